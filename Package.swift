@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "VIPER",
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
+  products: [
+    .library(name: "VIPER", targets: ["VIPER"]),
+    .library(name: "VIPERTesting", targets: ["VIPERTesting"]),
+  ],
+  targets: [
+    .target(name: "VIPER", swiftSettings: settings),
+    .target(name: "VIPERTesting", dependencies: ["VIPER"], swiftSettings: settings),
+    .testTarget(
+      name: "VIPERTests", dependencies: ["VIPER", "VIPERTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "VIPERMainActorTests", dependencies: ["VIPER", "VIPERTesting"],
+      swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,43 @@
+/// Why a module could not be built.
+public enum BuildError: Error, CustomStringConvertible {
+  /// No module is registered under the prefix.
+  case unknownPrefix(String, known: [String], nearest: String?)
+  /// The module was registered without a view, to be built around one, and none was given.
+  case missingView(prefix: String)
+  /// The view has another type than was asked for.
+  case wrongView(prefix: String, expected: String, actual: String)
+  /// One of the module's closures threw.
+  case partFailed(part: String, prefix: String, error: any Error)
+  /// The parts do not go together.
+  case assembly(prefix: String, AssemblyError)
+
+  /// What is wrong, why it usually happens and how to mend it.
+  public var description: String {
+    switch self {
+    case .unknownPrefix(let prefix, let known, let nearest):
+      let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
+      let list =
+        known.isEmpty
+        ? "no module is registered"
+        : "known are " + known.prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")
+          + (known.count > 20 ? " and \(known.count - 20) more" : "")
+      return
+        "No module has the prefix \"\(prefix)\"; \(list).\(hint) Usually the prefix is misspelt, or"
+        + " the module's router was not registered yet. Register it before building."
+    case .missingView(let prefix):
+      return
+        "The module \"\(prefix)\" has no view: it was registered without one, to be built around a"
+        + " view that exists. Pass it: `build(around: view)`."
+    case .wrongView(let prefix, let expected, let actual):
+      return
+        "The view of module \"\(prefix)\" is \(actual), not \(expected). Usually the prefix belongs to"
+        + " another module. Ask for \(actual), or register \(expected)."
+    case .partFailed(let part, let prefix, let error):
+      return
+        "The \(part) of module \"\(prefix)\" could not be made: \(error). Look at its closure in the"
+        + " registration."
+    case .assembly(let prefix, let error):
+      return "The module \"\(prefix)\" could not be put together: \(error)"
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// How to make the parts of one module, and what is known of them before any is made.
+@MainActor struct ModuleRegistration {
+  typealias Maker<Part> = @MainActor (ModuleContext) throws -> Part
+
+  let prefix: String
+  /// Who registered it: a router's type, or a place in the source.
+  let registrar: String
+  let presenterType: ObjectIdentifier?
+  /// What the module gives its opener, if its presenter finishes with something.
+  let output: (any Sendable.Type)?
+  let middleware: MiddlewareList
+  let makeView: Maker<any ModuleView>?
+  let makePresenter: Maker<any Presenter>?
+  let makeInteractor: Maker<any Interactor>?
+
+  /// The prefix that a view's type name gives: without `View` or `Controller`.
+  ///
+  /// - Returns: `nil` if nothing is left.
+  static func prefix(ofView type: Any.Type) -> String? {
+    let name = plainName(type)
+    for suffix in ["ViewController", "Controller", "View"] where name.hasSuffix(suffix) {
+      let prefix = String(name.dropLast(suffix.count))
+      if !prefix.isEmpty { return prefix }
+    }
+    return nil
+  }
+
+  /// A type's name without its module and its generic arguments.
+  static func plainName(_ type: Any.Type) -> String {
+    String(String(describing: type).prefix { $0 != "<" })
+  }
+}

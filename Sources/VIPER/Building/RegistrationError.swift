@@ -1,0 +1,49 @@
+/// Why modules or routes could not be registered. Nothing of the registration is kept then.
+public enum RegistrationError: Error, Equatable, CustomStringConvertible {
+  /// Two modules have one prefix.
+  case duplicatePrefix(String, first: String, second: String)
+  /// The view's type does not end in `View` or `Controller`, so it has no prefix.
+  case viewWithoutPrefix(type: String, by: String)
+  /// A part's type is not named after the module's prefix.
+  case partDoesNotFit(part: String, type: String, expected: String, by: String)
+  /// Two routers claim one route.
+  case duplicateRoute(String, first: String, second: String)
+  /// A route leads to a module that nobody registered.
+  case unknownModule(route: String, module: String, nearest: String?, by: String)
+  /// A route promises an output that its module does not give.
+  case outputDoesNotFit(route: String, promised: String, given: String?, module: String)
+
+  /// What is wrong, why it usually happens and how to mend it.
+  public var description: String {
+    switch self {
+    case .duplicatePrefix(let prefix, let first, let second):
+      return
+        "Two modules have the prefix \"\(prefix)\": one of \(first), one of \(second). Usually a router"
+        + " is registered twice, or two features name a view alike. Register once, or pass"
+        + " `prefix:` to one."
+    case .viewWithoutPrefix(let type, let registrar):
+      return
+        "The view \(type), registered by \(registrar), gives its module no prefix: its name has nothing"
+        + " before `View` or `Controller`. Rename it, or pass `prefix:`."
+    case .partDoesNotFit(let part, let type, let expected, let registrar):
+      return
+        "The \(part) \(type), registered by \(registrar), does not belong to its module by name:"
+        + " \(expected) was looked for. Usually a line was copied from another module. Rename it, or"
+        + " pass `prefix:` if the names differ on purpose."
+    case .duplicateRoute(let route, let first, let second):
+      return
+        "The route \"\(route)\" is claimed twice: by \(first) and by \(second). A route leads to one"
+        + " module. Remove one, or give it a name of its own."
+    case .unknownModule(let route, let module, let nearest, let registrar):
+      let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
+      return
+        "The route \"\(route)\" of \(registrar) leads to \(module), which no registered module has."
+        + "\(hint) Usually the module is registered later, or misspelt. Register it first."
+    case .outputDoesNotFit(let route, let promised, let given, let module):
+      let gives = given.map { "gives \($0)" } ?? "gives nothing"
+      return
+        "The route \"\(route)\" promises \(promised), but the module \"\(module)\" \(gives). Let its"
+        + " presenter conform to Finishes with `typealias Output = \(promised)`."
+    }
+  }
+}

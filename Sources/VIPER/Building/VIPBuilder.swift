@@ -1,0 +1,104 @@
+/// Builds a module from its prefix: `"NoteList"` gives a `NoteListView` with its presenter and
+/// interactor, connected.
+///
+/// ```swift
+/// let view = try VIPBuilder(prefix: "NoteList", router: router).build()
+/// ```
+///
+/// A plain value: what is set for one build cannot leak into another, and using it twice gives two
+/// modules.
+@MainActor public struct VIPBuilder {
+  /// The prefix under which the module is registered.
+  public let prefix: String
+  /// What the module gets by `onInitialize` when its view is ready.
+  public var parameters: any Sendable = ()
+  /// Middleware for this module only, after the router's and the registration's.
+  public var middleware = MiddlewareList()
+  /// The view whose module gets a result named ``Lifecycle/closed`` when this one closes. It is not
+  /// kept alive.
+  public weak var opener: (any ModuleView)?
+
+  let registry: ModuleRegistry
+  let runtime: Runtime
+  let middlewareForAll: MiddlewareList
+  var opening: (any Opening)?
+
+  init(
+    prefix: String, registry: ModuleRegistry, runtime: Runtime, middlewareForAll: MiddlewareList
+  ) {
+    self.prefix = prefix
+    self.registry = registry
+    self.runtime = runtime
+    self.middlewareForAll = middlewareForAll
+  }
+
+  /// Builds the module.
+  ///
+  /// - Parameter view: a view that exists already, to build around; what its port was told before,
+  ///   the module is told now. Without it the registered closure makes one.
+  /// - Returns: the view, which owns the module.
+  /// - Throws: what was looked for, what is known, and how to mend it.
+  public func build(around view: (any ModuleView)? = nil) throws(BuildError) -> any ModuleView {
+    guard let module = registry[prefix] else {
+      throw .unknownPrefix(prefix, known: registry.known, nearest: registry.nearest(to: prefix))
+    }
+    let context = ModuleContext(prefix: prefix, parameters: parameters, runtime: runtime)
+    var made = view
+    if made == nil { made = try make("view", module.makeView, context) }
+    guard let made else { throw .missingView(prefix: prefix) }
+    let presenter = try make("presenter", module.makePresenter, context)
+    let interactor = try make("interactor", module.makeInteractor, context)
+    do {
+      try made.assemble(
+        presenter: presenter, interactor: interactor,
+        middleware: middlewareForAll.followed(by: module.middleware).followed(by: middleware),
+        parameters: parameters, name: prefix, runtime: runtime,
+        opening: opening ?? opener?.port.chain.map(HandBuiltOpening.init))
+    } catch {
+      throw .assembly(prefix: prefix, error)
+    }
+    return made
+  }
+
+  /// Builds the module and gives its view as the class that it has.
+  ///
+  /// - Parameter type: the view's class.
+  /// - Throws: also if the view is of another class.
+  public func build<View: ModuleView>(as type: View.Type) throws(BuildError) -> View {
+    let view = try build()
+    guard let typed = view as? View else {
+      throw .wrongView(
+        prefix: prefix, expected: "\(type)", actual: "\(Swift.type(of: view))")
+    }
+    return typed
+  }
+
+  private func make<Part>(
+    _ part: String, _ maker: ModuleRegistration.Maker<Part>?, _ context: ModuleContext
+  ) throws(BuildError) -> Part? {
+    do {
+      return try maker?(context)
+    } catch {
+      throw .partFailed(part: part, prefix: prefix, error: error)
+    }
+  }
+}
+
+/// The opening of a module that was built by hand, for an opener.
+@MainActor private final class HandBuiltOpening: Opening {
+  private let opener: Opener
+
+  init(_ chain: ModuleChain) {
+    opener = Opener(
+      chain: chain, runtime: chain.runtime,
+      question: Opener.Question(
+        name: Lifecycle.closed.text, key: Lifecycle.closed.key, event: nil,
+        depth: chain.runtime.depthOfCause))
+  }
+
+  func finish(with output: (any Sendable)?) -> Bool {
+    opener.tell(output == nil ? .empty : .success, data: output)
+  }
+
+  func closed() { opener.tell(.empty) }
+}

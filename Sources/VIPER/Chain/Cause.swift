@@ -1,0 +1,23 @@
+/// The event that is being handled: the cause of whatever is sent meanwhile.
+struct Cause: Sendable {
+  let id: Event.ID
+  let depth: Int
+  let name: String
+
+  /// The event whose handler's task is running. It is how causes are known after an `await`.
+  @TaskLocal static var ofTask: Cause?
+
+  init(_ event: Event) {
+    id = event.id
+    depth = event.depth
+    name = event.name
+  }
+
+  /// The event that `result` answers, if it answers one.
+  init?(_ result: EventResult) {
+    guard let id = result.event else { return nil }
+    self.id = id
+    depth = result.depth
+    name = result.name
+  }
+}

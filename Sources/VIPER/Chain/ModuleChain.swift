@@ -1,0 +1,110 @@
+/// A module at run time: its links from the view's side down, and what it is doing.
+///
+/// The links are immutable and are passed along as ``Next``, so nothing can be mis-wired and a hop
+/// retains nothing. The view's port owns the chain, the chain owns the parts.
+@MainActor final class ModuleChain {
+  /// Gives a result to the view. The ``Next`` is the view's own place, with nothing above.
+  typealias Top = @MainActor (AnyObject, EventResult, Next) -> Outcome
+
+  /// The module's prefix, or its view's type: for people.
+  let name: String
+  let links: [any Middleware]
+  let presenterIndex: Int
+  let runtime: Runtime
+  let tasks: HandlerTasks
+  /// The view, which gets what climbs past the first link.
+  private(set) weak var view: AnyObject?
+  private var top: Top
+  private(set) var isOpen = true
+  var opening: (any Opening)?
+
+  init(
+    name: String, links: [any Middleware], presenterIndex: Int, runtime: Runtime,
+    view: AnyObject, top: @escaping Top
+  ) {
+    self.name = name
+    self.links = links
+    self.presenterIndex = presenterIndex
+    self.runtime = runtime
+    self.view = view
+    self.top = top
+    tasks = HandlerTasks(runtime: runtime)
+  }
+
+  /// Puts another view on top of the same links.
+  func replaceView(by view: AnyObject, top: @escaping Top) {
+    self.view = view
+    self.top = top
+  }
+
+  /// Ends the module: its handlers are cancelled, and nothing is delivered to it any more.
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
+    tasks.cancelAll()
+    opening?.closed()
+  }
+
+  // MARK: Passing on, inside a delivery
+
+  /// Hands an event to the link below `index`, or ends it if there is none.
+  func handle(_ event: Event, below index: Int, serial: UInt64) -> Outcome {
+    let place = index + 1
+    guard place < links.count else { return unhandled(event, above: place, serial: serial) }
+    return links[place].handle(event, next: Next(chain: self, index: place, serial: serial))
+  }
+
+  /// Hands a result to the link above `index`, or to the view if there is none.
+  func receive(_ result: EventResult, above index: Int, serial: UInt64) -> Outcome {
+    let place = index - 1
+    guard place >= 0 else {
+      guard isOpen, let view else { return runtime.drop() }
+      return top(view, result, Next(chain: self, index: -1, serial: serial))
+    }
+    return links[place].receive(result, next: Next(chain: self, index: place, serial: serial))
+  }
+
+  /// What nobody took: reported once, and answered. A lifecycle event is nobody's duty, but the
+  /// parameters of a module would be lost.
+  func unhandled(_ event: Event, above index: Int, serial: UInt64) -> Outcome {
+    runtime.lastUnhandled = event.id
+    if event.kind == .lifecycle {
+      guard event.isNamed(Lifecycle.initialize), !(event.data is Void) else { return .unhandled }
+    }
+    let nearest = event.key == .unknown ? runtime.suggestions.nearest(to: event.name) : nil
+    let diagnostic = Diagnostic.unhandledEvent(
+      name: event.name, kind: event.kind, module: name, nearest: nearest)
+    runtime.sink.report(diagnostic)
+    let result = EventResult(
+      fromRuntime: event, status: .unhandled, message: "\(diagnostic)")
+    _ = receive(result, above: index, serial: serial)
+    return .unhandled
+  }
+
+  /// What carries the wrong type: reported once, and answered invalid.
+  func wrongData(_ event: Event, expected: Any.Type, part: AnyObject, next: Next) -> Outcome {
+    let diagnostic = Diagnostic.wrongData(
+      name: event.name, expected: "\(expected)", actual: "\(type(of: event.data))",
+      part: "\(type(of: part))")
+    runtime.sink.report(diagnostic)
+    next.receive(EventResult(fromRuntime: event, status: .invalid, message: "\(diagnostic)"))
+    return .rejected
+  }
+
+  /// A result that carries the wrong type: reported once.
+  ///
+  /// - Returns: the result to go on with, which says so.
+  func wrongData(_ result: EventResult, expected: Any.Type, part: AnyObject) -> EventResult {
+    let diagnostic = Diagnostic.wrongData(
+      name: result.name, expected: "\(expected)",
+      actual: result.data.map { "\(type(of: $0))" } ?? "nothing", part: "\(type(of: part))")
+    runtime.sink.report(diagnostic)
+    return result.refusedByRuntime("\(diagnostic)")
+  }
+
+  /// What was passed on by a `next` that a middleware kept.
+  func outlived(_ name: String) -> Outcome {
+    runtime.sink.report(.nextOutlivedItsCall(name: name, module: self.name))
+    return .rejected
+  }
+}

@@ -1,0 +1,49 @@
+/// The rest of the way from one link of a chain: down with ``handle(_:)``, up with ``receive(_:)``.
+///
+/// It is for the call that it is given to. Used after that call it passes nothing on, which is
+/// reported; to go on later, keep ``hold()``.
+@MainActor public struct Next {
+  let chain: ModuleChain
+  /// Where the link stands; -1 is the view.
+  let index: Int
+  /// The delivery that it belongs to.
+  let serial: UInt64
+
+  var isAtView: Bool { index < 0 }
+
+  /// Passes an event on to the link below.
+  ///
+  /// - Returns: what became of it.
+  @discardableResult
+  public func handle(_ event: Event) -> Outcome {
+    guard serial == chain.runtime.serial else { return chain.outlived(event.name) }
+    return chain.handle(event, below: index, serial: serial)
+  }
+
+  /// Passes a result on to the link above; from `handle` this answers the event.
+  ///
+  /// - Returns: what became of it.
+  @discardableResult
+  public func receive(_ result: EventResult) -> Outcome {
+    guard serial == chain.runtime.serial else { return chain.outlived(result.name) }
+    return chain.receive(result, above: index, serial: serial)
+  }
+
+  /// Refuses an event: answers it ``ResultStatus/invalid``, or another status, with a message.
+  ///
+  /// - Returns: ``Outcome/rejected``, for `handle` to return.
+  @discardableResult
+  public func reject(
+    _ event: Event, _ message: String, status: ResultStatus = .invalid
+  ) -> Outcome {
+    receive(EventResult(answering: event, status: status, message: message))
+    return .rejected
+  }
+
+  /// A handle with which to go on after the call, from a task or a timer.
+  ///
+  /// Return ``Outcome/held`` from `handle` after taking one.
+  public func hold() -> HeldNext {
+    HeldNext(chain: chain, index: index, cause: chain.runtime.current)
+  }
+}

@@ -1,0 +1,77 @@
+/// Who opened a module, and is to get one result when it closes: whatever way, exactly once.
+@MainActor final class Opener {
+  /// The module that gets the result; `nil` if an app opened it, or the module has gone.
+  private(set) weak var chain: ModuleChain?
+  /// What opened the module: its name and id are the result's.
+  private let question: Question
+  /// Told in any case, also without a module. Says whether somebody took the result, so that the
+  /// module need not.
+  private let tell: @MainActor (EventResult) -> Bool
+  private let runtime: Runtime
+  private let hadChain: Bool
+  private(set) var isTold = false
+
+  struct Question: Sendable {
+    let name: String
+    let key: NameKey
+    let event: Event.ID?
+    let depth: Int
+  }
+
+  init(
+    chain: ModuleChain?, runtime: Runtime, question: Question,
+    tell: @escaping @MainActor (EventResult) -> Bool = { _ in false }
+  ) {
+    self.chain = chain
+    hadChain = chain != nil
+    self.runtime = runtime
+    self.question = question
+    self.tell = tell
+  }
+
+  deinit {
+    // The module's view was released without a word; its opener must not wait for ever.
+    guard !isTold else { return }
+    let result = question.result(.empty, data: nil, error: nil)
+    Task { @MainActor [chain, hadChain, runtime, tell] in
+      _ = tell(result)
+      Self.deliver(result, to: chain, hadChain: hadChain, runtime: runtime)
+    }
+  }
+
+  /// Gives the closing result.
+  ///
+  /// - Returns: `false` if it was given before; then nothing happens.
+  @discardableResult
+  func tell(
+    _ status: ResultStatus, data: (any Sendable)? = nil, error: (any Error)? = nil
+  ) -> Bool {
+    guard !isTold else { return false }
+    isTold = true
+    var result = question.result(status, data: data, error: error)
+    if tell(result) { result = result.takenElsewhere() }
+    Self.deliver(result, to: chain, hadChain: hadChain, runtime: runtime)
+    return true
+  }
+
+  /// The result enters below the opener's presenter, as the answer to a route event does.
+  private static func deliver(
+    _ result: EventResult, to chain: ModuleChain?, hadChain: Bool, runtime: Runtime
+  ) {
+    if let chain {
+      _ = chain.runtime.climb(result, in: chain, above: chain.presenterIndex + 1)
+    } else if hadChain {
+      _ = runtime.drop()
+    }
+  }
+}
+
+extension Opener.Question {
+  fileprivate func result(
+    _ status: ResultStatus, data: (any Sendable)?, error: (any Error)?
+  ) -> EventResult {
+    EventResult(
+      closing: name, key: key, event: event, depth: depth, status: status, data: data,
+      error: error)
+  }
+}

@@ -1,0 +1,121 @@
+/// Why parts could not be put together.
+public enum AssemblyError: Error, Equatable, CustomStringConvertible {
+  /// A mapping is wrong.
+  case mapping(MappingError)
+  /// A part belongs to a module already.
+  case alreadyAssembled(part: String)
+
+  /// What is wrong, why it usually happens and how to mend it.
+  public var description: String {
+    switch self {
+    case .mapping(let error): error.description
+    case .alreadyAssembled(let part):
+      "\(part) belongs to a module already, and a part serves one. Usually a registration's closure"
+        + " returns an object that it keeps; let it make a new one each time."
+    }
+  }
+}
+
+extension ModuleView {
+  /// Puts a module together by hand, without a router: for tests and for trying things out.
+  ///
+  /// The module has a queue of its own, reports to standard error, and cannot route. Modules of an app
+  /// are registered with a router and built by a `VIPBuilder`.
+  ///
+  /// - Parameters:
+  ///   - presenter: the presenter; without one, all is passed on.
+  ///   - interactor: the interactor; without one, what reaches the end is unhandled.
+  ///   - middleware: the links between them.
+  ///   - parameters: what `onInitialize` gets when the view is ready.
+  /// - Throws: if a part belongs to a module already, or a mapping is wrong.
+  public func assemble(
+    presenter: (any Presenter)? = nil, interactor: (any Interactor)? = nil,
+    middleware: MiddlewareList = MiddlewareList(), parameters: any Sendable = ()
+  ) throws(AssemblyError) {
+    try assemble(
+      presenter: presenter, interactor: interactor, middleware: middleware, parameters: parameters,
+      name: "\(type(of: self))", runtime: Runtime(), opening: nil)
+  }
+
+  func assemble(
+    presenter: (any Presenter)?, interactor: (any Interactor)?, middleware: MiddlewareList,
+    parameters: any Sendable, name: String, runtime: Runtime, opening: (any Opening)?
+  ) throws(AssemblyError) {
+    let presenter = presenter ?? VIPPresenter()
+    let interactor = interactor ?? VIPInteractor()
+    if port.isAssembled { throw .alreadyAssembled(part: "\(type(of: self))") }
+    for part in [presenter, interactor] as [any ModulePart] where part.port.isAssembled {
+      throw .alreadyAssembled(part: "\(type(of: part))")
+    }
+    let mappings = try Mappings(view: self, presenter: presenter, interactor: interactor)
+
+    var links = middleware.beforePresenter
+    let presenterIndex = links.count
+    links.append(presenter)
+    links += middleware.beforeInteractor
+    let interactorIndex = links.count
+    links.append(InteractorLink(interactor: interactor))
+
+    let chain = ModuleChain(
+      name: name, links: links, presenterIndex: presenterIndex, runtime: runtime, view: self,
+      top: Self.receiver)
+    chain.opening = opening
+    presenter.port.connect(
+      to: chain, at: presenterIndex, events: mappings.ofPresenter,
+      results: mappings.toPresenter, presenter: presenter)
+    interactor.port.connect(
+      to: chain, at: interactorIndex, events: mappings.ofInteractor, results: nil,
+      presenter: presenter)
+    port.connect(
+      to: chain, presenter: presenter, results: mappings.toView, parameters: parameters)
+  }
+
+  /// Puts another view in this one's place: presenter and interactor, what they are doing and how far
+  /// the lifecycle has come stay as they are. This view belongs to no module then.
+  ///
+  /// - Parameter view: the view that is to take over.
+  /// - Throws: if `view` belongs to a module already, or its mapping is wrong.
+  public func handOver(to view: any ModuleView) throws(AssemblyError) {
+    guard view !== self else { return }
+    if view.port.isAssembled { throw .alreadyAssembled(part: "\(type(of: view))") }
+    let results = try Mappings.checked { () throws(MappingError) in
+      try MappingCache.results(of: view)
+    }
+    port.chain?.replaceView(by: view, top: Self.receiver)
+    port.handOver(to: view.port, results: results)
+  }
+
+  private static var receiver: ModuleChain.Top {
+    { view, result, next in
+      guard let view = view as? any ModuleView else { return .gone }
+      return view.take(result, next: next)
+    }
+  }
+}
+
+/// The tables of a module's parts.
+@MainActor private struct Mappings {
+  let toView: ResultMapping?
+  let ofPresenter: EventMapping?
+  let toPresenter: ResultMapping?
+  let ofInteractor: EventMapping?
+
+  init(
+    view: any ModuleView, presenter: any Presenter, interactor: any Interactor
+  ) throws(AssemblyError) {
+    do {
+      toView = try MappingCache.results(of: view)
+      ofPresenter = try MappingCache.events(of: presenter)
+      toPresenter = try MappingCache.results(of: presenter)
+      ofInteractor = try MappingCache.events(of: interactor)
+    } catch {
+      throw .mapping(error)
+    }
+  }
+
+  static func checked<Result>(
+    _ body: () throws(MappingError) -> Result
+  ) throws(AssemblyError) -> Result {
+    do { return try body() } catch { throw .mapping(error) }
+  }
+}

@@ -1,0 +1,34 @@
+/// A presenter whose module gives its opener something when it closes.
+///
+/// ```swift
+/// final class EditorPresenter: VIPPresenter, Finishes {
+///   typealias Output = Note
+///   func saved(_ note: Note) { finish(with: note) }
+/// }
+/// ```
+public protocol Finishes: Presenter {
+  /// What the opener gets; the same as the route's output.
+  associatedtype Output: Sendable
+}
+
+extension Finishes {
+  /// Closes the module and gives its opener the output.
+  ///
+  /// The opener gets it at once, as a result under the route's name, within the delivery under way;
+  /// then the router takes the module off the screen by the inverse of how it was shown. A module
+  /// closes once: a second call does nothing.
+  ///
+  /// - Returns: whether this call was the one.
+  @discardableResult
+  public func finish(with output: Output) -> Bool {
+    port.chain?.opening?.finish(with: output) ?? false
+  }
+}
+
+extension Presenter {
+  /// Closes the module without output: its opener gets ``ResultStatus/empty``.
+  ///
+  /// - Returns: `false` if the module closed before, or nobody opened it.
+  @discardableResult
+  public func finish() -> Bool { port.chain?.opening?.finish(with: nil) ?? false }
+}

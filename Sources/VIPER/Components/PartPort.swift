@@ -1,0 +1,99 @@
+/// Where a presenter or interactor is connected to its module.
+///
+/// A part keeps one, as `let port = PartPort()`; it refers to the module weakly.
+@MainActor public final class PartPort {
+  private(set) weak var chain: ModuleChain?
+  /// Where the part stands in the chain.
+  private(set) var index = 0
+  private(set) var events: EventMapping?
+  private(set) var results: ResultMapping?
+  private(set) weak var presenter: (any Presenter)?
+  private(set) var isAssembled = false
+
+  /// A port that belongs to no module yet.
+  public init() {}
+
+  func connect(
+    to chain: ModuleChain, at index: Int, events: EventMapping?, results: ResultMapping?,
+    presenter: any Presenter
+  ) {
+    self.chain = chain
+    self.index = index
+    self.events = events
+    self.results = results
+    self.presenter = presenter
+    isAssembled = true
+  }
+
+  /// What a part that has no module, or none any more, tries to say.
+  func lost(_ name: String, by part: AnyObject) -> Outcome {
+    guard !isAssembled else { return .gone }
+    StandardErrorSink().report(.notAssembled(part: "\(type(of: part))", name: name))
+    return .unhandled
+  }
+}
+
+/// What presenters and interactors have in common: a place in a module's chain.
+@MainActor public protocol ModulePart: AnyObject {
+  /// Where the part is connected; a `let` that is initialized with `PartPort()`.
+  var port: PartPort { get }
+}
+
+extension ModulePart {
+  /// Sends a result that answers no event: upwards, to the parts above this one.
+  ///
+  /// - Parameters:
+  ///   - name: the result's name, which the receiver maps.
+  ///   - output: what it carries.
+  /// - Returns: what became of it; ``Outcome/gone`` if the module is gone.
+  @discardableResult
+  public func publish<Name: TypedName>(_ name: Name, _ output: Name.Output) -> Outcome {
+    guard let chain = port.chain else { return port.lost(name.text, by: self) }
+    let depth = chain.runtime.depthOfCause
+    let result = EventResult(publishing: name, output: output, depth: depth)
+    return chain.runtime.climb(result, in: chain, above: port.index)
+  }
+
+  /// Sends a result that answers no event and carries nothing.
+  @discardableResult
+  public func publish<Name: TypedName>(_ name: Name) -> Outcome where Name.Output == Void {
+    publish(name, ())
+  }
+
+  /// Answers an event, with any status: what a handler of whole events does.
+  ///
+  /// - Parameter result: the answer; see ``EventResult/init(answering:status:data:title:message:)``.
+  /// - Returns: ``Outcome/answered``, or ``Outcome/gone`` if the module is gone.
+  @discardableResult
+  public func answer(_ result: EventResult) -> Outcome {
+    guard let chain = port.chain else { return port.lost(result.name, by: self) }
+    let outcome = chain.runtime.climb(result, in: chain, above: port.index)
+    return outcome == .gone ? .gone : .answered
+  }
+
+  /// Answers an event with a success.
+  ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - output: the output that the event's name promises.
+  @discardableResult
+  public func answer(_ event: Event, with output: any Sendable) -> Outcome {
+    answer(EventResult(answering: event, status: .success, data: output))
+  }
+
+  /// Passes an event on to the parts below: what a handler of whole events does if it only looks, or
+  /// changes what the event carries.
+  ///
+  /// The event keeps its id, so its answer finds its question.
+  ///
+  /// - Parameters:
+  ///   - event: the event that is being handled, or one that was kept.
+  ///   - input: what it is to carry instead; nothing changes without.
+  /// - Returns: what became of it.
+  @discardableResult
+  public func forward(_ event: Event, with input: (any Sendable)? = nil) -> Outcome {
+    guard let chain = port.chain else { return port.lost(event.name, by: self) }
+    let event = input.map(event.with(data:)) ?? event
+    return chain.runtime.proceed(event, in: chain, below: port.index)
+  }
+}

@@ -1,0 +1,82 @@
+/// What a view has been through: which steps are due when it is said to be in a state.
+///
+/// A pure state machine. Frameworks call too often, too late or not at all; the module must hear each
+/// step exactly when it becomes true, in the one order that makes sense.
+struct ViewLifecycle {
+  enum State {
+    case created, ready, appearing, visible, disappearing, hidden, removed
+
+    /// The event that tells of having come here.
+    var name: EventName<Void, Never>? {
+      switch self {
+      case .created: nil
+      case .ready: Lifecycle.ready
+      case .appearing: Lifecycle.willAppear
+      case .visible: Lifecycle.didAppear
+      case .disappearing: Lifecycle.willDisappear
+      case .hidden: Lifecycle.didDisappear
+      case .removed: Lifecycle.removed
+      }
+    }
+  }
+
+  private(set) var state = State.created
+
+  /// Goes to `target`.
+  ///
+  /// - Returns: the steps to tell, in order; none if the view is there already.
+  mutating func move(to target: State) -> [State] {
+    let steps = steps(to: target)
+    state = steps.last ?? state
+    return steps
+  }
+
+  /// What a module that is connected only now has missed.
+  var stepsSoFar: [State] {
+    switch state {
+    case .created: []
+    case .ready: [.ready]
+    case .appearing: [.ready, .appearing]
+    case .visible: [.ready, .appearing, .visible]
+    case .disappearing: [.ready, .appearing, .visible, .disappearing]
+    case .hidden: [.ready]
+    case .removed: [.ready, .removed]
+    }
+  }
+
+  private func steps(to target: State) -> [State] {
+    switch (target, state) {
+    case (_, .removed), (.created, _): []
+    case (.ready, .created): [.ready]
+    case (.ready, _): []
+    case (_, .created): [.ready] + Self.steps(to: target, from: .ready)
+    default: Self.steps(to: target, from: state)
+    }
+  }
+
+  private static func steps(to target: State, from state: State) -> [State] {
+    let isOut = state == .ready || state == .hidden
+    return switch target {
+    case .appearing: isOut || state == .disappearing ? [.appearing] : []
+    case .visible:
+      if isOut || state == .disappearing {
+        [.appearing, .visible]
+      } else if state == .appearing {
+        [.visible]
+      } else {
+        []
+      }
+    case .disappearing: state == .visible || state == .appearing ? [.disappearing] : []
+    case .hidden:
+      if state == .visible || state == .appearing {
+        [.disappearing, .hidden]
+      } else if state == .disappearing {
+        [.hidden]
+      } else {
+        []
+      }
+    case .removed: isOut ? [.removed] : steps(to: .hidden, from: state) + [.removed]
+    case .created, .ready: []
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/// Where a view is connected to its module, and where it says what happens to it.
+///
+/// A view keeps one, as `let port = ViewPort()`; it owns the module. Call the six lifecycle methods
+/// from whatever shows the view (a view controller's `viewDidLoad`, a navigation host). Each sends its
+/// event once for each time that it is true, however often it is called, and what must have come
+/// before is sent before. A view that is connected later is told then what it missed.
+@MainActor public final class ViewPort {
+  private(set) var chain: ModuleChain?
+  private(set) var presenter: (any Presenter)?
+  private(set) var results: ResultMapping?
+  private var parameters: any Sendable = ()
+  private var lifecycle = ViewLifecycle()
+
+  /// A port that belongs to no module yet.
+  public init() {}
+
+  // MARK: Lifecycle
+
+  /// The view is loaded. Sends the module's parameters, then ``Lifecycle/ready``.
+  public func ready() { move(to: .ready) }
+  /// The view is about to be seen.
+  public func willAppear() { move(to: .appearing) }
+  /// The view is seen.
+  public func didAppear() { move(to: .visible) }
+  /// The view is about to be covered or to leave.
+  public func willDisappear() { move(to: .disappearing) }
+  /// The view is not seen any more.
+  public func didDisappear() { move(to: .hidden) }
+  /// The view has left for good, by whatever way. Ends the module: its handlers are cancelled, its
+  /// opener gets the closing result, and what is sent after ends ``Outcome/gone``.
+  public func removed() {
+    move(to: .removed)
+    guard let chain else { return }
+    chain.runtime.afterDeliveries { chain.close() }
+  }
+
+  /// Whether the view has left for good.
+  public var isRemoved: Bool { lifecycle.state == .removed }
+  /// Whether the view is seen.
+  public var isVisible: Bool { lifecycle.state == .visible }
+  /// Whether the view belongs to a module.
+  public var isAssembled: Bool { chain != nil }
+
+  private func move(to state: ViewLifecycle.State) {
+    for step in lifecycle.move(to: state) { tell(step) }
+  }
+
+  private func tell(_ step: ViewLifecycle.State) {
+    guard let chain else { return }
+    if step == .ready {
+      let event = Event(Lifecycle.initialize, data: parameters, id: .nextOnMain())
+      parameters = ()
+      _ = chain.runtime.send(event, to: chain, below: -1)
+    }
+    guard let name = step.name else { return }
+    _ = chain.runtime.send(
+      Event(name, data: (), id: .nextOnMain()), to: chain, below: -1)
+  }
+
+  // MARK: Connecting
+
+  func connect(
+    to chain: ModuleChain, presenter: any Presenter, results: ResultMapping?,
+    parameters: any Sendable
+  ) {
+    self.chain = chain
+    self.presenter = presenter
+    self.results = results
+    self.parameters = parameters
+    for step in lifecycle.stepsSoFar { tell(step) }
+  }
+
+  /// Gives the module to another view's port, in the state in which it is.
+  func handOver(to other: ViewPort, results: ResultMapping?) {
+    other.chain = chain
+    other.presenter = presenter
+    other.results = results
+    other.parameters = parameters
+    other.lifecycle = lifecycle
+    chain = nil
+    presenter = nil
+    self.results = nil
+  }
+
+  // MARK: Sending and receiving
+
+  func send(_ event: Event, from view: any ModuleView) -> Outcome {
+    guard let chain else {
+      StandardErrorSink().report(.notAssembled(part: "\(type(of: view))", name: event.name))
+      return .unhandled
+    }
+    return chain.runtime.send(event, to: chain, below: -1)
+  }
+
+  /// Reports a result that nobody took, unless it is a success without data or was made by the
+  /// runtime: what ``ModuleView/received(_:)`` does by default.
+  public func reportUntaken(_ result: EventResult) {
+    guard let chain, !result.isFromRuntime, !(result.isSuccess && result.isWithoutData) else {
+      return
+    }
+    chain.runtime.sink.report(
+      .unhandledResult(
+        name: result.name, status: result.status, message: result.message, module: chain.name))
+  }
+}

@@ -1,0 +1,80 @@
+/// One thing that somebody should know: an event that was lost, a misuse, a route that failed.
+///
+/// Its description says what happened, with which values, why it usually happens and how to mend it.
+public enum Diagnostic: Sendable, CustomStringConvertible {
+  /// No part of the module took an event. `nearest` is the declared name that it most resembles.
+  case unhandledEvent(name: String, kind: Event.Kind, module: String, nearest: String?)
+  /// A result reached the view, and neither its mapping nor `received(_:)` took it.
+  case unhandledResult(name: String, status: ResultStatus, message: String?, module: String)
+  /// What an event or result carries is not of the type that its handler takes.
+  case wrongData(name: String, expected: String, actual: String, part: String)
+  /// A chain of events, each caused by the one before, was longer than the limit. `names` are the
+  /// last of it, in order, ending with the one that was refused.
+  case tooDeep(names: [String], limit: Int)
+  /// A middleware held an event, and let go of the handle without using it.
+  case heldAndDropped(name: String, module: String)
+  /// A middleware kept its `next` and used it after the call that it was for.
+  case nextOutlivedItsCall(name: String, module: String)
+  /// A part was used before it belonged to a module, or after its module had gone.
+  case notAssembled(part: String, name: String)
+  /// A handler waited for `idle()`, which waits for the handler.
+  case idleInsideHandler(name: String)
+  /// A route could not be opened or closed; the error is a `RouteError`.
+  case routeFailed(any Error)
+
+  /// One line: what happened, why it usually does, how to mend it.
+  public var description: String {
+    switch self {
+    case .unhandledEvent(let name, let kind, let module, let nearest):
+      var text =
+        "Nobody handled the \(kind.rawValue) event \(shown(name)) in module \"\(module)\"."
+      if let nearest { text += " Did you mean \"\(nearest)\"?" }
+      return text
+        + " Usually its name is missing from the EventMapping of the presenter or interactor, or"
+        + " that class does not conform to HandlesEvents. Add `$0.on(…)` for it."
+    case .unhandledResult(let name, let status, let message, let module):
+      let said = message.map { ": \($0)" } ?? ""
+      let method = status == .success ? "on" : "onFailure"
+      return
+        "Nobody took the result \(shown(name)) (\(status)\(said)) in module \"\(module)\"."
+        + " Usually the view's or presenter's ResultMapping has no `$0.\(method)(…)` for it, or that"
+        + " class does not conform to ReceivesResults. Add it, or override `received(_:)`."
+    case .wrongData(let name, let expected, let actual, let part):
+      return
+        "\(shown(name)) reached \(part) with data of type \(actual), but \(expected) is expected."
+        + " Usually the event was made with `Event(named:data:)`, or the name is declared twice with"
+        + " different types. Send it by its declared name, or convert the data first."
+    case .tooDeep(let names, let limit):
+      return
+        "A chain of more than \(limit) events, each caused by the one before, was stopped at"
+        + " \(shown(names.last ?? "")): … → \(names.joined(separator: " → "))."
+        + " Usually a result handler sends the event that it answers. Break the circle, or raise"
+        + " `depthLimit` if so long a chain is meant."
+    case .heldAndDropped(let name, let module):
+      return
+        "The event \(shown(name)) in module \"\(module)\" was held by a middleware, and its handle"
+        + " was dropped unused, so the event is lost. Keep what `next.hold()` returns, and call"
+        + " `handle`, `receive` or `reject` on it."
+    case .nextOutlivedItsCall(let name, let module):
+      return
+        "A middleware in module \"\(module)\" used `next` for \(shown(name)) after the call that it"
+        + " was for; nothing was passed on. To go on later, keep `next.hold()` instead of `next`."
+    case .notAssembled(let part, let name):
+      return
+        "\(part) was asked to send \(shown(name)), but it belongs to no living module. Usually it was"
+        + " used before `build()` or `assemble(…)`, or after its view had gone."
+    case .idleInsideHandler(let name):
+      return
+        "The handler of \(shown(name)) waited for `idle()`, which waits for every handler; it returned"
+        + " at once. Wait for `idle()` outside the modules, in a test or a front end."
+    case .routeFailed(let error):
+      return "\(error)"
+    }
+  }
+
+  /// A name in quotes; one from outside may be of any length.
+  private func shown(_ name: String) -> String {
+    guard name.utf8.count > 128 else { return "\"\(name)\"" }
+    return "\"\(name.prefix(100))…\" (\(name.utf8.count) bytes)"
+  }
+}

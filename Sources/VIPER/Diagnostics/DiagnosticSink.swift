@@ -1,0 +1,8 @@
+/// Where everything goes that must not be lost silently: lost events, misuse, route errors.
+///
+/// A router has one sink. Replace it to log, to show or, in a test, to collect. `report` may be
+/// called from any thread, and is called once for each occurrence.
+public protocol DiagnosticSink: Sendable {
+  /// Takes one report. It must not wait.
+  func report(_ diagnostic: Diagnostic)
+}

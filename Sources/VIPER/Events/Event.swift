@@ -1,0 +1,84 @@
+/// Something that happened or is asked for: a name, data, and where it came from.
+///
+/// A plain value: it can be stored, queued, recorded and compared by ``id``. It is made by
+/// `name.event(input)`, or by `send(name, input)` on a view or presenter.
+public struct Event: Sendable, CustomStringConvertible {
+  /// What an event is. A name's type decides it, not how its string begins.
+  public enum Kind: String, Sendable, Hashable {
+    /// Asked of the module: ``EventName``.
+    case business
+    /// Asks for another module: ``RouteName``.
+    case route
+    /// Told by the view about itself: ``Lifecycle``.
+    case lifecycle
+    /// Named at run time by something outside, and not declared in the source.
+    case external
+  }
+
+  /// The name.
+  public let name: String
+  /// What the event is.
+  public let kind: Kind
+  /// What it carries; an empty tuple for nothing.
+  public let data: any Sendable
+  /// Its identity. A forwarded event keeps it, and its results carry it.
+  public let id: ID
+  /// The event during whose handling this one was sent, if there was one.
+  public internal(set) var cause: ID?
+  /// How many causes stand behind it; 0 for an event that nothing caused.
+  public internal(set) var depth: Int
+
+  let key: NameKey
+
+  /// An event whose name is known only at run time: from a file, a message, a script.
+  ///
+  /// The name is looked up, never added to the names that the source declares. An unknown name
+  /// travels as its string and ends unhandled, with the nearest known name in the diagnosis.
+  ///
+  /// - Parameters:
+  ///   - name: the name, compared byte by byte.
+  ///   - data: what it carries. If the handler expects another type, the event is answered
+  ///     ``ResultStatus/invalid``.
+  ///   - kind: what it is meant to be. Without it, a declared event is preferred to a declared route.
+  public init(named name: String, data: any Sendable = (), kind: Kind? = nil) {
+    let found = NameTable.find(name, kind: kind)
+    self.init(
+      name: name, key: found?.key ?? .unknown, kind: found?.kind ?? kind ?? .external, data: data,
+      id: .next())
+  }
+
+  init<Name: TypedName>(_ name: Name, data: Name.Input, id: ID) {
+    self.init(name: name.text, key: name.key, kind: name.kind, data: data, id: id)
+  }
+
+  private init(name: String, key: NameKey, kind: Kind, data: any Sendable, id: ID) {
+    self.name = name
+    self.key = key
+    self.kind = kind
+    self.data = data
+    self.id = id
+    cause = nil
+    depth = 0
+  }
+
+  /// The same event (same name, id and cause) with other data.
+  public func with(data: any Sendable) -> Event {
+    var copy = Event(name: name, key: key, kind: kind, data: data, id: id)
+    copy.cause = cause
+    copy.depth = depth
+    return copy
+  }
+
+  /// What the event carries, as the input of `name`.
+  ///
+  /// - Returns: `nil` if the event has another name or its data another type.
+  public func input<Name: TypedName>(of name: Name) -> Name.Input? {
+    key == name.key ? data as? Name.Input : nil
+  }
+
+  /// Whether the event has this name.
+  public func isNamed(_ name: some TypedName) -> Bool { key == name.key }
+
+  /// The name and the id: `noteList.load #12`.
+  public var description: String { "\(name) \(id)" }
+}

@@ -1,0 +1,41 @@
+/// What a handler throws to choose the status and the words of its answer.
+///
+/// ```swift
+/// func delete(row: Int) throws {
+///   guard notes.indices.contains(row) else {
+///     throw EventFailure(.invalid, "There is no note \(row + 1).")
+///   }
+/// }
+/// ```
+public struct EventFailure: Error, CustomStringConvertible {
+  /// How the event ended.
+  public let status: ResultStatus
+  /// A headline for people.
+  public let title: String?
+  /// A sentence for people.
+  public let message: String?
+  /// What the result is to carry.
+  public let data: (any Sendable)?
+
+  /// A failure with this status and these words.
+  public init(
+    _ status: ResultStatus, _ message: String? = nil, title: String? = nil,
+    data: (any Sendable)? = nil
+  ) {
+    self.status = status
+    self.message = message
+    self.title = title
+    self.data = data
+  }
+
+  init(_ error: any Error) {
+    switch error {
+    case let failure as EventFailure: self = failure
+    case is CancellationError: self.init(.cancelled, "The handler was cancelled.")
+    default: self.init(.error, "\(error)")
+    }
+  }
+
+  /// The message, or the status if there is none.
+  public var description: String { message ?? status.rawValue }
+}

@@ -1,0 +1,72 @@
+/// A name with the types that travel under it: what both ``EventName`` and ``RouteName`` are.
+///
+/// Mappings take either, so that a presenter can receive the result of a route as it receives the
+/// answer to an event. There is no reason to conform a type of your own.
+public protocol TypedName<Input, Output>: Sendable, CustomStringConvertible {
+  /// What the event carries down.
+  associatedtype Input: Sendable
+  /// What its answer carries up; `Never` if there is no answer.
+  associatedtype Output: Sendable
+  /// The name as it is written in the source, in logs and on the wire.
+  var text: String { get }
+  /// What events of this name are.
+  var kind: Event.Kind { get }
+  /// The number that the name was given when it was declared.
+  var key: NameKey { get }
+}
+
+extension TypedName {
+  /// The name as it is written in the source.
+  public var description: String { text }
+
+  /// An event of this name, ready to be sent, stored or recorded.
+  ///
+  /// - Parameter input: what the event carries.
+  /// - Returns: a value with an id of its own. Sending the same value twice sends one id twice; call
+  ///   this again for a second event.
+  public func event(_ input: Input) -> Event {
+    Event(self, data: input, id: .next())
+  }
+}
+
+extension TypedName where Input == Void {
+  /// An event of this name, which carries nothing.
+  public func event() -> Event { event(()) }
+}
+
+/// The name of an event, with the types of what it carries down and of what its answer carries up.
+///
+/// ```swift
+/// nonisolated enum NoteList {
+///   static let load = EventName<Void, [Note]>("noteList.load")
+///   static let delete = EventName<Note.ID, Void>("noteList.delete")
+///   static let share = EventName<Note.ID, Never>("noteList.share")  // one-way: no answer
+/// }
+/// ```
+///
+/// The string is for dispatch, logs and the wire, the types are for the compiler. Declare a name
+/// once, as a `static let`: two names with the same string are the same name, whatever their types.
+public struct EventName<Input: Sendable, Output: Sendable>: TypedName {
+  /// The name as it is written in the source.
+  public let text: String
+  /// What events of this name are: ``Event/Kind/business``, or ``Event/Kind/lifecycle`` for the
+  /// names in ``Lifecycle``.
+  public let kind: Event.Kind
+  /// The number that the name was given when it was declared.
+  public let key: NameKey
+
+  /// Declares a name.
+  ///
+  /// - Parameter name: the name. It is compared byte by byte; a common form is `feature.verb`. Only
+  ///   names written in the source can be declared, so what arrives from outside takes no memory;
+  ///   see ``Event/init(named:data:kind:)`` for that.
+  public init(_ name: StaticString) {
+    self.init(name, kind: .business)
+  }
+
+  init(_ name: StaticString, kind: Event.Kind) {
+    text = name.description
+    self.kind = kind
+    key = NameTable.intern(text, kind: kind)
+  }
+}

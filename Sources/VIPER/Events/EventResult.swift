@@ -1,0 +1,164 @@
+/// What comes back up a chain: the answer to an event, or something that a part publishes.
+///
+/// An answer carries the id of its event, so two events of one name in flight are told apart.
+public struct EventResult: Sendable, CustomStringConvertible {
+  /// The name: the event's, or the one that a presenter's `format` gave it.
+  public let name: String
+  /// How it ended.
+  public let status: ResultStatus
+  /// A headline for people, if the answering part gave one.
+  public let title: String?
+  /// A sentence for people, if the answering part gave one. For a thrown error, its description.
+  public let message: String?
+  /// What it carries: the output of a success, seldom anything otherwise.
+  public let data: (any Sendable)?
+  /// The event that it answers; `nil` if it was published and answers none.
+  public let event: Event.ID?
+  /// What the handler threw, if it threw.
+  public let error: (any Error)?
+
+  let key: NameKey
+  /// How deep in a chain of causes the event was; events that the result causes are one deeper.
+  let depth: Int
+  /// Whether the runtime made it: such a result is never itself reported as unhandled.
+  let isFromRuntime: Bool
+
+  private init(
+    name: String, key: NameKey, status: ResultStatus, data: (any Sendable)?, event: Event.ID?,
+    depth: Int, title: String? = nil, message: String? = nil, error: (any Error)? = nil,
+    isFromRuntime: Bool = false
+  ) {
+    self.name = name
+    self.key = key
+    self.status = status
+    self.data = data
+    self.event = event
+    self.depth = depth
+    self.title = title
+    self.message = message
+    self.error = error
+    self.isFromRuntime = isFromRuntime
+  }
+
+  /// An answer to `event`, of any status.
+  ///
+  /// - Parameters:
+  ///   - event: the event that is answered; the result takes its name and id.
+  ///   - status: how it ended.
+  ///   - data: what it carries, of the type that the event's name promises if it is a success.
+  ///   - title: a headline for people.
+  ///   - message: a sentence for people.
+  public init(
+    answering event: Event, status: ResultStatus, data: (any Sendable)? = nil,
+    title: String? = nil, message: String? = nil
+  ) {
+    self.init(
+      name: event.name, key: event.key, status: status, data: data, event: event.id,
+      depth: event.depth, title: title, message: message)
+  }
+
+  /// The answer to `event` that says what its handler threw.
+  ///
+  /// An ``EventFailure`` gives its own status, title, message and data; `CancellationError` becomes
+  /// ``ResultStatus/cancelled``; any other error ``ResultStatus/error`` with its description.
+  public init(answering event: Event, throwing error: any Error) {
+    let failure = EventFailure(error)
+    self.init(
+      name: event.name, key: event.key, status: failure.status, data: failure.data,
+      event: event.id, depth: event.depth, title: failure.title, message: failure.message,
+      error: error)
+  }
+
+  /// A success under `name` that answers no event.
+  init<Name: TypedName>(publishing name: Name, output: Name.Output, depth: Int) {
+    self.init(
+      name: name.text, key: name.key, status: .success, data: output, event: nil, depth: depth)
+  }
+
+  /// An answer that the runtime itself gives.
+  init(
+    fromRuntime event: Event, status: ResultStatus, message: String, error: (any Error)? = nil
+  ) {
+    self.init(
+      name: event.name, key: event.key, status: status, data: nil, event: event.id,
+      depth: event.depth, message: message, error: error, isFromRuntime: true)
+  }
+
+  /// The one result of a module that closed, under the name of what opened it.
+  init(
+    closing name: String, key: NameKey, event: Event.ID?, depth: Int, status: ResultStatus,
+    data: (any Sendable)?, error: (any Error)?
+  ) {
+    self.init(
+      name: name, key: key, status: status, data: data, event: event, depth: depth,
+      message: error.map { "\($0)" }, error: error, isFromRuntime: status != .success)
+  }
+
+  /// The same answer under another name, with other data: what `format` passes on.
+  func renamed<Name: TypedName>(_ name: Name, output: Name.Output) -> EventResult {
+    EventResult(
+      name: name.text, key: name.key, status: status, data: output, event: event, depth: depth,
+      title: title, message: message)
+  }
+
+  /// The same answer, refused: other status and message, no data.
+  public func replaced(by status: ResultStatus, message: String) -> EventResult {
+    EventResult(
+      name: name, key: key, status: status, data: nil, event: event, depth: depth, message: message)
+  }
+
+  /// The same answer, refused by the runtime because of what it carries.
+  func refusedByRuntime(_ message: String) -> EventResult {
+    EventResult(
+      name: name, key: key, status: .invalid, data: nil, event: event, depth: depth,
+      message: message, isFromRuntime: true)
+  }
+
+  /// The same answer, which is not lost if nobody takes it here.
+  func takenElsewhere() -> EventResult {
+    EventResult(
+      name: name, key: key, status: status, data: data, event: event, depth: depth, title: title,
+      message: message, error: error, isFromRuntime: true)
+  }
+
+  /// The same answer as if `error` had been thrown instead.
+  func replaced(throwing error: any Error) -> EventResult {
+    let failure = EventFailure(error)
+    return EventResult(
+      name: name, key: key, status: failure.status, data: failure.data, event: event, depth: depth,
+      title: failure.title, message: failure.message, error: error)
+  }
+
+  /// The same answer with other data.
+  public func with(data: any Sendable) -> EventResult {
+    EventResult(
+      name: name, key: key, status: status, data: data, event: event, depth: depth, title: title,
+      message: message, error: error, isFromRuntime: isFromRuntime)
+  }
+
+  /// Whether the status is ``ResultStatus/success``.
+  public var isSuccess: Bool { status == .success }
+
+  /// What the result carries, as the output of `name`.
+  ///
+  /// - Returns: `nil` if the result has another name, is no success, or carries another type.
+  public func output<Name: TypedName>(of name: Name) -> Name.Output? {
+    guard key == name.key, isSuccess, let data else { return nil }
+    return data as? Name.Output
+  }
+
+  /// Whether the result has this name.
+  public func isNamed(_ name: some TypedName) -> Bool { key == name.key }
+
+  /// Whether it carries nothing that somebody could miss.
+  var isWithoutData: Bool { data == nil || data is Void }
+
+  /// The name, the event's id and the status, with the message if there is one.
+  public var description: String {
+    var text = name
+    if let event { text += " \(event)" }
+    text += " \(status)"
+    if let message { text += ": \(message)" }
+    return text
+  }
+}

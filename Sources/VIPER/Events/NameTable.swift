@@ -1,0 +1,64 @@
+/// The number that stands for a declared name, by which it is dispatched.
+///
+/// Opaque: it differs from run to run.
+public struct NameKey: Hashable, Sendable {
+  let number: UInt32
+
+  /// What an undeclared name has.
+  static let unknown = NameKey(number: 0)
+}
+
+/// The process-wide table of the names that the source declares.
+///
+/// Two names are the same when their kind and every byte of their UTF-8 are: names that differ by
+/// case or by Unicode form are two names. It never grows with what arrives from outside.
+package enum NameTable {
+  private struct Entry: Hashable {
+    let bytes: [UInt8]
+    let kind: Event.Kind
+  }
+
+  private struct Storage {
+    var keys: [Entry: NameKey] = [:]
+    var texts: [String] = []
+    var longest = 0
+  }
+
+  private static let storage = Lock(Storage())
+
+  /// The key of `text`, which becomes a name if it was not one.
+  static func intern(_ text: String, kind: Event.Kind) -> NameKey {
+    let entry = Entry(bytes: Array(text.utf8), kind: kind)
+    return storage.withLock { storage in
+      if let key = storage.keys[entry] { return key }
+      storage.texts.append(text)
+      storage.longest = max(storage.longest, entry.bytes.count)
+      let key = NameKey(number: UInt32(storage.texts.count))
+      storage.keys[entry] = key
+      return key
+    }
+  }
+
+  /// The key and kind of `text`, if the source declares it; never adds it.
+  ///
+  /// Without a `kind`, a business event is preferred to a route; a lifecycle event is only found when
+  /// it is asked for, so that nothing outside can pretend to be the view.
+  static func find(_ text: String, kind: Event.Kind?) -> (key: NameKey, kind: Event.Kind)? {
+    let kinds = kind.map { [$0] } ?? [.business, .route]
+    let length = text.utf8.count
+    return storage.withLock { storage in
+      guard length <= storage.longest else { return nil }
+      let bytes = Array(text.utf8)
+      for kind in kinds {
+        if let key = storage.keys[Entry(bytes: bytes, kind: kind)] { return (key, kind) }
+      }
+      return nil
+    }
+  }
+
+  /// Every name that the source has declared so far, in order of declaration.
+  static var texts: [String] { storage.withLock { $0.texts } }
+
+  /// How many names there are.
+  package static var count: Int { storage.withLock { $0.texts.count } }
+}

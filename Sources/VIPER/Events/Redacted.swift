@@ -1,0 +1,32 @@
+/// Marks a value that must not be seen in logs: it prints as `<redacted>`, wherever it is printed.
+///
+/// ```swift
+/// struct Credentials: Sendable {
+///   var account: String
+///   @Redacted var password: String
+/// }
+/// ```
+///
+/// Printing, debug-printing, dumping and mirroring a structure that has such a field all show the
+/// mark and never the value.
+@propertyWrapper
+public struct Redacted<Value> {
+  /// The value itself.
+  public var wrappedValue: Value
+
+  /// Marks a value.
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+}
+
+extension Redacted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// Always `<redacted>`.
+  public var description: String { "<redacted>" }
+  /// Always `<redacted>`.
+  public var debugDescription: String { "<redacted>" }
+  /// A mirror without children.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension Redacted: Sendable where Value: Sendable {}
+extension Redacted: Equatable where Value: Equatable {}
+extension Redacted: Hashable where Value: Hashable {}

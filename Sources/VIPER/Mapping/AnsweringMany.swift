@@ -1,0 +1,82 @@
+// Handlers that answer many times: each element of the sequence that they return is an answer.
+
+extension EventMappingBuilder {
+  /// Handles an event with a sequence of answers.
+  @_disfavoredOverload
+  public mutating func on<Name: TypedName, Answers: AsyncSequence & Sendable>(
+    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) throws -> Answers
+  ) where Answers.Element == Name.Output {
+    answerMany(name) { try method($0)($1) }
+  }
+
+  /// Handles an event with a sequence of answers; the event carries nothing.
+  @_disfavoredOverload
+  public mutating func on<Name: TypedName, Answers: AsyncSequence & Sendable>(
+    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () throws -> Answers
+  ) where Name.Input == Void, Answers.Element == Name.Output {
+    answerMany(name) { part, _ in try method(part)() }
+  }
+
+  /// Handles an event with a sequence of answers, with a closure.
+  public mutating func on<Name: TypedName, Answers: AsyncSequence & Sendable>(
+    _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) throws -> Answers
+  ) where Answers.Element == Name.Output {
+    answerMany(name) { try handler($0, $1) }
+  }
+
+  /// Handles an event with a sequence of answers, with a closure; the event carries nothing.
+  public mutating func on<Name: TypedName, Answers: AsyncSequence & Sendable>(
+    _ name: Name, _ handler: @escaping @MainActor (Part) throws -> Answers
+  ) where Name.Input == Void, Answers.Element == Name.Output {
+    answerMany(name) { part, _ in try handler(part) }
+  }
+
+  /// Handles an event with a sequence of answers that is made asynchronously.
+  @_disfavoredOverload
+  public mutating func on<Name: TypedName, Answers: AsyncSequence & Sendable>(
+    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) async throws -> Answers
+  ) where Answers.Element == Name.Output {
+    answerMany(name) { try await method($0)($1) }
+  }
+
+  /// Handles an event with a sequence of answers that is made asynchronously; the event carries nothing.
+  @_disfavoredOverload
+  public mutating func on<Name: TypedName, Answers: AsyncSequence & Sendable>(
+    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () async throws -> Answers
+  ) where Name.Input == Void, Answers.Element == Name.Output {
+    answerMany(name) { part, _ in try await method(part)() }
+  }
+
+  /// Handles an event with a sequence of answers that is made asynchronously, with a closure.
+  public mutating func on<Name: TypedName, Answers: AsyncSequence & Sendable>(
+    _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) async throws -> Answers
+  ) where Answers.Element == Name.Output {
+    answerMany(name) { try await handler($0, $1) }
+  }
+
+  /// Handles an event with a sequence of answers that is made asynchronously, with a closure; the event carries nothing.
+  public mutating func on<Name: TypedName, Answers: AsyncSequence & Sendable>(
+    _ name: Name, _ handler: @escaping @MainActor (Part) async throws -> Answers
+  ) where Name.Input == Void, Answers.Element == Name.Output {
+    answerMany(name) { part, _ in try await handler(part) }
+  }
+
+  private mutating func answerMany<Name: TypedName, Answers: AsyncSequence & Sendable>(
+    _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) async throws -> Answers
+  ) where Answers.Element == Name.Output {
+    add(name, taking: Name.Input.self) { part, input, event, next in
+      next.chain.tasks.run(event, next: next) { answers in
+        let sequence = try await call(part, input)
+        answers.pause()
+        defer { answers.resume() }
+        for try await output in sequence {
+          answers.resume()
+          defer { answers.pause() }
+          guard answers.isWanted else { return }
+          answers.give(EventResult(answering: event, status: .success, data: output))
+        }
+      }
+      return .accepted
+    }
+  }
+}

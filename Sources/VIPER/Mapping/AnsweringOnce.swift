@@ -1,0 +1,95 @@
+// Handlers that answer once: what they return is the answer.
+
+@MainActor extension AddsHandlers {
+  /// Handles an event at once, with a closure.
+  public mutating func on<Name: TypedName>(
+    _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) throws -> Name.Output
+  ) {
+    answerOnce(name) { try handler($0, $1) }
+  }
+
+  /// Handles an event at once, with a closure; the event carries nothing.
+  public mutating func on<Name: TypedName>(
+    _ name: Name, _ handler: @escaping @MainActor (Part) throws -> Name.Output
+  ) where Name.Input == Void {
+    answerOnce(name) { part, _ in try handler(part) }
+  }
+
+  /// Handles an event asynchronously, with a closure.
+  public mutating func on<Name: TypedName>(
+    _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) async throws -> Name.Output
+  ) {
+    answerLater(name) { try await handler($0, $1) }
+  }
+
+  /// Handles an event asynchronously, with a closure; the event carries nothing.
+  public mutating func on<Name: TypedName>(
+    _ name: Name, _ handler: @escaping @MainActor (Part) async throws -> Name.Output
+  ) where Name.Input == Void {
+    answerLater(name) { part, _ in try await handler(part) }
+  }
+}
+
+extension EventMappingBuilder {
+  /// Handles an event at once.
+  @_disfavoredOverload
+  public mutating func on<Name: TypedName>(
+    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) throws -> Name.Output
+  ) {
+    answerOnce(name) { try method($0)($1) }
+  }
+
+  /// Handles an event at once; the event carries nothing.
+  @_disfavoredOverload
+  public mutating func on<Name: TypedName>(
+    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () throws -> Name.Output
+  ) where Name.Input == Void {
+    answerOnce(name) { part, _ in try method(part)() }
+  }
+
+  /// Handles an event asynchronously.
+  @_disfavoredOverload
+  public mutating func on<Name: TypedName>(
+    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) async throws -> Name.Output
+  ) {
+    answerLater(name) { try await method($0)($1) }
+  }
+
+  /// Handles an event asynchronously; the event carries nothing.
+  @_disfavoredOverload
+  public mutating func on<Name: TypedName>(
+    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () async throws -> Name.Output
+  ) where Name.Input == Void {
+    answerLater(name) { part, _ in try await method(part)() }
+  }
+}
+
+extension AddsHandlers {
+  fileprivate mutating func answerOnce<Name: TypedName>(
+    _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) throws -> Name.Output
+  ) {
+    add(name, taking: Name.Input.self) { part, input, event, next in
+      let result: EventResult
+      do {
+        let output = try call(part, input)
+        result = EventResult(answering: event, status: .success, data: output)
+      } catch {
+        result = EventResult(answering: event, throwing: error)
+      }
+      next.receive(result)
+      return .answered
+    }
+  }
+
+  fileprivate mutating func answerLater<Name: TypedName>(
+    _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) async throws -> Name.Output
+  ) {
+    add(name, taking: Name.Input.self) { part, input, event, next in
+      next.chain.tasks.run(event, next: next) { answers in
+        let output = try await call(part, input)
+        answers.give(EventResult(answering: event, status: .success, data: output))
+      }
+      return .accepted
+    }
+  }
+}

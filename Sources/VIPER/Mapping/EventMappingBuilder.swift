@@ -1,0 +1,80 @@
+/// What the closure of an ``EventMapping`` adds handlers with.
+///
+/// A handler is an unapplied method (`NoteListInteractor.load`) or a closure (`{ $0.load() }`). It
+/// takes the event's input, or nothing if there is none. What it returns is the answer, what it
+/// throws is an answer too: see ``EventFailure``. These are all the shapes there are:
+///
+/// | returns | synchronous | asynchronous |
+/// |---|---|---|
+/// | the output | answered inside the delivery | answered when its task has it |
+/// | an `AsyncSequence` of outputs | an answer for each element | likewise |
+/// | nothing, for a name whose output is `Never` | one-way | one-way |
+///
+/// Besides, a handler may take the whole ``Event`` and return the ``Outcome`` itself.
+///
+/// All run on the main actor. The task of an asynchronous handler belongs to the module: it is
+/// cancelled when the module goes. Asynchronous handlers may finish in any order.
+@MainActor public struct EventMappingBuilder<Part: HandlesEvents>: AddsHandlers {
+  /// The mapping as far as it is built.
+  public var mapping: EventMapping
+
+  /// Adds all handlers of a superclass's mapping; a name that this mapping has too is its own.
+  public mutating func include(_ other: EventMapping) { mapping.include(other) }
+
+  /// Handles an event as a whole.
+  ///
+  /// The handler says what became of it: it may `forward` it, `answer` it, or return
+  /// ``Outcome/unhandled``, which ends it as if nobody had been there.
+  @_disfavoredOverload
+  public mutating func on(
+    _ name: some TypedName, _ method: @escaping @MainActor (Part) -> @MainActor (Event) -> Outcome
+  ) {
+    add(name) { part, event, _ in method(part)(event) }
+  }
+
+  /// Handles an event as a whole, with a closure.
+  @_disfavoredOverload
+  public mutating func on(
+    _ name: some TypedName, _ handler: @escaping @MainActor (Part, Event) -> Outcome
+  ) {
+    add(name) { part, event, _ in handler(part, event) }
+  }
+}
+
+/// What an ``EventMappingBuilder`` is, for the closures that answer once.
+///
+/// Swift prefers a member of the type itself to a protocol's. So, for a name whose output is `Never`, a
+/// closure of several statements is a one-way handler, where it would be ambiguous otherwise.
+@MainActor public protocol AddsHandlers {
+  /// The class that has the handlers.
+  associatedtype Part: HandlesEvents
+  /// The mapping as far as it is built.
+  var mapping: EventMapping { get set }
+}
+
+extension AddsHandlers {
+  /// Adds a handler that is called with the part that it was declared for.
+  mutating func add(
+    _ name: some TypedName, _ call: @escaping @MainActor (Part, Event, Next) -> Outcome
+  ) {
+    let handler: EventMapping.Handler = { part, event, next in
+      // The class was checked when the module was built; a miss cannot happen.
+      guard let part = part as? Part else { return .unhandled }
+      return call(part, event, next)
+    }
+    mapping.add(handler, for: name)
+  }
+
+  /// Adds a handler that is called with the input, if the event carries one of the right type.
+  mutating func add<Input>(
+    _ name: some TypedName, taking input: Input.Type,
+    _ call: @escaping @MainActor (Part, Input, Event, Next) -> Outcome
+  ) {
+    add(name) { part, event, next in
+      guard let input = event.data as? Input else {
+        return next.chain.wrongData(event, expected: Input.self, part: part, next: next)
+      }
+      return call(part, input, event, next)
+    }
+  }
+}

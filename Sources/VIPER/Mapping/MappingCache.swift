@@ -1,0 +1,41 @@
+/// The tables of every class that was met, each asked for once.
+@MainActor enum MappingCache {
+  private static var events: [ObjectIdentifier: EventMapping?] = [:]
+  private static var results: [ObjectIdentifier: ResultMapping?] = [:]
+
+  /// The event table of `part`'s class; `nil` if it has none.
+  static func events(of part: AnyObject) throws(MappingError) -> EventMapping? {
+    let type = ObjectIdentifier(type(of: part))
+    if let known = events[type] { return known }
+    let mapping = (part as? any HandlesEvents).map { Swift.type(of: $0).events }
+    if let mapping {
+      try check("EventMapping", part, mapping.owner, duplicates: mapping.duplicates)
+    }
+    events[type] = .some(mapping)
+    return mapping
+  }
+
+  /// The result table of `part`'s class; `nil` if it has none.
+  static func results(of part: AnyObject) throws(MappingError) -> ResultMapping? {
+    let type = ObjectIdentifier(type(of: part))
+    if let known = results[type] { return known }
+    let mapping = (part as? any ReceivesResults).map { Swift.type(of: $0).results }
+    if let mapping {
+      try check("ResultMapping", part, mapping.owner, duplicates: mapping.duplicates)
+    }
+    results[type] = .some(mapping)
+    return mapping
+  }
+
+  private static func check(
+    _ mapping: String, _ part: AnyObject, _ owner: MappingOwner, duplicates: [String]
+  ) throws(MappingError) {
+    let name = "\(type(of: part))"
+    guard owner.accepts(part) else {
+      throw .declaredForAnotherClass(mapping: mapping, part: name, declaredFor: owner.name)
+    }
+    if let duplicate = duplicates.first {
+      throw .duplicateName(name: duplicate, mapping: mapping, part: name)
+    }
+  }
+}

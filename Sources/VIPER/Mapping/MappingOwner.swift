@@ -1,0 +1,34 @@
+/// The class that a mapping was declared for.
+struct MappingOwner {
+  let name: String
+  /// Whether an object is of that class or of a subclass.
+  let accepts: @MainActor (AnyObject) -> Bool
+
+  init<Part>(_ part: Part.Type) {
+    name = "\(part)"
+    accepts = { $0 is Part }
+  }
+}
+
+/// What is wrong with a mapping. Found when the first module of the class is built.
+public enum MappingError: Error, Equatable, CustomStringConvertible {
+  /// A name is mapped twice, so that one of the handlers would never run.
+  case duplicateName(name: String, mapping: String, part: String)
+  /// The mapping that a class returns was declared for a class that it does not descend from.
+  case declaredForAnotherClass(mapping: String, part: String, declaredFor: String)
+
+  /// What is wrong, why it usually happens and how to mend it.
+  public var description: String {
+    switch self {
+    case .duplicateName(let name, let mapping, let part):
+      return
+        "\"\(name)\" stands twice in the \(mapping) of \(part), so one of its handlers would never"
+        + " run. Usually a line was copied. Remove one, or give the event another name."
+    case .declaredForAnotherClass(let mapping, let part, let declaredFor):
+      return
+        "The \(mapping) of \(part) was declared for \(declaredFor), whose methods \(part) does not"
+        + " have. Usually the class name in `\(mapping)(…)` was copied. Write"
+        + " `\(mapping)(\(part).self)`."
+    }
+  }
+}

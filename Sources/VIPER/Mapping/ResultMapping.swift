@@ -1,0 +1,102 @@
+/// A view or presenter that says which results it takes, and with which of its methods.
+@MainActor public protocol ReceivesResults: AnyObject {
+  /// The table from names to handlers. It is asked for once per concrete class.
+  static var results: ResultMapping { get }
+}
+
+/// The table from result names to handlers of one class.
+///
+/// ```swift
+/// @Observable final class NoteListView: VIPView, ReceivesResults {
+///   static let results = ResultMapping(NoteListView.self) {
+///     $0.on(NoteList.rows, NoteListView.show)
+///     $0.onFailure(NoteList.load, NoteListView.failed)
+///   }
+/// }
+/// ```
+///
+/// What is not mapped goes up: from a presenter towards the view, at the view to `received(_:)`.
+@MainActor public struct ResultMapping {
+  /// Takes a result; `nil` says that it carries the wrong type.
+  typealias Handler = @MainActor (AnyObject, EventResult, Next) -> Outcome?
+
+  private struct Entry {
+    var onSuccess: Handler?
+    var onFailure: Handler?
+    /// What a success must carry.
+    var output: Any.Type = Void.self
+    var isIncluded = false
+  }
+
+  let owner: MappingOwner
+  private(set) var duplicates: [String] = []
+  private var entries = NameMap<Entry>()
+
+  /// Makes the table of `part` with the handlers that `build` adds.
+  ///
+  /// - Parameters:
+  ///   - part: the class that has the handlers.
+  ///   - build: adds them; see ``ResultMappingBuilder``.
+  public init<Part: ReceivesResults>(
+    _ part: Part.Type, _ build: (inout ResultMappingBuilder<Part>) -> Void
+  ) {
+    self.init(owner: MappingOwner(part))
+    var builder = ResultMappingBuilder<Part>(mapping: self)
+    build(&builder)
+    self = builder.mapping
+  }
+
+  private init(owner: MappingOwner) { self.owner = owner }
+
+  /// Takes the result with the handler of `part`, if there is one for its name and status.
+  ///
+  /// - Returns: `nil` if there is none.
+  func take(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome? {
+    guard let entry = entries[result.key] else { return nil }
+    guard result.isSuccess else { return entry.onFailure?(part, result, next) }
+    guard let onSuccess = entry.onSuccess else { return nil }
+    if let outcome = onSuccess(part, result, next) { return outcome }
+    let invalid = next.chain.wrongData(result, expected: entry.output, part: part)
+    if let onFailure = entry.onFailure { return onFailure(part, invalid, next) }
+    return next.isAtView ? .rejected : next.receive(invalid)
+  }
+
+  /// Adds what takes a success; `output` is what it must carry.
+  mutating func add(onSuccess: @escaping Handler, output: Any.Type, for name: some TypedName) {
+    add(name) { entry in
+      guard entry.onSuccess == nil else { return false }
+      entry.onSuccess = onSuccess
+      entry.output = output
+      return true
+    }
+  }
+
+  /// Adds what takes anything but a success.
+  mutating func add(onFailure: @escaping Handler, for name: some TypedName) {
+    add(name) { entry in
+      guard entry.onFailure == nil else { return false }
+      entry.onFailure = onFailure
+      return true
+    }
+  }
+
+  private mutating func add(_ name: some TypedName, _ change: (inout Entry) -> Bool) {
+    var entry = entries[name.key] ?? Entry()
+    if entry.isIncluded { entry = Entry() }
+    if change(&entry) {
+      entries.set(entry, for: name.key)
+    } else {
+      duplicates.append(name.text)
+    }
+  }
+
+  /// Takes over what a superclass receives; own handlers go before, wherever they stand.
+  mutating func include(_ other: ResultMapping) {
+    duplicates += other.duplicates
+    for (key, entry) in other.entries.all where entries[key] == nil {
+      var included = entry
+      included.isIncluded = true
+      entries.set(included, for: key)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+// One-way handlers: for names whose output is `Never`. Only what they throw comes back.
+
+extension EventMappingBuilder {
+  /// Takes a one-way event at once.
+  @_disfavoredOverload
+  public mutating func on<Name: TypedName>(
+    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) throws -> Void
+  ) where Name.Output == Never {
+    accept(name) { try method($0)($1) }
+  }
+
+  /// Takes a one-way event at once; the event carries nothing.
+  @_disfavoredOverload
+  public mutating func on<Name: TypedName>(
+    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () throws -> Void
+  ) where Name.Input == Void, Name.Output == Never {
+    accept(name) { part, _ in try method(part)() }
+  }
+
+  /// Takes a one-way event at once, with a closure.
+  public mutating func on<Name: TypedName>(
+    _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) throws -> Void
+  ) where Name.Output == Never {
+    accept(name) { try handler($0, $1) }
+  }
+
+  /// Takes a one-way event at once, with a closure; the event carries nothing.
+  public mutating func on<Name: TypedName>(
+    _ name: Name, _ handler: @escaping @MainActor (Part) throws -> Void
+  ) where Name.Input == Void, Name.Output == Never {
+    accept(name) { part, _ in try handler(part) }
+  }
+
+  /// Takes a one-way event asynchronously.
+  @_disfavoredOverload
+  public mutating func on<Name: TypedName>(
+    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) async throws -> Void
+  ) where Name.Output == Never {
+    acceptLater(name) { try await method($0)($1) }
+  }
+
+  /// Takes a one-way event asynchronously; the event carries nothing.
+  @_disfavoredOverload
+  public mutating func on<Name: TypedName>(
+    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () async throws -> Void
+  ) where Name.Input == Void, Name.Output == Never {
+    acceptLater(name) { part, _ in try await method(part)() }
+  }
+
+  /// Takes a one-way event asynchronously, with a closure.
+  public mutating func on<Name: TypedName>(
+    _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) async throws -> Void
+  ) where Name.Output == Never {
+    acceptLater(name) { try await handler($0, $1) }
+  }
+
+  /// Takes a one-way event asynchronously, with a closure; the event carries nothing.
+  public mutating func on<Name: TypedName>(
+    _ name: Name, _ handler: @escaping @MainActor (Part) async throws -> Void
+  ) where Name.Input == Void, Name.Output == Never {
+    acceptLater(name) { part, _ in try await handler(part) }
+  }
+
+  private mutating func accept<Name: TypedName>(
+    _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) throws -> Void
+  ) {
+    accept(name, taking: Name.Input.self, call)
+  }
+
+  private mutating func acceptLater<Name: TypedName>(
+    _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) async throws -> Void
+  ) {
+    acceptLater(name, taking: Name.Input.self, call)
+  }
+
+  mutating func accept<Input>(
+    _ name: some TypedName, taking input: Input.Type,
+    _ call: @escaping @MainActor (Part, Input) throws -> Void
+  ) {
+    add(name, taking: input) { part, input, event, next in
+      do {
+        try call(part, input)
+        return .accepted
+      } catch {
+        next.receive(EventResult(answering: event, throwing: error))
+        return .answered
+      }
+    }
+  }
+
+  mutating func acceptLater<Input: Sendable>(
+    _ name: some TypedName, taking input: Input.Type,
+    _ call: @escaping @MainActor (Part, Input) async throws -> Void
+  ) {
+    add(name, taking: input) { part, input, event, next in
+      next.chain.tasks.run(event, next: next) { _ in try await call(part, input) }
+      return .accepted
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// Writes one line for each event that passes down and each result that passes up.
+///
+/// ```
+/// → login.submit #3 Credentials(account: "abc", _password: <redacted>)
+/// ← login.submit #3 success "abc"
+/// ```
+///
+/// Below ``LogLevel/info``, that is with ``LogLevel/debug`` or ``LogLevel/trace``, a line shows what the
+/// event or result carries, up to 200 characters; fields marked ``Redacted`` never. From
+/// ``LogLevel/info`` up only names, ids and statuses are written, so a release build gives nothing
+/// away. What is below `level` costs a comparison.
+public struct LoggingMiddleware: Middleware {
+  private let level: LogLevel
+  private let label: String
+  private let sink: @MainActor (LogLevel, String) -> Void
+
+  /// A logger.
+  ///
+  /// - Parameters:
+  ///   - level: the least level that is written. Lifecycle events are `debug`, other events and
+  ///     successes `info`, failures `warning` or `error`.
+  ///   - label: what each line begins with, to tell two loggers apart.
+  ///   - sink: where lines go; standard error without one.
+  public init(
+    level: LogLevel = .info, label: String = "",
+    to sink: (@MainActor (LogLevel, String) -> Void)? = nil
+  ) {
+    self.level = level
+    self.label = label.isEmpty ? "" : label + " "
+    self.sink = sink ?? { StandardError.write(line: "\($0): \($1)") }
+  }
+
+  /// Writes a line, and passes the event on.
+  public func handle(_ event: Event, next: Next) -> Outcome {
+    let importance: LogLevel = event.kind == .lifecycle ? .debug : .info
+    if importance >= level {
+      sink(importance, "\(label)→ \(event.name) \(event.id)\(shown(event.data))")
+    }
+    return next.handle(event)
+  }
+
+  /// Writes a line, and passes the result on.
+  public func receive(_ result: EventResult, next: Next) -> Outcome {
+    let importance = Self.importance(of: result.status)
+    if importance >= level {
+      sink(importance, "\(label)← \(result)\(result.data.map(shown) ?? "")")
+    }
+    return next.receive(result)
+  }
+
+  private func shown(_ data: any Sendable) -> String {
+    guard level <= .debug, !(data is Void) else { return "" }
+    let text = String(reflecting: data)
+    return text.utf8.count <= 200 ? " \(text)" : " \(text.prefix(200))…"
+  }
+
+  private static func importance(of status: ResultStatus) -> LogLevel {
+    switch status {
+    case .error: .error
+    case .warning, .timeout, .invalid, .unhandled, .rejected: .warning
+    default: .info
+    }
+  }
+}

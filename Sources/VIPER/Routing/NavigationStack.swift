@@ -1,0 +1,133 @@
+/// The books of a host that draws for itself: containers that lie over each other, each with a stack of
+/// views. Pushing adds to a container, presenting adds a container.
+///
+/// It decides what is allowed and who is told; the host draws. Every change is told to the views' ports
+/// in the order in which people see it.
+@MainActor public struct NavigationStack {
+  /// The containers, lowest first; each with its views, lowest first. None is empty.
+  public private(set) var containers: [[any ModuleView]] = []
+
+  /// An empty stack; the first view that is shown becomes its root.
+  public init() {}
+
+  /// The view that is seen.
+  public var top: (any ModuleView)? { containers.last?.last }
+
+  /// Every view, lowest first.
+  public var views: [any ModuleView] { containers.flatMap { $0 } }
+
+  /// Adds a view, and tells it and the one that it covers.
+  ///
+  /// - Parameters:
+  ///   - view: a view that is not in the stack.
+  ///   - style: ``RouteStyle/push`` or ``RouteStyle/any``, which is a push here, or
+  ///     ``RouteStyle/present``. The first view is the root by whatever style.
+  ///   - source: the view that asks; it must be the top one. `nil` stands for the top one.
+  /// - Returns: the style that was really used.
+  /// - Throws: ``NavigationError``; nothing has changed then.
+  public mutating func show(
+    _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)? = nil
+  ) throws(NavigationError) -> RouteStyle {
+    guard position(of: view) == nil else { throw .alreadyShown(name(view)) }
+    if let source, source !== top {
+      throw .notOnTop(name(source), top: top.map(name))
+    }
+    let covered = top
+    let used: RouteStyle
+    switch style {
+    case .push, .any:
+      used = .push
+      if containers.isEmpty {
+        containers = [[view]]
+      } else {
+        containers[containers.count - 1].append(view)
+      }
+    case .present:
+      used = .present
+      containers.append([view])
+    default:
+      throw .unknownStyle(style)
+    }
+    view.port.ready()
+    tell(leaving: covered, coming: view, removed: [])
+    return used
+  }
+
+  /// Takes a view out, with all that lies on top of it, and tells them and the one that is seen then.
+  ///
+  /// A view that is a container's first takes its container with it; others are popped.
+  ///
+  /// - Throws: ``NavigationError``; nothing has changed then.
+  public mutating func remove(_ view: any ModuleView) throws(NavigationError) {
+    guard let (container, index) = position(of: view) else { throw .notShown(name(view)) }
+    guard container > 0 || index > 0 else { throw .root(name(view)) }
+    let seen = top
+    var removed = containers[(container + 1)...].flatMap { $0 }
+    if index == 0 {
+      removed.insert(contentsOf: containers[container], at: 0)
+      containers.removeSubrange(container...)
+    } else {
+      removed.insert(contentsOf: containers[container][index...], at: 0)
+      containers.removeSubrange((container + 1)...)
+      containers[container].removeSubrange(index...)
+    }
+    tell(leaving: seen, coming: top, removed: removed.reversed())
+  }
+
+  private func tell(
+    leaving: (any ModuleView)?, coming: (any ModuleView)?, removed: [any ModuleView]
+  ) {
+    leaving?.port.willDisappear()
+    coming?.port.willAppear()
+    leaving?.port.didDisappear()
+    for view in removed { view.port.removed() }
+    coming?.port.didAppear()
+  }
+
+  private func position(of view: any ModuleView) -> (container: Int, index: Int)? {
+    for (container, views) in containers.enumerated() {
+      if let index = views.firstIndex(where: { $0 === view }) { return (container, index) }
+    }
+    return nil
+  }
+
+  private func name(_ view: any ModuleView) -> String { "\(type(of: view))" }
+}
+
+/// Why a ``NavigationStack`` did not change.
+public enum NavigationError: Error, Equatable, CustomStringConvertible {
+  /// The view is in the stack already.
+  case alreadyShown(String)
+  /// The view that asks is not the one that is seen.
+  case notOnTop(String, top: String?)
+  /// The view is not in the stack.
+  case notShown(String)
+  /// The root cannot be taken out.
+  case root(String)
+  /// The view that asked has gone before it was its turn.
+  case sourceGone
+  /// The host does not know the style.
+  case unknownStyle(RouteStyle)
+
+  /// What is wrong, why it usually happens and how to mend it.
+  public var description: String {
+    switch self {
+    case .alreadyShown(let view):
+      return "\(view) is shown already. Build a new module to show it twice."
+    case .notOnTop(let view, let top):
+      return
+        "\(view) cannot show anything: \(top ?? "nothing") is on top. Usually it shows something else"
+        + " already, or has been removed. Route from the view that is seen."
+    case .notShown(let view):
+      return "\(view) is not shown. Usually it was removed before."
+    case .root(let view):
+      return "\(view) is the root, and stays. Show another root instead."
+    case .sourceGone:
+      return
+        "The view that asked for it has gone meanwhile. Usually it was removed while another"
+        + " transition ran."
+    case .unknownStyle(let style):
+      return "The style \"\(style)\" is not known here; push, present and any are."
+    }
+  }
+}

@@ -1,0 +1,168 @@
+/// What a module router adds its modules and routes to.
+///
+/// What is wrong is found when all has been added, and then nothing is kept of it; see
+/// ``RegistrationError``.
+@MainActor public struct Registration {
+  private let registrar: String
+  private(set) var modules: [ModuleRegistration] = []
+  private(set) var routes: [RouteRegistration] = []
+  private(set) var error: RegistrationError?
+
+  init(registrar: String) { self.registrar = registrar }
+
+  /// Adds a module by the closures that make its parts, each a new one for each build.
+  ///
+  /// The prefix is the view's type name without `View` or `Controller`; presenter and interactor must
+  /// then be named after it.
+  ///
+  /// - Parameters:
+  ///   - prefix: the prefix, if it is not the view's name; the parts may then have any names.
+  ///   - middleware: for this module, after the router's.
+  ///   - view: makes the view.
+  public mutating func module<View: ModuleView>(
+    prefix: String? = nil, middleware: MiddlewareList = MiddlewareList(),
+    view: @escaping @MainActor (ModuleContext) throws -> View
+  ) {
+    module(
+      prefix: prefix, middleware: middleware, view: view, presenter: Self.noPresenter,
+      interactor: Self.noInteractor)
+  }
+
+  /// Adds a module that has no interactor.
+  public mutating func module<View: ModuleView, ItsPresenter: Presenter>(
+    prefix: String? = nil, middleware: MiddlewareList = MiddlewareList(),
+    view: @escaping @MainActor (ModuleContext) throws -> View,
+    presenter: @escaping @MainActor (ModuleContext) throws -> ItsPresenter
+  ) {
+    module(
+      prefix: prefix, middleware: middleware, view: view, presenter: presenter,
+      interactor: Self.noInteractor)
+  }
+
+  /// Adds a module that has no presenter of its own.
+  public mutating func module<View: ModuleView, ItsInteractor: Interactor>(
+    prefix: String? = nil, middleware: MiddlewareList = MiddlewareList(),
+    view: @escaping @MainActor (ModuleContext) throws -> View,
+    interactor: @escaping @MainActor (ModuleContext) throws -> ItsInteractor
+  ) {
+    module(
+      prefix: prefix, middleware: middleware, view: view, presenter: Self.noPresenter,
+      interactor: interactor)
+  }
+
+  /// Adds a module of three parts.
+  public mutating func module<View: ModuleView, ItsPresenter: Presenter, ItsInteractor: Interactor>(
+    prefix: String? = nil, middleware: MiddlewareList = MiddlewareList(),
+    view: @escaping @MainActor (ModuleContext) throws -> View,
+    presenter: @escaping @MainActor (ModuleContext) throws -> ItsPresenter,
+    interactor: @escaping @MainActor (ModuleContext) throws -> ItsInteractor
+  ) {
+    guard let found = prefix ?? ModuleRegistration.prefix(ofView: View.self) else {
+      fail(
+        .viewWithoutPrefix(type: ModuleRegistration.plainName(View.self), by: registrar))
+      return
+    }
+    if prefix == nil {
+      check(ItsPresenter.self, is: "presenter", "\(found)Presenter", orPlain: VIPPresenter.self)
+      check(ItsInteractor.self, is: "interactor", "\(found)Interactor", orPlain: VIPInteractor.self)
+    }
+    add(
+      prefix: found, middleware: middleware, presenterType: ItsPresenter.self,
+      view: { try view($0) }, presenter: { try presenter($0) },
+      interactor: { try interactor($0) })
+  }
+
+  /// Adds a module without a view, to be built around one that something else makes: a storyboard, a
+  /// preview, a list's cell.
+  ///
+  /// - Parameters:
+  ///   - prefix: the prefix.
+  ///   - middleware: for this module, after the router's.
+  ///   - presenter: makes the presenter.
+  ///   - interactor: makes the interactor.
+  public mutating func module<ItsPresenter: Presenter, ItsInteractor: Interactor>(
+    prefix: String, middleware: MiddlewareList = MiddlewareList(),
+    presenter: @escaping @MainActor (ModuleContext) throws -> ItsPresenter,
+    interactor: @escaping @MainActor (ModuleContext) throws -> ItsInteractor
+  ) {
+    add(
+      prefix: prefix, middleware: middleware, presenterType: ItsPresenter.self, view: nil,
+      presenter: { try presenter($0) }, interactor: { try interactor($0) })
+  }
+
+  /// Adds a route to the module that has this presenter, which gives what the route promises.
+  ///
+  /// - Parameters:
+  ///   - name: the route.
+  ///   - style: how it is shown if who opens it does not say.
+  ///   - presenter: the presenter's type.
+  public mutating func route<Parameters, Target: Finishes>(
+    _ name: RouteName<Parameters, Target.Output>, _ style: RouteStyle = .any, to presenter: Target.Type
+  ) {
+    add(name, style, to: .presenter(ObjectIdentifier(presenter), name: "\(presenter)"))
+  }
+
+  /// Adds a route that promises nothing to the module that has this presenter.
+  public mutating func route<Parameters, Target: Presenter>(
+    _ name: RouteName<Parameters, Never>, _ style: RouteStyle = .any, to presenter: Target.Type
+  ) {
+    add(name, style, to: .presenter(ObjectIdentifier(presenter), name: "\(presenter)"))
+  }
+
+  /// Adds a route to the module of a prefix. That the module gives what the route promises is checked
+  /// when all has been added.
+  public mutating func route<Parameters, Output>(
+    _ name: RouteName<Parameters, Output>, _ style: RouteStyle = .any, to prefix: String
+  ) {
+    add(name, style, to: .prefix(prefix))
+  }
+
+  private mutating func add<Parameters, Output>(
+    _ name: RouteName<Parameters, Output>, _ style: RouteStyle, to target: RouteRegistration.Target
+  ) {
+    routes.append(
+      RouteRegistration(
+        name: name.text, key: name.key, style: style, target: target, registrar: registrar,
+        parameters: Parameters.self, output: Output.self == Never.self ? nil : Output.self,
+        accepts: { $0 is Parameters }))
+  }
+
+  private mutating func add<ItsPresenter: Presenter>(
+    prefix: String, middleware: MiddlewareList, presenterType: ItsPresenter.Type,
+    view: ModuleRegistration.Maker<any ModuleView>?,
+    presenter: @escaping ModuleRegistration.Maker<any Presenter>,
+    interactor: @escaping ModuleRegistration.Maker<any Interactor>
+  ) {
+    modules.append(
+      ModuleRegistration(
+        prefix: prefix, registrar: registrar,
+        presenterType: ItsPresenter.self == VIPPresenter.self
+          ? nil : ObjectIdentifier(presenterType),
+        output: (presenterType as? any Finishes.Type).map { Self.output(of: $0) },
+        middleware: middleware, makeView: view, makePresenter: presenter,
+        makeInteractor: interactor))
+  }
+
+  private mutating func check(
+    _ type: Any.Type, is part: String, _ expected: String, orPlain plain: Any.Type
+  ) {
+    let name = ModuleRegistration.plainName(type)
+    guard type != plain, name != expected else { return }
+    fail(.partDoesNotFit(part: part, type: name, expected: expected, by: registrar))
+  }
+
+  private mutating func fail(_ error: RegistrationError) {
+    if self.error == nil { self.error = error }
+  }
+
+  private static func output<Target: Finishes>(of type: Target.Type) -> any Sendable.Type {
+    Target.Output.self
+  }
+
+  private static let noPresenter: @MainActor (ModuleContext) -> VIPPresenter = { _ in
+    VIPPresenter()
+  }
+  private static let noInteractor: @MainActor (ModuleContext) -> VIPInteractor = { _ in
+    VIPInteractor()
+  }
+}

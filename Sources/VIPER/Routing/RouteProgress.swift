@@ -1,0 +1,43 @@
+/// How far a route has come: what its handle shows. Shared with the handle, and keeps nothing alive.
+@MainActor final class RouteProgress {
+  var state: RouteState
+  var style: RouteStyle
+  private(set) var error: RouteError?
+  weak var view: (any ModuleView)?
+  weak var passage: RoutePassage?
+
+  private var closing: EventResult?
+  private var waiters: [CheckedContinuation<EventResult, Never>] = []
+
+  init(style: RouteStyle) {
+    state = .routing
+    self.style = style
+  }
+
+  /// The route led nowhere.
+  func fail(_ error: RouteError) {
+    state = .failed
+    self.error = error
+  }
+
+  /// Gives the closing result to whoever waits for it.
+  ///
+  /// - Returns: whether anybody did.
+  func close(_ result: EventResult) -> Bool {
+    guard closing == nil else { return false }
+    closing = result
+    let waiting = waiters
+    waiters = []
+    for waiter in waiting { waiter.resume(returning: result) }
+    return !waiting.isEmpty
+  }
+
+  /// The closing result, when there is one.
+  func result() async throws(RouteError) -> EventResult {
+    if let error { throw error }
+    if let closing { return closing }
+    let result = await withCheckedContinuation { waiters.append($0) }
+    if let error { throw error }
+    return result
+  }
+}

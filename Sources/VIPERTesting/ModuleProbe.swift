@@ -1,0 +1,105 @@
+public import VIPER
+
+/// A presenter and an interactor with a view that records: a module under test in one line.
+///
+/// ```swift
+/// let probe = try ModuleProbe(interactor: NoteListInteractor(store: store))
+/// probe.send(NoteList.load)
+/// await probe.idle()
+/// #expect(probe.outputs(of: NoteList.load) == [[note]])
+/// ```
+///
+/// It has a router of its own, so nothing leaks from one test into another.
+@MainActor public final class ModuleProbe {
+  /// The router: register here what the module routes to.
+  public let router: VIPRouter
+  /// Where the router shows what is routed to; the probe's own view is its root.
+  public let navigator = InMemoryNavigator()
+  /// What was reported.
+  public let sink = CollectingSink()
+  /// The view that stands for the module's own.
+  public let view: ProbeView
+
+  /// Builds the module and shows its view.
+  ///
+  /// - Parameters:
+  ///   - presenter: the presenter; without one, all is passed on.
+  ///   - interactor: the interactor; without one, what reaches the end is unhandled.
+  ///   - middleware: the links between them.
+  ///   - parameters: what `onInitialize` gets.
+  ///   - isShown: whether the view is shown at once, so that the lifecycle runs until it has appeared.
+  /// - Throws: if the parts do not go together.
+  public init<ItsPresenter: Presenter, ItsInteractor: Interactor>(
+    presenter: ItsPresenter = VIPPresenter(), interactor: ItsInteractor = VIPInteractor(),
+    middleware: MiddlewareList = MiddlewareList(), parameters: any Sendable = (),
+    isShown: Bool = true
+  ) throws {
+    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    let view = ProbeView()
+    self.view = view
+    try router.register("ModuleProbe") { app in
+      app.module(
+        prefix: "Probe", middleware: middleware, view: { _ in view }, presenter: { _ in presenter },
+        interactor: { _ in interactor })
+    }
+    var builder = VIPBuilder(prefix: "Probe", router: router)
+    builder.parameters = parameters
+    _ = try builder.build()
+    if isShown { try navigator.show(view) }
+  }
+
+  /// Sends an event as the view does.
+  @discardableResult
+  public func send<Name: TypedName>(_ name: Name, _ input: Name.Input) -> Outcome {
+    view.send(name, input)
+  }
+
+  /// Sends an event that carries nothing, as the view does.
+  @discardableResult
+  public func send<Name: TypedName>(_ name: Name) -> Outcome where Name.Input == Void {
+    view.send(name)
+  }
+
+  /// Returns when nothing is under way.
+  public func idle() async { await router.idle() }
+
+  /// Every result that reached the view, in order.
+  public var results: [EventResult] { view.results }
+
+  /// The results of one name that reached the view, in order.
+  public func results(of name: some TypedName) -> [EventResult] {
+    results.filter { $0.isNamed(name) }
+  }
+
+  /// The outputs of the successes of one name that reached the view, in order.
+  public func outputs<Name: TypedName>(of name: Name) -> [Name.Output] {
+    results.compactMap { $0.output(of: name) }
+  }
+}
+
+/// A view that keeps every result that reaches it.
+public final class ProbeView: VIPView {
+  /// What has reached it, in order.
+  public private(set) var results: [EventResult] = []
+  private var waiters: [(isDone: ([EventResult]) -> Bool, resume: CheckedContinuation<Void, Never>)] =
+    []
+
+  /// Keeps the result.
+  public override func received(_ result: EventResult) {
+    results.append(result)
+    let waiting = waiters
+    waiters = []
+    for waiter in waiting {
+      if waiter.isDone(results) { waiter.resume.resume() } else { waiters.append(waiter) }
+    }
+  }
+
+  /// Returns when so many results of one name have reached the view.
+  ///
+  /// For streams: `idle()` does not wait for their next element.
+  public func waitForResults(of name: some TypedName, count: Int) async {
+    let isDone = { (results: [EventResult]) in results.count { $0.isNamed(name) } >= count }
+    guard !isDone(results) else { return }
+    await withCheckedContinuation { waiters.append((isDone, $0)) }
+  }
+}

@@ -1,0 +1,332 @@
+import Testing
+import VIPER
+import VIPERTesting
+
+private enum Names {
+  static let ask = EventName<Int, Int>("delivery.ask")
+  static let first = EventName<Void, Void>("delivery.first")
+  static let second = EventName<Void, Void>("delivery.second")
+  static let third = EventName<Void, Void>("delivery.third")
+  static let count = EventName<Int, Never>("delivery.count")
+  static let circle = EventName<Void, Void>("delivery.circle")
+  static let later = EventName<Void, Int>("delivery.later")
+  static let follow = EventName<Int, Never>("delivery.follow")
+  static let news = EventName<Never, String>("delivery.news")
+}
+
+private final class Answering: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(Answering.self) {
+    $0.on(Names.ask) { part, number in
+      part.journal?.note("interactor")
+      return number + 1
+    }
+  }
+  var journal: Journal?
+}
+
+@MainActor @Suite("Law 1: order")
+struct DeliveryTests {
+  @Test("C13: events meet the links in list order, results in reverse")
+  func listOrder() throws {
+    let journal = Journal()
+    let view = ProbeView()
+    let router = VIPRouter(diagnostics: CollectingSink())
+    func tap(_ name: String) -> Tap { Tap(name: name, journal: journal) }
+    router.middleware = MiddlewareList(
+      beforePresenter: [tap("R1"), tap("R2")], beforeInteractor: [tap("r")])
+    final class WatchingPresenter: VIPPresenter {
+      var journal: Journal?
+      override func handle(_ event: Event, next: Next) -> Outcome {
+        journal?.note("presenter↓")
+        return super.handle(event, next: next)
+      }
+      override func receive(_ result: EventResult, next: Next) -> Outcome {
+        journal?.note("presenter↑")
+        return super.receive(result, next: next)
+      }
+    }
+    let presenter = WatchingPresenter()
+    presenter.journal = journal
+    let interactor = Answering()
+    interactor.journal = journal
+    try router.register { app in
+      app.module(
+        prefix: "Order",
+        middleware: MiddlewareList(
+          beforePresenter: [tap("A"), tap("B")], beforeInteractor: [tap("C"), tap("D")]),
+        view: { _ in view }, presenter: { _ in presenter }, interactor: { _ in interactor })
+    }
+    var builder = VIPBuilder(prefix: "Order", router: router)
+    builder.middleware.beforeInteractor = [tap("E")]
+    _ = try builder.build()
+
+    #expect(view.send(Names.ask, 1) == .answered)
+    let name = Names.ask.text
+    #expect(
+      journal.lines == [
+        "R1↓\(name)", "R2↓\(name)", "A↓\(name)", "B↓\(name)", "presenter↓", "r↓\(name)",
+        "C↓\(name)", "D↓\(name)", "E↓\(name)", "interactor", "E↑\(name)", "D↑\(name)",
+        "C↑\(name)", "r↑\(name)", "presenter↑", "B↑\(name)", "A↑\(name)", "R2↑\(name)",
+        "R1↑\(name)",
+      ])
+    #expect(view.results.first?.output(of: Names.ask) == 2)
+  }
+
+  @Test("What is sent during a delivery waits, first in first out, and is done when `send` returns")
+  func queued() throws {
+    let journal = Journal()
+    final class Sending: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Sending.self) {
+        $0.on(Names.first) { part in
+          part.journal?.note("first begins")
+          let outcomes = [
+            part.view?.send(Names.second), part.other?.send(Names.third),
+            part.view?.send(Names.third),
+          ]
+          part.journal?.note("first ends \(outcomes.allSatisfy { $0 == .waiting })")
+        }
+        $0.on(Names.second) { part in
+          part.journal?.note("second")
+          part.view?.send(Names.first.event().with(data: 1))  // wrong data: answered, in its turn
+        }
+        $0.on(Names.third) { $0.journal?.note("third") }
+      }
+      var journal: Journal?
+      weak var view: ProbeView?
+      weak var other: ProbeView?
+    }
+    let router = VIPRouter(diagnostics: CollectingSink())
+    var views: [ProbeView] = []
+    try router.register { app in
+      app.module(
+        prefix: "Queue", view: { _ in ProbeView() }, interactor: { _ in Sending() })
+    }
+    for _ in 0..<2 {
+      let builder = VIPBuilder(prefix: "Queue", router: router)
+      views.append(try builder.build(as: ProbeView.self))
+    }
+    let sending = Sending()
+    sending.journal = journal
+    sending.other = views[1]
+    let view = ProbeView()
+    try router.register { app in
+      app.module(prefix: "One", view: { _ in view }, interactor: { _ in sending })
+    }
+    sending.view = view
+    _ = try VIPBuilder(prefix: "One", router: router).build()
+
+    #expect(view.send(Names.first) == .answered)
+    #expect(journal.lines == ["first begins", "first ends true", "second", "third"])
+    // One queue for all modules: the other module's event stood between the two of this one.
+    #expect(views[1].results.map(\.name) == [Names.third.text])
+    #expect(view.results.map(\.name) == [
+      Names.first.text, Names.second.text, Names.third.text, Names.first.text,
+    ])
+    #expect(view.results.last?.status == .invalid)
+  }
+
+  @Test("100,000 events sent by one handler, and a chain of causes as long, need no stack")
+  func constantStack() throws {
+    final class Counting: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Counting.self) {
+        $0.on(Names.count) { part, rest in
+          part.seen += 1
+          if rest > 0 { part.view?.send(Names.count, rest - 1) }
+        }
+        $0.on(Names.first) { part in
+          for _ in 0..<100_000 { part.view?.send(Names.count, 0) }
+        }
+      }
+      var seen = 0
+      weak var view: ProbeView?
+    }
+    let counting = Counting()
+    let probe = try ModuleProbe(interactor: counting)
+    counting.view = probe.view
+    probe.send(Names.first)
+    #expect(counting.seen == 100_000)
+    probe.router.depthLimit = 200_000
+    counting.seen = 0
+    probe.send(Names.count, 99_999)
+    #expect(counting.seen == 100_000)
+    #expect(probe.sink.diagnostics.isEmpty)
+  }
+
+  @Test("A chain of causes beyond the limit is refused once, with its names; the rest goes on")
+  func depthLimit() throws {
+    final class Circling: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Circling.self) {
+        $0.on(Names.circle) { part in
+          part.runs += 1
+          part.outcomes.append(part.view?.send(Names.circle))
+          if part.runs == 1 { part.view?.send(Names.third) }
+        }
+        $0.on(Names.third) { $0.thirds += 1 }
+      }
+      var runs = 0
+      var thirds = 0
+      var outcomes: [Outcome?] = []
+      weak var view: ProbeView?
+    }
+    let circling = Circling()
+    let probe = try ModuleProbe(interactor: circling)
+    circling.view = probe.view
+    #expect(probe.send(Names.circle) == .answered)
+    #expect(circling.runs == 1_001, "the event itself, and 1,000 caused by it")
+    #expect(circling.outcomes.last == .rejected)
+    #expect(circling.thirds == 1)
+    #expect(probe.results(of: Names.circle).filter { $0.status == .rejected }.count == 1)
+    #expect(probe.sink.diagnostics.count == 1)
+    guard case .tooDeep(let names, let limit) = probe.sink.diagnostics.first else {
+      Issue.record("\(probe.sink.messages)")
+      return
+    }
+    #expect(limit == 1_000)
+    #expect(names == Array(repeating: Names.circle.text, count: names.count))
+    #expect(names.count > 3)
+    #expect(probe.sink.messages[0].contains("raise `depthLimit`"))
+  }
+
+  @Test("A view that sends again whatever it is answered is stopped, also after an await")
+  func answerCircle() async throws {
+    final class Echo: VIPView {
+      var count = 0
+      override func received(_ result: EventResult) {
+        count += 1
+        send(Names.later)
+      }
+    }
+    final class Later: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Later.self) {
+        $0.on(Names.later) { _ in await Task { 1 }.value }
+      }
+    }
+    let sink = CollectingSink()
+    let router = VIPRouter(diagnostics: sink)
+    router.depthLimit = 50
+    try router.register { app in
+      app.module(prefix: "Echo", view: { _ in Echo() }, interactor: { _ in Later() })
+    }
+    let view = try VIPBuilder(prefix: "Echo", router: router).build(as: Echo.self)
+    view.send(Names.later)
+    await router.idle()
+    #expect(view.count == 52, "51 answers, and the refusal")
+    #expect(sink.diagnostics.count == 1)
+  }
+
+  @Test("Events know their cause")
+  func causes() throws {
+    final class Noting: Middleware {
+      var events: [Event] = []
+      func handle(_ event: Event, next: Next) -> Outcome {
+        if event.kind == .business { events.append(event) }
+        return next.handle(event)
+      }
+    }
+    final class Following: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Following.self) {
+        $0.on(Names.first) { $0.view?.send(Names.third) }
+        $0.on(Names.third) { _ in }
+      }
+      weak var view: ProbeView?
+    }
+    let noting = Noting()
+    let following = Following()
+    let probe = try ModuleProbe(
+      interactor: following, middleware: MiddlewareList(beforePresenter: [noting]))
+    following.view = probe.view
+    probe.send(Names.first)
+    probe.send(Names.third)
+    #expect(noting.events.map(\.depth) == [0, 1, 0])
+    #expect(noting.events[1].cause == noting.events[0].id)
+    #expect(noting.events[2].cause == nil)
+  }
+
+  @Test("Nothing waits for an await: an async answer is a delivery of its own")
+  func asyncAnswers() async throws {
+    let gate = Gate()
+    final class Slow: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Slow.self) {
+        $0.on(Names.later) { part in
+          await part.gate?.pass()
+          return 7
+        }
+        $0.on(Names.ask) { _, number in number }
+      }
+      var gate: Gate?
+    }
+    let slow = Slow()
+    slow.gate = gate
+    let probe = try ModuleProbe(interactor: slow)
+    #expect(probe.send(Names.later) == .accepted)
+    #expect(probe.send(Names.ask, 1) == .answered)
+    #expect(probe.results.map(\.name) == [Names.ask.text])
+    await gate.visited()
+    gate.open()
+    await probe.idle()
+    #expect(probe.outputs(of: Names.later) == [7])
+  }
+
+  @Test("`idle()` returns at once when nothing is under way, and waits for handlers of handlers")
+  func idle() async throws {
+    final class Chained: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Chained.self) {
+        $0.on(Names.follow) { part, rest in
+          await Task {}.value
+          part.done += 1
+          if rest > 0 { part.view?.send(Names.follow, rest - 1) }
+        }
+      }
+      var done = 0
+      weak var view: ProbeView?
+    }
+    let chained = Chained()
+    let probe = try ModuleProbe(interactor: chained)
+    chained.view = probe.view
+    await probe.idle()
+    probe.send(Names.follow, 20)
+    await probe.idle()
+    #expect(chained.done == 21)
+  }
+
+  @Test("A handler that waits for `idle()` would wait for itself: it is told, and does not")
+  func idleInside() async throws {
+    final class Waiting: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Waiting.self) {
+        $0.on(Names.later) { part in
+          await part.router?.idle()
+          return 1
+        }
+      }
+      weak var router: VIPRouter?
+    }
+    let waiting = Waiting()
+    let probe = try ModuleProbe(interactor: waiting)
+    waiting.router = probe.router
+    probe.send(Names.later)
+    await probe.idle()
+    #expect(probe.outputs(of: Names.later) == [1])
+    #expect(probe.sink.messages.count == 1)
+    #expect(probe.sink.messages[0].contains("waited for `idle()`"))
+  }
+
+  @Test("C11: a published result answers no event, and climbs like any other")
+  func publish() throws {
+    let journal = Journal()
+    final class Publishing: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Publishing.self) {
+        $0.on(Names.first) { $0.publish(Names.news, "hot") }
+      }
+    }
+    let interactor = Publishing()
+    let probe = try ModuleProbe(
+      interactor: interactor,
+      middleware: .onBothSides(Tap(name: "t", journal: journal)))
+    interactor.publish(Names.news, "cold")
+    #expect(probe.outputs(of: Names.news) == ["cold"])
+    #expect(probe.results[0].event == nil)
+    #expect(journal.lines == ["t↑\(Names.news.text)", "t↑\(Names.news.text)"])
+    probe.send(Names.first)
+    #expect(probe.results.map(\.name) == [Names.news.text, Names.news.text, Names.first.text])
+  }
+}

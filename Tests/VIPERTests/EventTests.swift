@@ -1,0 +1,139 @@
+import Testing
+import VIPER
+
+private enum Names {
+  static let load = EventName<Int, String>("eventTests.load")
+  static let plain = EventName<Void, Void>("eventTests.plain")
+  static let both = EventName<Void, Void>("eventTests.both")
+  static let bothRoute = RouteName<Int, Never>("eventTests.both")
+  static let composed = EventName<Void, Void>("eventTests.caf\u{E9}")
+}
+
+@Suite("C01 C02 C03 C05: events and results")
+struct EventTests {
+  @Test("A name makes events, each with an id of its own")
+  func makesEvents() {
+    let first = Names.load.event(1)
+    let second = Names.load.event(1)
+    #expect(first.name == "eventTests.load")
+    #expect(first.input(of: Names.load) == 1)
+    #expect(first.id != second.id)
+    #expect(first.cause == nil && first.depth == 0)
+    #expect(Names.plain.event().data is Void)
+  }
+
+  @Test("Ids are unique, wherever events are made")
+  func uniqueIDs() async {
+    let ids = await withTaskGroup(of: [Event.ID].self) { group in
+      for _ in 0..<8 {
+        group.addTask { (0..<1_000).map { _ in Names.plain.event().id } }
+      }
+      return await group.reduce(into: Set<Event.ID>()) { $0.formUnion($1) }
+    }
+    #expect(ids.count == 8_000)
+  }
+
+  @Test("A name that is known only at run time is looked up, with its kind")
+  func looksUp() {
+    _ = (Names.load, Names.both, Names.bothRoute)
+    let event = Event(named: "eventTests.load", data: 7)
+    #expect(event.input(of: Names.load) == 7)
+    #expect(event.kind == .business)
+    #expect(Event(named: "eventTests.both").kind == .business)
+    #expect(Event(named: "eventTests.both", kind: .route).isNamed(Names.bothRoute))
+  }
+
+  @Test("The kind is the type's, not the string's")
+  func kindByType() {
+    #expect(RouteName<Void, Never>("noRoutePrefix").event().kind == .route)
+    #expect(EventName<Void, Never>("kRouteSomewhere").event().kind == .business)
+    #expect(Lifecycle.ready.event().kind == .lifecycle)
+    #expect(Event(named: "eventTests.nobodyDeclaredThis").kind == .external)
+  }
+
+  @Test("Nothing outside can pretend to be the view")
+  func lifecycleIsNotForged() {
+    #expect(Event(named: Lifecycle.removed.text).kind == .external)
+  }
+
+  @Test("Names are the same when every byte is: neither case nor Unicode form is folded")
+  func bytewise() {
+    _ = Names.composed
+    #expect(Event(named: "eventTests.caf\u{E9}").isNamed(Names.composed))
+    #expect(!Event(named: "eventTests.cafe\u{301}").isNamed(Names.composed))
+    #expect(!Event(named: "eventTests.CAF\u{E9}").isNamed(Names.composed))
+  }
+
+  @Test("Data of another type is not the input")
+  func wrongInput() {
+    #expect(Event(named: Names.load.text, data: "x").input(of: Names.load) == nil)
+    #expect(Names.plain.event().input(of: Names.load) == nil)
+  }
+
+  @Test("An event with other data keeps its id and name")
+  func otherData() {
+    let event = Names.load.event(1)
+    let changed = event.with(data: 2)
+    #expect(changed.id == event.id)
+    #expect(changed.input(of: Names.load) == 2)
+  }
+
+  @Test("Results carry the id of their event, so two of one name are told apart")
+  func pairing() {
+    let first = Names.load.event(1)
+    let second = Names.load.event(2)
+    let answer = EventResult(answering: second, status: .success, data: "two")
+    #expect(answer.event == second.id && answer.event != first.id)
+    #expect(answer.output(of: Names.load) == "two")
+    #expect(answer.output(of: Names.plain) == nil)
+  }
+
+  @Test("Status, title, message and data travel with a result")
+  func resultFields() {
+    let result = EventResult(
+      answering: Names.load.event(1), status: .noMoreData, data: 3, title: "End",
+      message: "That was all.")
+    #expect(result.status == .noMoreData && result.title == "End")
+    #expect(result.message == "That was all." && result.data as? Int == 3)
+    #expect(!result.isSuccess)
+    #expect(result.output(of: Names.load) == nil, "only a success has an output")
+  }
+
+  @Test("The six statuses are built in, and the vocabulary is open")
+  func statuses() {
+    let all: [ResultStatus] = [.success, .error, .warning, .timeout, .noMoreData, .empty]
+    #expect(
+      all.map(\.rawValue) == ["success", "error", "warning", "timeout", "noMoreData", "empty"])
+    #expect(ResultStatus(rawValue: "quotaExceeded") != .error)
+  }
+
+  @Test("What a handler throws becomes status and words")
+  func thrown() {
+    struct Broken: Error, CustomStringConvertible { let description = "It broke." }
+    let event = Names.load.event(1)
+    let failure = EventResult(
+      answering: event, throwing: EventFailure(.noMoreData, "No more.", title: "Done", data: 5))
+    #expect(failure.status == .noMoreData && failure.message == "No more.")
+    #expect(failure.title == "Done" && failure.data as? Int == 5)
+    let other = EventResult(answering: event, throwing: Broken())
+    #expect(other.status == .error && other.message == "It broke." && other.error is Broken)
+    #expect(EventResult(answering: event, throwing: CancellationError()).status == .cancelled)
+  }
+
+  @Test("A redacted field is never printed")
+  func redacted() {
+    struct Credentials: Sendable {
+      var account: String
+      @Redacted var password: String
+    }
+    let secret = Credentials(account: "abc", password: "hunter2")
+    var dumped = ""
+    dump(secret, to: &dumped)
+    for text in ["\(secret)", String(reflecting: secret), dumped] {
+      #expect(!text.contains("hunter2"))
+      #expect(text.contains("abc"))
+    }
+    #expect("\(secret)".contains("<redacted>"))
+    #expect(secret.password == "hunter2")
+  }
+}

@@ -1,0 +1,263 @@
+import Testing
+import VIPER
+import VIPERTesting
+
+private protocol Animal: Sendable {}
+private struct Cat: Animal, Equatable { var name: String }
+private class Base: @unchecked Sendable {}
+private final class Derived: Base, @unchecked Sendable {}
+
+private enum Names {
+  static let number = EventName<Int, Int>("mapping.number")
+  static let text = EventName<Void, String>("mapping.text")
+  static let shown = EventName<Void, [Character]>("mapping.shown")
+  static let animal = EventName<any Animal, Never>("mapping.animal")
+  static let object = EventName<Base, Never>("mapping.object")
+  static let maybe = EventName<Int?, Never>("mapping.maybe")
+  static let pair = EventName<(Int, String), Never>("mapping.pair")
+  static let extra = EventName<Void, Never>("mapping.extra")
+}
+
+private final class Taking: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(Taking.self) {
+    $0.on(Names.number) { _, number in number }
+    $0.on(Names.animal) { $0.taken.append("\($1)") }
+    $0.on(Names.object) { $0.taken.append("\(type(of: $1))") }
+    $0.on(Names.maybe) { $0.taken.append($1.map { "\($0)" } ?? "none") }
+    $0.on(Names.pair) { $0.taken.append("\($1.0)\($1.1)") }
+  }
+  var taken: [String] = []
+}
+
+private class Parent: VIPInteractor, HandlesEvents {
+  class var events: EventMapping {
+    EventMapping(Parent.self) {
+      $0.on(Names.number, Parent.number)
+      $0.on(Names.text, Parent.text)
+    }
+  }
+  func number(_ number: Int) -> Int { number }
+  func text() -> String { "parent" }
+}
+
+private final class Child: Parent {
+  override class var events: EventMapping {
+    EventMapping(Child.self) {
+      $0.on(Names.text) { _ in "child" }
+      $0.include(Parent.events)
+      $0.on(Names.extra) { _ in }
+    }
+  }
+}
+
+private final class Plain: Parent {}
+
+private final class Twice: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(Twice.self) {
+    $0.on(Names.text) { _ in "a" }
+    $0.on(Names.number) { $1 }
+    $0.on(Names.text) { _ in "b" }
+  }
+}
+
+private final class Foreign: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(Taking.self) { $0.on(Names.number) { _, number in number } }
+}
+
+private final class Generic<Value: Sendable>: VIPInteractor, HandlesEvents {
+  static var events: EventMapping {
+    EventMapping(Generic<Value>.self) { $0.on(Names.text) { "\($0.value)" } }
+  }
+  let value: Value
+  init(_ value: Value) { self.value = value }
+}
+
+@MainActor @Suite("C12: mapping diagnostics, and data of every kind")
+struct MappingDiagnosticsTests {
+  @Test("Data of the wrong type is answered invalid and reported once; the handler does not run")
+  func wrongData() throws {
+    let probe = try ModuleProbe(interactor: Taking())
+    #expect(probe.view.send(Event(named: Names.number.text, data: "one")) == .rejected)
+    #expect(probe.results.map(\.status) == [.invalid])
+    #expect(probe.sink.diagnostics.count == 1)
+    let message = probe.sink.messages[0]
+    #expect(message.contains("\"mapping.number\"") && message.contains("Taking"))
+    #expect(message.contains("String") && message.contains("Int is expected"))
+  }
+
+  @Test("Existentials, subclasses, optionals and tuples are taken")
+  func kindsOfData() throws {
+    let taking = Taking()
+    let probe = try ModuleProbe(interactor: taking)
+    probe.send(Names.animal, Cat(name: "Tom"))
+    probe.send(Names.object, Derived())
+    probe.send(Names.maybe, 1)
+    probe.send(Names.maybe, nil)
+    probe.view.send(Event(named: Names.maybe.text, data: 2))
+    probe.send(Names.pair, (1, "x"))
+    #expect(taking.taken == ["Cat(name: \"Tom\")", "Derived", "1", "none", "2", "1x"])
+    #expect(probe.sink.diagnostics.isEmpty)
+  }
+
+  @Test("A name that is mapped twice is an error when the module is built")
+  func duplicate() {
+    let error = #expect(throws: BuildError.self) { try ModuleProbe(interactor: Twice()) }
+    #expect("\(error.map { "\($0)" } ?? "")".contains("\"mapping.text\" stands twice"))
+    #expect("\(error.map { "\($0)" } ?? "")".contains("EventMapping of Twice"))
+  }
+
+  @Test("A mapping that was declared for another class is an error when the module is built")
+  func foreign() {
+    let error = #expect(throws: BuildError.self) { try ModuleProbe(interactor: Foreign()) }
+    #expect("\(error.map { "\($0)" } ?? "")".contains("Write `EventMapping(Foreign.self)`"))
+  }
+
+  @Test("A subclass inherits a mapping, or includes it and has its own")
+  func subclass() throws {
+    let plain = try ModuleProbe(interactor: Plain())
+    plain.send(Names.text)
+    #expect(plain.outputs(of: Names.text) == ["parent"])
+    let child = try ModuleProbe(interactor: Child())
+    child.send(Names.text)
+    child.send(Names.number, 3)
+    #expect(child.outputs(of: Names.text) == ["child"])
+    #expect(child.outputs(of: Names.number) == [3])
+    #expect(child.send(Names.extra) == .accepted)
+  }
+
+  @Test("A generic part has a mapping for each of its types")
+  func generic() throws {
+    let number = try ModuleProbe(interactor: Generic(5))
+    let text = try ModuleProbe(interactor: Generic("five"))
+    number.send(Names.text)
+    text.send(Names.text)
+    #expect(number.outputs(of: Names.text) == ["5"])
+    #expect(text.outputs(of: Names.text) == ["five"])
+  }
+
+  @Test("A part without a mapping is no error: what it gets goes on")
+  func none() throws {
+    let probe = try ModuleProbe()
+    #expect(probe.send(Names.text) == .unhandled)
+  }
+}
+
+private final class ShowingView: VIPView, ReceivesResults {
+  static let results = ResultMapping(ShowingView.self) {
+    $0.on(Names.shown, ShowingView.show)
+    $0.onFailure(Names.text, ShowingView.failed)
+    $0.on(Names.number, ShowingView.whole)
+  }
+  var log: [String] = []
+  func show(_ letters: [Character]) { log.append("show \(String(letters))") }
+  func failed(_ result: EventResult) { log.append("failed \(result.status)") }
+  func whole(_ result: EventResult) { log.append("whole \(result.status)") }
+  override func received(_ result: EventResult) { log.append("received \(result.name)") }
+}
+
+private final class FormattingPresenter: VIPPresenter, ReceivesResults {
+  static let results = ResultMapping(FormattingPresenter.self) {
+    $0.format(Names.text, as: Names.shown) { _, text in
+      if text.isEmpty { throw EventFailure(.empty, "No text.") }
+      return Array(text)
+    }
+  }
+}
+
+private final class Saying: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(Saying.self) {
+    $0.on(Names.text) { $0.text }
+    $0.on(Names.number) { _, number in
+      guard number > 0 else { throw EventFailure(.error) }
+      return number
+    }
+    $0.on(Names.extra) { part in part.publish(Names.extraNews, 1) }
+  }
+  var text = "abc"
+}
+
+extension Names {
+  static let extraNews = EventName<Never, Int>("mapping.extraNews")
+}
+
+@MainActor @Suite("C11: results")
+struct ResultMappingTests {
+  private func build() throws -> (view: ShowingView, interactor: Saying, sink: CollectingSink) {
+    let sink = CollectingSink()
+    let router = VIPRouter(diagnostics: sink)
+    let interactor = Saying()
+    try router.register { app in
+      app.module(
+        prefix: "Showing", view: { _ in ShowingView() }, presenter: { _ in FormattingPresenter() },
+        interactor: { _ in interactor })
+    }
+    let view = try VIPBuilder(prefix: "Showing", router: router).build(as: ShowingView.self)
+    return (view, interactor, sink)
+  }
+
+  @Test("C18: a presenter formats a success under another name; failures keep theirs")
+  func format() throws {
+    let (view, interactor, _) = try build()
+    view.send(Names.text)
+    interactor.text = ""
+    view.send(Names.text)
+    #expect(view.log == ["show abc", "failed empty"])
+  }
+
+  @Test("`on` with a whole result gets successes and failures")
+  func whole() throws {
+    let (view, _, _) = try build()
+    view.send(Names.number, 1)
+    view.send(Names.number, 0)
+    #expect(view.log == ["whole success", "whole error"])
+  }
+
+  @Test("What no mapping takes reaches `received(_:)`")
+  func received() throws {
+    let (view, _, sink) = try build()
+    view.send(Names.extra)
+    #expect(view.log == ["received mapping.extraNews"])
+    #expect(sink.diagnostics.isEmpty, "the view took it")
+  }
+
+  @Test("A result that carries the wrong type is reported, and reaches `onFailure` as invalid")
+  func wrongOutput() throws {
+    let (view, interactor, sink) = try build()
+    let event = Names.text.event()
+    interactor.answer(event, with: 5)
+    #expect(view.log == ["failed invalid"])
+    #expect(sink.diagnostics.count == 1)
+    #expect(sink.messages[0].contains("FormattingPresenter"))
+  }
+
+  @Test("A result name that is mapped twice is an error when the module is built")
+  func duplicate() {
+    final class TwiceView: VIPView, ReceivesResults {
+      static let results = ResultMapping(TwiceView.self) {
+        $0.onFailure(Names.text) { _, _ in }
+        $0.on(Names.text) { (_: TwiceView, _: EventResult) in }
+      }
+    }
+    let error = #expect(throws: AssemblyError.self) { try TwiceView().assemble() }
+    #expect(
+      error
+        == .mapping(
+          .duplicateName(name: "mapping.text", mapping: "ResultMapping", part: "TwiceView")))
+  }
+
+  @Test("An output and its failure may be mapped apart, by method or closure")
+  func apart() throws {
+    final class ApartView: VIPView, ReceivesResults {
+      static let results = ResultMapping(ApartView.self) {
+        $0.on(Names.number) { view, number in view.log.append("\(number)") }
+        $0.onFailure(Names.number) { view, result in view.log.append("\(result.status)") }
+      }
+      var log: [String] = []
+    }
+    let view = ApartView()
+    try view.assemble(interactor: Saying())
+    view.send(Names.number, 2)
+    view.send(Names.number, 0)
+    #expect(view.log == ["2", "error"])
+  }
+}
