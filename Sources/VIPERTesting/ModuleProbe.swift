@@ -67,14 +67,10 @@ public import VIPER
   public var results: [EventResult] { view.results }
 
   /// The results of one name that reached the view, in order.
-  public func results(of name: some TypedName) -> [EventResult] {
-    results.filter { $0.isNamed(name) }
-  }
+  public func results(of name: some TypedName) -> [EventResult] { view.results(of: name) }
 
   /// The outputs of the successes of one name that reached the view, in order.
-  public func outputs<Name: TypedName>(of name: Name) -> [Name.Output] {
-    results.compactMap { $0.output(of: name) }
-  }
+  public func outputs<Name: TypedName>(of name: Name) -> [Name.Output] { view.outputs(of: name) }
 }
 
 /// A view that keeps every result that reaches it.
@@ -92,6 +88,16 @@ public final class ProbeView: VIPView {
     for waiter in waiting {
       if waiter.isDone(results) { waiter.resume.resume() } else { waiters.append(waiter) }
     }
+  }
+
+  /// The results of one name that have reached it, in order.
+  public func results(of name: some TypedName) -> [EventResult] {
+    results.filter { $0.isNamed(name) }
+  }
+
+  /// The outputs of the successes of one name that have reached it, in order.
+  public func outputs<Name: TypedName>(of name: Name) -> [Name.Output] {
+    results.compactMap { $0.output(of: name) }
   }
 
   /// Returns when so many results of one name have reached the view.

@@ -43,6 +43,20 @@ struct EventTests {
     #expect(Event(named: "eventTests.both", kind: .route).isNamed(Names.bothRoute))
   }
 
+  @MainActor @Test("A name that is declared only after the event was made is found when it is sent")
+  func declaredLater() throws {
+    final class Late: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Late.self) {
+        $0.on(EventName<Int, Int>("eventTests.late")) { $1 }
+      }
+    }
+    let event = Event(named: "eventTests.late", data: 1)
+    #expect(event.kind == .external)
+    let view = VIPView()
+    try view.assemble(interactor: Late())
+    #expect(view.send(event) == .answered)
+  }
+
   @Test("The kind is the type's, not the string's")
   func kindByType() {
     #expect(RouteName<Void, Never>("noRoutePrefix").event().kind == .route)

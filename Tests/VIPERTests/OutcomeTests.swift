@@ -46,6 +46,7 @@ struct OutcomeTests {
   @Test("An undeclared name ends unhandled, with the nearest name")
   func nearest() throws {
     let probe = try ModuleProbe(interactor: Part())
+    _ = Names.forgotten
     #expect(probe.view.send(Event(named: "outcome.forgoten", data: 1)) == .unhandled)
     #expect(probe.sink.messages[0].contains("Did you mean \"outcome.forgotten\"?"))
     #expect(probe.results[0].name == "outcome.forgoten")

@@ -27,7 +27,7 @@
 
   /// Sends a fresh event: gives it its cause, and delivers it or lets it wait.
   func send(_ event: Event, to chain: ModuleChain, below index: Int) -> Outcome {
-    let event = caused(event)
+    let event = caused(event.resolved())
     guard event.depth <= depthLimit else { return refuse(event, to: chain, below: index) }
     return submit(event, to: chain, below: index)
   }

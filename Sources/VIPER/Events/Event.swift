@@ -32,8 +32,9 @@ public struct Event: Sendable, CustomStringConvertible {
 
   /// An event whose name is known only at run time: from a file, a message, a script.
   ///
-  /// The name is looked up, never added to the names that the source declares. An unknown name
-  /// travels as its string and ends unhandled, with the nearest known name in the diagnosis.
+  /// The name is looked up, now and again when it is sent, and never added to the names that the
+  /// source declares; those of a module are known when its mappings are. An unknown name travels as
+  /// its string and ends unhandled, with the nearest known name in the diagnosis.
   ///
   /// - Parameters:
   ///   - name: the name, compared byte by byte.
@@ -59,6 +60,17 @@ public struct Event: Sendable, CustomStringConvertible {
     self.id = id
     cause = nil
     depth = 0
+  }
+
+  /// The event, looked up again if its name was not declared yet when it was made.
+  func resolved() -> Event {
+    guard key == .unknown,
+      let found = NameTable.find(name, kind: kind == .external ? nil : kind)
+    else { return self }
+    var event = Event(name: name, key: found.key, kind: found.kind, data: data, id: id)
+    event.cause = cause
+    event.depth = depth
+    return event
   }
 
   /// The same event (same name, id and cause) with other data.

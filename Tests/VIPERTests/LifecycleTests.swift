@@ -1,0 +1,149 @@
+import Testing
+import VIPER
+import VIPERTesting
+
+private enum Names {
+  static let ask = EventName<Void, Int>("lifecycle.ask")
+  static let filled = EventName<Never, String>("lifecycle.filled")
+}
+
+private final class Watching: VIPPresenter, HandlesEvents {
+  static let events = EventMapping(Watching.self) {
+    $0.onInitialize(Watching.start)
+    $0.on(Lifecycle.ready) { $0.seen.append("ready") }
+    $0.on(Lifecycle.willAppear) { $0.seen.append("willAppear") }
+    $0.on(Lifecycle.didAppear) { $0.seen.append("didAppear") }
+    $0.on(Lifecycle.willDisappear) { $0.seen.append("willDisappear") }
+    $0.on(Lifecycle.didDisappear) { $0.seen.append("didDisappear") }
+    $0.on(Lifecycle.removed) { $0.seen.append("removed") }
+  }
+  var seen: [String] = []
+  func start(_ text: String) {
+    seen.append("start \(text)")
+    publish(Names.filled, text)
+    send(Names.ask)
+  }
+}
+
+private final class Asked: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(Asked.self) { $0.on(Names.ask) { _ in 1 } }
+}
+
+@MainActor @Suite("C06 C07: a view's life")
+struct LifecycleTests {
+  private typealias Call = @MainActor (ViewPort) -> Void
+
+  private func run(_ calls: [Call]) throws -> [String] {
+    let watching = Watching()
+    let probe = try ModuleProbe(
+      presenter: watching, interactor: Asked(), parameters: "p", isShown: false)
+    for call in calls { call(probe.view.port) }
+    return watching.seen
+  }
+
+  @Test("Each step is told once for each time that it is true, however often it is called")
+  func onceEach() throws {
+    #expect(
+      try run([
+        { $0.ready() }, { $0.ready() }, { $0.willAppear() }, { $0.willAppear() },
+        { $0.didAppear() }, { $0.didAppear() }, { $0.ready() }, { $0.willDisappear() },
+        { $0.willDisappear() }, { $0.didDisappear() }, { $0.didDisappear() }, { $0.willAppear() },
+        { $0.didAppear() }, { $0.removed() }, { $0.removed() }, { $0.didAppear() },
+      ]) == [
+        "start p", "ready", "willAppear", "didAppear", "willDisappear", "didDisappear",
+        "willAppear", "didAppear", "willDisappear", "didDisappear", "removed",
+      ])
+  }
+
+  @Test("What must have come before is told before")
+  func inOrder() throws {
+    #expect(try run([{ $0.didAppear() }]) == ["start p", "ready", "willAppear", "didAppear"])
+    #expect(try run([{ $0.removed() }]) == ["start p", "ready", "removed"])
+    #expect(
+      try run([{ $0.didAppear() }, { $0.didDisappear() }]).suffix(2)
+        == ["willDisappear", "didDisappear"])
+    #expect(try run([{ $0.didDisappear() }]) == ["start p", "ready"])
+  }
+
+  @Test("A swipe back that is given up again appears again")
+  func givenUp() throws {
+    #expect(
+      try run([
+        { $0.didAppear() }, { $0.willDisappear() }, { $0.willAppear() }, { $0.didAppear() },
+      ]).suffix(3) == ["willDisappear", "willAppear", "didAppear"])
+  }
+
+  @Test("Parameters arrive when the view is ready, and synchronous answers to them are not lost")
+  func parameters() throws {
+    let watching = Watching()
+    let probe = try ModuleProbe(
+      presenter: watching, interactor: Asked(), parameters: "p", isShown: false)
+    #expect(watching.seen.isEmpty && probe.results.isEmpty, "built, and not ready yet")
+    probe.view.port.ready()
+    #expect(watching.seen == ["start p", "ready"])
+    #expect(probe.outputs(of: Names.filled) == ["p"])
+    #expect(probe.outputs(of: Names.ask) == [1])
+  }
+
+  @Test("Parameters of the wrong type are reported, and answered invalid")
+  func wrongParameters() throws {
+    let probe = try ModuleProbe(presenter: Watching(), interactor: Asked(), parameters: 5)
+    #expect(probe.results.map(\.status) == [.invalid])
+    #expect(probe.sink.messages.count == 1)
+    #expect(probe.sink.messages[0].contains("Watching") && probe.sink.messages[0].contains("Int"))
+  }
+
+  @Test("Every shape of `onInitialize`: with and without parameters, sync and async")
+  func shapes() async throws {
+    final class Plain: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Plain.self) { $0.onInitialize(Plain.start) }
+      var seen = ""
+      func start() { seen = "plain" }
+    }
+    final class Later: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Later.self) { $0.onInitialize(Later.start) }
+      var seen = ""
+      func start(_ number: Int) async throws { seen = "later \(number)" }
+    }
+    final class PlainLater: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(PlainLater.self) { $0.onInitialize { await $0.start() } }
+      var seen = ""
+      func start() async { seen = "plain later" }
+    }
+    let plain = Plain()
+    let later = Later()
+    let plainLater = PlainLater()
+    let probes = [
+      try ModuleProbe(interactor: plain), try ModuleProbe(interactor: later, parameters: 3),
+      try ModuleProbe(interactor: plainLater),
+    ]
+    for probe in probes {
+      await probe.idle()
+      #expect(probe.sink.diagnostics.isEmpty)
+    }
+    #expect([plain.seen, later.seen, plainLater.seen] == ["plain", "later 3", "plain later"])
+  }
+
+  @Test("Removed is the last event; it is told although it is sent during a delivery")
+  func removedInside() throws {
+    final class Leaving: VIPPresenter, HandlesEvents {
+      static let events = EventMapping(Leaving.self) {
+        $0.on(Names.ask) { part in
+          part.view?.port.removed()
+          part.seen.append("asked")
+          return 1
+        }
+        $0.on(Lifecycle.removed) { $0.seen.append("removed") }
+      }
+      var seen: [String] = []
+      weak var view: ProbeView?
+    }
+    let leaving = Leaving()
+    let probe = try ModuleProbe(presenter: leaving)
+    leaving.view = probe.view
+    #expect(probe.send(Names.ask) == .answered)
+    #expect(leaving.seen == ["asked", "removed"])
+    #expect(probe.outputs(of: Names.ask) == [1], "the delivery under way ends in order")
+    #expect(probe.send(Names.ask) == .gone)
+  }
+}

@@ -1,0 +1,192 @@
+import Testing
+import VIPER
+import VIPERTesting
+
+private struct Draft: Sendable, Equatable {
+  var title = ""
+  var body = ""
+}
+
+private struct Credentials: Sendable {
+  var account: String
+  @Redacted var password: String
+}
+
+private enum Names {
+  static let save = EventName<Draft, Draft>("middleware.save")
+  static let login = EventName<Credentials, String>("middleware.login")
+  static let somewhere = RouteName<Int, Never>("middleware.somewhere")
+}
+
+private final class Saving: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(Saving.self) {
+    $0.on(Names.save) { part, draft in
+      part.saved.append(draft)
+      return draft
+    }
+    $0.on(Names.login) { _, credentials in
+      guard credentials.password == "123" else { throw EventFailure(.error, "Wrong password.") }
+      return credentials.account
+    }
+  }
+  var saved: [Draft] = []
+}
+
+private final class SeeingPresenter: VIPPresenter {
+  var seen = 0
+  override func handle(_ event: Event, next: Next) -> Outcome {
+    if event.kind == .business { seen += 1 }
+    return super.handle(event, next: next)
+  }
+}
+
+@MainActor @Suite("Validation")
+struct ValidationTests {
+  private let rules = ValidationMiddleware {
+    $0.check(Names.save) { $0.title.isEmpty ? "Write a title." : nil }
+    $0.check(Names.save) { $0.body.isEmpty ? "Write some text." : nil }
+    $0.checkResult(Names.save) { $0.title == "forbidden" ? "That came back wrong." : nil }
+    $0.check(Names.somewhere) { $0 < 0 ? "No such place." : nil }
+  }
+
+  @Test("What breaks a rule is answered invalid with its message, and never reaches the presenter")
+  func beforePresenter() throws {
+    let presenter = SeeingPresenter()
+    let interactor = Saving()
+    let probe = try ModuleProbe(
+      presenter: presenter, interactor: interactor,
+      middleware: MiddlewareList(beforePresenter: [rules]))
+    #expect(probe.send(Names.save, Draft()) == .rejected)
+    #expect(probe.send(Names.save, Draft(title: "t")) == .rejected)
+    #expect(probe.results.map(\.message) == ["Write a title.", "Write some text."])
+    #expect(probe.results.allSatisfy { $0.status == .invalid && $0.name == Names.save.text })
+    #expect(presenter.seen == 0 && interactor.saved.isEmpty)
+    #expect(probe.send(Names.save, Draft(title: "t", body: "b")) == .answered)
+    #expect(interactor.saved.count == 1)
+  }
+
+  @Test("Before the interactor it lets the presenter see the event")
+  func beforeInteractor() throws {
+    let presenter = SeeingPresenter()
+    let interactor = Saving()
+    let probe = try ModuleProbe(
+      presenter: presenter, interactor: interactor,
+      middleware: MiddlewareList(beforeInteractor: [rules]))
+    probe.send(Names.save, Draft())
+    #expect(presenter.seen == 1 && interactor.saved.isEmpty)
+    #expect(probe.results.map(\.status) == [.invalid])
+  }
+
+  @Test("For all modules, on both sides, it objects once")
+  func forAll() throws {
+    let sink = CollectingSink()
+    let router = VIPRouter(diagnostics: sink)
+    router.middleware = .onBothSides(rules)
+    let view = ProbeView()
+    try router.register { app in
+      app.module(prefix: "Any", view: { _ in view }, interactor: { _ in Saving() })
+    }
+    _ = try VIPBuilder(prefix: "Any", router: router).build()
+    view.send(Names.save, Draft())
+    #expect(view.results.map(\.status) == [.invalid])
+  }
+
+  @Test("A result that breaks a rule goes on as invalid, without its data")
+  func results() throws {
+    let probe = try ModuleProbe(
+      interactor: Saving(), middleware: MiddlewareList(beforePresenter: [rules]))
+    probe.send(Names.save, Draft(title: "forbidden", body: "b"))
+    #expect(probe.results.map(\.status) == [.invalid])
+    #expect(probe.results[0].message == "That came back wrong." && probe.results[0].data == nil)
+  }
+
+  @Test("Parameters of routes are checked too; what has no rule or another type goes on")
+  func othersGoOn() throws {
+    let probe = try ModuleProbe(
+      interactor: Saving(), middleware: MiddlewareList(beforePresenter: [rules]))
+    #expect(probe.send(Names.somewhere, -1) == .rejected)
+    #expect(probe.send(Names.somewhere, 1) == .unhandled, "nobody registered it")
+    #expect(
+      probe.view.send(Event(named: Names.save.text, data: "text")) == .rejected,
+      "the handler refuses the type")
+    #expect(probe.send(Names.login, Credentials(account: "a", password: "123")) == .answered)
+  }
+}
+
+@MainActor @Suite("C14: logging")
+struct LoggingTests {
+  private final class Lines {
+    var all: [String] = []
+  }
+
+  private func log(
+    _ level: LogLevel, _ work: (ModuleProbe) -> Void
+  ) throws -> [String] {
+    let lines = Lines()
+    let logging = LoggingMiddleware(level: level, label: "view") {
+      lines.all.append("\($0) \($1)")
+    }
+    let probe = try ModuleProbe(
+      interactor: Saving(), middleware: MiddlewareList(beforePresenter: [logging]), isShown: false)
+    work(probe)
+    return lines.all
+  }
+
+  private func withoutIDs(_ lines: [String]) -> [String] {
+    lines.map { $0.replacing(/#\d+/, with: "#") }
+  }
+
+  @Test("One line per hop: the event down, the result up, with level, label, name and id")
+  func oneLinePerHop() throws {
+    let lines = try log(.info) { $0.send(Names.save, Draft(title: "t", body: "b")) }
+    #expect(
+      withoutIDs(lines) == [
+        "info view → middleware.save #", "info view ← middleware.save # success",
+      ])
+    let ids = lines.compactMap { $0.firstMatch(of: /#\d+/)?.output }
+    #expect(ids.count == 2 && ids[0] == ids[1])
+  }
+
+  @Test("Below info, lines show data; marked fields never")
+  func redacts() throws {
+    let lines = try log(.debug) {
+      $0.send(Names.login, Credentials(account: "abc", password: "hunter2"))
+    }
+    #expect(lines.count == 2)
+    #expect(lines[0].contains("account: \"abc\"") && lines[0].contains("<redacted>"))
+    #expect(!lines.joined().contains("hunter2"))
+    #expect(lines[1].hasSuffix("error: Wrong password."))
+    #expect(lines[1].hasPrefix("error "))
+  }
+
+  @Test("From info up, no data is shown: a release build gives nothing away")
+  func releaseSafe() throws {
+    let lines = try log(.info) {
+      $0.send(Names.login, Credentials(account: "abc", password: "123"))
+    }
+    #expect(!lines.joined().contains("abc"))
+  }
+
+  @Test("The level is a threshold: lifecycle is debug, failures are warnings or errors")
+  func levels() throws {
+    let work: (ModuleProbe) -> Void = {
+      $0.view.port.ready()
+      $0.send(Names.save, Draft(title: "t", body: "b"))
+      $0.send(Names.login, Credentials(account: "a", password: "x"))
+      $0.send(Names.somewhere, 1)
+    }
+    let levels = try [LogLevel.trace, .debug, .info, .warning, .error].map {
+      try log($0, work).map { $0.prefix { $0 != " " } }
+    }
+    let info: [Substring] = ["info", "info", "info", "error", "info", "warning"]
+    #expect(levels == [["debug", "debug"] + info, ["debug", "debug"] + info, info, ["error", "warning"], ["error"]])
+  }
+
+  @Test("Long data is cut")
+  func long() throws {
+    let lines = try log(.debug) {
+      $0.send(Names.save, Draft(title: "t", body: String(repeating: "b", count: 100_000)))
+    }
+    #expect(lines.allSatisfy { $0.utf8.count < 300 && $0.hasSuffix("…") })
+  }
+}
