@@ -31,29 +31,3 @@ struct DeliveryQueue {
     return entry
   }
 }
-
-/// The last causes before the depth limit, for the diagnosis; nothing is noted far from the limit.
-struct CauseTrail {
-  static let length = 16
-  private var steps: [(event: Event.ID, cause: Event.ID?, name: String)?] = []
-
-  mutating func note(_ event: Event) {
-    if steps.isEmpty { steps = Array(repeating: nil, count: Self.length) }
-    steps[event.depth % Self.length] = (event.id, event.cause, event.name)
-  }
-
-  /// The names of the events that led to `event`, as far as they are known, and its own.
-  func names(to event: Event) -> [String] {
-    var names = [event.name]
-    var cause = event.cause
-    var depth = event.depth - 1
-    while names.count < Self.length, depth >= 0, !steps.isEmpty,
-      let step = steps[depth % Self.length], step.event == cause
-    {
-      names.append(step.name)
-      cause = step.cause
-      depth -= 1
-    }
-    return names.reversed()
-  }
-}

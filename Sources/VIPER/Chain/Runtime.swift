@@ -33,11 +33,14 @@
   }
 
   /// The event with its cause: the one that is being handled, if one is.
+  ///
+  /// What views tell of themselves during a transition is as deep as the route event that asked for
+  /// it: a module that was opened may live its whole life.
   func caused(_ event: Event) -> Event {
     guard let cause = isDelivering ? current : Cause.ofTask else { return event }
     var event = event
     event.cause = cause.id
-    event.depth = cause.depth + 1
+    event.depth = cause.depth + (event.kind == .lifecycle && !isDelivering ? 0 : 1)
     return event
   }
 
@@ -109,7 +112,7 @@
 
   private func deliver(_ event: Event, to chain: ModuleChain, below index: Int) -> Outcome {
     begin(Cause(event))
-    if event.depth + CauseTrail.length > depthLimit { trail.note(event) }
+    note(event)
     let serial = serial
     let outcome = chain.handle(event, below: index, serial: serial)
     if outcome == .unhandled, lastUnhandled != event.id {
@@ -135,6 +138,11 @@
       _ = climb(result, in: chain, above: index + 1)
     }
     return .rejected
+  }
+
+  /// Remembers an event for the diagnosis of a chain that is too deep, if the limit is near.
+  func note(_ event: Event) {
+    if event.depth + CauseTrail.length > depthLimit { trail.note(event) }
   }
 
   /// The names of the events that led to `event`, the last ones only, and its own.

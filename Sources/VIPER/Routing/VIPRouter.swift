@@ -180,6 +180,7 @@
   private func open(
     _ event: Event, style: RouteStyle?, opener: ModuleChain?, source: (any ModuleView)?
   ) -> RouteProgress {
+    runtime.note(event)
     let progress = RouteProgress(style: style ?? routes[event.key]?.route.style ?? .any)
     do {
       let view = try build(event)
