@@ -50,7 +50,8 @@ public struct LoggingMiddleware: Middleware {
 
   private func shown(_ data: any Sendable) -> String {
     guard level <= .debug, !(data is Void) else { return "" }
-    let text = String(reflecting: data)
+    let text = (data is String ? String(reflecting: data) : String(describing: data))
+      .split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n")
     return text.utf8.count <= 200 ? " \(text)" : " \(text.prefix(200))…"
   }
 

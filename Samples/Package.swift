@@ -1,0 +1,55 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+let onMain = settings + [.defaultIsolation(MainActor.self)]
+let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
+
+let package = Package(
+  name: "Samples",
+  platforms: [.macOS(.v14)],
+  products: [.executable(name: "notes", targets: ["notes"])],
+  dependencies: [
+    .package(name: "VIPER", path: ".."),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
+  ],
+  targets: [
+    // What all modules of Notes know: values, services as protocols, the names of routes.
+    .target(name: "NotesDomain", dependencies: [viper], swiftSettings: settings),
+    // The services, on SQLite.
+    .target(
+      name: "NotesStorage",
+      dependencies: [
+        "NotesDomain", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+      ], swiftSettings: settings),
+    // The modules. They import nothing of each other.
+    .target(name: "NotesLogin", dependencies: ["NotesDomain", viper], swiftSettings: onMain),
+    .target(name: "NotesList", dependencies: ["NotesDomain", viper], swiftSettings: onMain),
+    .target(name: "NotesEditor", dependencies: ["NotesDomain", viper], swiftSettings: onMain),
+    // The front in a terminal.
+    .target(
+      name: "NotesTerminal",
+      dependencies: ["NotesDomain", "NotesLogin", "NotesList", "NotesEditor", viper],
+      swiftSettings: onMain),
+    .executableTarget(
+      name: "notes",
+      dependencies: [
+        "NotesTerminal", "NotesStorage",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "NotesTests",
+      dependencies: [
+        "notes", "NotesDomain", "NotesStorage", "NotesLogin", "NotesList", "NotesEditor",
+        "NotesTerminal", viper, .product(name: "VIPERTesting", package: "VIPER"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

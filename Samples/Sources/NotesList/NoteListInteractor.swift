@@ -1,0 +1,37 @@
+import NotesDomain
+import VIPER
+
+/// Loads and deletes notes.
+final class NoteListInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(NoteListInteractor.self) {
+    $0.on(NoteList.load, NoteListInteractor.load)
+    $0.on(NoteList.delete, NoteListInteractor.delete)
+  }
+
+  private let store: any NoteStore
+
+  init(store: any NoteStore) { self.store = store }
+
+  func load() async throws -> [Note] { try await store.all() }
+
+  func delete(_ row: Int) async throws -> [Note] {
+    let notes = try await store.all()
+    guard notes.indices.contains(row) else { throw EventFailure.noNote(row: row, of: notes.count) }
+    try await store.delete(notes[row].id)
+    return try await store.all()
+  }
+}
+
+extension EventFailure {
+  /// What is said of a row that is not there.
+  nonisolated static func noNote(row: Int, of count: Int) -> EventFailure {
+    let there =
+      switch count {
+      case 0: "there are no notes"
+      case 1: "there is one note"
+      default: "there are \(count) notes"
+      }
+    let number = row < .max ? row + 1 : row
+    return EventFailure(.invalid, "There is no note \(number): \(there).")
+  }
+}

@@ -1,0 +1,47 @@
+import NotesDomain
+import VIPER
+
+/// Makes rows of notes, opens the editor, and lets nobody in who has not logged in during this run.
+final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
+  static let events = EventMapping(NoteListPresenter.self) {
+    $0.on(Lifecycle.ready) { $0.send(NoteList.load) }
+    $0.on(Lifecycle.didAppear, NoteListPresenter.askForLogin)
+    $0.on(NoteList.create, NoteListPresenter.create)
+    $0.on(NoteList.edit, NoteListPresenter.edit)
+  }
+  static let results = ResultMapping(NoteListPresenter.self) {
+    $0.format(NoteList.load, as: NoteList.rows) { $0.rows(of: $1) }
+    $0.format(NoteList.delete, as: NoteList.rows) { $0.rows(of: $1) }
+    $0.on(Routes.login) { $0.account = $1 }
+    $0.onFailure(Routes.login) { _, _ in }  // asked again when the list appears
+    $0.on(Routes.editor, NoteListPresenter.edited)
+    $0.onFailure(Routes.editor) { presenter, _ in presenter.deselect() }
+  }
+
+  private var account: String?
+  private var notes: [Note] = []
+
+  func askForLogin() {
+    if account == nil { present(Routes.login, "Log in to use this app") }
+  }
+
+  func create() { present(Routes.editor, nil) }
+
+  func edit(_ row: Int) throws {
+    guard notes.indices.contains(row) else { throw EventFailure.noNote(row: row, of: notes.count) }
+    publish(NoteList.selection, row)
+    push(Routes.editor, notes[row].id)
+  }
+
+  func edited(_ note: Note) {
+    deselect()
+    send(NoteList.load)
+  }
+
+  private func deselect() { publish(NoteList.selection, nil) }
+
+  private func rows(of notes: [Note]) -> [NoteList.Row] {
+    self.notes = notes
+    return notes.map { NoteList.Row(text: $0.title, detail: $0.content) }
+  }
+}

@@ -1,0 +1,38 @@
+public import Observation
+public import VIPER
+
+/// The root: the notes, one a row.
+@Observable public final class NoteListView: VIPView, ReceivesResults {
+  public static let results = ResultMapping(NoteListView.self) {
+    $0.on(NoteList.rows) { $0.rows = $1 }
+    $0.on(NoteList.selection) { $0.selectedRow = $1 }
+    $0.onFailure(NoteList.load) { $0.failure = $1.message }
+    $0.onFailure(NoteList.delete) { $0.failure = $1.message }
+    $0.onFailure(NoteList.edit) { $0.failure = $1.message }
+  }
+
+  /// The rows, in order of creation.
+  public private(set) var rows: [NoteList.Row] = []
+  /// The row whose note is being changed.
+  public private(set) var selectedRow: Int?
+  /// Why the last thing failed; whoever shows it may clear it.
+  public var failure: String?
+
+  /// Asks for a new note.
+  public func create() {
+    failure = nil
+    send(NoteList.create)
+  }
+
+  /// Asks to change a note.
+  public func select(_ row: Int) {
+    failure = nil
+    send(NoteList.edit, row)
+  }
+
+  /// Deletes a note.
+  public func delete(_ row: Int) {
+    failure = nil
+    send(NoteList.delete, row)
+  }
+}

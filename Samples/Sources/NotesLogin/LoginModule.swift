@@ -1,0 +1,64 @@
+public import NotesDomain
+public import Observation
+public import VIPER
+
+/// Asks for account and password.
+@Observable public final class LoginView: VIPView, ReceivesResults {
+  public static let results = ResultMapping(LoginView.self) {
+    $0.on(Login.prompt) { $0.message = $1 }
+    $0.onFailure(Login.submit) { $0.failure = $1.message }
+  }
+
+  /// Why to log in.
+  public private(set) var message = ""
+  /// Why the last try failed; whoever shows it may clear it.
+  public var failure: String?
+
+  /// Tries to log in.
+  public func logIn(account: String, password: String) {
+    failure = nil
+    send(Login.submit, Login.Credentials(account: account, password: password))
+  }
+}
+
+/// Gives the account's name to who asked for the login.
+final class LoginPresenter: VIPPresenter, Finishes, HandlesEvents, ReceivesResults {
+  typealias Output = String
+
+  static let events = EventMapping(LoginPresenter.self) {
+    $0.onInitialize { (presenter, message: String) in presenter.publish(Login.prompt, message) }
+  }
+  static let results = ResultMapping(LoginPresenter.self) {
+    $0.on(Login.submit) { presenter, account in presenter.finish(with: account) }
+  }
+}
+
+/// Asks the service.
+final class LoginInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(LoginInteractor.self) {
+    $0.on(Login.submit, LoginInteractor.submit)
+  }
+  private let service: any LoginService
+
+  init(service: any LoginService) { self.service = service }
+
+  func submit(_ credentials: Login.Credentials) async throws -> String {
+    try await service.logIn(account: credentials.account, password: credentials.password)
+  }
+}
+
+/// Publishes the Login module and its route.
+public struct LoginRouter: ModuleRouter {
+  private let service: any LoginService
+
+  /// A router whose module asks this service.
+  public init(service: any LoginService) { self.service = service }
+
+  public func register(in app: inout Registration) {
+    let service = service
+    app.module(
+      view: { _ in LoginView() }, presenter: { _ in LoginPresenter() },
+      interactor: { _ in LoginInteractor(service: service) })
+    app.route(Routes.login, .present, to: LoginPresenter.self)
+  }
+}

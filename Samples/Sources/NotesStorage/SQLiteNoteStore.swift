@@ -1,0 +1,81 @@
+public import Foundation
+import GRDB
+public import NotesDomain
+
+/// Notes in SQLite: one transaction a change.
+public struct SQLiteNoteStore: NoteStore {
+  private let database: NotesDatabase
+
+  /// A store on an open database.
+  public init(_ database: NotesDatabase) { self.database = database }
+
+  /// Every note, in order of creation.
+  public func all() async throws -> [Note] {
+    try await access {
+      try await database.queue.read { database in
+        try Row.fetchAll(database, sql: "SELECT id, title, content FROM note ORDER BY position")
+          .map(Note.init)
+      }
+    }
+  }
+
+  /// The note of this id, if there is one.
+  public func note(_ id: Note.ID) async throws -> Note? {
+    try await access {
+      try await database.queue.read { database in
+        try Row.fetchOne(
+          database, sql: "SELECT id, title, content FROM note WHERE id = ?",
+          arguments: [id.uuidString]
+        ).map(Note.init)
+      }
+    }
+  }
+
+  /// Adds the note, or changes the one that has its id, in its place.
+  public func save(_ note: Note) async throws {
+    try await access {
+      try await database.queue.write { database in
+        try database.execute(
+          sql: """
+            INSERT INTO note (id, title, content) VALUES (?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET title = excluded.title, content = excluded.content
+            """,
+          arguments: [note.id.uuidString, Self.text(note.title), Self.text(note.content)])
+      }
+    }
+  }
+
+  /// Deletes the note of this id; does nothing if there is none.
+  public func delete(_ id: Note.ID) async throws {
+    try await access {
+      try await database.queue.write { database in
+        try database.execute(
+          sql: "DELETE FROM note WHERE id = ?", arguments: [id.uuidString])
+      }
+    }
+  }
+
+  /// Text as SQLite keeps it: its strings end at a NUL, so one is kept as U+FFFD, and nothing is cut.
+  private static func text(_ text: String) -> String {
+    text.replacingOccurrences(of: "\0", with: "\u{FFFD}")
+  }
+
+  /// Says what SQLite says in one line for people.
+  private func access<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+    do {
+      return try await body()
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: database.queue.path)
+    }
+  }
+}
+
+extension Note {
+  fileprivate init(_ row: Row) throws {
+    let text: String = row["id"]
+    guard let id = UUID(uuidString: text) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "\"\(text)\" is no note's id")
+    }
+    self.init(id: id, title: row["title"], content: row["content"])
+  }
+}

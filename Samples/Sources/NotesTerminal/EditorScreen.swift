@@ -1,0 +1,54 @@
+import NotesEditor
+import VIPER
+
+/// The editor in a terminal: the first line is the title, the others are the text.
+final class EditorScreen: Screen {
+  private let editor: EditorView
+  private var hasTitle = false
+  private var text: [Substring] = []
+
+  init(_ editor: EditorView) { self.editor = editor }
+
+  var view: any ModuleView { editor }
+  var heading: String { editor.title }
+  var prompt: String { hasTitle ? "text> " : "title> " }
+  var failure: String? {
+    get { editor.failure }
+    set { editor.failure = newValue }
+  }
+  let takesText = true
+  let words = [
+    (usage: "done", meaning: "save, after the text"),
+    (usage: "back", meaning: "leave without saving"),
+    (usage: "\\done", meaning: "a line that says \"done\"; likewise \\back"),
+  ]
+
+  var lines: [String] {
+    var lines = ["First a line for the title, then lines of text; \"done\" saves, \"back\" leaves."]
+    let draft = editor.draft
+    if !draft.title.isEmpty || !draft.content.isEmpty {
+      lines.append("An empty title keeps \"\(draft.title)\"; no text at all keeps:")
+      lines += draft.content.split(separator: "\n", omittingEmptySubsequences: false).map { "   \($0)" }
+    }
+    return lines
+  }
+
+  func enter(_ line: String) {
+    switch line {
+    case "done":
+      if !text.isEmpty { editor.draft.content = text.joined(separator: "\n") }
+      editor.done()
+    case "back": editor.cancel()
+    default: type(line.first == "\\" ? line.dropFirst() : line[...])
+    }
+  }
+
+  private func type(_ line: Substring) {
+    if hasTitle {
+      text.append(line)
+    } else {
+      hasTitle = true
+      if !line.isEmpty { editor.draft.title = String(line) }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+public import NotesDomain
+import NotesEditor
+import NotesList
+import NotesLogin
+import VIPER
+
+/// Notes in a terminal: one screen at a time, a line in, what changed out.
+///
+/// It waits until the router is idle before it reads the next line, so a script and a person get the
+/// same.
+public final class NotesTerminal {
+  private let router: VIPRouter
+  private let navigator = TerminalNavigator()
+  private let sink = TerminalSink()
+  private let isStrict: Bool
+  private let write: (String) -> Void
+  private var screen: (any Screen)?
+  private var drawn: [String] = []
+  private var hasFailed = false
+
+  /// Puts the app together.
+  ///
+  /// - Parameters:
+  ///   - store: where the notes are.
+  ///   - service: who may use them.
+  ///   - isTraced: whether every hop of every event and result is written.
+  ///   - isStrict: whether to end at the first line that asks for the impossible.
+  ///   - write: takes what is shown, line breaks and all.
+  /// - Throws: what is wrong with the registered modules.
+  public init(
+    store: any NoteStore, service: any LoginService, isTraced: Bool = false,
+    isStrict: Bool = false, write: @escaping (String) -> Void
+  ) throws {
+    self.isStrict = isStrict
+    self.write = write
+    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    if isTraced {
+      func trace(_ place: String) -> LoggingMiddleware {
+        LoggingMiddleware(level: .trace, label: place) { write("· \($1)\n") }
+      }
+      router.middleware = MiddlewareList(
+        beforePresenter: [trace("view | presenter")],
+        beforeInteractor: [trace("presenter | interactor")])
+    }
+    try router.register(LoginRouter(service: service))
+    try router.register(NoteListRouter(store: store))
+    try router.register(EditorRouter(store: store))
+  }
+
+  /// Runs until there are no more lines, somebody quits, or, if strict, something fails.
+  ///
+  /// - Parameter next: gives the next line; `nil` if there is none.
+  /// - Returns: whether all went well; always, if not strict.
+  public func run(reading next: () async -> String?) async -> Bool {
+    router.route(Routes.list)
+    while true {
+      await router.idle()
+      draw()
+      if hasFailed, isStrict { return false }
+      hasFailed = false
+      write(screen?.prompt ?? "> ")
+      guard let line = await next() else {
+        write("\n")
+        return true
+      }
+      if screen?.takesText != true, Command(line).word == "quit" { return true }
+      enter(line)
+    }
+  }
+
+  private func enter(_ line: String) {
+    do throws(Misunderstanding) {
+      guard let screen else { throw .unknown(line) }
+      if screen.takesText {
+        try screen.enter(line)
+        return
+      }
+      switch Command(line).word {
+      case "": break
+      case "help": help()
+      case "back": try back()
+      case "list" where screen is NoteListScreen: drawn = []
+      default: try screen.enter(line)
+      }
+    } catch {
+      fail(error.description)
+    }
+  }
+
+  private func back() throws(Misunderstanding) {
+    do {
+      try navigator.back()
+    } catch {
+      throw Misunderstanding(description: "This is the first screen; \"quit\" leaves Notes.")
+    }
+  }
+
+  private func help() {
+    let all =
+      (screen?.words ?? []) + [
+        (usage: "back", meaning: "leave this screen"), (usage: "help", meaning: "show this"),
+        (usage: "quit", meaning: "leave Notes"),
+      ]
+    for (usage, meaning) in all {
+      write("  \(usage)\(String(repeating: " ", count: max(1, 24 - usage.count)))\(meaning)\n")
+    }
+  }
+
+  /// Writes what has changed since the last time: another screen, other lines, a failure.
+  private func draw() {
+    for diagnostic in sink.take() { fail("\(diagnostic)") }
+    if navigator.top !== screen?.view {
+      screen = navigator.top.flatMap(makeScreen)
+      drawn = []
+      if let screen { write("── \(screen.heading) ──\n") }
+    }
+    guard let screen else { return }
+    if let failure = screen.failure {
+      fail(failure)
+      screen.failure = nil
+    }
+    let lines = screen.lines
+    if lines != drawn, !screen.takesText || drawn.isEmpty {
+      for line in lines { write("\(line)\n") }
+      drawn = lines
+    }
+  }
+
+  private func fail(_ message: String) {
+    hasFailed = true
+    write("! \(message)\n")
+  }
+
+  private func makeScreen(for view: any ModuleView) -> (any Screen)? {
+    switch view {
+    case let login as LoginView: LoginScreen(login)
+    case let list as NoteListView: NoteListScreen(list)
+    case let editor as EditorView: EditorScreen(editor)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import VIPER
+
+/// How one module's view is shown in a terminal, and what a person can type there.
+protocol Screen: AnyObject {
+  /// The view that is shown.
+  var view: any ModuleView { get }
+  /// What stands above it.
+  var heading: String { get }
+  /// What it shows.
+  var lines: [String] { get }
+  /// What stands before the line that is typed.
+  var prompt: String { get }
+  /// Why the last thing failed, until that has been shown.
+  var failure: String? { get set }
+  /// The words that are understood here, each with what it does.
+  var words: [(usage: String, meaning: String)] { get }
+  /// Whether whole lines are text here, so that only the screen's own words are words.
+  var takesText: Bool { get }
+
+  /// Does what the line asks for.
+  func enter(_ line: String) throws(Misunderstanding)
+}
+
+/// A line that asks for something that cannot be done.
+struct Misunderstanding: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// A line, cut into a word and what follows it.
+struct Command {
+  let word: String
+  let arguments: [String]
+
+  init(_ line: String) {
+    let parts = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    word = parts.first ?? ""
+    arguments = Array(parts.dropFirst())
+  }
+
+  /// The one argument, as the number of a note from 1; rows count from 0.
+  func row() throws(Misunderstanding) -> Int {
+    guard arguments.count == 1, let number = Int(arguments[0]), number > 0 else {
+      throw Misunderstanding(
+        description: "\"\(word)\" needs the number of a note, as in \"\(word) 1\".")
+    }
+    return number - 1
+  }
+}

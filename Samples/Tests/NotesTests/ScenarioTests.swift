@@ -1,0 +1,239 @@
+import Foundation
+import NotesDomain
+import NotesEditor
+import NotesList
+import NotesLogin
+import Testing
+import VIPER
+import VIPERTesting
+
+@MainActor @Suite("Notes, headless")
+struct ScenarioTests {
+  private let folder: TemporaryFolder
+  private let app: NotesApp
+
+  init() throws {
+    folder = try TemporaryFolder()
+    app = try NotesApp(at: folder.store)
+  }
+
+  @Test("A01: on the first run the list is the root, loaded once, and Login lies over it")
+  func firstRun() async throws {
+    await app.launch()
+    #expect(app.stack == [["NoteListView"], ["LoginView"]])
+    #expect(try app.login.message == "Log in to use this app")
+    #expect(app.rows.isEmpty)
+    #expect(await app.store.loads == 1)
+    let names = app.journal.events.map(\.name)
+    let ready = try #require(names.firstIndex(of: Lifecycle.ready.text))
+    let appeared = try #require(names.firstIndex(of: Lifecycle.didAppear.text))
+    #expect(ready < appeared)
+    #expect(app.sink.messages == [])
+  }
+
+  @Test("A02: a right password closes Login, gives the account to the list, and is not asked again")
+  func logIn() async throws {
+    await app.launch()
+    try app.login.logIn(account: "abc", password: "123")
+    #expect(app.stack.count == 2, "the service answers asynchronously")
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"]])
+    try app.list.port.willDisappear()
+    try app.list.port.didDisappear()
+    try app.list.port.didAppear()
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"]])
+    #expect(app.sink.messages == [])
+  }
+
+  @Test("A02: the list hears the account once, as the output of the route")
+  func logInOutput() async throws {
+    let host = ProbeView()
+    try app.router.register { $0.module(prefix: "Host", view: { _ in host }) }
+    _ = try VIPBuilder(prefix: "Host", router: app.router).build()
+    try app.navigator.show(host)
+    host.present(Routes.login, "Why")
+    await app.router.idle()
+    try app.login.logIn(account: "abc", password: "123")
+    await app.router.idle()
+    #expect(host.outputs(of: Routes.login) == ["abc"])
+    #expect(host.results.count == 1)
+  }
+
+  @Test("A03: a wrong password is told, Login stays, and nothing is given")
+  func wrongPassword() async throws {
+    await app.launch()
+    for (account, password) in [("abc", "999"), ("nobody", "123"), ("", "")] {
+      try app.login.logIn(account: account, password: password)
+      await app.router.idle()
+      #expect(try app.login.failure == "The account or the password is wrong.")
+    }
+    #expect(app.stack == [["NoteListView"], ["LoginView"]])
+    #expect(!app.journal.results.contains { $0.isNamed(Routes.login) })
+    #expect(app.sink.messages == [])
+  }
+
+  @Test("A04: Login that is dismissed from outside comes again; so it does after a relaunch")
+  func dismissed() async throws {
+    await app.launch()
+    let first = try app.login
+    try app.navigator.back()
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"], ["LoginView"]])
+    #expect(try app.login !== first)
+    try app.login.logIn(account: "abc", password: "123")
+    await app.router.idle()
+    let again = try NotesApp(at: folder.store)
+    await again.launch()
+    #expect(again.stack == [["NoteListView"], ["LoginView"]])
+  }
+
+  @Test("A05: a note is created in an editor that is presented; it is stored, and the list shows it")
+  func create() async throws {
+    try await app.launchLoggedIn()
+    try app.list.create()
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"], ["EditorView"]])
+    #expect(try app.editor.title == "Editor")
+    #expect(try app.editor.draft == Editor.Draft())
+    try app.editor.draft = Editor.Draft(title: "T1", content: "C1")
+    try app.editor.done()
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"]])
+    #expect(app.rows == ["T1/C1"])
+    let notes = try await app.store.all()
+    #expect(notes.map(\.title) == ["T1"] && notes.map(\.content) == ["C1"])
+    #expect(app.sink.messages == [])
+  }
+
+  @Test("A06: rows stand in order of creation")
+  func createAnother() async throws {
+    try await app.launchLoggedIn()
+    try await app.write("T1", "C1")
+    try await app.write("T2", "C2")
+    #expect(app.rows == ["T1/C1", "T2/C2"])
+    let ids = try await app.store.all().map(\.id)
+    #expect(Set(ids).count == 2)
+  }
+
+  @Test("A07: a note is changed in an editor that is pushed, in place; its row is deselected")
+  func change() async throws {
+    try await app.launchLoggedIn()
+    try await app.write("T1", "C1")
+    try await app.write("T2", "C2")
+    let before = try await app.store.all()
+    let list = try app.list
+    list.select(0)
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView", "EditorView"]])
+    #expect(list.selectedRow == 0)
+    #expect(try app.editor.draft == Editor.Draft(title: "T1", content: "C1"))
+    try app.editor.draft.content = "C1b"
+    try app.editor.done()
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"]])
+    #expect(app.rows == ["T1/C1b", "T2/C2"])
+    #expect(list.selectedRow == nil)
+    #expect(try await app.store.all().map(\.id) == before.map(\.id))
+    #expect(app.sink.messages == [])
+  }
+
+  @Test("A08: leaving without Done changes nothing; removed comes once", arguments: [true, false])
+  func leave(bySwipe: Bool) async throws {
+    try await app.launchLoggedIn()
+    try await app.write("T1", "C1")
+    let before = try await app.store.all()
+    let removals = app.journal.count(of: Lifecycle.removed)
+    let list = try app.list
+    list.select(0)
+    await app.router.idle()
+    try app.editor.draft.content = "changed"
+    if bySwipe { try app.navigator.back() } else { try app.editor.cancel() }
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"]])
+    #expect(app.journal.count(of: Lifecycle.removed) == removals + 1)
+    #expect(try await app.store.all() == before)
+    #expect(app.rows == ["T1/C1"] && list.selectedRow == nil)
+    let closings = app.journal.results.filter { $0.isNamed(Routes.editor) && !$0.isSuccess }
+    #expect(closings.isEmpty, "the presenter took the one closing result")
+  }
+
+  @Test("A09: a note is deleted from store and list; an index out of range changes nothing")
+  func delete() async throws {
+    try await app.launchLoggedIn()
+    let list = try app.list
+    for row in [0, -1, .max, .min] {
+      list.delete(row)
+      await app.router.idle()
+      #expect(list.failure?.contains("there are no notes") == true)
+    }
+    try await app.write("T1", "C1")
+    try await app.write("T2", "C2")
+    list.delete(2)
+    await app.router.idle()
+    #expect(list.failure == "There is no note 3: there are 2 notes.")
+    let answer = try #require(app.journal.results.last { $0.isNamed(NoteList.delete) })
+    #expect(answer.status == .invalid)
+    list.select(5)
+    await app.router.idle()
+    #expect(list.failure == "There is no note 6: there are 2 notes.")
+    #expect(app.rows == ["T1/C1", "T2/C2"])
+    list.delete(0)
+    await app.router.idle()
+    #expect(app.rows == ["T2/C2"])
+    #expect(try await app.store.all().map(\.title) == ["T2"])
+  }
+
+  @Test("A10: after a relaunch the notes are the same, in the same order")
+  func relaunch() async throws {
+    try await app.launchLoggedIn()
+    for number in 1...3 { try await app.write("T\(number)", "line 1\nline \(number) ✓") }
+    let before = try await app.store.all()
+    let again = try NotesApp(at: folder.store)
+    try await again.launchLoggedIn()
+    #expect(again.rows == app.rows)
+    #expect(try await again.store.all() == before)
+  }
+
+  @Test("A15: Done with both fields empty is answered invalid with a message; nothing is stored")
+  func blank() async throws {
+    try await app.launchLoggedIn()
+    try app.list.create()
+    await app.router.idle()
+    for draft in [Editor.Draft(), Editor.Draft(title: " \n", content: "\t")] {
+      try app.editor.draft = draft
+      try app.editor.done()
+      await app.router.idle()
+      #expect(try app.editor.failure == "Write a title or some text first.")
+    }
+    #expect(app.stack == [["NoteListView"], ["EditorView"]])
+    #expect(try await app.store.all().isEmpty)
+    try app.editor.draft = Editor.Draft(content: "only text")
+    try app.editor.done()
+    await app.router.idle()
+    #expect(app.rows == ["/only text"])
+  }
+
+  @Test("A note that was deleted meanwhile is told, not invented")
+  func deletedMeanwhile() async throws {
+    try await app.launchLoggedIn()
+    try await app.write("T1", "C1")
+    let note = try #require(try await app.store.all().first)
+    try await app.store.delete(note.id)
+    try app.list.select(0)
+    await app.router.idle()
+    #expect(try app.editor.failure == "The note is not there any more.")
+  }
+
+  @Test("Screens that were left are freed")
+  func freed() async throws {
+    try await app.launchLoggedIn()
+    weak var editor: EditorView?
+    try app.list.create()
+    await app.router.idle()
+    editor = try app.editor
+    try app.editor.cancel()
+    await app.router.idle()
+    #expect(editor == nil)
+  }
+}

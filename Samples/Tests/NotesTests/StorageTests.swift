@@ -1,0 +1,85 @@
+import Foundation
+import GRDB
+import NotesDomain
+import NotesStorage
+import Testing
+
+@Suite("The note store on SQLite")
+struct StorageTests {
+  private let folder: TemporaryFolder
+  private let database: NotesDatabase
+
+  init() throws {
+    folder = try TemporaryFolder()
+    database = try NotesDatabase(at: folder.store)
+  }
+
+  @Test("Passwords are kept as salted hashes, never as they are")
+  func hashes() async throws {
+    let service = SQLiteLoginService(database)
+    try await service.add(account: "one", password: "hunter2-secret")
+    try await service.add(account: "two", password: "hunter2-secret")
+    #expect(try await service.logIn(account: "one", password: "hunter2-secret") == "one")
+    await #expect(throws: LoginError.self) {
+      try await service.logIn(account: "one", password: "hunter2-secre")
+    }
+    let reader = try DatabaseQueue(path: folder.store.path)
+    let rows = try await reader.read {
+      try Row.fetchAll($0, sql: "SELECT salt, hash FROM account WHERE name IN ('one', 'two')")
+        .map { [$0["salt"] as Data, $0["hash"] as Data] }
+    }
+    #expect(rows.count == 2 && rows[0][0] != rows[1][0] && rows[0][1] != rows[1][1])
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
+      let bytes = try Data(contentsOf: folder.url.appendingPathComponent(file))
+      #expect(bytes.range(of: Data("hunter2-secret".utf8)) == nil)
+    }
+  }
+
+  @Test("It writes ahead, keeps its order, and changes in place")
+  func writes() async throws {
+    let store = SQLiteNoteStore(database)
+    var first = Note(title: "a", content: "1")
+    let second = Note(title: "b'; DROP TABLE note; --", content: "✓\n")
+    try await store.save(first)
+    try await store.save(second)
+    first.content = "2"
+    try await store.save(first)
+    #expect(try await store.all() == [first, second])
+    #expect(try await store.note(second.id) == second)
+    try await store.save(Note(id: second.id, title: "cut\0here", content: ""))
+    #expect(try await store.note(second.id)?.title == "cut\u{FFFD}here", "nothing is cut")
+    try await store.save(second)
+    try await store.delete(first.id)
+    try await store.delete(first.id)
+    #expect(try await store.all() == [second])
+    let mode = try await DatabaseQueue(path: folder.store.path).read {
+      try String.fetchOne($0, sql: "PRAGMA journal_mode")
+    }
+    #expect(mode == "wal")
+  }
+
+  @Test("A change that a locked file refuses is told in one line, and can be tried again")
+  func lockedLater() async throws {
+    let impatient = SQLiteNoteStore(try NotesDatabase(at: folder.store, patience: 0))
+    let other = try OtherProgram(on: folder.store)
+    let note = Note(title: "t", content: "c")
+    try other.lock()
+    await #expect(throws: StoreError.locked(path: folder.store.path)) {
+      try await impatient.save(note)
+    }
+    try other.unlock()
+    try await impatient.save(note)
+    #expect(try await impatient.all() == [note])
+  }
+
+  @Test("A file that a newer version has changed is left alone")
+  func newer() async throws {
+    let other = try DatabaseQueue(path: folder.store.path)
+    try await other.write {
+      try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('from the future')")
+    }
+    #expect(throws: StoreError.newer(path: folder.store.path)) {
+      try NotesDatabase(at: folder.store)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import NotesStorage
+import NotesTerminal
+import Testing
+
+@MainActor @Suite("Notes, in the terminal")
+struct TerminalTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func run(
+    _ script: String, isTraced: Bool = false, isStrict: Bool = false
+  ) async throws -> (text: String, isFine: Bool) {
+    final class Transcript { var text = "" }
+    let transcript = Transcript()
+    let database = try NotesDatabase(at: folder.store)
+    let terminal = try NotesTerminal(
+      store: SQLiteNoteStore(database), service: SQLiteLoginService(database),
+      isTraced: isTraced, isStrict: isStrict, write: { transcript.text += $0 })
+    var lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let isFine = await terminal.run { lines.isEmpty ? nil : lines.removeFirst() }
+    return (transcript.text, isFine)
+  }
+
+  @Test("A whole visit")
+  func visit() async throws {
+    let (text, isFine) = try await run(
+      "login abc 123\nnew\nT1\nC1\nC2\n\n\\done\ndone\nedit 1\n\nnew text\ndone\nquit\nnot read")
+    #expect(
+      text == """
+        ── Login ──
+        Log in to use this app
+        login> ── Notes ──
+        There are no notes yet.
+        notes> ── Editor ──
+        First a line for the title, then lines of text; "done" saves, "back" leaves.
+        title> text> text> text> text> text> ── Notes ──
+        1. T1
+           C1
+           C2
+           
+           done
+        notes> ── Editor ──
+        First a line for the title, then lines of text; "done" saves, "back" leaves.
+        An empty title keeps "T1"; no text at all keeps:
+           C1
+           C2
+           
+           done
+        title> text> text> ── Notes ──
+        1. T1
+           new text
+        notes> 
+        """)
+    #expect(isFine)
+  }
+
+  @Test("Every misunderstanding and failure is one clear line, each time")
+  func failures() async throws {
+    let (text, isFine) = try await run(
+      """
+      list
+      login abc
+      login abc 999
+      login abc 999
+      login abc 123
+      edit
+      edit one
+      delete 1
+      edit 0
+      frobnicate
+      back
+      new
+      done
+      back
+      """)
+    let failures = text.split(separator: "\n").compactMap { line in
+      line.range(of: "! ").map { String(line[$0.upperBound...]) }
+    }
+    #expect(
+      failures == [
+        "\"list\" is no word here; type \"help\".",
+        "\"login\" needs an account and a password.",
+        "The account or the password is wrong.",
+        "The account or the password is wrong.",
+        "\"edit\" needs the number of a note, as in \"edit 1\".",
+        "\"edit\" needs the number of a note, as in \"edit 1\".",
+        "There is no note 1: there are no notes.",
+        "\"edit\" needs the number of a note, as in \"edit 1\".",
+        "\"frobnicate\" is no word here; type \"help\".",
+        "This is the first screen; \"quit\" leaves Notes.",
+        "Write a title or some text first.",
+      ])
+    #expect(isFine, "it is not strict")
+  }
+
+  @Test("Strict, the first line that asks for the impossible ends it")
+  func strict() async throws {
+    let (text, isFine) = try await run(
+      "login abc 123\ndelete 1\nnew\nT\nC\ndone", isStrict: true)
+    #expect(!isFine)
+    #expect(text.hasSuffix("! There is no note 1: there are no notes.\n"))
+    let (_, isFineNow) = try await run("login abc 123\nnew\nT\nC\ndone\nquit", isStrict: true)
+    #expect(isFineNow)
+  }
+
+  @Test("The trace shows each hop, and no password")
+  func trace() async throws {
+    let (text, _) = try await run("login abc hunter2\nquit", isTraced: true)
+    let hops = text.split(separator: "\n").filter { $0.contains("login.submit") }
+      .map { $0.replacing(#/^.*· /#, with: "").replacing(#/#\d+/#, with: "#") }
+    #expect(
+      hops == [
+        "view | presenter → login.submit # Credentials(account: \"abc\", _password: <redacted>)",
+        "presenter | interactor → login.submit # Credentials(account: \"abc\", _password: <redacted>)",
+        "presenter | interactor ← login.submit # error: The account or the password is wrong.",
+        "view | presenter ← login.submit # error: The account or the password is wrong.",
+      ])
+    #expect(!text.contains("hunter2"))
+  }
+
+  @Test("`help` lists every word of the screen")
+  func help() async throws {
+    let (text, _) = try await run("help\nlogin abc 123\nhelp\nquit")
+    for word in ["login ACCOUNT PASSWORD", "list", "new", "edit N", "delete N", "back", "quit"] {
+      #expect(text.contains("  \(word) "))
+    }
+  }
+}
