@@ -77,8 +77,9 @@ public import VIPER
 public final class ProbeView: VIPView {
   /// What has reached it, in order.
   public private(set) var results: [EventResult] = []
-  private var waiters: [(isDone: ([EventResult]) -> Bool, resume: CheckedContinuation<Void, Never>)] =
-    []
+  private var waiters:
+    [(isDone: ([EventResult]) -> Bool, resume: CheckedContinuation<Void, Never>)] =
+      []
 
   /// Keeps the result.
   public override func received(_ result: EventResult) {

@@ -68,8 +68,10 @@ struct BuildingTests {
   func defaults() throws {
     let router = try router { app in
       app.module(prefix: "None", view: { _ in ProbeView() })
-      app.module(prefix: "NoPresenter", view: { _ in ProbeView() }, interactor: { _ in FirstInteractor() })
-      app.module(prefix: "NoInteractor", view: { _ in ProbeView() }, presenter: { _ in FirstPresenter() })
+      app.module(
+        prefix: "NoPresenter", view: { _ in ProbeView() }, interactor: { _ in FirstInteractor() })
+      app.module(
+        prefix: "NoInteractor", view: { _ in ProbeView() }, presenter: { _ in FirstPresenter() })
     }
     let outcomes = try ["None", "NoPresenter", "NoInteractor"].map {
       try VIPBuilder(prefix: $0, router: router).build().send(Names.ask, 1)
@@ -99,7 +101,8 @@ struct BuildingTests {
   func missingView() throws {
     let router = try router { app in
       app.module(
-        prefix: "Around", presenter: { _ in VIPPresenter() }, interactor: { _ in FirstInteractor() })
+        prefix: "Around", presenter: { _ in VIPPresenter() }, interactor: { _ in FirstInteractor() }
+      )
     }
     let builder = VIPBuilder(prefix: "Around", router: router)
     let error = #expect(throws: BuildError.self) { try builder.build() }
@@ -227,7 +230,8 @@ struct BuildingTests {
     let builder = VIPBuilder(prefix: "Shared", router: router)
     let view = try builder.build()
     let error = #expect(throws: BuildError.self) { try builder.build() }
-    #expect("\(error.map { "\($0)" } ?? "")".contains("FirstInteractor belongs to a module already"))
+    #expect(
+      "\(error.map { "\($0)" } ?? "")".contains("FirstInteractor belongs to a module already"))
     #expect(view.send(Names.ask, 1) == .answered, "the first is unharmed")
     let assembly = #expect(throws: AssemblyError.self) { try view.assemble() }
     #expect(assembly == .alreadyAssembled(part: "ProbeView"))

@@ -119,9 +119,10 @@ struct DeliveryTests {
     #expect(journal.lines == ["first begins", "first ends true", "second", "third"])
     // One queue for all modules: the other module's event stood between the two of this one.
     #expect(views[1].results.map(\.name) == [Names.third.text])
-    #expect(view.results.map(\.name) == [
-      Names.first.text, Names.second.text, Names.third.text, Names.first.text,
-    ])
+    #expect(
+      view.results.map(\.name) == [
+        Names.first.text, Names.second.text, Names.third.text, Names.first.text,
+      ])
     #expect(view.results.last?.status == .invalid)
   }
 

@@ -133,7 +133,8 @@ struct HeldEventTests {
     let interactor = Counting()
     let probe = try ModuleProbe(
       interactor: interactor, middleware: MiddlewareList(beforeInteractor: [cache]))
-    #expect((1...4).map { probe.send(Names.ask, $0) } == [.answered, .rejected, .answered, .answered])
+    #expect(
+      (1...4).map { probe.send(Names.ask, $0) } == [.answered, .rejected, .answered, .answered])
     #expect(probe.outputs(of: Names.ask) == [100, 30, 4])
     #expect(interactor.runs == 2)
   }

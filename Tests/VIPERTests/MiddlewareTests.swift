@@ -179,7 +179,10 @@ struct LoggingTests {
       try log($0, work).map { $0.prefix { $0 != " " } }
     }
     let info: [Substring] = ["info", "info", "info", "error", "info", "warning"]
-    #expect(levels == [["debug", "debug"] + info, ["debug", "debug"] + info, info, ["error", "warning"], ["error"]])
+    #expect(
+      levels == [
+        ["debug", "debug"] + info, ["debug", "debug"] + info, info, ["error", "warning"], ["error"],
+      ])
   }
 
   @Test("Long data is cut")

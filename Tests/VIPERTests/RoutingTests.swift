@@ -103,7 +103,8 @@ struct RoutingTests {
     #expect((app.navigator.top as? EditorView)?.shown == "7", "a synchronous answer is not lost")
   }
 
-  @Test("Push, present, and any: the handle tells what it became; the registered style is the default")
+  @Test(
+    "Push, present, and any: the handle tells what it became; the registered style is the default")
   func styles() async throws {
     let app = try App()
     let pushed = app.home.route(Routes.editor, nil)
@@ -243,7 +244,8 @@ struct RoutingTests {
     #expect(app.stack == [["ProbeView"]])
   }
 
-  @Test("B07: two routers that claim one route are an error that names both; nothing is shown twice")
+  @Test(
+    "B07: two routers that claim one route are an error that names both; nothing is shown twice")
   func twoClaimants() async throws {
     struct Rival: ModuleRouter {
       func register(in app: inout Registration) {

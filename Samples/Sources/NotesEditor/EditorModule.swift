@@ -4,6 +4,7 @@ public import VIPER
 
 /// Shows a note's title and text, to be changed.
 @Observable public final class EditorView: VIPView, ReceivesResults {
+  /// What the view shows.
   public static let results = ResultMapping(EditorView.self) {
     $0.on(Editor.draft) { $0.draft = $1 }
     $0.onFailure(Editor.done) { $0.failure = $1.message }
@@ -83,6 +84,7 @@ public struct EditorRouter: ModuleRouter {
   /// A router whose module uses this store.
   public init(store: any NoteStore) { self.store = store }
 
+  /// Adds the module and its route.
   public func register(in app: inout Registration) {
     let store = store
     let validation = ValidationMiddleware {

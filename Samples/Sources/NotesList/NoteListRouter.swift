@@ -8,6 +8,7 @@ public struct NoteListRouter: ModuleRouter {
   /// A router whose module uses this store.
   public init(store: any NoteStore) { self.store = store }
 
+  /// Adds the module and its route.
   public func register(in app: inout Registration) {
     let store = store
     app.module(

@@ -3,6 +3,7 @@ public import VIPER
 
 /// The root: the notes, one a row.
 @Observable public final class NoteListView: VIPView, ReceivesResults {
+  /// What the view shows.
   public static let results = ResultMapping(NoteListView.self) {
     $0.on(NoteList.rows) { $0.rows = $1 }
     $0.on(NoteList.selection) { $0.selectedRow = $1 }

@@ -4,6 +4,7 @@ public import VIPER
 
 /// Asks for account and password.
 @Observable public final class LoginView: VIPView, ReceivesResults {
+  /// What the view shows.
   public static let results = ResultMapping(LoginView.self) {
     $0.on(Login.prompt) { $0.message = $1 }
     $0.onFailure(Login.submit) { $0.failure = $1.message }
@@ -54,6 +55,7 @@ public struct LoginRouter: ModuleRouter {
   /// A router whose module asks this service.
   public init(service: any LoginService) { self.service = service }
 
+  /// Adds the module and its route.
   public func register(in app: inout Registration) {
     let service = service
     app.module(

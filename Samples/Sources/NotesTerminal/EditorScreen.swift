@@ -28,7 +28,9 @@ final class EditorScreen: Screen {
     let draft = editor.draft
     if !draft.title.isEmpty || !draft.content.isEmpty {
       lines.append("An empty title keeps \"\(draft.title)\"; no text at all keeps:")
-      lines += draft.content.split(separator: "\n", omittingEmptySubsequences: false).map { "   \($0)" }
+      lines += draft.content.split(separator: "\n", omittingEmptySubsequences: false).map {
+        "   \($0)"
+      }
     }
     return lines
   }

@@ -14,9 +14,12 @@ struct CommandTests {
   ) throws -> (status: Int32, output: String, errors: String) {
     let process = Process()
     if let user {
+      // The build folder may be closed to others.
+      let command = folder.url.appendingPathComponent("notes")
+      try FileManager.default.copyItem(at: Self.command, to: command)
       process.executableURL = URL(fileURLWithPath: "/usr/bin/setpriv")
       process.arguments =
-        ["--reuid", user, "--regid", user, "--clear-groups", Self.command.path] + arguments
+        ["--reuid", user, "--regid", user, "--clear-groups", command.path] + arguments
     } else {
       process.executableURL = Self.command
       process.arguments = arguments

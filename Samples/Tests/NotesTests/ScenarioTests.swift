@@ -88,7 +88,8 @@ struct ScenarioTests {
     #expect(again.stack == [["NoteListView"], ["LoginView"]])
   }
 
-  @Test("A05: a note is created in an editor that is presented; it is stored, and the list shows it")
+  @Test(
+    "A05: a note is created in an editor that is presented; it is stored, and the list shows it")
   func create() async throws {
     try await app.launchLoggedIn()
     try app.list.create()

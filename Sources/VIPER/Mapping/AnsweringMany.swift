@@ -34,7 +34,8 @@ extension EventMappingBuilder {
   /// Handles an event with a sequence of answers that is made asynchronously.
   @_disfavoredOverload
   public mutating func on<Name: TypedName, Answers: AsyncSequence & Sendable>(
-    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) async throws -> Answers
+    _ name: Name,
+    _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) async throws -> Answers
   ) where Answers.Element == Name.Output {
     answerMany(name) { try await method($0)($1) }
   }

@@ -34,7 +34,8 @@ extension EventMappingBuilder {
   /// Handles an event at once.
   @_disfavoredOverload
   public mutating func on<Name: TypedName>(
-    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) throws -> Name.Output
+    _ name: Name,
+    _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) throws -> Name.Output
   ) {
     answerOnce(name) { try method($0)($1) }
   }
@@ -50,7 +51,8 @@ extension EventMappingBuilder {
   /// Handles an event asynchronously.
   @_disfavoredOverload
   public mutating func on<Name: TypedName>(
-    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) async throws -> Name.Output
+    _ name: Name,
+    _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) async throws -> Name.Output
   ) {
     answerLater(name) { try await method($0)($1) }
   }

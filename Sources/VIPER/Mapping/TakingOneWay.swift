@@ -34,7 +34,8 @@ extension EventMappingBuilder {
   /// Takes a one-way event asynchronously.
   @_disfavoredOverload
   public mutating func on<Name: TypedName>(
-    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) async throws -> Void
+    _ name: Name,
+    _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) async throws -> Void
   ) where Name.Output == Never {
     acceptLater(name) { try await method($0)($1) }
   }

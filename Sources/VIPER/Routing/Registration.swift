@@ -97,7 +97,8 @@
   ///   - style: how it is shown if who opens it does not say.
   ///   - presenter: the presenter's type.
   public mutating func route<Parameters, Target: Finishes>(
-    _ name: RouteName<Parameters, Target.Output>, _ style: RouteStyle = .any, to presenter: Target.Type
+    _ name: RouteName<Parameters, Target.Output>, _ style: RouteStyle = .any,
+    to presenter: Target.Type
   ) {
     add(name, style, to: .presenter(ObjectIdentifier(presenter), name: "\(presenter)"))
   }

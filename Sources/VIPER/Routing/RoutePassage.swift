@@ -70,14 +70,15 @@
   func remove() {
     guard progress.state == .routing || progress.state == .routed else { return }
     progress.state = .removing
-    let progress = progress
+    // The view lives until then, also if nobody has shown it.
+    guard let view = progress.view else { return }
     router?.transitions.add(cause: cause) { [weak router] in
-      guard progress.state == .removing, let view = progress.view else { return }
+      guard self.progress.state == .removing else { return }
       do {
-        if self.isShown { try await router?.navigator?.remove(view, shownAs: progress.style) }
+        if self.isShown { try await router?.navigator?.remove(view, shownAs: self.progress.style) }
         view.port.removed()
       } catch {
-        progress.state = .routed
+        self.progress.state = .routed
         router?.runtime.sink.report(
           .routeFailed(RouteError.removeFailed(route: self.route, error)))
       }

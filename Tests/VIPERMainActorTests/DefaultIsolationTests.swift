@@ -1,0 +1,77 @@
+import Observation
+import Testing
+import VIPER
+import VIPERTesting
+
+@Suite("In a target whose default isolation is the main actor")
+struct DefaultIsolationTests {
+  private let navigator = InMemoryNavigator()
+  private let sink = CollectingSink()
+  private let router: VIPRouter
+  private let view: NoteListView
+
+  init() throws {
+    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    let store = NoteStore([Note(id: 1, title: "one"), Note(id: 2, title: "two")])
+    try router.register(ExampleRouter(store: store))
+    view = try VIPBuilder(prefix: "NoteList", router: router).build(as: NoteListView.self)
+    try navigator.show(view)
+  }
+
+  @Test("Events go down, results come back formatted, failures are told")
+  func roundTrip() async throws {
+    await router.idle()
+    #expect(view.rows == ["one", "two"])
+    #expect(view.send(NoteList.delete, 1) == .accepted)
+    #expect(view.send(NoteList.delete, 9) == .accepted)
+    #expect(view.send(NoteList.share, 2) == .accepted)
+    await router.idle()
+    #expect(view.deletions == 1 && view.failure == "There is no note 9.")
+    #expect(sink.messages == [])
+  }
+
+  @Test("An answer may come many times")
+  func many() async {
+    await withCheckedContinuation { continuation in
+      view.onThirdTick = { continuation.resume() }
+      view.send(NoteList.ticks, 3)
+    }
+    #expect(view.ticks == [1, 2, 3])
+  }
+
+  @Test("A route gives its output to the presenter that mapped it")
+  func route() async throws {
+    let handle = view.route(Routes.editor, 2)
+    await router.idle()
+    let editor = try #require(navigator.top?.dataSource(as: EditorPresenter.self))
+    #expect(editor.id == 2)
+    editor.finish(with: Note(id: 2, title: "new"))
+    await router.idle()
+    #expect(view.dataSource(as: NoteListPresenter.self)?.lastEdited?.title == "new")
+    #expect(try await handle.output()?.id == 2)
+    #expect(navigator.views.count == 1)
+  }
+
+  @Test("A whole module is tested in a few lines")
+  func probe() async throws {
+    let store = NoteStore([Note(id: 1, title: "one")])
+    let probe = try ModuleProbe(interactor: NoteListInteractor(store: store))
+    probe.send(NoteList.load)
+    await probe.idle()
+    #expect(probe.outputs(of: NoteList.load) == [[Note(id: 1, title: "one")]])
+  }
+
+  @Test("Observation sees what a result changes")
+  func observation() async {
+    await router.idle()
+    await confirmation { changed in
+      withObservationTracking {
+        _ = view.failure
+      } onChange: {
+        changed()
+      }
+      view.send(NoteList.delete, 9)
+      await router.idle()
+    }
+  }
+}
