@@ -2,7 +2,7 @@ public import VIPER
 
 /// A navigator without a screen: it keeps the stack, and tells the views what a screen would.
 @MainActor public final class InMemoryNavigator: Navigator {
-  private var stack = NavigationStack()
+  private let stack = NavigationStack()
 
   /// An empty one; the first view that is shown becomes the root.
   public init() {}

@@ -70,6 +70,14 @@ struct EventTests {
     #expect(Event(named: Lifecycle.removed.text).kind == .external)
   }
 
+  @Test("What arrives from outside becomes no name, however often it arrives")
+  func neverInterned() {
+    for _ in 0..<3 {
+      #expect(Event(named: "eventTests.fromOutside").kind == .external)
+      #expect(Event(named: "eventTests.fromOutside", kind: .route).kind == .route)
+    }
+  }
+
   @Test("Names are the same when every byte is: neither case nor Unicode form is folded")
   func bytewise() {
     _ = Names.composed

@@ -180,25 +180,6 @@ struct RoutingTests {
     #expect(app.presenter.closings == ["editor: empty"])
   }
 
-  @Test("`await handle.output()` gives the output; who waits has taken it")
-  func awaitedOutput() async throws {
-    let app = try App()
-    let view = ProbeView()
-    try app.router.register { registration in
-      registration.module(prefix: "Plain", view: { _ in view })
-    }
-    _ = try VIPBuilder(prefix: "Plain", router: app.router).build()
-    try app.navigator.show(view)
-    let handle = view.push(Routes.editor, 1)
-    await app.router.idle()
-    async let output = handle.output()
-    await Task.yield()
-    app.navigator.top?.send(Names.save, "text")
-    #expect(try await output == "text")
-    await app.router.idle()
-    #expect(app.sink.diagnostics.isEmpty)
-  }
-
   @Test("B05: an unknown route is unroutable, with the nearest name; caller and sink hear it once")
   func unroutable() throws {
     let app = try App()
@@ -418,6 +399,68 @@ struct RoutingTests {
     #expect(app.sink.diagnostics.isEmpty)
   }
 
+  @Test("A module may give its output as late as when it is removed; nothing is undone twice")
+  func finishesWhenRemoved() async throws {
+    final class LatePresenter: VIPPresenter, Finishes, HandlesEvents {
+      typealias Output = String
+      static let events = EventMapping(LatePresenter.self) {
+        $0.on(Lifecycle.removed) { $0.finish(with: "at last") }
+      }
+    }
+    let app = try App()
+    let route = RouteName<Void, String>("routing.late")
+    try app.router.register { registration in
+      registration.module(
+        prefix: "Late", view: { _ in ProbeView() }, presenter: { _ in LatePresenter() })
+      registration.route(route, .push, to: LatePresenter.self)
+    }
+    let handle = app.home.route(route)
+    await app.router.idle()
+    try app.navigator.back()
+    await app.router.idle()
+    #expect(app.home.results.map(\.status) == [.success])
+    #expect(handle.state == .removed)
+    #expect(app.sink.messages == [])
+  }
+
+  @Test("Who finishes and is swiped away before its turn is removed once")
+  func finishedAndSwiped() async throws {
+    let app = try App()
+    app.home.push(Routes.editor, 1)
+    await app.router.idle()
+    let presenter = try app.editor()
+    presenter.finish(with: "text")
+    try app.navigator.back()
+    await app.router.idle()
+    #expect(app.presenter.closings == ["editor: text"])
+    #expect(presenter.removals == 1)
+    #expect(app.sink.messages == [])
+  }
+
+  @Test("An output that nobody maps and nobody waits for is reported; one that is awaited is not")
+  func untakenOutput() async throws {
+    let app = try App()
+    let opener = VIPView()
+    try app.router.register { $0.module(prefix: "Plain", view: { _ in opener }) }
+    _ = try VIPBuilder(prefix: "Plain", router: app.router).build()
+    try app.navigator.show(opener)
+    opener.push(Routes.editor, 1)
+    await app.router.idle()
+    try app.editor().finish(with: "lost")
+    await app.router.idle()
+    #expect(app.sink.messages.count == 1)
+    #expect(app.sink.messages[0].contains("Nobody took the result \"routing.editor\" (success)"))
+
+    let handle = opener.push(Routes.editor, 2)
+    await app.router.idle()
+    let output = Task { try await handle.output() }
+    await Task {}.value  // the main actor runs its tasks in order: the one above waits now
+    try app.editor().finish(with: "taken")
+    await app.router.idle()
+    #expect(try await output.value == "taken")
+    #expect(app.sink.messages.count == 1)
+  }
+
   @Test("Routes that open each other without end are stopped, with their names")
   func routeCircle() async throws {
     final class CirclePresenter: VIPPresenter, HandlesEvents {
@@ -516,7 +559,7 @@ struct NavigationStackTests {
   func order() throws {
     let journal = Journal()
     let all = try views("A", "B", "C", journal: journal)
-    var stack = NavigationStack()
+    let stack = NavigationStack()
     #expect(try stack.show(all[0], as: .any) == .push)
     #expect(journal.lines == ["A ready", "A willAppear", "A didAppear"])
     journal.lines = []
@@ -536,10 +579,35 @@ struct NavigationStackTests {
     #expect(stack.views.count == 1)
   }
 
+  @Test("Views may look at the stack, and change it, while they are told")
+  func reentrant() throws {
+    final class Meddling: VIPPresenter, HandlesEvents {
+      static let events = EventMapping(Meddling.self) {
+        $0.on(Lifecycle.didAppear) { $0.onAppear?() }
+      }
+      var onAppear: (() -> Void)?
+    }
+    let navigator = InMemoryNavigator()
+    let meddling = Meddling()
+    let (root, view) = (VIPView(), VIPView())
+    try root.assemble()
+    try view.assemble(presenter: meddling)
+    var seen: [Bool] = []
+    meddling.onAppear = {
+      seen.append(navigator.top === view)
+      try? navigator.back()
+      seen.append(navigator.top === root)
+    }
+    try navigator.show(root)
+    try navigator.show(view)
+    #expect(seen == [true, true])
+    #expect(view.port.isRemoved && root.port.isVisible)
+  }
+
   @Test("What is not allowed changes nothing and says why")
   func refused() throws {
     let all = try views("A", "B", "C", journal: Journal())
-    var stack = NavigationStack()
+    let stack = NavigationStack()
     _ = try stack.show(all[0], as: .any)
     _ = try stack.show(all[1], as: .present)
     var errors: [NavigationError?] = []

@@ -2,7 +2,7 @@ import VIPER
 
 /// Shows one screen at a time: the top of a stack.
 final class TerminalNavigator: Navigator {
-  private var stack = NavigationStack()
+  private let stack = NavigationStack()
 
   /// The view that is seen.
   var top: (any ModuleView)? { stack.top }

@@ -71,7 +71,8 @@
     if event.kind == .lifecycle {
       guard event.isNamed(Lifecycle.initialize), !(event.data is Void) else { return .unhandled }
     }
-    let nearest = event.key == .unknown ? runtime.suggestions.nearest(to: event.name) : nil
+    let nearest =
+      event.key == .unknown ? runtime.suggestions.nearest(to: event.name, in: NameTable.texts) : nil
     let diagnostic = Diagnostic.unhandledEvent(
       name: event.name, kind: event.kind, module: name, nearest: nearest)
     runtime.sink.report(diagnostic)

@@ -15,8 +15,9 @@ extension Finishes {
   /// Closes the module and gives its opener the output.
   ///
   /// The opener gets it at once, as a result under the route's name, within the delivery under way;
-  /// then the router takes the module off the screen by the inverse of how it was shown. A module
-  /// closes once: a second call does nothing.
+  /// then the router takes the module off the screen by the inverse of how it was shown. (A module that
+  /// an app built and showed by itself is for the app to take off.) A module closes once: a second
+  /// call does nothing.
   ///
   /// - Returns: whether this call was the one.
   @discardableResult

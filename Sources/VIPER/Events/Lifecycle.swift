@@ -14,7 +14,8 @@ public enum Lifecycle {
   public static let willDisappear = EventName<Void, Never>("viper.willDisappear", kind: .lifecycle)
   /// The view is not seen any more.
   public static let didDisappear = EventName<Void, Never>("viper.didDisappear", kind: .lifecycle)
-  /// The view left for good: once, as the last event of the module.
+  /// The view left for good: once, as the last event of the module. Handle it synchronously: an
+  /// asynchronous handler is cancelled as soon as it begins, like all the module's.
   public static let removed = EventName<Void, Never>("viper.removed", kind: .lifecycle)
   /// The module's parameters; sent just before ``ready``. Map it with `onInitialize`, which takes
   /// its type from your method. Parameters that nobody takes are reported, because they are lost.

@@ -12,7 +12,7 @@ public struct NameKey: Hashable, Sendable {
 ///
 /// Two names are the same when their kind and every byte of their UTF-8 are: names that differ by
 /// case or by Unicode form are two names. It never grows with what arrives from outside.
-package enum NameTable {
+enum NameTable {
   private struct Entry: Hashable {
     let bytes: [UInt8]
     let kind: Event.Kind
@@ -58,7 +58,4 @@ package enum NameTable {
 
   /// Every name that the source has declared so far, in order of declaration.
   static var texts: [String] { storage.withLock { $0.texts } }
-
-  /// How many names there are.
-  package static var count: Int { storage.withLock { $0.texts.count } }
 }

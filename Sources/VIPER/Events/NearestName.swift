@@ -1,13 +1,13 @@
 /// Finds the known name that somebody who mistyped one most likely meant.
-package enum NearestName {
+enum NearestName {
   /// Longer names are not looked for: the diagnosis must not cost more than the event.
-  package static let longest = 64
+  static let longest = 64
 
   /// The candidate that is fewest edits away from `name`, if it is near enough to be a typing error.
   ///
   /// Letter case does not count. Near enough is a third of the name's length, two edits at least.
   /// Of two that are equally near the first in `candidates` is taken.
-  package static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
+  static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
     var limit = max(2, wanted.count / 3)

@@ -2,10 +2,15 @@
 /// views. Pushing adds to a container, presenting adds a container.
 ///
 /// It decides what is allowed and who is told; the host draws. Every change is told to the views' ports
-/// in the order in which people see it.
-@MainActor public struct NavigationStack {
+/// in the order in which people see it, one change after the other: what a view changes while it is
+/// told is told next.
+@MainActor public final class NavigationStack {
   /// The containers, lowest first; each with its views, lowest first. None is empty.
   public private(set) var containers: [[any ModuleView]] = []
+
+  /// Changes that have happened and have not been told yet.
+  private var untold: [Change] = []
+  private var isTelling = false
 
   /// An empty stack; the first view that is shown becomes its root.
   public init() {}
@@ -25,7 +30,7 @@
   ///   - source: the view that asks; it must be the top one. `nil` stands for the top one.
   /// - Returns: the style that was really used.
   /// - Throws: ``NavigationError``; nothing has changed then.
-  public mutating func show(
+  public func show(
     _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)? = nil
   ) throws(NavigationError) -> RouteStyle {
     guard position(of: view) == nil else { throw .alreadyShown(name(view)) }
@@ -48,8 +53,7 @@
     default:
       throw .unknownStyle(style)
     }
-    view.port.ready()
-    tell(leaving: covered, coming: view, removed: [])
+    tell(Change(leaving: covered, coming: view, removed: []))
     return used
   }
 
@@ -58,7 +62,7 @@
   /// A view that is a container's first takes its container with it; others are popped.
   ///
   /// - Throws: ``NavigationError``; nothing has changed then.
-  public mutating func remove(_ view: any ModuleView) throws(NavigationError) {
+  public func remove(_ view: any ModuleView) throws(NavigationError) {
     guard let (container, index) = position(of: view) else { throw .notShown(name(view)) }
     guard container > 0 || index > 0 else { throw .root(name(view)) }
     let seen = top
@@ -71,17 +75,29 @@
       containers.removeSubrange((container + 1)...)
       containers[container].removeSubrange(index...)
     }
-    tell(leaving: seen, coming: top, removed: removed.reversed())
+    tell(Change(leaving: seen, coming: top, removed: removed.reversed()))
   }
 
-  private func tell(
-    leaving: (any ModuleView)?, coming: (any ModuleView)?, removed: [any ModuleView]
-  ) {
-    leaving?.port.willDisappear()
-    coming?.port.willAppear()
-    leaving?.port.didDisappear()
-    for view in removed { view.port.removed() }
-    coming?.port.didAppear()
+  private struct Change {
+    let leaving: (any ModuleView)?
+    let coming: (any ModuleView)?
+    let removed: [any ModuleView]
+  }
+
+  private func tell(_ change: Change) {
+    untold.append(change)
+    guard !isTelling else { return }
+    isTelling = true
+    while !untold.isEmpty {
+      let change = untold.removeFirst()
+      change.coming?.port.ready()
+      change.leaving?.port.willDisappear()
+      change.coming?.port.willAppear()
+      change.leaving?.port.didDisappear()
+      for view in change.removed { view.port.removed() }
+      change.coming?.port.didAppear()
+    }
+    isTelling = false
   }
 
   private func position(of view: any ModuleView) -> (container: Int, index: Int)? {

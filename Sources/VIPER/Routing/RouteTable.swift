@@ -19,14 +19,16 @@
 /// The routes of an app, by name: a look-up costs the same however many there are.
 @MainActor struct RouteTable {
   private var routes = NameMap<(route: RouteRegistration, prefix: String)>()
-  private(set) var names: [String] = []
+  private var names: [String] = []
+  private let suggestions = Suggestions()
 
   subscript(key: NameKey) -> (route: RouteRegistration, prefix: String)? { routes[key] }
 
-  func nearest(to name: String) -> String? { NearestName.find(name, in: names) }
+  func nearest(to name: String) -> String? { suggestions.nearest(to: name, in: names) }
 
   mutating func add(_ route: RouteRegistration, prefix: String) {
     routes.set((route, prefix), for: route.key)
     names.append(route.name)
+    suggestions.forget()
   }
 }
