@@ -1,0 +1,62 @@
+import Testing
+import VIPER
+import VIPERTesting
+
+private enum Names {
+  static let lost = EventName<Void, Void>("diagnostics.lost")
+}
+
+@MainActor @Suite("Diagnostics")
+struct DiagnosticsTests {
+  @Test("By default each diagnosis is one line on standard error, whatever the name holds")
+  func standardError() async throws {
+    let result = try await #require(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) {
+      try await MainActor.run {
+        let router = VIPRouter()
+        try router.register { $0.module(prefix: "Bare", view: { _ in VIPView() }) }
+        let view = try VIPBuilder(prefix: "Bare", router: router).build()
+        view.send(Names.lost)
+        view.send(Event(named: "two\nlines"))
+        view.route(RouteName<Void, Never>("diagnostics.nowhere"))
+      }
+    }
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("VIPER: ") }
+    #expect(lines.count == 3)
+    #expect(lines.first?.contains("Nobody handled the business event \"diagnostics.lost\"") == true)
+    #expect(lines.dropFirst().first?.contains("two\\nlines") == true)
+    #expect(lines.last?.contains("No router has the route") == true)
+  }
+
+  @Test("The sink can be replaced while the app runs")
+  func replaced() throws {
+    let (first, second) = (CollectingSink(), CollectingSink())
+    let router = VIPRouter(diagnostics: first)
+    try router.register { $0.module(prefix: "Bare", view: { _ in VIPView() }) }
+    let view = try VIPBuilder(prefix: "Bare", router: router).build()
+    view.send(Names.lost)
+    router.diagnostics = second
+    view.send(Names.lost)
+    #expect(first.messages.count == 1 && second.messages.count == 1)
+  }
+
+  @Test(
+    "Every diagnosis says what happened, why it usually does, and how to mend it",
+    arguments: [
+      Diagnostic.unhandledEvent(name: "n", kind: .business, module: "M", nearest: nil),
+      .unhandledResult(name: "n", status: .error, message: nil, module: "M"),
+      .wrongData(name: "n", expected: "Int", actual: "String", part: "P"),
+      .tooDeep(names: ["a", "b"], limit: 2),
+      .heldAndDropped(name: "n", module: "M"),
+      .nextOutlivedItsCall(name: "n", module: "M"),
+      .notAssembled(part: "P", name: "n"),
+      .idleInsideHandler(name: "n"),
+    ])
+  func parts(diagnostic: Diagnostic) {
+    let sentences = diagnostic.description.split(separator: ". ")
+    #expect(sentences.count >= 2, "\(diagnostic)")
+    #expect(diagnostic.description.hasSuffix("."))
+  }
+}
