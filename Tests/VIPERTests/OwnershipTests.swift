@@ -137,6 +137,27 @@ struct OwnershipTests {
     #expect(probe.outputs(of: Names.ticks) == [1, 2])
   }
 
+  @Test("A synchronous handler of many answers runs in the delivery; what it throws is the answer")
+  func manyAtOnce() async throws {
+    final class Streaming: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Streaming.self) {
+        $0.on(Names.ticks) { part in
+          part.calls += 1
+          if part.calls == 2 { throw EventFailure(.error, "No more streams.") }
+          return AsyncStream<Int> { $0.finish() }
+        }
+      }
+      var calls = 0
+    }
+    let streaming = Streaming()
+    let probe = try ModuleProbe(interactor: streaming)
+    #expect(probe.send(Names.ticks) == .accepted)
+    #expect(streaming.calls == 1)
+    #expect(probe.send(Names.ticks) == .answered)
+    #expect(probe.results.map(\.message) == ["No more streams."])
+    await probe.idle()
+  }
+
   @Test("C02: answers of one name in flight, given in any order, find their questions")
   func pairing() async throws {
     final class Many: VIPInteractor, HandlesEvents {

@@ -419,6 +419,7 @@ struct RoutingTests {
     try app.navigator.back()
     await app.router.idle()
     #expect(app.home.results.map(\.status) == [.success])
+    #expect(app.home.results.map(\.event) == [handle.event])
     #expect(handle.state == .removed)
     #expect(app.sink.messages == [])
   }

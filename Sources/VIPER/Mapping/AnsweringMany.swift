@@ -37,47 +37,74 @@ extension EventMappingBuilder {
     _ name: Name,
     _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) async throws -> Answers
   ) where Answers.Element == Name.Output {
-    answerMany(name) { try await method($0)($1) }
+    answerManyLater(name) { try await method($0)($1) }
   }
 
-  /// Handles an event with a sequence of answers that is made asynchronously; the event carries nothing.
+  /// Handles an event with a sequence of answers that is made asynchronously; the event carries
+  /// nothing.
   @_disfavoredOverload
   public mutating func on<Name: TypedName, Answers: AsyncSequence & Sendable>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () async throws -> Answers
   ) where Name.Input == Void, Answers.Element == Name.Output {
-    answerMany(name) { part, _ in try await method(part)() }
+    answerManyLater(name) { part, _ in try await method(part)() }
   }
 
   /// Handles an event with a sequence of answers that is made asynchronously, with a closure.
   public mutating func on<Name: TypedName, Answers: AsyncSequence & Sendable>(
     _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) async throws -> Answers
   ) where Answers.Element == Name.Output {
-    answerMany(name) { try await handler($0, $1) }
+    answerManyLater(name) { try await handler($0, $1) }
   }
 
-  /// Handles an event with a sequence of answers that is made asynchronously, with a closure; the event carries nothing.
+  /// Handles an event with a sequence of answers that is made asynchronously, with a closure; the
+  /// event carries nothing.
   public mutating func on<Name: TypedName, Answers: AsyncSequence & Sendable>(
     _ name: Name, _ handler: @escaping @MainActor (Part) async throws -> Answers
   ) where Name.Input == Void, Answers.Element == Name.Output {
-    answerMany(name) { part, _ in try await handler(part) }
+    answerManyLater(name) { part, _ in try await handler(part) }
   }
 
   private mutating func answerMany<Name: TypedName, Answers: AsyncSequence & Sendable>(
+    _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) throws -> Answers
+  ) where Answers.Element == Name.Output {
+    add(name, taking: Name.Input.self) { part, input, event, next in
+      do {
+        let sequence = try call(part, input)
+        next.chain.tasks.run(event, next: next) { try await $0.give(each: sequence) }
+        return .accepted
+      } catch {
+        next.receive(EventResult(answering: event, throwing: error))
+        return .answered
+      }
+    }
+  }
+
+  private mutating func answerManyLater<Name: TypedName, Answers: AsyncSequence & Sendable>(
     _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) async throws -> Answers
   ) where Answers.Element == Name.Output {
     add(name, taking: Name.Input.self) { part, input, event, next in
       next.chain.tasks.run(event, next: next) { answers in
-        let sequence = try await call(part, input)
-        answers.pause()
-        defer { answers.resume() }
-        for try await output in sequence {
-          answers.resume()
-          defer { answers.pause() }
-          guard answers.isWanted else { return }
-          answers.give(EventResult(answering: event, status: .success, data: output))
-        }
+        try await answers.give(each: try await call(part, input))
       }
       return .accepted
+    }
+  }
+}
+
+extension HandlerAnswers {
+  /// Lets each element climb as an answer, until the sequence ends or nobody is left to get one.
+  ///
+  /// While the next element is awaited, the router counts as idle.
+  fileprivate func give<Answers: AsyncSequence & Sendable>(
+    each sequence: Answers
+  ) async throws where Answers.Element: Sendable {
+    pause()
+    defer { resume() }
+    for try await output in sequence {
+      resume()
+      defer { pause() }
+      guard isWanted else { return }
+      give(EventResult(answering: event, status: .success, data: output))
     }
   }
 }

@@ -27,6 +27,8 @@ public enum RouteState: Sendable, Hashable, CustomStringConvertible {
 @MainActor public struct RouteHandle<Output: Sendable> {
   let progress: RouteProgress
 
+  /// The route event: the closing result carries its id.
+  public var event: Event.ID { progress.event }
   /// How far the route has come.
   public var state: RouteState { progress.state }
   /// Why it failed, if it failed.

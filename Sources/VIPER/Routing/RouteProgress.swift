@@ -1,5 +1,6 @@
 /// How far a route has come: what its handle shows. Shared with the handle, and keeps nothing alive.
 @MainActor final class RouteProgress {
+  let event: Event.ID
   var state: RouteState
   var style: RouteStyle
   private(set) var error: RouteError?
@@ -9,7 +10,8 @@
   private var closing: EventResult?
   private var waiters: [CheckedContinuation<EventResult, Never>] = []
 
-  init(style: RouteStyle) {
+  init(event: Event.ID, style: RouteStyle) {
+    self.event = event
     state = .routing
     self.style = style
   }

@@ -57,7 +57,7 @@ extension RouteHandle {
   @MainActor fileprivate static func failed(
     _ name: some TypedName, by part: AnyObject
   ) -> RouteHandle {
-    let progress = RouteProgress(style: .any)
+    let progress = RouteProgress(event: .nextOnMain(), style: .any)
     let error = RouteError.noRouter(route: name.text, part: "\(type(of: part))")
     progress.fail(error)
     StandardErrorSink().report(.routeFailed(error))
