@@ -3,9 +3,6 @@
 /// The links are immutable and are passed along as ``Next``, so nothing can be mis-wired and a hop
 /// retains nothing. The view's port owns the chain, the chain owns the parts.
 @MainActor final class ModuleChain {
-  /// Gives a result to the view. The ``Next`` is the view's own place, with nothing above.
-  typealias Top = @MainActor (AnyObject, EventResult, Next) -> Outcome
-
   /// The module's prefix, or its view's type: for people.
   let name: String
   let links: [any Middleware]
@@ -13,28 +10,20 @@
   let runtime: Runtime
   let tasks: HandlerTasks
   /// The view, which gets what climbs past the first link.
-  private(set) weak var view: AnyObject?
-  private var top: Top
+  weak var view: (any ResultReceiver & AnyObject)?
   private(set) var isOpen = true
   var opening: (any Opening)?
 
   init(
     name: String, links: [any Middleware], presenterIndex: Int, runtime: Runtime,
-    view: AnyObject, top: @escaping Top
+    view: any ResultReceiver & AnyObject
   ) {
     self.name = name
     self.links = links
     self.presenterIndex = presenterIndex
     self.runtime = runtime
     self.view = view
-    self.top = top
     tasks = HandlerTasks(runtime: runtime)
-  }
-
-  /// Puts another view on top of the same links.
-  func replaceView(by view: AnyObject, top: @escaping Top) {
-    self.view = view
-    self.top = top
   }
 
   /// Ends the module: its handlers are cancelled, and nothing is delivered to it any more.
@@ -58,8 +47,9 @@
   func receive(_ result: EventResult, above index: Int, serial: UInt64) -> Outcome {
     let place = index - 1
     guard place >= 0 else {
+      guard index >= 0 else { return .unhandled }  // There is nothing above the view.
       guard isOpen, let view else { return runtime.drop() }
-      return top(view, result, Next(chain: self, index: -1, serial: serial))
+      return view.receive(result, next: Next(chain: self, index: -1, serial: serial))
     }
     return links[place].receive(result, next: Next(chain: self, index: place, serial: serial))
   }

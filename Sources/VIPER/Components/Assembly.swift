@@ -57,8 +57,7 @@ extension ModuleView {
     links.append(InteractorLink(interactor: interactor))
 
     let chain = ModuleChain(
-      name: name, links: links, presenterIndex: presenterIndex, runtime: runtime, view: self,
-      top: Self.receiver)
+      name: name, links: links, presenterIndex: presenterIndex, runtime: runtime, view: self)
     chain.opening = opening
     presenter.port.connect(
       to: chain, at: presenterIndex, events: mappings.ofPresenter,
@@ -81,15 +80,8 @@ extension ModuleView {
     let results = try Mappings.checked { () throws(MappingError) in
       try MappingCache.results(of: view)
     }
-    port.chain?.replaceView(by: view, top: Self.receiver)
+    port.chain?.view = view
     port.handOver(to: view.port, results: results)
-  }
-
-  private static var receiver: ModuleChain.Top {
-    { view, result, next in
-      guard let view = view as? any ModuleView else { return .gone }
-      return view.take(result, next: next)
-    }
   }
 }
 

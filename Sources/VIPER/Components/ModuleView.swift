@@ -8,7 +8,7 @@
 ///
 /// The view owns its module: when it goes, the module goes. Whatever shows the view tells the port
 /// about it (``ViewPort/ready()``, ``ViewPort/didAppear()``, …).
-public protocol ModuleView: EventSender, RouteSource {
+public protocol ModuleView: ResultReceiver, EventSender, RouteSource {
   /// Where the view is connected to its module; a `let` that is initialized with `ViewPort()`.
   var port: ViewPort { get }
 
@@ -40,7 +40,7 @@ extension ModuleView {
   }
 
   /// Takes a result that came up: by the mapping, or else by `received(_:)`.
-  func take(_ result: EventResult, next: Next) -> Outcome {
+  public func receive(_ result: EventResult, next: Next) -> Outcome {
     if let outcome = port.results?.take(result, for: self, next: next) { return outcome }
     received(result)
     return .unhandled

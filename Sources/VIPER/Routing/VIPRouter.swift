@@ -181,7 +181,8 @@
     _ event: Event, style: RouteStyle?, opener: ModuleChain?, source: (any ModuleView)?
   ) -> RouteProgress {
     runtime.note(event)
-    let progress = RouteProgress(event: event.id, style: style ?? routes[event.key]?.route.style ?? .any)
+    let progress = RouteProgress(
+      event: event.id, style: style ?? routes[event.key]?.route.style ?? .any)
     do {
       let view = try build(event)
       let passage = RoutePassage(
