@@ -23,7 +23,7 @@ public import VIPER
   ///
   /// - Throws: a ``NavigationError``.
   public func show(_ view: any ModuleView, as style: RouteStyle = .any) throws(NavigationError) {
-    _ = try stack.show(view, as: style)
+    try stack.show(view, as: style)
   }
 
   /// What a person does with a back button or a swipe: the top view leaves, not by the router.

@@ -42,9 +42,7 @@ public import VIPER
         prefix: "Probe", middleware: middleware, view: { _ in view }, presenter: { _ in presenter },
         interactor: { _ in interactor })
     }
-    var builder = VIPBuilder(prefix: "Probe", router: router)
-    builder.parameters = parameters
-    _ = try builder.build()
+    _ = try VIPBuilder(prefix: "Probe", router: router, parameters: parameters).build()
     if isShown { try navigator.show(view) }
   }
 
@@ -77,18 +75,12 @@ public import VIPER
 public final class ProbeView: VIPView {
   /// What has reached it, in order.
   public private(set) var results: [EventResult] = []
-  private var waiters:
-    [(isDone: ([EventResult]) -> Bool, resume: CheckedContinuation<Void, Never>)] =
-      []
+  private let waiters = Waiters<Void>()
 
   /// Keeps the result.
   public override func received(_ result: EventResult) {
     results.append(result)
-    let waiting = waiters
-    waiters = []
-    for waiter in waiting {
-      if waiter.isDone(results) { waiter.resume.resume() } else { waiters.append(waiter) }
-    }
+    waiters.resume(returning: ())
   }
 
   /// The results of one name that have reached it, in order.
@@ -101,12 +93,10 @@ public final class ProbeView: VIPView {
     results.compactMap { $0.output(of: name) }
   }
 
-  /// Returns when so many results of one name have reached the view.
+  /// Returns when so many results of one name have reached the view, or the waiting task is cancelled.
   ///
   /// For streams: `idle()` does not wait for their next element.
   public func waitForResults(of name: some TypedName, count: Int) async {
-    let isDone = { (results: [EventResult]) in results.count { $0.isNamed(name) } >= count }
-    guard !isDone(results) else { return }
-    await withCheckedContinuation { waiters.append((isDone, $0)) }
+    while results(of: name).count < count, await waiters.wait() != nil {}
   }
 }

@@ -47,7 +47,9 @@ struct DiagnosticsTests {
     arguments: [
       Diagnostic.unhandledEvent(name: "n", kind: .business, module: "M", nearest: nil),
       .unhandledResult(name: "n", status: .error, message: nil, module: "M"),
-      .wrongData(name: "n", expected: "Int", actual: "String", part: "P"),
+      .wrongData(name: "n", expected: "Int", actual: "String", part: "P", module: "M"),
+      .wrongData(
+        name: Lifecycle.initialize.text, expected: "Int", actual: "()", part: "P", module: "M"),
       .tooDeep(names: ["a", "b"], limit: 2),
       .heldAndDropped(name: "n", module: "M"),
       .nextOutlivedItsCall(name: "n", module: "M"),

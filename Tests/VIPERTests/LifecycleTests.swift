@@ -90,7 +90,9 @@ struct LifecycleTests {
     let probe = try ModuleProbe(presenter: Watching(), interactor: Asked(), parameters: 5)
     #expect(probe.results.map(\.status) == [.invalid])
     #expect(probe.sink.messages.count == 1)
-    #expect(probe.sink.messages[0].contains("Watching") && probe.sink.messages[0].contains("Int"))
+    #expect(
+      probe.sink.messages[0].contains(
+        "parameters of type Int, but `onInitialize` of Watching takes String"))
   }
 
   @Test("Every shape of `onInitialize`: with and without parameters, sync and async")

@@ -135,6 +135,31 @@ struct MappingDiagnosticsTests {
     #expect(text.outputs(of: Names.text) == ["five"])
   }
 
+  @Test("A mapping is asked for once a class, also as a computed property")
+  func askedOnce() async throws {
+    actor Store { func get() -> Int { 5 } }
+    final class Computed: VIPInteractor, HandlesEvents {
+      static var asked = 0
+      static var events: EventMapping {
+        asked += 1
+        return EventMapping(Computed.self) {
+          $0.on(Names.number) { part, number in
+            await Task.yield()
+            return await part.store.get() + number
+          }
+        }
+      }
+      let store = Store()
+    }
+    for _ in 0..<2 {
+      let probe = try ModuleProbe(interactor: Computed())
+      probe.send(Names.number, 1)
+      await probe.idle()
+      #expect(probe.outputs(of: Names.number) == [6])
+    }
+    #expect(Computed.asked == 1)
+  }
+
   @Test("A part without a mapping is no error: what it gets goes on")
   func none() throws {
     let probe = try ModuleProbe()

@@ -180,6 +180,18 @@ struct RoutingTests {
     #expect(app.presenter.closings == ["editor: empty"])
   }
 
+  @Test("Who waits for an output and is cancelled waits no longer; the module stays")
+  func cancelledWait() async throws {
+    let app = try App()
+    let handle = app.home.push(Routes.editor, 1)
+    await app.router.idle()
+    let waiting = Task { try await handle.output() }
+    await Task {}.value
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    #expect(handle.state == .routed)
+  }
+
   @Test("B05: an unknown route is unroutable, with the nearest name; caller and sink hear it once")
   func unroutable() throws {
     let app = try App()
@@ -264,7 +276,8 @@ struct RoutingTests {
     #expect(
       byPrefix
         == .unknownModule(
-          route: "routing.missing", module: "the module \"Abuot\"", nearest: "About", by: "T"))
+          route: "routing.missing", module: "the module \"Abuot\", which is not registered",
+          nearest: "About", by: "T"))
     final class NowherePresenter: VIPPresenter {}
     let byPresenter = #expect(throws: RegistrationError.self) {
       try app.router.register("T") { $0.route(Routes.missing, to: NowherePresenter.self) }
@@ -609,9 +622,11 @@ struct NavigationStackTests {
   func refused() throws {
     let all = try views("A", "B", "C", journal: Journal())
     let stack = NavigationStack()
-    _ = try stack.show(all[0], as: .any)
-    _ = try stack.show(all[1], as: .present)
     var errors: [NavigationError?] = []
+    errors.append(
+      #expect(throws: NavigationError.self) { try stack.show(all[2], as: .push, from: all[0]) })
+    try stack.show(all[0], as: .any)
+    try stack.show(all[1], as: .present)
     errors.append(#expect(throws: NavigationError.self) { try stack.show(all[1], as: .push) })
     errors.append(
       #expect(throws: NavigationError.self) { try stack.show(all[2], as: .push, from: all[0]) })
@@ -623,7 +638,8 @@ struct NavigationStackTests {
     errors.append(#expect(throws: NavigationError.self) { try stack.remove(all[0]) })
     #expect(
       errors == [
-        .alreadyShown("VIPView"), .notOnTop("VIPView", top: "VIPView"),
+        .notOnTop("VIPView", top: nil), .alreadyShown("VIPView"),
+        .notOnTop("VIPView", top: "VIPView"),
         .unknownStyle(RouteStyle(rawValue: "fly")), .notShown("VIPView"), .root("VIPView"),
       ])
     #expect(stack.views.count == 2)

@@ -17,7 +17,7 @@ public nonisolated enum Login {
     /// What a person typed.
     public init(account: String, password: String) {
       self.account = account
-      _password = Redacted(wrappedValue: password)
+      _password = Redacted(password)
     }
   }
 }

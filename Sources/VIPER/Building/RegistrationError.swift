@@ -37,7 +37,7 @@ public enum RegistrationError: Error, Equatable, CustomStringConvertible {
     case .unknownModule(let route, let module, let nearest, let registrar):
       let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
       return
-        "The route \"\(route)\" of \(registrar) leads to \(module), which no registered module has."
+        "The route \"\(route)\" of \(registrar) leads to \(module)."
         + "\(hint) Usually the module is registered later, or misspelt. Register it first."
     case .outputDoesNotFit(let route, let promised, let given, let module):
       let gives = given.map { "gives \($0)" } ?? "gives nothing"

@@ -76,7 +76,7 @@
   func wrongData(_ event: Event, expected: Any.Type, part: AnyObject, next: Next) -> Outcome {
     let diagnostic = Diagnostic.wrongData(
       name: event.name, expected: "\(expected)", actual: "\(type(of: event.data))",
-      part: "\(type(of: part))")
+      part: "\(type(of: part))", module: name)
     runtime.sink.report(diagnostic)
     next.receive(EventResult(fromRuntime: event, status: .invalid, message: "\(diagnostic)"))
     return .rejected
@@ -88,7 +88,8 @@
   func wrongData(_ result: EventResult, expected: Any.Type, part: AnyObject) -> EventResult {
     let diagnostic = Diagnostic.wrongData(
       name: result.name, expected: "\(expected)",
-      actual: result.data.map { "\(type(of: $0))" } ?? "nothing", part: "\(type(of: part))")
+      actual: result.data.map { "\(type(of: $0))" } ?? "nothing", part: "\(type(of: part))",
+      module: name)
     runtime.sink.report(diagnostic)
     return result.refusedByRuntime("\(diagnostic)")
   }

@@ -157,7 +157,7 @@
   // MARK: Idle
 
   private var activities = 0
-  private var waiters: [CheckedContinuation<Void, Never>] = []
+  private let waiters = Waiters<Void>()
 
   /// A handler or a transition begins.
   func begin() { activities += 1 }
@@ -165,20 +165,16 @@
   /// A handler or a transition has ended.
   func end() {
     activities -= 1
-    guard activities == 0 else { return }
-    let waiting = waiters
-    waiters = []
-    for waiter in waiting { waiter.resume() }
+    if activities == 0 { waiters.resume(returning: ()) }
   }
 
-  /// Returns when no event waits, no handler runs and no transition is under way.
+  /// Returns when no event waits, no handler runs and no transition is under way, or when the waiting
+  /// task is cancelled.
   func idle() async {
     if let cause = Cause.ofTask {
       sink.report(.idleInsideHandler(name: cause.name))
       return
     }
-    while activities > 0 {
-      await withCheckedContinuation { waiters.append($0) }
-    }
+    while activities > 0, await waiters.wait() != nil {}
   }
 }

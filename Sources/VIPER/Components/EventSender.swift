@@ -15,8 +15,8 @@ extension EventSender {
   /// returns, also those to events that were sent meanwhile. During a delivery the event waits until
   /// that has ended. A route event goes to the router.
   ///
-  /// Do not call it while you change what an answer changes (`rows.append(send(…))`): Swift's
-  /// exclusivity check would stop the program.
+  /// Do not call it inside a mutation of what an answer changes (`rows.removeAll { send(…) == … }`, where
+  /// the answer sets `rows`): Swift's exclusivity check would stop the program.
   ///
   /// - Parameters:
   ///   - name: the event's name, or a route's.

@@ -7,7 +7,7 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   /// A result reached the view, and neither its mapping nor `received(_:)` took it.
   case unhandledResult(name: String, status: ResultStatus, message: String?, module: String)
   /// What an event or result carries is not of the type that its handler takes.
-  case wrongData(name: String, expected: String, actual: String, part: String)
+  case wrongData(name: String, expected: String, actual: String, part: String, module: String)
   /// A chain of events, each caused by the one before, was longer than the limit. `names` are the
   /// last of it, in order, ending with the one that was refused.
   case tooDeep(names: [String], limit: Int)
@@ -39,11 +39,16 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
         "Nobody took the result \(shown(name)) (\(status)\(said)) in module \"\(module)\"."
         + " Usually the view's or presenter's ResultMapping has no `$0.\(method)(…)` for it, or that"
         + " class does not conform to ReceivesResults. Add it, or override `received(_:)`."
-    case .wrongData(let name, let expected, let actual, let part):
+    case .wrongData(Lifecycle.initialize.text, let expected, let actual, let part, let module):
       return
-        "\(shown(name)) reached \(part) with data of type \(actual), but \(expected) is expected."
-        + " Usually the event was made with `Event(named:data:)`, or the name is declared twice with"
-        + " different types. Send it by its declared name, or convert the data first."
+        "The module \"\(module)\" was given parameters of type \(actual), but `onInitialize` of \(part)"
+        + " takes \(expected). Usually the builder's `parameters` were not set, or the route's type is"
+        + " another. Give it what it takes."
+    case .wrongData(let name, let expected, let actual, let part, let module):
+      return
+        "\(shown(name)) reached \(part) in module \"\(module)\" with data of type \(actual), but"
+        + " \(expected) is expected. Usually it was made with `Event(named:data:)`, its name is declared"
+        + " twice with different types, or a middleware changed what it carries."
     case .tooDeep(let names, let limit):
       return
         "A chain of more than \(limit) events, each caused by the one before, was stopped at"

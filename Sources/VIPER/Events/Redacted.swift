@@ -8,7 +8,9 @@
 /// ```
 ///
 /// Printing, debug-printing, dumping and mirroring a structure that has such a field all show the
-/// mark and never the value.
+/// mark and never the value. In a target whose default isolation is the main actor, a `nonisolated`
+/// structure cannot have property wrappers; use the type itself there:
+/// `let password: Redacted<String>`.
 @propertyWrapper
 public struct Redacted<Value> {
   /// The value itself.
@@ -16,6 +18,9 @@ public struct Redacted<Value> {
 
   /// Marks a value.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+  /// Marks a value.
+  public init(_ value: Value) { wrappedValue = value }
 }
 
 extension Redacted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

@@ -1,6 +1,10 @@
 /// A presenter or interactor that says which events it handles, and with which of its methods.
 @MainActor public protocol HandlesEvents: AnyObject {
   /// The table from names to handlers. It is asked for once per concrete class.
+  ///
+  /// A `static let` will do. One exception: Swift 6.3 refuses a closure in it that awaits something off
+  /// the main actor ("default argument cannot be both main actor-isolated and …"). Make that closure a
+  /// method, or make this a computed property.
   static var events: EventMapping { get }
 }
 

@@ -5,10 +5,10 @@
 /// ← login.submit #3 success "abc"
 /// ```
 ///
-/// Below ``LogLevel/info``, that is with ``LogLevel/debug`` or ``LogLevel/trace``, a line shows what the
-/// event or result carries, up to 200 characters; fields marked ``Redacted`` never. From
-/// ``LogLevel/info`` up only names, ids and statuses are written, so a release build gives nothing
-/// away. What is below `level` costs a comparison.
+/// With ``LogLevel/debug`` or ``LogLevel/trace`` every line also shows what the event or result carries
+/// and its message, up to 200 characters each; fields marked ``Redacted`` never, unless a description of
+/// your own prints them. From ``LogLevel/info`` up only names, ids and statuses are written, so a release
+/// build gives nothing away. What is below `level` costs a comparison.
 public struct LoggingMiddleware: Middleware {
   private let level: LogLevel
   private let label: String
@@ -43,16 +43,27 @@ public struct LoggingMiddleware: Middleware {
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     let importance = Self.importance(of: result.status)
     if importance >= level {
-      sink(importance, "\(label)← \(result)\(result.data.map(shown) ?? "")")
+      sink(importance, "\(label)← \(line(of: result))")
     }
     return next.receive(result)
   }
 
+  private func line(of result: EventResult) -> String {
+    let id = result.event.map { " \($0)" } ?? ""
+    let message = level <= .debug ? result.message.map { ": " + Self.oneLine($0) } ?? "" : ""
+    return "\(result.name)\(id) \(result.status)\(message)\(result.data.map(shown) ?? "")"
+  }
+
   private func shown(_ data: any Sendable) -> String {
     guard level <= .debug, !(data is Void) else { return "" }
-    let text = (data is String ? String(reflecting: data) : String(describing: data))
-      .split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n")
-    return text.utf8.count <= 200 ? " \(text)" : " \(text.prefix(200))…"
+    return " "
+      + Self.oneLine(data is String ? String(reflecting: data) : String(describing: data))
+  }
+
+  private static func oneLine(_ text: String) -> String {
+    let line = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .joined(separator: "\\n")
+    return line.utf8.count <= 200 ? line : "\(line.prefix(200))…"
   }
 
   private static func importance(of status: ResultStatus) -> LogLevel {

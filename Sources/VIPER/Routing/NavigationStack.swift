@@ -30,6 +30,7 @@
   ///   - source: the view that asks; it must be the top one. `nil` stands for the top one.
   /// - Returns: the style that was really used.
   /// - Throws: ``NavigationError``; nothing has changed then.
+  @discardableResult
   public func show(
     _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)? = nil
   ) throws(NavigationError) -> RouteStyle {
@@ -130,10 +131,14 @@ public enum NavigationError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .alreadyShown(let view):
       return "\(view) is shown already. Build a new module to show it twice."
-    case .notOnTop(let view, let top):
+    case .notOnTop(let view, nil):
       return
-        "\(view) cannot show anything: \(top ?? "nothing") is on top. Usually it shows something else"
-        + " already, or has been removed. Route from the view that is seen."
+        "\(view) cannot show anything: nothing is shown yet. Usually the root was built, and not given"
+        + " to the navigator. Show it there first."
+    case .notOnTop(let view, let top?):
+      return
+        "\(view) cannot show anything: \(top) is on top. Usually it shows something else already, or"
+        + " has been removed. Route from the view that is seen."
     case .notShown(let view):
       return "\(view) is not shown. Usually it was removed before."
     case .root(let view):

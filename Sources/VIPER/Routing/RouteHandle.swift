@@ -44,8 +44,9 @@ public enum RouteState: Sendable, Hashable, CustomStringConvertible {
   /// taken it.
   ///
   /// - Returns: what it gave; `nil` if it closed without, by whatever way.
-  /// - Throws: the reason for which it was not shown.
-  public func output() async throws(RouteError) -> Output? {
+  /// - Throws: the ``RouteError`` for which it was not shown, or `CancellationError` if the waiting task
+  ///   is cancelled; the module stays then.
+  public func output() async throws -> Output? {
     let result = try await progress.result()
     return result.isSuccess ? result.data as? Output : nil
   }

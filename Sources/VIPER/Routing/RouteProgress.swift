@@ -8,7 +8,7 @@
   weak var passage: RoutePassage?
 
   private var closing: EventResult?
-  private var waiters: [CheckedContinuation<EventResult, Never>] = []
+  private let waiters = Waiters<EventResult>()
 
   init(event: Event.ID, style: RouteStyle) {
     self.event = event
@@ -28,17 +28,18 @@
   func close(_ result: EventResult) -> Bool {
     guard closing == nil else { return false }
     closing = result
-    let waiting = waiters
-    waiters = []
-    for waiter in waiting { waiter.resume(returning: result) }
-    return !waiting.isEmpty
+    let isAwaited = !waiters.isEmpty
+    waiters.resume(returning: result)
+    return isAwaited
   }
 
   /// The closing result, when there is one.
-  func result() async throws(RouteError) -> EventResult {
+  ///
+  /// - Throws: the reason for which there is none, or `CancellationError` if the task is cancelled.
+  func result() async throws -> EventResult {
     if let error { throw error }
     if let closing { return closing }
-    let result = await withCheckedContinuation { waiters.append($0) }
+    guard let result = await waiters.wait() else { throw CancellationError() }
     if let error { throw error }
     return result
   }

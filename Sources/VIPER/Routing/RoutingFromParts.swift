@@ -71,10 +71,16 @@ extension Runtime {
 
 extension VIPBuilder {
   /// A builder of the module that is registered with `router` under `prefix`.
-  public init(prefix: String, router: VIPRouter = .shared) {
+  ///
+  /// - Parameters:
+  ///   - prefix: the prefix, without `View`.
+  ///   - router: the router that the module is to belong to.
+  ///   - parameters: what the module gets by `onInitialize` when its view is ready.
+  public init(prefix: String, router: VIPRouter = .shared, parameters: any Sendable = ()) {
     self.init(
       prefix: prefix, registry: router.registry, runtime: router.runtime,
       middlewareForAll: router.middleware)
+    self.parameters = parameters
   }
 }
 

@@ -124,10 +124,12 @@
       let prefix: String?
       let wanted: String
       switch route.target {
-      case .prefix(let text): (prefix, wanted) = (text, "the module \"\(text)\"")
+      case .prefix(let text):
+        (prefix, wanted) = (text, "the module \"\(text)\", which is not registered")
       case .presenter(let type, let name):
         (prefix, wanted) = (
-          prefixes[type] ?? registry.prefix(ofPresenter: type), "the presenter \(name)"
+          prefixes[type] ?? registry.prefix(ofPresenter: type),
+          "the presenter \(name), which no registered module has"
         )
       }
       guard let prefix, let module = modules[prefix] ?? registry[prefix] else {
@@ -209,9 +211,7 @@
     }
     guard navigator != nil else { throw .noNavigator(route: event.name) }
     do {
-      var builder = VIPBuilder(prefix: prefix, router: self)
-      builder.parameters = event.data
-      return try builder.build()
+      return try VIPBuilder(prefix: prefix, router: self, parameters: event.data).build()
     } catch {
       throw .buildFailed(route: event.name, error)
     }
