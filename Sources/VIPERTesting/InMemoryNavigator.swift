@@ -33,6 +33,13 @@ public import VIPER
     if let top { try stack.remove(top) }
   }
 
+  /// Puts a view in the place of another that has handed its module over to it.
+  ///
+  /// - Throws: a ``NavigationError`` if `view` is not in the stack.
+  public func replace(_ view: any ModuleView, by other: any ModuleView) throws(NavigationError) {
+    try stack.replace(view, by: other)
+  }
+
   /// Shows a view for the router.
   public func show(
     _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?

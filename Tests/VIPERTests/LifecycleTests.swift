@@ -58,7 +58,8 @@ struct LifecycleTests {
   @Test("What must have come before is told before")
   func inOrder() throws {
     #expect(try run([{ $0.didAppear() }]) == ["start p", "ready", "willAppear", "didAppear"])
-    #expect(try run([{ $0.removed() }]) == ["start p", "ready", "removed"])
+    #expect(try run([{ $0.removed() }, { $0.didAppear() }]) == [], "it was never ready")
+    #expect(try run([{ $0.ready() }, { $0.removed() }]) == ["start p", "ready", "removed"])
     #expect(
       try run([{ $0.didAppear() }, { $0.didDisappear() }]).suffix(2)
         == ["willDisappear", "didDisappear"])

@@ -6,6 +6,8 @@ struct DeliveryQueue {
     case action(@MainActor () -> Void)
   }
 
+  /// How many entries have room that is kept.
+  private static let room = 1_024
   private var entries: [Entry?] = []
   private var head = 0
 
@@ -15,14 +17,12 @@ struct DeliveryQueue {
   /// been taken or half of much.
   mutating func next() -> Entry? {
     guard head < entries.count else {
-      if head > 0 {
-        entries.removeAll(keepingCapacity: entries.count <= 1_024)
-        head = 0
-      }
+      entries.removeAll(keepingCapacity: entries.capacity <= Self.room)
+      head = 0
       return nil
     }
     defer { head += 1 }
-    if head == entries.count - 1 || (head > 1_024 && head > entries.count / 2) {
+    if head > Self.room, head > entries.count / 2 {
       entries.removeFirst(head)
       head = 0
     }

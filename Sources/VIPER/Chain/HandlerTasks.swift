@@ -16,7 +16,7 @@
     tasks = [:]
   }
 
-  /// Runs a handler as a task of the module `chain`.
+  /// Runs a handler as a task of its module.
   ///
   /// The task holds what `body` captures (its part), never the module. What `body` answers climbs as
   /// a delivery of its own; if the module has gone meanwhile, it is dropped and counted.
@@ -24,8 +24,7 @@
   /// - Parameters:
   ///   - event: the event that is handled; the cause of what the handler sends.
   ///   - next: where its answers climb from.
-  ///   - body: the handler. It gives its answers to the closure that it is passed; what it throws is
-  ///     an answer too.
+  ///   - body: the handler. It gives its answers to what it is passed; what it throws is one too.
   func run(
     _ event: Event, next: Next,
     _ body: @escaping @MainActor (HandlerAnswers) async throws -> Void
@@ -33,10 +32,11 @@
     lastNumber += 1
     let number = lastNumber
     let answers = HandlerAnswers(
-      event: event, chain: next.chain, index: next.index, runtime: runtime, number: number)
-    runtime.begin()
-    tasks[number] = Task { [runtime] in
-      await Cause.$ofTask.withValue(Cause(event)) {
+      event: event, chain: next.chain, index: next.index, number: number,
+      activity: Activity(runtime: runtime))
+    let cause = Cause(event, activity: answers.activity)
+    tasks[number] = Task {
+      await Cause.$ofTask.withValue(cause) {
         do {
           try await body(answers)
         } catch {
@@ -44,7 +44,6 @@
         }
       }
       answers.finish()
-      runtime.end()
     }
   }
 
@@ -56,19 +55,21 @@
 /// Where one running handler gives its answers.
 @MainActor final class HandlerAnswers {
   let event: Event
+  let activity: Activity
   private weak var chain: ModuleChain?
   private let index: Int
   private let runtime: Runtime
   private let number: Int
 
   fileprivate init(
-    event: Event, chain: ModuleChain, index: Int, runtime: Runtime, number: Int
+    event: Event, chain: ModuleChain, index: Int, number: Int, activity: Activity
   ) {
     self.event = event
     self.chain = chain
     self.index = index
-    self.runtime = runtime
     self.number = number
+    self.activity = activity
+    runtime = chain.runtime
   }
 
   /// Whether anybody is left who could get an answer.
@@ -83,10 +84,8 @@
     _ = runtime.climb(result, in: chain, above: index)
   }
 
-  /// While a stream waits for its next element, the module counts as idle.
-  func pause() { runtime.end() }
-
-  func resume() { runtime.begin() }
-
-  fileprivate func finish() { chain?.tasks.remove(number) }
+  fileprivate func finish() {
+    chain?.tasks.remove(number)
+    activity.finish()
+  }
 }

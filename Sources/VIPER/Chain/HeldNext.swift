@@ -8,6 +8,7 @@
   private let cause: Cause?
   private let module: String
   private let sink: any DiagnosticSink
+  private let isModuleOpen: Lock<Bool>
   private var isUsed = false
 
   init(chain: ModuleChain, index: Int, cause: Cause?) {
@@ -16,10 +17,11 @@
     self.cause = cause
     module = chain.name
     sink = chain.runtime.sink
+    isModuleOpen = chain.observeOpenness()
   }
 
   deinit {
-    guard !isUsed, chain != nil else { return }
+    guard !isUsed, chain != nil, isModuleOpen.withLock({ $0 }) else { return }
     sink.report(.heldAndDropped(name: cause?.name ?? "", module: module))
   }
 
@@ -30,7 +32,7 @@
   public func handle(_ event: Event) -> Outcome {
     isUsed = true
     guard let chain = living() else { return .gone }
-    return chain.runtime.submit(event, to: chain, below: index)
+    return chain.runtime.goOnAgain(event, to: chain, below: index)
   }
 
   /// Passes a result on to the link above; this answers the held event.
@@ -55,7 +57,7 @@
   }
 
   private func living() -> ModuleChain? {
-    guard let chain, chain.isOpen else { return nil }
+    guard let chain, chain.isOpen, chain.view != nil else { return nil }
     return chain
   }
 }

@@ -12,6 +12,8 @@
   /// The view, which gets what climbs past the first link.
   weak var view: (any ResultReceiver & AnyObject)?
   private(set) var isOpen = true
+  /// Whether the module is open, for those who cannot ask on the main actor; made when first needed.
+  private var openness: Lock<Bool>?
   var opening: (any Opening)?
 
   init(
@@ -30,17 +32,36 @@
   func close() {
     guard isOpen else { return }
     isOpen = false
+    openness?.withLock { $0 = false }
     tasks.cancelAll()
     opening?.closed()
+  }
+
+  /// Says, from anywhere, whether the module is open.
+  func observeOpenness() -> Lock<Bool> {
+    let observed = openness ?? Lock(isOpen)
+    openness = observed
+    return observed
   }
 
   // MARK: Passing on, inside a delivery
 
   /// Hands an event to the link below `index`, or ends it if there is none.
+  ///
+  /// A route event that has passed the presenter goes to the router, if there is one.
   func handle(_ event: Event, below index: Int, serial: UInt64) -> Outcome {
     let place = index + 1
+    if event.kind == .route, index == presenterIndex, let routes = runtime.routes {
+      return routes.take(event, from: self, at: index)
+    }
     guard place < links.count else { return unhandled(event, above: place, serial: serial) }
-    return links[place].handle(event, next: Next(chain: self, index: place, serial: serial))
+    let next = Next(chain: self, index: place, serial: serial)
+    let outcome = links[place].handle(event, next: next)
+    if outcome == .unhandled, runtime.toldUnhandled == nil {
+      // The link said so itself, without passing the event on.
+      return unhandled(event, above: place, serial: serial)
+    }
+    return outcome
   }
 
   /// Hands a result to the link above `index`, or to the view if there is none.
@@ -57,7 +78,8 @@
   /// What nobody took: reported once, and answered. A lifecycle event is nobody's duty, but the
   /// parameters of a module would be lost.
   func unhandled(_ event: Event, above index: Int, serial: UInt64) -> Outcome {
-    runtime.lastUnhandled = event.id
+    guard runtime.toldUnhandled != event.id else { return .unhandled }
+    runtime.toldUnhandled = event.id
     if event.kind == .lifecycle {
       guard event.isNamed(Lifecycle.initialize), !(event.data is Void) else { return .unhandled }
     }

@@ -33,7 +33,7 @@
     // The module's view was released without a word; its opener must not wait for ever.
     guard !isTold else { return }
     let result = question.result(.empty, data: nil, error: nil)
-    Task { @MainActor [chain, hadChain, runtime, tell] in
+    Task { @MainActor [weak chain = chain, hadChain, runtime, tell] in
       _ = tell(result)
       Self.deliver(result, to: chain, hadChain: hadChain, runtime: runtime)
     }
@@ -54,12 +54,15 @@
     return true
   }
 
+  /// Nobody is to be told any more: the module was not built.
+  func silence() { isTold = true }
+
   /// The result enters below the opener's presenter, as the answer to a route event does.
   private static func deliver(
     _ result: EventResult, to chain: ModuleChain?, hadChain: Bool, runtime: Runtime
   ) {
     if let chain {
-      _ = chain.runtime.climb(result, in: chain, above: chain.presenterIndex + 1)
+      chain.runtime.climbAsClosing(result, in: chain, above: chain.presenterIndex + 1)
     } else if hadChain {
       _ = runtime.drop()
     }

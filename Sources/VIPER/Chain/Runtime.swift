@@ -16,9 +16,13 @@
   private(set) var serial: UInt64 = 0
   /// The event whose delivery, or whose answer's delivery, is under way.
   private(set) var current: Cause?
-  /// The last event that ended unhandled and was answered so.
-  var lastUnhandled: Event.ID?
+  /// The event that this delivery has answered and reported as unhandled, if it has.
+  var toldUnhandled: Event.ID?
 
+  /// The event that a handler of whole events handles just now: only it may go on with it at once.
+  private var handledAsWhole: Event.ID?
+  private var isRefusing = false
+  private var nestedClosings = 0
   private var isDelivering = false
   private var queue = DeliveryQueue()
   private var trail = CauseTrail()
@@ -37,7 +41,7 @@
   /// What views tell of themselves during a transition is as deep as the route event that asked for
   /// it: a module that was opened may live its whole life.
   func caused(_ event: Event) -> Event {
-    guard let cause = isDelivering ? current : Cause.ofTask else { return event }
+    guard let cause else { return event }
     var event = event
     event.cause = cause.id
     event.depth = cause.depth + (event.kind == .lifecycle && !isDelivering ? 0 : 1)
@@ -54,25 +58,61 @@
     return asDelivery { deliver(event, to: chain, below: index) }
   }
 
-  /// Goes on with the event that is being delivered; any other event is submitted.
+  /// Runs a handler of whole events, which may go on with its event at once.
+  func handleAsWhole(_ event: Event, _ handler: () -> Outcome) -> Outcome {
+    let before = handledAsWhole
+    handledAsWhole = event.id
+    defer { handledAsWhole = before }
+    return handler()
+  }
+
+  /// Goes on with the event that is being handled, at once; any other event goes on again.
   func proceed(_ event: Event, in chain: ModuleChain, below index: Int) -> Outcome {
-    guard isDelivering, current?.id == event.id, chain.isOpen else {
-      return submit(event, to: chain, below: index)
+    guard isDelivering, chain.isOpen, handledAsWhole == event.id else {
+      return goOnAgain(event, to: chain, below: index)
     }
+    handledAsWhole = nil
+    defer { handledAsWhole = event.id }
     return chain.handle(event, below: index, serial: serial)
   }
 
+  /// Goes on with an event that was kept. It is deeper than what goes on with it: who goes on for ever
+  /// comes to the limit.
+  func goOnAgain(_ event: Event, to chain: ModuleChain, below index: Int) -> Outcome {
+    var event = event
+    if let cause { event.depth = max(event.depth, cause.depth + 1) }
+    guard event.depth <= depthLimit else { return refuse(event, to: chain, below: index) }
+    return submit(event, to: chain, below: index)
+  }
+
+  /// The event that is being handled, if one is.
+  private var cause: Cause? { isDelivering ? current : Cause.ofTask }
+
   /// How deep the event is that is being handled; 0 if none is.
-  var depthOfCause: Int { (isDelivering ? current : Cause.ofTask)?.depth ?? 0 }
+  var depthOfCause: Int { cause?.depth ?? 0 }
 
   /// Lets a result climb, at once: inside the delivery under way, or as one of its own.
   func climb(_ result: EventResult, in chain: ModuleChain, above index: Int) -> Outcome {
-    guard chain.isOpen else { return drop() }
-    if isDelivering { return chain.receive(result, above: index, serial: serial) }
+    guard chain.isOpen, chain.view != nil else { return drop() }
+    if isDelivering, current != nil {
+      return chain.receive(result, above: index, serial: serial)
+    }
     return asDelivery {
       begin(Cause(result) ?? Cause.ofTask)
       return chain.receive(result, above: index, serial: serial)
     }
+  }
+
+  /// Lets a module's closing result climb in its opener: at once, unless so many closings have caused
+  /// each other that the stack would suffer.
+  func climbAsClosing(_ result: EventResult, in chain: ModuleChain, above index: Int) {
+    guard nestedClosings < 50 else {
+      afterDeliveries { _ = self.climb(result, in: chain, above: index) }
+      return
+    }
+    nestedClosings += 1
+    defer { nestedClosings -= 1 }
+    _ = climb(result, in: chain, above: index)
   }
 
   /// Runs `action` when what waits now has been delivered: at once, if nothing does.
@@ -88,56 +128,65 @@
   }
 
   private func asDelivery(_ body: () -> Outcome) -> Outcome {
+    // What an action lets climb is inside already.
+    guard !isDelivering else { return body() }
     isDelivering = true
     let outcome = body()
     while let entry = queue.next() {
       switch entry {
       case .event(let event, let chain, let index, _):
-        if chain.isOpen { _ = deliver(event, to: chain, below: index) } else { _ = drop() }
+        if chain.isOpen {
+          _ = deliver(event, to: chain, below: index)
+        } else {
+          _ = dropWaiting(event, of: chain)
+        }
       case .action(let action):
         begin(nil)
         action()
       }
     }
     isDelivering = false
-    serial += 1
-    current = nil
+    begin(nil)
     return outcome
   }
 
   private func begin(_ cause: Cause?) {
     serial += 1
     current = cause
+    toldUnhandled = nil
   }
 
   private func deliver(_ event: Event, to chain: ModuleChain, below index: Int) -> Outcome {
     begin(Cause(event))
     note(event)
-    let serial = serial
-    let outcome = chain.handle(event, below: index, serial: serial)
-    if outcome == .unhandled, lastUnhandled != event.id {
-      // A link said so itself, without passing the event on.
-      return chain.unhandled(event, above: index + 1, serial: serial)
-    }
-    return outcome
+    return chain.handle(event, below: index, serial: serial)
   }
 
   /// Refuses an event that is too deep. It is answered and reported once: what the answer's handlers
   /// send in turn is refused without a word, or the circle would go on here.
   private func refuse(_ event: Event, to chain: ModuleChain, below index: Int) -> Outcome {
-    guard event.depth == depthLimit + 1 else { return .rejected }
+    guard !isRefusing else { return .rejected }
     let diagnostic = Diagnostic.tooDeep(names: trail.names(to: event), limit: depthLimit)
     sink.report(diagnostic)
     let result = EventResult(fromRuntime: event, status: .rejected, message: "\(diagnostic)")
-    if isDelivering {
+    return asDelivery {
       let before = current
       current = Cause(event)
+      isRefusing = true
       _ = chain.receive(result, above: index + 1, serial: serial)
+      isRefusing = false
       current = before
-    } else {
-      _ = climb(result, in: chain, above: index + 1)
+      return .rejected
     }
-    return .rejected
+  }
+
+  /// Drops an event that waited when its module went. Its sender was told that it waits, so it is
+  /// reported; what a view tells of itself is not missed.
+  private func dropWaiting(_ event: Event, of chain: ModuleChain) -> Outcome {
+    if event.kind != .lifecycle {
+      sink.report(.lostWithModule(name: event.name, module: chain.name))
+    }
+    return drop()
   }
 
   /// Remembers an event for the diagnosis of a chain that is too deep, if the limit is near.
@@ -171,7 +220,7 @@
   /// Returns when no event waits, no handler runs and no transition is under way, or when the waiting
   /// task is cancelled.
   func idle() async {
-    if let cause = Cause.ofTask {
+    if let cause = Cause.ofTask, cause.activity?.isOver == false {
       sink.report(.idleInsideHandler(name: cause.name))
       return
     }

@@ -1,6 +1,7 @@
 /// Tasks that wait for one thing to happen. A task that is cancelled waits no longer.
 @MainActor package final class Waiters<Value: Sendable> {
-  private var waiting: [Int: CheckedContinuation<Value?, Never>] = [:]
+  private var waiting: [Int: (continuation: CheckedContinuation<Value?, Never>, of: Activity?)] =
+    [:]
   private var lastNumber = 0
 
   package init() {}
@@ -11,7 +12,11 @@
   /// Waits until the value is there.
   ///
   /// - Returns: `nil` if the waiting task is cancelled before.
-  package func wait() async -> Value? {
+  package func wait() async -> Value? { await wait(pausing: nil) }
+
+  /// Waits until the value is there; meanwhile the activity that the waiting task is part of does not
+  /// count as under way.
+  func wait(pausing activity: Activity?) async -> Value? {
     lastNumber += 1
     let number = lastNumber
     return await withTaskCancellationHandler {
@@ -19,11 +24,12 @@
         if Task.isCancelled {
           continuation.resume(returning: nil)
         } else {
-          waiting[number] = continuation
+          activity?.pause()
+          waiting[number] = (continuation, activity)
         }
       }
     } onCancel: {
-      Task { @MainActor in waiting.removeValue(forKey: number)?.resume(returning: nil) }
+      Task { @MainActor in resume(waiting.removeValue(forKey: number), returning: nil) }
     }
   }
 
@@ -31,6 +37,14 @@
   package func resume(returning value: Value) {
     let all = waiting
     waiting = [:]
-    for (_, waiter) in all.sorted(by: { $0.key < $1.key }) { waiter.resume(returning: value) }
+    for (_, waiter) in all.sorted(by: { $0.key < $1.key }) { resume(waiter, returning: value) }
+  }
+
+  private func resume(
+    _ waiter: (continuation: CheckedContinuation<Value?, Never>, of: Activity?)?,
+    returning value: Value?
+  ) {
+    waiter?.of?.resume()
+    waiter?.continuation.resume(returning: value)
   }
 }

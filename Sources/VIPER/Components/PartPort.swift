@@ -8,10 +8,14 @@
   private(set) var events: EventMapping?
   private(set) var results: ResultMapping?
   private(set) weak var presenter: (any Presenter)?
-  private(set) var isAssembled = false
+  /// Stays when the module has gone, to count what is lost.
+  private var runtime: Runtime?
 
   /// A port that belongs to no module yet.
   public init() {}
+
+  /// Whether the part belongs to a module, or belonged to one: it serves one only.
+  var isAssembled: Bool { runtime != nil }
 
   func connect(
     to chain: ModuleChain, at index: Int, events: EventMapping?, results: ResultMapping?,
@@ -22,12 +26,12 @@
     self.events = events
     self.results = results
     self.presenter = presenter
-    isAssembled = true
+    runtime = chain.runtime
   }
 
   /// What a part that has no module, or none any more, tries to say.
   func lost(_ name: String, by part: AnyObject) -> Outcome {
-    guard !isAssembled else { return .gone }
+    if let runtime { return runtime.drop() }
     StandardErrorSink().report(.notAssembled(part: "\(type(of: part))", name: name))
     return .unhandled
   }

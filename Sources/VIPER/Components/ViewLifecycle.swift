@@ -24,10 +24,11 @@ struct ViewLifecycle {
 
   /// Goes to `target`.
   ///
-  /// - Returns: the steps to tell, in order; none if the view is there already.
+  /// - Returns: the steps to tell, in order; none if the view is there already, or is removed before it
+  ///   was ever ready.
   mutating func move(to target: State) -> [State] {
     let steps = steps(to: target)
-    state = steps.last ?? state
+    state = steps.last ?? (target == .removed ? .removed : state)
     return steps
   }
 
@@ -40,7 +41,7 @@ struct ViewLifecycle {
     case .visible: [.ready, .appearing, .visible]
     case .disappearing: [.ready, .appearing, .visible, .disappearing]
     case .hidden: [.ready]
-    case .removed: [.ready, .removed]
+    case .removed: []
     }
   }
 
@@ -49,6 +50,7 @@ struct ViewLifecycle {
     case (_, .removed), (.created, _): []
     case (.ready, .created): [.ready]
     case (.ready, _): []
+    case (.removed, .created): []
     case (_, .created): [.ready] + Self.steps(to: target, from: .ready)
     default: Self.steps(to: target, from: state)
     }

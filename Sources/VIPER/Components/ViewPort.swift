@@ -10,6 +10,9 @@
   private(set) var results: ResultMapping?
   private var parameters: any Sendable = ()
   private var lifecycle = ViewLifecycle()
+  /// Steps that have happened and have not been told yet.
+  private var steps: [ViewLifecycle.State] = []
+  private var isTelling = false
 
   /// A port that belongs to no module yet.
   public init() {}
@@ -27,12 +30,9 @@
   /// The view is not seen any more.
   public func didDisappear() { move(to: .hidden) }
   /// The view has left for good, by whatever way. Ends the module: its handlers are cancelled, its
-  /// opener gets the closing result, and what is sent after ends ``Outcome/gone``.
-  public func removed() {
-    move(to: .removed)
-    guard let chain else { return }
-    chain.runtime.afterDeliveries { chain.close() }
-  }
+  /// opener gets the closing result, and what is sent after ends ``Outcome/gone``. A module that was
+  /// never ready ends without a word.
+  public func removed() { move(to: .removed) }
 
   /// Whether the view has left for good.
   public var isRemoved: Bool { lifecycle.state == .removed }
@@ -42,7 +42,18 @@
   public var isAssembled: Bool { chain != nil }
 
   private func move(to state: ViewLifecycle.State) {
-    for step in lifecycle.move(to: state) { tell(step) }
+    let before = lifecycle.state
+    steps += lifecycle.move(to: state)
+    tellSteps()
+    if lifecycle.state == .removed, before == .created { chain?.close() }
+  }
+
+  /// Tells the steps that are due, in order. What is due because of a step is told after those before.
+  private func tellSteps() {
+    guard !isTelling else { return }
+    isTelling = true
+    while !steps.isEmpty { tell(steps.removeFirst()) }
+    isTelling = false
   }
 
   private func tell(_ step: ViewLifecycle.State) {
@@ -53,8 +64,8 @@
       _ = chain.runtime.send(event, to: chain, below: -1)
     }
     guard let name = step.name else { return }
-    _ = chain.runtime.send(
-      Event(name, data: (), id: .nextOnMain()), to: chain, below: -1)
+    _ = chain.runtime.send(Event(name, data: (), id: .nextOnMain()), to: chain, below: -1)
+    if step == .removed { chain.runtime.afterDeliveries { chain.close() } }
   }
 
   // MARK: Connecting
@@ -67,7 +78,9 @@
     self.presenter = presenter
     self.results = results
     self.parameters = parameters
-    for step in lifecycle.stepsSoFar { tell(step) }
+    steps = lifecycle.stepsSoFar
+    tellSteps()
+    if lifecycle.state == .removed { chain.close() }
   }
 
   /// Gives the module to another view's port, in the state in which it is.

@@ -11,11 +11,14 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   /// A chain of events, each caused by the one before, was longer than the limit. `names` are the
   /// last of it, in order, ending with the one that was refused.
   case tooDeep(names: [String], limit: Int)
+  /// An event waited for its turn, and its module closed before that came.
+  case lostWithModule(name: String, module: String)
   /// A middleware held an event, and let go of the handle without using it.
   case heldAndDropped(name: String, module: String)
   /// A middleware kept its `next` and used it after the call that it was for.
   case nextOutlivedItsCall(name: String, module: String)
-  /// A part was used before it belonged to a module, or after its module had gone.
+  /// A part was used before it belonged to a module. As it has no router yet, this goes to standard
+  /// error.
   case notAssembled(part: String, name: String)
   /// A handler waited for `idle()`, which waits for the handler.
   case idleInsideHandler(name: String)
@@ -55,6 +58,11 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
         + " \(shown(names.last ?? "")): … → \(names.joined(separator: " → "))."
         + " Usually a result handler sends the event that it answers. Break the circle, or raise"
         + " `depthLimit` if so long a chain is meant."
+    case .lostWithModule(let name, let module):
+      return
+        "The event \(shown(name)) waited for its turn in module \"\(module)\", which closed before."
+        + " Usually a handler finishes its module and sends afterwards. Send first, and finish when"
+        + " that is answered."
     case .heldAndDropped(let name, let module):
       return
         "The event \(shown(name)) in module \"\(module)\" was held by a middleware, and its handle"
@@ -66,8 +74,8 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
         + " was for; nothing was passed on. To go on later, keep `next.hold()` instead of `next`."
     case .notAssembled(let part, let name):
       return
-        "\(part) was asked to send \(shown(name)), but it belongs to no living module. Usually it was"
-        + " used before `build()` or `assemble(…)`, or after its view had gone."
+        "\(part) was asked to send \(shown(name)), but it belongs to no module. Usually it was used"
+        + " before `build()` or `assemble(…)`. Build its module first."
     case .idleInsideHandler(let name):
       return
         "The handler of \(shown(name)) waited for `idle()`, which waits for every handler; it returned"

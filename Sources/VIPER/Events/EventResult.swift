@@ -104,7 +104,8 @@ public struct EventResult: Sendable, CustomStringConvertible {
   /// The same answer, refused: other status and message, no data.
   public func replaced(by status: ResultStatus, message: String) -> EventResult {
     EventResult(
-      name: name, key: key, status: status, data: nil, event: event, depth: depth, message: message)
+      name: name, key: key, status: status, data: nil, event: event, depth: depth,
+      message: message, isFromRuntime: isFromRuntime)
   }
 
   /// The same answer, refused by the runtime because of what it carries.

@@ -98,11 +98,11 @@ extension HandlerAnswers {
   fileprivate func give<Answers: AsyncSequence & Sendable>(
     each sequence: Answers
   ) async throws where Answers.Element: Sendable {
-    pause()
-    defer { resume() }
+    activity.pause()
+    defer { activity.resume() }
     for try await output in sequence {
-      resume()
-      defer { pause() }
+      activity.resume()
+      defer { activity.pause() }
       guard isWanted else { return }
       give(EventResult(answering: event, status: .success, data: output))
     }

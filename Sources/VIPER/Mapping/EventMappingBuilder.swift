@@ -29,7 +29,7 @@
   public mutating func on(
     _ name: some TypedName, _ method: @escaping @MainActor (Part) -> @MainActor (Event) -> Outcome
   ) {
-    add(name) { part, event, _ in method(part)(event) }
+    addWhole(name) { method($0)($1) }
   }
 
   /// Handles an event as a whole, with a closure.
@@ -37,7 +37,15 @@
   public mutating func on(
     _ name: some TypedName, _ handler: @escaping @MainActor (Part, Event) -> Outcome
   ) {
-    add(name) { part, event, _ in handler(part, event) }
+    addWhole(name, handler)
+  }
+
+  private mutating func addWhole(
+    _ name: some TypedName, _ call: @escaping @MainActor (Part, Event) -> Outcome
+  ) {
+    add(name) { part, event, next in
+      next.chain.runtime.handleAsWhole(event) { call(part, event) }
+    }
   }
 }
 

@@ -34,7 +34,7 @@ public struct LoggingMiddleware: Middleware {
   public func handle(_ event: Event, next: Next) -> Outcome {
     let importance: LogLevel = event.kind == .lifecycle ? .debug : .info
     if importance >= level {
-      sink(importance, "\(label)→ \(event.name) \(event.id)\(shown(event.data))")
+      sink(importance, "\(label)→ \(Self.oneLine(event.name)) \(event.id)\(shown(event.data))")
     }
     return next.handle(event)
   }
@@ -51,7 +51,8 @@ public struct LoggingMiddleware: Middleware {
   private func line(of result: EventResult) -> String {
     let id = result.event.map { " \($0)" } ?? ""
     let message = level <= .debug ? result.message.map { ": " + Self.oneLine($0) } ?? "" : ""
-    return "\(result.name)\(id) \(result.status)\(message)\(result.data.map(shown) ?? "")"
+    return
+      "\(Self.oneLine(result.name))\(id) \(result.status)\(message)\(result.data.map(shown) ?? "")"
   }
 
   private func shown(_ data: any Sendable) -> String {
@@ -60,10 +61,14 @@ public struct LoggingMiddleware: Middleware {
       + Self.oneLine(data is String ? String(reflecting: data) : String(describing: data))
   }
 
+  /// At most 200 characters, with escapes for what would break the line.
   private static func oneLine(_ text: String) -> String {
-    let line = text.split(separator: "\n", omittingEmptySubsequences: false)
-      .joined(separator: "\\n")
-    return line.utf8.count <= 200 ? line : "\(line.prefix(200))…"
+    var line = ""
+    for scalar in text.unicodeScalars.prefix(200) {
+      let isControl = scalar.properties.generalCategory == .control
+      line += isControl ? scalar.escaped(asASCII: true) : String(scalar)
+    }
+    return text.unicodeScalars.count <= 200 ? line : "\(line)…"
   }
 
   private static func importance(of status: ResultStatus) -> LogLevel {

@@ -79,6 +79,18 @@
     tell(Change(leaving: seen, coming: top, removed: removed.reversed()))
   }
 
+  /// Puts a view in the place of another that has handed its module over to it.
+  ///
+  /// Nothing is told: the module's lifecycle goes on as it was.
+  ///
+  /// - Throws: ``NavigationError/notShown(_:)``; nothing has changed then.
+  public func replace(
+    _ view: any ModuleView, by other: any ModuleView
+  ) throws(NavigationError) {
+    guard let (container, index) = position(of: view) else { throw .notShown(name(view)) }
+    containers[container][index] = other
+  }
+
   private struct Change {
     let leaving: (any ModuleView)?
     let coming: (any ModuleView)?

@@ -1,9 +1,9 @@
 /// One module's way onto the screen and off again. The module owns it.
 @MainActor final class RoutePassage: Opening {
-  private let route: String
-  private let cause: Cause
+  private let event: Event
   private let progress: RouteProgress
   private let opener: Opener
+  private let promisesOutput: Bool
   private weak var router: VIPRouter?
   private var isShown = false
 
@@ -11,12 +11,14 @@
   ///   - event: the route event.
   ///   - progress: what the handle shows.
   ///   - chain: the module that opens the route, if one does.
+  ///   - promisesOutput: whether the route's output is not `Never`.
   init(
-    event: Event, progress: RouteProgress, opener chain: ModuleChain?, router: VIPRouter
+    event: Event, progress: RouteProgress, opener chain: ModuleChain?, promisesOutput: Bool,
+    router: VIPRouter
   ) {
-    route = event.name
-    cause = Cause(event)
+    self.event = event
     self.progress = progress
+    self.promisesOutput = promisesOutput
     self.router = router
     opener = Opener(
       chain: chain, runtime: router.runtime,
@@ -33,15 +35,25 @@
     }
   }
 
+  /// The module could not be built; who asked is told otherwise.
+  func refuse(_ error: RouteError) {
+    opener.silence()
+    progress.fail(error)
+  }
+
   /// Shows the module, when the transitions before it have ended.
+  ///
+  /// If it has finished before it is its turn, it is never shown.
   func show(_ view: any ModuleView, from source: (any ModuleView)?) {
-    progress.view = view
     let isFromApp = source == nil
-    router?.transitions.add(cause: cause) { [weak router, weak source] in
-      guard self.progress.state == .routing, let router else { return }
+    router?.transitions.add(cause: event) { [weak router, weak source] in
+      guard let router, self.progress.state == .routing else {
+        view.port.removed()
+        return
+      }
       do {
         guard let navigator = router.navigator else {
-          throw RouteError.noNavigator(route: self.route)
+          throw RouteError.noNavigator(route: self.event.name)
         }
         guard isFromApp || source?.port.isRemoved == false else {
           throw NavigationError.sourceGone
@@ -52,35 +64,40 @@
         view.port.ready()
         if self.progress.state == .routing { self.progress.state = .routed }
       } catch {
-        let failure = (error as? RouteError) ?? .showFailed(route: self.route, error)
+        let failure = (error as? RouteError) ?? .showFailed(route: self.event.name, error)
         router.runtime.sink.report(.routeFailed(failure))
-        self.progress.fail(failure)
+        // A module that has finished already has given its result.
+        if !self.opener.isTold { self.progress.fail(failure) }
         self.opener.tell(.error, error: failure)
+        view.port.removed()
       }
     }
   }
 
   func finish(with output: (any Sendable)?) -> Bool {
-    guard !opener.isTold else { return false }
+    // A module that has finished, and could not be taken off, may try again.
     remove()
-    return opener.tell(output == nil ? .empty : .success, data: output)
+    let given = promisesOutput ? output : nil
+    return opener.tell(given == nil ? .empty : .success, data: given)
   }
 
   /// Takes the module off, when the transitions before have ended.
   func remove() {
     guard progress.state == .routing || progress.state == .routed else { return }
     progress.state = .removing
-    // The view lives until then, also if nobody has shown it.
+    // The view lives until then.
     guard let view = progress.view else { return }
-    router?.transitions.add(cause: cause) { [weak router] in
-      guard self.progress.state == .removing else { return }
+    router?.transitions.add(cause: event) { [weak router] in
+      guard self.isShown, self.progress.state == .removing else { return }
       do {
-        if self.isShown { try await router?.navigator?.remove(view, shownAs: self.progress.style) }
-        view.port.removed()
+        // Another view may have taken over meanwhile.
+        let shown = self.progress.view ?? view
+        try await router?.navigator?.remove(shown, shownAs: self.progress.style)
+        shown.port.removed()
       } catch {
         self.progress.state = .routed
         router?.runtime.sink.report(
-          .routeFailed(RouteError.removeFailed(route: self.route, error)))
+          .routeFailed(RouteError.removeFailed(route: self.event.name, error)))
       }
     }
   }

@@ -4,7 +4,8 @@
   var state: RouteState
   var style: RouteStyle
   private(set) var error: RouteError?
-  weak var view: (any ModuleView)?
+  /// The module that was opened, while it lives.
+  weak var chain: ModuleChain?
   weak var passage: RoutePassage?
 
   private var closing: EventResult?
@@ -15,6 +16,9 @@
     state = .routing
     self.style = style
   }
+
+  /// The view that was opened, or that took over from it.
+  var view: (any ModuleView)? { chain?.view as? any ModuleView }
 
   /// The route led nowhere.
   func fail(_ error: RouteError) {
@@ -39,7 +43,9 @@
   func result() async throws -> EventResult {
     if let error { throw error }
     if let closing { return closing }
-    guard let result = await waiters.wait() else { throw CancellationError() }
+    guard let result = await waiters.wait(pausing: Cause.ofTask?.activity) else {
+      throw CancellationError()
+    }
     if let error { throw error }
     return result
   }

@@ -1,6 +1,7 @@
 /// One transition, and the event that asked for it.
 private struct Transition {
-  let cause: Cause?
+  let cause: Cause
+  let activity: Activity
   let body: @MainActor () async -> Void
 }
 
@@ -15,11 +16,12 @@ private struct Transition {
   /// Adds a transition. Until it has ended the router is not idle.
   ///
   /// - Parameters:
-  ///   - cause: the event that asked for it; the cause of what the views send meanwhile.
+  ///   - event: the event that asked for it; the cause of what the views send meanwhile.
   ///   - body: the transition.
-  func add(cause: Cause?, _ body: @escaping @MainActor () async -> Void) {
-    runtime.begin()
-    waiting.append(Transition(cause: cause, body: body))
+  func add(cause event: Event, _ body: @escaping @MainActor () async -> Void) {
+    let activity = Activity(runtime: runtime)
+    waiting.append(
+      Transition(cause: Cause(event, activity: activity), activity: activity, body: body))
     guard !isRunning else { return }
     isRunning = true
     // A task of nobody's: a transition is not part of what happened to ask for it.
@@ -30,7 +32,7 @@ private struct Transition {
     while !waiting.isEmpty {
       let transition = waiting.removeFirst()
       await Cause.$ofTask.withValue(transition.cause) { await transition.body() }
-      runtime.end()
+      transition.activity.finish()
     }
     isRunning = false
   }

@@ -183,22 +183,25 @@
     _ event: Event, style: RouteStyle?, opener: ModuleChain?, source: (any ModuleView)?
   ) -> RouteProgress {
     runtime.note(event)
-    let progress = RouteProgress(
-      event: event.id, style: style ?? routes[event.key]?.route.style ?? .any)
+    let route = routes[event.key]?.route
+    let progress = RouteProgress(event: event.id, style: style ?? route?.style ?? .any)
+    let passage = RoutePassage(
+      event: event, progress: progress, opener: opener, promisesOutput: route?.output != nil,
+      router: self)
     do {
-      let view = try build(event)
-      let passage = RoutePassage(
-        event: event, progress: progress, opener: opener, router: self)
-      view.port.chain?.opening = passage
+      let view = try build(event, opening: passage)
+      progress.chain = view.port.chain
       passage.show(view, from: source)
     } catch {
-      progress.fail(error)
+      passage.refuse(error)
       runtime.sink.report(.routeFailed(error))
     }
     return progress
   }
 
-  private func build(_ event: Event) throws(RouteError) -> any ModuleView {
+  private func build(
+    _ event: Event, opening: RoutePassage
+  ) throws(RouteError) -> any ModuleView {
     guard let (route, prefix) = routes[event.key] else {
       throw .unroutable(event.name, nearest: routes.nearest(to: event.name))
     }
@@ -211,7 +214,9 @@
     }
     guard navigator != nil else { throw .noNavigator(route: event.name) }
     do {
-      return try VIPBuilder(prefix: prefix, router: self, parameters: event.data).build()
+      var builder = VIPBuilder(prefix: prefix, router: self, parameters: event.data)
+      builder.opening = opening
+      return try builder.build()
     } catch {
       throw .buildFailed(route: event.name, error)
     }
@@ -224,7 +229,7 @@ extension VIPRouter: RouteTaker {
     let progress = open(event, style: nil, opener: chain, source: chain.view as? any ModuleView)
     guard let error = progress.error else { return .routed }
     let isUnknown = if case .unroutable = error { true } else { false }
-    if isUnknown { runtime.lastUnhandled = event.id }
+    if isUnknown { runtime.toldUnhandled = event.id }
     let result = EventResult(
       fromRuntime: event, status: isUnknown ? .unhandled : .rejected, message: "\(error)",
       error: error)
