@@ -11,6 +11,21 @@ private enum Names {
 
 @MainActor @Suite("Deliveries, at the edges")
 struct DeliveryEdgeTests {
+  @Test("A presenter may publish something before it passes on what was published")
+  func publishesBefore() throws {
+    final class Announcing: VIPPresenter {
+      override func receive(_ result: EventResult, next: Next) -> Outcome {
+        if result.isNamed(Names.other) { publish(Names.ask, 1) }
+        return super.receive(result, next: next)
+      }
+    }
+    let interactor = VIPInteractor()
+    let probe = try ModuleProbe(presenter: Announcing(), interactor: interactor)
+    interactor.publish(Names.other, 2)
+    #expect(probe.results.map(\.name) == [Names.ask.text, Names.other.text])
+    #expect(probe.sink.messages == [])
+  }
+
   @Test("A link that says `unhandled` is answered to everybody above it, and to nobody below")
   func unhandledByLink() throws {
     final class Refusing: VIPInteractor, HandlesEvents {

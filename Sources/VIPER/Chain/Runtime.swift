@@ -24,6 +24,8 @@
   private var isRefusing = false
   private var nestedClosings = 0
   private var isDelivering = false
+  /// Whether an action runs, between two deliveries.
+  private var isActing = false
   private var queue = DeliveryQueue()
   private var trail = CauseTrail()
 
@@ -94,11 +96,12 @@
   /// Lets a result climb, at once: inside the delivery under way, or as one of its own.
   func climb(_ result: EventResult, in chain: ModuleChain, above index: Int) -> Outcome {
     guard chain.isOpen, chain.view != nil else { return drop() }
-    if isDelivering, current != nil {
-      return chain.receive(result, above: index, serial: serial)
-    }
+    if isDelivering, !isActing { return chain.receive(result, above: index, serial: serial) }
+    let wasActing = isActing
     return asDelivery {
       begin(Cause(result) ?? Cause.ofTask)
+      isActing = false
+      defer { isActing = wasActing }
       return chain.receive(result, above: index, serial: serial)
     }
   }
@@ -121,10 +124,18 @@
       queue.append(.action(action))
     } else {
       _ = asDelivery {
-        action()
+        act(action)
         return .accepted
       }
     }
+  }
+
+  /// Runs an action. It is nobody's delivery, so each result that it lets climb is one.
+  private func act(_ action: @MainActor () -> Void) {
+    begin(nil)
+    isActing = true
+    action()
+    isActing = false
   }
 
   private func asDelivery(_ body: () -> Outcome) -> Outcome {
@@ -141,8 +152,7 @@
           _ = dropWaiting(event, of: chain)
         }
       case .action(let action):
-        begin(nil)
-        action()
+        act(action)
       }
     }
     isDelivering = false
