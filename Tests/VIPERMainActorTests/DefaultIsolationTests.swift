@@ -3,7 +3,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@Suite("In a target whose default isolation is the main actor")
+@Suite("In a target whose default isolation is the main actor", .timeLimit(.minutes(5)))
 struct DefaultIsolationTests {
   private let navigator = InMemoryNavigator()
   private let sink = CollectingSink()

@@ -9,7 +9,7 @@ private enum Names {
   static let save = EventName<String, Never>("edge.save")
 }
 
-@MainActor @Suite("Deliveries, at the edges")
+@MainActor @Suite("Deliveries, at the edges", .timeLimit(.minutes(5)))
 struct DeliveryEdgeTests {
   @Test("A presenter may publish something before it passes on what was published")
   func publishesBefore() throws {
@@ -166,6 +166,74 @@ struct DeliveryEdgeTests {
     #expect(probe.sink.messages.count == 1)
     #expect(probe.sink.messages[0].contains("\"edge.save\" waited for its turn"))
     #expect(probe.router.droppedCount == 1)
+  }
+
+  @Test("A view that is released lives until the events that it sent have been delivered")
+  func releasedWhileWaiting() throws {
+    final class Releasing: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Releasing.self) {
+        $0.on(Names.go) { part in
+          part.outcome = part.other?.send(Names.ask, 1)
+          part.other = nil
+        }
+      }
+      var other: ProbeView?
+      var outcome: Outcome?
+    }
+    final class Answering: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Answering.self) {
+        $0.on(Names.ask) { part, number in
+          part.journal.note("asked \(number)")
+          return number
+        }
+      }
+      let journal: Journal
+      init(journal: Journal) { self.journal = journal }
+    }
+    let journal = Journal()
+    let releasing = Releasing()
+    let probe = try ModuleProbe(interactor: releasing)
+    try probe.router.register { app in
+      app.module(
+        prefix: "Other", view: { _ in ProbeView() },
+        interactor: { _ in Answering(journal: journal) })
+    }
+    releasing.other = try VIPBuilder(prefix: "Other", router: probe.router).build(
+      as: ProbeView.self)
+    weak var view: ProbeView?
+    view = releasing.other
+    probe.send(Names.go)
+    #expect(releasing.outcome == .waiting && journal.lines == ["asked 1"])
+    #expect(view == nil && probe.router.droppedCount == 0)
+  }
+
+  @Test("Who waits for `idle()` also waits for what another who waited has begun")
+  func idleTwice() async throws {
+    final class Later: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Later.self) {
+        $0.on(Names.other) { part in
+          await part.gate.pass()
+          return 1
+        }
+      }
+      let gate = Gate()
+    }
+    let later = Later()
+    let probe = try ModuleProbe(interactor: later)
+    probe.send(Names.other)
+    await later.gate.visited()
+    let first = Task {
+      await probe.idle()
+      probe.send(Names.other)
+    }
+    let second = Task {
+      await probe.idle()
+      return probe.results.count
+    }
+    await Task {}.value  // the main actor runs its tasks in order: both wait now
+    later.gate.open()
+    await first.value
+    #expect(await second.value == 2)
   }
 
   @Test("What a part says after its module has gone is dropped and counted")

@@ -24,7 +24,7 @@ private final class Answering: VIPInteractor, HandlesEvents {
   var journal: Journal?
 }
 
-@MainActor @Suite("Law 1: order")
+@MainActor @Suite("Law 1: order", .timeLimit(.minutes(5)))
 struct DeliveryTests {
   @Test("C13: events meet the links in list order, results in reverse")
   func listOrder() throws {

@@ -29,7 +29,7 @@ private final class Holding: Middleware {
   }
 }
 
-@MainActor @Suite("Law 1: held events")
+@MainActor @Suite("Law 1: held events", .timeLimit(.minutes(5)))
 struct HeldEventTests {
   private func build() throws -> (probe: ModuleProbe, holding: Holding, interactor: Counting) {
     let holding = Holding()

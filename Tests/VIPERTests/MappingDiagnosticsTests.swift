@@ -72,7 +72,7 @@ private final class Generic<Value: Sendable>: VIPInteractor, HandlesEvents {
   init(_ value: Value) { self.value = value }
 }
 
-@MainActor @Suite("C12: mapping diagnostics, and data of every kind")
+@MainActor @Suite("C12: mapping diagnostics, and data of every kind", .timeLimit(.minutes(5)))
 struct MappingDiagnosticsTests {
   @Test("Data of the wrong type is answered invalid and reported once; the handler does not run")
   func wrongData() throws {
@@ -205,7 +205,7 @@ extension Names {
   static let extraNews = EventName<Never, Int>("mapping.extraNews")
 }
 
-@MainActor @Suite("C11: results")
+@MainActor @Suite("C11: results", .timeLimit(.minutes(5)))
 struct ResultMappingTests {
   private func build() throws -> (view: ShowingView, interactor: Saying, sink: CollectingSink) {
     let sink = CollectingSink()

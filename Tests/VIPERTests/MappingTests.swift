@@ -95,7 +95,7 @@ private func numbers(_ count: Int) -> AsyncStream<Int> {
   }
 }
 
-@MainActor @Suite("C10 C11 C12: mappings")
+@MainActor @Suite("C10 C11 C12: mappings", .timeLimit(.minutes(5)))
 struct MappingTests {
   @Test("Every handler shape works, as a method and as a closure", arguments: [true, false])
   func everyShape(isMethod: Bool) async throws {

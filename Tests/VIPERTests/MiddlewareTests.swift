@@ -40,7 +40,7 @@ private final class SeeingPresenter: VIPPresenter {
   }
 }
 
-@MainActor @Suite("Validation")
+@MainActor @Suite("Validation", .timeLimit(.minutes(5)))
 struct ValidationTests {
   private let rules = ValidationMiddleware {
     $0.check(Names.save) { $0.title.isEmpty ? "Write a title." : nil }
@@ -113,7 +113,7 @@ struct ValidationTests {
   }
 }
 
-@MainActor @Suite("C14: logging")
+@MainActor @Suite("C14: logging", .timeLimit(.minutes(5)))
 struct LoggingTests {
   private final class Lines {
     var all: [String] = []

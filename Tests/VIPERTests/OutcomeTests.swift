@@ -19,7 +19,7 @@ private final class Part: VIPInteractor, HandlesEvents {
   }
 }
 
-@MainActor @Suite("C09, law 2: every event has an outcome")
+@MainActor @Suite("C09, law 2: every event has an outcome", .timeLimit(.minutes(5)))
 struct OutcomeTests {
   @Test("Answered: also by a failure, and by what a one-way handler throws")
   func answered() throws {

@@ -41,7 +41,7 @@ extension VIPRouter {
   }
 }
 
-@MainActor @Suite("Routes, at the edges")
+@MainActor @Suite("Routes, at the edges", .timeLimit(.minutes(5)))
 struct RoutingEdgeTests {
   private let navigator = InMemoryNavigator()
   private let sink = CollectingSink()
@@ -139,6 +139,57 @@ struct RoutingEdgeTests {
     #expect(try await handle.output() == "hasty")
     #expect(half.view?.port.isRemoved == true)
     #expect(sink.messages.count == 1)
+  }
+
+  @Test("A root that finishes gives nobody anything, and says so")
+  func rootFinishes() throws {
+    final class RootPresenter: VIPPresenter, Finishes { typealias Output = String }
+    let presenter = RootPresenter()
+    let sink = CollectingSink()
+    try VIPView().assemble(presenter: presenter, diagnostics: sink)
+    let view = VIPView()
+    let root = RootPresenter()
+    try view.assemble(presenter: root, diagnostics: sink)
+    #expect(!root.finish(with: "x") && !root.finish())
+    #expect(!presenter.finish(), "its module has gone")
+    #expect(sink.messages.count == 2)
+    #expect(sink.messages[0].contains("nobody opened the module"))
+  }
+
+  @Test("Transitions run one at a time, in order; who has gone meanwhile shows nothing")
+  func serial() async throws {
+    final class Slow: Navigator {
+      let gates = [Gate(), Gate()]
+      var log: [String] = []
+      var shown: [any ModuleView] = []
+      func show(
+        _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
+      ) async throws -> RouteStyle {
+        let number = shown.count
+        shown.append(view)
+        log.append("begins \(number)")
+        await gates[number].pass()
+        log.append("ends \(number)")
+        return .push
+      }
+      func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {}
+    }
+    let slow = Slow()
+    router.navigator = slow
+    home.push(Names.editor)
+    home.push(Names.editor)
+    let third = home.push(Names.editor)
+    await slow.gates[0].visited()
+    #expect(slow.log == ["begins 0"])
+    slow.gates[0].open()
+    await slow.gates[1].visited()
+    #expect(slow.log == ["begins 0", "ends 0", "begins 1"])
+    home.port.removed()
+    slow.gates[1].open()
+    await router.idle()
+    #expect(slow.log.last == "ends 1" && third.state == .failed)
+    #expect(sink.messages.count == 1)
+    #expect(sink.messages[0].contains("has gone meanwhile"))
   }
 
   @Test("A module that could not be taken off may try again")
@@ -346,6 +397,7 @@ struct RoutingEdgeTests {
     }
     navigator.top?.send(Names.save, "x")
     await router.idle()
-    #expect(navigator.views.count == 1 && sink.messages == [])
+    #expect(navigator.views.count == 1)
+    #expect(sink.messages.count == 1, "the root, which nobody opened, finished as well")
   }
 }

@@ -91,7 +91,7 @@ private struct AboutRouter: ModuleRouter {
   }
 }
 
-@MainActor @Suite("C30 C31 C36 C43: routing")
+@MainActor @Suite("C30 C31 C36 C43: routing", .timeLimit(.minutes(5)))
 struct RoutingTests {
   @Test("A route event goes through the chain to the router; the module gets its parameters")
   func throughTheChain() async throws {
@@ -541,7 +541,7 @@ struct RoutingTests {
   }
 }
 
-@MainActor @Suite("The books of a navigation host")
+@MainActor @Suite("The books of a navigation host", .timeLimit(.minutes(5)))
 struct NavigationStackTests {
   private final class Recording: VIPPresenter, HandlesEvents {
     static let events = EventMapping(Recording.self) {

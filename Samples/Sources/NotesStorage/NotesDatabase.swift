@@ -35,6 +35,15 @@ public struct NotesDatabase: Sendable {
     }
   }
 
+  /// Says what SQLite says in one line for people.
+  func access<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+    do {
+      return try await body()
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: queue.path)
+    }
+  }
+
   /// Where notes are kept if nobody says otherwise: in the user's data folder, which is created.
   public static func defaultLocation() throws -> URL {
     let folder = try FileManager.default.url(

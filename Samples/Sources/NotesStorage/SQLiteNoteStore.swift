@@ -11,7 +11,7 @@ public struct SQLiteNoteStore: NoteStore {
 
   /// Every note, in order of creation.
   public func all() async throws -> [Note] {
-    try await access {
+    try await database.access {
       try await database.queue.read { database in
         try Row.fetchAll(database, sql: "SELECT id, title, content FROM note ORDER BY position")
           .map(Note.init)
@@ -21,7 +21,7 @@ public struct SQLiteNoteStore: NoteStore {
 
   /// The note of this id, if there is one.
   public func note(_ id: Note.ID) async throws -> Note? {
-    try await access {
+    try await database.access {
       try await database.queue.read { database in
         try Row.fetchOne(
           database, sql: "SELECT id, title, content FROM note WHERE id = ?",
@@ -33,7 +33,7 @@ public struct SQLiteNoteStore: NoteStore {
 
   /// Adds the note, or changes the one that has its id, in its place.
   public func save(_ note: Note) async throws {
-    try await access {
+    try await database.access {
       try await database.queue.write { database in
         try database.execute(
           sql: """
@@ -47,7 +47,7 @@ public struct SQLiteNoteStore: NoteStore {
 
   /// Deletes the note of this id; does nothing if there is none.
   public func delete(_ id: Note.ID) async throws {
-    try await access {
+    try await database.access {
       try await database.queue.write { database in
         try database.execute(
           sql: "DELETE FROM note WHERE id = ?", arguments: [id.uuidString])
@@ -58,15 +58,6 @@ public struct SQLiteNoteStore: NoteStore {
   /// Text as SQLite keeps it: its strings end at a NUL, so one is kept as U+FFFD, and nothing is cut.
   private static func text(_ text: String) -> String {
     text.replacingOccurrences(of: "\0", with: "\u{FFFD}")
-  }
-
-  /// Says what SQLite says in one line for people.
-  private func access<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
-    do {
-      return try await body()
-    } catch let error as DatabaseError {
-      throw StoreError(error, path: database.queue.path)
-    }
   }
 }
 

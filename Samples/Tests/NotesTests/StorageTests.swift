@@ -4,7 +4,7 @@ import NotesDomain
 import NotesStorage
 import Testing
 
-@Suite("The note store on SQLite")
+@Suite("The note store on SQLite", .timeLimit(.minutes(5)))
 struct StorageTests {
   private let folder: TemporaryFolder
   private let database: NotesDatabase

@@ -3,7 +3,7 @@ import NotesStorage
 import NotesTerminal
 import Testing
 
-@MainActor @Suite("Notes, in the terminal")
+@MainActor @Suite("Notes, in the terminal", .timeLimit(.minutes(5)))
 struct TerminalTests {
   private let folder: TemporaryFolder
 

@@ -19,22 +19,26 @@ public enum AssemblyError: Error, Equatable, CustomStringConvertible {
 extension ModuleView {
   /// Puts a module together by hand, without a router: for tests and for trying things out.
   ///
-  /// The module has a queue of its own, reports to standard error, and cannot route. Modules of an app
-  /// are registered with a router and built by a `VIPBuilder`.
+  /// The module has a queue of its own and cannot route. Modules of an app are registered with a router
+  /// and built by a `VIPBuilder`.
   ///
   /// - Parameters:
   ///   - presenter: the presenter; without one, all is passed on.
   ///   - interactor: the interactor; without one, what reaches the end is unhandled.
   ///   - middleware: the links between them.
   ///   - parameters: what `onInitialize` gets when the view is ready.
+  ///   - diagnostics: where every lost event and misuse goes.
   /// - Throws: if a part belongs to a module already, or a mapping is wrong.
   public func assemble(
     presenter: (any Presenter)? = nil, interactor: (any Interactor)? = nil,
-    middleware: MiddlewareList = MiddlewareList(), parameters: any Sendable = ()
+    middleware: MiddlewareList = MiddlewareList(), parameters: any Sendable = (),
+    diagnostics: any DiagnosticSink = StandardErrorSink()
   ) throws(AssemblyError) {
+    let runtime = Runtime()
+    runtime.sink = diagnostics
     try assemble(
       presenter: presenter, interactor: interactor, middleware: middleware, parameters: parameters,
-      name: "\(type(of: self))", runtime: Runtime(), opening: nil)
+      name: "\(type(of: self))", runtime: runtime, opening: nil)
   }
 
   func assemble(

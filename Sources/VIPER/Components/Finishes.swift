@@ -19,17 +19,18 @@ extension Finishes {
   /// an app built and showed by itself is for the app to take off.) A module closes once: a second
   /// call does nothing.
   ///
-  /// - Returns: whether this call was the one.
+  /// - Returns: whether this call was the one. `false` also for a module that nobody opened: it has
+  ///   nobody to give anything to, which is reported.
   @discardableResult
   public func finish(with output: Output) -> Bool {
-    port.chain?.opening?.finish(with: output) ?? false
+    port.finish(with: output)
   }
 }
 
 extension Presenter {
   /// Closes the module without output: its opener gets ``ResultStatus/empty``.
   ///
-  /// - Returns: `false` if the module closed before, or nobody opened it.
+  /// - Returns: `false` if the module closed before, or nobody opened it, which is reported.
   @discardableResult
-  public func finish() -> Bool { port.chain?.opening?.finish(with: nil) ?? false }
+  public func finish() -> Bool { port.finish(with: nil) }
 }

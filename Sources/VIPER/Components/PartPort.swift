@@ -29,6 +29,16 @@
     runtime = chain.runtime
   }
 
+  /// Closes the module, for its presenter.
+  func finish(with output: (any Sendable)?) -> Bool {
+    guard let chain else { return false }
+    guard let opening = chain.opening else {
+      chain.runtime.sink.report(.finishedWithoutOpener(module: chain.name))
+      return false
+    }
+    return opening.finish(with: output)
+  }
+
   /// What a part that has no module, or none any more, tries to say.
   func lost(_ name: String, by part: AnyObject) -> Outcome {
     if let runtime { return runtime.drop() }

@@ -12,7 +12,6 @@
   private var lifecycle = ViewLifecycle()
   /// Steps that have happened and have not been told yet.
   private var steps: [ViewLifecycle.State] = []
-  private var isTelling = false
 
   /// A port that belongs to no module yet.
   public init() {}
@@ -48,12 +47,9 @@
     if lifecycle.state == .removed, before == .created { chain?.close() }
   }
 
-  /// Tells the steps that are due, in order. What is due because of a step is told after those before.
+  /// Tells the steps that are due, in order, also if telling one makes another due.
   private func tellSteps() {
-    guard !isTelling else { return }
-    isTelling = true
     while !steps.isEmpty { tell(steps.removeFirst()) }
-    isTelling = false
   }
 
   private func tell(_ step: ViewLifecycle.State) {

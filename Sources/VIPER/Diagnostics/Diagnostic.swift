@@ -17,6 +17,8 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   case heldAndDropped(name: String, module: String)
   /// A middleware kept its `next` and used it after the call that it was for.
   case nextOutlivedItsCall(name: String, module: String)
+  /// A module that nobody opened was to close.
+  case finishedWithoutOpener(module: String)
   /// A part was used before it belonged to a module. As it has no router yet, this goes to standard
   /// error.
   case notAssembled(part: String, name: String)
@@ -72,6 +74,11 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
       return
         "A middleware in module \"\(module)\" used `next` for \(shown(name)) after the call that it"
         + " was for; nothing was passed on. To go on later, keep `next.hold()` instead of `next`."
+    case .finishedWithoutOpener(let module):
+      return
+        "The presenter of module \"\(module)\" called `finish`, but nobody opened the module, so nobody"
+        + " gets anything and nothing is taken off. Usually it is an app's root. Open it by a route, or"
+        + " set the builder's `opener`."
     case .notAssembled(let part, let name):
       return
         "\(part) was asked to send \(shown(name)), but it belongs to no module. Usually it was used"

@@ -16,7 +16,7 @@ extension RouteSource {
     _ name: RouteName<Parameters, Output>, _ parameters: Parameters, style: RouteStyle? = nil
   ) -> RouteHandle<Output> {
     guard let view = routeSource, let router = view.port.chain?.runtime.router else {
-      return .failed(name, by: self)
+      return .failed(name, by: self, sink: routeSource?.port.chain?.runtime.sink)
     }
     return router.route(name, parameters, style: style, from: view)
   }
@@ -55,12 +55,12 @@ extension RouteSource {
 extension RouteHandle {
   /// The handle of a route that was asked for by a part without a router.
   @MainActor fileprivate static func failed(
-    _ name: some TypedName, by part: AnyObject
+    _ name: some TypedName, by part: AnyObject, sink: (any DiagnosticSink)?
   ) -> RouteHandle {
     let progress = RouteProgress(event: .nextOnMain(), style: .any)
     let error = RouteError.noRouter(route: name.text, part: "\(type(of: part))")
     progress.fail(error)
-    StandardErrorSink().report(.routeFailed(error))
+    (sink ?? StandardErrorSink()).report(.routeFailed(error))
     return RouteHandle(progress: progress)
   }
 }
