@@ -86,7 +86,8 @@
     var registration = Registration(registrar: registrar ?? "\(file):\(line)")
     add(&registration)
     if let error = registration.error { throw error }
-    let targets = try check(registration)
+    let check = RegistrationCheck(registry: registry, routes: routes)
+    let targets = try check.targets(of: registration)
     for module in registration.modules { registry.add(module) }
     for (route, prefix) in zip(registration.routes, targets) { routes.add(route, prefix: prefix) }
   }
@@ -99,55 +100,6 @@
 
   /// Whether a route is registered.
   public func canRoute(_ name: some TypedName) -> Bool { routes[name.key] != nil }
-
-  /// Checks a registration against itself and what is there.
-  ///
-  /// - Returns: the prefixes to which its routes lead.
-  private func check(_ registration: Registration) throws(RegistrationError) -> [String] {
-    var modules: [String: ModuleRegistration] = [:]
-    var prefixes: [ObjectIdentifier: String] = [:]
-    for module in registration.modules {
-      if let first = registry[module.prefix] ?? modules[module.prefix] {
-        throw .duplicatePrefix(
-          module.prefix, first: first.registrar, second: module.registrar)
-      }
-      modules[module.prefix] = module
-      if let type = module.presenterType, prefixes[type] == nil { prefixes[type] = module.prefix }
-    }
-    var claims: [NameKey: String] = [:]
-    var targets: [String] = []
-    for route in registration.routes {
-      if let first = routes[route.key]?.route.registrar ?? claims[route.key] {
-        throw .duplicateRoute(route.name, first: first, second: route.registrar)
-      }
-      claims[route.key] = route.registrar
-      let prefix: String?
-      let wanted: String
-      switch route.target {
-      case .prefix(let text):
-        (prefix, wanted) = (text, "the module \"\(text)\", which is not registered")
-      case .presenter(let type, let name):
-        (prefix, wanted) = (
-          prefixes[type] ?? registry.prefix(ofPresenter: type),
-          "the presenter \(name), which no registered module has"
-        )
-      }
-      guard let prefix, let module = modules[prefix] ?? registry[prefix] else {
-        let nearest = prefix.flatMap {
-          NearestName.find($0, in: registry.known + modules.keys.sorted())
-        }
-        throw .unknownModule(
-          route: route.name, module: wanted, nearest: nearest, by: route.registrar)
-      }
-      if let promised = route.output, module.output != promised {
-        throw .outputDoesNotFit(
-          route: route.name, promised: "\(promised)", given: module.output.map { "\($0)" },
-          module: prefix)
-      }
-      targets.append(prefix)
-    }
-    return targets
-  }
 
   // MARK: Routing
 
