@@ -11,21 +11,21 @@
   /// Begins one.
   init(runtime: Runtime) {
     self.runtime = runtime
-    runtime.begin()
+    runtime.activityBegan()
   }
 
   func pause() {
     pauses += 1
-    if pauses == 1, !isOver { runtime.end() }
+    if pauses == 1, !isOver { runtime.activityEnded() }
   }
 
   func resume() {
     pauses -= 1
-    if pauses == 0, !isOver { runtime.begin() }
+    if pauses == 0, !isOver { runtime.activityBegan() }
   }
 
   func finish() {
     isOver = true
-    if pauses == 0 { runtime.end() }
+    if pauses == 0 { runtime.activityEnded() }
   }
 }

@@ -31,7 +31,7 @@
   @discardableResult
   public func handle(_ event: Event) -> Outcome {
     isUsed = true
-    guard let chain = living() else { return .gone }
+    guard let chain, chain.isAlive else { return .gone }
     return chain.runtime.goOnAgain(event, to: chain, below: index)
   }
 
@@ -41,7 +41,7 @@
   @discardableResult
   public func receive(_ result: EventResult) -> Outcome {
     isUsed = true
-    guard let chain = living() else { return .gone }
+    guard let chain, chain.isAlive else { return .gone }
     return chain.runtime.climb(result, in: chain, above: index)
   }
 
@@ -54,10 +54,5 @@
   ) -> Outcome {
     let outcome = receive(EventResult(answering: event, status: status, message: message))
     return outcome == .gone ? .gone : .rejected
-  }
-
-  private func living() -> ModuleChain? {
-    guard let chain, chain.isOpen, chain.view != nil else { return nil }
-    return chain
   }
 }

@@ -12,6 +12,8 @@
   /// The view, which gets what climbs past the first link.
   weak var view: (any ResultReceiver & AnyObject)?
   private(set) var isOpen = true
+  /// Whether anything may still run here: the module is open, and its view has not been released.
+  var isAlive: Bool { isOpen && view != nil }
   /// Whether the module is open, for those who cannot ask on the main actor; made when first needed.
   private var openness: Lock<Bool>?
   var opening: (any Opening)?

@@ -95,7 +95,7 @@
 
   /// Lets a result climb, at once: inside the delivery under way, or as one of its own.
   func climb(_ result: EventResult, in chain: ModuleChain, above index: Int) -> Outcome {
-    guard chain.isOpen, chain.view != nil else { return drop() }
+    guard chain.isAlive else { return drop() }
     if isDelivering, !isActing { return chain.receive(result, above: index, serial: serial) }
     let wasActing = isActing
     return asDelivery {
@@ -219,10 +219,10 @@
   private let waiters = Waiters<Void>()
 
   /// A handler or a transition begins.
-  func begin() { activities += 1 }
+  func activityBegan() { activities += 1 }
 
   /// A handler or a transition has ended.
-  func end() {
+  func activityEnded() {
     activities -= 1
     if activities == 0 { waiters.resume(returning: ()) }
   }

@@ -82,9 +82,8 @@ extension ModuleView {
   public func handOver(to view: any ModuleView) throws(AssemblyError) {
     guard view !== self else { return }
     if view.port.isAssembled { throw .alreadyAssembled(part: "\(type(of: view))") }
-    let results = try Mappings.checked { () throws(MappingError) in
-      try MappingCache.results(of: view)
-    }
+    let results: ResultMapping?
+    do { results = try MappingCache.results(of: view) } catch { throw .mapping(error) }
     port.chain?.view = view
     port.handOver(to: view.port, results: results)
   }
@@ -108,11 +107,5 @@ extension ModuleView {
     } catch {
       throw .mapping(error)
     }
-  }
-
-  static func checked<Result>(
-    _ body: () throws(MappingError) -> Result
-  ) throws(AssemblyError) -> Result {
-    do { return try body() } catch { throw .mapping(error) }
   }
 }

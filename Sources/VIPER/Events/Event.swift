@@ -18,9 +18,9 @@ public struct Event: Sendable, CustomStringConvertible {
   /// The name.
   public let name: String
   /// What the event is.
-  public let kind: Kind
+  public private(set) var kind: Kind
   /// What it carries; an empty tuple for nothing.
-  public let data: any Sendable
+  public private(set) var data: any Sendable
   /// Its identity. A forwarded event keeps it, and its results carry it.
   public let id: ID
   /// The event during whose handling this one was sent, if there was one.
@@ -28,7 +28,7 @@ public struct Event: Sendable, CustomStringConvertible {
   /// How many causes stand behind it; 0 for an event that nothing caused.
   public internal(set) var depth: Int
 
-  let key: NameKey
+  private(set) var key: NameKey
 
   /// An event whose name is known only at run time: from a file, a message, a script.
   ///
@@ -67,17 +67,16 @@ public struct Event: Sendable, CustomStringConvertible {
     guard key == .unknown,
       let found = NameTable.find(name, kind: kind == .external ? nil : kind)
     else { return self }
-    var event = Event(name: name, key: found.key, kind: found.kind, data: data, id: id)
-    event.cause = cause
-    event.depth = depth
-    return event
+    var copy = self
+    copy.key = found.key
+    copy.kind = found.kind
+    return copy
   }
 
   /// The same event (same name, id and cause) with other data.
   public func with(data: any Sendable) -> Event {
-    var copy = Event(name: name, key: key, kind: kind, data: data, id: id)
-    copy.cause = cause
-    copy.depth = depth
+    var copy = self
+    copy.data = data
     return copy
   }
 

@@ -11,7 +11,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
   /// A sentence for people, if the answering part gave one. For a thrown error, its description.
   public let message: String?
   /// What it carries: the output of a success, seldom anything otherwise.
-  public let data: (any Sendable)?
+  public private(set) var data: (any Sendable)?
   /// The event that it answers; `nil` if it was published and answers none.
   public let event: Event.ID?
   /// What the handler threw, if it threw.
@@ -21,7 +21,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
   /// How deep in a chain of causes the event was; events that the result causes are one deeper.
   let depth: Int
   /// Whether the runtime made it: such a result is never itself reported as unhandled.
-  let isFromRuntime: Bool
+  private(set) var isFromRuntime: Bool
 
   private init(
     name: String, key: NameKey, status: ResultStatus, data: (any Sendable)?, event: Event.ID?,
@@ -110,16 +110,14 @@ public struct EventResult: Sendable, CustomStringConvertible {
 
   /// The same answer, refused by the runtime because of what it carries.
   func refusedByRuntime(_ message: String) -> EventResult {
-    EventResult(
-      name: name, key: key, status: .invalid, data: nil, event: event, depth: depth,
-      message: message, isFromRuntime: true)
+    replaced(by: .invalid, message: message).takenElsewhere()
   }
 
   /// The same answer, which is not lost if nobody takes it here.
   func takenElsewhere() -> EventResult {
-    EventResult(
-      name: name, key: key, status: status, data: data, event: event, depth: depth, title: title,
-      message: message, error: error, isFromRuntime: true)
+    var copy = self
+    copy.isFromRuntime = true
+    return copy
   }
 
   /// The same answer as if `error` had been thrown instead.
@@ -132,9 +130,9 @@ public struct EventResult: Sendable, CustomStringConvertible {
 
   /// The same answer with other data.
   public func with(data: any Sendable) -> EventResult {
-    EventResult(
-      name: name, key: key, status: status, data: data, event: event, depth: depth, title: title,
-      message: message, error: error, isFromRuntime: isFromRuntime)
+    var copy = self
+    copy.data = data
+    return copy
   }
 
   /// Whether the status is ``ResultStatus/success``.

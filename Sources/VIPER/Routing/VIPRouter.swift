@@ -135,13 +135,13 @@
     _ event: Event, style: RouteStyle?, opener: ModuleChain?, source: (any ModuleView)?
   ) -> RouteProgress {
     runtime.note(event)
-    let route = routes[event.key]?.route
-    let progress = RouteProgress(event: event.id, style: style ?? route?.style ?? .any)
+    let entry = routes[event.key]
+    let progress = RouteProgress(event: event.id, style: style ?? entry?.route.style ?? .any)
     let passage = RoutePassage(
-      event: event, progress: progress, opener: opener, promisesOutput: route?.output != nil,
+      event: event, progress: progress, opener: opener, promisesOutput: entry?.route.output != nil,
       router: self)
     do {
-      let view = try build(event, opening: passage)
+      let view = try build(event, by: entry, opening: passage)
       progress.chain = view.port.chain
       passage.show(view, from: source)
     } catch {
@@ -152,9 +152,9 @@
   }
 
   private func build(
-    _ event: Event, opening: RoutePassage
+    _ event: Event, by entry: (route: RouteRegistration, prefix: String)?, opening: RoutePassage
   ) throws(RouteError) -> any ModuleView {
-    guard let (route, prefix) = routes[event.key] else {
+    guard let (route, prefix) = entry else {
       throw .unroutable(event.name, nearest: routes.nearest(to: event.name))
     }
     guard route.accepts(event.data) else {
