@@ -21,21 +21,21 @@ public import VIPER
 
   /// Puts a view that was built by hand on the stack, as an app does with its root.
   ///
-  /// - Throws: a ``NavigationError``.
+  /// - Throws: a `NavigationError`.
   public func show(_ view: any ModuleView, as style: RouteStyle = .any) throws(NavigationError) {
     try stack.show(view, as: style)
   }
 
   /// What a person does with a back button or a swipe: the top view leaves, not by the router.
   ///
-  /// - Throws: a ``NavigationError`` if it is the root.
+  /// - Throws: a `NavigationError` if it is the root.
   public func back() throws(NavigationError) {
     if let top { try stack.remove(top) }
   }
 
   /// Puts a view in the place of another that has handed its module over to it.
   ///
-  /// - Throws: a ``NavigationError`` if `view` is not in the stack.
+  /// - Throws: a `NavigationError` if `view` is not in the stack.
   public func replace(_ view: any ModuleView, by other: any ModuleView) throws(NavigationError) {
     try stack.replace(view, by: other)
   }

@@ -7,10 +7,11 @@ public import VIPER
 /// probe.send(NoteList.load)
 /// await probe.idle()
 /// #expect(probe.outputs(of: NoteList.load) == [[note]])
+/// #expect(try await probe.request(NoteList.load) == [note])
 /// ```
 ///
 /// It has a router of its own, so nothing leaks from one test into another.
-@MainActor public final class ModuleProbe {
+@MainActor public final class ModuleProbe: EventSender {
   /// The router: register here what the module routes to.
   public let router: VIPRouter
   /// Where the router shows what is routed to; the probe's own view is its root.
@@ -35,6 +36,7 @@ public import VIPER
     isShown: Bool = true
   ) throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router.leakProbe = LeakProbe()
     let view = ProbeView()
     self.view = view
     try router.register("ModuleProbe") { app in
@@ -48,18 +50,19 @@ public import VIPER
 
   /// Sends an event as the view does.
   @discardableResult
-  public func send<Name: TypedName>(_ name: Name, _ input: Name.Input) -> Outcome {
-    view.send(name, input)
-  }
+  public func send(_ event: Event) -> Outcome { view.send(event) }
 
-  /// Sends an event that carries nothing, as the view does.
-  @discardableResult
-  public func send<Name: TypedName>(_ name: Name) -> Outcome where Name.Input == Void {
-    view.send(name)
-  }
+  /// The view's place: what the probe sends or requests comes from there.
+  public var place: ChainPlace { view.place }
 
   /// Returns when nothing is under way.
   public func idle() async { await router.idle() }
+
+  /// What lives on of modules that were removed; ask when the router is idle.
+  ///
+  /// The probe itself keeps its own view, and a test often a part: of the probe's own module these live
+  /// on for good reason.
+  public var leaks: [Leak] { router.leakProbe?.leaks ?? [] }
 
   /// Every result that reached the view, in order.
   public var results: [EventResult] { view.results }

@@ -39,6 +39,24 @@ struct DefaultIsolationTests {
     #expect(view.ticks == [1, 2, 3])
   }
 
+  @Test("A view requests what its presenter handles, or how it formats what comes from below")
+  func request() async throws {
+    await router.idle()
+    view.rows = []
+    #expect(try await view.request(NoteList.rows) == ["one", "two"])
+    #expect(try await view.request(NoteList.load, (), as: NoteList.rows) == ["one", "two"])
+    #expect(view.rows.isEmpty, "its own mapping does not get them too")
+    do {
+      try await view.request(NoteList.delete, 9)
+    } catch {
+      #expect(error.reason == .failed && error.description == "There is no note 9.")
+    }
+    var ticks: [Int] = []
+    for try await tick in view.answers(NoteList.ticks, 3) { ticks.append(tick) }
+    #expect(ticks == [1, 2, 3] && view.ticks.isEmpty)
+    #expect(sink.messages == [])
+  }
+
   @Test("A route gives its output to the presenter that mapped it")
   func route() async throws {
     let handle = view.route(Routes.editor, 2)

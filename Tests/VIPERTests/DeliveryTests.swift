@@ -126,33 +126,6 @@ struct DeliveryTests {
     #expect(view.results.last?.status == .invalid)
   }
 
-  @Test("100,000 events sent by one handler, and a chain of causes as long, need no stack")
-  func constantStack() throws {
-    final class Counting: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Counting.self) {
-        $0.on(Names.count) { part, rest in
-          part.seen += 1
-          if rest > 0 { part.view?.send(Names.count, rest - 1) }
-        }
-        $0.on(Names.first) { part in
-          for _ in 0..<100_000 { part.view?.send(Names.count, 0) }
-        }
-      }
-      var seen = 0
-      weak var view: ProbeView?
-    }
-    let counting = Counting()
-    let probe = try ModuleProbe(interactor: counting)
-    counting.view = probe.view
-    probe.send(Names.first)
-    #expect(counting.seen == 100_000)
-    probe.router.depthLimit = 200_000
-    counting.seen = 0
-    probe.send(Names.count, 99_999)
-    #expect(counting.seen == 100_000)
-    #expect(probe.sink.diagnostics.isEmpty)
-  }
-
   @Test("A chain of causes beyond the limit is refused once, with its names; the rest goes on")
   func depthLimit() throws {
     final class Circling: VIPInteractor, HandlesEvents {

@@ -4,16 +4,50 @@ import VIPERTesting
 
 private enum Names {
   static let ask = EventName<Int, Int>("held.ask")
+  static let later = EventName<Int, Int>("held.later")
+  static let many = EventName<Int, Int>("held.many")
+}
+
+/// 1, 2, 3 … without leaving the executor of who asks.
+private struct Elements: AsyncSequence, Sendable {
+  let last: Int
+
+  struct Iterator: AsyncIteratorProtocol {
+    var number = 0
+    let last: Int
+
+    mutating func next() async -> Int? { await next(isolation: nil) }
+
+    mutating func next(isolation actor: isolated (any Actor)?) async -> Int? {
+      number += 1
+      return number <= last ? number : nil
+    }
+  }
+
+  func makeAsyncIterator() -> Iterator { Iterator(last: last) }
 }
 
 private final class Counting: VIPInteractor, HandlesEvents {
   static let events = EventMapping(Counting.self) {
     $0.on(Names.ask) { part, number in
       part.runs += 1
+      if part.runs <= part.failures { throw EventFailure(.error, "Not yet.") }
       return number
+    }
+    $0.on(Names.later) { part, number in
+      part.runs += 1
+      let run = part.runs
+      await part.gates[run - 1].pass()
+      return 100 * run + number
+    }
+    $0.on(Names.many) { part, count in
+      Elements(last: count)
     }
   }
   var runs = 0
+  /// How many of the first runs fail.
+  var failures = 0
+  let gates = [Gate(), Gate(), Gate()]
 }
 
 /// Keeps what it holds until the test lets it go on.
@@ -107,6 +141,7 @@ struct HeldEventTests {
   @Test("A stored `next` passes nothing on after its call, and says so")
   func outlived() throws {
     let (probe, holding, interactor) = try build()
+    defer { holding.kept = [] }  // A stored `next` keeps its module alive.
     holding.keepsNext = true
     probe.send(Names.ask, 1)
     let kept = try #require(holding.kept.first)
@@ -114,8 +149,9 @@ struct HeldEventTests {
     #expect(
       kept.next.receive(EventResult(answering: kept.event, status: .success, data: 1)) == .rejected)
     #expect(interactor.runs == 0 && probe.results.isEmpty)
-    #expect(probe.sink.messages.count == 2)
-    #expect(probe.sink.messages.allSatisfy { $0.contains("keep `next.hold()`") })
+    #expect(probe.sink.messages.count == 3)
+    #expect(probe.sink.messages[0].contains("returned `.held` for \"held.ask\" and took no handle"))
+    #expect(probe.sink.messages.dropFirst().allSatisfy { $0.contains("keep `next.hold()`") })
   }
 
   @Test("A middleware answers by itself: short circuit, refusal, another event further down")
@@ -137,5 +173,173 @@ struct HeldEventTests {
       (1...4).map { probe.send(Names.ask, $0) } == [.answered, .rejected, .answered, .answered])
     #expect(probe.outputs(of: Names.ask) == [100, 30, 4])
     #expect(interactor.runs == 2)
+  }
+}
+
+@MainActor @Suite("Law 3: held events that are used more than once", .timeLimit(.minutes(5)))
+struct HeldTwiceTests {
+  private let holding = Holding()
+  private let interactor = Counting()
+  private let probe: ModuleProbe
+
+  init() throws {
+    probe = try ModuleProbe(
+      interactor: interactor, middleware: MiddlewareList(beforePresenter: [holding]))
+  }
+
+  @Test("Gone on with twice, the handler runs twice; the second answer is dropped and counted")
+  func twice() throws {
+    probe.send(Names.ask, 5)
+    let (event, next) = try #require(holding.held.first)
+    #expect(next.handle(event) == .answered)
+    #expect(next.handle(event) == .answered)
+    #expect(interactor.runs == 2)
+    #expect(probe.outputs(of: Names.ask) == [5])
+    #expect(probe.router.droppedCount == 1)
+  }
+
+  @Test("The answer that comes first is the answer, whoever began first", arguments: [0, 1])
+  func racing(first: Int) async throws {
+    probe.send(Names.later, 5)
+    do {
+      let (event, next) = holding.held.removeFirst()
+      #expect(next.handle(event) == .accepted)
+      #expect(next.handle(event) == .accepted)
+      // The handle is let go of; what it began goes on.
+    }
+    await interactor.gates[0].visited()
+    await interactor.gates[1].visited()
+    interactor.gates[first].open()
+    await probe.view.waitForResults(of: Names.later, count: 1)
+    interactor.gates[1 - first].open()
+    await probe.idle()
+    #expect(probe.outputs(of: Names.later) == [100 * (first + 1) + 5])
+    #expect(probe.router.droppedCount == 1 && probe.sink.messages.isEmpty)
+  }
+
+  @Test("Answered twice, and answered after it went on")
+  func received() throws {
+    for _ in 1...2 { probe.send(Names.ask, 5) }
+    let (first, second) = (holding.held[0], holding.held[1])
+    func answer(_ event: Event) -> EventResult {
+      EventResult(answering: event, status: .success, data: 9)
+    }
+    #expect(first.next.receive(answer(first.event)) != .gone)
+    #expect(first.next.receive(answer(first.event)) == .gone)
+    #expect(second.next.handle(second.event) == .answered)
+    #expect(second.next.reject(second.event, "Too late.") == .gone)
+    #expect(probe.outputs(of: Names.ask) == [9, 5])
+    #expect(probe.router.droppedCount == 2)
+  }
+
+  @Test(
+    "Who holds may try again until it passes an answer on: that one counts, and none is dropped")
+  func retried() throws {
+    final class Retrying: Middleware {
+      var held: (event: Event, next: HeldNext)?
+      func handle(_ event: Event, next: Next) -> Outcome {
+        guard event.isNamed(Names.ask) else { return next.handle(event) }
+        held = (event, next.hold())
+        return held?.next.handle(event) ?? .gone
+      }
+      func receive(_ result: EventResult, next: Next) -> Outcome {
+        guard result.status == .error, let held else { return next.receive(result) }
+        return held.next.handle(held.event)
+      }
+    }
+    let interactor = Counting()
+    interactor.failures = 2
+    let probe = try ModuleProbe(
+      interactor: interactor, middleware: MiddlewareList(beforePresenter: [Retrying()]))
+    #expect(probe.send(Names.ask, 5) == .waiting)
+    #expect(interactor.runs == 3)
+    #expect(probe.outputs(of: Names.ask) == [5] && probe.results.count == 1)
+    #expect(probe.router.droppedCount == 0)
+  }
+
+  @Test("Of many answers all come; what comes after the last is dropped")
+  func many() async throws {
+    probe.send(Names.many, 3)
+    let (event, next) = try #require(holding.held.first)
+    #expect(next.handle(event) == .accepted)
+    await probe.view.waitForResults(of: Names.many, count: 3)
+    await probe.idle()
+    #expect(next.receive(EventResult(answering: event, status: .success, data: 4)) == .gone)
+    #expect(probe.outputs(of: Names.many) == [1, 2, 3])
+    #expect(probe.router.droppedCount == 1)
+  }
+
+  @Test("A value that is sent twice is held twice, and each is answered")
+  func sameValue() throws {
+    let event = Names.ask.event(5)
+    for _ in 1...2 {
+      probe.send(event)
+      let held = holding.held.removeFirst()
+      #expect(held.next.handle(held.event) == .answered)
+    }
+    #expect(probe.outputs(of: Names.ask) == [5, 5] && probe.router.droppedCount == 0)
+  }
+
+  @Test("A request whose event is held is answered when that goes on")
+  func requested() async throws {
+    let asked = Task { try await probe.request(Names.ask, 5) }
+    await Task {}.value
+    await probe.idle()
+    let (event, next) = try #require(holding.held.first)
+    #expect(next.handle(event) == .answered)
+    #expect(try await asked.value == 5)
+    #expect(next.handle(event) == .gone, "it has its answer; nothing runs again")
+    #expect(interactor.runs == 1 && probe.results.isEmpty && probe.router.droppedCount == 1)
+  }
+
+  @Test("A request whose event is held, and let go of, ends", arguments: [true, false])
+  func letGo(isUsed: Bool) async throws {
+    let swallowing = Inline(onResult: { _, _ in .answered })
+    let probe = try ModuleProbe(
+      interactor: Counting(),
+      middleware: MiddlewareList(beforePresenter: [holding], beforeInteractor: [swallowing]))
+    let asked = Task {
+      do {
+        return "\(try await probe.request(Names.ask, 5))"
+      } catch let error as RequestError {
+        return "\(error.reason)"
+      }
+    }
+    await Task {}.value
+    if isUsed {
+      let (event, next) = try #require(holding.held.first)
+      next.handle(event)
+    }
+    holding.held = []
+    #expect(try await asked.value == (isUsed ? "consumed(by: \"Inline\")" : "noAnswer"))
+    #expect(probe.sink.messages.count == (isUsed ? 0 : 1))
+  }
+
+  @Test("A request that was cancelled while it was held: going on runs nothing, and is counted")
+  func cancelled() async throws {
+    let asked = Task { try await probe.request(Names.ask, 5) }
+    await Task {}.value
+    asked.cancel()
+    _ = await asked.result
+    let (event, next) = try #require(holding.held.first)
+    #expect(next.handle(event) == .gone)
+    #expect(next.reject(event, "") == .gone)
+    #expect(interactor.runs == 0 && probe.results.isEmpty && probe.router.droppedCount == 2)
+  }
+
+  @Test("The module closes while its requests are held: they end, and nothing runs")
+  func closed() async throws {
+    let asked = Task {
+      do {
+        return "\(try await probe.request(Names.ask, 5))"
+      } catch let error as RequestError {
+        return "\(error.reason)"
+      }
+    }
+    await Task {}.value
+    probe.view.port.removed()
+    #expect(try await asked.value == "gone")
+    let (event, next) = try #require(holding.held.first)
+    #expect(next.handle(event) == .gone && interactor.runs == 0)
   }
 }

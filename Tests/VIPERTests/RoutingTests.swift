@@ -616,6 +616,7 @@ struct NavigationStackTests {
     try navigator.show(view)
     #expect(seen == [true, true])
     #expect(view.port.isRemoved && root.port.isVisible)
+    meddling.onAppear = nil
   }
 
   @Test("What is not allowed changes nothing and says why")

@@ -7,8 +7,10 @@ public nonisolated enum NoteList {
   public static let create = EventName<Void, Never>("noteList.create")
   /// Asks to change the note in this row.
   public static let edit = EventName<Int, Never>("noteList.edit")
-  /// Deletes the note in this row.
-  public static let delete = EventName<Int, [Note]>("noteList.delete")
+  /// Asks to delete the note in this row.
+  public static let delete = EventName<Int, Never>("noteList.delete")
+  /// Deletes the note of this id, and loads the others.
+  public static let remove = EventName<Note.ID, [Note]>("noteList.remove")
   /// Loads the notes.
   public static let load = EventName<Void, [Note]>("noteList.load")
   /// Tells the view the rows.

@@ -5,7 +5,7 @@ import VIPER
 final class NoteListInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(NoteListInteractor.self) {
     $0.on(NoteList.load, NoteListInteractor.load)
-    $0.on(NoteList.delete, NoteListInteractor.delete)
+    $0.on(NoteList.remove, NoteListInteractor.remove)
   }
 
   private let store: any NoteStore
@@ -14,10 +14,8 @@ final class NoteListInteractor: VIPInteractor, HandlesEvents {
 
   func load() async throws -> [Note] { try await store.all() }
 
-  func delete(_ row: Int) async throws -> [Note] {
-    let notes = try await store.all()
-    guard notes.indices.contains(row) else { throw EventFailure.noNote(row: row, of: notes.count) }
-    try await store.delete(notes[row].id)
+  func remove(_ id: Note.ID) async throws -> [Note] {
+    try await store.delete(id)
     return try await store.all()
   }
 }

@@ -8,10 +8,11 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
     $0.on(Lifecycle.didAppear, NoteListPresenter.askForLogin)
     $0.on(NoteList.create, NoteListPresenter.create)
     $0.on(NoteList.edit, NoteListPresenter.edit)
+    $0.on(NoteList.delete, NoteListPresenter.delete)
   }
   static let results = ResultMapping(NoteListPresenter.self) {
     $0.format(NoteList.load, as: NoteList.rows) { $0.rows(of: $1) }
-    $0.format(NoteList.delete, as: NoteList.rows) { $0.rows(of: $1) }
+    $0.format(NoteList.remove, as: NoteList.rows) { $0.rows(of: $1) }
     $0.on(Routes.login) { $0.account = $1 }
     $0.onFailure(Routes.login) { _, _ in }  // asked again when the list appears
     $0.on(Routes.editor, NoteListPresenter.edited)
@@ -31,6 +32,12 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
     guard notes.indices.contains(row) else { throw EventFailure.noNote(row: row, of: notes.count) }
     publish(NoteList.selection, row)
     push(Routes.editor, notes[row].id)
+  }
+
+  /// Deletes what the row shows. The store may hold other rows meanwhile: another program may use it too.
+  func delete(_ row: Int) throws {
+    guard notes.indices.contains(row) else { throw EventFailure.noNote(row: row, of: notes.count) }
+    send(NoteList.remove, notes[row].id)
   }
 
   func edited(_ note: Note) {

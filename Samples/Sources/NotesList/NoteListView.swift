@@ -9,6 +9,7 @@ public import VIPER
     $0.on(NoteList.selection) { $0.selectedRow = $1 }
     $0.onFailure(NoteList.load) { $0.failure = $1.message }
     $0.onFailure(NoteList.delete) { $0.failure = $1.message }
+    $0.onFailure(NoteList.remove) { $0.failure = $1.message }
     $0.onFailure(NoteList.edit) { $0.failure = $1.message }
   }
 

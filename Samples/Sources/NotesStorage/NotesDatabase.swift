@@ -12,7 +12,7 @@ public struct NotesDatabase: Sendable {
   ///   - url: the file; its folder must be there.
   ///   - patience: how many seconds to wait for another program that writes.
   /// - Throws: ``StoreError`` with one line for people.
-  public init(at url: URL, patience: TimeInterval = 2) throws {
+  public init(at url: URL, patience: TimeInterval = 5) throws {
     let path = url.path
     let folder = url.deletingLastPathComponent().path
     guard FileManager.default.fileExists(atPath: folder) else {
@@ -20,18 +20,39 @@ public struct NotesDatabase: Sendable {
     }
     var configuration = Configuration()
     configuration.busyMode = .timeout(patience)
-    configuration.journalMode = .wal
     do {
+      try StoreCheck(path: path, configuration: configuration).run()
+      configuration.prepareDatabase {
+        try Self.writeAhead($0, until: Date(timeIntervalSinceNow: patience))
+      }
       queue = try DatabaseQueue(path: path, configuration: configuration)
-      let migrator = Self.migrator
-      if try queue.read(migrator.hasBeenSuperseded) { throw StoreError.newer(path: path) }
-      try migrator.migrate(queue)
-      // A change that changes nothing: a file that cannot be written is told now, not at the first note.
-      try queue.write { try $0.execute(sql: "PRAGMA user_version = 1") }
+      // This changes something even if the schema is the newest, namely a version that nobody reads: a
+      // file that cannot be written is told now, not at the first note.
+      try queue.write {
+        try Schema.bringUpToDate($0, path: path)
+        try $0.execute(sql: "PRAGMA user_version = 1")
+      }
     } catch let error as StoreError {
       throw error
     } catch {
       throw StoreError(error, path: path)
+    }
+  }
+
+  /// Sets how changes reach the disk.
+  private static func writeAhead(_ database: Database, until deadline: Date) throws {
+    // A note that was acknowledged survives not only the end of this process, for which NORMAL would do,
+    // but a power cut too: each transaction is on the disk before it counts as done. On Apple's
+    // platforms that takes fullfsync as well; elsewhere it does nothing.
+    try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON")
+    while true {
+      do {
+        try database.execute(sql: "PRAGMA journal_mode = WAL")
+        return
+      } catch DatabaseError.SQLITE_BUSY where Date() < deadline {
+        // Somebody else makes the same new store. This one statement does not wait; a lock does.
+        try database.execute(sql: "BEGIN EXCLUSIVE; COMMIT")
+      }
     }
   }
 
@@ -51,73 +72,5 @@ public struct NotesDatabase: Sendable {
     ).appendingPathComponent("viper-notes", isDirectory: true)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return folder.appendingPathComponent("notes.sqlite")
-  }
-
-  private static var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("notes") { database in
-      try database.create(table: "note") { table in
-        table.autoIncrementedPrimaryKey("position")
-        table.column("id", .text).notNull().unique()
-        table.column("title", .text).notNull()
-        table.column("content", .text).notNull()
-      }
-    }
-    migrator.registerMigration("accounts") { database in
-      try database.create(table: "account") { table in
-        table.primaryKey("name", .text)
-        table.column("salt", .blob).notNull()
-        table.column("hash", .blob).notNull()
-      }
-      try PasswordHash.ofDemoAccount.insert(for: "abc", into: database)
-    }
-    return migrator
-  }
-}
-
-/// Why the store cannot be used, as one line for people.
-public enum StoreError: Error, Equatable, CustomStringConvertible {
-  /// The folder of the file is not there.
-  case missingFolder(path: String, folder: String)
-  /// Another program keeps the file to itself.
-  case locked(path: String)
-  /// The file may be read only.
-  case readOnly(path: String)
-  /// The file is something else.
-  case notADatabase(path: String)
-  /// A newer version of the app has changed the file.
-  case newer(path: String)
-  /// Anything else that SQLite says.
-  case failed(path: String, reason: String)
-
-  init(_ error: any Error, path: String) {
-    guard let error = error as? DatabaseError else {
-      self = .failed(path: path, reason: "\(error)")
-      return
-    }
-    switch error.resultCode {
-    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)
-    case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly(path: path)
-    case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .notADatabase(path: path)
-    default: self = .failed(path: path, reason: error.message ?? "\(error.resultCode)")
-    }
-  }
-
-  /// The line.
-  public var description: String {
-    switch self {
-    case .missingFolder(let path, let folder):
-      "Cannot open \(path): there is no folder \(folder). Create it, or give another --store."
-    case .locked(let path):
-      "Cannot use \(path): another program has locked it. Close that, and try again."
-    case .readOnly(let path):
-      "Cannot write \(path): it is read-only. Change its permissions, or give another --store."
-    case .notADatabase(let path):
-      "Cannot open \(path): it is not a Notes database. Give another --store."
-    case .newer(let path):
-      "Cannot open \(path): a newer version of Notes has changed it. Update this one."
-    case .failed(let path, let reason):
-      "Cannot use \(path): \(reason)."
-    }
   }
 }

@@ -124,8 +124,11 @@ struct OtherProgram {
     queue = try DatabaseQueue(path: url.path, configuration: configuration)
   }
 
-  func lock() throws {
-    try queue.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+  /// Lets nobody write, and nobody read either while the store is being made, if it is to itself.
+  func lock(toItself: Bool = true) throws {
+    try queue.writeWithoutTransaction {
+      try $0.execute(sql: toItself ? "BEGIN EXCLUSIVE" : "BEGIN IMMEDIATE")
+    }
   }
 
   func unlock() throws { try queue.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") } }

@@ -226,6 +226,22 @@ struct ScenarioTests {
     #expect(try app.editor.failure == "The note is not there any more.")
   }
 
+  @Test("A row deletes the note that it shows, whatever another program has deleted meanwhile")
+  func deletedFromElsewhere() async throws {
+    try await app.launchLoggedIn()
+    for number in 1...3 { try await app.write("T\(number)", "C\(number)") }
+    let first = try #require(try await app.store.all().first)
+    try await app.store.delete(first.id)
+    try app.list.delete(1)
+    await app.router.idle()
+    #expect(app.rows == ["T3/C3"])
+    try await app.store.delete(try #require(try await app.store.all().first).id)
+    try app.list.delete(0)
+    await app.router.idle()
+    #expect(app.rows.isEmpty && app.sink.messages == [])
+    #expect(try app.list.failure == nil)
+  }
+
   @Test("Screens that were left are freed")
   func freed() async throws {
     try await app.launchLoggedIn()

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import NotesDomain
-import NotesStorage
+@testable import NotesStorage
 import Testing
 
 @Suite("The note store on SQLite", .timeLimit(.minutes(5)))
@@ -56,6 +56,37 @@ struct StorageTests {
       try String.fetchOne($0, sql: "PRAGMA journal_mode")
     }
     #expect(mode == "wal")
+  }
+
+  @Test("A change is on the disk when it counts as done: a power cut takes nothing back")
+  func durable() async throws {
+    let pragmas = try await database.queue.read { database in
+      try ["journal_mode", "synchronous", "fullfsync"].map {
+        try String.fetchOne(database, sql: "PRAGMA \($0)")
+      }
+    }
+    #expect(pragmas == ["wal", "2", "1"], "2 is FULL")
+  }
+
+  @Test("A store that GRDB's migrator has begun is brought up to date, and keeps its notes")
+  func older() async throws {
+    let folder = try TemporaryFolder()
+    let note = Note(title: "old", content: "kept")
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("notes") {
+      try $0.execute(
+        sql: """
+          CREATE TABLE note (
+            position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE,
+            title TEXT NOT NULL, content TEXT NOT NULL);
+          INSERT INTO note (id, title, content) VALUES ('\(note.id.uuidString)', 'old', 'kept')
+          """)
+    }
+    try migrator.migrate(try DatabaseQueue(path: folder.store.path))
+    let database = try NotesDatabase(at: folder.store)
+    #expect(try await SQLiteNoteStore(database).all() == [note])
+    let service = SQLiteLoginService(database)
+    #expect(try await service.logIn(account: "abc", password: "123") == "abc")
   }
 
   @Test("A change that a locked file refuses is told in one line, and can be tried again")

@@ -86,6 +86,7 @@
 
 /// The opening of a module that was built by hand, for an opener.
 @MainActor private final class HandBuiltOpening: Opening {
+  let route: String? = nil
   private let opener: Opener
 
   init(_ chain: ModuleChain) {

@@ -1,19 +1,43 @@
 /// The tasks of one module's asynchronous handlers. They are cancelled when the module goes.
 @MainActor final class HandlerTasks {
   private let runtime: Runtime
-  private var tasks: [Int: Task<Void, Never>] = [:]
+  private let watch: ModuleWatch?
+  private var tasks: [Int: Running] = [:]
   private var lastNumber = 0
 
-  init(runtime: Runtime) { self.runtime = runtime }
+  private struct Running {
+    let task: Task<Void, Never>
+    let answers: HandlerAnswers
+    /// Whether it was cancelled, and has not returned yet.
+    var isCancelled = false
+  }
+
+  init(runtime: Runtime, watch: ModuleWatch?) {
+    self.runtime = runtime
+    self.watch = watch
+  }
 
   deinit {
     // The module went without being closed: its view was simply released.
-    for task in tasks.values { task.cancel() }
+    for running in tasks.values { running.task.cancel() }
+    guard let watch, !tasks.isEmpty else { return }
+    Task { @MainActor [running = tasks.values.map(\.answers)] in watch.watch(running) }
+  }
+
+  /// The events whose handlers run, and whether they were cancelled, in the order in which they began.
+  var running: [(event: Event, isCancelled: Bool)] {
+    tasks.sorted { $0.key < $1.key }.map { ($0.value.answers.event, $0.value.isCancelled) }
+  }
+
+  /// Cancels one; what it answers from now on is dropped and counted.
+  func cancel(_ number: Int) {
+    tasks[number]?.task.cancel()
+    tasks[number]?.isCancelled = true
   }
 
   func cancelAll() {
-    for task in tasks.values { task.cancel() }
-    tasks = [:]
+    for number in tasks.keys { cancel(number) }
+    watch?.watch(tasks.values.map(\.answers))
   }
 
   /// Runs a handler as a task of its module.
@@ -35,7 +59,8 @@
       event: event, chain: next.chain, index: next.index, number: number,
       activity: Activity(runtime: runtime))
     let cause = Cause(event, activity: answers.activity)
-    tasks[number] = Task {
+    let task = Task {
+      answers.activity.belongsToThisTask()
       await Cause.$ofTask.withValue(cause) {
         do {
           try await body(answers)
@@ -45,9 +70,13 @@
       }
       answers.finish()
     }
+    tasks[number] = Running(task: task, answers: answers)
+    next.exchange?.taskBegins(number)
+    // The handler itself may have closed its module.
+    if !next.chain.isOpen { cancel(number) }
   }
 
-  fileprivate func isRunning(_ number: Int) -> Bool { tasks[number] != nil }
+  fileprivate func isRunning(_ number: Int) -> Bool { tasks[number]?.isCancelled == false }
 
   fileprivate func remove(_ number: Int) { tasks[number] = nil }
 }
@@ -81,11 +110,29 @@
       _ = runtime.drop()
       return
     }
+    if result.isFinal { exchange?.taskEnds(number) }
     _ = runtime.climb(result, in: chain, above: index)
   }
 
+  /// Lets one of many answers climb, and returns when who waits for it, if somebody does, has it.
+  func giveOneOfMany(_ output: any Sendable) async {
+    var result = EventResult(answering: event, status: .success, data: output)
+    result.isFinal = false
+    activity.resume()
+    give(result)
+    activity.pause()
+    await exchange?.inbox.untilFetched()
+  }
+
+  /// There are no more answers.
+  func sequenceEnds() { event.path?.isAnswered() }
+
+  private var exchange: Exchange? { event.path?.exchange }
+
   fileprivate func finish() {
     chain?.tasks.remove(number)
+    exchange?.taskEnds(number)
+    exchange?.check()
     activity.finish()
   }
 }

@@ -1,28 +1,50 @@
 /// The rest of the way from one link, to be gone later: what `next.hold()` gives.
 ///
-/// It refers to the module weakly and keeps no part alive. Once the module is gone, every method
-/// answers ``Outcome/gone`` and nothing runs. Dropping it unused loses the event, which is reported.
+/// It refers to the module weakly and keeps no part alive. Once the module is gone, or who waited for the
+/// answer has it or has stopped, every method answers ``Outcome/gone`` and nothing runs. It may be used
+/// more than once: of the answers to one event, the first that is final goes up, and later ones are dropped
+/// and counted. Dropping it unused loses the event, which is reported.
 @MainActor public final class HeldNext {
   private weak var chain: ModuleChain?
   private let index: Int
   private let cause: Cause?
   private let module: String
+  private let runtime: Runtime
   private let sink: any DiagnosticSink
   private let isModuleOpen: Lock<Bool>
   private var isUsed = false
+  /// The requests whose events it goes on with, or may.
+  private var exchanges: [Exchange] = []
+  /// Whether somebody has waited for what it holds.
+  private var wasAwaited = false
+  private let questions: Questions
+  private let isOfResult: Bool
 
-  init(chain: ModuleChain, index: Int, cause: Cause?) {
-    self.chain = chain
-    self.index = index
-    self.cause = cause
-    module = chain.name
-    sink = chain.runtime.sink
-    isModuleOpen = chain.observeOpenness()
+  init(_ next: Next) {
+    chain = next.chain
+    index = next.index
+    cause = next.chain.runtime.current
+    module = next.chain.name
+    runtime = next.chain.runtime
+    sink = next.chain.runtime.sink
+    isOfResult = next.isOfResult
+    questions = runtime.questions(of: next)
+    isModuleOpen = next.chain.observeOpenness()
+    follow(next.exchange)
   }
 
   deinit {
-    guard !isUsed, chain != nil, isModuleOpen.withLock({ $0 }) else { return }
-    sink.report(.heldAndDropped(name: cause?.name ?? "", module: module))
+    let exchanges = exchanges
+    // An event that nobody waits for any more is no loss.
+    let isWanted = !wasAwaited || !exchanges.isEmpty
+    let isModuleThere = chain != nil
+    if !isUsed, isWanted, isModuleThere, isModuleOpen.withLock({ $0 }) {
+      sink.report(.heldAndDropped(name: cause?.name ?? "", module: module))
+    }
+    guard !exchanges.isEmpty else { return }
+    Task { @MainActor in
+      for exchange in exchanges { exchange.check() }
+    }
   }
 
   /// Passes the event on to the link below, as a delivery of its own.
@@ -31,7 +53,10 @@
   @discardableResult
   public func handle(_ event: Event) -> Outcome {
     isUsed = true
-    guard let chain, chain.isAlive else { return .gone }
+    guard let chain, chain.isAlive else { return runtime.drop() }
+    follow(event.path?.exchange)
+    var event = event
+    event.path = AnswerPath(index: index, question: questions[event.id], rest: event.path)
     return chain.runtime.goOnAgain(event, to: chain, below: index)
   }
 
@@ -41,7 +66,16 @@
   @discardableResult
   public func receive(_ result: EventResult) -> Outcome {
     isUsed = true
-    guard let chain, chain.isAlive else { return .gone }
+    guard let chain, chain.isAlive else { return runtime.drop() }
+    follow(result.path?.exchange)
+    var result = result
+    if let id = result.event {
+      let question = questions[id]
+      result.path =
+        isOfResult
+        ? AnswerPath(index: index, question: question, ofHeld: result.path)
+        : AnswerPath(index: index, question: question, rest: result.path)
+    }
     return chain.runtime.climb(result, in: chain, above: index)
   }
 
@@ -54,5 +88,15 @@
   ) -> Outcome {
     let outcome = receive(EventResult(answering: event, status: status, message: message))
     return outcome == .gone ? .gone : .rejected
+  }
+
+  /// Who waited for what it holds, waits no longer.
+  func isEnded(_ exchange: Exchange) { exchanges.removeAll { $0 === exchange } }
+
+  private func follow(_ exchange: Exchange?) {
+    guard let exchange, !exchange.isOver else { return }
+    exchange.isHeld(by: self)
+    wasAwaited = true
+    if !exchanges.contains(where: { $0 === exchange }) { exchanges.append(exchange) }
   }
 }

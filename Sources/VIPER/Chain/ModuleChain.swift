@@ -3,31 +3,53 @@
 /// The links are immutable and are passed along as ``Next``, so nothing can be mis-wired and a hop
 /// retains nothing. The view's port owns the chain, the chain owns the parts.
 @MainActor final class ModuleChain {
+  let id = ModuleID.next()
   /// The module's prefix, or its view's type: for people.
   let name: String
   let links: [any Middleware]
   let presenterIndex: Int
   let runtime: Runtime
+  /// Goes before the tasks, so that who waits hears that the module has gone, and not that it was cancelled.
+  let requests = Requests()
   let tasks: HandlerTasks
   /// The view, which gets what climbs past the first link.
-  weak var view: (any ResultReceiver & AnyObject)?
+  weak var view: (any ResultReceiver & AnyObject)? {
+    didSet { watch?.view = view }
+  }
   private(set) var isOpen = true
   /// Whether anything may still run here: the module is open, and its view has not been released.
   var isAlive: Bool { isOpen && view != nil }
   /// Whether the module is open, for those who cannot ask on the main actor; made when first needed.
   private var openness: Lock<Bool>?
-  var opening: (any Opening)?
+  let opening: (any Opening)?
+  private let watch: ModuleWatch?
+  private let leakProbe: LeakProbe?
 
   init(
     name: String, links: [any Middleware], presenterIndex: Int, runtime: Runtime,
-    view: any ResultReceiver & AnyObject
+    opening: (any Opening)?, view: any ResultReceiver & AnyObject, presenter: AnyObject,
+    interactor: AnyObject
   ) {
     self.name = name
     self.links = links
     self.presenterIndex = presenterIndex
     self.runtime = runtime
+    self.opening = opening
     self.view = view
-    tasks = HandlerTasks(runtime: runtime)
+    leakProbe = runtime.leakProbe
+    watch =
+      leakProbe == nil
+      ? nil
+      : ModuleWatch(
+        id: id, name: name, route: opening?.route, view: view, presenter: presenter,
+        interactor: interactor)
+    tasks = HandlerTasks(runtime: runtime, watch: watch)
+  }
+
+  deinit {
+    // The module went without being closed: its view was simply released.
+    guard isOpen, let watch, let leakProbe else { return }
+    Task { @MainActor [runtime] in leakProbe.add(watch, sink: runtime.sink) }
   }
 
   /// Ends the module: its handlers are cancelled, and nothing is delivered to it any more.
@@ -36,6 +58,8 @@
     isOpen = false
     openness?.withLock { $0 = false }
     tasks.cancelAll()
+    requests.endAll()
+    if let watch { leakProbe?.add(watch, sink: runtime.sink) }
     opening?.closed()
   }
 
@@ -52,12 +76,14 @@
   ///
   /// A route event that has passed the presenter goes to the router, if there is one.
   func handle(_ event: Event, below index: Int, serial: UInt64) -> Outcome {
+    guard isOpen else { return runtime.drop() }
     let place = index + 1
     if event.kind == .route, index == presenterIndex, let routes = runtime.routes {
       return routes.take(event, from: self, at: index)
     }
     guard place < links.count else { return unhandled(event, above: place, serial: serial) }
-    let next = Next(chain: self, index: place, serial: serial)
+    let next = Next(
+      chain: self, index: place, serial: serial, exchange: event.path?.exchange)
     let outcome = links[place].handle(event, next: next)
     if outcome == .unhandled, runtime.toldUnhandled == nil {
       // The link said so itself, without passing the event on.
@@ -68,13 +94,44 @@
 
   /// Hands a result to the link above `index`, or to the view if there is none.
   func receive(_ result: EventResult, above index: Int, serial: UInt64) -> Outcome {
+    guard isOpen else { return runtime.drop() }
+    if let path = result.path {
+      return receive(result, above: index, serial: serial, back: path)
+    }
+    return receive(result, above: index, serial: serial, for: nil)
+  }
+
+  /// Lets a result go its particular way, if it is still wanted there.
+  private func receive(
+    _ result: EventResult, above index: Int, serial: UInt64, back path: AnswerPath
+  ) -> Outcome {
+    guard path.isOpen(at: index) else { return runtime.drop() }
+    if result.isFinal { path.isAnswered(at: index) }
+    guard let exchange = path.exchange else {
+      return receive(result, above: index, serial: serial, for: nil)
+    }
+    if index - 1 == exchange.inbox.place {
+      exchange.arrive(result)
+      return .answered
+    }
+    exchange.answerLeaves(index, isFinal: result.isFinal)
+    return receive(result, above: index, serial: serial, for: exchange)
+  }
+
+  private func receive(
+    _ result: EventResult, above index: Int, serial: UInt64, for exchange: Exchange?
+  ) -> Outcome {
     let place = index - 1
     guard place >= 0 else {
       guard index >= 0 else { return .unhandled }  // There is nothing above the view.
-      guard isOpen, let view else { return runtime.drop() }
-      return view.receive(result, next: Next(chain: self, index: -1, serial: serial))
+      guard let view else { return runtime.drop() }
+      return view.receive(
+        result,
+        next: Next(chain: self, index: -1, serial: serial, exchange: exchange, isOfResult: true))
     }
-    return links[place].receive(result, next: Next(chain: self, index: place, serial: serial))
+    return links[place].receive(
+      result,
+      next: Next(chain: self, index: place, serial: serial, exchange: exchange, isOfResult: true))
   }
 
   /// What nobody took: reported once, and answered. A lifecycle event is nobody's duty, but the
@@ -122,5 +179,22 @@
   func outlived(_ name: String) -> Outcome {
     runtime.sink.report(.nextOutlivedItsCall(name: name, module: self.name))
     return .rejected
+  }
+}
+
+extension ModuleChain {
+  /// Runs a handler of whole events.
+  func handleAsWhole(_ event: Event, _ handler: () -> Outcome) -> Outcome {
+    let exchange = event.path?.exchange
+    let answers = exchange?.answerCount
+    let (outcome, isKept) = runtime.handleAsWhole(event, handler)
+    if isKept, exchange?.answerCount == answers { exchange?.handlerKeeps() }
+    return outcome
+  }
+
+  /// The type of a link, for people.
+  func name(ofLink index: Int) -> String {
+    guard links.indices.contains(index) else { return "the view" }
+    return "\(type(of: links[index]))"
   }
 }

@@ -8,6 +8,10 @@
   let index: Int
   /// The delivery that it belongs to.
   let serial: UInt64
+  /// Who waits for the answer to what the link was called with, if somebody does.
+  let exchange: Exchange?
+  /// Whether the link was called with a result.
+  var isOfResult = false
 
   var isAtView: Bool { index < 0 }
 
@@ -42,8 +46,8 @@
 
   /// A handle with which to go on after the call, from a task or a timer.
   ///
-  /// Return ``Outcome/held`` from `handle` after taking one.
-  public func hold() -> HeldNext {
-    HeldNext(chain: chain, index: index, cause: chain.runtime.current)
-  }
+  /// Taken in `handle`, it is for the event, and `handle` returns ``Outcome/held``. Taken in `receive`, it is
+  /// for the result: give that to ``HeldNext/receive(_:)`` later, or go on with the event again, and return
+  /// ``Outcome/held`` as well.
+  public func hold() -> HeldNext { HeldNext(self) }
 }

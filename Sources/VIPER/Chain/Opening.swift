@@ -1,5 +1,7 @@
 /// How a module came to be: who is to be told, once, when it closes.
 @MainActor protocol Opening: AnyObject {
+  /// The route that opened it; `nil` if it was built by hand.
+  var route: String? { get }
   /// The module is done: tell the opener, and begin to take the module off the screen.
   ///
   /// - Parameter output: what it gives; `nil` for nothing.

@@ -14,6 +14,6 @@ public enum Outcome: UInt8, Sendable, Hashable {
   case rejected
   /// Nobody took it; that came back as a result, and was reported.
   case unhandled
-  /// Its module is gone; nothing ran.
+  /// Its module is gone, or who waited for the answer has it or has stopped; nothing ran. It is counted.
   case gone
 }

@@ -7,10 +7,11 @@
 @MainActor final class Runtime {
   var sink: any DiagnosticSink = StandardErrorSink()
   var depthLimit = 1_000
+  var leakProbe: LeakProbe?
   weak var routes: (any RouteTaker)?
   let suggestions = Suggestions()
 
-  /// How many results and events were dropped because who they were for had gone.
+  /// How many results and events were dropped because nobody wanted them any more.
   private(set) var dropped = 0
   /// The delivery under way: what a ``Next`` must belong to.
   private(set) var serial: UInt64 = 0
@@ -21,19 +22,32 @@
 
   /// The event that a handler of whole events handles just now: only it may go on with it at once.
   private var handledAsWhole: Event.ID?
+  /// Whether that handler has gone on with its event.
+  private var wasForwarded = false
+  /// Whether somebody has taken, in this delivery, what it needs to go on with the event later.
+  private var isKept = false
+  /// The last event of which a handle was taken: by which link, in which delivery.
+  private var held: (serial: UInt64, index: Int, questions: Questions)?
   private var isRefusing = false
   private var nestedClosings = 0
   private var isDelivering = false
   /// Whether an action runs, between two deliveries.
   private var isActing = false
+  let idleness = Idleness()
   private var queue = DeliveryQueue()
   private var trail = CauseTrail()
 
   // MARK: Deliveries
 
   /// Sends a fresh event: gives it its cause, and delivers it or lets it wait.
-  func send(_ event: Event, to chain: ModuleChain, below index: Int) -> Outcome {
-    let event = caused(event.resolved())
+  ///
+  /// - Parameter exchange: the request that it is sent for, if it is for one.
+  func send(
+    _ event: Event, to chain: ModuleChain, below index: Int, for exchange: Exchange? = nil
+  ) -> Outcome {
+    var event = caused(event.resolved())
+    event.wayBack = exchange.map(AnswerPath.init(to:))
+    guard chain.isOpen else { return drop() }
     guard event.depth <= depthLimit else { return refuse(event, to: chain, below: index) }
     return submit(event, to: chain, below: index)
   }
@@ -53,6 +67,7 @@
   /// Delivers an event that has its cause already, or lets it wait.
   func submit(_ event: Event, to chain: ModuleChain, below index: Int) -> Outcome {
     guard chain.isOpen else { return drop() }
+    event.path?.exchange?.deliveryBegins()
     if isDelivering {
       queue.append(.event(event, chain, below: index, view: chain.view))
       return .waiting
@@ -61,11 +76,30 @@
   }
 
   /// Runs a handler of whole events, which may go on with its event at once.
-  func handleAsWhole(_ event: Event, _ handler: () -> Outcome) -> Outcome {
-    let before = handledAsWhole
+  ///
+  /// - Returns: what became of the event, and whether the handler keeps it.
+  func handleAsWhole(_ event: Event, _ handler: () -> Outcome) -> (Outcome, isKept: Bool) {
+    let before = (handledAsWhole, wasForwarded)
     handledAsWhole = event.id
-    defer { handledAsWhole = before }
-    return handler()
+    wasForwarded = false
+    defer { (handledAsWhole, wasForwarded) = before }
+    let outcome = handler()
+    let keeps = !wasForwarded && (outcome == .accepted || outcome == .held)
+    if keeps { isKept = true }
+    return (outcome, keeps)
+  }
+
+  /// Somebody takes a handle, to go on later with what is being delivered.
+  ///
+  /// - Returns: what it wants to know; the same for all handles on an event that are taken in one call.
+  func questions(of next: Next) -> Questions {
+    isKept = true
+    if let held, !next.isOfResult, held.serial == next.serial, held.index == next.index {
+      return held.questions
+    }
+    let questions = Questions()
+    if !next.isOfResult { held = (next.serial, next.index, questions) }
+    return questions
   }
 
   /// Goes on with the event that is being handled, at once; any other event goes on again.
@@ -74,17 +108,23 @@
       return goOnAgain(event, to: chain, below: index)
     }
     handledAsWhole = nil
-    defer { handledAsWhole = event.id }
+    defer { (handledAsWhole, wasForwarded) = (event.id, true) }
     return chain.handle(event, below: index, serial: serial)
   }
 
   /// Goes on with an event that was kept. It is deeper than what goes on with it: who goes on for ever
   /// comes to the limit.
   func goOnAgain(_ event: Event, to chain: ModuleChain, below index: Int) -> Outcome {
+    let exchange = event.path?.exchange
+    if !chain.isAlive || exchange?.isOver == true { return drop() }
+    exchange?.goesOn()
     var event = event
     if let cause { event.depth = max(event.depth, cause.depth + 1) }
-    guard event.depth <= depthLimit else { return refuse(event, to: chain, below: index) }
-    return submit(event, to: chain, below: index)
+    let outcome =
+      event.depth <= depthLimit
+      ? submit(event, to: chain, below: index) : refuse(event, to: chain, below: index)
+    exchange?.ended(outcome)
+    return outcome
   }
 
   /// The event that is being handled, if one is.
@@ -96,13 +136,28 @@
   /// Lets a result climb, at once: inside the delivery under way, or as one of its own.
   func climb(_ result: EventResult, in chain: ModuleChain, above index: Int) -> Outcome {
     guard chain.isAlive else { return drop() }
-    if isDelivering, !isActing { return chain.receive(result, above: index, serial: serial) }
+    guard let exchange = result.path?.exchange else {
+      return climbOn(result, in: chain, above: index)
+    }
+    exchange.answerBegins()
+    return climbOn(result, in: chain, above: index, for: exchange)
+  }
+
+  private func climbOn(
+    _ result: EventResult, in chain: ModuleChain, above index: Int, for exchange: Exchange? = nil
+  ) -> Outcome {
+    // What has become of the request is known before anything else is delivered.
+    func climb() -> Outcome {
+      defer { exchange?.check() }
+      return chain.receive(result, above: index, serial: serial)
+    }
+    if isDelivering, !isActing { return climb() }
     let wasActing = isActing
     return asDelivery {
       begin(Cause(result) ?? Cause.ofTask)
       isActing = false
       defer { isActing = wasActing }
-      return chain.receive(result, above: index, serial: serial)
+      return climb()
     }
   }
 
@@ -164,12 +219,19 @@
     serial += 1
     current = cause
     toldUnhandled = nil
+    isKept = false
+    held = nil
   }
 
   private func deliver(_ event: Event, to chain: ModuleChain, below index: Int) -> Outcome {
     begin(Cause(event))
     note(event)
-    return chain.handle(event, below: index, serial: serial)
+    let outcome = chain.handle(event, below: index, serial: serial)
+    if outcome == .held, !isKept {
+      sink.report(.heldWithoutHandle(name: event.name, module: chain.name))
+    }
+    event.path?.exchange?.deliveryEnds(outcome)
+    return outcome
   }
 
   /// Refuses an event that is too deep. It is answered and reported once: what the answer's handlers
@@ -196,6 +258,7 @@
     if event.kind != .lifecycle {
       sink.report(.lostWithModule(name: event.name, module: chain.name))
     }
+    event.path?.exchange?.deliveryEnds(.gone)
     return drop()
   }
 
@@ -213,27 +276,12 @@
     return .gone
   }
 
-  // MARK: Idle
-
-  private var activities = 0
-  private let waiters = Waiters<Void>()
-
-  /// A handler or a transition begins.
-  func activityBegan() { activities += 1 }
-
-  /// A handler or a transition has ended.
-  func activityEnded() {
-    activities -= 1
-    if activities == 0 { waiters.resume(returning: ()) }
-  }
-
-  /// Returns when no event waits, no handler runs and no transition is under way, or when the waiting
-  /// task is cancelled.
+  /// Returns when nothing is under way; see ``Idleness/wait()``.
   func idle() async {
     if let cause = Cause.ofTask, cause.activity?.isOver == false {
       sink.report(.idleInsideHandler(name: cause.name))
-      return
+    } else {
+      await idleness.wait()
     }
-    while activities > 0, await waiters.wait() != nil {}
   }
 }

@@ -61,8 +61,8 @@ extension ModuleView {
     links.append(InteractorLink(interactor: interactor))
 
     let chain = ModuleChain(
-      name: name, links: links, presenterIndex: presenterIndex, runtime: runtime, view: self)
-    chain.opening = opening
+      name: name, links: links, presenterIndex: presenterIndex, runtime: runtime,
+      opening: opening, view: self, presenter: presenter, interactor: interactor)
     presenter.port.connect(
       to: chain, at: presenterIndex, events: mappings.ofPresenter,
       results: mappings.toPresenter, presenter: presenter)

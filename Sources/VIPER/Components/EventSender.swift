@@ -5,9 +5,16 @@
   /// - Returns: what became of it.
   @discardableResult
   func send(_ event: Event) -> Outcome
+
+  /// Where the part stands in its module; views and presenters know. It is for ``request(_:_:timeout:clock:)``
+  /// and ``answers(_:_:)``, which find nobody without.
+  var place: ChainPlace { get }
 }
 
 extension EventSender {
+  /// No place: what stands for a view or presenter in a test belongs to no module.
+  public var place: ChainPlace { .none }
+
   /// Sends an event down the chain, to the links below this part.
   ///
   /// From a view these are middleware, presenter, middleware, interactor; from a presenter those

@@ -27,6 +27,9 @@ extension ModuleView {
   @discardableResult
   public func send(_ event: Event) -> Outcome { port.send(event, from: self) }
 
+  /// Where the view stands: above all links.
+  public var place: ChainPlace { ChainPlace(port.chain, index: -1, runtime: port.chain?.runtime) }
+
   /// The view itself.
   public var routeSource: (any ModuleView)? { self }
 
@@ -48,7 +51,7 @@ extension ModuleView {
 }
 
 /// The view to derive from where there is no UI framework to derive from.
-open class VIPView: ModuleView {
+open class VIPView: ModuleView, @MainActor CustomDebugStringConvertible {
   /// Where the view is connected to its module.
   public let port = ViewPort()
 
@@ -57,4 +60,7 @@ open class VIPView: ModuleView {
 
   /// Takes a result that no mapping took; reports it, unless nothing is lost with it.
   open func received(_ result: EventResult) { port.reportUntaken(result) }
+
+  /// The view's module as a ladder; see ``ViewPort/debugDescription``.
+  open var debugDescription: String { port.debugDescription }
 }

@@ -9,7 +9,7 @@
   private(set) var results: ResultMapping?
   private(set) weak var presenter: (any Presenter)?
   /// Stays when the module has gone, to count what is lost.
-  private var runtime: Runtime?
+  private(set) var runtime: Runtime?
 
   /// A port that belongs to no module yet.
   public init() {}

@@ -26,7 +26,11 @@ extension Presenter {
 
   /// What a presenter does with a result: its own mapping, up.
   public func applyPolicy(to result: EventResult, next: Next) -> Outcome {
-    port.results?.take(result, for: self, next: next) ?? next.receive(result)
+    guard let outcome = port.results?.take(result, for: self, next: next) else {
+      return next.receive(result)
+    }
+    next.exchange?.mappingHad(at: port.index)
+    return outcome
   }
 
   /// Sends an event that was made before down, to the interactor.
@@ -35,6 +39,9 @@ extension Presenter {
     guard let chain = port.chain else { return port.lost(event.name, by: self) }
     return chain.runtime.send(event, to: chain, below: port.index)
   }
+
+  /// Where the presenter stands.
+  public var place: ChainPlace { ChainPlace(port.chain, index: port.index, runtime: port.runtime) }
 
   /// The module's view.
   public var routeSource: (any ModuleView)? { port.chain?.view as? any ModuleView }

@@ -16,6 +16,13 @@
   /// A port that belongs to no module yet.
   public init() {}
 
+  deinit {
+    // The view was released without a word. If somebody keeps its module, by a `next` that was stored, it
+    // ends all the same.
+    guard chain != nil, !isKnownUniquelyReferenced(&chain) else { return }
+    Task { @MainActor [weak chain = chain] in chain?.close() }
+  }
+
   // MARK: Lifecycle
 
   /// The view is loaded. Sends the module's parameters, then ``Lifecycle/ready``.
@@ -33,10 +40,14 @@
   /// never ready ends without a word.
   public func removed() { move(to: .removed) }
 
+  /// How far the view's lifecycle has come.
+  var state: ViewLifecycle.State { lifecycle.state }
   /// Whether the view has left for good.
   public var isRemoved: Bool { lifecycle.state == .removed }
   /// Whether the view is seen.
   public var isVisible: Bool { lifecycle.state == .visible }
+  /// The identity of the view's module; `nil` if it belongs to none.
+  public var moduleID: ModuleID? { chain?.id }
   /// Whether the view belongs to a module.
   public var isAssembled: Bool { chain != nil }
 

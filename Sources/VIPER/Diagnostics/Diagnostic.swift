@@ -15,6 +15,8 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   case lostWithModule(name: String, module: String)
   /// A middleware held an event, and let go of the handle without using it.
   case heldAndDropped(name: String, module: String)
+  /// A middleware said that it holds an event, and took no handle to go on with.
+  case heldWithoutHandle(name: String, module: String)
   /// A middleware kept its `next` and used it after the call that it was for.
   case nextOutlivedItsCall(name: String, module: String)
   /// A module that nobody opened was to close.
@@ -24,6 +26,10 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   case notAssembled(part: String, name: String)
   /// A handler waited for `idle()`, which waits for the handler.
   case idleInsideHandler(name: String)
+  /// A removed module lives on.
+  case leaked(Leak)
+  /// What was reported as a leak has been freed after all.
+  case reclaimed(Leak)
   /// A route could not be opened or closed; the error is a `RouteError`.
   case routeFailed(any Error)
 
@@ -32,7 +38,7 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
     switch self {
     case .unhandledEvent(let name, let kind, let module, let nearest):
       var text =
-        "Nobody handled the \(kind.rawValue) event \(shown(name)) in module \"\(module)\"."
+        "Nobody handled the \(kind.rawValue) event \(name.quotedName) in module \"\(module)\"."
       if let nearest { text += " Did you mean \"\(nearest)\"?" }
       return text
         + " Usually its name is missing from the EventMapping of the presenter or interactor, or"
@@ -41,7 +47,7 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
       let said = message.map { ": \($0)" } ?? ""
       let method = status == .success ? "on" : "onFailure"
       return
-        "Nobody took the result \(shown(name)) (\(status)\(said)) in module \"\(module)\"."
+        "Nobody took the result \(name.quotedName) (\(status)\(said)) in module \"\(module)\"."
         + " Usually the view's or presenter's ResultMapping has no `$0.\(method)(…)` for it, or that"
         + " class does not conform to ReceivesResults. Add it, or override `received(_:)`."
     case .wrongData(Lifecycle.initialize.text, let expected, let actual, let part, let module):
@@ -51,28 +57,32 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
         + " another. Give it what it takes."
     case .wrongData(let name, let expected, let actual, let part, let module):
       return
-        "\(shown(name)) reached \(part) in module \"\(module)\" with data of type \(actual), but"
+        "\(name.quotedName) reached \(part) in module \"\(module)\" with data of type \(actual), but"
         + " \(expected) is expected. Usually it was made with `Event(named:data:)`, its name is declared"
         + " twice with different types, or a middleware changed what it carries."
     case .tooDeep(let names, let limit):
       return
         "A chain of more than \(limit) events, each caused by the one before, was stopped at"
-        + " \(shown(names.last ?? "")): … → \(names.joined(separator: " → "))."
+        + " \((names.last ?? "").quotedName): … → \(names.map(\.shownName).joined(separator: " → "))."
         + " Usually a result handler sends the event that it answers. Break the circle, or raise"
         + " `depthLimit` if so long a chain is meant."
     case .lostWithModule(let name, let module):
       return
-        "The event \(shown(name)) waited for its turn in module \"\(module)\", which closed before."
+        "The event \(name.quotedName) waited for its turn in module \"\(module)\", which closed before."
         + " Usually a handler finishes its module and sends afterwards. Send first, and finish when"
         + " that is answered."
     case .heldAndDropped(let name, let module):
       return
-        "The event \(shown(name)) in module \"\(module)\" was held by a middleware, and its handle"
+        "The event \(name.quotedName) in module \"\(module)\" was held by a middleware, and its handle"
         + " was dropped unused, so the event is lost. Keep what `next.hold()` returns, and call"
         + " `handle`, `receive` or `reject` on it."
+    case .heldWithoutHandle(let name, let module):
+      return
+        "A middleware in module \"\(module)\" returned `.held` for \(name.quotedName) and took no handle,"
+        + " so the event is lost. Keep what `next.hold()` returns, and go on with that."
     case .nextOutlivedItsCall(let name, let module):
       return
-        "A middleware in module \"\(module)\" used `next` for \(shown(name)) after the call that it"
+        "A middleware in module \"\(module)\" used `next` for \(name.quotedName) after the call that it"
         + " was for; nothing was passed on. To go on later, keep `next.hold()` instead of `next`."
     case .finishedWithoutOpener(let module):
       return
@@ -81,20 +91,20 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
         + " set the builder's `opener`."
     case .notAssembled(let part, let name):
       return
-        "\(part) was asked to send \(shown(name)), but it belongs to no module. Usually it was used"
+        "\(part) was asked to send \(name.quotedName), but it belongs to no module. Usually it was used"
         + " before `build()` or `assemble(…)`. Build its module first."
     case .idleInsideHandler(let name):
       return
-        "The handler of \(shown(name)) waited for `idle()`, which waits for every handler; it returned"
+        "The handler of \(name.quotedName) waited for `idle()`, which waits for every handler; it returned"
         + " at once. Wait for `idle()` outside the modules, in a test or a front end."
+    case .leaked(let leak):
+      return "\(leak)"
+    case .reclaimed(let leak):
+      return
+        "What lived on of the module \"\(leak.module)\" \(leak.id) has been freed, more than \(leak.age)"
+        + " after it was removed."
     case .routeFailed(let error):
       return "\(error)"
     }
-  }
-
-  /// A name in quotes; one from outside may be of any length.
-  private func shown(_ name: String) -> String {
-    guard name.utf8.count > 128 else { return "\"\(name)\"" }
-    return "\"\(name.prefix(100))…\" (\(name.utf8.count) bytes)"
   }
 }

@@ -29,6 +29,8 @@ public struct Event: Sendable, CustomStringConvertible {
   public internal(set) var depth: Int
 
   private(set) var key: NameKey
+  /// The way that its answers take back, if somebody waits for them or a middleware has held it.
+  var wayBack: (any WayBack)?
 
   /// An event whose name is known only at run time: from a file, a message, a script.
   ///

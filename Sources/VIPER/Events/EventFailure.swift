@@ -31,6 +31,7 @@ public struct EventFailure: Error, CustomStringConvertible {
   init(_ error: any Error) {
     switch error {
     case let failure as EventFailure: self = failure
+    case let error as RequestError: self = error.failure
     case is CancellationError: self.init(.cancelled, "The handler was cancelled.")
     default: self.init(.error, "\(error)")
     }

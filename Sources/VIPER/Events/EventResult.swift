@@ -22,6 +22,10 @@ public struct EventResult: Sendable, CustomStringConvertible {
   let depth: Int
   /// Whether the runtime made it: such a result is never itself reported as unhandled.
   private(set) var isFromRuntime: Bool
+  /// The way back that its event has told it.
+  var wayBack: (any WayBack)?
+  /// Whether nothing more is to come; only the elements of a sequence are followed by others.
+  var isFinal = true
 
   private init(
     name: String, key: NameKey, status: ResultStatus, data: (any Sendable)?, event: Event.ID?,
@@ -55,6 +59,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
     self.init(
       name: event.name, key: event.key, status: status, data: data, event: event.id,
       depth: event.depth, title: title, message: message)
+    wayBack = event.wayBack
   }
 
   /// The answer to `event` that says what its handler threw.
@@ -67,6 +72,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
       name: event.name, key: event.key, status: failure.status, data: failure.data,
       event: event.id, depth: event.depth, title: failure.title, message: failure.message,
       error: error)
+    wayBack = event.wayBack
   }
 
   /// A success under `name` that answers no event.
@@ -82,6 +88,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
     self.init(
       name: event.name, key: event.key, status: status, data: nil, event: event.id,
       depth: event.depth, message: message, error: error, isFromRuntime: true)
+    wayBack = event.wayBack
   }
 
   /// The one result of a module that closed, under the name of what opened it.
@@ -98,14 +105,16 @@ public struct EventResult: Sendable, CustomStringConvertible {
   func renamed<Name: TypedName>(_ name: Name, output: Name.Output) -> EventResult {
     EventResult(
       name: name.text, key: name.key, status: status, data: output, event: event, depth: depth,
-      title: title, message: message)
+      title: title, message: message
+    ).following(self)
   }
 
   /// The same answer, refused: other status and message, no data.
   public func replaced(by status: ResultStatus, message: String) -> EventResult {
     EventResult(
       name: name, key: key, status: status, data: nil, event: event, depth: depth,
-      message: message, isFromRuntime: isFromRuntime)
+      message: message, isFromRuntime: isFromRuntime
+    ).following(self)
   }
 
   /// The same answer, refused by the runtime because of what it carries.
@@ -125,7 +134,16 @@ public struct EventResult: Sendable, CustomStringConvertible {
     let failure = EventFailure(error)
     return EventResult(
       name: name, key: key, status: failure.status, data: failure.data, event: event, depth: depth,
-      title: failure.title, message: failure.message, error: error)
+      title: failure.title, message: failure.message, error: error
+    ).following(self)
+  }
+
+  /// This, in the place of `other` among the answers to its event.
+  private func following(_ other: EventResult) -> EventResult {
+    var copy = self
+    copy.wayBack = other.wayBack
+    copy.isFinal = other.isFinal
+    return copy
   }
 
   /// The same answer with other data.

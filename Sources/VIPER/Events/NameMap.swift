@@ -15,6 +15,9 @@ struct NameMap<Value> {
     return nil
   }
 
+  /// Every key with its value, in the order in which the names were declared.
+  var inOrder: [(key: NameKey, value: Value)] { all.sorted { $0.key.number < $1.key.number } }
+
   /// Every key with its value, in no order.
   var all: [(key: NameKey, value: Value)] { slots.compactMap { $0 } }
 

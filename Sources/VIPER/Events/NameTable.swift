@@ -56,6 +56,13 @@ enum NameTable {
     }
   }
 
+  /// The name of a key; empty for one that is unknown.
+  static func text(of key: NameKey) -> String {
+    storage.withLock {
+      $0.texts.indices.contains(Int(key.number) - 1) ? $0.texts[Int(key.number) - 1] : ""
+    }
+  }
+
   /// Every name that the source has declared so far, in order of declaration.
   static var texts: [String] { storage.withLock { $0.texts } }
 }

@@ -2,19 +2,27 @@
 enum NearestName {
   /// Longer names are not looked for: the diagnosis must not cost more than the event.
   static let longest = 64
+  /// How many letters are compared with each other at most, for the same reason: two milliseconds or so.
+  private static let patience = 1_000_000
 
   /// The candidate that is fewest edits away from `name`, if it is near enough to be a typing error.
   ///
   /// Letter case does not count. Near enough is a third of the name's length, two edits at least.
-  /// Of two that are equally near the first in `candidates` is taken.
+  /// Of two that are equally near the first in `candidates` is taken. If there are thousands, the first
+  /// of them have to do.
   static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
     var limit = max(2, wanted.count / 3)
     var nearest: String?
-    for candidate in candidates where candidate.utf8.count <= longest && candidate != name {
+    var patience = patience
+    // Byte by byte: Swift's `!=` takes names of other Unicode forms for the same.
+    for candidate in candidates
+    where candidate.utf8.count <= longest && !candidate.utf8.elementsEqual(name.utf8) {
+      guard patience > 0 else { break }
       let letters = Array(candidate.lowercased().unicodeScalars)
       guard abs(letters.count - wanted.count) <= limit else { continue }
+      patience -= wanted.count * letters.count
       let distance = edits(wanted, letters)
       if distance < limit || (distance == limit && nearest == nil) {
         nearest = candidate

@@ -3,70 +3,70 @@
 extension EventMappingBuilder {
   /// Handles an event with a sequence of answers.
   @_disfavoredOverload
-  public mutating func on<Name: TypedName, Answers: AsyncSequence & Sendable>(
-    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) throws -> Answers
-  ) where Answers.Element == Name.Output {
+  public mutating func on<Name: TypedName, Outputs: AsyncSequence & Sendable>(
+    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) throws -> Outputs
+  ) where Outputs.Element == Name.Output {
     answerMany(name) { try method($0)($1) }
   }
 
   /// Handles an event with a sequence of answers; the event carries nothing.
   @_disfavoredOverload
-  public mutating func on<Name: TypedName, Answers: AsyncSequence & Sendable>(
-    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () throws -> Answers
-  ) where Name.Input == Void, Answers.Element == Name.Output {
+  public mutating func on<Name: TypedName, Outputs: AsyncSequence & Sendable>(
+    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () throws -> Outputs
+  ) where Name.Input == Void, Outputs.Element == Name.Output {
     answerMany(name) { part, _ in try method(part)() }
   }
 
   /// Handles an event with a sequence of answers, with a closure.
-  public mutating func on<Name: TypedName, Answers: AsyncSequence & Sendable>(
-    _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) throws -> Answers
-  ) where Answers.Element == Name.Output {
+  public mutating func on<Name: TypedName, Outputs: AsyncSequence & Sendable>(
+    _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) throws -> Outputs
+  ) where Outputs.Element == Name.Output {
     answerMany(name) { try handler($0, $1) }
   }
 
   /// Handles an event with a sequence of answers, with a closure; the event carries nothing.
-  public mutating func on<Name: TypedName, Answers: AsyncSequence & Sendable>(
-    _ name: Name, _ handler: @escaping @MainActor (Part) throws -> Answers
-  ) where Name.Input == Void, Answers.Element == Name.Output {
+  public mutating func on<Name: TypedName, Outputs: AsyncSequence & Sendable>(
+    _ name: Name, _ handler: @escaping @MainActor (Part) throws -> Outputs
+  ) where Name.Input == Void, Outputs.Element == Name.Output {
     answerMany(name) { part, _ in try handler(part) }
   }
 
   /// Handles an event with a sequence of answers that is made asynchronously.
   @_disfavoredOverload
-  public mutating func on<Name: TypedName, Answers: AsyncSequence & Sendable>(
+  public mutating func on<Name: TypedName, Outputs: AsyncSequence & Sendable>(
     _ name: Name,
-    _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) async throws -> Answers
-  ) where Answers.Element == Name.Output {
+    _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) async throws -> Outputs
+  ) where Outputs.Element == Name.Output {
     answerManyLater(name) { try await method($0)($1) }
   }
 
   /// Handles an event with a sequence of answers that is made asynchronously; the event carries
   /// nothing.
   @_disfavoredOverload
-  public mutating func on<Name: TypedName, Answers: AsyncSequence & Sendable>(
-    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () async throws -> Answers
-  ) where Name.Input == Void, Answers.Element == Name.Output {
+  public mutating func on<Name: TypedName, Outputs: AsyncSequence & Sendable>(
+    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () async throws -> Outputs
+  ) where Name.Input == Void, Outputs.Element == Name.Output {
     answerManyLater(name) { part, _ in try await method(part)() }
   }
 
   /// Handles an event with a sequence of answers that is made asynchronously, with a closure.
-  public mutating func on<Name: TypedName, Answers: AsyncSequence & Sendable>(
-    _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) async throws -> Answers
-  ) where Answers.Element == Name.Output {
+  public mutating func on<Name: TypedName, Outputs: AsyncSequence & Sendable>(
+    _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) async throws -> Outputs
+  ) where Outputs.Element == Name.Output {
     answerManyLater(name) { try await handler($0, $1) }
   }
 
   /// Handles an event with a sequence of answers that is made asynchronously, with a closure; the
   /// event carries nothing.
-  public mutating func on<Name: TypedName, Answers: AsyncSequence & Sendable>(
-    _ name: Name, _ handler: @escaping @MainActor (Part) async throws -> Answers
-  ) where Name.Input == Void, Answers.Element == Name.Output {
+  public mutating func on<Name: TypedName, Outputs: AsyncSequence & Sendable>(
+    _ name: Name, _ handler: @escaping @MainActor (Part) async throws -> Outputs
+  ) where Name.Input == Void, Outputs.Element == Name.Output {
     answerManyLater(name) { part, _ in try await handler(part) }
   }
 
-  private mutating func answerMany<Name: TypedName, Answers: AsyncSequence & Sendable>(
-    _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) throws -> Answers
-  ) where Answers.Element == Name.Output {
+  private mutating func answerMany<Name: TypedName, Outputs: AsyncSequence & Sendable>(
+    _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) throws -> Outputs
+  ) where Outputs.Element == Name.Output {
     add(name, taking: Name.Input.self) { part, input, event, next in
       do {
         let sequence = try call(part, input)
@@ -79,9 +79,9 @@ extension EventMappingBuilder {
     }
   }
 
-  private mutating func answerManyLater<Name: TypedName, Answers: AsyncSequence & Sendable>(
-    _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) async throws -> Answers
-  ) where Answers.Element == Name.Output {
+  private mutating func answerManyLater<Name: TypedName, Outputs: AsyncSequence & Sendable>(
+    _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) async throws -> Outputs
+  ) where Outputs.Element == Name.Output {
     add(name, taking: Name.Input.self) { part, input, event, next in
       next.chain.tasks.run(event, next: next) { answers in
         try await answers.give(each: try await call(part, input))
@@ -95,16 +95,15 @@ extension HandlerAnswers {
   /// Lets each element climb as an answer, until the sequence ends or nobody is left to get one.
   ///
   /// While the next element is awaited, the router counts as idle.
-  fileprivate func give<Answers: AsyncSequence & Sendable>(
-    each sequence: Answers
-  ) async throws where Answers.Element: Sendable {
+  fileprivate func give<Outputs: AsyncSequence & Sendable>(
+    each sequence: Outputs
+  ) async throws where Outputs.Element: Sendable {
     activity.pause()
     defer { activity.resume() }
     for try await output in sequence {
-      activity.resume()
-      defer { activity.pause() }
+      await giveOneOfMany(output)
       guard isWanted else { return }
-      give(EventResult(answering: event, status: .success, data: output))
     }
+    sequenceEnds()
   }
 }

@@ -46,6 +46,9 @@
 
   private init(owner: MappingOwner) { self.owner = owner }
 
+  /// The names that have a handler, in the order in which they were declared.
+  var names: [String] { handlers.inOrder.map { NameTable.text(of: $0.key) } }
+
   func handler(for key: NameKey) -> Handler? { handlers[key]?.handler }
 
   mutating func add(_ handler: @escaping Handler, for name: some TypedName) {

@@ -48,6 +48,13 @@
 
   private init(owner: MappingOwner) { self.owner = owner }
 
+  /// The names that are taken, in the order in which they were declared.
+  var names: [String] {
+    entries.inOrder.map {
+      NameTable.text(of: $0.key) + ($0.value.onSuccess == nil ? " (failure)" : "")
+    }
+  }
+
   /// Takes the result with the handler of `part`, if there is one for its name and status.
   ///
   /// - Returns: `nil` if there is none.

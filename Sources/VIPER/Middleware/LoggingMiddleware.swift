@@ -68,7 +68,8 @@ public struct LoggingMiddleware: Middleware {
       let isControl = scalar.properties.generalCategory == .control
       line += isControl ? scalar.escaped(asASCII: true) : String(scalar)
     }
-    return text.unicodeScalars.count <= 200 ? line : "\(line)…"
+    let isWhole = text.unicodeScalars.dropFirst(200).isEmpty
+    return isWhole ? line : "\(line)…"
   }
 
   private static func importance(of status: ResultStatus) -> LogLevel {

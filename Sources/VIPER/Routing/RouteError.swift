@@ -21,34 +21,33 @@ public enum RouteError: Error, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unroutable(let route, let nearest):
-      let shown = route.utf8.count > 128 ? "\(route.prefix(100))…" : route
       let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
       return
-        "No router has the route \"\(shown)\".\(hint) Usually its module router was not registered, or"
+        "No router has the route \(route.quotedName).\(hint) Usually its module router was not registered, or"
         + " the name is misspelt. Register a ModuleRouter that has it."
     case .wrongParameters(let route, let expected, let actual):
       return
-        "The route \"\(route)\" was given parameters of type \(actual), but \(expected) is expected."
+        "The route \(route.quotedName) was given parameters of type \(actual), but \(expected) is expected."
         + " Usually the event was made with `Event(named:data:)`. Use the route's declared name."
     case .tooDeep(let route, let names, let limit):
       return
-        "The route \"\(route)\" was not opened: more than \(limit) events, each caused by the one"
-        + " before, led to it: … → \(names.joined(separator: " → ")). Usually modules open each other"
+        "The route \(route.quotedName) was not opened: more than \(limit) events, each caused by the one"
+        + " before, led to it: … → \(names.map(\.shownName).joined(separator: " → ")). Usually modules open each other"
         + " as soon as they are ready. Break the circle."
     case .buildFailed(let route, let error):
-      return "The route \"\(route)\" was not opened: \(error)"
+      return "The route \(route.quotedName) was not opened: \(error)"
     case .noNavigator(let route):
       return
-        "The route \"\(route)\" was not opened: the router has no navigator. Set `router.navigator`"
+        "The route \(route.quotedName) was not opened: the router has no navigator. Set `router.navigator`"
         + " when the app starts; in a test, to an InMemoryNavigator."
     case .noRouter(let route, let part):
       return
-        "The route \"\(route)\" was not opened: \(part) belongs to no module with a router. Usually it"
+        "The route \(route.quotedName) was not opened: \(part) belongs to no module with a router. Usually it"
         + " was put together by hand, or its view has gone. Build it by a VIPBuilder."
     case .showFailed(let route, let error):
-      return "The route \"\(route)\" could not be shown: \(error)"
+      return "The route \(route.quotedName) could not be shown: \(error)"
     case .removeFailed(let route, let error):
-      return "The module of route \"\(route)\" could not be taken off the screen: \(error)"
+      return "The module of route \(route.quotedName) could not be taken off the screen: \(error)"
     }
   }
 }

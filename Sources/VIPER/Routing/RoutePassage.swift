@@ -74,6 +74,8 @@
     }
   }
 
+  var route: String? { event.name }
+
   func finish(with output: (any Sendable)?) -> Bool {
     // A module that has finished, and could not be taken off, may try again.
     remove()

@@ -43,7 +43,7 @@
   func result() async throws -> EventResult {
     if let error { throw error }
     if let closing { return closing }
-    guard let result = await waiters.wait(pausing: Cause.ofTask?.activity) else {
+    guard let result = await waiters.wait(pausing: .ofThisTask) else {
       throw CancellationError()
     }
     if let error { throw error }

@@ -31,6 +31,7 @@ private struct Transition {
   private func run() async {
     while !waiting.isEmpty {
       let transition = waiting.removeFirst()
+      transition.activity.belongsToThisTask()
       await Cause.$ofTask.withValue(transition.cause) { await transition.body() }
       transition.activity.finish()
     }

@@ -52,7 +52,15 @@
     set { runtime.depthLimit = max(0, newValue) }
   }
 
-  /// How many events and results were dropped because the module that they were for had gone.
+  /// Watches what becomes of modules after they were removed: of those that are built from now on.
+  /// `nil` at first.
+  public var leakProbe: LeakProbe? {
+    get { runtime.leakProbe }
+    set { runtime.leakProbe = newValue }
+  }
+
+  /// How many events and results were dropped because nobody wanted them any more: the module that they were
+  /// for had gone, who waited had an answer or had stopped, or they answered a second time.
   public var droppedCount: Int { runtime.dropped }
 
   /// Returns when no event waits, no handler runs and no transition is under way.
@@ -77,6 +85,8 @@
   ///
   /// - Parameters:
   ///   - registrar: who is named if something is claimed twice; the place of the call without it.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
   ///   - add: adds them.
   /// - Throws: as for a ``ModuleRouter``.
   public func register(

@@ -1,0 +1,84 @@
+import Foundation
+import GRDB
+import NotesDomain
+import NotesStorage
+import Testing
+
+/// Kills the built command (`kill -9`) at random moments: 120 times in all.
+@Suite("Notes, killed", .timeLimit(.minutes(5)))
+struct CrashTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// What a process that was killed has left; seen in a copy, so that the next one has to clear up.
+  private func remains() async throws -> [Load.Text] {
+    let copy = try TemporaryFolder()
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    where !file.hasSuffix("-shm") {
+      try FileManager.default.copyItem(
+        at: folder.url.appendingPathComponent(file), to: copy.url.appendingPathComponent(file))
+    }
+    let notes = try await SQLiteNoteStore(try NotesDatabase(at: copy.store)).all()
+    let integrity = try await DatabaseQueue(path: copy.store.path).read {
+      try String.fetchAll($0, sql: "PRAGMA integrity_check")
+    }
+    #expect(integrity == ["ok"])
+    return notes.map(Load.Text.init)
+  }
+
+  @Test(
+    "Whenever it is killed, all it has acknowledged is there, and no change is there by halves",
+    arguments: [1, 2])
+  func killed(lane: Int) async throws {
+    var random = SeededGenerator(lane)
+    var notes: [Load.Text] = []
+    for round in 1...50 {
+      let load = Load(on: notes, count: 14, name: "\(lane).\(round)", using: &random)
+      let process = try NotesProcess(["--store", folder.store.path, "--strict"])
+      // Everything is typed at once, so it is at work whenever the end comes: now and then before it
+      // has so much as asked for the login, mostly in the middle of a change.
+      process.type(load.script)
+      let prompts = Int.random(in: -1...12, using: &random)
+      process.read(untilPrompts: prompts)
+      random.dawdle(prompts <= 0 ? 30_000_000 : 800_000)
+      let wasKilled = process.kill()
+      let acknowledged = max(0, process.promptsOfList - 1)
+      let complained = process.text.contains("! ")
+      let found = try await remains()
+      // The change it was at may be there or not.
+      let allowed = load.states[acknowledged...].prefix(2)
+      try #require(
+        wasKilled && !complained && allowed.contains(found),
+        """
+        NOTES_SEED=\(SeededGenerator.seed), lane \(lane), round \(round), after \(acknowledged) \
+        changes: \(found.map(\.title)) is none of \(allowed.map { $0.map(\.title) })
+        """)
+      notes = found
+    }
+    let last = try NotesProcess.run(
+      ["--store", folder.store.path, "--strict"], input: "login abc 123\nquit\n")
+    #expect(last.status == 0)
+    let rows = notes.enumerated().map { index, note in
+      "\(index + 1). \(note.title)\n   "
+        + note.content.replacingOccurrences(of: "\n", with: "\n   ") + "\n"
+    }
+    #expect(last.output.contains("── Notes ──\n" + rows.joined() + "notes> "))
+  }
+
+  @Test("Killed while it makes its store, it leaves one that can be opened")
+  func killedEarly() async throws {
+    var random = SeededGenerator(0)
+    for round in 1...20 {
+      let process = try NotesProcess(["--store", folder.store.path])
+      while !FileManager.default.fileExists(atPath: folder.store.path) {}
+      random.dawdle(3_000_000)
+      #expect(process.kill())
+      let notes = try await remains()
+      #expect(notes.isEmpty, "NOTES_SEED=\(SeededGenerator.seed), round \(round)")
+      for file in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
+        try FileManager.default.removeItem(at: folder.url.appendingPathComponent(file))
+      }
+    }
+  }
+}

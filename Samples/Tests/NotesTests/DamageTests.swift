@@ -1,0 +1,176 @@
+import Foundation
+import GRDB
+import NotesDomain
+import NotesStorage
+import Testing
+
+@Suite("A damaged store", .timeLimit(.minutes(5)))
+struct DamageTests {
+  private let folder: TemporaryFolder
+
+  /// A store of 50 notes in some forty pages, and nothing beside it.
+  init() async throws {
+    folder = try TemporaryFolder()
+    let store = SQLiteNoteStore(try NotesDatabase(at: folder.store))
+    for number in 1...50 { try await store.save(Self.note(number)) }
+  }
+
+  private static func note(_ number: Int) -> Note {
+    Note(title: "T\(number)", content: String(repeating: "content of \(number) ", count: 200))
+  }
+
+  /// The file beside the store.
+  private var log: URL { URL(fileURLWithPath: folder.store.path + "-wal") }
+
+  /// Adds notes, but only to the log: what a killed process leaves, made in a copy that is open still.
+  private func leaveLog(adding numbers: ClosedRange<Int>) async throws {
+    let copy = try TemporaryFolder()
+    try FileManager.default.copyItem(at: folder.store, to: copy.store)
+    let database = try NotesDatabase(at: copy.store)
+    for number in numbers { try await SQLiteNoteStore(database).save(Self.note(number)) }
+    try withExtendedLifetime(database) {
+      try Data(contentsOf: copy.store).write(to: folder.store)
+      try Data(contentsOf: URL(fileURLWithPath: copy.store.path + "-wal")).write(to: log)
+    }
+  }
+
+  private func titles() async throws -> [String] {
+    try await SQLiteNoteStore(try NotesDatabase(at: folder.store)).all().map(\.title)
+  }
+
+  /// Starts the command, which must end with one line, and leave the files as they are.
+  private func expectRefusal(saying reasons: String...) throws {
+    let before = contents
+    let (status, output, errors) = try NotesProcess.run(
+      ["--store", folder.store.path], input: "login abc 123\nnew\nT\nC\ndone\nquit\n")
+    #expect(status == 1 && output.isEmpty)
+    #expect(errors.hasPrefix("notes: Cannot ") && errors.contains(folder.store.path))
+    #expect(errors.split(separator: "\n").count == 1)
+    for reason in reasons { #expect(errors.contains(reason), "\(errors)") }
+    // Compared beforehand, because so many bytes are not worth showing.
+    let isUntouched = contents == before
+    #expect(isUntouched)
+  }
+
+  /// What is in the store and in its log. A log that is not there is as good as an empty one.
+  private var contents: [Data] {
+    [folder.store, log].map { (try? Data(contentsOf: $0)) ?? Data() }
+  }
+
+  @Test("Pages overwritten in the middle are told at the start", arguments: [0x00, 0xa5, 0xff])
+  func overwritten(byte: UInt8) throws {
+    var bytes = try Data(contentsOf: folder.store)
+    let middle = bytes.count / 2 / 4096 * 4096
+    bytes.replaceSubrange(middle..<middle + 8192, with: Data(repeating: byte, count: 8192))
+    try bytes.write(to: folder.store)
+    try expectRefusal(saying: "it is damaged (", "Keep a copy", "--store")
+  }
+
+  @Test("Pages overwritten in the middle are told, and the log beside them is kept")
+  func overwrittenBesideLog() async throws {
+    try await leaveLog(adding: 51...60)
+    var bytes = try Data(contentsOf: folder.store)
+    bytes.replaceSubrange(40960..<49152, with: Data(repeating: 0xa5, count: 8192))
+    try bytes.write(to: folder.store)
+    try expectRefusal(saying: "it is damaged (")
+    #expect(try Data(contentsOf: log).count > 4096)
+  }
+
+  @Test("A store that was cut off is told", arguments: [1_000, 4_096, 30_000, 81_920])
+  func truncated(size: Int) throws {
+    try Data(contentsOf: folder.store).prefix(size).write(to: folder.store)
+    try expectRefusal(saying: "it is damaged (", "Keep a copy", "--store")
+  }
+
+  @Test("A few bytes of a store are none")
+  func fewBytes() throws {
+    try Data(contentsOf: folder.store).prefix(10).write(to: folder.store)
+    try expectRefusal(saying: "it is not a Notes database")
+  }
+
+  @Test("The database of another program is left alone")
+  func foreign() throws {
+    try FileManager.default.removeItem(at: folder.store)
+    do {
+      let other = try DatabaseQueue(path: folder.store.path)
+      try other.write { try $0.execute(sql: "CREATE TABLE bookmark (address TEXT)") }
+    }
+    try expectRefusal(saying: "it is not a Notes database")
+  }
+
+  @Test("Damage that is done later is told in one line, too")
+  func later() async throws {
+    let store = SQLiteNoteStore(try NotesDatabase(at: folder.store))
+    let file = try FileHandle(forWritingTo: folder.store)
+    try file.seek(toOffset: 8192)
+    try file.write(contentsOf: Data(repeating: 0xa5, count: 4096 * 30))
+    await #expect {
+      try await store.all()
+    } throws: { error in
+      guard case .damaged(folder.store.path, _) = error as? StoreError else { return false }
+      return "\(error)".contains("it is damaged (") && !"\(error)".contains("\n")
+    }
+  }
+
+  @Test("Garbage in place of the log is told, and not thrown away")
+  func garbageLog() async throws {
+    try await leaveLog(adding: 51...60)
+    let good = try Data(contentsOf: log)
+    var turned = good
+    turned[20] ^= 1
+    var random = SeededGenerator(4)
+    let garbage = Data((0..<9_000).map { _ in UInt8.random(in: 0 ... .max, using: &random) })
+    for bytes in [garbage, turned] {
+      try bytes.write(to: log)
+      try expectRefusal(saying: "\(log.path), which is damaged", "Keep a copy", "move it away")
+    }
+    // Both ways on: without the log, and with what somebody could rescue of it.
+    try FileManager.default.removeItem(at: log)
+    #expect(try await titles().count == 50)
+    try good.write(to: log)
+    #expect(try await titles() == (1...60).map { "T\($0)" })
+  }
+
+  @Test(
+    "Of a log that was cut off, all whole changes count", arguments: [0, 20, 32, 10_000, 90_000])
+  func truncatedLog(size: Int) async throws {
+    try await leaveLog(adding: 51...60)
+    try Data(contentsOf: log).prefix(size).write(to: log)
+    let found = try await titles()
+    #expect(found == (1...found.count).map { "T\($0)" } && (50...60).contains(found.count))
+    #expect(size > 32 || found.count == 50)
+    #expect(size < 90_000 || found.count > 50)
+  }
+
+  @Test("A log whose beginning never reached the disk holds nothing yet")
+  func zeros() async throws {
+    try Data(count: 5_000).write(to: log)
+    #expect(try await titles().count == 50)
+  }
+
+  @Test("The index of the log is made again, whatever it holds")
+  func garbageIndex() async throws {
+    try await leaveLog(adding: 51...60)
+    try Data(repeating: 0xa5, count: 32_768).write(
+      to: URL(fileURLWithPath: folder.store.path + "-shm"))
+    #expect(try await titles() == (1...60).map { "T\($0)" })
+  }
+
+  @Test("An empty file is a new store, but not with a log beside it")
+  func empty() async throws {
+    try await leaveLog(adding: 51...60)
+    let left = try Data(contentsOf: log)
+    try Data().write(to: folder.store)
+    try expectRefusal(saying: "it is empty, but \(log.path) is not", "Keep a copy")
+    try FileManager.default.removeItem(at: folder.store)
+    try expectRefusal(saying: "it is empty, but \(log.path) is not")
+    let isKept = try Data(contentsOf: log) == left
+    #expect(isKept)
+    try FileManager.default.removeItem(at: log)
+    try Data().write(to: folder.store)
+    let (status, output, _) = try NotesProcess.run(
+      ["--store", folder.store.path, "--strict"], input: "login abc 123\nnew\nT\nC\ndone\nquit\n")
+    #expect(status == 0 && output.contains("1. T\n   C\n"))
+    #expect(try await titles() == ["T"])
+  }
+}

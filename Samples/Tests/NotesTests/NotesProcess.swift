@@ -1,0 +1,114 @@
+import Foundation
+
+/// The built command, running as a process of its own.
+final class NotesProcess {
+  private let process = Process()
+  private let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+  private var printed = Data()
+  private var prompts = (count: 0, searchedTo: 0)
+  private let copy: TemporaryFolder?
+
+  /// Starts it.
+  ///
+  /// - Parameters:
+  ///   - arguments: what stands behind its name.
+  ///   - user: whom to run it as, if it is somebody else; only a superuser can say so.
+  init(_ arguments: [String], as user: String? = nil) throws {
+    if let user {
+      // The build folder may be closed to others.
+      let folder = try TemporaryFolder()
+      let command = folder.url.appendingPathComponent("notes")
+      try FileManager.default.copyItem(at: Self.command, to: command)
+      copy = folder
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/setpriv")
+      process.arguments =
+        ["--reuid", user, "--regid", user, "--clear-groups", command.path] + arguments
+    } else {
+      copy = nil
+      process.executableURL = Self.command
+      process.arguments = arguments
+    }
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+  }
+
+  /// Runs it to its end.
+  static func run(
+    _ arguments: [String], input: String = "", as user: String? = nil
+  ) throws -> (status: Int32, output: String, errors: String) {
+    let process = try NotesProcess(arguments, as: user)
+    process.type(input)
+    return process.finish()
+  }
+
+  /// Types lines; a pipe holds 64 KB of them, whether they are read or not.
+  func type(_ lines: String) {
+    try? input.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
+  }
+
+  /// Ends its input, and waits for its end.
+  func finish() -> (status: Int32, output: String, errors: String) {
+    try? input.fileHandleForWriting.close()
+    while read() {}
+    let complaints = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, text, String(decoding: complaints, as: UTF8.self))
+  }
+
+  /// Waits until it prints more.
+  ///
+  /// - Returns: whether it did; if not, it has ended.
+  func read() -> Bool {
+    let more = output.fileHandleForReading.availableData
+    printed += more
+    return !more.isEmpty
+  }
+
+  /// Reads until it has printed so many prompts of the list.
+  func read(untilPrompts count: Int) { while promptsOfList < count, read() {} }
+
+  /// What has been read of what it printed.
+  var text: String { String(decoding: printed, as: UTF8.self) }
+
+  /// How often the prompt of the list has been read: once after the login, then once for each change, by
+  /// which the command says that the change is done.
+  var promptsOfList: Int {
+    let prompt = Data("notes> ".utf8)
+    while let found = printed.range(of: prompt, in: prompts.searchedTo..<printed.count) {
+      prompts = (prompts.count + 1, found.upperBound)
+    }
+    prompts.searchedTo = max(prompts.searchedTo, printed.count - prompt.count + 1)
+    return prompts.count
+  }
+
+  /// Kills it (`kill -9`), and reads what it printed before.
+  ///
+  /// - Returns: whether it was this that ended it.
+  func kill() -> Bool {
+    signal(SIGKILL)
+    while read() {}
+    process.waitUntilExit()
+    return process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
+  }
+
+  private func signal(_ number: Int32) {
+    #if canImport(Darwin)
+      Darwin.kill(process.processIdentifier, number)
+    #else
+      Glibc.kill(process.processIdentifier, number)
+    #endif
+  }
+
+  /// It lies beside the test bundle.
+  private static let command: URL = {
+    var folder = Bundle.main.executableURL?.deletingLastPathComponent() ?? URL(fileURLWithPath: "/")
+    while folder.path != "/" {
+      let command = folder.appendingPathComponent("notes")
+      if FileManager.default.isExecutableFile(atPath: command.path) { return command }
+      folder.deleteLastPathComponent()
+    }
+    return folder
+  }()
+}

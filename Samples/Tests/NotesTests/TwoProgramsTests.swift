@@ -1,0 +1,133 @@
+import Foundation
+import NotesDomain
+import NotesStorage
+import Testing
+
+@Suite("Notes, several programs on one store", .timeLimit(.minutes(5)))
+struct TwoProgramsTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var arguments: [String] { ["--store", folder.store.path, "--strict"] }
+
+  private func script(_ name: String, _ count: Int) -> String {
+    let notes = (1...count).map { "new\n\(name)\($0)\ntext of \(name)\($0)\ndone\n" }
+    return "login abc 123\n" + notes.joined() + "quit\n"
+  }
+
+  /// The numbers of this writer's notes, in the order of the store.
+  private func numbers(of name: Character) async throws -> [Int] {
+    let notes = try await SQLiteNoteStore(try NotesDatabase(at: folder.store)).all()
+    return notes.filter { $0.title.first == name && $0.content == "text of \($0.title)" }
+      .compactMap { Int($0.title.dropFirst()) }
+  }
+
+  @Test(
+    "Two processes make one store and write to it at once: all notes of both are there, in order")
+  func two() async throws {
+    let writers = try ["A", "B"].map { name in
+      let process = try NotesProcess(arguments)
+      process.type(script(name, 40))
+      return process
+    }
+    for writer in writers {
+      let (status, output, errors) = writer.finish()
+      #expect(status == 0 && errors.isEmpty && !output.contains("! "), "\(errors)\(output)")
+    }
+    #expect(try await numbers(of: "A") == Array(1...40))
+    #expect(try await numbers(of: "B") == Array(1...40))
+  }
+
+  @Test("One that is killed takes nothing from the other, nor the other from it")
+  func oneKilled() async throws {
+    var random = SeededGenerator(3)
+    let survivor = try NotesProcess(arguments)
+    survivor.type(script("S", 60))
+    var acknowledged: [Character: Int] = [:]
+    for name: Character in ["A", "B", "C", "D"] {
+      let victim = try NotesProcess(arguments)
+      victim.type(script("\(name)", 40))
+      victim.read(untilPrompts: Int.random(in: 1...20, using: &random))
+      random.dawdle(800_000)
+      #expect(victim.kill())
+      #expect(!victim.text.contains("! "))
+      acknowledged[name] = max(0, victim.promptsOfList - 1)
+      // It would wait for a reader before long.
+      survivor.read(untilPrompts: 12 * acknowledged.count)
+    }
+    let (status, output, errors) = survivor.finish()
+    #expect(status == 0 && errors.isEmpty && !output.contains("! "), "\(errors)\(output)")
+    #expect(try await numbers(of: "S") == Array(1...60))
+    for (name, count) in acknowledged {
+      let found = try await numbers(of: name)
+      #expect(
+        found == (0..<found.count).map { $0 + 1 }
+          && (count...count + 1).contains(found.count),
+        "NOTES_SEED=\(SeededGenerator.seed), \(name): \(found), of which \(count) acknowledged")
+    }
+  }
+
+  @Test("However many open a new store at once, one makes it, and all can use it")
+  func openers() async throws {
+    for _ in 1...10 {
+      let folder = try TemporaryFolder()
+      try await withThrowingTaskGroup(of: Void.self) { openers in
+        for number in 1...4 {
+          openers.addTask {
+            let database = try await Self.open(folder.store)
+            try await SQLiteNoteStore(database).save(Note(title: "\(number)", content: ""))
+          }
+        }
+        try await openers.waitForAll()
+      }
+      let titles = try await SQLiteNoteStore(try NotesDatabase(at: folder.store)).all().map(\.title)
+      #expect(titles.sorted() == ["1", "2", "3", "4"])
+    }
+  }
+
+  @Test(
+    "Opening waits for another program that makes the store just now", arguments: [true, false])
+  func maker(keepsItToItself: Bool) async throws {
+    for round in 1...5 {
+      let folder = try TemporaryFolder()
+      let maker = try OtherProgram(on: folder.store)
+      try maker.lock(toItself: keepsItToItself)
+      Thread.detachNewThread {
+        var random = SeededGenerator(round)
+        random.dawdle(5_000_000)
+        try? maker.unlock()
+      }
+      let database = try NotesDatabase(at: folder.store)
+      #expect(try await SQLiteNoteStore(database).all().isEmpty)
+    }
+  }
+
+  /// Opens on a thread of its own, because that blocks.
+  private static func open(_ store: URL) async throws -> NotesDatabase {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(with: Result { try NotesDatabase(at: store) })
+      }
+    }
+  }
+
+  @Test(
+    "A note that a locked store refuses is told in one line, is not lost, and can be saved later")
+  func lockedLater() async throws {
+    let process = try NotesProcess(["--store", folder.store.path])
+    process.type("login abc 123\n")
+    process.read(untilPrompts: 1)
+    let other = try OtherProgram(on: folder.store)
+    try other.lock()
+    process.type("new\nA1\ntext of A1\ndone\n")
+    while !process.text.contains("! "), process.read() {}
+    try other.unlock()
+    process.type("done\nquit\n")
+    let (status, output, errors) = process.finish()
+    #expect(status == 0 && errors.isEmpty)
+    let refusal = "! \(StoreError.locked(path: folder.store.path))\n"
+    #expect(output.components(separatedBy: "! ").count == 2 && output.contains(refusal))
+    #expect(try await numbers(of: "A") == [1])
+  }
+}

@@ -1,0 +1,114 @@
+/// One step of the way back of an event's answers: the links that went on with the event after they had
+/// held it, the last one first, and in the end who waits.
+///
+/// The event carries it, and its answers take it over. An event that is neither held nor waited for has none,
+/// and pays nothing.
+@MainActor final class AnswerPath: WayBack {
+  /// The link that an answer has passed when it leaves it upwards; for who waits, the link below them.
+  let index: Int
+  /// The request at the end of the way, if there is one.
+  let exchange: Exchange?
+  private let rest: AnswerPath?
+  private let question: Question
+  /// Who answers, for the question here.
+  private let number: Int
+  /// Who answers, for the questions on the rest of the way.
+  private let origin: Int
+
+  /// The way through a link that goes on with an event, or answers it.
+  init(index: Int, question: Question, rest: AnswerPath?) {
+    self.index = index
+    self.question = question
+    self.rest = rest
+    exchange = rest?.exchange
+    number = Question.nextNumber()
+    origin = number
+  }
+
+  /// The way of an answer that a link has held, and lets climb on.
+  init(index: Int, question: Question, ofHeld path: AnswerPath?) {
+    self.index = index
+    self.question = question
+    rest = path
+    exchange = path?.exchange
+    number = Question.nextNumber()
+    origin = path?.origin ?? number
+  }
+
+  /// The way to who waits.
+  init(to exchange: Exchange) {
+    index = exchange.inbox.place + 1
+    question = Question()
+    rest = nil
+    self.exchange = exchange
+    number = Question.nextNumber()
+    origin = number
+  }
+
+  /// Whether an answer at `index` is still wanted: nobody above has had the last one from elsewhere.
+  func isOpen(at index: Int) -> Bool {
+    if let exchange, exchange.isOver { return false }
+    var step: AnswerPath? = self
+    while let here = step {
+      if here.index <= index, !here.question.isOpen(to: number(at: here)) { return false }
+      step = here.rest
+    }
+    return true
+  }
+
+  /// The last answer leaves the link at `index`: the last one of all that it holds, without an index.
+  func isAnswered(at index: Int? = nil) {
+    var step: AnswerPath? = self
+    while let here = step {
+      if index == nil || here.index == index { here.question.isAnswered(by: number(at: here)) }
+      step = here.rest
+    }
+  }
+
+  private func number(at step: AnswerPath) -> Int { step === self ? number : origin }
+}
+
+/// What a link that holds an event wants to know. It may go on with the event more than once; the first
+/// final answer is the answer, and only who gave it may add to it.
+@MainActor final class Question {
+  private var answeredBy: Int?
+
+  private static var lastNumber = 0
+
+  /// A number for one more who may answer.
+  static func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  func isOpen(to number: Int) -> Bool { answeredBy == nil || answeredBy == number }
+
+  func isAnswered(by number: Int) {
+    if answeredBy == nil { answeredBy = number }
+  }
+}
+
+/// What a link wants to know of the events that it holds by one handle or, taken in one call, by several.
+@MainActor final class Questions {
+  private var questions: [Event.ID: Question] = [:]
+
+  subscript(id: Event.ID) -> Question {
+    let question = questions[id] ?? Question()
+    questions[id] = question
+    return question
+  }
+}
+
+extension Event {
+  @MainActor var path: AnswerPath? {
+    get { wayBack.flatMap { $0 as? AnswerPath } }
+    set { wayBack = newValue }
+  }
+}
+
+extension EventResult {
+  @MainActor var path: AnswerPath? {
+    get { wayBack.flatMap { $0 as? AnswerPath } }
+    set { wayBack = newValue }
+  }
+}

@@ -1,0 +1,177 @@
+/// A request under way: what may still answer it.
+///
+/// It is why no request can hang: whatever may answer the event, a delivery, a handler's task, a held event,
+/// says here when it ends, and when nothing is left, who waits is told why.
+@MainActor final class Exchange {
+  /// Where the answers arrive.
+  let inbox: Inbox
+  private let id: Event.ID
+  private weak var chain: ModuleChain?
+
+  private var holds: [WeakHold] = []
+  /// How many deliveries of the event wait or are under way.
+  private var deliveries = 0
+  /// The tasks of its handlers that have not given their last answer.
+  private var tasks: [Int] = []
+  /// Whether a handler of whole events keeps it, to answer or to forward it later.
+  private var isKept = false
+  /// The link that was given the last answer and has not passed it on.
+  private var taker: Int?
+  /// Whether the taker's mapping has it, which takes whatever comes.
+  private var isTakenByMapping = false
+  /// Whether what the taker has is one element of a sequence, of which it may leave some out.
+  private var isElementTaken = false
+  /// Whether answers could come, so that there being no more is no failure.
+  private var hasBegun = false
+  private var lastOutcome = Outcome.accepted
+  /// How many answers have begun to climb.
+  private(set) var answerCount = 0
+
+  private struct WeakHold { weak var handle: HeldNext? }
+
+  init(_ id: Event.ID, in chain: ModuleChain, inbox: Inbox) {
+    self.id = id
+    self.chain = chain
+    self.inbox = inbox
+    chain.requests.open[id] = self
+  }
+
+  /// Whether nobody waits any more: what still comes is dropped.
+  var isOver: Bool { inbox.isClosed }
+
+  /// Who waits, waits no longer. What is under way for it is cancelled.
+  ///
+  /// - Parameter error: why; `nil` if all has come.
+  func end(_ error: RequestError.Reason? = nil) {
+    end(error.map { RequestError($0, event: inbox.name) })
+  }
+
+  private func end(_ error: RequestError?) {
+    guard !isOver else { return }
+    inbox.close(error)
+    chain?.requests.open[id] = nil
+    for number in tasks { chain?.tasks.cancel(number) }
+    tasks = []
+    for hold in holds { hold.handle?.isEnded(self) }
+  }
+
+  /// Tells who waits why, if nothing is left that could answer.
+  func check() {
+    guard !isOver, deliveries == 0, !isKept, !holds.contains(where: { $0.handle != nil }),
+      tasks.isEmpty || isTakenByMapping
+    else { return }
+    end(ending)
+  }
+
+  /// Why nothing more will come; `nil` if all has come.
+  private var ending: RequestError.Reason? {
+    if let taker, isTakenByMapping || inbox.isForOne || !isElementTaken {
+      return .consumed(by: chain?.name(ofLink: taker) ?? "")
+    }
+    return switch lastOutcome {
+    case .rejected: .rejected
+    case .unhandled: .unhandled
+    case .gone: .gone
+    default: hasBegun ? nil : .noAnswer
+    }
+  }
+
+  // MARK: What happens to the event
+
+  /// A middleware has taken a handle on it.
+  func isHeld(by handle: HeldNext) {
+    holds.removeAll { $0.handle == nil || $0.handle === handle }
+    holds.append(WeakHold(handle: handle))
+  }
+
+  /// Who held or kept it goes on with it.
+  func goesOn() {
+    isKept = false
+    taker = nil
+    isTakenByMapping = false
+  }
+
+  func deliveryBegins() { deliveries += 1 }
+
+  /// A delivery of it has ended, or will not come.
+  func deliveryEnds(_ outcome: Outcome) {
+    deliveries -= 1
+    ended(outcome)
+  }
+
+  /// What became of it, also if there was no delivery.
+  func ended(_ outcome: Outcome) {
+    if outcome != .waiting { lastOutcome = outcome }
+    check()
+  }
+
+  /// A handler of whole events keeps it.
+  func handlerKeeps() { isKept = !isOver }
+
+  /// A handler's task begins. Nobody wants it if the answer is there already, from a cache perhaps.
+  func taskBegins(_ number: Int) {
+    if isOver {
+      chain?.tasks.cancel(number)
+    } else {
+      tasks.append(number)
+      hasBegun = true
+    }
+  }
+
+  /// A handler's task has given its last answer; ``check()`` is due when that has climbed.
+  func taskEnds(_ number: Int) { tasks.removeAll { $0 == number } }
+
+  // MARK: What happens to its answers
+
+  /// An answer begins to climb by itself.
+  func answerBegins() {
+    answerCount += 1
+    // Who keeps the event of a loop may answer many times.
+    if inbox.isForOne { isKept = false }
+  }
+
+  /// An answer leaves a link upwards.
+  func answerLeaves(_ index: Int, isFinal: Bool) {
+    taker = index - 1
+    isTakenByMapping = false
+    isElementTaken = !isFinal
+  }
+
+  /// A presenter's mapping has had an answer, and perhaps has passed it on.
+  func mappingHad(at index: Int) { isTakenByMapping = taker == index }
+
+  /// An answer has come to who waits.
+  func arrive(_ result: EventResult) {
+    taker = nil
+    hasBegun = true
+    // It is at the end of its way; kept here, it would keep all of that alive.
+    var result = result
+    result.path = nil
+    if result.isSuccess {
+      inbox.put(result)
+      if inbox.isForOne { end() }
+    } else if result.status == .noMoreData, !inbox.isForOne {
+      end()
+    } else {
+      end(RequestError(result, event: inbox.name))
+    }
+  }
+}
+
+/// The requests of one module that are under way.
+@MainActor final class Requests {
+  var open: [Event.ID: Exchange] = [:]
+
+  /// The module has gone.
+  func endAll() {
+    for exchange in open.values { exchange.end(.gone) }
+  }
+
+  deinit {
+    // The module's view was released without a word; who waits must not wait for ever.
+    guard !open.isEmpty else { return }
+    Task { @MainActor [open] in
+      for exchange in open.values { exchange.end(.gone) }
+    }
+  }
+}

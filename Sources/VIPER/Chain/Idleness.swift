@@ -1,0 +1,21 @@
+/// Whether anything is under way: a handler that runs, or a transition.
+///
+/// Deliveries are synchronous, so who waits here never sees one under way.
+@MainActor final class Idleness {
+  private var activities = 0
+  private let waiters = Waiters<Void>()
+
+  /// A handler or a transition begins.
+  func activityBegins() { activities += 1 }
+
+  /// A handler or a transition has ended.
+  func activityEnds() {
+    activities -= 1
+    if activities == 0 { waiters.resume(returning: ()) }
+  }
+
+  /// Returns when no handler runs and no transition is under way, or when the waiting task is cancelled.
+  func wait() async {
+    while activities > 0, await waiters.wait() != nil {}
+  }
+}

@@ -1,0 +1,126 @@
+/// Watches what becomes of modules after they were removed.
+///
+/// ```swift
+/// router.leakProbe = LeakProbe(reportingAfter: .seconds(2))
+/// ```
+///
+/// When a view goes, its module's parts are to be freed as soon as its handlers have returned, which are
+/// cancelled. What is not, this tells: in the sink, a while after each removal, or when it is asked, as in
+/// a test:
+///
+/// ```swift
+/// #expect(probe.leaks.isEmpty)
+/// ```
+///
+/// A router without one watches nothing and pays nothing. It watches the modules that are built from then
+/// on, keeps none of their parts alive, and never stops a program.
+@MainActor public final class LeakProbe {
+  private let delay: Duration?
+  private let clock: any Clock<Duration>
+  private var watches: [ModuleWatch] = []
+  private var room = 16
+
+  /// A probe.
+  ///
+  /// - Parameters:
+  ///   - delay: how long after a removal to look and, if something lives, to report it as
+  ///     ``Diagnostic/leaked(_:)``. It looks again later, after twice the time each, and reports when all
+  ///     has been freed after all, as ``Diagnostic/reclaimed(_:)``. Without it, nothing is reported.
+  ///   - clock: what measures that.
+  public init(
+    reportingAfter delay: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.delay = delay
+    self.clock = clock
+  }
+
+  /// What lives on of modules that were removed, in the order of their removal.
+  ///
+  /// Views that are being taken off the screen still live; ask when the router is idle.
+  public var leaks: [Leak] {
+    watches.removeAll { $0.leak == nil }
+    return watches.compactMap(\.leak)
+  }
+
+  /// A module was removed.
+  func add(_ watch: ModuleWatch, sink: any DiagnosticSink) {
+    watch.isRemoved(by: clock)
+    if watches.count >= room {
+      watches.removeAll { $0.leak == nil }
+      room = max(16, 2 * watches.count)
+    }
+    watches.append(watch)
+    guard let delay else { return }
+    Task { [clock] in await Self.follow(watch, every: delay, clock, sink) }
+  }
+
+  private static func follow(
+    _ watch: ModuleWatch, every delay: Duration, _ clock: any Clock<Duration>,
+    _ sink: any DiagnosticSink
+  ) async {
+    var delay = max(delay, .zero)
+    var reported: Leak?
+    while (try? await clock.sleep(for: delay)) != nil {
+      guard let leak = watch.leak else {
+        if let reported { sink.report(.reclaimed(reported)) }
+        return
+      }
+      if reported == nil { sink.report(.leaked(leak)) }
+      reported = leak
+      delay = max(delay * 2, .seconds(1))
+    }
+  }
+}
+
+/// What a probe knows of one module. It keeps nothing of it alive.
+@MainActor final class ModuleWatch {
+  private let id: ModuleID
+  private let name: String
+  private let route: String?
+  weak var view: AnyObject?
+  private weak var presenter: AnyObject?
+  private weak var interactor: AnyObject?
+  private var handlers: [WeakAnswers] = []
+  private var age: () -> Duration = { .zero }
+
+  private struct WeakAnswers { weak var answers: HandlerAnswers? }
+
+  init(
+    id: ModuleID, name: String, route: String?, view: AnyObject, presenter: AnyObject,
+    interactor: AnyObject
+  ) {
+    self.id = id
+    self.name = name
+    self.route = route
+    self.view = view
+    self.presenter = presenter
+    self.interactor = interactor
+  }
+
+  func isRemoved(by clock: any Clock<Duration>) { age = stopwatch(clock) }
+
+  /// The handlers that ran when the module was removed.
+  func watch(_ running: [HandlerAnswers]) { handlers = running.map(WeakAnswers.init) }
+
+  /// What lives on; `nil` if all is freed.
+  var leak: Leak? {
+    var parts: [Leak.Part: String] = [:]
+    // A view that is kept on purpose keeps the rest.
+    let isKept = view is any OutlivesModule
+    for (part, object) in [
+      (Leak.Part.view, view), (.presenter, presenter), (.interactor, interactor),
+    ] {
+      if let object, !isKept, !(object is any OutlivesModule) {
+        parts[part] = "\(type(of: object))"
+      }
+    }
+    let handlers = handlers.compactMap(\.answers).filter { !$0.activity.isOver }.map(\.event.name)
+    guard !parts.isEmpty || !handlers.isEmpty else { return nil }
+    return Leak(id: id, module: name, route: route, age: age(), parts: parts, handlers: handlers)
+  }
+
+  private func stopwatch(_ clock: some Clock<Duration>) -> () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
+  }
+}

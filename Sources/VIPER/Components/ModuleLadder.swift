@@ -1,0 +1,69 @@
+// A module drawn as a ladder: its links in order, and what each of them handles.
+
+extension ViewPort: @MainActor CustomDebugStringConvertible {
+  /// The view's module as a ladder: events go down it, results climb up.
+  ///
+  /// ```
+  /// Module "NoteList" #7, visible, opened by the route "list"
+  ///   events ▼ ▲ results
+  ///   NoteListView         takes noteList.rows, noteList.load (failure)
+  ///   LoggingMiddleware
+  ///   NoteListPresenter    takes noteList.load; route events ▶ router
+  ///   NoteListInteractor   handles noteList.load, noteList.delete
+  ///   running: noteList.load #12
+  /// ```
+  public var debugDescription: String {
+    guard let chain else { return "No module" }
+    var title = "Module \"\(chain.name)\" \(chain.id), \(chain.isOpen ? "\(state)" : "closed")"
+    if let route = chain.opening?.route { title += ", opened by the route \(route.quotedName)" }
+    var rungs = [Rung(chain.view.map { "\(type(of: $0))" } ?? "no view", taking: results)]
+    for (index, link) in chain.links.enumerated() {
+      if let interactor = (link as? InteractorLink)?.interactor {
+        rungs.append(Rung("\(type(of: interactor))", handling: interactor.port.events))
+      } else if index == chain.presenterIndex, let presenter {
+        rungs.append(
+          Rung(
+            "\(type(of: presenter))", handling: presenter.port.events,
+            taking: presenter.port.results, routesTo: chain.runtime.routes == nil ? nil : "router"))
+      } else {
+        rungs.append(Rung("\(type(of: link))"))
+      }
+    }
+    let width = rungs.map(\.part.count).max() ?? 0
+    var lines = [title, "  events ▼ ▲ results"] + rungs.map { "  " + $0.line(width: width) }
+    let running = chain.tasks.running
+    if !running.isEmpty {
+      lines.append(
+        "  running: "
+          + running.map { "\($0.event)\($0.isCancelled ? " (cancelled)" : "")" }.joined(
+            separator: ", "))
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// One link of a ladder.
+private struct Rung {
+  let part: String
+  private var notes: [String] = []
+
+  @MainActor init(
+    _ part: String, handling events: EventMapping? = nil, taking results: ResultMapping? = nil,
+    routesTo router: String? = nil
+  ) {
+    self.part = part
+    if let names = events?.names, !names.isEmpty {
+      notes.append("handles " + names.joined(separator: ", "))
+    }
+    if let names = results?.names, !names.isEmpty {
+      notes.append("takes " + names.joined(separator: ", "))
+    }
+    if let router { notes.append("route events ▶ \(router)") }
+  }
+
+  func line(width: Int) -> String {
+    guard !notes.isEmpty else { return part }
+    let gap = String(repeating: " ", count: width - part.count + 3)
+    return part + gap + notes.joined(separator: "; ")
+  }
+}

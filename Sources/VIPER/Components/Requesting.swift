@@ -1,0 +1,203 @@
+// Waiting for the answer to one event.
+
+extension EventSender {
+  /// Sends an event and waits for its answer.
+  ///
+  /// ```swift
+  /// // The view asks the presenter, and the presenter those below it:
+  /// let rows = try await view.request(NoteList.rows)
+  /// $0.on(NoteList.rows) { presenter in try await presenter.request(NoteList.load).map(Row.init) }
+  /// ```
+  ///
+  /// The event is like any that is sent from here. Its answer climbs through every middleware and
+  /// presenter above the part that answers, and stops here: this part's own result mapping does not get
+  /// it too. Of several answers it is the first; the handler is cancelled then.
+  ///
+  /// It always ends. If nothing is left that could answer, because nobody took the event, somebody took
+  /// the answer, or the module went, the error says so. What may take as long as it likes is a handler
+  /// that is running, or an event that a middleware holds; `timeout` is for these. Cancelling the task
+  /// that waits cancels the handler, and a late answer is dropped and counted. Who waits keeps this part
+  /// alive meanwhile, as any call does; when its view is removed, the request ends.
+  ///
+  /// No delivery waits for an `await`, so a handler may request anything.
+  ///
+  /// - Parameters:
+  ///   - name: the event's name.
+  ///   - input: what it carries.
+  ///   - timeout: how long to wait at most; as long as it takes without.
+  ///   - clock: what measures that.
+  /// - Returns: the output.
+  /// - Throws: a ``RequestError``.
+  public func request<Input, Output>(
+    _ name: EventName<Input, Output>, _ input: Input, timeout: Duration? = nil,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) async throws(RequestError) -> Output {
+    try await request(name, input, as: name, timeout: timeout, clock: clock)
+  }
+
+  /// Sends an event that carries nothing and waits for its answer.
+  ///
+  /// As ``request(_:_:timeout:clock:)``.
+  public func request<Output>(
+    _ name: EventName<Void, Output>, timeout: Duration? = nil,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) async throws(RequestError) -> Output {
+    try await request(name, (), timeout: timeout, clock: clock)
+  }
+
+  /// Sends an event and waits for its answer as a presenter on the way formats it.
+  ///
+  /// ```swift
+  /// // The presenter has `$0.format(NoteList.load, as: NoteList.rows) { … }`.
+  /// let rows = try await view.request(NoteList.load, (), as: NoteList.rows)
+  /// ```
+  ///
+  /// As ``request(_:_:timeout:clock:)`` otherwise.
+  ///
+  /// - Parameters:
+  ///   - name: the event's name.
+  ///   - input: what it carries.
+  ///   - formatted: the name under which the answer arrives.
+  ///   - timeout: how long to wait at most; as long as it takes without.
+  ///   - clock: what measures that.
+  /// - Returns: the formatted output.
+  /// - Throws: a ``RequestError``.
+  public func request<Input, Output, Formatted: TypedName>(
+    _ name: EventName<Input, Output>, _ input: Input, as formatted: Formatted,
+    timeout: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()
+  ) async throws(RequestError) -> Formatted.Output {
+    let asking = Asking<Formatted.Output>(name, input, from: place, isForOne: true)
+    let timer = timeout.map { timeout in
+      Task {
+        guard (try? await clock.sleep(for: timeout)) != nil else { return }
+        asking.end(.timedOut)
+      }
+    }
+    defer { timer?.cancel() }
+    guard let output = try await asking.next() else {
+      throw RequestError(.noAnswer, event: name.text)
+    }
+    return output
+  }
+
+  /// The answers to an event, one after the other.
+  ///
+  /// ```swift
+  /// for try await progress in view.answers(Import.start, file) { show(progress) }
+  /// ```
+  ///
+  /// The event is sent when the first is asked for, and again by each further loop. As with
+  /// ``request(_:_:timeout:clock:)``, the answers climb and stop here. The sequence ends when the handler
+  /// does, or with a result of status ``ResultStatus/noMoreData``; anything else that is no success ends
+  /// it with a ``RequestError``. A handler that answers with a sequence of its own is asked for its next
+  /// element when the last has been fetched here. One of whole events that keeps the event may answer as
+  /// often as it likes, and ends the loop with `noMoreData`. Leaving the loop cancels the handler.
+  ///
+  /// - Parameters:
+  ///   - name: the event's name.
+  ///   - input: what it carries.
+  /// - Returns: a sequence that keeps neither this part nor its module alive.
+  public func answers<Input, Output>(
+    _ name: EventName<Input, Output>, _ input: Input
+  ) -> Answers<Output> {
+    let place = place
+    return Answers { Asking(name, input, from: place, isForOne: false) }
+  }
+
+  /// The answers to an event that carries nothing, one after the other.
+  ///
+  /// As ``answers(_:_:)``.
+  public func answers<Output>(_ name: EventName<Void, Output>) -> Answers<Output> {
+    answers(name, ())
+  }
+}
+
+/// The answers to one event, as a part asked for them with `answers`.
+///
+/// Each loop over it sends an event of its own. All errors are of type ``RequestError``; the compiler cannot
+/// say so on the oldest platforms of this package.
+public struct Answers<Output: Sendable>: AsyncSequence, Sendable {
+  let ask: @MainActor () -> Asking<Output>
+
+  /// Begins a loop; the event is sent when its first element is asked for.
+  public func makeAsyncIterator() -> Iterator { Iterator(ask: ask) }
+
+  /// Fetches the answers.
+  public struct Iterator: AsyncIteratorProtocol {
+    let ask: @MainActor () -> Asking<Output>
+    private var asking: Asking<Output>?
+
+    init(ask: @escaping @MainActor () -> Asking<Output>) { self.ask = ask }
+
+    /// The next answer, when there is one.
+    ///
+    /// - Returns: `nil` when the handler has ended.
+    /// - Throws: a ``RequestError``.
+    @MainActor public mutating func next() async throws -> Output? {
+      let asking = self.asking ?? ask()
+      self.asking = asking
+      return try await asking.next()
+    }
+  }
+}
+
+/// One event that somebody sends and whose answers they fetch. Letting go of it cancels the handler.
+@MainActor final class Asking<Output: Sendable> {
+  private let event: Event
+  private let place: ChainPlace
+  private let isForOne: Bool
+  private var exchange: Exchange?
+  private var isOver = false
+
+  init<Name: TypedName>(
+    _ name: Name, _ input: Name.Input, from place: ChainPlace, isForOne: Bool
+  ) {
+    event = Event(name, data: input, id: .nextOnMain())
+    self.place = place
+    self.isForOne = isForOne
+  }
+
+  deinit {
+    guard let exchange, !isOver else { return }
+    Task { @MainActor in exchange.end(.cancelled) }
+  }
+
+  /// The next answer; sends the event first. After the last, or an error, there are none.
+  func next() async throws(RequestError) -> Output? {
+    guard !isOver else { return nil }
+    do throws(RequestError) {
+      if Task.isCancelled { throw RequestError(.cancelled, event: event.name) }
+      guard let result = try await send().inbox.next() else {
+        isOver = true
+        return nil
+      }
+      guard let output = (result.data ?? ()) as? Output else {
+        let actual = result.data.map { "\(type(of: $0))" } ?? "nothing"
+        throw RequestError(
+          .wrongType(expected: "\(Output.self)", actual: actual), event: event.name)
+      }
+      isOver = isForOne
+      return output
+    } catch {
+      isOver = true
+      exchange?.end(error.reason)
+      throw error
+    }
+  }
+
+  /// Waits no longer.
+  func end(_ reason: RequestError.Reason) { exchange?.end(reason) }
+
+  private func send() throws(RequestError) -> Exchange {
+    if let exchange { return exchange }
+    guard let chain = place.chain, chain.isAlive else {
+      _ = place.runtime?.drop()
+      throw RequestError(.gone, event: event.name)
+    }
+    let inbox = Inbox(name: event.name, place: place.index, isForOne: isForOne)
+    let exchange = Exchange(event.id, in: chain, inbox: inbox)
+    self.exchange = exchange
+    exchange.ended(chain.runtime.send(event, to: chain, below: place.index, for: exchange))
+    return exchange
+  }
+}

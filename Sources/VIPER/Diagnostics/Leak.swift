@@ -1,0 +1,48 @@
+/// What lives on of a module that was removed.
+public struct Leak: Sendable, Hashable, CustomStringConvertible {
+  /// A part that lives on.
+  public enum Part: String, Sendable, Hashable {
+    /// The view.
+    case view
+    /// The presenter.
+    case presenter
+    /// The interactor.
+    case interactor
+  }
+
+  /// The module.
+  public let id: ModuleID
+  /// The module's prefix, or its view's type.
+  public let module: String
+  /// The route that opened it; `nil` if it was built by hand.
+  public let route: String?
+  /// How long ago it was removed.
+  public let age: Duration
+  /// The parts that live on, with the names of their types.
+  public let parts: [Part: String]
+  /// The names of the events whose handlers still run: they were cancelled, and do not look.
+  public let handlers: [String]
+
+  /// What is wrong, why it usually happens and how to mend it.
+  public var description: String {
+    let opened = route.map { ", opened by the route \($0.quotedName)," } ?? ""
+    var wrong: [String] = []
+    for part in [Part.view, .presenter, .interactor] {
+      if let type = parts[part] { wrong.append("its \(part) \(type) lives") }
+    }
+    for handler in handlers { wrong.append("its handler of \(handler.quotedName) still runs") }
+    let usually =
+      handlers.isEmpty
+      ? "Usually a closure, a list or a task outside the module keeps the part. Let it refer to the part"
+        + " weakly; a part that is kept on purpose conforms to OutlivesModule."
+      : "Usually a handler does not see that it was cancelled, and keeps its part until it returns. Let"
+        + " it check `Task.isCancelled`, or await something that does."
+    return
+      "The module \"\(module)\" \(id)\(opened) was removed \(age) ago, and \(wrong.joined(separator: ", "))."
+      + " \(usually)"
+  }
+}
+
+/// A part that is kept on purpose when its module has been removed, such as a view in a cache. A leak
+/// probe leaves it out; with a view, also what the view owns.
+@MainActor public protocol OutlivesModule: AnyObject {}

@@ -1,0 +1,120 @@
+/// Why a request, or a loop over answers, ended without what it was made for.
+///
+/// ```swift
+/// do {
+///   rows = try await view.request(NoteList.rows)
+/// } catch {
+///   switch error.reason {
+///   case .cancelled, .gone: break
+///   default: show(error.description)
+///   }
+/// }
+/// ```
+///
+/// A handler that lets one through answers its own event with the same status, words and data.
+public struct RequestError: Error, CustomStringConvertible {
+  /// What the reason may be.
+  public enum Reason: Sendable, Hashable {
+    /// It was answered, with a status that has no case of its own: ``ResultStatus/error``,
+    /// ``ResultStatus/invalid``, ``ResultStatus/empty``, or one of yours. The result says which.
+    case failed
+    /// It was refused before anybody could take it.
+    case rejected
+    /// Nobody took it.
+    case unhandled
+    /// Who waited was cancelled; or, if there is a result, the handler was.
+    case cancelled
+    /// Its module closed, or was released, before it was answered; or there never was one.
+    case gone
+    /// It took too long.
+    case timedOut
+    /// It was answered, and a part on the way took the answer without passing it on.
+    case consumed(by: String)
+    /// It was answered with something else than its name promises.
+    case wrongType(expected: String, actual: String)
+    /// All who could have answered have finished without.
+    case noAnswer
+  }
+
+  /// Why it ended.
+  public let reason: Reason
+  /// The name of the event.
+  public let event: String
+  /// The answer that said so; `nil` if none did.
+  public let result: EventResult?
+
+  init(_ reason: Reason, event: String) {
+    self.reason = reason
+    self.event = event
+    result = nil
+  }
+
+  /// What a result that is no success means to who asked.
+  init(_ result: EventResult, event: String) {
+    reason =
+      switch result.status {
+      case .rejected: .rejected
+      case .unhandled: .unhandled
+      case .cancelled: .cancelled
+      case .timeout: .timedOut
+      default: .failed
+      }
+    self.event = event
+    self.result = result
+  }
+
+  /// The status that says the same.
+  public var status: ResultStatus {
+    if let result { return result.status }
+    return switch reason {
+    case .failed, .consumed, .noAnswer: .error
+    case .rejected: .rejected
+    case .unhandled: .unhandled
+    case .cancelled, .gone: .cancelled
+    case .timedOut: .timeout
+    case .wrongType: .invalid
+    }
+  }
+
+  /// What a handler that lets the error through answers.
+  var failure: EventFailure {
+    EventFailure(
+      status, result.map(\.message) ?? description, title: result?.title, data: result?.data)
+  }
+
+  /// What is wrong, why it usually happens and how to mend it; the words of the result, if it has any.
+  public var description: String {
+    if let message = result?.message { return message }
+    let name = event.quotedName
+    switch reason {
+    case .failed:
+      return "The request \(name) was answered \(status)."
+    case .rejected:
+      return "The event \(name) was refused, without a reason."
+    case .unhandled:
+      return "Nobody took the event \(name)."
+    case .cancelled:
+      return "The request \(name) was cancelled."
+    case .gone:
+      return
+        "The request \(name) found its module gone, or it closed before the answer. Usually the view was"
+        + " removed meanwhile, and there is nobody left to show an answer to."
+    case .timedOut:
+      return "The request \(name) took too long."
+    case .consumed(let part):
+      return
+        "The answer to the request \(name) was taken by \(part) on its way up. Usually a presenter's"
+        + " ResultMapping has `$0.on(…)` for it. Use `format`, which passes it on, or `send` the event."
+    case .wrongType(let expected, let actual):
+      return
+        "The request \(name) was answered with \(actual), but \(expected) is promised. Usually a presenter"
+        + " formats the answer, or a middleware changes what it carries. Say as what it arrives,"
+        + " `request(…, as: …)`, or `send` the event."
+    case .noAnswer:
+      return
+        "The request \(name) will not be answered: who took it has finished, or has let go of it. Usually"
+        + " its handler is one-way, its sequence had no element, or a middleware passed on another event"
+        + " or none. Answer it, or `send` it instead."
+    }
+  }
+}

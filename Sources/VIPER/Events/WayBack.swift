@@ -1,0 +1,3 @@
+/// The way that the answers to an event take back, if it is a particular one: the event carries it, and its
+/// answers take it over.
+protocol WayBack: AnyObject, Sendable {}

@@ -1,0 +1,125 @@
+import VIPER
+
+/// A clock that stands still until a test moves it: for timeouts and delays without waiting.
+///
+/// ```swift
+/// let clock = ManualClock()
+/// async let rows = probe.view.request(NoteList.rows, timeout: .seconds(5), clock: clock)
+/// await clock.waitForSleepers()
+/// clock.advance(by: .seconds(5))  // `rows` throws `RequestError.timedOut`
+/// ```
+public final class ManualClock: Clock, Sendable {
+  /// A time on this clock; it begins with zero.
+  public struct Instant: InstantProtocol {
+    /// How far the clock has been moved.
+    public let offset: Duration
+
+    /// A later instant.
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+
+    /// How long it is until `other`.
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+
+    /// Whether the left instant is earlier.
+    public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+  }
+
+  private struct State {
+    var now = Instant(offset: .zero)
+    var lastNumber = 0
+    var sleepers: [Int: (until: Instant, continuation: CheckedContinuation<Void, any Error>)] = [:]
+    var cancelled: Set<Int> = []
+    var watchers: [Int: (count: Int, continuation: CheckedContinuation<Void, Never>)] = [:]
+  }
+
+  private let state = Lock(State())
+
+  /// A clock that stands at zero.
+  public init() {}
+
+  /// The time to which it was moved.
+  public var now: Instant { state.withLock { $0.now } }
+
+  /// Any difference counts.
+  public var minimumResolution: Duration { .zero }
+
+  /// How many tasks sleep.
+  public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
+  /// Moves the clock, and wakes those whose time has come, the earliest first.
+  public func advance(by duration: Duration) {
+    let woken = state.withLock { state in
+      state.now = state.now.advanced(by: duration)
+      let due = state.sleepers.filter { $0.value.until <= state.now }
+      for number in due.keys { state.sleepers[number] = nil }
+      return due.sorted { ($0.value.until, $0.key) < ($1.value.until, $1.key) }.map(\.value)
+    }
+    for sleeper in woken { sleeper.continuation.resume() }
+  }
+
+  /// Returns when so many tasks sleep, or the waiting task is cancelled.
+  public func waitForSleepers(_ count: Int = 1) async {
+    let number = nextNumber()
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver = state.withLock { state in
+          let isCancelled = state.cancelled.remove(number) != nil
+          guard state.sleepers.count < count, !isCancelled else { return true }
+          state.watchers[number] = (count, continuation)
+          return false
+        }
+        if isOver { continuation.resume() }
+      }
+    } onCancel: {
+      let watcher = state.withLock { state in
+        let watcher = state.watchers.removeValue(forKey: number)
+        if watcher == nil { state.cancelled.insert(number) }
+        return watcher
+      }
+      watcher?.continuation.resume()
+    }
+    state.withLock { _ = $0.cancelled.remove(number) }
+  }
+
+  /// Sleeps until the clock has been moved to the deadline, or the task is cancelled.
+  public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    let number = nextNumber()
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation {
+        (continuation: CheckedContinuation<Void, any Error>) in
+        let (answer, watchers) = fallAsleep(number, until: deadline, continuation)
+        answer.map { continuation.resume(with: $0) }
+        for watcher in watchers { watcher.resume() }
+      }
+    } onCancel: {
+      let sleeper = state.withLock { state in
+        let sleeper = state.sleepers.removeValue(forKey: number)
+        if sleeper == nil { state.cancelled.insert(number) }
+        return sleeper
+      }
+      sleeper?.continuation.resume(throwing: CancellationError())
+    }
+    state.withLock { _ = $0.cancelled.remove(number) }
+  }
+
+  private func nextNumber() -> Int {
+    state.withLock { state in
+      state.lastNumber += 1
+      return state.lastNumber
+    }
+  }
+
+  private func fallAsleep(
+    _ number: Int, until deadline: Instant, _ continuation: CheckedContinuation<Void, any Error>
+  ) -> (answer: Result<Void, any Error>?, watchers: [CheckedContinuation<Void, Never>]) {
+    state.withLock { state in
+      if state.cancelled.remove(number) != nil { return (.failure(CancellationError()), []) }
+      if deadline <= state.now { return (.success(()), []) }
+      state.sleepers[number] = (deadline, continuation)
+      let count = state.sleepers.count
+      let seen = state.watchers.filter { $0.value.count <= count }
+      for number in seen.keys { state.watchers[number] = nil }
+      return (nil, seen.values.map(\.continuation))
+    }
+  }
+}

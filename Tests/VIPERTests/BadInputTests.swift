@@ -1,0 +1,212 @@
+import Testing
+import VIPER
+import VIPERTesting
+
+private enum Names {
+  static let once = EventName<Int, Int>("badInput.once")
+  static let later = EventName<Int, Int>("badInput.later")
+  static let many = EventName<Int, Int>("badInput.many")
+  static let oneWay = EventName<Int, Never>("badInput.oneWay")
+  static let nothing = EventName<Void, Int>("badInput.nothing")
+  static let published = EventName<Never, Int>("badInput.published")
+  static let formatted = EventName<Never, String>("badInput.formatted")
+  static let cafe = EventName<Void, Int>("badInput.caf\u{E9}")
+}
+
+private enum Routes {
+  static let somewhere = RouteName<Int, Never>("badInput.somewhere")
+}
+
+private final class Careful: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(Careful.self) {
+    $0.on(Names.once, Careful.once)
+    $0.on(Names.later, Careful.later)
+    $0.on(Names.many, Careful.many)
+    $0.on(Names.oneWay) { part, _ in part.runs += 1 }
+    $0.on(Names.nothing) { part in part.nothing() }
+    $0.on(Names.cafe) { part in part.nothing() }
+    $0.onInitialize { (part: Careful, number: Int) in part.runs += 1 }
+  }
+  var runs = 0
+
+  func once(_ number: Int) -> Int {
+    runs += 1
+    return number
+  }
+  func later(_ number: Int) async -> Int { once(number) }
+  func many(_ number: Int) -> AsyncStream<Int> {
+    runs += 1
+    return AsyncStream { $0.finish() }
+  }
+  func nothing() -> Int { once(1) }
+}
+
+private final class CarefulPresenter: VIPPresenter, ReceivesResults {
+  static let results = ResultMapping(CarefulPresenter.self) {
+    $0.on(Names.once) { part, _ in part.taken += 1 }
+    $0.format(Names.published, as: Names.formatted) { part, number in "\(number)" }
+  }
+  var taken = 0
+}
+
+private class Base: @unchecked Sendable {}
+private enum Choice: Sendable { case one(String) }
+
+@MainActor @Suite("Law 5: bad input", .timeLimit(.minutes(5)))
+struct BadInputTests {
+  private let interactor = Careful()
+  private let presenter = CarefulPresenter()
+
+  private func build() throws -> ModuleProbe {
+    try ModuleProbe(presenter: presenter, interactor: interactor, parameters: 1)
+  }
+
+  /// A name of random bytes, of any length up to a mebibyte; short ones are as likely as long ones.
+  ///
+  /// What is no UTF-8 is repaired where a `String` is made of it. Long ones are ASCII, control characters
+  /// and all: for each repair, Swift Testing takes a backtrace.
+  private func randomName(_ random: inout some RandomNumberGenerator) -> String {
+    let length =
+      (1 << Int.random(in: 0...20, using: &random)) - Int.random(in: 0...1, using: &random)
+    let mask: UInt64 = length > 512 ? 0x7F7F_7F7F_7F7F_7F7F : .max
+    let words = (0..<(length + 7) / 8).map { _ in random.next() & mask }
+    return words.withUnsafeBytes { String(decoding: $0.prefix(length), as: UTF8.self) }
+  }
+
+  @Test("Random bytes as names, up to a mebibyte: unhandled, answered, told once in a short line")
+  func randomNames() throws {
+    let probe = try build()
+    interactor.runs = 0
+    let seed = UInt64.random(in: .min ... .max)
+    var random = SplitMix(seed: seed)
+    for kind in [nil, Event.Kind.business, .external] {
+      for _ in 0..<30 {
+        let event = Event(named: randomName(&random), kind: kind)
+        #expect(probe.send(event) == .unhandled, "seed \(seed)")
+        #expect(probe.results.last?.event == event.id && probe.results.last?.status == .unhandled)
+      }
+    }
+    for _ in 0..<30 {
+      let event = Event(named: randomName(&random), kind: .route)
+      #expect(probe.send(event) == .unhandled, "seed \(seed)")
+      #expect(probe.results.last?.event == event.id)
+    }
+    #expect(probe.sink.diagnostics.count == 120 && interactor.runs == 0)
+    for message in probe.sink.messages + probe.results.compactMap(\.message) {
+      #expect(message.utf8.count < 2_000)
+      #expect(message.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+    }
+  }
+
+  @Test("One character of a mebibyte is cut as well")
+  func hugeCharacter() throws {
+    let probe = try build()
+    let accents = String(repeating: "\u{301}", count: 1 << 19)
+    probe.send(Event(named: "e" + accents))
+    probe.send(Event(named: "e" + accents, kind: .route))
+    #expect(probe.sink.messages.count == 2)
+    #expect(probe.sink.messages.allSatisfy { $0.utf8.count < 1_000 })
+  }
+
+  @Test("Every prefix and every changed byte of a name is another name")
+  func nearlyNames() throws {
+    let probe = try build()
+    interactor.runs = 0
+    let bytes = Array(Names.once.text.utf8)
+    for end in bytes.indices {
+      #expect(
+        probe.send(Event(named: String(decoding: bytes[..<end], as: UTF8.self))) == .unhandled)
+    }
+    for index in bytes.indices {
+      for bit in 0..<8 {
+        var changed = bytes
+        changed[index] ^= 1 << bit
+        #expect(probe.send(Event(named: String(decoding: changed, as: UTF8.self))) == .unhandled)
+      }
+    }
+    #expect(interactor.runs == 0)
+  }
+
+  @Test("Names that differ by case or by Unicode form are different names, and the nearest is told")
+  func forms() throws {
+    let probe = try build()
+    interactor.runs = 0
+    #expect(probe.send(Event(named: "badInput.caf\u{E9}")) == .answered)
+    let others = ["badInput.cafe\u{301}", "BADINPUT.CAF\u{C9}", "badinput.caf\u{E9}"]
+    for other in others { #expect(probe.send(Event(named: other)) == .unhandled) }
+    #expect(interactor.runs == 1 && "badInput.caf\u{E9}" == others[0], "Swift calls these equal")
+    #expect(probe.sink.messages.count == 3)
+    #expect(probe.sink.messages.allSatisfy { $0.contains("Did you mean \"badInput.caf\u{E9}\"?") })
+  }
+
+  @Test("Data of every wrong type: answered invalid, told once, and no handler runs")
+  func wrongTypes() async throws {
+    let wrong: [any Sendable] = [
+      "1", 1.0, Double.nan, UInt8(1), Int64(1), true, [1], ["a": 1], (1, 2), (), [Int](),
+      Optional<Int>.none as (any Sendable), Base(), Choice.one("1"), Int.self as Int.Type,
+      { 1 } as @Sendable () -> Int, [[[1]]], Set([1]), 1...2, "x" as Character,
+      EventFailure(.error),
+      Task<Int, Never> { 1 }, Array(repeating: "x", count: 10_000),
+    ]
+    let probe = try build()
+    interactor.runs = 0
+    let names = [Names.once.text, Names.later.text, Names.many.text, Names.oneWay.text]
+    for name in names {
+      for data in wrong {
+        let before = probe.sink.messages.count
+        let event = Event(named: name, data: data)
+        #expect(probe.send(event) == .rejected, "\(name) \(type(of: data))")
+        #expect(probe.sink.messages.count == before + 1)
+        #expect(probe.results.last?.status == .invalid && probe.results.last?.event == event.id)
+      }
+    }
+    #expect(probe.send(Event(named: Names.nothing.text, data: 1)) == .rejected)
+    await probe.idle()
+    #expect(interactor.runs == 0 && presenter.taken == 0)
+  }
+
+  @Test(
+    "Parameters, route parameters and results of a wrong type: told, answered, and nothing runs")
+  func elsewhere() async throws {
+    let interactor = Careful()
+    let probe = try ModuleProbe(presenter: presenter, interactor: interactor, parameters: "one")
+    #expect(interactor.runs == 0 && probe.sink.messages.count == 1)
+    #expect(probe.sink.messages[0].contains("given parameters of type String"))
+    try probe.router.register { app in
+      app.module(prefix: "Somewhere", view: { _ in ProbeView() })
+      app.route(Routes.somewhere, to: "Somewhere")
+    }
+    #expect(probe.send(Event(named: Routes.somewhere.text, data: "one", kind: .route)) == .rejected)
+    #expect(probe.navigator.views.count == 1 && probe.sink.messages.count == 2)
+    let event = Names.once.event(1)
+    interactor.answer(EventResult(answering: event, status: .success, data: "one"))
+    interactor.answer(EventResult(answering: event, status: .success))
+    #expect(presenter.taken == 0 && probe.sink.messages.count == 4)
+    #expect(probe.results(of: Names.once).map(\.status) == [.invalid, .invalid])
+  }
+
+  @Test("What comes from outside becomes no name, and of few of them a nearest one is looked for")
+  func bounded() throws {
+    let probe = try build()
+    for number in 0..<2_000 { probe.send(Event(named: "badInput.onc\(number)")) }
+    let suggested = probe.sink.messages.filter { $0.contains("Did you mean") }.count
+    #expect(suggested > 0 && suggested <= 256)
+    #expect(probe.sink.messages.count == 2_000)
+    #expect(Event(named: "badInput.onc7").kind == .external)
+    #expect(probe.sink.messages.last?.contains("Did you mean") == false)
+  }
+}
+
+/// A small generator with a seed, so that a failure can be repeated.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

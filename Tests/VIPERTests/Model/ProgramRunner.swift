@@ -1,0 +1,160 @@
+// Runs a program on the real runtime, step by step, beside the model of the laws.
+
+import VIPER
+import VIPERTesting
+
+@MainActor final class ProgramRunner {
+  private let program: Program
+  private let world: World
+  private let model: ReferenceModel
+  /// How long to wait for what the model says must come, in rounds of the main actor's queue.
+  private let patience: Int
+  private var seen = (lines: 0, wakes: 0, diagnostics: 0)
+
+  /// Runs a program until runtime and laws say different things.
+  ///
+  /// - Returns: where they do; `nil` if they never do.
+  static func run(
+    _ program: Program, mistake: ReferenceModel.Mistake? = nil, patience: Int = 600
+  ) async throws -> Divergence? {
+    let runner = ProgramRunner(program, mistake: mistake, patience: patience)
+    let divergence = try await runner.run()
+    await runner.tearDown()
+    return divergence
+  }
+
+  private init(_ program: Program, mistake: ReferenceModel.Mistake?, patience: Int) {
+    self.program = program
+    self.patience = patience
+    world = World(program)
+    model = ReferenceModel(program, mistake: mistake)
+  }
+
+  private func run() async throws -> Divergence? {
+    var count = 0
+    func settled() async -> Divergence? {
+      count += 1
+      return await settle(step: count)
+    }
+    for step in program.steps {
+      try perform(step)
+      model.perform(step)
+      if let found = await settled() { return found }
+    }
+    // The end of every program: nobody waits any longer, all modules go, handlers may go on.
+    while world.askers.contains(where: { !$0.isOver }) {
+      world.cancel(0)
+      model.perform(.cancel(0))
+      if let found = await settled() { return found }
+    }
+    for index in world.modules.indices {
+      for step in [Step.remove(index), .release(index)] {
+        try perform(step)
+        model.perform(step)
+        if let found = await settled() { return found }
+      }
+    }
+    while world.isAnybodyWaiting {
+      world.open(0)
+      model.perform(.open(0))
+      if let found = await settled() { return found }
+    }
+    await pause(8)
+    return await settled()
+  }
+
+  /// Lets go of all, also of what a broken runtime left.
+  private func tearDown() async {
+    world.held = []
+    world.kept = []
+    for asker in world.askers { asker.task?.cancel() }
+    for index in world.modules.indices {
+      world.remove(index)
+      world.modules[index].view = nil
+    }
+    for _ in 0..<50 {
+      guard world.isAnybodyWaiting else { return }
+      world.open(0)
+      await pause(2)
+    }
+  }
+
+  // MARK: Steps
+
+  private func perform(_ step: Step) throws {
+    switch step {
+    case .build(let shape): try world.build(shape, hasPolicyForAll: program.hasPolicyForAll)
+    case .send(let send): world.run(.send(send))
+    case .request(let send, let isCancelled): world.request(send, isCancelledAtOnce: isCancelled)
+    case .stream(let send, let limit, let isSlow):
+      world.stream(send, limit: limit, isSlow: isSlow)
+    case .cancel(let number): world.cancel(number)
+    case .open(let number): world.open(number)
+    case .useHeld(let number, let use): world.useHeld(number, use)
+    case .useKept(let number, let use): world.useKept(number, use)
+    case .remove(let module): world.remove(module)
+    case .release(let module): world.release(module)
+    }
+  }
+
+  // MARK: Settling
+
+  /// Waits until all has happened that must, and compares.
+  private func settle(step: Int) async -> Divergence? {
+    await pause(2)
+    await model.settle(following: self)
+    var rounds = 0
+    var state = await state()
+    while state != model.state, rounds < patience {
+      rounds += 1
+      await pause(1)
+      state = await self.state()
+    }
+    let diagnostics = world.sink.diagnostics
+    for diagnostic in diagnostics.dropFirst(seen.diagnostics) {
+      world.trace.note(caseName(diagnostic))
+    }
+    world.trace.note(state)
+    let real = Array(world.trace.lines.dropFirst(seen.lines))
+    seen = (world.trace.lines.count, world.trace.wakes.count, diagnostics.count)
+    return Divergence(step: step, real: real, model: model.endStep())
+  }
+
+  /// What can be seen from outside.
+  private func state() async -> String {
+    let (router, idle) = (world.router, Idle())
+    let task = Task {
+      await router.idle()
+      idle.isReached = true
+    }
+    await pause(1)
+    task.cancel()
+    return "alive \(world.alive), dropped \(router.droppedCount)"
+      + (idle.isReached ? ", idle" : ", busy")
+  }
+
+  private final class Idle { var isReached = false }
+
+  /// Lets what waits for the main actor run. Who waits for a continuation comes there by another
+  /// executor, so it is gone by here as well, and a few rounds may not be enough.
+  private func pause(_ rounds: Int) async {
+    for round in 0..<rounds {
+      if round == 0 { await Task.detached {}.value }
+      await Task.yield()
+    }
+  }
+}
+
+extension ProgramRunner: WakeSource {
+  var wakes: ArraySlice<String> { world.trace.wakes.dropFirst(seen.wakes) }
+
+  func waitForWake(after count: Int) async {
+    var rounds = 0
+    while wakes.count <= count, rounds < patience {
+      rounds += 1
+      await pause(1)
+    }
+  }
+
+  func waitForQueue() async { await pause(3) }
+}

@@ -1,0 +1,163 @@
+// The reference model: events are sent and wait for their turn (laws 1 and 3).
+
+import VIPER
+
+extension ReferenceModel {
+  func run(_ op: Op) {
+    switch op {
+    case .send(let send):
+      trace.sent("send \(send.ask.name) \(send.ask.number)", self.send(send))
+    case .remove(let module): remove(module)
+    case .useHeld(let number, let use): useHeld(number, use)
+    case .useKept(let number, let use): useKept(number, use)
+    case .wait, .request, .publish: break
+    }
+  }
+
+  /// The module from which something is to be sent; `nil` if who should send it is no more.
+  func sender(_ send: Send) -> Int? {
+    guard let index = index(send.module) else { return nil }
+    if !modules[index].isReleased { return index }
+    return send.isFromPresenter && isPresenterAlive(index) ? index : nil
+  }
+
+  func send(_ send: Send, for request: Request? = nil) -> Outcome? {
+    guard let index = sender(send) else { return nil }
+    let place = send.isFromPresenter ? modules[index].presenter : -1
+    return self.send(send.ask.name.rawValue, send.ask, to: index, below: place, for: request)
+  }
+
+  /// A view tells of itself.
+  func tell(_ step: String, of index: Int) {
+    _ = send(step, nil, to: index, below: -1, for: nil)
+  }
+
+  func send(
+    _ name: String, _ ask: Ask?, to index: Int, below place: Int, for request: Request?
+  ) -> Outcome {
+    lastID += 1
+    let cause = cause
+    // Law 1: an event is one deeper than its cause; what a view tells of itself by itself is not.
+    let step = cause == nil || (ask == nil && !isDelivering) ? 0 : 1
+    let event = Event(
+      id: lastID, name: name, ask: ask, module: index, cause: cause?.id,
+      depth: (cause?.depth ?? 0) + step, isLifecycle: ask == nil)
+    request?.event = event.id
+    let outcome: Outcome
+    if !modules[index].isAlive {
+      // Law 3: what is for a module that has gone is dropped, and runs nothing of it.
+      outcome = drop()
+    } else if event.depth > program.depthLimit {
+      outcome = refuse(event, below: place)
+    } else {
+      outcome = submit(event, below: place)
+    }
+    if outcome != .waiting { request?.lastOutcome = outcome }
+    review()
+    return outcome
+  }
+
+  /// What is sent meanwhile is caused by the event of the delivery under way, or by that of the handler
+  /// whose task runs.
+  var cause: Cause? {
+    if isDelivering { return current }
+    return running.map { Cause(id: $0.event.id, depth: $0.event.depth) }
+  }
+
+  /// Law 1: an event that is sent during a delivery waits.
+  func submit(_ event: Event, below place: Int) -> Outcome {
+    guard modules[event.module].isAlive else { return drop() }
+    keptIDs.remove(event.id)
+    if isDelivering {
+      if mistake == .lastInFirstOut {
+        queue.insert(.event(event, below: place), at: 0)
+      } else {
+        queue.append(.event(event, below: place))
+      }
+      return .waiting
+    }
+    return delivery { deliver(event, below: place) }
+  }
+
+  /// Law 1: one delivery at a time; what waits is delivered before the outermost `send` returns.
+  func delivery(_ body: () -> Outcome) -> Outcome {
+    guard !isDelivering else { return body() }
+    isDelivering = true
+    let outcome = body()
+    while !queue.isEmpty {
+      switch queue.removeFirst() {
+      case .event(let event, let place):
+        if modules[event.module].isAlive {
+          _ = deliver(event, below: place)
+        } else {
+          lose(event)
+        }
+      case .close(let index):
+        current = nil
+        close(index)
+      }
+    }
+    isDelivering = false
+    current = nil
+    return outcome
+  }
+
+  private func deliver(_ event: Event, below place: Int) -> Outcome {
+    current = Cause(id: event.id, depth: event.depth)
+    underWay = event
+    toldUnhandled = nil
+    tookHandle = false
+    if event.depth + 16 > program.depthLimit { trail = trail.suffix(63) + [event] }
+    let outcome = down(event, to: place + 1)
+    if outcome == .held, !tookHandle {
+      reports.append(.heldWithoutHandle(name: event.name, module: "M\(event.module)"))
+    }
+    for request in requests where request.event == event.id { request.lastOutcome = outcome }
+    underWay = nil
+    review()
+    return outcome
+  }
+
+  /// Law 1: an event that is too deep is answered and reported; what that causes is refused silently.
+  func refuse(_ event: Event, below place: Int) -> Outcome {
+    guard !isRefusing else { return .rejected }
+    var names = [event.name]
+    var cause = event.cause
+    while names.count < 16, let step = trail.last(where: { $0.id == cause }) {
+      names.append(step.name)
+      cause = step.cause
+    }
+    reports.append(.tooDeep(names: names.reversed(), limit: program.depthLimit))
+    return delivery {
+      let before = current
+      current = Cause(id: event.id, depth: event.depth)
+      isRefusing = true
+      _ = up(answer(event, .rejected), in: event.module, from: place + 1)
+      isRefusing = false
+      current = before
+      return .rejected
+    }
+  }
+
+  /// Law 2: its sender was told that it waits, so it is reported. Law 3: it is dropped and counted.
+  private func lose(_ event: Event) {
+    if !event.isLifecycle {
+      reports.append(.lostWithModule(name: event.name, module: "M\(event.module)"))
+    }
+    for request in requests where request.event == event.id { request.lastOutcome = .gone }
+    _ = drop()
+  }
+
+  /// Law 3: what is for somebody who has gone is dropped and counted.
+  func drop() -> Outcome {
+    dropped += 1
+    return .gone
+  }
+
+  /// An answer of the runtime's own.
+  func answer(_ event: Event, _ status: ResultStatus) -> Result {
+    Result(
+      name: event.name, status: status, event: event.id, depth: event.depth, isFromRuntime: true,
+      way: event.way)
+  }
+}

@@ -1,0 +1,247 @@
+// The reference model: what runs by itself, handlers and those who ask from outside (laws 1, 3 and 4).
+
+import VIPER
+
+extension ReferenceModel {
+  /// The driver lets one go on of those who wait for it.
+  func open(_ number: Int) {
+    guard !waiting.isEmpty else { return }
+    let task = waiting.remove(at: number % waiting.count)
+    if let handler = task as? Handler {
+      handler.isGateOpen = true
+    } else if let asker = task as? Asker {
+      asker.state = .atGateOpened
+    }
+  }
+
+  // MARK: Handlers
+
+  func goOn(_ handler: Handler) {
+    running = handler
+    defer { running = nil }
+    let name = handler.name ?? trace.begin(handler.event.id)
+    let hasBegun = handler.name != nil
+    handler.name = name
+    if !hasBegun { trace.wake(name, "begins") }
+    if handler.ask.name.handler == .many { return goOnWithElements(handler, name) }
+    if !hasBegun {
+      trace.handles(
+        handler.isPresenters ? "p" : "i", in: handler.event.module, handler.ask.name,
+        handler.ask.number)
+    }
+    switch handler.state {
+    case .atGate:
+      if isStopped(handler, name) { return finish(handler, with: cancelled(handler)) }
+    case .requesting:
+      if let failure = takeAnswer(handler, name) { return finish(handler, with: failure) }
+    case .ready, .untilFetched, .over: break
+    }
+    handler.state = .ready
+    goOnWithScript(handler, name)
+  }
+
+  private func goOnWithScript(_ handler: Handler, _ name: String) {
+    while handler.position < handler.ask.script.count {
+      let op = handler.ask.script[handler.position]
+      handler.position += 1
+      switch op {
+      case .wait: return waitForDriver(handler)
+      case .request(let send):
+        if ask(send, by: handler) { return }
+      default: runNow([op], in: handler.event.module, at: handler.place)
+      }
+    }
+    finish(handler, with: result(handler.event, handler.ask))
+  }
+
+  private func waitForDriver(_ handler: Handler) {
+    handler.state = .atGate
+    if handler.isWanted || handler.ask.ignoresCancellation { waiting.append(handler) }
+  }
+
+  /// What a handler does when the driver lets it go on, or it is cancelled.
+  private func isStopped(_ handler: Handler, _ name: String) -> Bool {
+    let isStopped = !handler.isWanted && !handler.ask.ignoresCancellation
+    handler.isGateOpen = false
+    trace.wake(name, isStopped ? "is cancelled" : "goes on")
+    return isStopped
+  }
+
+  private func cancelled(_ handler: Handler) -> Result {
+    var result = answer(handler.event, .cancelled)
+    result.isFromRuntime = false
+    return result
+  }
+
+  /// Law 3: what a handler answers when nobody wants it is dropped and counted.
+  private func finish(_ handler: Handler, with result: Result) {
+    defer { handler.state = .over }
+    if handler.ask.name.isOneWay, result.status == .success { return }
+    give(result, of: handler)
+  }
+
+  private func give(_ result: Result, of handler: Handler) {
+    if result.isFinal { handler.hasFinished = true }
+    guard handler.isWanted else {
+      _ = drop()
+      return
+    }
+    _ = climb(result, in: handler.event.module, from: handler.place)
+  }
+
+  private func goOnWithElements(_ handler: Handler, _ name: String) {
+    switch handler.state {
+    case .atGate:
+      if isStopped(handler, name) { return finish(handler, with: cancelled(handler)) }
+      handler.elements += 1
+      handler.state = .untilFetched
+      let answer = handler.ask.answer(handler.ask.number + handler.elements)
+      var element = success(handler.event, answer)
+      element.isFinal = false
+      handler.request = request(of: handler.event.id)
+      give(element, of: handler)
+      // Nobody wants another.
+      if !handler.isWanted { handler.state = .over }
+    default:
+      trace.wake(name, "is asked for element \(handler.elements + 1)")
+      if handler.elements < handler.ask.count { return waitForDriver(handler) }
+      if case .fails = handler.ask.end {
+        return finish(handler, with: result(handler.event, handler.ask))
+      }
+      // Its end is the last answer.
+      for step in handler.event.way.steps where answeredBy[step.question] == nil {
+        answeredBy[step.question] = handler.event.way.number
+      }
+      handler.state = .over
+    }
+  }
+
+  // MARK: Requests by handlers
+
+  /// - Returns: whether the handler has to wait.
+  private func ask(_ send: Send, by handler: Handler) -> Bool {
+    guard let index = sender(send) else { return false }
+    let place = send.isFromPresenter ? modules[index].presenter : -1
+    let request = Request(send, module: index, place: place, isForOne: true)
+    handler.request = request
+    handler.isNestedFromPresenter = send.isFromPresenter
+    handler.nestedModule = index
+    handler.state = .requesting
+    begin(request, send, isCancelled: !handler.isWanted)
+    return true
+  }
+
+  /// - Returns: the handler's answer, if it is a failure now: it lets the error through.
+  private func takeAnswer(_ handler: Handler, _ name: String) -> Result? {
+    guard let request = handler.request else { return nil }
+    handler.request = nil
+    let (output, failure) = fetch(request)
+    if let output {
+      trace.wake(name, "has \(output)")
+      return nil
+    }
+    guard case .failed(let said, let status, let data) = failure else { return nil }
+    trace.wake(name, "has no answer: \(said)")
+    var result = answer(handler.event, status)
+    result.isFromRuntime = false
+    result.data = data
+    return result
+  }
+
+  private func begin(_ request: Request, _ send: Send, isCancelled: Bool) {
+    if isCancelled {
+      end(request, .failed("cancelled", .cancelled, data: nil))
+    } else {
+      requests.append(request)
+      guard let index = sender(send), !modules[index].isReleased else {
+        _ = drop()
+        end(request, .failed("gone", .cancelled, data: nil))
+        return
+      }
+      _ = self.send(send, for: request)
+    }
+  }
+
+  /// What is there for who asked: an output, or why there is none. `nil` and `complete`: all has come.
+  private func fetch(_ request: Request) -> (Int?, Request.Ending) {
+    if let result = request.stored.first {
+      request.stored.removeFirst()
+      if let answer = result.answer, !request.isOneWay { return (answer.number, .complete) }
+      let ending = Request.Ending.failed("wrongType", .invalid, data: nil)
+      end(request, ending)
+      return (nil, ending)
+    }
+    switch request.ending {
+    case .failed:
+      // What has begun to handle it since is not wanted either.
+      for handler in handlers
+      where handler.event.id == request.event && modules[request.module].isAlive {
+        cancel(handler)
+      }
+    case .complete:
+      return (nil, request.isForOne ? .failed("noAnswer", .error, data: nil) : .complete)
+    case nil: end(request, .failed("cancelled", .cancelled, data: nil))
+    }
+    return (nil, request.ending ?? .complete)
+  }
+
+  // MARK: Those who ask from outside
+
+  func ask(_ send: Send, isCancelledAtOnce: Bool) {
+    ask(send, isForOne: true, limit: nil, isSlow: false)?.isCancelled = isCancelledAtOnce
+  }
+
+  func ask(_ send: Send, limit: Int?, isSlow: Bool) {
+    _ = ask(send, isForOne: false, limit: limit, isSlow: isSlow)
+  }
+
+  private func ask(_ send: Send, isForOne: Bool, limit: Int?, isSlow: Bool) -> Asker? {
+    guard let index = sender(send) else { return nil }
+    let place = send.isFromPresenter ? modules[index].presenter : -1
+    let request = Request(send, module: index, place: place, isForOne: isForOne)
+    let asker = Asker("a\(askers.count + 1)", send, request, limit: limit, isSlow: isSlow)
+    askers.append(asker)
+    return asker
+  }
+
+  func cancel(_ asker: Asker) {
+    asker.isCancelled = true
+    waiting.removeAll { $0 === asker }
+  }
+
+  func goOn(_ asker: Asker) {
+    switch asker.state {
+    case .ready:
+      trace.wake(asker.name, "begins")
+      asker.state = .asking
+      begin(asker.request, asker.send, isCancelled: asker.isCancelled)
+    case .atGate, .atGateOpened:
+      trace.wake(asker.name, asker.isCancelled ? "is cancelled" : "goes on")
+      if asker.isCancelled { return leave(asker, "has no answer: CancellationError()") }
+      asker.state = .asking
+    case .asking:
+      let (output, failure) = fetch(asker.request)
+      guard let output else { return leave(asker, said(failure)) }
+      trace.wake(asker.name, "has \(output)")
+      asker.count += 1
+      if asker.request.isForOne || asker.count == asker.limit { return leave(asker, nil) }
+      guard asker.isSlow else { return }
+      asker.state = .atGate
+      if !asker.isCancelled { waiting.append(asker) }
+    case .leaving:
+      asker.state = .over
+      end(asker.request, .failed("cancelled", .cancelled, data: nil))
+    case .over: break
+    }
+  }
+
+  private func said(_ ending: Request.Ending) -> String {
+    if case .failed(let said, _, _) = ending { "has no answer: \(said)" } else { "has all" }
+  }
+
+  /// Leaving the loop cancels the handler, soon: what has been fetched may have let it go on before.
+  private func leave(_ asker: Asker, _ said: String?) {
+    if let said { trace.wake(asker.name, said) }
+    asker.state = .leaving
+  }
+}

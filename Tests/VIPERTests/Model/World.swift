@@ -1,0 +1,177 @@
+// What a random program acts on: one router, its modules, and whoever waits for something.
+
+import VIPER
+import VIPERTesting
+
+@MainActor final class World {
+  let router: VIPRouter
+  let sink = CollectingSink()
+  var trace = Trace<Event.ID>()
+  var modules: [Module] = []
+  var held: [(event: Event, next: HeldNext)] = []
+  var kept: [Kept] = []
+  var askers: [Asker] = []
+  private var waiting: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
+  private var lastWait = 0
+
+  struct Module {
+    var view: ScriptedView?
+    weak var presenter: ScriptedPresenter?
+    weak var interactor: ScriptedInteractor?
+    weak var weakView: ScriptedView?
+    /// How many wait for answers to what the view was asked to request; they keep it.
+    var requestsOfView = 0
+  }
+
+  /// An event that a handler of whole events keeps.
+  struct Kept {
+    let event: Event
+    weak var part: (any ScriptedPart)?
+  }
+
+  final class Asker {
+    var task: Task<Void, Never>?
+    var isOver = false
+  }
+
+  init(_ program: Program) {
+    router = VIPRouter(diagnostics: sink)
+    router.depthLimit = program.depthLimit
+  }
+
+  // MARK: Modules
+
+  func build(_ shape: ModuleShape, hasPolicyForAll: Bool) throws {
+    let number = modules.count
+    func tap(_ name: String) -> TraceTap { TraceTap(name: name, module: number, world: self) }
+    func policy(_ place: Int) -> Policy { Policy(place: place, world: self) }
+    router.middleware = MiddlewareList(
+      beforePresenter: [tap("R")] + (hasPolicyForAll ? [policy(0)] : []),
+      beforeInteractor: [tap("r")])
+    var own = MiddlewareList()
+    if shape.hasFirstPolicy { own.beforePresenter.append(policy(1)) }
+    if shape.hasTap { own.beforePresenter.append(tap("a")) }
+    if shape.hasSecondPolicy { own.beforePresenter.append(policy(2)) }
+    if shape.hasLowerPolicy { own.beforeInteractor.append(policy(3)) }
+    if shape.hasTap { own.beforeInteractor.append(tap("b")) }
+    modules.append(Module())
+    try router.register { [unowned self] app in
+      app.module(
+        prefix: "M\(number)", middleware: own,
+        view: { [unowned self] _ in ScriptedView(self, number, onFailure: shape.onFailure) },
+        presenter: { [unowned self] _ in
+          let presenter = ScriptedPresenter(self, number)
+          modules[number].presenter = presenter
+          return presenter
+        },
+        interactor: { [unowned self] _ in
+          let interactor = ScriptedInteractor(self, number)
+          modules[number].interactor = interactor
+          return interactor
+        })
+    }
+    let view = try VIPBuilder(prefix: "M\(number)", router: router).build(as: ScriptedView.self)
+    modules[number].view = view
+    modules[number].weakView = view
+    if shape.isReady { view.port.ready() }
+  }
+
+  /// Which module a number in a program means; `nil` if there is none yet.
+  func index(_ number: Int) -> Int? { modules.isEmpty ? nil : number % modules.count }
+
+  func remove(_ number: Int) {
+    guard let index = index(number) else { return }
+    modules[index].weakView?.port.removed()
+  }
+
+  func release(_ number: Int) {
+    guard let index = index(number), modules[index].requestsOfView == 0 else { return }
+    modules[index].view = nil
+  }
+
+  /// Which parts are alive.
+  var alive: String {
+    modules.map { module in
+      (module.weakView == nil ? "-" : "v") + (module.presenter == nil ? "-" : "p")
+        + (module.interactor == nil ? "-" : "i")
+    }.joined(separator: " ")
+  }
+
+  // MARK: What parts do
+
+  func run(_ op: Op) {
+    switch op {
+    case .send(let send): trace.sent("send \(send.ask.name) \(send.ask.number)", self.send(send))
+    case .remove(let module): remove(module)
+    case .useHeld(let number, let use): useHeld(number, use)
+    case .useKept(let number, let use): useKept(number, use)
+    case .wait, .request, .publish: break
+    }
+  }
+
+  /// The part that is to send; `nil` if it is no more.
+  func sender(_ send: Send) -> (any EventSender)? {
+    guard let index = index(send.module) else { return nil }
+    return send.isFromPresenter ? modules[index].presenter : modules[index].weakView
+  }
+
+  func send(_ send: Send) -> Outcome? {
+    guard let sender = sender(send) else { return nil }
+    return send.ask.name.isOneWay
+      ? sender.send(send.ask.name.oneWayEvent, send.ask)
+      : sender.send(send.ask.name.event, send.ask)
+  }
+
+  // MARK: Waiting for the driver
+
+  /// A handler's task begins.
+  func begin(_ ask: Ask) -> String {
+    let name = trace.begin(ask.id)
+    trace.wake(name, "begins")
+    return name
+  }
+
+  func wait(_ task: String, ignoringCancellation: Bool = false) async throws {
+    lastWait += 1
+    let number = lastWait
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled, !ignoringCancellation {
+          continuation.resume()
+        } else {
+          waiting.append((number, continuation))
+        }
+      }
+    } onCancel: {
+      guard !ignoringCancellation else { return }
+      Task { @MainActor in
+        guard let index = waiting.firstIndex(where: { $0.number == number }) else { return }
+        waiting.remove(at: index).continuation.resume()
+      }
+    }
+    let isStopped = Task.isCancelled && !ignoringCancellation
+    trace.wake(task, isStopped ? "is cancelled" : "goes on")
+    if isStopped { throw CancellationError() }
+  }
+
+  /// The next element of an answering sequence, when the driver lets it go on.
+  func element(
+    _ number: Int, of ask: Ask, _ running: String?
+  ) async throws -> (task: String, Answer?) {
+    let task = running ?? begin(ask)
+    trace.wake(task, "is asked for element \(number)")
+    guard number <= ask.count else {
+      if case .fails(let status) = ask.end { throw EventFailure(status, data: ask.answer()) }
+      return (task, nil)
+    }
+    try await wait(task, ignoringCancellation: ask.ignoresCancellation)
+    return (task, ask.answer(ask.number + number))
+  }
+
+  var isAnybodyWaiting: Bool { !waiting.isEmpty }
+
+  func open(_ number: Int) {
+    guard !waiting.isEmpty else { return }
+    waiting.remove(at: number % waiting.count).continuation.resume()
+  }
+}
