@@ -11,11 +11,18 @@
   /// A handler or a transition has ended.
   func activityEnds() {
     activities -= 1
-    if activities == 0 { waiters.resume(returning: ()) }
+    letFirstGoOn()
   }
 
   /// Returns when no handler runs and no transition is under way, or when the waiting task is cancelled.
+  ///
+  /// Who waits goes on one after the other: what the first begins, the others wait for.
   func wait() async {
     while activities > 0, await waiters.wait() != nil {}
+    letFirstGoOn()
+  }
+
+  private func letFirstGoOn() {
+    if activities == 0 { waiters.resumeFirst(returning: ()) }
   }
 }

@@ -33,11 +33,18 @@
     }
   }
 
-  /// Lets all who wait go on, in the order in which they came.
+  /// Lets all who wait go on. They are told in the order in which they came; in which order their tasks
+  /// then run is the scheduler's choice.
   package func resume(returning value: Value) {
     let all = waiting
     waiting = [:]
     for (_, waiter) in all.sorted(by: { $0.key < $1.key }) { resume(waiter, returning: value) }
+  }
+
+  /// Lets the first who came go on; the others still wait.
+  func resumeFirst(returning value: Value) {
+    guard let first = waiting.keys.min() else { return }
+    resume(waiting.removeValue(forKey: first), returning: value)
   }
 
   private func resume(
