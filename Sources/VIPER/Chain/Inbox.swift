@@ -44,8 +44,11 @@
   /// The next answer, when there is one. Meanwhile the handler that asks does not count for `idle()`:
   /// what it waits for does.
   ///
+  /// - Parameter onCancel: runs as soon as the task that waits here is cancelled.
   /// - Returns: `nil` when all has come.
-  func next() async throws(RequestError) -> EventResult? {
+  func next(
+    onCancel: @escaping @MainActor () -> Void
+  ) async throws(RequestError) -> EventResult? {
     while true {
       if !stored.isEmpty {
         let result = stored.removeFirst()
@@ -57,7 +60,7 @@
       case .complete: return nil
       case nil: break
       }
-      guard await consumers.wait(pausing: .ofThisTask) != nil else {
+      guard await consumers.wait(pausing: .ofThisTask, onCancel: onCancel) != nil else {
         throw RequestError(.cancelled, event: name)
       }
     }

@@ -16,7 +16,11 @@
 
   /// Waits until the value is there; meanwhile the activity that the waiting task is part of does not
   /// count as under way.
-  func wait(pausing activity: Activity?) async -> Value? {
+  ///
+  /// - Parameter onCancel: runs on the main actor when the waiting task is cancelled, before that task goes on.
+  func wait(
+    pausing activity: Activity?, onCancel: @escaping @MainActor () -> Void = {}
+  ) async -> Value? {
     lastNumber += 1
     let number = lastNumber
     return await withTaskCancellationHandler {
@@ -29,7 +33,10 @@
         }
       }
     } onCancel: {
-      Task { @MainActor in resume(waiting.removeValue(forKey: number), returning: nil) }
+      Task { @MainActor in
+        onCancel()
+        resume(waiting.removeValue(forKey: number), returning: nil)
+      }
     }
   }
 

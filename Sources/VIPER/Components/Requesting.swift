@@ -167,7 +167,9 @@ public struct Answers<Output: Sendable>: AsyncSequence, Sendable {
     guard !isOver else { return nil }
     do throws(RequestError) {
       if Task.isCancelled { throw RequestError(.cancelled, event: event.name) }
-      guard let result = try await send().inbox.next() else {
+      let exchange = try send()
+      let cancel = { @MainActor in exchange.end(.cancelled) }
+      guard let result = try await exchange.inbox.next(onCancel: cancel) else {
         isOver = true
         return nil
       }
