@@ -10,13 +10,16 @@
   let exchange: Exchange?
   private let rest: AnswerPath?
   private let question: Question
+  /// What the link has marked the event with, to have it back with the answers.
+  private let mark: Any?
   /// Who answers, for the question here.
   private let number: Int
   /// Who answers, for the questions on the rest of the way.
   private let origin: Int
 
   /// The way through a link that goes on with an event, or answers it.
-  init(index: Int, question: Question, rest: AnswerPath?) {
+  init(index: Int, question: Question, rest: AnswerPath?, mark: Any? = nil) {
+    self.mark = mark
     self.index = index
     self.question = question
     self.rest = rest
@@ -27,6 +30,7 @@
 
   /// The way of an answer that a link has held, and lets climb on.
   init(index: Int, question: Question, ofHeld path: AnswerPath?) {
+    mark = nil
     self.index = index
     self.question = question
     rest = path
@@ -37,12 +41,23 @@
 
   /// The way to who waits.
   init(to exchange: Exchange) {
+    mark = nil
     index = exchange.inbox.place + 1
     question = Question()
     rest = nil
     self.exchange = exchange
     number = Question.nextNumber()
     origin = number
+  }
+
+  /// What the link at `index` has marked the event with.
+  func mark<Mark>(at index: Int, as type: Mark.Type) -> Mark? {
+    var step: AnswerPath? = self
+    while let here = step {
+      if here.index == index, let mark = here.mark as? Mark { return mark }
+      step = here.rest
+    }
+    return nil
   }
 
   /// Whether an answer at `index` is still wanted: nobody above has had the last one from elsewhere.

@@ -35,6 +35,13 @@
     tasks[number]?.isCancelled = true
   }
 
+  /// Cancels who still works on an event below a link that has answered it.
+  func cancel(event: Event.ID, below index: Int) {
+    for (number, running) in tasks where running.answers.answers(event, below: index) {
+      cancel(number)
+    }
+  }
+
   func cancelAll() {
     for number in tasks.keys { cancel(number) }
     watch?.watch(tasks.values.map(\.answers))
@@ -99,6 +106,11 @@
     self.number = number
     self.activity = activity
     runtime = chain.runtime
+  }
+
+  /// Whether it is for this event, and from below the link.
+  fileprivate func answers(_ event: Event.ID, below index: Int) -> Bool {
+    self.index > index && self.event.id == event
   }
 
   /// Whether anybody is left who could get an answer.

@@ -19,6 +19,8 @@
   private var wasAwaited = false
   private let questions: Questions
   private let isOfResult: Bool
+  /// What waits for its time to go on.
+  private var timers: [Task<Void, Never>] = []
 
   init(_ next: Next) {
     chain = next.chain
@@ -29,6 +31,7 @@
     sink = next.chain.runtime.sink
     isOfResult = next.isOfResult
     questions = runtime.questions(of: next)
+    runtime.keeps()
     isModuleOpen = next.chain.observeOpenness()
     follow(next.exchange)
   }
@@ -51,16 +54,27 @@
   ///
   /// - Returns: what became of it; ``Outcome/waiting`` if another delivery is under way.
   @discardableResult
-  public func handle(_ event: Event) -> Outcome {
+  public func handle(_ event: Event) -> Outcome { goOn(event, mark: nil) }
+
+  /// Passes the event on to the link below, marked, as ``Next/handle(_:mark:)`` does.
+  ///
+  /// - Returns: what became of it; ``Outcome/waiting`` if another delivery is under way.
+  @discardableResult
+  public func handle(_ event: Event, mark: Any) -> Outcome { goOn(event, mark: mark) }
+
+  private func goOn(_ event: Event, mark: Any?) -> Outcome {
     isUsed = true
     guard let chain, chain.isAlive else { return runtime.drop() }
     follow(event.path?.exchange)
     var event = event
-    event.path = AnswerPath(index: index, question: questions[event.id], rest: event.path)
+    event.path = AnswerPath(
+      index: index, question: questions[event.id], rest: event.path, mark: mark)
     return chain.runtime.goOnAgain(event, to: chain, below: index)
   }
 
   /// Passes a result on to the link above; this answers the held event.
+  ///
+  /// The answer is final: handlers that still work on the event are cancelled.
   ///
   /// - Returns: what became of it.
   @discardableResult
@@ -76,6 +90,7 @@
         ? AnswerPath(index: index, question: question, ofHeld: result.path)
         : AnswerPath(index: index, question: question, rest: result.path)
     }
+    if let id = result.event, result.isFinal { chain.tasks.cancel(event: id, below: index) }
     return chain.runtime.climb(result, in: chain, above: index)
   }
 
@@ -90,8 +105,49 @@
     return outcome == .gone ? .gone : .rejected
   }
 
+  /// Goes on after a while.
+  ///
+  /// ```swift
+  /// func handle(_ event: Event, next: Next) -> Outcome {
+  ///   next.hold().after(.seconds(1), clock: clock) { $0.handle(event) }
+  ///   return .held
+  /// }
+  /// ```
+  ///
+  /// Nothing runs if, before its time, the module goes, who waited for the answer stops waiting, or the task
+  /// is cancelled. The handle is kept alive meanwhile. Waiting for a clock does not count for
+  /// `router.idle()`.
+  ///
+  /// - Parameters:
+  ///   - duration: how long to wait.
+  ///   - clock: what measures that.
+  ///   - action: goes on, by the handle that it is given; if it does not, that is reported.
+  /// - Returns: what waits; cancel it if there is no need to go on any more.
+  @discardableResult
+  public func after(
+    _ duration: Duration, clock: any Clock<Duration> = ContinuousClock(),
+    _ action: @escaping @MainActor (HeldNext) -> Void
+  ) -> Task<Void, Never> {
+    isUsed = true
+    guard let chain, chain.isAlive else {
+      _ = runtime.drop()
+      return Task {}
+    }
+    let timer = chain.timers.run {
+      guard (try? await clock.sleep(for: duration)) != nil, !Task.isCancelled else { return }
+      self.isUsed = false
+      action(self)
+    }
+    timers.append(timer)
+    return timer
+  }
+
   /// Who waited for what it holds, waits no longer.
-  func isEnded(_ exchange: Exchange) { exchanges.removeAll { $0 === exchange } }
+  func isEnded(_ exchange: Exchange) {
+    exchanges.removeAll { $0 === exchange }
+    guard exchanges.isEmpty else { return }
+    for timer in timers { timer.cancel() }
+  }
 
   private func follow(_ exchange: Exchange?) {
     guard let exchange, !exchange.isOver else { return }

@@ -12,6 +12,9 @@
   /// Goes before the tasks, so that who waits hears that the module has gone, and not that it was cancelled.
   let requests = Requests()
   let tasks: HandlerTasks
+  let timers = ModuleTimers()
+  /// What middleware remembers for this module, with whose it is.
+  var states: [ObjectIdentifier: (owner: AnyObject, value: Any)] = [:]
   /// The view, which gets what climbs past the first link.
   weak var view: (any ResultReceiver & AnyObject)? {
     didSet { watch?.view = view }
@@ -58,7 +61,9 @@
     isOpen = false
     openness?.withLock { $0 = false }
     tasks.cancelAll()
+    timers.cancelAll()
     requests.endAll()
+    states = [:]
     if let watch { leakProbe?.add(watch, sink: runtime.sink) }
     opening?.closed()
   }

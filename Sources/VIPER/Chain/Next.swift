@@ -24,6 +24,34 @@
     return chain.handle(event, below: index, serial: serial)
   }
 
+  /// Passes an event on to the link below, marked: its answers bring the mark back to this link.
+  ///
+  /// It is how a middleware remembers something of one event without keeping a list of events. The mark is
+  /// let go of when nothing can answer the event any more.
+  ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - mark: anything; ``mark(of:as:)`` gives it back in `receive`.
+  /// - Returns: what became of the event.
+  @discardableResult
+  public func handle(_ event: Event, mark: Any) -> Outcome {
+    var event = event
+    event.path = AnswerPath(
+      index: index, question: chain.runtime.questions(of: self)[event.id], rest: event.path,
+      mark: mark)
+    return handle(event)
+  }
+
+  /// What this link has marked the event with that a result answers.
+  ///
+  /// - Parameters:
+  ///   - result: what the link was called with.
+  ///   - type: the type of the mark.
+  /// - Returns: `nil` if it has not marked that event, or with another type.
+  public func mark<Mark>(of result: EventResult, as type: Mark.Type = Mark.self) -> Mark? {
+    result.path?.mark(at: index, as: type)
+  }
+
   /// Passes a result on to the link above; from `handle` this answers the event.
   ///
   /// - Returns: what became of it.

@@ -26,8 +26,8 @@
   private var wasForwarded = false
   /// Whether somebody has taken, in this delivery, what it needs to go on with the event later.
   private var isKept = false
-  /// The last event of which a handle was taken: by which link, in which delivery.
-  private var held: (serial: UInt64, index: Int, questions: Questions)?
+  /// What the links that keep or mark an event in this delivery want to know, by their place.
+  private var asked: [Int: Questions] = [:]
   private var isRefusing = false
   private var nestedClosings = 0
   private var isDelivering = false
@@ -90,15 +90,13 @@
   }
 
   /// Somebody takes a handle, to go on later with what is being delivered.
-  ///
-  /// - Returns: what it wants to know; the same for all handles on an event that are taken in one call.
+  func keeps() { isKept = true }
+
+  /// What a link wants to know of an event: the same for all handles on it that are taken in one call.
   func questions(of next: Next) -> Questions {
-    isKept = true
-    if let held, !next.isOfResult, held.serial == next.serial, held.index == next.index {
-      return held.questions
-    }
-    let questions = Questions()
-    if !next.isOfResult { held = (next.serial, next.index, questions) }
+    guard !next.isOfResult, next.serial == serial else { return Questions() }
+    let questions = asked[next.index] ?? Questions()
+    asked[next.index] = questions
     return questions
   }
 
@@ -220,7 +218,7 @@
     current = cause
     toldUnhandled = nil
     isKept = false
-    held = nil
+    if !asked.isEmpty { asked = [:] }
   }
 
   private func deliver(_ event: Event, to chain: ModuleChain, below index: Int) -> Outcome {

@@ -1,0 +1,25 @@
+/// What waits for its time in one module: cancelled when the module goes.
+@MainActor final class ModuleTimers {
+  private var tasks: [Int: Task<Void, Never>] = [:]
+  private var lastNumber = 0
+
+  func run(_ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
+    lastNumber += 1
+    let number = lastNumber
+    let task = Task { [weak self] in
+      await body()
+      self?.tasks[number] = nil
+    }
+    tasks[number] = task
+    return task
+  }
+
+  func cancelAll() {
+    for task in tasks.values { task.cancel() }
+  }
+
+  deinit {
+    // The module's view was released without a word.
+    for task in tasks.values { task.cancel() }
+  }
+}
