@@ -5,7 +5,7 @@
 /// and pays nothing.
 @MainActor final class AnswerPath: WayBack {
   /// The link that an answer has passed when it leaves it upwards; for who waits, the link below them.
-  let index: Int
+  let place: Int
   /// The request at the end of the way, if there is one.
   let exchange: Exchange?
   private let rest: AnswerPath?
@@ -18,9 +18,9 @@
   private let origin: Int
 
   /// The way through a link that goes on with an event, or answers it.
-  init(index: Int, question: Question, rest: AnswerPath?, mark: Any? = nil) {
+  init(place: Int, question: Question, rest: AnswerPath?, mark: Any? = nil) {
     self.mark = mark
-    self.index = index
+    self.place = place
     self.question = question
     self.rest = rest
     exchange = rest?.exchange
@@ -29,9 +29,9 @@
   }
 
   /// The way of an answer that a link has held, and lets climb on.
-  init(index: Int, question: Question, ofHeld path: AnswerPath?) {
+  init(place: Int, question: Question, ofHeld path: AnswerPath?) {
     mark = nil
-    self.index = index
+    self.place = place
     self.question = question
     rest = path
     exchange = path?.exchange
@@ -42,7 +42,7 @@
   /// The way to who waits.
   init(to exchange: Exchange) {
     mark = nil
-    index = exchange.inbox.place + 1
+    place = exchange.inbox.place + 1
     question = Question()
     rest = nil
     self.exchange = exchange
@@ -50,32 +50,36 @@
     origin = number
   }
 
-  /// What the link at `index` has marked the event with.
-  func mark<Mark>(at index: Int, as type: Mark.Type) -> Mark? {
+  /// What the link at `place` has marked the event with.
+  func mark<Mark>(at place: Int, as type: Mark.Type) -> Mark? {
     var step: AnswerPath? = self
     while let here = step {
-      if here.index == index, let mark = here.mark as? Mark { return mark }
+      if here.place == place, let mark = here.mark as? Mark { return mark }
       step = here.rest
     }
     return nil
   }
 
-  /// Whether an answer at `index` is still wanted: nobody above has had the last one from elsewhere.
-  func isOpen(at index: Int) -> Bool {
+  /// Whether an answer at `place` is still wanted: nobody above has had the last one from elsewhere.
+  func isOpen(at place: Int) -> Bool {
     if let exchange, exchange.isOver { return false }
     var step: AnswerPath? = self
     while let here = step {
-      if here.index <= index, !here.question.isOpen(to: number(at: here)) { return false }
+      if here.place <= place, !here.question.isOpen(to: number(at: here)) { return false }
       step = here.rest
     }
     return true
   }
 
-  /// The last answer leaves the link at `index`: the last one of all that it holds, without an index.
-  func isAnswered(at index: Int? = nil) {
+  /// The last answer leaves a link for one above it. What stood between them, and was removed, has it too.
+  ///
+  /// - Parameters:
+  ///   - above: where it goes.
+  ///   - place: the link that it leaves; without one, the last answer leaves all of the way.
+  func isAnswered(above: Int = Place.view, at place: Int = Place.end) {
     var step: AnswerPath? = self
     while let here = step {
-      if index == nil || here.index == index { here.question.isAnswered(by: number(at: here)) }
+      if above < here.place, here.place <= place { here.question.isAnswered(by: number(at: here)) }
       step = here.rest
     }
   }

@@ -1,8 +1,23 @@
+/// Below which link of a chain an event begins.
+@MainActor enum Start {
+  /// The one at this place, along the links that are in force when it begins.
+  case place(Int)
+  /// The one at this place, along the links that it started on before.
+  case link(at: Int, of: LinkList)
+
+  /// The place of the link that sends it, or goes on with it.
+  var place: Int {
+    switch self {
+    case .place(let place), .link(let place, _): place
+    }
+  }
+}
+
 /// What waits to be delivered, first in first out.
 struct DeliveryQueue {
   enum Entry {
     /// An event, with the view that must live until it is delivered.
-    case event(Event, ModuleChain, below: Int, view: AnyObject?)
+    case event(Event, ModuleChain, below: Start, view: AnyObject?)
     case action(@MainActor () -> Void)
   }
 

@@ -66,7 +66,7 @@
   /// Why nothing more will come; `nil` if all has come.
   private var ending: RequestError.Reason? {
     if let taker, isTakenByMapping || inbox.isForOne || !isElementTaken {
-      return .consumed(by: chain?.name(ofLink: taker) ?? "")
+      return .consumed(by: chain?.name(ofLinkAt: taker) ?? "")
     }
     return switch lastOutcome {
     case .rejected: .rejected
@@ -130,15 +130,15 @@
     if inbox.isForOne { isKept = false }
   }
 
-  /// An answer leaves a link upwards.
-  func answerLeaves(_ index: Int, isFinal: Bool) {
-    taker = index - 1
+  /// An answer goes on to a link.
+  func answerGoes(to place: Int, isFinal: Bool) {
+    taker = place
     isTakenByMapping = false
     isElementTaken = !isFinal
   }
 
   /// A presenter's mapping has had an answer, and perhaps has passed it on.
-  func mappingHad(at index: Int) { isTakenByMapping = taker == index }
+  func mappingHad(at place: Int) { isTakenByMapping = taker == place }
 
   /// An answer has come to who waits.
   func arrive(_ result: EventResult) {

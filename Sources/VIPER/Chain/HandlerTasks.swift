@@ -36,8 +36,8 @@
   }
 
   /// Cancels who still works on an event below a link that has answered it.
-  func cancel(event: Event.ID, below index: Int) {
-    for (number, running) in tasks where running.answers.answers(event, below: index) {
+  func cancel(event: Event.ID, below place: Int) {
+    for (number, running) in tasks where running.answers.answers(event, below: place) {
       cancel(number)
     }
   }
@@ -63,7 +63,7 @@
     lastNumber += 1
     let number = lastNumber
     let answers = HandlerAnswers(
-      event: event, chain: next.chain, index: next.index, number: number,
+      event: event, chain: next.chain, place: next.place, number: number,
       activity: Activity(runtime: runtime))
     let cause = Cause(event, activity: answers.activity)
     let task = Task {
@@ -93,24 +93,24 @@
   let event: Event
   let activity: Activity
   private weak var chain: ModuleChain?
-  private let index: Int
+  private let place: Int
   private let runtime: Runtime
   private let number: Int
 
   fileprivate init(
-    event: Event, chain: ModuleChain, index: Int, number: Int, activity: Activity
+    event: Event, chain: ModuleChain, place: Int, number: Int, activity: Activity
   ) {
     self.event = event
     self.chain = chain
-    self.index = index
+    self.place = place
     self.number = number
     self.activity = activity
     runtime = chain.runtime
   }
 
   /// Whether it is for this event, and from below the link.
-  fileprivate func answers(_ event: Event.ID, below index: Int) -> Bool {
-    self.index > index && self.event.id == event
+  fileprivate func answers(_ event: Event.ID, below place: Int) -> Bool {
+    self.place > place && self.event.id == event
   }
 
   /// Whether anybody is left who could get an answer.
@@ -123,7 +123,7 @@
       return
     }
     if result.isFinal { exchange?.taskEnds(number) }
-    _ = runtime.climb(result, in: chain, above: index)
+    _ = runtime.climb(result, in: chain, above: place)
   }
 
   /// Lets one of many answers climb, and returns when who waits for it, if somebody does, has it.

@@ -6,7 +6,10 @@
 /// and counted. Dropping it unused loses the event, which is reported.
 @MainActor public final class HeldNext {
   private weak var chain: ModuleChain?
-  private let index: Int
+  private let place: Int
+  /// The links that what it holds started on: the module keeps them.
+  private weak var links: LinkList?
+  private let ticket: LinkList.Ticket
   private let cause: Cause?
   private let module: String
   private let runtime: Runtime
@@ -24,7 +27,9 @@
 
   init(_ next: Next) {
     chain = next.chain
-    index = next.index
+    place = next.place
+    links = next.links
+    ticket = next.links.ticket
     cause = next.chain.runtime.current
     module = next.chain.name
     runtime = next.chain.runtime
@@ -64,12 +69,12 @@
 
   private func goOn(_ event: Event, mark: Any?) -> Outcome {
     isUsed = true
-    guard let chain, chain.isAlive else { return runtime.drop() }
+    guard let chain, chain.isAlive, let links else { return runtime.drop() }
     follow(event.path?.exchange)
     var event = event
     event.path = AnswerPath(
-      index: index, question: questions[event.id], rest: event.path, mark: mark)
-    return chain.runtime.goOnAgain(event, to: chain, below: index)
+      place: place, question: questions[event.id], rest: event.path, mark: mark)
+    return chain.runtime.goOnAgain(event, to: chain, below: .link(at: place, of: links))
   }
 
   /// Passes a result on to the link above; this answers the held event.
@@ -87,11 +92,11 @@
       let question = questions[id]
       result.path =
         isOfResult
-        ? AnswerPath(index: index, question: question, ofHeld: result.path)
-        : AnswerPath(index: index, question: question, rest: result.path)
+        ? AnswerPath(place: place, question: question, ofHeld: result.path)
+        : AnswerPath(place: place, question: question, rest: result.path)
     }
-    if let id = result.event, result.isFinal { chain.tasks.cancel(event: id, below: index) }
-    return chain.runtime.climb(result, in: chain, above: index)
+    if let id = result.event, result.isFinal { chain.tasks.cancel(event: id, below: place) }
+    return chain.runtime.climb(result, in: chain, above: place)
   }
 
   /// Refuses the event: answers it ``ResultStatus/invalid``, or another status, with a message.

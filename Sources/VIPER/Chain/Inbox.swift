@@ -2,7 +2,7 @@
 @MainActor final class Inbox {
   /// The event's name.
   let name: String
-  /// Where who asks stands in the chain; -1 is the view.
+  /// Where who asks stands in the chain.
   let place: Int
   /// Whether the first answer is the only one that is wanted.
   let isForOne: Bool

@@ -1,13 +1,16 @@
 /// A module at run time: its links from the view's side down, and what it is doing.
 ///
-/// The links are immutable and are passed along as ``Next``, so nothing can be mis-wired and a hop
-/// retains nothing. The view's port owns the chain, the chain owns the parts.
+/// The links are an immutable list that is passed along with ``Next``, so nothing can be mis-wired; to add
+/// or remove one puts another list in its place. The view's port owns the chain, the chain owns the parts.
 @MainActor final class ModuleChain {
   let id = ModuleID.next()
   /// The module's prefix, or its view's type: for people.
   let name: String
-  let links: [any Middleware]
-  let presenterIndex: Int
+  /// The links that are in force.
+  private(set) var links: LinkList
+  /// Lists that were in force when something was held that will go on along them.
+  private var formerLinks: [LinkList] = []
+  private var lastPlaces: [Side: Int] = [:]
   let runtime: Runtime
   /// Goes before the tasks, so that who waits hears that the module has gone, and not that it was cancelled.
   let requests = Requests()
@@ -29,13 +32,12 @@
   private let leakProbe: LeakProbe?
 
   init(
-    name: String, links: [any Middleware], presenterIndex: Int, runtime: Runtime,
+    name: String, links: LinkList, runtime: Runtime,
     opening: (any Opening)?, view: any ResultReceiver & AnyObject, presenter: AnyObject,
     interactor: AnyObject
   ) {
     self.name = name
     self.links = links
-    self.presenterIndex = presenterIndex
     self.runtime = runtime
     self.opening = opening
     self.view = view
@@ -75,73 +77,119 @@
     return observed
   }
 
+  // MARK: Adding and removing links
+
+  /// Adds a link, last on its side of the presenter.
+  ///
+  /// - Returns: its place.
+  func add(_ link: any Middleware, _ side: Side) -> Int {
+    let used = lastPlaces[side] ?? side.firstPlace + links.entries.count
+    let place = used + 1
+    lastPlaces[side] = place
+    change(to: links.adding(link, at: place))
+    return place
+  }
+
+  /// Removes the link at a place, if it is there.
+  func remove(at place: Int) {
+    if let list = links.removing(at: place) { change(to: list) }
+  }
+
+  private func change(to list: LinkList) {
+    formerLinks.removeAll { !$0.isWanted }
+    if links.isWanted { formerLinks.append(links) }
+    links = list
+  }
+
   // MARK: Passing on, inside a delivery
 
-  /// Hands an event to the link below `index`, or ends it if there is none.
+  /// Hands an event to the first link below where it begins.
+  func handle(_ event: Event, below start: Start, serial: UInt64) -> Outcome {
+    switch start {
+    case .place(let place):
+      handle(event, at: links.first(below: place), of: links, serial: serial)
+    case .link(let place, let links):
+      handle(event, at: links.first(below: place), of: links, serial: serial)
+    }
+  }
+
+  /// Hands an event to a link, or ends it if there is none of this number.
   ///
   /// A route event that has passed the presenter goes to the router, if there is one.
-  func handle(_ event: Event, below index: Int, serial: UInt64) -> Outcome {
+  func handle(_ event: Event, at number: Int, of links: LinkList, serial: UInt64) -> Outcome {
     guard isOpen else { return runtime.drop() }
-    let place = index + 1
-    if event.kind == .route, index == presenterIndex, let routes = runtime.routes {
-      return routes.take(event, from: self, at: index)
+    if event.kind == .route, number == links.presenterNumber + 1, let routes = runtime.routes {
+      return routes.take(event, from: self, at: Place.presenter)
     }
-    guard place < links.count else { return unhandled(event, above: place, serial: serial) }
+    guard number < links.entries.count else {
+      return unhandled(event, above: Place.end, serial: serial)
+    }
     let next = Next(
-      chain: self, index: place, serial: serial, exchange: event.path?.exchange)
-    let outcome = links[place].handle(event, next: next)
+      chain: self, links: links, number: number, serial: serial, exchange: event.path?.exchange)
+    let outcome = links.entries[number].link.handle(event, next: next)
     if outcome == .unhandled, runtime.toldUnhandled == nil {
       // The link said so itself, without passing the event on.
-      return unhandled(event, above: place, serial: serial)
+      return unhandled(event, above: links.place(at: number), serial: serial)
     }
     return outcome
   }
 
-  /// Hands a result to the link above `index`, or to the view if there is none.
-  func receive(_ result: EventResult, above index: Int, serial: UInt64) -> Outcome {
+  /// Hands a result to the link above another: along the links that it climbs already, or, if it was given
+  /// just now, along those in force.
+  func receive(_ result: EventResult, from next: Next) -> Outcome {
+    guard next.isOfResult || next.links === links else {
+      return receive(result, above: next.place, serial: next.serial)
+    }
+    return receive(
+      result, from: next.place, at: next.number - 1, of: next.links, serial: next.serial)
+  }
+
+  /// Hands a result to the first link above a place, or to the view if there is none.
+  func receive(_ result: EventResult, above place: Int, serial: UInt64) -> Outcome {
+    receive(result, from: place, at: links.last(above: place), of: links, serial: serial)
+  }
+
+  private func receive(
+    _ result: EventResult, from place: Int, at number: Int, of links: LinkList, serial: UInt64
+  ) -> Outcome {
     guard isOpen else { return runtime.drop() }
-    if let path = result.path {
-      return receive(result, above: index, serial: serial, back: path)
+    guard let path = result.path else {
+      return receive(result, from: place, at: number, of: links, serial: serial, for: nil)
     }
-    return receive(result, above: index, serial: serial, for: nil)
-  }
-
-  /// Lets a result go its particular way, if it is still wanted there.
-  private func receive(
-    _ result: EventResult, above index: Int, serial: UInt64, back path: AnswerPath
-  ) -> Outcome {
-    guard path.isOpen(at: index) else { return runtime.drop() }
-    if result.isFinal { path.isAnswered(at: index) }
-    guard let exchange = path.exchange else {
-      return receive(result, above: index, serial: serial, for: nil)
+    // It goes its particular way, if it is still wanted there.
+    guard path.isOpen(at: place) else { return runtime.drop() }
+    let above = links.place(at: number)
+    if result.isFinal { path.isAnswered(above: above, at: place) }
+    if let exchange = path.exchange {
+      if above <= exchange.inbox.place {
+        exchange.arrive(result)
+        return .answered
+      }
+      exchange.answerGoes(to: above, isFinal: result.isFinal)
     }
-    if index - 1 == exchange.inbox.place {
-      exchange.arrive(result)
-      return .answered
-    }
-    exchange.answerLeaves(index, isFinal: result.isFinal)
-    return receive(result, above: index, serial: serial, for: exchange)
+    return receive(
+      result, from: place, at: number, of: links, serial: serial, for: path.exchange)
   }
 
   private func receive(
-    _ result: EventResult, above index: Int, serial: UInt64, for exchange: Exchange?
+    _ result: EventResult, from place: Int, at number: Int, of links: LinkList, serial: UInt64,
+    for exchange: Exchange?
   ) -> Outcome {
-    let place = index - 1
-    guard place >= 0 else {
-      guard index >= 0 else { return .unhandled }  // There is nothing above the view.
-      guard let view else { return runtime.drop() }
-      return view.receive(
-        result,
-        next: Next(chain: self, index: -1, serial: serial, exchange: exchange, isOfResult: true))
-    }
-    return links[place].receive(
-      result,
-      next: Next(chain: self, index: place, serial: serial, exchange: exchange, isOfResult: true))
+    let next = Next(
+      chain: self, links: links, number: number, serial: serial, exchange: exchange,
+      isOfResult: true)
+    if number >= 0 { return links.entries[number].link.receive(result, next: next) }
+    guard place > Place.view else { return .unhandled }  // There is nothing above the view.
+    guard let view else { return runtime.drop() }
+    // It is at the end of its way; a view that keeps it would keep all of that alive.
+    var result = result
+    if result.wayBack != nil { result.wayBack = nil }
+    return view.receive(result, next: next)
   }
 
   /// What nobody took: reported once, and answered. A lifecycle event is nobody's duty, but the
   /// parameters of a module would be lost.
-  func unhandled(_ event: Event, above index: Int, serial: UInt64) -> Outcome {
+  func unhandled(_ event: Event, above place: Int, serial: UInt64) -> Outcome {
     guard runtime.toldUnhandled != event.id else { return .unhandled }
     runtime.toldUnhandled = event.id
     if event.kind == .lifecycle {
@@ -154,7 +202,7 @@
     runtime.sink.report(diagnostic)
     let result = EventResult(
       fromRuntime: event, status: .unhandled, message: "\(diagnostic)")
-    _ = receive(result, above: index, serial: serial)
+    _ = receive(result, above: place, serial: serial)
     return .unhandled
   }
 
@@ -189,17 +237,20 @@
 
 extension ModuleChain {
   /// Runs a handler of whole events.
-  func handleAsWhole(_ event: Event, _ handler: () -> Outcome) -> Outcome {
+  func handleAsWhole(_ event: Event, next: Next, _ handler: () -> Outcome) -> Outcome {
     let exchange = event.path?.exchange
     let answers = exchange?.answerCount
-    let (outcome, isKept) = runtime.handleAsWhole(event, handler)
+    let (outcome, isKept) = runtime.handleAsWhole(event, next: next, handler)
     if isKept, exchange?.answerCount == answers { exchange?.handlerKeeps() }
     return outcome
   }
 
   /// The type of a link, for people.
-  func name(ofLink index: Int) -> String {
-    guard links.indices.contains(index) else { return "the view" }
-    return "\(type(of: links[index]))"
+  func name(ofLinkAt place: Int) -> String {
+    if place == Place.view { return "the view" }
+    guard let entry = links.entries.first(where: { $0.place == place }) else {
+      return "a middleware that was removed"
+    }
+    return "\(type(of: entry.link))"
   }
 }

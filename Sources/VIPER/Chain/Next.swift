@@ -4,8 +4,10 @@
 /// reported; to go on later, keep ``hold()``.
 @MainActor public struct Next {
   let chain: ModuleChain
-  /// Where the link stands; -1 is the view.
-  let index: Int
+  /// The links that what the link was called with goes along.
+  let links: LinkList
+  /// Which of them it is; -1 is the view.
+  let number: Int
   /// The delivery that it belongs to.
   let serial: UInt64
   /// Who waits for the answer to what the link was called with, if somebody does.
@@ -13,7 +15,9 @@
   /// Whether the link was called with a result.
   var isOfResult = false
 
-  var isAtView: Bool { index < 0 }
+  var isAtView: Bool { number < 0 }
+  /// Where the link stands, whatever is added or removed.
+  var place: Int { links.place(at: number) }
 
   /// Passes an event on to the link below.
   ///
@@ -21,7 +25,7 @@
   @discardableResult
   public func handle(_ event: Event) -> Outcome {
     guard serial == chain.runtime.serial else { return chain.outlived(event.name) }
-    return chain.handle(event, below: index, serial: serial)
+    return chain.handle(event, at: number + 1, of: links, serial: serial)
   }
 
   /// Passes an event on to the link below, marked: its answers bring the mark back to this link.
@@ -37,7 +41,7 @@
   public func handle(_ event: Event, mark: Any) -> Outcome {
     var event = event
     event.path = AnswerPath(
-      index: index, question: chain.runtime.questions(of: self)[event.id], rest: event.path,
+      place: place, question: chain.runtime.questions(of: self)[event.id], rest: event.path,
       mark: mark)
     return handle(event)
   }
@@ -49,7 +53,7 @@
   ///   - type: the type of the mark.
   /// - Returns: `nil` if it has not marked that event, or with another type.
   public func mark<Mark>(of result: EventResult, as type: Mark.Type = Mark.self) -> Mark? {
-    result.path?.mark(at: index, as: type)
+    result.path?.mark(at: place, as: type)
   }
 
   /// Passes a result on to the link above; from `handle` this answers the event.
@@ -58,7 +62,7 @@
   @discardableResult
   public func receive(_ result: EventResult) -> Outcome {
     guard serial == chain.runtime.serial else { return chain.outlived(result.name) }
-    return chain.receive(result, above: index, serial: serial)
+    return chain.receive(result, from: self)
   }
 
   /// Refuses an event: answers it ``ResultStatus/invalid``, or another status, with a message.

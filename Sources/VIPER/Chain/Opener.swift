@@ -62,7 +62,7 @@
     _ result: EventResult, to chain: ModuleChain?, hadChain: Bool, runtime: Runtime
   ) {
     if let chain {
-      chain.runtime.climbAsClosing(result, in: chain, above: chain.presenterIndex + 1)
+      chain.runtime.climbAsClosing(result, in: chain, above: Place.presenter + 1)
     } else if hadChain {
       _ = runtime.drop()
     }

@@ -18,6 +18,6 @@
   /// - Parameters:
   ///   - event: a route event.
   ///   - chain: the module that sent it, which will get the closing result.
-  ///   - index: the link to which results are passed.
-  func take(_ event: Event, from chain: ModuleChain, at index: Int) -> Outcome
+  ///   - place: the link to which results are passed.
+  func take(_ event: Event, from chain: ModuleChain, at place: Int) -> Outcome
 }

@@ -21,7 +21,7 @@
   var toldUnhandled: Event.ID?
 
   /// The event that a handler of whole events handles just now: only it may go on with it at once.
-  private var handledAsWhole: Event.ID?
+  private var handledAsWhole: (event: Event.ID, next: Next)?
   /// Whether that handler has gone on with its event.
   private var wasForwarded = false
   /// Whether somebody has taken, in this delivery, what it needs to go on with the event later.
@@ -43,13 +43,13 @@
   ///
   /// - Parameter exchange: the request that it is sent for, if it is for one.
   func send(
-    _ event: Event, to chain: ModuleChain, below index: Int, for exchange: Exchange? = nil
+    _ event: Event, to chain: ModuleChain, below start: Start, for exchange: Exchange? = nil
   ) -> Outcome {
     var event = caused(event.resolved())
     event.wayBack = exchange.map(AnswerPath.init(to:))
     guard chain.isOpen else { return drop() }
-    guard event.depth <= depthLimit else { return refuse(event, to: chain, below: index) }
-    return submit(event, to: chain, below: index)
+    guard event.depth <= depthLimit else { return refuse(event, to: chain, below: start) }
+    return submit(event, to: chain, below: start)
   }
 
   /// The event with its cause: the one that is being handled, if one is.
@@ -65,22 +65,24 @@
   }
 
   /// Delivers an event that has its cause already, or lets it wait.
-  func submit(_ event: Event, to chain: ModuleChain, below index: Int) -> Outcome {
+  func submit(_ event: Event, to chain: ModuleChain, below start: Start) -> Outcome {
     guard chain.isOpen else { return drop() }
     event.path?.exchange?.deliveryBegins()
     if isDelivering {
-      queue.append(.event(event, chain, below: index, view: chain.view))
+      queue.append(.event(event, chain, below: start, view: chain.view))
       return .waiting
     }
-    return asDelivery { deliver(event, to: chain, below: index) }
+    return asDelivery { deliver(event, to: chain, below: start) }
   }
 
   /// Runs a handler of whole events, which may go on with its event at once.
   ///
   /// - Returns: what became of the event, and whether the handler keeps it.
-  func handleAsWhole(_ event: Event, _ handler: () -> Outcome) -> (Outcome, isKept: Bool) {
+  func handleAsWhole(
+    _ event: Event, next: Next, _ handler: () -> Outcome
+  ) -> (Outcome, isKept: Bool) {
     let before = (handledAsWhole, wasForwarded)
-    handledAsWhole = event.id
+    handledAsWhole = (event.id, next)
     wasForwarded = false
     defer { (handledAsWhole, wasForwarded) = before }
     let outcome = handler()
@@ -95,24 +97,25 @@
   /// What a link wants to know of an event: the same for all handles on it that are taken in one call.
   func questions(of next: Next) -> Questions {
     guard !next.isOfResult, next.serial == serial else { return Questions() }
-    let questions = asked[next.index] ?? Questions()
-    asked[next.index] = questions
+    let questions = asked[next.place] ?? Questions()
+    asked[next.place] = questions
     return questions
   }
 
   /// Goes on with the event that is being handled, at once; any other event goes on again.
-  func proceed(_ event: Event, in chain: ModuleChain, below index: Int) -> Outcome {
-    guard isDelivering, chain.isOpen, handledAsWhole == event.id else {
-      return goOnAgain(event, to: chain, below: index)
+  func proceed(_ event: Event, in chain: ModuleChain, below place: Int) -> Outcome {
+    guard isDelivering, chain.isOpen, let handled = handledAsWhole, handled.event == event.id
+    else {
+      return goOnAgain(event, to: chain, below: .place(place))
     }
     handledAsWhole = nil
-    defer { (handledAsWhole, wasForwarded) = (event.id, true) }
-    return chain.handle(event, below: index, serial: serial)
+    defer { (handledAsWhole, wasForwarded) = (handled, true) }
+    return handled.next.handle(event)
   }
 
   /// Goes on with an event that was kept. It is deeper than what goes on with it: who goes on for ever
   /// comes to the limit.
-  func goOnAgain(_ event: Event, to chain: ModuleChain, below index: Int) -> Outcome {
+  func goOnAgain(_ event: Event, to chain: ModuleChain, below start: Start) -> Outcome {
     let exchange = event.path?.exchange
     if !chain.isAlive || exchange?.isOver == true { return drop() }
     exchange?.goesOn()
@@ -120,7 +123,7 @@
     if let cause { event.depth = max(event.depth, cause.depth + 1) }
     let outcome =
       event.depth <= depthLimit
-      ? submit(event, to: chain, below: index) : refuse(event, to: chain, below: index)
+      ? submit(event, to: chain, below: start) : refuse(event, to: chain, below: start)
     exchange?.ended(outcome)
     return outcome
   }
@@ -132,22 +135,22 @@
   var depthOfCause: Int { cause?.depth ?? 0 }
 
   /// Lets a result climb, at once: inside the delivery under way, or as one of its own.
-  func climb(_ result: EventResult, in chain: ModuleChain, above index: Int) -> Outcome {
+  func climb(_ result: EventResult, in chain: ModuleChain, above place: Int) -> Outcome {
     guard chain.isAlive else { return drop() }
     guard let exchange = result.path?.exchange else {
-      return climbOn(result, in: chain, above: index)
+      return climbOn(result, in: chain, above: place)
     }
     exchange.answerBegins()
-    return climbOn(result, in: chain, above: index, for: exchange)
+    return climbOn(result, in: chain, above: place, for: exchange)
   }
 
   private func climbOn(
-    _ result: EventResult, in chain: ModuleChain, above index: Int, for exchange: Exchange? = nil
+    _ result: EventResult, in chain: ModuleChain, above place: Int, for exchange: Exchange? = nil
   ) -> Outcome {
     // What has become of the request is known before anything else is delivered.
     func climb() -> Outcome {
       defer { exchange?.check() }
-      return chain.receive(result, above: index, serial: serial)
+      return chain.receive(result, above: place, serial: serial)
     }
     if isDelivering, !isActing { return climb() }
     let wasActing = isActing
@@ -161,14 +164,14 @@
 
   /// Lets a module's closing result climb in its opener: at once, unless so many closings have caused
   /// each other that the stack would suffer.
-  func climbAsClosing(_ result: EventResult, in chain: ModuleChain, above index: Int) {
+  func climbAsClosing(_ result: EventResult, in chain: ModuleChain, above place: Int) {
     guard nestedClosings < 50 else {
-      afterDeliveries { _ = self.climb(result, in: chain, above: index) }
+      afterDeliveries { _ = self.climb(result, in: chain, above: place) }
       return
     }
     nestedClosings += 1
     defer { nestedClosings -= 1 }
-    _ = climb(result, in: chain, above: index)
+    _ = climb(result, in: chain, above: place)
   }
 
   /// Runs `action` when what waits now has been delivered: at once, if nothing does.
@@ -198,9 +201,9 @@
     let outcome = body()
     while let entry = queue.next() {
       switch entry {
-      case .event(let event, let chain, let index, _):
+      case .event(let event, let chain, let start, _):
         if chain.isOpen {
-          _ = deliver(event, to: chain, below: index)
+          _ = deliver(event, to: chain, below: start)
         } else {
           _ = dropWaiting(event, of: chain)
         }
@@ -221,10 +224,10 @@
     if !asked.isEmpty { asked = [:] }
   }
 
-  private func deliver(_ event: Event, to chain: ModuleChain, below index: Int) -> Outcome {
+  private func deliver(_ event: Event, to chain: ModuleChain, below start: Start) -> Outcome {
     begin(Cause(event))
     note(event)
-    let outcome = chain.handle(event, below: index, serial: serial)
+    let outcome = chain.handle(event, below: start, serial: serial)
     if outcome == .held, !isKept {
       sink.report(.heldWithoutHandle(name: event.name, module: chain.name))
     }
@@ -234,7 +237,7 @@
 
   /// Refuses an event that is too deep. It is answered and reported once: what the answer's handlers
   /// send in turn is refused without a word, or the circle would go on here.
-  private func refuse(_ event: Event, to chain: ModuleChain, below index: Int) -> Outcome {
+  private func refuse(_ event: Event, to chain: ModuleChain, below start: Start) -> Outcome {
     guard !isRefusing else { return .rejected }
     let diagnostic = Diagnostic.tooDeep(names: trail.names(to: event), limit: depthLimit)
     sink.report(diagnostic)
@@ -243,7 +246,7 @@
       let before = current
       current = Cause(event)
       isRefusing = true
-      _ = chain.receive(result, above: index + 1, serial: serial)
+      _ = chain.receive(result, above: start.place + 1, serial: serial)
       isRefusing = false
       current = before
       return .rejected

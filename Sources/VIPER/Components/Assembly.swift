@@ -53,21 +53,16 @@ extension ModuleView {
     }
     let mappings = try Mappings(view: self, presenter: presenter, interactor: interactor)
 
-    var links = middleware.beforePresenter
-    let presenterIndex = links.count
-    links.append(presenter)
-    links += middleware.beforeInteractor
-    let interactorIndex = links.count
-    links.append(InteractorLink(interactor: interactor))
-
+    let links = LinkList(
+      middleware, presenter: presenter, interactor: InteractorLink(interactor: interactor))
     let chain = ModuleChain(
-      name: name, links: links, presenterIndex: presenterIndex, runtime: runtime,
+      name: name, links: links, runtime: runtime,
       opening: opening, view: self, presenter: presenter, interactor: interactor)
     presenter.port.connect(
-      to: chain, at: presenterIndex, events: mappings.ofPresenter,
+      to: chain, at: Place.presenter, events: mappings.ofPresenter,
       results: mappings.toPresenter, presenter: presenter)
     interactor.port.connect(
-      to: chain, at: interactorIndex, events: mappings.ofInteractor, results: nil,
+      to: chain, at: Place.interactor, events: mappings.ofInteractor, results: nil,
       presenter: presenter)
     port.connect(
       to: chain, presenter: presenter, results: mappings.toView, parameters: parameters)

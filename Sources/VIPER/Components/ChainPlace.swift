@@ -4,16 +4,16 @@
 /// have it, or to give it on, as ``EventSender/place`` of something that speaks for a view.
 public struct ChainPlace: Sendable {
   weak var chain: ModuleChain?
-  let index: Int
+  let number: Int
   /// Counts what is lost when the module has gone.
   let runtime: Runtime?
 
-  init(_ chain: ModuleChain?, index: Int, runtime: Runtime?) {
+  init(_ chain: ModuleChain?, at number: Int, runtime: Runtime?) {
     self.chain = chain
-    self.index = index
+    self.number = number
     self.runtime = runtime
   }
 
   /// The place of a part that belongs to no module.
-  static let none = ChainPlace(nil, index: -1, runtime: nil)
+  static let none = ChainPlace(nil, at: Place.view, runtime: nil)
 }

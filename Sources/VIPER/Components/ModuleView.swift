@@ -28,7 +28,9 @@ extension ModuleView {
   public func send(_ event: Event) -> Outcome { port.send(event, from: self) }
 
   /// Where the view stands: above all links.
-  public var place: ChainPlace { ChainPlace(port.chain, index: -1, runtime: port.chain?.runtime) }
+  public var place: ChainPlace {
+    ChainPlace(port.chain, at: Place.view, runtime: port.chain?.runtime)
+  }
 
   /// The view itself.
   public var routeSource: (any ModuleView)? { self }

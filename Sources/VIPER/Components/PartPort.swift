@@ -4,7 +4,7 @@
 @MainActor public final class PartPort {
   private(set) weak var chain: ModuleChain?
   /// Where the part stands in the chain.
-  private(set) var index = 0
+  private(set) var place = Place.view
   private(set) var events: EventMapping?
   private(set) var results: ResultMapping?
   private(set) weak var presenter: (any Presenter)?
@@ -18,11 +18,11 @@
   var isAssembled: Bool { runtime != nil }
 
   func connect(
-    to chain: ModuleChain, at index: Int, events: EventMapping?, results: ResultMapping?,
+    to chain: ModuleChain, at place: Int, events: EventMapping?, results: ResultMapping?,
     presenter: any Presenter
   ) {
     self.chain = chain
-    self.index = index
+    self.place = place
     self.events = events
     self.results = results
     self.presenter = presenter
@@ -65,7 +65,7 @@ extension ModulePart {
     guard let chain = port.chain else { return port.lost(name.text, by: self) }
     let depth = chain.runtime.depthOfCause
     let result = EventResult(publishing: name, output: output, depth: depth)
-    return chain.runtime.climb(result, in: chain, above: port.index)
+    return chain.runtime.climb(result, in: chain, above: port.place)
   }
 
   /// Sends a result that answers no event and carries nothing.
@@ -81,7 +81,7 @@ extension ModulePart {
   @discardableResult
   public func answer(_ result: EventResult) -> Outcome {
     guard let chain = port.chain else { return port.lost(result.name, by: self) }
-    let outcome = chain.runtime.climb(result, in: chain, above: port.index)
+    let outcome = chain.runtime.climb(result, in: chain, above: port.place)
     return outcome == .gone ? .gone : .answered
   }
 
@@ -108,6 +108,6 @@ extension ModulePart {
   public func forward(_ event: Event, with input: (any Sendable)? = nil) -> Outcome {
     guard let chain = port.chain else { return port.lost(event.name, by: self) }
     let event = input.map(event.with(data:)) ?? event
-    return chain.runtime.proceed(event, in: chain, below: port.index)
+    return chain.runtime.proceed(event, in: chain, below: port.place)
   }
 }

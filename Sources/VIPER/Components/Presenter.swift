@@ -29,7 +29,7 @@ extension Presenter {
     guard let outcome = port.results?.take(result, for: self, next: next) else {
       return next.receive(result)
     }
-    next.exchange?.mappingHad(at: port.index)
+    next.exchange?.mappingHad(at: port.place)
     return outcome
   }
 
@@ -37,11 +37,11 @@ extension Presenter {
   @discardableResult
   public func send(_ event: Event) -> Outcome {
     guard let chain = port.chain else { return port.lost(event.name, by: self) }
-    return chain.runtime.send(event, to: chain, below: port.index)
+    return chain.runtime.send(event, to: chain, below: .place(port.place))
   }
 
   /// Where the presenter stands.
-  public var place: ChainPlace { ChainPlace(port.chain, index: port.index, runtime: port.runtime) }
+  public var place: ChainPlace { ChainPlace(port.chain, at: port.place, runtime: port.runtime) }
 
   /// The module's view.
   public var routeSource: (any ModuleView)? { port.chain?.view as? any ModuleView }

@@ -196,10 +196,10 @@ public struct Answers<Output: Sendable>: AsyncSequence, Sendable {
       _ = place.runtime?.drop()
       throw RequestError(.gone, event: event.name)
     }
-    let inbox = Inbox(name: event.name, place: place.index, isForOne: isForOne)
+    let inbox = Inbox(name: event.name, place: place.number, isForOne: isForOne)
     let exchange = Exchange(event.id, in: chain, inbox: inbox)
     self.exchange = exchange
-    exchange.ended(chain.runtime.send(event, to: chain, below: place.index, for: exchange))
+    exchange.ended(chain.runtime.send(event, to: chain, below: .place(place.number), for: exchange))
     return exchange
   }
 }

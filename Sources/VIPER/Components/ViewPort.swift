@@ -68,10 +68,11 @@
     if step == .ready {
       let event = Event(Lifecycle.initialize, data: parameters, id: .nextOnMain())
       parameters = ()
-      _ = chain.runtime.send(event, to: chain, below: -1)
+      _ = chain.runtime.send(event, to: chain, below: .place(Place.view))
     }
     guard let name = step.name else { return }
-    _ = chain.runtime.send(Event(name, data: (), id: .nextOnMain()), to: chain, below: -1)
+    _ = chain.runtime.send(
+      Event(name, data: (), id: .nextOnMain()), to: chain, below: .place(Place.view))
     if step == .removed { chain.runtime.afterDeliveries { chain.close() } }
   }
 
@@ -109,7 +110,7 @@
       StandardErrorSink().report(.notAssembled(part: "\(type(of: view))", name: event.name))
       return .unhandled
     }
-    return chain.runtime.send(event, to: chain, below: -1)
+    return chain.runtime.send(event, to: chain, below: .place(Place.view))
   }
 
   /// Reports a result that nobody took, unless it is a success without data or was made by the

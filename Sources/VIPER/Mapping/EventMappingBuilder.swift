@@ -44,7 +44,7 @@
     _ name: some TypedName, _ call: @escaping @MainActor (Part, Event) -> Outcome
   ) {
     add(name) { part, event, next in
-      next.chain.handleAsWhole(event) { call(part, event) }
+      next.chain.handleAsWhole(event, next: next) { call(part, event) }
     }
   }
 }

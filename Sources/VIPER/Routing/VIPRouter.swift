@@ -187,7 +187,7 @@
 
 extension VIPRouter: RouteTaker {
   /// What a presenter's policy does with a route event.
-  func take(_ event: Event, from chain: ModuleChain, at index: Int) -> Outcome {
+  func take(_ event: Event, from chain: ModuleChain, at place: Int) -> Outcome {
     let progress = open(event, style: nil, opener: chain, source: chain.view as? any ModuleView)
     guard let error = progress.error else { return .routed }
     let isUnknown = if case .unroutable = error { true } else { false }
@@ -195,7 +195,7 @@ extension VIPRouter: RouteTaker {
     let result = EventResult(
       fromRuntime: event, status: isUnknown ? .unhandled : .rejected, message: "\(error)",
       error: error)
-    _ = runtime.climb(result, in: chain, above: index + 1)
+    _ = runtime.climb(result, in: chain, above: place + 1)
     return isUnknown ? .unhandled : .rejected
   }
 }

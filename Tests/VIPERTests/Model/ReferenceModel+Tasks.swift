@@ -207,6 +207,8 @@ extension ReferenceModel {
   func cancel(_ asker: Asker) {
     asker.isCancelled = true
     waiting.removeAll { $0 === asker }
+    // Who waits for an answer needs no turn of its own for what it waits for to be cancelled.
+    if asker.state == .asking { end(asker.request, .failed("cancelled", .cancelled, data: nil)) }
   }
 
   func goOn(_ asker: Asker) {

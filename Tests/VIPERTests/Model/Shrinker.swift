@@ -14,10 +14,12 @@ struct Divergence: CustomStringConvertible {
     line = zip(real, model).prefix { $0 == $1 }.count
   }
 
-  /// What kind of difference it is: the two lines without their numbers.
+  /// What kind of difference it is: the two lines without their numbers, whatever modules there are.
   var kind: String {
     func plain(_ lines: [String]) -> String {
-      line < lines.count ? lines[line].filter { !$0.isNumber } : "nothing"
+      guard line < lines.count else { return "nothing" }
+      return lines[line].split(separator: " ").filter { !$0.allSatisfy("vpi-".contains) }
+        .joined(separator: " ").filter { !$0.isNumber }
     }
     return plain(real) + " ≠ " + plain(model)
   }

@@ -1,0 +1,215 @@
+import Testing
+import VIPER
+import VIPERTesting
+
+private enum Names {
+  static let ask = EventName<Int, Int>("adding.ask")
+  static let later = EventName<Int, Int>("adding.later")
+  static let whole = EventName<Int, Int>("adding.whole")
+  static let go = RouteName<Void, Never>("adding.nowhere")
+}
+
+private final class Answering: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(Answering.self) {
+    $0.on(Names.ask) { _, number in number }
+    $0.on(Names.later) { part, number in
+      await part.gate.pass()
+      return number
+    }
+  }
+  let gate = Gate()
+}
+
+/// Looks at an event, lets the test do something, and passes it on.
+private final class Forwarding: VIPPresenter, HandlesEvents {
+  static let events = EventMapping(Forwarding.self) { $0.on(Names.whole, Forwarding.look) }
+  var look: @MainActor () -> Void = {}
+  func look(_ event: Event) -> Outcome {
+    look()
+    return forward(event)
+  }
+}
+
+@MainActor @Suite("C15: middleware that comes and goes", .timeLimit(.minutes(5)))
+struct AddingMiddlewareTests {
+  private let journal = Journal()
+  private func tap(_ name: String) -> Tap { Tap(name: name, journal: journal) }
+
+  @Test("What is added stands last on its side; what is removed sees nothing any more")
+  func places() throws {
+    let probe = try ModuleProbe(
+      interactor: Answering(),
+      middleware: MiddlewareList(beforePresenter: [tap("a")], beforeInteractor: [tap("x")]))
+    let b = probe.view.add(tap("b"), .beforePresenter)
+    let y = probe.view.add(tap("y"), .beforeInteractor)
+    probe.view.add(tap("c"), .beforePresenter)
+    probe.send(Names.ask.event(1))
+    let name = Names.ask.text
+    #expect(
+      journal.lines
+        == ["a↓", "b↓", "c↓", "x↓", "y↓", "y↑", "x↑", "c↑", "b↑", "a↑"].map { $0 + name })
+    journal.lines = []
+    b.remove()
+    y.remove()
+    b.remove()
+    probe.send(Names.ask.event(2))
+    #expect(journal.lines == ["a↓", "c↓", "x↓", "x↑", "c↑", "a↑"].map { $0 + name })
+    #expect(probe.outputs(of: Names.ask) == [1, 2])
+  }
+
+  @Test("Two of one kind both run, also the same one twice; one of them may go")
+  func twice() throws {
+    let probe = try ModuleProbe(interactor: Answering())
+    probe.view.add(tap("t"), .beforeInteractor)
+    let second = probe.view.add(tap("t"), .beforeInteractor)
+    probe.send(Names.ask.event(1))
+    #expect(journal.lines.count == 4)
+    second.remove()
+    probe.send(Names.ask.event(1))
+    #expect(journal.lines.count == 6)
+  }
+
+  @Test("A delivery keeps the links that it started on; its answer climbs those that are in force")
+  func duringDelivery() throws {
+    let journal = journal
+    var added: AddedMiddleware?
+    weak var view: ProbeView?
+    let changing = Inline(onEvent: { event, next in
+      guard event.isNamed(Names.ask) else { return next.handle(event) }
+      added?.remove()
+      view?.add(Tap(name: "new", journal: journal), .beforeInteractor)
+      return next.handle(event)
+    })
+    let probe = try ModuleProbe(
+      interactor: Answering(), middleware: MiddlewareList(beforePresenter: [changing]))
+    view = probe.view
+    added = probe.view.add(tap("old"), .beforeInteractor)
+    probe.send(Names.ask.event(1))
+    #expect(journal.lines == ["old↓\(Names.ask.text)", "new↑\(Names.ask.text)"])
+    #expect(probe.outputs(of: Names.ask) == [1])
+  }
+
+  @Test("A held event goes on along the links that it started on, whatever came and went meanwhile")
+  func held() throws {
+    let holder = Holder(events: { $0.isNamed(Names.ask) })
+    let probe = try ModuleProbe(
+      interactor: Answering(),
+      middleware: MiddlewareList(beforePresenter: [holder], beforeInteractor: [tap("x")]))
+    let old = probe.view.add(tap("old"), .beforeInteractor)
+    probe.send(Names.ask.event(1))
+    old.remove()
+    for number in 0..<5 { probe.view.add(tap("new\(number)"), .beforePresenter).remove() }
+    probe.view.add(tap("new"), .beforeInteractor)
+    for (event, next) in holder.events { next.handle(event) }
+    let name = Names.ask.text
+    #expect(journal.lines == ["x↓", "old↓", "new↑", "x↑"].map { $0 + name })
+    #expect(probe.outputs(of: Names.ask) == [1])
+  }
+
+  @Test("The link that held an event may be removed: it still goes on, and its answer passes by it")
+  func heldByRemoved() async throws {
+    let probe = try ModuleProbe(interactor: Answering(), middleware: .onBothSides(tap("t")))
+    let holder = Holder(events: { $0.isNamed(Names.ask) })
+    let added = probe.view.add(holder, .beforePresenter)
+    let asked = Running { try await probe.view.request(Names.ask, 7) }
+    await settle()
+    added.remove()
+    for (event, next) in holder.events { next.handle(event) }
+    #expect(await asked.seen() == "7")
+    // Used again, the second answer is late.
+    for (event, next) in holder.events { next.handle(event) }
+    #expect(probe.results.isEmpty && probe.router.droppedCount == 1)
+  }
+
+  @Test("An answer that comes later climbs the links that are in force then")
+  func laterAnswer() async throws {
+    let answering = Answering()
+    let probe = try ModuleProbe(interactor: answering)
+    let old = probe.view.add(tap("old"), .beforeInteractor)
+    let asked = Running { try await probe.view.request(Names.later, 3) }
+    await answering.gate.visited()
+    old.remove()
+    probe.view.add(tap("new"), .beforePresenter)
+    answering.gate.open()
+    await asked.task?.value
+    #expect(try asked.ending?.get() == 3)
+    #expect(journal.lines == ["old↓\(Names.later.text)", "new↑\(Names.later.text)"])
+  }
+
+  @Test("A part forwards what it handles along the links that this started on")
+  func forwarded() throws {
+    let presenter = Forwarding()
+    let answering = Answering()
+    let probe = try ModuleProbe(presenter: presenter, interactor: answering)
+    let journal = journal
+    presenter.look = { [weak view = probe.view] in
+      view?.add(Tap(name: "new", journal: journal), .beforeInteractor)
+    }
+    probe.send(Names.whole.event(1))
+    #expect(journal.lines == ["new↑\(Names.whole.text)"], "only the answer that nobody took it")
+    probe.send(Names.whole.event(1))
+    #expect(journal.lines.contains("new↓\(Names.whole.text)"))
+  }
+
+  @Test("A route event goes to the router right below the presenter, wherever links were added")
+  func routes() throws {
+    let probe = try ModuleProbe(interactor: Answering())
+    probe.view.add(tap("above"), .beforePresenter)
+    probe.view.add(tap("below"), .beforeInteractor)
+    probe.send(Names.go.event(()))
+    #expect(journal.lines == ["above↓\(Names.go.text)", "above↑\(Names.go.text)"])
+  }
+
+  @Test("What was added, and what was removed while something is held, is freed with the module")
+  func lifetime() throws {
+    final class Thing: Middleware {}
+    let holder = Holder(events: { $0.isNamed(Names.ask) })
+    weak var removed: Thing?
+    weak var added: Thing?
+    var probe: ModuleProbe? = try ModuleProbe(
+      interactor: Answering(), middleware: MiddlewareList(beforePresenter: [holder]))
+    let handle = try #require(probe).view.add(
+      {
+        let thing = Thing(); removed = thing; return thing
+      }(), .beforeInteractor)
+    probe?.view.add(
+      {
+        let thing = Thing(); added = thing; return thing
+      }(), .beforeInteractor)
+    probe?.send(Names.ask.event(1))
+    handle.remove()
+    #expect(removed != nil, "the held event will still pass it")
+    #expect(added != nil)
+    probe?.view.port.removed()
+    probe = nil
+    #expect(removed == nil && added == nil)
+    holder.events = []
+    handle.remove()
+  }
+
+  @Test("What nothing held needs any more is let go of while the module lives")
+  func letGo() throws {
+    final class Thing: Middleware {}
+    let holder = Holder(events: { $0.isNamed(Names.ask) })
+    let probe = try ModuleProbe(
+      interactor: Answering(), middleware: MiddlewareList(beforePresenter: [holder]))
+    weak var removed: Thing?
+    let handle = probe.view.add(
+      {
+        let thing = Thing(); removed = thing; return thing
+      }(), .beforeInteractor)
+    probe.send(Names.ask.event(1))
+    handle.remove()
+    for (event, next) in holder.events { next.handle(event) }
+    holder.events = []
+    probe.view.add(Thing(), .beforeInteractor)
+    #expect(removed == nil)
+  }
+
+  @Test("To a view without a module nothing is added, and nothing goes wrong")
+  func withoutModule() {
+    let view = ProbeView()
+    view.add(tap("t"), .beforePresenter).remove()
+    #expect(journal.lines.isEmpty)
+  }
+}
