@@ -3,6 +3,8 @@
 /// It does not count while it is paused: a stream's next element, or the closing of a module that a
 /// person has open, may never come.
 @MainActor final class Activity {
+  /// The handler, while it runs, if it is one's task.
+  weak var handler: HandlerAnswers?
   private let idleness: Idleness
   private var pauses = 0
   /// Tells the activity's own task from those that it has begun.

@@ -5,6 +5,8 @@
 @MainActor final class Exchange {
   /// Where the answers arrive.
   let inbox: Inbox
+  /// The handler that asks, if one does.
+  let asker = Cause.ofTask?.activity
   private let id: Event.ID
   private weak var chain: ModuleChain?
 

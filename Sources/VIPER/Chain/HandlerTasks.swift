@@ -4,6 +4,12 @@
   private let watch: ModuleWatch?
   private var tasks: [Int: Running] = [:]
   private var lastNumber = 0
+  private var lanes: [LaneKey: Lane] = [:]
+
+  private struct LaneKey: Hashable {
+    let place: Int
+    let name: NameKey
+  }
 
   private struct Running {
     let task: Task<Void, Never>
@@ -47,32 +53,86 @@
     watch?.watch(tasks.values.map(\.answers))
   }
 
-  /// Runs a handler as a task of its module.
+  /// What a handler does in its task, giving its answers to what it is passed; what it throws is one too.
+  typealias Work = @MainActor (HandlerAnswers) async throws -> Void
+
+  /// Handles an event in a task of its module, by a policy.
   ///
-  /// The task holds what `body` captures (its part), never the module. What `body` answers climbs as
-  /// a delivery of its own; if the module has gone meanwhile, it is dropped and counted.
+  /// The task holds what `begin` captures (its part), never the module. What it answers climbs as a delivery of
+  /// its own; if the module has gone meanwhile, it is dropped and counted.
   ///
   /// - Parameters:
   ///   - event: the event that is handled; the cause of what the handler sends.
   ///   - next: where its answers climb from.
-  ///   - body: the handler. It gives its answers to what it is passed; what it throws is one too.
-  func run(
-    _ event: Event, next: Next,
-    _ body: @escaping @MainActor (HandlerAnswers) async throws -> Void
+  ///   - policy: what to do if others of its name are in flight.
+  ///   - begin: gives the handler's work: at once, or when its turn comes.
+  func handle(
+    _ event: Event, next: Next, policy: InFlightPolicy,
+    _ begin: @escaping @MainActor () throws -> Work
+  ) -> Outcome {
+    guard policy != .concurrent else { return begins(event, next: next, in: nil, begin) }
+    let key = LaneKey(place: next.place, name: event.key)
+    let lane = lanes[key] ?? Lane()
+    lanes[key] = lane
+    guard let first = lane.first else {
+      return begins(event, next: next, in: lane, begin)
+    }
+    switch policy {
+    case .concurrent: break
+    case .latestWins:
+      for older in lane.handlers where isRunning(older.number) {
+        cancel(older.number)
+        older.isSuperseded(in: next.chain)
+      }
+    case .inOrder:
+      guard let names = Deadlock.names(of: event, behind: lane) else {
+        run(event, next: next, in: lane, waitsForTurn: true) { answers in
+          try await begin()(answers)
+        }
+        return .accepted
+      }
+      return next.chain.wouldDeadlock(event, names: names, next: next)
+    case .dropWhileBusy:
+      let message = "\(event.name) \(first.event.id) is still being handled; this one is dropped."
+      next.receive(EventResult(fromRuntime: event, status: .rejected, message: message))
+      return .rejected
+    }
+    return begins(event, next: next, in: lane, begin)
+  }
+
+  private func begins(
+    _ event: Event, next: Next, in lane: Lane?, _ begin: @MainActor () throws -> Work
+  ) -> Outcome {
+    do {
+      run(event, next: next, in: lane, waitsForTurn: false, try begin())
+      return .accepted
+    } catch {
+      next.receive(EventResult(answering: event, throwing: error))
+      return .answered
+    }
+  }
+
+  private func run(
+    _ event: Event, next: Next, in lane: Lane?, waitsForTurn: Bool, _ work: @escaping Work
   ) {
     lastNumber += 1
     let number = lastNumber
     let answers = HandlerAnswers(
-      event: event, chain: next.chain, place: next.place, number: number,
+      event: event, chain: next.chain, place: next.place, number: number, lane: lane,
       activity: Activity(runtime: runtime))
+    lane?.enter(answers)
     let cause = Cause(event, activity: answers.activity)
     let task = Task {
       answers.activity.belongsToThisTask()
-      await Cause.$ofTask.withValue(cause) {
-        do {
-          try await body(answers)
-        } catch {
-          answers.give(EventResult(answering: event, throwing: error))
+      if waitsForTurn, await lane?.turn(of: answers) == false {
+        answers.neverBegan()
+      } else {
+        await Cause.$ofTask.withValue(cause) {
+          do {
+            try await work(answers)
+          } catch {
+            answers.give(EventResult(answering: event, throwing: error))
+          }
         }
       }
       answers.finish()
@@ -93,19 +153,25 @@
   let event: Event
   let activity: Activity
   private weak var chain: ModuleChain?
+  private let module: String
   private let place: Int
   private let runtime: Runtime
-  private let number: Int
+  let number: Int
+  /// Where it stands with others of its name, if they have a policy.
+  let lane: Lane?
 
   fileprivate init(
-    event: Event, chain: ModuleChain, place: Int, number: Int, activity: Activity
+    event: Event, chain: ModuleChain, place: Int, number: Int, lane: Lane?, activity: Activity
   ) {
     self.event = event
     self.chain = chain
     self.place = place
     self.number = number
+    self.lane = lane
     self.activity = activity
     runtime = chain.runtime
+    module = chain.name
+    activity.handler = self
   }
 
   /// Whether it is for this event, and from below the link.
@@ -141,7 +207,23 @@
 
   private var exchange: Exchange? { event.path?.exchange }
 
+  /// Another of its name has taken its place: it is answered, although it is cancelled.
+  fileprivate func isSuperseded(in chain: ModuleChain) {
+    let message = "Another \(event.name) came, and the latest wins."
+    let result = EventResult(fromRuntime: event, status: .cancelled, message: message)
+    _ = runtime.climb(result, in: chain, above: place)
+  }
+
+  /// It was cancelled before its turn came. If nobody knows, because its module went, that is reported.
+  fileprivate func neverBegan() {
+    if chain?.isOpen != true, exchange == nil {
+      runtime.sink.report(.lostWithModule(name: event.name, module: module))
+    }
+    _ = runtime.drop()
+  }
+
   fileprivate func finish() {
+    lane?.leave(self)
     chain?.tasks.remove(number)
     exchange?.taskEnds(number)
     exchange?.check()

@@ -228,6 +228,15 @@
     return result.refusedByRuntime("\(diagnostic)")
   }
 
+  /// A request that would wait for its own answer: reported once, and refused.
+  func wouldDeadlock(_ event: Event, names: [String], next: Next) -> Outcome {
+    let error = RequestError(.wouldDeadlock(names), event: event.name)
+    runtime.sink.report(.wouldDeadlock(error, module: name))
+    next.receive(
+      EventResult(fromRuntime: event, status: .rejected, message: "\(error)", error: error))
+    return .rejected
+  }
+
   /// What was passed on by a `next` that a middleware kept.
   func outlived(_ name: String) -> Outcome {
     runtime.sink.report(.nextOutlivedItsCall(name: name, module: self.name))

@@ -14,8 +14,7 @@ extension Interactor {
 
   /// What an interactor does with an event: its own mapping, or nothing.
   public func applyPolicy(to event: Event, next: Next) -> Outcome {
-    guard let handler = port.events?.handler(for: event.key) else { return next.handle(event) }
-    return handler(self, event, next)
+    port.events?.handle(event, for: self, next: next) ?? next.handle(event)
   }
 
   /// The presenter, if it offers the interface that is asked for: to pull data that only it has.

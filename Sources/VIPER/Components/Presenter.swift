@@ -19,7 +19,7 @@ extension Presenter {
 
   /// What a presenter does with an event: its own mapping, the router, the interactor.
   public func applyPolicy(to event: Event, next: Next) -> Outcome {
-    if let handler = port.events?.handler(for: event.key) { return handler(self, event, next) }
+    if let outcome = port.events?.handle(event, for: self, next: next) { return outcome }
     // A route event that goes on from here goes to the router: the chain sees to that.
     return next.handle(event)
   }

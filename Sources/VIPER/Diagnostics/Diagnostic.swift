@@ -13,6 +13,8 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   case tooDeep(names: [String], limit: Int)
   /// An event waited for its turn, and its module closed before that came.
   case lostWithModule(name: String, module: String)
+  /// A request would have waited for its own answer, in a lane in which it is handled in order.
+  case wouldDeadlock(RequestError, module: String)
   /// A middleware held an event, and let go of the handle without using it.
   case heldAndDropped(name: String, module: String)
   /// A middleware said that it holds an event, and took no handle to go on with.
@@ -71,6 +73,8 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
         "The event \(name.quotedName) waited for its turn in module \"\(module)\", which closed before."
         + " Usually a handler finishes its module and sends afterwards. Send first, and finish when"
         + " that is answered."
+    case .wouldDeadlock(let error, let module):
+      return "In the module \(module.quotedName): \(error)"
     case .heldAndDropped(let name, let module):
       return
         "The event \(name.quotedName) in module \"\(module)\" was held by a middleware, and its handle"

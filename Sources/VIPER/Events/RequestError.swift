@@ -34,6 +34,9 @@ public struct RequestError: Error, CustomStringConvertible {
     case wrongType(expected: String, actual: String)
     /// All who could have answered have finished without.
     case noAnswer
+    /// It would have waited for its own answer: its event is handled in order, and a handler before it waits for
+    /// it. The names are those of the events from that handler's down to this one.
+    case wouldDeadlock([String])
   }
 
   /// Why it ended.
@@ -51,9 +54,10 @@ public struct RequestError: Error, CustomStringConvertible {
 
   /// What a result that is no success means to who asked.
   init(_ result: EventResult, event: String) {
+    let byRuntime = result.isFromRuntime ? (result.error as? RequestError)?.reason : nil
     reason =
       switch result.status {
-      case .rejected: .rejected
+      case .rejected: byRuntime ?? .rejected
       case .unhandled: .unhandled
       case .cancelled: .cancelled
       case .timeout: .timedOut
@@ -68,7 +72,7 @@ public struct RequestError: Error, CustomStringConvertible {
     if let result { return result.status }
     return switch reason {
     case .failed, .consumed, .noAnswer: .error
-    case .rejected: .rejected
+    case .rejected, .wouldDeadlock: .rejected
     case .unhandled: .unhandled
     case .cancelled, .gone: .cancelled
     case .timedOut: .timeout
@@ -115,6 +119,11 @@ public struct RequestError: Error, CustomStringConvertible {
         "The request \(name) will not be answered: who took it has finished, or has let go of it. Usually"
         + " its handler is one-way, its sequence had no element, or a middleware passed on another event"
         + " or none. Answer it, or `send` it instead."
+    case .wouldDeadlock(let names):
+      return
+        "The request \(name) would wait for itself: \(names.joined(separator: " → ")). It is handled in order,"
+        + " and a handler before it waits for its answer. Usually a handler requests its own event by way of"
+        + " another. Call the method instead, `send` the event, or declare another policy for it."
     }
   }
 }

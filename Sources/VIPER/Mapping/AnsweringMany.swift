@@ -67,26 +67,17 @@ extension EventMappingBuilder {
   private mutating func answerMany<Name: TypedName, Outputs: AsyncSequence & Sendable>(
     _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) throws -> Outputs
   ) where Outputs.Element == Name.Output {
-    add(name, taking: Name.Input.self) { part, input, event, next in
-      do {
-        let sequence = try call(part, input)
-        next.chain.tasks.run(event, next: next) { try await $0.give(each: sequence) }
-        return .accepted
-      } catch {
-        next.receive(EventResult(answering: event, throwing: error))
-        return .answered
-      }
+    addTask(name, taking: Name.Input.self) { part, input, _ in
+      let sequence = try call(part, input)
+      return { try await $0.give(each: sequence) }
     }
   }
 
   private mutating func answerManyLater<Name: TypedName, Outputs: AsyncSequence & Sendable>(
     _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) async throws -> Outputs
   ) where Outputs.Element == Name.Output {
-    add(name, taking: Name.Input.self) { part, input, event, next in
-      next.chain.tasks.run(event, next: next) { answers in
-        try await answers.give(each: try await call(part, input))
-      }
-      return .accepted
+    addTask(name, taking: Name.Input.self) { part, input, _ in
+      { answers in try await answers.give(each: try await call(part, input)) }
     }
   }
 }

@@ -86,12 +86,11 @@ extension AddsHandlers {
   fileprivate mutating func answerLater<Name: TypedName>(
     _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) async throws -> Name.Output
   ) {
-    add(name, taking: Name.Input.self) { part, input, event, next in
-      next.chain.tasks.run(event, next: next) { answers in
+    addTask(name, taking: Name.Input.self) { part, input, event in
+      { answers in
         let output = try await call(part, input)
         answers.give(EventResult(answering: event, status: .success, data: output))
       }
-      return .accepted
     }
   }
 }

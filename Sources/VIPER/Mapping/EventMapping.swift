@@ -24,11 +24,19 @@
 /// It is made once for a class, not for each instance, and captures no instance. A name that is mapped
 /// twice, or a mapping that was declared for another class, is an error when a module is built.
 @MainActor public struct EventMapping {
-  typealias Handler = @MainActor (AnyObject, Event, Next) -> Outcome
+  typealias Handler = @MainActor (AnyObject, Event, Next, InFlightPolicy) -> Outcome
+
+  private struct Entry {
+    let handler: Handler
+    /// Whether it works in a task, so that it can be in flight.
+    let isTask: Bool
+    var isIncluded = false
+  }
 
   let owner: MappingOwner
   private(set) var duplicates: [String] = []
-  private var handlers = NameMap<(handler: Handler, isIncluded: Bool)>()
+  private var handlers = NameMap<Entry>()
+  private var policies = NameMap<InFlightPolicy>()
 
   /// Makes the table of `part` with the handlers that `build` adds.
   ///
@@ -49,21 +57,41 @@
   /// The names that have a handler, in the order in which they were declared.
   var names: [String] { handlers.inOrder.map { NameTable.text(of: $0.key) } }
 
-  func handler(for key: NameKey) -> Handler? { handlers[key]?.handler }
+  /// Handles the event with the handler of `part`, if there is one for its name.
+  ///
+  /// - Returns: `nil` if there is none.
+  func handle(_ event: Event, for part: AnyObject, next: Next) -> Outcome? {
+    guard let entry = handlers[event.key] else { return nil }
+    let policy = entry.isTask ? policies[event.key] : nil
+    return entry.handler(part, event, next, policy ?? .concurrent)
+  }
 
-  mutating func add(_ handler: @escaping Handler, for name: some TypedName) {
+  /// The names for which a policy was declared that would do nothing.
+  var policiesWithoutHandler: [String] {
+    policies.inOrder.filter { handlers[$0.key]?.isTask != true }.map { NameTable.text(of: $0.key) }
+  }
+
+  mutating func add(_ handler: @escaping Handler, isTask: Bool, for name: some TypedName) {
     if let known = handlers[name.key], !known.isIncluded {
       duplicates.append(name.text)
     } else {
-      handlers.set((handler, false), for: name.key)
+      handlers.set(Entry(handler: handler, isTask: isTask), for: name.key)
     }
   }
 
-  /// Takes over what a superclass handles; own handlers go before, wherever they stand.
+  mutating func set(_ policy: InFlightPolicy, for name: some TypedName) {
+    policies.set(policy, for: name.key)
+  }
+
+  /// Takes over what a superclass handles; own handlers and policies go before, wherever they stand.
   mutating func include(_ other: EventMapping) {
     duplicates += other.duplicates
-    for (key, entry) in other.handlers.all where handlers[key] == nil {
-      handlers.set((entry.handler, true), for: key)
+    for (key, var entry) in other.handlers.all where handlers[key] == nil {
+      entry.isIncluded = true
+      handlers.set(entry, for: key)
+    }
+    for (key, policy) in other.policies.all where policies[key] == nil {
+      policies.set(policy, for: key)
     }
   }
 }

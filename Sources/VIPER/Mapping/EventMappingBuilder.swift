@@ -13,13 +13,22 @@
 /// Besides, a handler may take the whole ``Event`` and return the ``Outcome`` itself.
 ///
 /// All run on the main actor. The task of an asynchronous handler belongs to the module: it is
-/// cancelled when the module goes. Asynchronous handlers may finish in any order.
+/// cancelled when the module goes. Asynchronous handlers may finish in any order, unless a ``policy(_:for:)``
+/// says otherwise.
 @MainActor public struct EventMappingBuilder<Part: HandlesEvents>: AddsHandlers {
   /// The mapping as far as it is built.
   public var mapping: EventMapping
 
   /// Adds all handlers of a superclass's mapping; a name that this mapping has too is its own.
   public mutating func include(_ other: EventMapping) { mapping.include(other) }
+
+  /// Says what becomes of an event while another of its name is in flight; the last that is said counts.
+  ///
+  /// It is for asynchronous handlers: declared for a name that has none here, it is an error when a module is
+  /// built.
+  public mutating func policy(_ policy: InFlightPolicy, for name: some TypedName) {
+    mapping.set(policy, for: name)
+  }
 
   /// Handles an event as a whole.
   ///
@@ -65,12 +74,7 @@ extension AddsHandlers {
   mutating func add(
     _ name: some TypedName, _ call: @escaping @MainActor (Part, Event, Next) -> Outcome
   ) {
-    let handler: EventMapping.Handler = { part, event, next in
-      // The class was checked when the module was built; a miss cannot happen.
-      guard let part = part as? Part else { return .unhandled }
-      return call(part, event, next)
-    }
-    mapping.add(handler, for: name)
+    add(name, isTask: false) { part, event, next, _ in call(part, event, next) }
   }
 
   /// Adds a handler that is called with the input, if the event carries one of the right type.
@@ -84,5 +88,34 @@ extension AddsHandlers {
       }
       return call(part, input, event, next)
     }
+  }
+
+  /// Adds a handler that works in a task, if the event carries an input of the right type.
+  ///
+  /// - Parameter begin: gives the task's work. What it throws answers the event.
+  mutating func addTask<Input: Sendable>(
+    _ name: some TypedName, taking input: Input.Type,
+    _ begin: @escaping @MainActor (Part, Input, Event) throws -> HandlerTasks.Work
+  ) {
+    add(name, isTask: true) { part, event, next, policy in
+      guard let input = event.data as? Input else {
+        return next.chain.wrongData(event, expected: Input.self, part: part, next: next)
+      }
+      return next.chain.tasks.handle(event, next: next, policy: policy) {
+        try begin(part, input, event)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ name: some TypedName, isTask: Bool,
+    _ call: @escaping @MainActor (Part, Event, Next, InFlightPolicy) -> Outcome
+  ) {
+    let handler: EventMapping.Handler = { part, event, next, policy in
+      // The class was checked when the module was built; a miss cannot happen.
+      guard let part = part as? Part else { return .unhandled }
+      return call(part, event, next, policy)
+    }
+    mapping.add(handler, isTask: isTask, for: name)
   }
 }

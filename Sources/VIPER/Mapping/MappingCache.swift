@@ -10,6 +10,9 @@
     let mapping = (part as? any HandlesEvents).map { Swift.type(of: $0).events }
     if let mapping {
       try check("EventMapping", part, mapping.owner, duplicates: mapping.duplicates)
+      if let name = mapping.policiesWithoutHandler.first {
+        throw .policyWithoutHandler(name: name, part: "\(Swift.type(of: part))")
+      }
     }
     events[type] = .some(mapping)
     return mapping

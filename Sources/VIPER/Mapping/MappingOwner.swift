@@ -16,6 +16,8 @@ public enum MappingError: Error, Equatable, CustomStringConvertible {
   case duplicateName(name: String, mapping: String, part: String)
   /// The mapping that a class returns was declared for a class that it does not descend from.
   case declaredForAnotherClass(mapping: String, part: String, declaredFor: String)
+  /// A policy is declared for a name that has no asynchronous handler, so that it would do nothing.
+  case policyWithoutHandler(name: String, part: String)
 
   /// What is wrong, why it usually happens and how to mend it.
   public var description: String {
@@ -29,6 +31,11 @@ public enum MappingError: Error, Equatable, CustomStringConvertible {
         "The \(mapping) of \(part) was declared for \(declaredFor), whose methods \(part) does not"
         + " have. Usually the class name in `\(mapping)(…)` was copied. Write"
         + " `\(mapping)(\(part).self)`."
+    case .policyWithoutHandler(let name, let part):
+      return
+        "The EventMapping of \(part) declares a policy for \"\(name)\", for which it has no asynchronous"
+        + " handler, so the policy would do nothing. Usually the name is another one, or the handler is"
+        + " synchronous and never in flight. Remove the policy, or correct its name."
     }
   }
 }

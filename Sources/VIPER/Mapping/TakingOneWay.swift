@@ -93,9 +93,6 @@ extension EventMappingBuilder {
     _ name: some TypedName, taking input: Input.Type,
     _ call: @escaping @MainActor (Part, Input) async throws -> Void
   ) {
-    add(name, taking: input) { part, input, event, next in
-      next.chain.tasks.run(event, next: next) { _ in try await call(part, input) }
-      return .accepted
-    }
+    addTask(name, taking: input) { part, input, _ in { _ in try await call(part, input) } }
   }
 }

@@ -1,0 +1,78 @@
+/// The handlers of one name in one part that are in flight under a policy, in the order in which they came.
+@MainActor final class Lane {
+  /// One of them, and where it waits until it may begin.
+  @MainActor private struct Flight {
+    let handler: HandlerAnswers
+    let turn = Waiters<Void>()
+  }
+
+  /// Those that have not returned, by their numbers, which rise.
+  private var flights: [Int: Flight] = [:]
+  /// The numbers of all since the first that has not returned, and a few before.
+  private var numbers: [Int] = []
+  private var head = 0
+
+  /// The oldest that has not returned.
+  var first: HandlerAnswers? { head < numbers.count ? flights[numbers[head]]?.handler : nil }
+
+  /// Those that have not returned, the oldest first.
+  var handlers: [HandlerAnswers] { numbers[head...].compactMap { flights[$0]?.handler } }
+
+  func enter(_ handler: HandlerAnswers) {
+    flights[handler.number] = Flight(handler: handler)
+    numbers.append(handler.number)
+  }
+
+  /// A handler has returned, or will not begin.
+  func leave(_ handler: HandlerAnswers) {
+    let wasFirst = first === handler
+    flights[handler.number] = nil
+    guard wasFirst else { return }
+    while head < numbers.count, flights[numbers[head]] == nil { head += 1 }
+    if head > 64, head > numbers.count / 2 {
+      numbers.removeFirst(head)
+      head = 0
+    }
+    if let first { flights[first.number]?.turn.resume(returning: ()) }
+  }
+
+  /// Returns when all before a handler have returned.
+  ///
+  /// - Returns: `false` if its task was cancelled before.
+  func turn(of handler: HandlerAnswers) async -> Bool {
+    while first !== handler {
+      guard let turn = flights[handler.number]?.turn, await turn.wait() != nil else { return false }
+    }
+    return !Task.isCancelled
+  }
+
+  /// Those behind a handler, who wait for it.
+  func handlers(behind handler: HandlerAnswers) -> [HandlerAnswers] {
+    handlers.filter { $0.number > handler.number }
+  }
+}
+
+/// Looks for a request that would wait for itself.
+///
+/// Who waits for an answer is the handler that asked; who waits for a handler is whoever stands behind it in its
+/// lane. A request that is about to stand behind one of those that wait for its own answer would never end.
+@MainActor enum Deadlock {
+  /// The names from the handler that would be waited for down to the event; `nil` if nothing waits in a circle.
+  static func names(of event: Event, behind lane: Lane) -> [String]? {
+    var seen: Set<ObjectIdentifier> = []
+    var open: [(handler: HandlerAnswers, names: [String])] = []
+    func visit(_ handler: HandlerAnswers?, _ names: [String]) {
+      guard let handler, seen.insert(ObjectIdentifier(handler)).inserted else { return }
+      open.append((handler, [handler.event.name] + names))
+    }
+    visit(event.path?.exchange?.asker?.handler, [event.name])
+    while let (handler, names) = open.popLast() {
+      if handler.lane === lane { return names }
+      visit(handler.event.path?.exchange?.asker?.handler, names)
+      for waiting in handler.lane?.handlers(behind: handler) ?? [] {
+        visit(waiting.event.path?.exchange?.asker?.handler, [waiting.event.name] + names)
+      }
+    }
+    return nil
+  }
+}
