@@ -121,6 +121,7 @@
       event: event, chain: next.chain, place: next.place, number: number, lane: lane,
       activity: Activity(runtime: runtime))
     lane?.enter(answers)
+    let end = next.chain.beginStep(.event(event), at: .task, next.part)
     let cause = Cause(event, activity: answers.activity)
     let task = Task {
       answers.activity.belongsToThisTask()
@@ -135,6 +136,7 @@
           }
         }
       }
+      end?(Task.isCancelled ? .gone : answers.hasAnswered ? .answered : .accepted)
       answers.finish()
     }
     tasks[number] = Running(task: task, answers: answers)
@@ -156,6 +158,7 @@
   private let module: String
   private let place: Int
   private let runtime: Runtime
+  fileprivate private(set) var hasAnswered = false
   let number: Int
   /// Where it stands with others of its name, if they have a policy.
   let lane: Lane?
@@ -188,6 +191,7 @@
       _ = runtime.drop()
       return
     }
+    hasAnswered = true
     if result.isFinal { exchange?.taskEnds(number) }
     _ = runtime.climb(result, in: chain, above: place)
   }

@@ -22,6 +22,8 @@
   private var wasAwaited = false
   private let questions: Questions
   private let isOfResult: Bool
+  /// Tells those who observe that it holds no longer.
+  private let endStep: (@MainActor (Outcome) -> Void)?
   /// What waits for its time to go on.
   private var timers: [Task<Void, Never>] = []
 
@@ -38,20 +40,23 @@
     questions = runtime.questions(of: next)
     runtime.keeps()
     isModuleOpen = next.chain.observeOpenness()
+    endStep = next.chain.beginHolding(at: next.part)
     follow(next.exchange)
   }
 
   deinit {
     let exchanges = exchanges
+    let outcome: Outcome = isUsed ? .accepted : .gone
     // An event that nobody waits for any more is no loss.
     let isWanted = !wasAwaited || !exchanges.isEmpty
     let isModuleThere = chain != nil
     if !isUsed, isWanted, isModuleThere, isModuleOpen.withLock({ $0 }) {
       sink.report(.heldAndDropped(name: cause?.name ?? "", module: module))
     }
-    guard !exchanges.isEmpty else { return }
-    Task { @MainActor in
+    guard !exchanges.isEmpty || endStep != nil else { return }
+    Task { @MainActor [endStep] in
       for exchange in exchanges { exchange.check() }
+      endStep?(outcome)
     }
   }
 

@@ -118,9 +118,4 @@
     guard !parts.isEmpty || !handlers.isEmpty else { return nil }
     return Leak(id: id, module: name, route: route, age: age(), parts: parts, handlers: handlers)
   }
-
-  private func stopwatch(_ clock: some Clock<Duration>) -> () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
-  }
 }

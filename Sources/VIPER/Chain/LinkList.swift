@@ -6,6 +6,14 @@
   struct Entry {
     let link: any Middleware
     let place: Int
+    /// The type of the link, or of the part that it stands for.
+    let part: Any.Type
+
+    init(_ link: any Middleware, at place: Int, for part: Any.Type? = nil) {
+      self.link = link
+      self.place = place
+      self.part = part ?? type(of: link)
+    }
   }
 
   let entries: [Entry]
@@ -17,18 +25,21 @@
   /// Whoever has one will go on along a list that it does not keep alive.
   final class Ticket: Sendable {}
 
-  /// The links of a new module.
-  init(_ middleware: MiddlewareList, presenter: any Middleware, interactor: any Middleware) {
+  /// The links of a new module; the last one stands for the interactor, which is of another type.
+  init(
+    _ middleware: MiddlewareList, presenter: any Middleware, interactor: any Middleware,
+    of interactorType: Any.Type
+  ) {
     let before = middleware.beforePresenter.enumerated().map {
-      Entry(link: $1, place: Side.beforePresenter.firstPlace + $0)
+      Entry($1, at: Side.beforePresenter.firstPlace + $0)
     }
     let after = middleware.beforeInteractor.enumerated().map {
-      Entry(link: $1, place: Side.beforeInteractor.firstPlace + $0)
+      Entry($1, at: Side.beforeInteractor.firstPlace + $0)
     }
     presenterNumber = before.count
     entries =
-      before + [Entry(link: presenter, place: Place.presenter)] + after
-      + [Entry(link: interactor, place: Place.interactor)]
+      before + [Entry(presenter, at: Place.presenter)] + after
+      + [Entry(interactor, at: Place.interactor, for: interactorType)]
   }
 
   private init(_ entries: [Entry]) {
@@ -39,7 +50,7 @@
   /// This list with one link more.
   func adding(_ link: any Middleware, at place: Int) -> LinkList {
     var entries = entries
-    entries.insert(Entry(link: link, place: place), at: first(below: place))
+    entries.insert(Entry(link, at: place), at: first(below: place))
     return LinkList(entries)
   }
 

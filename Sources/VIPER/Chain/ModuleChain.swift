@@ -119,14 +119,20 @@
   func handle(_ event: Event, at number: Int, of links: LinkList, serial: UInt64) -> Outcome {
     guard isOpen else { return runtime.drop() }
     if event.kind == .route, number == links.presenterNumber + 1, let routes = runtime.routes {
-      return routes.take(event, from: self, at: Place.presenter)
+      return step(.event(event), at: .router, type(of: routes)) {
+        routes.take(event, from: self, at: Place.presenter)
+      }
     }
     guard number < links.entries.count else {
       return unhandled(event, above: Place.end, serial: serial)
     }
     let next = Next(
       chain: self, links: links, number: number, serial: serial, exchange: event.path?.exchange)
-    let outcome = links.entries[number].link.handle(event, next: next)
+    let link = links.entries[number].link
+    let outcome =
+      runtime.observers.isEmpty
+      ? link.handle(event, next: next)
+      : step(.event(event), atLink: number, of: links) { link.handle(event, next: next) }
     if outcome == .unhandled, runtime.toldUnhandled == nil {
       // The link said so itself, without passing the event on.
       return unhandled(event, above: links.place(at: number), serial: serial)
@@ -178,69 +184,20 @@
     let next = Next(
       chain: self, links: links, number: number, serial: serial, exchange: exchange,
       isOfResult: true)
-    if number >= 0 { return links.entries[number].link.receive(result, next: next) }
+    if number >= 0 {
+      let link = links.entries[number].link
+      return runtime.observers.isEmpty
+        ? link.receive(result, next: next)
+        : step(.result(result), atLink: number, of: links) { link.receive(result, next: next) }
+    }
     guard place > Place.view else { return .unhandled }  // There is nothing above the view.
     guard let view else { return runtime.drop() }
     // It is at the end of its way; a view that keeps it would keep all of that alive.
     var result = result
     if result.wayBack != nil { result.wayBack = nil }
-    return view.receive(result, next: next)
-  }
-
-  /// What nobody took: reported once, and answered. A lifecycle event is nobody's duty, but the
-  /// parameters of a module would be lost.
-  func unhandled(_ event: Event, above place: Int, serial: UInt64) -> Outcome {
-    guard runtime.toldUnhandled != event.id else { return .unhandled }
-    runtime.toldUnhandled = event.id
-    if event.kind == .lifecycle {
-      guard event.isNamed(Lifecycle.initialize), !(event.data is Void) else { return .unhandled }
+    return step(.result(result), at: .view, type(of: view)) { [result] in
+      view.receive(result, next: next)
     }
-    let nearest =
-      event.key == .unknown ? runtime.suggestions.nearest(to: event.name, in: NameTable.texts) : nil
-    let diagnostic = Diagnostic.unhandledEvent(
-      name: event.name, kind: event.kind, module: name, nearest: nearest)
-    runtime.sink.report(diagnostic)
-    let result = EventResult(
-      fromRuntime: event, status: .unhandled, message: "\(diagnostic)")
-    _ = receive(result, above: place, serial: serial)
-    return .unhandled
-  }
-
-  /// What carries the wrong type: reported once, and answered invalid.
-  func wrongData(_ event: Event, expected: Any.Type, part: AnyObject, next: Next) -> Outcome {
-    let diagnostic = Diagnostic.wrongData(
-      name: event.name, expected: "\(expected)", actual: "\(type(of: event.data))",
-      part: "\(type(of: part))", module: name)
-    runtime.sink.report(diagnostic)
-    next.receive(EventResult(fromRuntime: event, status: .invalid, message: "\(diagnostic)"))
-    return .rejected
-  }
-
-  /// A result that carries the wrong type: reported once.
-  ///
-  /// - Returns: the result to go on with, which says so.
-  func wrongData(_ result: EventResult, expected: Any.Type, part: AnyObject) -> EventResult {
-    let diagnostic = Diagnostic.wrongData(
-      name: result.name, expected: "\(expected)",
-      actual: result.data.map { "\(type(of: $0))" } ?? "nothing", part: "\(type(of: part))",
-      module: name)
-    runtime.sink.report(diagnostic)
-    return result.refusedByRuntime("\(diagnostic)")
-  }
-
-  /// A request that would wait for its own answer: reported once, and refused.
-  func wouldDeadlock(_ event: Event, names: [String], next: Next) -> Outcome {
-    let error = RequestError(.wouldDeadlock(names), event: event.name)
-    runtime.sink.report(.wouldDeadlock(error, module: name))
-    next.receive(
-      EventResult(fromRuntime: event, status: .rejected, message: "\(error)", error: error))
-    return .rejected
-  }
-
-  /// What was passed on by a `next` that a middleware kept.
-  func outlived(_ name: String) -> Outcome {
-    runtime.sink.report(.nextOutlivedItsCall(name: name, module: self.name))
-    return .rejected
   }
 }
 
@@ -260,6 +217,6 @@ extension ModuleChain {
     guard let entry = links.entries.first(where: { $0.place == place }) else {
       return "a middleware that was removed"
     }
-    return "\(type(of: entry.link))"
+    return "\(entry.part)"
   }
 }

@@ -18,6 +18,8 @@
   var isAtView: Bool { number < 0 }
   /// Where the link stands, whatever is added or removed.
   var place: Int { links.place(at: number) }
+  /// The type of the link, or of the part that it stands for.
+  var part: Any.Type { number < 0 ? Never.self : links.entries[number].part }
 
   /// Passes an event on to the link below.
   ///

@@ -10,6 +10,9 @@
   var leakProbe: LeakProbe?
   weak var routes: (any RouteTaker)?
   let suggestions = Suggestions()
+  var observers = HopObservers()
+  /// What takes the step that is under way, while somebody observes.
+  var subject: Hop.Subject?
 
   /// How many results and events were dropped because nobody wanted them any more.
   private(set) var dropped = 0

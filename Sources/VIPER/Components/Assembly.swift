@@ -54,7 +54,8 @@ extension ModuleView {
     let mappings = try Mappings(view: self, presenter: presenter, interactor: interactor)
 
     let links = LinkList(
-      middleware, presenter: presenter, interactor: InteractorLink(interactor: interactor))
+      middleware, presenter: presenter, interactor: InteractorLink(interactor: interactor),
+      of: type(of: interactor))
     let chain = ModuleChain(
       name: name, links: links, runtime: runtime,
       opening: opening, view: self, presenter: presenter, interactor: interactor)

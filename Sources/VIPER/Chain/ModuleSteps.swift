@@ -1,0 +1,46 @@
+// The steps of a module's events and results, as who observes its router is told of them.
+
+extension ModuleChain {
+  /// Does a step, with those who observe.
+  func step(
+    _ subject: Hop.Subject, at stage: Hop.Stage, _ part: @autoclosure () -> Any.Type,
+    _ body: () -> Outcome
+  ) -> Outcome {
+    guard let end = beginStep(subject, at: stage, part()) else { return body() }
+    let before = runtime.subject
+    runtime.subject = subject
+    let outcome = body()
+    runtime.subject = before
+    end(outcome)
+    return outcome
+  }
+
+  func step(
+    _ subject: Hop.Subject, atLink number: Int, of links: LinkList, _ body: () -> Outcome
+  ) -> Outcome {
+    let entry = links.entries[number]
+    let stage: Hop.Stage =
+      switch entry.place {
+      case Place.presenter: .presenter
+      case Place.interactor: .interactor
+      default: .middleware
+      }
+    return step(subject, at: stage, entry.part, body)
+  }
+
+  /// Tells those who observe that a link holds what is taking its step.
+  func beginHolding(at part: Any.Type) -> (@MainActor (Outcome) -> Void)? {
+    runtime.subject.flatMap { beginStep($0, at: .held, part) }
+  }
+
+  /// Tells those who observe that a step begins.
+  ///
+  /// - Returns: what to call when it has ended; `nil` if nobody observes.
+  func beginStep(
+    _ subject: Hop.Subject, at stage: Hop.Stage, _ part: @autoclosure () -> Any.Type
+  ) -> (@MainActor (Outcome) -> Void)? {
+    guard !runtime.observers.isEmpty else { return nil }
+    return runtime.observers.begin(
+      Hop(subject: subject, stage: stage, part: part(), module: name, moduleID: id))
+  }
+}
