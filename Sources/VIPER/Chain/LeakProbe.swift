@@ -97,7 +97,7 @@
     self.interactor = interactor
   }
 
-  func isRemoved(by clock: any Clock<Duration>) { age = stopwatch(clock) }
+  func isRemoved(by clock: any Clock<Duration>) { age = clock.stopwatch() }
 
   /// The handlers that ran when the module was removed.
   func watch(_ running: [HandlerAnswers]) { handlers = running.map(WeakAnswers.init) }
@@ -117,10 +117,5 @@
     let handlers = handlers.compactMap(\.answers).filter { !$0.activity.isOver }.map(\.event.name)
     guard !parts.isEmpty || !handlers.isEmpty else { return nil }
     return Leak(id: id, module: name, route: route, age: age(), parts: parts, handlers: handlers)
-  }
-
-  private func stopwatch(_ clock: some Clock<Duration>) -> () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
   }
 }

@@ -1,0 +1,11 @@
+// How long something took, on any clock: an instant of an unknown clock cannot be stored, this can.
+
+extension Clock<Duration> {
+  /// Begins to measure.
+  ///
+  /// - Returns: gives how much time has passed since.
+  func stopwatch() -> () -> Duration {
+    let start = now
+    return { start.duration(to: now) }
+  }
+}
