@@ -157,3 +157,8 @@ struct FlowElements: AsyncSequence, Sendable {
   await Task {}.value
   return task
 }
+
+/// Returns when that is so; the time limit of the suite is the only one.
+@MainActor func until(_ isSo: @MainActor () -> Bool) async {
+  while !isSo() { await Task.yield() }
+}

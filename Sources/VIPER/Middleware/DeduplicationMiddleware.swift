@@ -54,7 +54,11 @@ public struct DeduplicationMiddleware: Middleware {
     }
     let outcome = next.receive(result)
     for (event, held) in waiting {
-      if result.isFinal { held.receive(result.copied(answering: event)) } else { held.handle(event) }
+      if result.isFinal {
+        held.receive(result.copied(answering: event))
+      } else {
+        held.handle(event)
+      }
     }
     return outcome
   }

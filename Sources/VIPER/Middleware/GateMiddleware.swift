@@ -48,11 +48,15 @@ public final class GateMiddleware: Middleware {
   /// A gate for all business events but those of these names.
   ///
   /// - Parameters:
-  ///   - name: the names that always pass.
+  ///   - name: a name whose events always pass.
+  ///   - more: more of them.
   ///   - isOpen: whether it is open at first.
   ///   - capacity: how many events it parks at most.
-  public init(allExcept name: any TypedName..., isOpen: Bool = false, capacity: Int = 1_000) {
-    events = NamedEvents(allExcept: name)
+  public init(
+    allExcept name: any TypedName, _ more: any TypedName..., isOpen: Bool = false,
+    capacity: Int = 1_000
+  ) {
+    events = NamedEvents(allExcept: [name] + more)
     self.capacity = capacity
     state = isOpen ? .open : .closed
   }
