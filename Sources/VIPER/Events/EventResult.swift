@@ -138,6 +138,15 @@ public struct EventResult: Sendable, CustomStringConvertible {
     ).following(self)
   }
 
+  /// The same answer, given to another event: what a cache or a joined event gets.
+  func copied(answering event: Event) -> EventResult {
+    var copy = EventResult(
+      name: name, key: key, status: status, data: data, event: event.id, depth: event.depth,
+      title: title, message: message, error: error, isFromRuntime: isFromRuntime)
+    copy.wayBack = event.wayBack
+    return copy
+  }
+
   /// This, in the place of `other` among the answers to its event.
   private func following(_ other: EventResult) -> EventResult {
     var copy = self
