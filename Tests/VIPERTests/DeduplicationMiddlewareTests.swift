@@ -119,6 +119,21 @@ struct DeduplicationMiddlewareTests {
     #expect(worker.runs == [1, 1])
   }
 
+  @Test("The first is cancelled, and the answers to very many are taken: the stack does not grow")
+  func many() async throws {
+    let swallowing = Inline(onResult: { _, _ in .answered })
+    let holder = Holder(events: { _ in true })
+    let probe = try build([DeduplicationMiddleware(Flow.now), swallowing, holder])
+    let first = await ask(probe, Flow.now, 1)
+    for _ in 1...10_000 { probe.send(Flow.now, 1) }
+    holder.holdsEvents = { _ in false }
+    first.cancel()
+    #expect(await first.value == "cancelled")
+    holder.events = []
+    await until { worker.runs.count == 10_000 }
+    #expect(probe.results.isEmpty && probe.sink.messages.isEmpty)
+  }
+
   @Test("One-way events that are done join nobody; nothing is left of them")
   func oneWay() async throws {
     let probe = try build([DeduplicationMiddleware(Flow.oneWay)])

@@ -154,6 +154,20 @@ struct GateMiddlewareTests {
     #expect(modules.workers[0].runs == [2, 4] && modules.workers[1].runs.first == 1)
   }
 
+  @Test("A request that has its answer already when its event comes here is not parked")
+  func answeredAbove() async throws {
+    let cache = Inline(onEvent: { event, next in
+      if event.isNamed(Flow.now) {
+        next.receive(EventResult(answering: event, status: .success, data: 0))
+      }
+      return next.handle(event)
+    })
+    let gate = GateMiddleware()
+    let probe = try build([gate], above: [cache])
+    #expect(await ask(probe, Flow.now, 1).value == "0")
+    #expect(gate.parkedCount == 0 && probe.sink.messages.isEmpty)
+  }
+
   @Test("What is beyond the capacity is refused; who left makes room")
   func capacity() async throws {
     let gate = GateMiddleware(Flow.now, capacity: 2)

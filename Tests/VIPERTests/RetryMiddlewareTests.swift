@@ -225,6 +225,17 @@ struct RetryMiddlewareTests {
     #expect(probe.outputs(of: Flow.scripted) == [7] && worker.runs.count == 4)
   }
 
+  @Test("Repetitions are no chain of causes: the depth limit does not stop them")
+  func depth() async throws {
+    let probe = try build([retry(10, backOff: BackOff(first: .seconds(1), factor: 1, jitter: 0))])
+    probe.router.depthLimit = 3
+    worker.failures = Array(repeating: .error, count: 9)
+    probe.send(Flow.scriptedLater, 7)
+    for _ in 1...9 { await pass(1) }
+    await probe.view.waitForResults(of: Flow.scriptedLater, count: 1)
+    #expect(probe.outputs(of: Flow.scriptedLater) == [7] && worker.runs.count == 10)
+  }
+
   @Test("One serves several modules: each event has its own attempts")
   func modules() async throws {
     let modules = try FlowModules(retry(2))

@@ -138,6 +138,16 @@ struct TimeoutMiddlewareTests {
     #expect(probe.results.isEmpty && probe.router.droppedCount == 1, "the handler's own answer")
   }
 
+  @Test("A request whose answer somebody above takes ends, though its time has run")
+  func taken() async throws {
+    let swallowing = Inline(onResult: { _, _ in .answered })
+    let probe = try build([swallowing, timeout()])
+    let asked = await ask(probe, Flow.stubborn, 1)
+    await clock.waitForSleepers()
+    worker.gate.open()
+    #expect(await asked.value == "consumed")
+  }
+
   @Test("While an event is held above, its time does not run")
   func heldAbove() async throws {
     let holder = Holder(events: { $0.isNamed(Flow.patient) })

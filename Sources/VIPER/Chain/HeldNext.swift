@@ -165,9 +165,12 @@
     onEnd()
   }
 
-  /// Runs `action` when who waited for what it holds waits no longer. The module's going is not told: what it
-  /// keeps is let go of then.
-  func whenUnwanted(_ action: @escaping @MainActor () -> Void) { onEnd = action }
+  /// Runs `action` when who waited for what it holds waits no longer: at once, if that is so already. The
+  /// module's going is not told: what it keeps is let go of then.
+  func whenUnwanted(_ action: @escaping @MainActor () -> Void) {
+    onEnd = action
+    if wasAwaited, exchanges.isEmpty { action() }
+  }
 
   /// Lets what it holds go on between two deliveries, not inside the one under way.
   func betweenDeliveries(_ action: @escaping @MainActor () -> Void) {
@@ -175,9 +178,10 @@
   }
 
   private func follow(_ exchange: Exchange?) {
-    guard let exchange, !exchange.isOver else { return }
-    exchange.isHeld(by: self)
+    guard let exchange else { return }
     wasAwaited = true
+    guard !exchange.isOver else { return }
+    exchange.isHeld(by: self)
     if !exchanges.contains(where: { $0 === exchange }) { exchanges.append(exchange) }
   }
 }

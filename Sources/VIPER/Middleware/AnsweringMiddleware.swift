@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let answers = AnsweringMiddleware {
-///   $0.answer(Prices.convert) { $0.isZero ? .zero : nil }  // the rest goes on
+///   $0.answer(Prices.convert) { $0 == 0 ? .zero : nil }  // the rest goes on
 ///   $0.answer(Sync.start) { throw EventFailure(.rejected, "Not in this version.") }
 /// }
 /// ```
@@ -23,6 +23,7 @@ public struct AnsweringMiddleware: Middleware {
 
   /// Answers the event, or passes it on.
   public func handle(_ event: Event, next: Next) -> Outcome {
+    guard event.kind != .lifecycle else { return next.handle(event) }
     for answer in answers.byName[event.key] ?? [] {
       guard let result = answer(event) else { continue }
       next.receive(result)

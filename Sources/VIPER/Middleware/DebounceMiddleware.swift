@@ -6,7 +6,8 @@
 ///
 /// Each event is held: its outcome is ``Outcome/held``. If another of its name comes, the one before is answered
 /// ``ResultStatus/cancelled``, with a message, and never goes on; its `request` throws
-/// ``RequestError/Reason/cancelled``. Names do not disturb each other, nor do modules.
+/// ``RequestError/Reason/cancelled``. Names do not disturb each other, nor do modules. Route events are seen
+/// before the presenter only.
 ///
 /// An event whose `request` was cancelled while it was held does not go on, and neither does what a module has
 /// held when it goes.

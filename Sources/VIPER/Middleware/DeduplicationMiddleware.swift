@@ -44,7 +44,7 @@ public struct DeduplicationMiddleware: Middleware {
     }
     let flight = Flight(key, of: flights)
     flights.underWay[key] = flight
-    return flight.lead { next.handle(event, mark: $0) }
+    return flight.begin { next.handle(event, mark: $0) }
   }
 
   /// Passes the result on, and gives it to those who wait for it as well.
@@ -53,11 +53,11 @@ public struct DeduplicationMiddleware: Middleware {
       return next.receive(result)
     }
     let outcome = next.receive(result)
-    for (event, held) in waiting {
+    for follower in waiting {
       if result.isFinal {
-        held.receive(result.copied(answering: event))
+        follower.held.receive(result.copied(answering: follower.event))
       } else {
-        held.handle(event)
+        follower.held.handle(follower.event)
       }
     }
     return outcome
@@ -77,7 +77,7 @@ public struct DeduplicationMiddleware: Middleware {
 @MainActor private final class Flight {
   private let key: Flights.Key
   private weak var flights: Flights?
-  private var waiting: [(event: Event, held: HeldNext)] = []
+  private var waiting: [Follower] = []
   /// Tells who has gone on from those before.
   private var leader = 0
 
@@ -87,43 +87,70 @@ public struct DeduplicationMiddleware: Middleware {
   }
 
   func join(_ event: Event, _ held: HeldNext) {
-    waiting.append((event, held))
-    held.whenUnwanted { [weak self, weak held] in self?.waiting.removeAll { $0.held === held } }
+    let follower = Follower(event, held)
+    waiting.append(follower)
+    held.whenUnwanted { [weak self, weak follower] in
+      self?.waiting.removeAll { $0 === follower }
+    }
   }
 
-  /// Lets an event go on, marked; if nobody can answer it then, the next one.
-  func lead(_ pass: (Lead) -> Outcome) -> Outcome {
-    leader += 1
-    let number = leader
-    weak var mark: Lead?
-    func passMarked() -> Outcome {
-      let lead = Lead(number, of: self)
-      mark = lead
-      return pass(lead)
-    }
-    let outcome = passMarked()
-    if mark == nil { isLeft(by: number) }
+  /// Lets the first event go on, marked.
+  func begin(_ pass: (Lead) -> Outcome) -> Outcome {
+    let (outcome, isUnderWay) = lead(pass)
+    if !isUnderWay { isLeft(by: leader) }
     return outcome
   }
 
   /// Nobody can answer the leader any more: the next one leads.
   func isLeft(by number: Int) {
-    guard number == leader, flights?.underWay[key] === self else { return }
-    guard !waiting.isEmpty else { return end() }
-    let (event, held) = waiting.removeFirst()
-    _ = lead { held.handle(event, mark: $0) }
+    guard isLed(by: number) else { return }
+    while !waiting.isEmpty {
+      let follower = waiting.removeFirst()
+      let (_, isUnderWay) = lead { follower.held.handle(follower.event, mark: $0) }
+      if isUnderWay || !isLed(by: leader) { return }
+    }
+    end()
   }
 
   /// The leader has an answer.
   ///
   /// - Returns: who waited for it; `nil` if it is the leader no longer.
-  func isAnswered(to number: Int) -> [(event: Event, held: HeldNext)]? {
-    guard number == leader, flights?.underWay[key] === self else { return nil }
+  func isAnswered(to number: Int) -> [Follower]? {
+    guard isLed(by: number) else { return nil }
     end()
+    defer { waiting = [] }
     return waiting
   }
 
+  /// - Returns: what became of the event, and whether it may still be answered.
+  private func lead(_ pass: (Lead) -> Outcome) -> (Outcome, isUnderWay: Bool) {
+    leader += 1
+    weak var mark: Lead?
+    func passMarked() -> Outcome {
+      let lead = Lead(leader, of: self)
+      mark = lead
+      return pass(lead)
+    }
+    let outcome = passMarked()
+    return (outcome, mark != nil)
+  }
+
+  private func isLed(by number: Int) -> Bool {
+    number == leader && flights?.underWay[key] === self
+  }
+
   private func end() { flights?.underWay[key] = nil }
+}
+
+/// One that waits for the answer to another.
+@MainActor private final class Follower {
+  let event: Event
+  let held: HeldNext
+
+  init(_ event: Event, _ held: HeldNext) {
+    self.event = event
+    self.held = held
+  }
 }
 
 /// Marks the event that has gone on. It is freed when nobody can answer any more.
@@ -136,7 +163,7 @@ public struct DeduplicationMiddleware: Middleware {
     self.flight = flight
   }
 
-  func isAnswered() -> [(event: Event, held: HeldNext)]? { flight?.isAnswered(to: number) }
+  func isAnswered() -> [Follower]? { flight?.isAnswered(to: number) }
 
   deinit {
     guard let flight else { return }

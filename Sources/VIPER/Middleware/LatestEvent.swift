@@ -26,6 +26,7 @@
     }
     waiting = Waiting(event: event, held: held, timer: timer)
     held.whenUnwanted { [weak self, weak held] in
+      timer.cancel()
       if self?.waiting?.held === held { self?.waiting = nil }
     }
     answer(before)

@@ -2,7 +2,8 @@
 ///
 /// ```swift
 /// let retry = RetryMiddleware(NoteList.load, NoteList.sync, attempts: 3)
-/// let timeout = TimeoutMiddleware(after: .seconds(5))  // below it: each attempt has five seconds
+/// // Below it, so that each attempt has five seconds:
+/// let timeout = TimeoutMiddleware(after: .seconds(5))
 /// let list = MiddlewareList(beforeInteractor: [retry, timeout])
 /// ```
 ///

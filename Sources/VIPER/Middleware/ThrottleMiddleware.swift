@@ -10,8 +10,9 @@
 /// - is held when the last is kept. When the interval is over, the last one goes on, and the next interval
 ///   begins. Those between are answered ``ResultStatus/cancelled``, with a message.
 ///
-/// Names do not disturb each other, nor do modules. An event whose `request` was cancelled while it was held does
-/// not go on, and neither does what a module has held when it goes.
+/// Names do not disturb each other, nor do modules. Route events are seen before the presenter only. An event
+/// whose `request` was cancelled while it was held does not go on, and neither does what a module has held when
+/// it goes.
 public struct ThrottleMiddleware: Middleware {
   /// Which events of an interval go on.
   public enum Keeping: Sendable {

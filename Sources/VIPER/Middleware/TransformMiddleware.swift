@@ -3,7 +3,7 @@
 /// ```swift
 /// let transform = TransformMiddleware {
 ///   $0.transform(Search.find) { $0.lowercased() }
-///   $0.transformResult(NoteList.load) { notes in notes.sorted { $0.date > $1.date } }
+///   $0.transformResult(NoteList.load) { notes in notes.sorted { $0 > $1 } }
 /// }
 /// ```
 ///
@@ -22,7 +22,9 @@ public struct TransformMiddleware: Middleware {
 
   /// Passes the event on, changed.
   public func handle(_ event: Event, next: Next) -> Outcome {
-    guard let changes = changes.events[event.key] else { return next.handle(event) }
+    guard event.kind != .lifecycle, let changes = changes.events[event.key] else {
+      return next.handle(event)
+    }
     do {
       return next.handle(event.with(data: try changes.apply(to: event.data)))
     } catch {
