@@ -9,6 +9,8 @@
   let links: [any Middleware]
   let presenterIndex: Int
   let runtime: Runtime
+  /// Goes before the tasks, as the requests do.
+  private var attachments = Attachments()
   /// Goes before the tasks, so that who waits hears that the module has gone, and not that it was cancelled.
   let requests = Requests()
   let tasks: HandlerTasks
@@ -57,10 +59,30 @@
     guard isOpen else { return }
     isOpen = false
     openness?.withLock { $0 = false }
+    letGoOfAttachments()
     tasks.cancelAll()
     requests.endAll()
     if let watch { leakProbe?.add(watch, sink: runtime.sink) }
     opening?.closed()
+  }
+
+  /// The one object of its type that belongs to the link at `index`, or to the whole module without;
+  /// made when first asked for. It is let go of when the module closes, or when its view is released.
+  ///
+  /// - Returns: `nil` if nothing may be added any more.
+  func attachment<Object: AnyObject>(at index: Int? = nil, _ make: () -> Object) -> Object? {
+    guard isAlive else { return nil }
+    if let object = attachments.object(of: Object.self, at: index) { return object }
+    // It may look here itself while it is made.
+    let object = make()
+    attachments.add(object, at: index)
+    return object
+  }
+
+  private func letGoOfAttachments() {
+    // Outside the access to them: what ends may look here.
+    var ending = Attachments()
+    swap(&ending, &attachments)
   }
 
   /// Says, from anywhere, whether the module is open.

@@ -1,0 +1,22 @@
+/// What a module owns besides its parts: one object of a type for each of its links, or for all of it.
+///
+/// An object here ends what it stands for in its `deinit`: that runs on any thread, when the module
+/// closes or its view is released.
+struct Attachments {
+  private struct Key: Hashable {
+    let type: ObjectIdentifier
+    let index: Int?
+  }
+
+  private var objects: [Key: AnyObject] = [:]
+
+  /// The object of a type at `index`, if there is one.
+  func object<Object: AnyObject>(of type: Object.Type, at index: Int?) -> Object? {
+    objects[Key(type: ObjectIdentifier(type), index: index)] as? Object
+  }
+
+  /// Adds an object, the only one of its type at `index`.
+  mutating func add<Object: AnyObject>(_ object: Object, at index: Int?) {
+    objects[Key(type: ObjectIdentifier(Object.self), index: index)] = object
+  }
+}
