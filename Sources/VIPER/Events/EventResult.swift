@@ -17,7 +17,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
   /// What the handler threw, if it threw.
   public let error: (any Error)?
 
-  let key: NameKey
+  package let key: NameKey
   /// How deep in a chain of causes the event was; events that the result causes are one deeper.
   let depth: Int
   /// Whether the runtime made it: such a result is never itself reported as unhandled.
