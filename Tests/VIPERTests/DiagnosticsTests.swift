@@ -60,6 +60,9 @@ struct DiagnosticsTests {
       .idleInsideHandler(name: "n"),
       .lostWithModule(name: "n", module: "M"),
       .finishedWithoutOpener(module: "M"),
+      .unreadable(source: "The notification \"n\"", name: "n", carried: "nothing", module: "M"),
+      .partlyRead(source: "The notification \"n\"", name: "n", omitted: "\"k\": V", module: "M"),
+      .refusedByMailbox(source: "The notification \"n\"", name: "n", module: "M"),
     ])
   func parts(diagnostic: Diagnostic) {
     let sentences = diagnostic.description.split(separator: ". ")

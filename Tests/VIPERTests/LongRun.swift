@@ -4,4 +4,7 @@ import Foundation
 /// test that runs all day.
 enum LongRun {
   static let isOn = ProcessInfo.processInfo.environment["VIPER_LONG_RUN"] != nil
+
+  /// Whether the thread sanitizer watches, under which everything takes ten times as long.
+  static let isUnderThreadSanitizer = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
 }

@@ -49,7 +49,7 @@ struct Authorising: Middleware {
   }
 }
 
-struct Counting: Middleware {
+struct CountingFailures: Middleware {
   let failures = PerModule { 0 }
   let report: @MainActor (String, Int) -> Void
 
@@ -185,24 +185,25 @@ struct MiddlewareArticleTests {
 
   @Test("Authorise: who may not is told, and nothing runs")
   func authorises() throws {
-    var mayOrder = false
-    let probe = try probe([Authorising { _ in mayOrder }])
+    final class Person { var mayOrder = false }
+    let person = Person()
+    let probe = try probe([Authorising { _ in person.mayOrder }])
     #expect(probe.view.send(Orders.place, "tea") == .rejected)
     #expect(probe.results.first?.message == "You may not do that.")
-    mayOrder = true
+    person.mayOrder = true
     #expect(probe.view.send(Orders.place, "tea") == .accepted && shop.orders == ["tea"])
   }
 
   @Test("Remember: what failed, and how often in this module")
   func remembers() async throws {
-    var seen: [String] = []
-    let probe = try probe([Counting { input, count in seen.append("\(input) \(count)") }])
+    let journal = Journal()
+    let probe = try probe([CountingFailures { input, count in journal.note("\(input) \(count)") }])
     shop.prices = [{ throw CancellationError() }, { 1 }, { throw CancellationError() }]
     for thing in ["tea", "milk", "salt"] {
       probe.view.send(Orders.price, thing)
       await probe.idle()
     }
-    #expect(seen == ["tea 1", "salt 2"])
+    #expect(journal.lines == ["tea 1", "salt 2"])
   }
 
   @Test("Go on later: the event goes on when its time has come")

@@ -60,6 +60,16 @@
     return nil
   }
 
+  /// Whether some link has marked the event with a mark that `isMeant`.
+  func hasMark<Mark>(as type: Mark.Type, where isMeant: (Mark) -> Bool) -> Bool {
+    var step: AnswerPath? = self
+    while let here = step {
+      if let mark = here.mark as? Mark, isMeant(mark) { return true }
+      step = here.rest
+    }
+    return false
+  }
+
   /// Whether an answer at `place` is still wanted: nobody above has had the last one from elsewhere.
   func isOpen(at place: Int) -> Bool {
     if let exchange, exchange.isOver { return false }

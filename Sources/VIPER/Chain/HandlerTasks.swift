@@ -84,6 +84,8 @@
         cancel(older.number)
         older.isSuperseded(in: next.chain)
       }
+      // Whoever was told may have closed the module.
+      guard next.chain.isOpen else { return runtime.drop() }
     case .inOrder:
       guard let names = Deadlock.names(of: event, behind: lane) else {
         run(event, next: next, in: lane, waitsForTurn: true) { answers in

@@ -1,9 +1,10 @@
 /// The rest of the way from one link, to be gone later: what `next.hold()` gives.
 ///
 /// It refers to the module weakly and keeps no part alive. Once the module is gone, or who waited for the
-/// answer has it or has stopped, every method answers ``Outcome/gone`` and nothing runs. It may be used
-/// more than once: of the answers to one event, the first that is final goes up, and later ones are dropped
-/// and counted. Dropping it unused loses the event, which is reported.
+/// answer has it or has stopped, every method answers ``Outcome/gone`` and nothing runs; so it is once a link
+/// above has answered the event. It may be used more than once: of the answers to one event, the first that
+/// is final goes up, and later ones are dropped and counted. Dropping it unused loses the event, which is
+/// reported.
 @MainActor public final class HeldNext {
   private weak var chain: ModuleChain?
   private let place: Int
@@ -26,6 +27,8 @@
   private let endStep: (@MainActor (Outcome) -> Void)?
   /// What waits for its time to go on.
   private var timers: [Task<Void, Never>] = []
+  /// Told when who waited waits no longer.
+  private var onEnd: @MainActor () -> Void = {}
 
   init(_ next: Next) {
     chain = next.chain
@@ -75,6 +78,8 @@
   private func goOn(_ event: Event, mark: Any?) -> Outcome {
     isUsed = true
     guard let chain, chain.isAlive, let links else { return runtime.drop() }
+    // A link above has had an answer from elsewhere, perhaps because it took too long here.
+    if let path = event.path, !path.isOpen(at: place) { return runtime.drop() }
     follow(event.path?.exchange)
     var event = event
     event.path = AnswerPath(
@@ -157,12 +162,26 @@
     exchanges.removeAll { $0 === exchange }
     guard exchanges.isEmpty else { return }
     for timer in timers { timer.cancel() }
+    onEnd()
+  }
+
+  /// Runs `action` when who waited for what it holds waits no longer: at once, if that is so already. The
+  /// module's going is not told: what it keeps is let go of then.
+  func whenUnwanted(_ action: @escaping @MainActor () -> Void) {
+    onEnd = action
+    if wasAwaited, exchanges.isEmpty { action() }
+  }
+
+  /// Lets what it holds go on between two deliveries, not inside the one under way.
+  func betweenDeliveries(_ action: @escaping @MainActor () -> Void) {
+    runtime.afterDeliveries(action)
   }
 
   private func follow(_ exchange: Exchange?) {
-    guard let exchange, !exchange.isOver else { return }
-    exchange.isHeld(by: self)
+    guard let exchange else { return }
     wasAwaited = true
+    guard !exchange.isOver else { return }
+    exchange.isHeld(by: self)
     if !exchanges.contains(where: { $0 === exchange }) { exchanges.append(exchange) }
   }
 }

@@ -17,7 +17,7 @@
   mutating func add(_ observer: @escaping HopObserver, clock: any Clock<Duration>) -> Int {
     lastNumber += 1
     all.append(
-      Watching(number: lastNumber, time: stopwatch(clock), observer: observer))
+      Watching(number: lastNumber, time: clock.stopwatch(), observer: observer))
     return lastNumber
   }
 

@@ -1,39 +1,39 @@
 /// The handlers of one name in one part that are in flight under a policy, in the order in which they came.
 @MainActor final class Lane {
   /// One of them, and where it waits until it may begin.
-  @MainActor private struct Flight {
+  @MainActor private struct Member {
     let handler: HandlerAnswers
     let turn = Waiters<Void>()
   }
 
   /// Those that have not returned, by their numbers, which rise.
-  private var flights: [Int: Flight] = [:]
+  private var members: [Int: Member] = [:]
   /// The numbers of all since the first that has not returned, and a few before.
   private var numbers: [Int] = []
   private var head = 0
 
   /// The oldest that has not returned.
-  var first: HandlerAnswers? { head < numbers.count ? flights[numbers[head]]?.handler : nil }
+  var first: HandlerAnswers? { head < numbers.count ? members[numbers[head]]?.handler : nil }
 
   /// Those that have not returned, the oldest first.
-  var handlers: [HandlerAnswers] { numbers[head...].compactMap { flights[$0]?.handler } }
+  var handlers: [HandlerAnswers] { numbers[head...].compactMap { members[$0]?.handler } }
 
   func enter(_ handler: HandlerAnswers) {
-    flights[handler.number] = Flight(handler: handler)
+    members[handler.number] = Member(handler: handler)
     numbers.append(handler.number)
   }
 
   /// A handler has returned, or will not begin.
   func leave(_ handler: HandlerAnswers) {
     let wasFirst = first === handler
-    flights[handler.number] = nil
+    members[handler.number] = nil
     guard wasFirst else { return }
-    while head < numbers.count, flights[numbers[head]] == nil { head += 1 }
+    while head < numbers.count, members[numbers[head]] == nil { head += 1 }
     if head > 64, head > numbers.count / 2 {
       numbers.removeFirst(head)
       head = 0
     }
-    if let first { flights[first.number]?.turn.resume(returning: ()) }
+    if let first { members[first.number]?.turn.resume(returning: ()) }
   }
 
   /// Returns when all before a handler have returned.
@@ -41,7 +41,7 @@
   /// - Returns: `false` if its task was cancelled before.
   func turn(of handler: HandlerAnswers) async -> Bool {
     while first !== handler {
-      guard let turn = flights[handler.number]?.turn, await turn.wait() != nil else { return false }
+      guard let turn = members[handler.number]?.turn, await turn.wait() != nil else { return false }
     }
     return !Task.isCancelled
   }

@@ -97,7 +97,7 @@
     self.interactor = interactor
   }
 
-  func isRemoved(by clock: any Clock<Duration>) { age = stopwatch(clock) }
+  func isRemoved(by clock: any Clock<Duration>) { age = clock.stopwatch() }
 
   /// The handlers that ran when the module was removed.
   func watch(_ running: [HandlerAnswers]) { handlers = running.map(WeakAnswers.init) }

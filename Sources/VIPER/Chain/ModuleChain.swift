@@ -12,6 +12,8 @@
   private var formerLinks: [LinkList] = []
   private var lastPlaces: [Side: Int] = [:]
   let runtime: Runtime
+  /// Goes before the tasks, as the requests do.
+  private var attachments = Attachments()
   /// Goes before the tasks, so that who waits hears that the module has gone, and not that it was cancelled.
   let requests = Requests()
   let tasks: HandlerTasks
@@ -62,12 +64,32 @@
     guard isOpen else { return }
     isOpen = false
     openness?.withLock { $0 = false }
+    letGoOfAttachments()
     tasks.cancelAll()
     timers.cancelAll()
     requests.endAll()
     states = [:]
     if let watch { leakProbe?.add(watch, sink: runtime.sink) }
     opening?.closed()
+  }
+
+  /// The one object of its type that belongs to the link at `place`, or to the whole module without;
+  /// made when first asked for. It is let go of when the module closes, or when its view is released.
+  ///
+  /// - Returns: `nil` if nothing may be added any more.
+  func attachment<Object: AnyObject>(at place: Int? = nil, _ make: () -> Object) -> Object? {
+    guard isAlive else { return nil }
+    if let object = attachments.object(of: Object.self, at: place) { return object }
+    // It may look here itself while it is made.
+    let object = make()
+    attachments.add(object, at: place)
+    return object
+  }
+
+  private func letGoOfAttachments() {
+    // Outside the access to them: what ends may look here.
+    var ending = Attachments()
+    swap(&ending, &attachments)
   }
 
   /// Says, from anywhere, whether the module is open.

@@ -6,9 +6,12 @@
   func run(_ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
     lastNumber += 1
     let number = lastNumber
-    let task = Task { [weak self] in
-      await body()
-      self?.tasks[number] = nil
+    // Time is the cause of what it does, not the handler that happened to begin it.
+    let task = Cause.$ofTask.withValue(nil) {
+      Task { [weak self] in
+        await body()
+        self?.tasks[number] = nil
+      }
     }
     tasks[number] = task
     return task

@@ -5,7 +5,16 @@
 /// before the outermost `send` returns. So the stack does not grow with the length of a chain of
 /// causes, however many modules it runs through.
 @MainActor final class Runtime {
-  var sink: any DiagnosticSink = StandardErrorSink()
+  private let currentSink = Lock<any DiagnosticSink>(StandardErrorSink())
+  /// Where everything is reported, from any thread.
+  nonisolated var sink: any DiagnosticSink {
+    get { currentSink.withLock { $0 } }
+    set {
+      // The old one is let go of outside the lock.
+      var sink = newValue
+      currentSink.withLock { swap(&$0, &sink) }
+    }
+  }
   var depthLimit = 1_000
   var leakProbe: LeakProbe?
   weak var routes: (any RouteTaker)?
@@ -14,8 +23,10 @@
   /// What takes the step that is under way, while somebody observes.
   var subject: Hop.Subject?
 
+  private var droppedInside = 0
+  private let droppedOutside = Lock(0)
   /// How many results and events were dropped because nobody wanted them any more.
-  private(set) var dropped = 0
+  var dropped: Int { droppedInside + droppedOutside.withLock { $0 } }
   /// The delivery under way: what a ``Next`` must belong to.
   private(set) var serial: UInt64 = 0
   /// The event whose delivery, or whose answer's delivery, is under way.
@@ -37,7 +48,7 @@
   /// Whether an action runs, between two deliveries.
   private var isActing = false
   let idleness = Idleness()
-  private var queue = DeliveryQueue()
+  private var queue = Queue<WaitingDelivery>()
   private var trail = CauseTrail()
 
   // MARK: Deliveries
@@ -53,6 +64,16 @@
     guard chain.isOpen else { return drop() }
     guard event.depth <= depthLimit else { return refuse(event, to: chain, below: start) }
     return submit(event, to: chain, below: start)
+  }
+
+  /// Sends an event that was posted, which nothing here has caused.
+  func sendPosted(_ event: Event, to chain: ModuleChain, below place: Int) -> Outcome {
+    guard chain.isAlive else { return drop() }
+    var event = event.resolved()
+    event.cause = nil
+    event.depth = 0
+    event.wayBack = nil
+    return submit(event, to: chain, below: .place(place))
   }
 
   /// The event with its cause: the one that is being handled, if one is.
@@ -276,9 +297,12 @@
 
   /// Counts something that has nobody to go to.
   func drop() -> Outcome {
-    dropped += 1
+    droppedInside += 1
     return .gone
   }
+
+  /// Counts events that a mailbox has dropped; from any thread.
+  nonisolated func mailboxDrops(_ count: Int) { droppedOutside.withLock { $0 += count } }
 
   /// Returns when nothing is under way; see ``Idleness/wait()``.
   func idle() async {

@@ -1,5 +1,11 @@
-/// What says how long ago it was made, by any clock.
-func stopwatch(_ clock: some Clock<Duration>) -> () -> Duration {
-  let start = clock.now
-  return { start.duration(to: clock.now) }
+// How long something took, on any clock: an instant of an unknown clock cannot be stored, this can.
+
+extension Clock<Duration> {
+  /// Begins to measure.
+  ///
+  /// - Returns: gives how much time has passed since.
+  func stopwatch() -> () -> Duration {
+    let start = now
+    return { start.duration(to: now) }
+  }
 }

@@ -17,3 +17,25 @@ public struct ChainPlace: Sendable {
   /// The place of a part that belongs to no module.
   static let none = ChainPlace(nil, at: Place.view, runtime: nil)
 }
+
+// For the libraries beside this one, which bring in what comes from outside.
+extension ChainPlace {
+  /// The one object of its type that belongs to this place; made when first asked for. The module owns it, and
+  /// lets go of it when it closes or its view is released: on any thread.
+  ///
+  /// - Returns: `nil` if there is no module, or none any more.
+  @MainActor package func attachment<Object: AnyObject>(_ make: () -> Object) -> Object? {
+    chain?.attachment(at: number, make)
+  }
+
+  /// Whether the part belongs to no module, and never did.
+  package var isNowhere: Bool { runtime == nil }
+
+  /// The name of the module, for people; `nil` if there is none, or none any more.
+  @MainActor package var moduleName: String? { chain?.name }
+
+  /// Reports something where the module reports, also when that has gone; from any thread.
+  package func report(_ diagnostic: Diagnostic) {
+    (runtime?.sink ?? StandardErrorSink()).report(diagnostic)
+  }
+}

@@ -28,6 +28,13 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   case notAssembled(part: String, name: String)
   /// A handler waited for `idle()`, which waits for the handler.
   case idleInsideHandler(name: String)
+  /// What came from outside could not be made the input of an event, which was not sent. `source` says what
+  /// came, `carried` what was in it.
+  case unreadable(source: String, name: String, carried: String, module: String)
+  /// What came from outside was made the input of an event, but for what is `omitted`.
+  case partlyRead(source: String, name: String, omitted: String, module: String)
+  /// What came from outside found the mailbox full; its event was not sent.
+  case refusedByMailbox(source: String, name: String, module: String)
   /// A removed module lives on.
   case leaked(Leak)
   /// What was reported as a leak has been freed after all.
@@ -101,6 +108,21 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
       return
         "The handler of \(name.quotedName) waited for `idle()`, which waits for every handler; it returned"
         + " at once. Wait for `idle()` outside the modules, in a test or a front end."
+    case .unreadable(let source, let name, let carried, let module):
+      return
+        "\(source) could not become the event \(name.quotedName) in module \"\(module)\"; it carried"
+        + " \(carried). Usually what is sent has changed, or the closure that reads it expects another key"
+        + " or type. Let that closure read what comes."
+    case .partlyRead(let source, let name, let omitted, let module):
+      return
+        "\(source) became the event \(name.quotedName) in module \"\(module)\" without \(omitted), which"
+        + " cannot be taken from one thread to another. This is told once. Read what you need of it by a"
+        + " closure given to `observe`."
+    case .refusedByMailbox(let source, let name, let module):
+      return
+        "\(source) did not become the event \(name.quotedName) in module \"\(module)\", whose mailbox was"
+        + " full. Usually the main actor was blocked, or more comes than it can handle. Keep it free, or"
+        + " post to a mailbox of your own, and choose what happens when that is full."
     case .leaked(let leak):
       return "\(leak)"
     case .reclaimed(let leak):

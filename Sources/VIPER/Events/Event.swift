@@ -28,7 +28,7 @@ public struct Event: Sendable, CustomStringConvertible {
   /// How many causes stand behind it; 0 for an event that nothing caused.
   public internal(set) var depth: Int
 
-  private(set) var key: NameKey
+  package private(set) var key: NameKey
   /// The way that its answers take back, if somebody waits for them or a middleware has held it.
   var wayBack: (any WayBack)?
 

@@ -17,7 +17,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
   /// What the handler threw, if it threw.
   public let error: (any Error)?
 
-  let key: NameKey
+  package let key: NameKey
   /// How deep in a chain of causes the event was; events that the result causes are one deeper.
   let depth: Int
   /// Whether the runtime made it: such a result is never itself reported as unhandled.
@@ -136,6 +136,15 @@ public struct EventResult: Sendable, CustomStringConvertible {
       name: name, key: key, status: failure.status, data: failure.data, event: event, depth: depth,
       title: failure.title, message: failure.message, error: error
     ).following(self)
+  }
+
+  /// The same answer, given to another event: what a cache or a joined event gets.
+  func copied(answering event: Event) -> EventResult {
+    var copy = EventResult(
+      name: name, key: key, status: status, data: data, event: event.id, depth: event.depth,
+      title: title, message: message, error: error, isFromRuntime: isFromRuntime)
+    copy.wayBack = event.wayBack
+    return copy
   }
 
   /// This, in the place of `other` among the answers to its event.

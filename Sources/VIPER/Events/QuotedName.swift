@@ -1,7 +1,7 @@
 extension String {
   /// The name as a diagnosis shows it. What comes from outside may be of any length and hold anything, so
   /// a long one is cut, at a cost that does not grow with it, and what would break a line is escaped.
-  var shownName: String {
+  package var shownName: String {
     let isLong = utf8.count > 128
     var shown = ""
     for scalar in unicodeScalars.prefix(isLong ? 100 : 128) {
@@ -12,7 +12,7 @@ extension String {
   }
 
   /// The name as a diagnosis shows it, in quotes; with its length, if it was cut.
-  var quotedName: String {
+  package var quotedName: String {
     utf8.count > 128 ? "\"\(shownName)\" (\(utf8.count) bytes)" : "\"\(shownName)\""
   }
 }

@@ -1,0 +1,22 @@
+/// What a module owns besides its parts: one object of a type for each of its links, or for all of it.
+///
+/// An object here ends what it stands for in its `deinit`: that runs on any thread, when the module
+/// closes or its view is released.
+struct Attachments {
+  private struct Key: Hashable {
+    let type: ObjectIdentifier
+    let place: Int?
+  }
+
+  private var objects: [Key: AnyObject] = [:]
+
+  /// The object of a type at `place`, if there is one.
+  func object<Object: AnyObject>(of type: Object.Type, at place: Int?) -> Object? {
+    objects[Key(type: ObjectIdentifier(type), place: place)] as? Object
+  }
+
+  /// Adds an object, the only one of its type at `place`.
+  mutating func add<Object: AnyObject>(_ object: Object, at place: Int?) {
+    objects[Key(type: ObjectIdentifier(Object.self), place: place)] = object
+  }
+}

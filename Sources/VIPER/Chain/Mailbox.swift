@@ -1,0 +1,255 @@
+/// Where threads and tasks outside the main actor put events for one module.
+///
+/// ```swift
+/// let mailbox = view.mailbox(capacity: 1_024)  // on the main actor, once
+///
+/// // In a socket's callback, on whatever thread:
+/// if mailbox.post(Feed.tick, price, whenFull: .refuse) == .refused { socket.pause() }
+/// // In a task, which waits for room:
+/// for await price in prices { await mailbox.postWhenRoom(Feed.tick, price) }
+/// ```
+///
+/// What is posted is delivered on the main actor soon after, never inside the call, as if the part that
+/// made the mailbox had sent it; also what is posted on the main actor, or by a handler. The events of one
+/// sender keep their order; of different senders none is promised. A posted event has no cause, whoever
+/// posts it, so a handler that answers each event by posting another goes on for ever, though the main
+/// actor stays free for others. `idle()` waits until what was posted has been delivered.
+///
+/// A mailbox is bounded: when it is full, who posts decides what happens. It refers to its module weakly
+/// and keeps no part of it alive. Once the module has closed or its view was released, what is still in it is
+/// dropped and counted, and posting is answered ``Receipt/gone``. Nobody need keep a mailbox for its events
+/// to be delivered, and letting go of it ends nothing.
+public final class Mailbox: Sendable {
+  /// What is to happen to an event that finds the mailbox full. To wait instead, in a task, use
+  /// ``Mailbox/postWhenRoom(_:)``.
+  public enum WhenFull: Sendable, Hashable {
+    /// It is not posted; who posts is told.
+    case refuse
+    /// The event that has been in the mailbox longest makes room; who posts gets it back.
+    case dropOldest
+  }
+
+  /// What became of an event that was posted.
+  public enum Receipt: Sendable {
+    /// It will be delivered.
+    case posted
+    /// It will be delivered, and this event, which was in the mailbox before it, will not. That is counted,
+    /// and not reported: who posted has been told.
+    case postedInsteadOf(Event)
+    /// The mailbox was full. The event was not posted.
+    case refused
+    /// Who waited for room was cancelled. The event was not posted.
+    case cancelled
+    /// The module has gone, or there never was one. The event was dropped, which is counted.
+    case gone
+  }
+
+  /// How many events are delivered before others get the main actor.
+  private static let batch = 64
+
+  private let state: Lock<MailboxState>
+  private let chain: Weak<ModuleChain>
+  private let place: Int
+  private let runtime: Runtime?
+  /// The part that made it: for people.
+  private let part: String
+  private let siblings: Weak<Mailboxes>
+
+  /// A mailbox whose events are sent from below the link at `place`.
+  ///
+  /// - Parameter runtime: that of the module, also if this has gone; `nil` if there never was one.
+  @MainActor init(
+    capacity: Int, of part: String, chain: ModuleChain?, below place: Int, runtime: Runtime?
+  ) {
+    self.part = part
+    self.chain = Weak(object: chain)
+    self.place = place
+    self.runtime = runtime
+    let siblings = chain?.attachment { Mailboxes() }
+    self.siblings = Weak(object: siblings)
+    state = Lock(MailboxState(capacity: capacity, isOpen: siblings != nil))
+    siblings?.add(self)
+  }
+
+  deinit { siblings.object?.remove(ObjectIdentifier(self)) }
+
+  /// How many of the events that were posted have been dropped, or will be: they made room for others, or the
+  /// module has gone. The router counts them as well, in its `droppedCount`.
+  public var droppedCount: Int { state.withLock { $0.dropped } }
+
+  // MARK: Posting
+
+  /// Posts an event that was made before, from any thread.
+  ///
+  /// - Parameters:
+  ///   - event: the event. Its cause, if it has one, is not delivered with it.
+  ///   - choice: what is to happen if the mailbox is full.
+  /// - Returns: what became of it: never ``Receipt/cancelled``.
+  public func post(_ event: Event, whenFull choice: WhenFull) -> Receipt {
+    let (receipt, begins) = withState { state in state.post(event, whenFull: choice) }
+    if begins { drainSoon() }
+    switch receipt {
+    case .postedInsteadOf: runtime?.mailboxDrops(1)
+    case .gone: lose(event)
+    case .posted, .refused, .cancelled: break
+    }
+    return receipt
+  }
+
+  /// Posts an event that was made before; if the mailbox is full, when there is room. Those who wait get it
+  /// in the order in which they came.
+  ///
+  /// - Parameter event: the event. Its cause, if it has one, is not delivered with it.
+  /// - Returns: ``Receipt/posted``; ``Receipt/cancelled`` if the task is cancelled and there is no room;
+  ///   ``Receipt/gone`` as soon as the module has gone.
+  @discardableResult
+  public nonisolated(nonsending) func postWhenRoom(_ event: Event) async -> Receipt {
+    let receipt = post(event, whenFull: .refuse)
+    guard case .refused = receipt else { return receipt }
+    return await wait(toPost: event)
+  }
+
+  /// Waits for room, on the caller's actor: closures that do not mention it would be run elsewhere.
+  private func wait(
+    toPost event: Event, isolation: isolated (any Actor)? = #isolation
+  ) async -> Receipt {
+    let number = state.withLock { $0.nextNumber() }
+    return await withTaskCancellationHandler {
+      _ = isolation
+      return await withCheckedContinuation { continuation in
+        // A task is cancelled before its handler below is called, so one of the two sees it.
+        let (receipt, begins) = withState { state in
+          state.post(event, orWaitAs: number, isCancelled: Task.isCancelled, continuation)
+        }
+        if begins { drainSoon() }
+        guard let receipt else { return }
+        if case .gone = receipt { lose(event) }
+        continuation.resume(returning: receipt)
+      }
+    } onCancel: {
+      state.withLock { $0.cancel(number) }?.resume(returning: .cancelled)
+    }
+  }
+
+  /// There is no module to post to.
+  private func lose(_ event: Event) {
+    if let runtime {
+      runtime.mailboxDrops(1)
+    } else {
+      StandardErrorSink().report(.notAssembled(part: part, name: event.name))
+    }
+  }
+
+  // MARK: Delivering
+
+  /// Does something to the state.
+  ///
+  /// - Returns: also whether a drain must begin, for which `idle()` waits from now on.
+  private func withState<Answer>(
+    _ body: (inout MailboxState) -> Answer
+  ) -> (Answer, begins: Bool) {
+    state.withLock { state in
+      let answer = body(&state)
+      let begins = state.beginsDraining()
+      if begins { runtime?.idleness.mailboxFills() }
+      return (answer, begins)
+    }
+  }
+
+  /// Delivers what is there when it is its turn on the main actor. The mailbox lives until then.
+  private func drainSoon() {
+    // Detached: who posts may be the handler of an event, and that is not the cause.
+    Task.detached { @MainActor in self.drain() }
+  }
+
+  @MainActor private func drain() {
+    for _ in 0..<Self.batch {
+      let taken = state.withLock { state in
+        let taken = state.take()
+        if taken == nil { runtime?.idleness.mailboxEmpties() }
+        return taken
+      }
+      guard let taken else {
+        runtime?.idleness.check()
+        return
+      }
+      taken.admitted?.resume(returning: .posted)
+      deliver(taken.event)
+    }
+    drainSoon()
+  }
+
+  @MainActor private func deliver(_ event: Event) {
+    if let chain = chain.object, chain.isAlive {
+      _ = chain.runtime.sendPosted(event, to: chain, below: place)
+    } else {
+      state.withLock { $0.dropTaken() }
+      runtime?.mailboxDrops(1)
+    }
+  }
+
+  /// The module has gone; from any thread.
+  func close() {
+    let left = state.withLock { $0.close() }
+    runtime?.mailboxDrops(left.count)
+    for continuation in left.waiting { continuation.resume(returning: .gone) }
+  }
+}
+
+extension Mailbox {
+  /// Posts an event, from any thread.
+  ///
+  /// - Parameters:
+  ///   - name: the event's name, or a route's.
+  ///   - input: what it carries.
+  ///   - choice: what is to happen if the mailbox is full.
+  /// - Returns: what became of it: never ``Receipt/cancelled``.
+  public func post<Name: TypedName>(
+    _ name: Name, _ input: Name.Input, whenFull choice: WhenFull
+  ) -> Receipt {
+    post(name.event(input), whenFull: choice)
+  }
+
+  /// Posts an event that carries nothing, from any thread.
+  public func post<Name: TypedName>(
+    _ name: Name, whenFull choice: WhenFull
+  ) -> Receipt where Name.Input == Void {
+    post(name.event(), whenFull: choice)
+  }
+
+  /// Posts an event; if the mailbox is full, when there is room.
+  ///
+  /// As ``postWhenRoom(_:)``.
+  ///
+  /// - Parameters:
+  ///   - name: the event's name, or a route's.
+  ///   - input: what it carries.
+  /// - Returns: what became of it.
+  @discardableResult
+  public nonisolated(nonsending) func postWhenRoom<Name: TypedName>(
+    _ name: Name, _ input: Name.Input
+  ) async -> Receipt {
+    await postWhenRoom(name.event(input))
+  }
+
+  /// Posts an event that carries nothing; if the mailbox is full, when there is room.
+  ///
+  /// As ``postWhenRoom(_:)``.
+  @discardableResult
+  public nonisolated(nonsending) func postWhenRoom<Name: TypedName>(
+    _ name: Name
+  ) async -> Receipt where Name.Input == Void {
+    await postWhenRoom(name.event())
+  }
+}
+
+extension Mailbox.Receipt: Equatable {
+  /// Whether both say the same; events are compared by their ids.
+  public static func == (left: Mailbox.Receipt, right: Mailbox.Receipt) -> Bool {
+    switch (left, right) {
+    case (.postedInsteadOf(let left), .postedInsteadOf(let right)): left.id == right.id
+    case (.posted, .posted), (.refused, .refused), (.cancelled, .cancelled), (.gone, .gone): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// What a mailbox holds and who waits for room in it: it decides, and ``Mailbox`` acts.
+///
+/// While anybody waits the box is full: room is given to the one who has waited longest as soon as there
+/// is some.
+struct MailboxState {
+  typealias Continuation = CheckedContinuation<Mailbox.Receipt, Never>
+
+  private let capacity: Int
+  private var isOpen: Bool
+  private var events = Queue<Event>()
+  private var waiting: [Int: (event: Event, continuation: Continuation)] = [:]
+  /// The numbers of those who wait, in the order in which they came, and of some who wait no longer.
+  private var turns = Queue<Int>()
+  private var lastNumber = 0
+  /// Whether a drain is due or under way.
+  private var isDraining = false
+  /// How many events were dropped.
+  private(set) var dropped = 0
+
+  init(capacity: Int, isOpen: Bool) {
+    self.capacity = max(1, capacity)
+    self.isOpen = isOpen
+  }
+
+  // MARK: Posting
+
+  mutating func post(_ event: Event, whenFull choice: Mailbox.WhenFull) -> Mailbox.Receipt {
+    guard isOpen else {
+      dropped += 1
+      return .gone
+    }
+    guard events.count >= capacity else {
+      events.append(event)
+      return .posted
+    }
+    switch choice {
+    case .refuse: return .refused
+    case .dropOldest:
+      guard let oldest = events.next() else { return .refused }
+      events.append(event)
+      dropped += 1
+      return .postedInsteadOf(oldest)
+    }
+  }
+
+  /// Whether a drain must begin; it counts as begun then.
+  mutating func beginsDraining() -> Bool {
+    guard !isDraining, !events.isEmpty else { return false }
+    isDraining = true
+    return true
+  }
+
+  // MARK: Waiting for room
+
+  mutating func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// Posts an event, or keeps who posts it until there is room.
+  ///
+  /// - Returns: `nil` if it waits.
+  mutating func post(
+    _ event: Event, orWaitAs number: Int, isCancelled: Bool, _ continuation: Continuation
+  ) -> Mailbox.Receipt? {
+    let receipt = post(event, whenFull: .refuse)
+    guard case .refused = receipt else { return receipt }
+    if isCancelled { return .cancelled }
+    waiting[number] = (event, continuation)
+    turns.append(number)
+    return nil
+  }
+
+  /// Who waits, waits no longer.
+  mutating func cancel(_ number: Int) -> Continuation? {
+    waiting.removeValue(forKey: number)?.continuation
+  }
+
+  // MARK: Delivering
+
+  /// Takes the oldest event out. Without one, the drain has ended.
+  ///
+  /// - Returns: the event, and who got the room, to be told.
+  mutating func take() -> (event: Event, admitted: Continuation?)? {
+    guard let event = events.next() else {
+      isDraining = false
+      return nil
+    }
+    while let number = turns.next() {
+      guard let (waited, continuation) = waiting.removeValue(forKey: number) else { continue }
+      events.append(waited)
+      return (event, continuation)
+    }
+    return (event, nil)
+  }
+
+  /// Drops an event that was taken out for a module that has gone.
+  mutating func dropTaken() { dropped += 1 }
+
+  /// Lets nothing more in, and empties the box.
+  ///
+  /// - Returns: how many events are dropped, and the rest to let go of, outside the lock.
+  mutating func close() -> (count: Int, events: Queue<Event>, waiting: [Continuation]) {
+    let left = (
+      count: events.count + waiting.count, events: events,
+      waiting: waiting.values.map(\.continuation)
+    )
+    isOpen = false
+    dropped += left.count
+    events = Queue()
+    waiting = [:]
+    turns = Queue()
+    return left
+  }
+}

@@ -1,0 +1,140 @@
+// Notifications that become events of a module.
+
+public import Foundation
+public import VIPER
+
+extension EventSender {
+  /// Sends an event from here for each notification of a name, until the module closes.
+  ///
+  /// ```swift
+  /// view.observe(.orderPlaced, as: Shop.placed) { $0.userInfo?["id"] as? Int }
+  /// ```
+  ///
+  /// The event goes by a ``VIPER/Mailbox``: it is delivered soon after, on the main actor, without a cause,
+  /// whatever thread the notification was posted on; those of one thread keep their order. The mailbox has
+  /// room for 1,024, for all that this part observes; a notification that finds it full is refused, which is
+  /// reported each time.
+  ///
+  /// The same notification of the same object and center, observed as the same event, is observed once: to
+  /// call this again changes nothing. When the module closes, its view is released or
+  /// ``stopObserving(_:object:center:)`` is called, nothing stays registered. Neither the module nor `object`
+  /// is kept alive, unless `read` does: let it refer to parts weakly, or not at all.
+  ///
+  /// Do not observe what a ``NotificationMiddleware`` posts for the same event: each would cause the next.
+  ///
+  /// - Parameters:
+  ///   - notification: the notification's name.
+  ///   - name: the event's name, or a route's.
+  ///   - object: whose notifications; of any object, or none, without it.
+  ///   - center: where they are posted.
+  ///   - read: makes the event's input of the notification, on the thread that posts it. If it gives `nil`,
+  ///     no event is sent, and what the notification carried is reported, by keys and types.
+  /// - Returns: whether this was not observed before; `false` also if there is no module, or none any more.
+  @discardableResult
+  public func observe<Name: TypedName>(
+    _ notification: Notification.Name, as name: Name, object: AnyObject? = nil,
+    center: NotificationCenter = .default,
+    _ read: @escaping @Sendable (Notification) -> Name.Input?
+  ) -> Bool {
+    let place = place
+    guard let observers = place.attachment({ NotificationObservers(mailbox: mailbox()) }) else {
+      if place.isNowhere {
+        place.report(.notAssembled(part: "\(type(of: self))", name: name.text))
+      }
+      return false
+    }
+    let bridge = Bridge(notification, to: name, of: place)
+    return observers.observe(notification, as: name.key, object: object, center: center) {
+      [mailbox = observers.mailbox] notification in
+      guard let input = read(notification) else { return bridge.reportUnreadable(notification) }
+      bridge.post(input, to: mailbox)
+    }
+  }
+
+  /// Sends an event that carries nothing from here for each notification of a name, until the module closes.
+  ///
+  /// As ``observe(_:as:object:center:_:)``.
+  @discardableResult
+  public func observe<Name: TypedName>(
+    _ notification: Notification.Name, as name: Name, object: AnyObject? = nil,
+    center: NotificationCenter = .default
+  ) -> Bool where Name.Input == Void {
+    observe(notification, as: name, object: object, center: center) { _ in () }
+  }
+
+  /// Sends an event that carries the user info from here for each notification of a name, until the module
+  /// closes.
+  ///
+  /// As ``observe(_:as:object:center:_:)``. What of the user info cannot travel is named in the event, and
+  /// is reported for the first notification that has such a thing.
+  @discardableResult
+  public func observe<Name: TypedName>(
+    _ notification: Notification.Name, as name: Name, object: AnyObject? = nil,
+    center: NotificationCenter = .default
+  ) -> Bool where Name.Input == NotificationInfo {
+    let bridge = Bridge(notification, to: name, of: place)
+    return observe(notification, as: name, object: object, center: center) { notification in
+      let info = NotificationInfo(notification)
+      bridge.reportOnce(omittedFrom: info)
+      return info
+    }
+  }
+
+  /// Observes notifications of a name no longer, as whatever events.
+  ///
+  /// What was posted before is still delivered; what another thread posts at this moment may be.
+  ///
+  /// - Parameters:
+  ///   - notification: the notification's name.
+  ///   - object: the object with which it was observed; without it, that is whatever it was observed with.
+  ///   - center: where it is observed.
+  public func stopObserving(
+    _ notification: Notification.Name, object: AnyObject? = nil,
+    center: NotificationCenter = .default
+  ) {
+    place.attachment { NotificationObservers(mailbox: mailbox()) }?
+      .stopObserving(notification, object: object, center: center)
+  }
+}
+
+/// One way from a notification to an event, with the words for what goes wrong on it.
+private struct Bridge<Name: TypedName>: Sendable {
+  private let source: String
+  private let name: Name
+  private let place: ChainPlace
+  private let module: String
+  private let hasToldOmission = Lock(false)
+
+  @MainActor init(_ notification: Notification.Name, to name: Name, of place: ChainPlace) {
+    source = "The notification \(notification.rawValue.quotedName)"
+    self.name = name
+    self.place = place
+    module = place.moduleName ?? ""
+  }
+
+  func post(_ input: Name.Input, to mailbox: Mailbox) {
+    guard mailbox.post(name, input, whenFull: .refuse) == .refused else { return }
+    place.report(.refusedByMailbox(source: source, name: name.text, module: module))
+  }
+
+  func reportUnreadable(_ notification: Notification) {
+    place.report(
+      .unreadable(
+        source: source, name: name.text, carried: notification.carriedTypes, module: module))
+  }
+
+  func reportOnce(omittedFrom info: NotificationInfo) {
+    guard !info.omitted.isEmpty, !wasOmissionTold() else { return }
+    place.report(
+      .partlyRead(
+        source: source, name: name.text, omitted: typeList(info.omitted), module: module))
+  }
+
+  /// Whether this was asked before.
+  private func wasOmissionTold() -> Bool {
+    hasToldOmission.withLock { hasTold in
+      defer { hasTold = true }
+      return hasTold
+    }
+  }
+}
