@@ -148,6 +148,37 @@ struct ObservingTests {
     #expect(recorder.lines.contains("> interactor↓ask") == goesOn)
   }
 
+  @Test("An answer is seen to arrive at who waits for it", arguments: [true, false])
+  func requested(_ isView: Bool) async throws {
+    let presenter = VIPPresenter()
+    let probe = try ModuleProbe(presenter: presenter, interactor: Answering())
+    _ = recorder.observe(probe.router)
+    let answer =
+      isView
+      ? try await probe.view.request(Names.ask, 5) : try await presenter.request(Names.ask, 5)
+    #expect(answer == 5)
+    #expect(recorder.lines.contains("< requester↑ask answered"))
+    let hop = try #require(recorder.hops.last { $0.stage == .requester })
+    #expect("\(hop.part)" == (isView ? "ProbeView" : "VIPPresenter"))
+    #expect(hop.event != nil && hop.event == recorder.hops.first?.event)
+  }
+
+  @Test("An observer that keeps steps keeps nothing alive that middleware has marked them with")
+  func marks() throws {
+    final class Mark {}
+    weak var mark: Mark?
+    let marking = Inline(onEvent: { event, next in
+      let new = Mark()
+      mark = new
+      return next.handle(event, mark: new)
+    })
+    let probe = try ModuleProbe(
+      interactor: Answering(), middleware: MiddlewareList(beforePresenter: [marking]))
+    _ = recorder.observe(probe.router)
+    probe.send(Names.ask.event(1))
+    #expect(recorder.hops.count > 3 && mark == nil)
+  }
+
   @Test("Route events are seen to go to the router, and what nobody takes to end unhandled")
   func ends() throws {
     let probe = try ModuleProbe(interactor: Answering())

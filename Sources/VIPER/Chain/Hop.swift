@@ -12,6 +12,8 @@ public struct Hop: Sendable {
   public enum Stage: String, Sendable, Hashable, CaseIterable {
     /// A result has arrived at the view.
     case view
+    /// A result has arrived at the part that waits for it, by a request.
+    case requester
     /// At a middleware, on either side of the presenter.
     case middleware
     /// At the presenter.
@@ -37,7 +39,7 @@ public struct Hop: Sendable {
     public let time: Duration
   }
 
-  /// What takes the step.
+  /// What takes the step; who keeps it keeps nothing else alive but what it carries.
   public let subject: Subject
   /// At what it has arrived.
   public let stage: Stage

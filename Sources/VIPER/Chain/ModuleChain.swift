@@ -190,8 +190,10 @@
     if result.isFinal { path.isAnswered(above: above, at: place) }
     if let exchange = path.exchange {
       if above <= exchange.inbox.place {
-        exchange.arrive(result)
-        return .answered
+        return step(.result(result), at: .requester, part(at: exchange.inbox.place)) {
+          exchange.arrive(result)
+          return .answered
+        }
       }
       exchange.answerGoes(to: above, isFinal: result.isFinal)
     }

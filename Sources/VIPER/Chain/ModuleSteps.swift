@@ -41,6 +41,27 @@ extension ModuleChain {
   ) -> (@MainActor (Outcome) -> Void)? {
     guard !runtime.observers.isEmpty else { return nil }
     return runtime.observers.begin(
-      Hop(subject: subject, stage: stage, part: part(), module: name, moduleID: id))
+      Hop(
+        subject: subject.withoutWayBack, stage: stage, part: part(), module: name, moduleID: id))
+  }
+
+  /// The type of the link at a place, or of the view.
+  func part(at place: Int) -> Any.Type {
+    links.entries.first { $0.place == place }?.part ?? view.map { type(of: $0) } ?? Never.self
+  }
+}
+
+extension Hop.Subject {
+  /// Without the way that its answers take: an observer that keeps it would keep all of that alive, and what
+  /// middleware has marked it with.
+  fileprivate var withoutWayBack: Hop.Subject {
+    switch self {
+    case .event(var event):
+      event.wayBack = nil
+      return .event(event)
+    case .result(var result):
+      result.wayBack = nil
+      return .result(result)
+    }
   }
 }
