@@ -54,13 +54,17 @@ let package = Package(
     // The front in a terminal.
     .target(
       name: "NotesTerminal",
-      dependencies: ["NotesDomain", "NotesLogin", "NotesList", "NotesEditor", viper],
+      dependencies: [
+        "NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "Observability", viper,
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: onMain),
     .executableTarget(
       name: "notes",
       dependencies: [
         "NotesTerminal", "NotesStorage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
     .testTarget(
       name: "NotesTests",

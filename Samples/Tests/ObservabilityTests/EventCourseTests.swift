@@ -25,7 +25,8 @@ struct EventCourseTests {
     let holder = Holder(Names.keep)
     let timeout = TimeoutMiddleware(Names.later, after: .seconds(5), clock: ManualClock())
     let probe = try ModuleProbe(
-      presenter: chaining, interactor: worker, middleware: MiddlewareList(beforePresenter: [holder, timeout]),
+      presenter: chaining, interactor: worker,
+      middleware: MiddlewareList(beforePresenter: [holder, timeout]),
       isShown: false)
     let courses = follow(probe)
     for number in 1...200 {
@@ -51,7 +52,8 @@ struct EventCourseTests {
     let clock = ManualClock()
     let timeout = TimeoutMiddleware(Names.later, after: .seconds(5), clock: clock)
     let probe = try ModuleProbe(
-      presenter: chaining, interactor: worker, middleware: MiddlewareList(beforePresenter: [timeout]), isShown: false)
+      presenter: chaining, interactor: worker,
+      middleware: MiddlewareList(beforePresenter: [timeout]), isShown: false)
     let courses = follow(probe)
     probe.send(Names.later.event("abc"))
     await worker.gate.visited()

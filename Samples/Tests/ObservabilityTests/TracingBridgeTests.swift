@@ -15,7 +15,8 @@ struct TracingBridgeTests {
   private func probe(limit: Int = 100, _ middleware: any Middleware...) throws -> ModuleProbe {
     let bridge = TracingBridge(tracer, limit: limit)
     let list = bridge.middleware.followed(by: MiddlewareList(beforePresenter: middleware))
-    let probe = try ModuleProbe(presenter: chaining, interactor: worker, middleware: list, isShown: false)
+    let probe = try ModuleProbe(
+      presenter: chaining, interactor: worker, middleware: list, isShown: false)
     bridge.observe(probe.router)
     return probe
   }
@@ -73,7 +74,8 @@ struct TracingBridgeTests {
     #expect(Set(tracer.finishedSpans.map(\.traceID)).count == 2)
   }
 
-  @Test("A span lasts until the asynchronous handler has returned, and what that sends is its child")
+  @Test(
+    "A span lasts until the asynchronous handler has returned, and what that sends is its child")
   func asynchronous() async throws {
     let probe = try probe()
     probe.send(Names.work.event(1))
@@ -125,7 +127,9 @@ struct TracingBridgeTests {
   @Test("Who takes a result finds the span of the event that it answers")
   func resultContext() throws {
     final class Showing: VIPView, ReceivesResults {
-      static let results = ResultMapping(Showing.self) { $0.on(Names.ask) { view, _ in view.shown() } }
+      static let results = ResultMapping(Showing.self) {
+        $0.on(Names.ask) { view, _ in view.shown() }
+      }
       var shown: () -> Void = {}
     }
     let router = VIPRouter(diagnostics: CollectingSink())
