@@ -11,7 +11,10 @@ let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
 let package = Package(
   name: "Samples",
   platforms: [.macOS(.v14)],
-  products: [.executable(name: "notes", targets: ["notes"])],
+  products: [
+    .executable(name: "notes", targets: ["notes"]),
+    .library(name: "Observability", targets: ["Observability"]),
+  ],
   dependencies: [
     .package(name: "VIPER", path: ".."),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
