@@ -24,7 +24,7 @@ let package = Package(
       name: "VIPERNotificationsTests",
       dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting"], swiftSettings: settings),
     .testTarget(
-      name: "VIPERMainActorTests", dependencies: ["VIPER", "VIPERTesting"],
+      name: "VIPERMainActorTests", dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting"],
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
   ],
   swiftLanguageModes: [.v6]

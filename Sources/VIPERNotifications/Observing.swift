@@ -10,7 +10,7 @@ extension EventSender {
   /// view.observe(.orderPlaced, as: Shop.placed) { $0.userInfo?["id"] as? Int }
   /// ```
   ///
-  /// The event goes by a ``VIPER/Mailbox``: it is delivered soon after, on the main actor, without a cause,
+  /// The event goes by a `Mailbox`: it is delivered soon after, on the main actor, without a cause,
   /// whatever thread the notification was posted on; those of one thread keep their order. The mailbox has
   /// room for 1,024, for all that this part observes; a notification that finds it full is refused, which is
   /// reported each time.

@@ -1,6 +1,8 @@
+import Foundation
 import Observation
 import Testing
 import VIPER
+import VIPERNotifications
 import VIPERTesting
 
 @Suite("In a target whose default isolation is the main actor", .timeLimit(.minutes(5)))
@@ -68,6 +70,34 @@ struct DefaultIsolationTests {
     #expect(view.dataSource(as: NoteListPresenter.self)?.lastEdited?.title == "new")
     #expect(try await handle.output()?.id == 2)
     #expect(navigator.views.count == 1)
+  }
+
+  @Test("A thread posts events to a mailbox, and notifications that become events")
+  func outside() async throws {
+    let center = NotificationCenter()
+    let name = Notification.Name("example.deleted")
+    let store = NoteStore((1...3).map { Note(id: $0, title: "\($0)") })
+    let probe = try ModuleProbe(
+      interactor: NoteListInteractor(store: store),
+      middleware: MiddlewareList(beforePresenter: [
+        NotificationMiddleware(center: center) {
+          $0.post(NoteList.share, as: name) { id in ["id": id] }
+        }
+      ]))
+    probe.view.observe(name, as: NoteList.delete, center: center) {
+      $0.userInfo?["id"] as? Note.ID
+    }
+    let mailbox = probe.view.mailbox(capacity: 8)
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        _ = mailbox.post(NoteList.delete, 1, whenFull: .refuse)
+        center.post(name: name, object: nil, userInfo: ["id": 2])
+        continuation.resume()
+      }
+    }
+    #expect(await mailbox.postWhenRoom(NoteList.share, 3) == .posted)
+    await probe.idle()
+    #expect(await store.all().isEmpty && probe.sink.messages == [])
   }
 
   @Test("A whole module is tested in a few lines")

@@ -112,7 +112,8 @@ struct ObservingTests {
   @Test("An observed object's notifications only, and it is not kept alive")
   func object() async {
     var store: Store? = Store()
-    weak let kept = store
+    weak var kept: Store?
+    kept = store
     let other = Store()
     #expect(probe.view.observe(.placed, as: Shop.placed, object: store, center: center, readID))
     post(.placed, 1, from: store)

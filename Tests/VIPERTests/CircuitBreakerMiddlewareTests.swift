@@ -168,6 +168,26 @@ struct CircuitBreakerMiddlewareTests {
     #expect(probe.send(Flow.now, 2) == .rejected)
   }
 
+  @Test(
+    "What passed before it opened does not decide the trial, nor the pause",
+    arguments: [true, false])
+  func lateInTrial(isSuccess: Bool) async throws {
+    let probe = try build([breaker()])
+    probe.send(Flow.whole, 1)
+    let event = try #require(worker.kept.first)
+    let late = EventResult(answering: event, status: isSuccess ? .success : .error)
+    worker.failures = [.error, .error]
+    for _ in 1...2 { probe.send(Flow.scripted, 0) }
+    clock.advance(by: .seconds(20))
+    if !isSuccess { worker.answer(late) }
+    clock.advance(by: .seconds(10))
+    #expect(probe.send(Flow.patient, 2) == .accepted, "the trial")
+    if isSuccess { worker.answer(late) }
+    #expect(probe.send(Flow.now, 3) == .rejected)
+    probe.view.port.removed()
+    await probe.idle()
+  }
+
   @Test("A held event is under way: its answer counts when it comes")
   func held() throws {
     let above = Holder(events: { $0.isNamed(Flow.now) })

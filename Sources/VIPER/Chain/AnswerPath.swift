@@ -128,6 +128,18 @@
   }
 }
 
+/// The links that want to know of an event in one delivery.
+@MainActor final class AskedLinks {
+  private var byPlace: [Int: Questions] = [:]
+
+  /// What the link at a place wants to know: the same each time.
+  func questions(at place: Int) -> Questions {
+    let questions = byPlace[place] ?? Questions()
+    byPlace[place] = questions
+    return questions
+  }
+}
+
 extension Event {
   @MainActor var path: AnswerPath? {
     get { wayBack.flatMap { $0 as? AnswerPath } }

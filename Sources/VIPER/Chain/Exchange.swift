@@ -146,9 +146,6 @@
   func arrive(_ result: EventResult) {
     taker = nil
     hasBegun = true
-    // It is at the end of its way; kept here, it would keep all of that alive.
-    var result = result
-    result.path = nil
     if result.isSuccess {
       inbox.put(result)
       if inbox.isForOne { end() }

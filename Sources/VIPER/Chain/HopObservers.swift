@@ -1,5 +1,5 @@
 /// Who observes a router. If nobody does, a step costs one look at that.
-@MainActor struct HopObservers {
+@MainActor final class HopObservers {
   private struct Watching {
     let number: Int
     let time: () -> Duration
@@ -9,19 +9,24 @@
   private var all: [Watching] = []
   private var lastNumber = 0
 
-  var isEmpty: Bool { all.isEmpty }
+  /// Kept beside the list, which would have to be guarded against changes at each step.
+  private(set) var isEmpty = true
 
   /// Adds one.
   ///
   /// - Returns: what to remove it by.
-  mutating func add(_ observer: @escaping HopObserver, clock: any Clock<Duration>) -> Int {
+  func add(_ observer: @escaping HopObserver, clock: any Clock<Duration>) -> Int {
     lastNumber += 1
     all.append(
       Watching(number: lastNumber, time: clock.stopwatch(), observer: observer))
+    isEmpty = false
     return lastNumber
   }
 
-  mutating func remove(_ number: Int) { all.removeAll { $0.number == number } }
+  func remove(_ number: Int) {
+    all.removeAll { $0.number == number }
+    isEmpty = all.isEmpty
+  }
 
   /// A step begins.
   ///

@@ -3,20 +3,11 @@
 /// It never changes: who adds or removes a link makes another list. So an event keeps the links that it
 /// started on. A link's place, a number, is the same in every list; places are in order.
 @MainActor final class LinkList {
-  struct Entry {
-    let link: any Middleware
-    let place: Int
-    /// The type of the link, or of the part that it stands for.
-    let part: Any.Type
-
-    init(_ link: any Middleware, at place: Int, for part: Any.Type? = nil) {
-      self.link = link
-      self.place = place
-      self.part = part ?? type(of: link)
-    }
-  }
-
-  let entries: [Entry]
+  let links: [any Middleware]
+  /// The place of each.
+  let places: [Int]
+  /// The type of each, or of the part that it stands for.
+  let parts: [Any.Type]
   /// Where the presenter is among them.
   let presenterNumber: Int
   /// What those keep who will go on along these links; see ``ticket``.
@@ -30,52 +21,63 @@
     _ middleware: MiddlewareList, presenter: any Middleware, interactor: any Middleware,
     of interactorType: Any.Type
   ) {
-    let before = middleware.beforePresenter.enumerated().map {
-      Entry($1, at: Side.beforePresenter.firstPlace + $0)
-    }
-    let after = middleware.beforeInteractor.enumerated().map {
-      Entry($1, at: Side.beforeInteractor.firstPlace + $0)
-    }
+    let (before, after) = (middleware.beforePresenter, middleware.beforeInteractor)
+    links = before + [presenter] + after + [interactor]
+    places =
+      before.indices.map { Side.beforePresenter.firstPlace + $0 } + [Place.presenter]
+      + after.indices.map { Side.beforeInteractor.firstPlace + $0 } + [Place.interactor]
+    parts = links.dropLast().map { type(of: $0) } + [interactorType]
     presenterNumber = before.count
-    entries =
-      before + [Entry(presenter, at: Place.presenter)] + after
-      + [Entry(interactor, at: Place.interactor, for: interactorType)]
   }
 
-  private init(_ entries: [Entry]) {
-    self.entries = entries
-    presenterNumber = entries.firstIndex { $0.place == Place.presenter } ?? entries.endIndex
+  private init(links: [any Middleware], places: [Int], parts: [Any.Type]) {
+    self.links = links
+    self.places = places
+    self.parts = parts
+    presenterNumber = places.firstIndex(of: Place.presenter) ?? places.endIndex
   }
 
   /// This list with one link more.
   func adding(_ link: any Middleware, at place: Int) -> LinkList {
-    var entries = entries
-    entries.insert(Entry(link, at: place), at: first(below: place))
-    return LinkList(entries)
+    var (links, places, parts) = (links, places, parts)
+    let number = first(below: place)
+    links.insert(link, at: number)
+    places.insert(place, at: number)
+    parts.insert(type(of: link), at: number)
+    return LinkList(links: links, places: places, parts: parts)
   }
 
   /// This list without the link at a place; `nil` if there is none.
   func removing(at place: Int) -> LinkList? {
-    guard let number = entries.firstIndex(where: { $0.place == place }) else { return nil }
-    var entries = entries
-    entries.remove(at: number)
-    return LinkList(entries)
+    guard let number = places.firstIndex(of: place) else { return nil }
+    var (links, places, parts) = (links, places, parts)
+    links.remove(at: number)
+    places.remove(at: number)
+    parts.remove(at: number)
+    return LinkList(links: links, places: places, parts: parts)
   }
+
+  /// The type of what stands at a place; `nil` if nothing does.
+  func part(at place: Int) -> Any.Type? { places.firstIndex(of: place).map { parts[$0] } }
 
   /// The place of the link with this number; above the first is the view, below the last there is nothing.
   func place(at number: Int) -> Int {
     guard number >= 0 else { return Place.view }
-    return number < entries.count ? entries[number].place : Place.end
+    return number < places.count ? places[number] : Place.end
   }
 
   /// The number of the first link below a place.
   func first(below place: Int) -> Int {
-    entries.firstIndex { $0.place > place } ?? entries.endIndex
+    switch place {
+    case Place.view: 0
+    case Place.presenter: presenterNumber + 1
+    default: places.firstIndex { $0 > place } ?? places.endIndex
+    }
   }
 
   /// The number of the last link above a place; -1 is the view.
   func last(above place: Int) -> Int {
-    entries.lastIndex { $0.place < place } ?? -1
+    places.lastIndex { $0 < place } ?? -1
   }
 
   /// A ticket to go on along this list later: the module keeps the list as long as somebody has one.

@@ -21,7 +21,7 @@
 /// to be delivered, and letting go of it ends nothing.
 public final class Mailbox: Sendable {
   /// What is to happen to an event that finds the mailbox full. To wait instead, in a task, use
-  /// ``Mailbox/postWhenRoom(_:)``.
+  /// ``Mailbox/postWhenRoom(_:)-(Event)``.
   public enum WhenFull: Sendable, Hashable {
     /// It is not posted; who posts is told.
     case refuse
@@ -219,7 +219,7 @@ extension Mailbox {
 
   /// Posts an event; if the mailbox is full, when there is room.
   ///
-  /// As ``postWhenRoom(_:)``.
+  /// As ``postWhenRoom(_:)-(Event)``.
   ///
   /// - Parameters:
   ///   - name: the event's name, or a route's.
@@ -234,7 +234,7 @@ extension Mailbox {
 
   /// Posts an event that carries nothing; if the mailbox is full, when there is room.
   ///
-  /// As ``postWhenRoom(_:)``.
+  /// As ``postWhenRoom(_:)-(Event)``.
   @discardableResult
   public nonisolated(nonsending) func postWhenRoom<Name: TypedName>(
     _ name: Name

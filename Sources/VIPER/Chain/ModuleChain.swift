@@ -105,7 +105,7 @@
   ///
   /// - Returns: its place.
   func add(_ link: any Middleware, _ side: Side) -> Int {
-    let used = lastPlaces[side] ?? side.firstPlace + links.entries.count
+    let used = lastPlaces[side] ?? side.firstPlace + links.links.count
     let place = used + 1
     lastPlaces[side] = place
     change(to: links.adding(link, at: place))
@@ -145,16 +145,17 @@
         routes.take(event, from: self, at: Place.presenter)
       }
     }
-    guard number < links.entries.count else {
+    guard number < links.links.count else {
       return unhandled(event, above: Place.end, serial: serial)
     }
     let next = Next(
       chain: self, links: links, number: number, serial: serial, exchange: event.path?.exchange)
-    let link = links.entries[number].link
     let outcome =
       runtime.observers.isEmpty
-      ? link.handle(event, next: next)
-      : step(.event(event), atLink: number, of: links) { link.handle(event, next: next) }
+      ? links.links[number].handle(event, next: next)
+      : step(.event(event), atLink: number, of: links) {
+        links.links[number].handle(event, next: next)
+      }
     if outcome == .unhandled, runtime.toldUnhandled == nil {
       // The link said so itself, without passing the event on.
       return unhandled(event, above: links.place(at: number), serial: serial)
@@ -181,46 +182,45 @@
     _ result: EventResult, from place: Int, at number: Int, of links: LinkList, serial: UInt64
   ) -> Outcome {
     guard isOpen else { return runtime.drop() }
-    guard let path = result.path else {
-      return receive(result, from: place, at: number, of: links, serial: serial, for: nil)
-    }
-    // It goes its particular way, if it is still wanted there.
-    guard path.isOpen(at: place) else { return runtime.drop() }
-    let above = links.place(at: number)
-    if result.isFinal { path.isAnswered(above: above, at: place) }
-    if let exchange = path.exchange {
-      if above <= exchange.inbox.place {
-        return step(.result(result), at: .requester, part(at: exchange.inbox.place)) {
-          exchange.arrive(result)
-          return .answered
-        }
+    var exchange: Exchange?
+    if let path = result.path {
+      // It goes its particular way, if it is still wanted there.
+      guard path.isOpen(at: place) else { return runtime.drop() }
+      let above = links.place(at: number)
+      if result.isFinal { path.isAnswered(above: above, at: place) }
+      exchange = path.exchange
+      if let exchange {
+        if above <= exchange.inbox.place { return arrive(result, at: exchange) }
+        exchange.answerGoes(to: above, isFinal: result.isFinal)
       }
-      exchange.answerGoes(to: above, isFinal: result.isFinal)
     }
-    return receive(
-      result, from: place, at: number, of: links, serial: serial, for: path.exchange)
-  }
-
-  private func receive(
-    _ result: EventResult, from place: Int, at number: Int, of links: LinkList, serial: UInt64,
-    for exchange: Exchange?
-  ) -> Outcome {
     let next = Next(
       chain: self, links: links, number: number, serial: serial, exchange: exchange,
       isOfResult: true)
-    if number >= 0 {
-      let link = links.entries[number].link
+    guard number < 0 else {
       return runtime.observers.isEmpty
-        ? link.receive(result, next: next)
-        : step(.result(result), atLink: number, of: links) { link.receive(result, next: next) }
+        ? links.links[number].receive(result, next: next)
+        : step(.result(result), atLink: number, of: links) {
+          links.links[number].receive(result, next: next)
+        }
     }
     guard place > Place.view else { return .unhandled }  // There is nothing above the view.
-    guard let view else { return runtime.drop() }
+    guard result.wayBack != nil else { return arrive(result, next: next) }
     // It is at the end of its way; a view that keeps it would keep all of that alive.
-    var result = result
-    if result.wayBack != nil { result.wayBack = nil }
-    return step(.result(result), at: .view, type(of: view)) { [result] in
-      view.receive(result, next: next)
+    return arrive(result.withoutWayBack, next: next)
+  }
+
+  private func arrive(_ result: EventResult, next: Next) -> Outcome {
+    guard let view else { return runtime.drop() }
+    return runtime.observers.isEmpty
+      ? view.receive(result, next: next)
+      : step(.result(result), at: .view, type(of: view)) { view.receive(result, next: next) }
+  }
+
+  private func arrive(_ result: EventResult, at exchange: Exchange) -> Outcome {
+    step(.result(result), at: .requester, part(at: exchange.inbox.place)) {
+      exchange.arrive(result.withoutWayBack)
+      return .answered
     }
   }
 }
@@ -238,9 +238,6 @@ extension ModuleChain {
   /// The type of a link, for people.
   func name(ofLinkAt place: Int) -> String {
     if place == Place.view { return "the view" }
-    guard let entry = links.entries.first(where: { $0.place == place }) else {
-      return "a middleware that was removed"
-    }
-    return "\(entry.part)"
+    return links.part(at: place).map { "\($0)" } ?? "a middleware that was removed"
   }
 }

@@ -18,14 +18,13 @@ extension ModuleChain {
   func step(
     _ subject: Hop.Subject, atLink number: Int, of links: LinkList, _ body: () -> Outcome
   ) -> Outcome {
-    let entry = links.entries[number]
     let stage: Hop.Stage =
-      switch entry.place {
+      switch links.place(at: number) {
       case Place.presenter: .presenter
       case Place.interactor: .interactor
       default: .middleware
       }
-    return step(subject, at: stage, entry.part, body)
+    return step(subject, at: stage, links.parts[number], body)
   }
 
   /// Tells those who observe that a link holds what is taking its step.
@@ -47,7 +46,7 @@ extension ModuleChain {
 
   /// The type of the link at a place, or of the view.
   func part(at place: Int) -> Any.Type {
-    links.entries.first { $0.place == place }?.part ?? view.map { type(of: $0) } ?? Never.self
+    links.part(at: place) ?? view.map { type(of: $0) } ?? Never.self
   }
 }
 
@@ -59,9 +58,8 @@ extension Hop.Subject {
     case .event(var event):
       event.wayBack = nil
       return .event(event)
-    case .result(var result):
-      result.wayBack = nil
-      return .result(result)
+    case .result(let result):
+      return .result(result.withoutWayBack)
     }
   }
 }

@@ -19,7 +19,7 @@
   /// Where the link stands, whatever is added or removed.
   var place: Int { links.place(at: number) }
   /// The type of the link, or of the part that it stands for.
-  var part: Any.Type { number < 0 ? Never.self : links.entries[number].part }
+  var part: Any.Type { number < 0 ? Never.self : links.parts[number] }
 
   /// Passes an event on to the link below.
   ///

@@ -19,7 +19,7 @@
   var leakProbe: LeakProbe?
   weak var routes: (any RouteTaker)?
   let suggestions = Suggestions()
-  var observers = HopObservers()
+  let observers = HopObservers()
   /// What takes the step that is under way, while somebody observes.
   var subject: Hop.Subject?
 
@@ -41,7 +41,7 @@
   /// Whether somebody has taken, in this delivery, what it needs to go on with the event later.
   private var isKept = false
   /// What the links that keep or mark an event in this delivery want to know, by their place.
-  private var asked: [Int: Questions] = [:]
+  private var asked: AskedLinks?
   private var isRefusing = false
   private var nestedClosings = 0
   private var isDelivering = false
@@ -121,9 +121,9 @@
   /// What a link wants to know of an event: the same for all handles on it that are taken in one call.
   func questions(of next: Next) -> Questions {
     guard !next.isOfResult, next.serial == serial else { return Questions() }
-    let questions = asked[next.place] ?? Questions()
-    asked[next.place] = questions
-    return questions
+    let asked = asked ?? AskedLinks()
+    self.asked = asked
+    return asked.questions(at: next.place)
   }
 
   /// Goes on with the event that is being handled, at once; any other event goes on again.
@@ -245,7 +245,7 @@
     current = cause
     toldUnhandled = nil
     isKept = false
-    if !asked.isEmpty { asked = [:] }
+    if asked != nil { asked = nil }
   }
 
   private func deliver(_ event: Event, to chain: ModuleChain, below start: Start) -> Outcome {

@@ -17,16 +17,17 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
     var title = "Module \"\(chain.name)\" \(chain.id), \(chain.isOpen ? "\(state)" : "closed")"
     if let route = chain.opening?.route { title += ", opened by the route \(route.quotedName)" }
     var rungs = [Rung(chain.view.map { "\(type(of: $0))" } ?? "no view", taking: results)]
-    for entry in chain.links.entries {
-      if let interactor = (entry.link as? InteractorLink)?.interactor {
+    let links = chain.links
+    for (link, place) in zip(links.links, links.places) {
+      if let interactor = (link as? InteractorLink)?.interactor {
         rungs.append(Rung("\(type(of: interactor))", handling: interactor.port.events))
-      } else if entry.place == Place.presenter, let presenter {
+      } else if place == Place.presenter, let presenter {
         rungs.append(
           Rung(
             "\(type(of: presenter))", handling: presenter.port.events,
             taking: presenter.port.results, routesTo: chain.runtime.routes == nil ? nil : "router"))
       } else {
-        rungs.append(Rung("\(type(of: entry.link))"))
+        rungs.append(Rung("\(type(of: link))"))
       }
     }
     let width = rungs.map(\.part.count).max() ?? 0

@@ -155,6 +155,13 @@ public struct EventResult: Sendable, CustomStringConvertible {
     return copy
   }
 
+  /// The same answer, at the end of its way: whoever keeps it keeps nothing of that alive.
+  var withoutWayBack: EventResult {
+    var copy = self
+    copy.wayBack = nil
+    return copy
+  }
+
   /// The same answer with other data.
   public func with(data: any Sendable) -> EventResult {
     var copy = self

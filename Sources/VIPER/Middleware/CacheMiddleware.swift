@@ -10,10 +10,10 @@
 /// Alike are events of equal input. Only successes are remembered, and no sequences. An answer from memory is
 /// given at once, with the event's own id; the outcome is ``Outcome/answered``.
 ///
-/// Before the interactor, one cache is shared by all modules that it serves: what one has asked for, another gets,
-/// and a module that goes takes nothing with it. Before the presenter, where answers may have been formatted, modules
-/// share it only with those of their own prefix. Make a cache for each module that is to have its own. When nobody waits any
-/// more for an answer, it is not remembered.
+/// Before the interactor, one cache is shared by all modules that it serves: what one has asked for, another
+/// gets, and a module that goes takes nothing with it. Before the presenter, where answers may have been
+/// formatted, modules share it only with those of their own prefix. Make a cache for each module that is to have
+/// its own. An answer that came too late for who asked is not remembered.
 public final class CacheMiddleware<Input: Sendable>: Middleware {
   private let name: NameKey
   private let key: (any Sendable) -> AnyHashable?

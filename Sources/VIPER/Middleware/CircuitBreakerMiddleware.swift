@@ -5,14 +5,17 @@
 /// let list = MiddlewareList(beforeInteractor: [server, TimeoutMiddleware(after: .seconds(5))])
 /// ```
 ///
-/// - *Closed*, events pass. Successes and failures are counted as they come up; after so many failures in a row it
-///   opens. Answers of other statuses, ``ResultStatus/invalid`` for one, say nothing of what is behind it.
+/// - *Closed*, events pass. Successes and failures are counted as they come up; after so many failures in a
+///   row it opens. Answers of other statuses, ``ResultStatus/invalid`` for one, say nothing of what is behind
+///   it.
 /// - *Open*, events are answered ``ResultStatus/rejected``, with a message that says when it may be tried again.
-/// - After a while one event is let through, to try; others are refused until it is answered. A success closes it, a
-///   failure opens it again. If the trial is not answered, or with another status, the next event is the trial.
+/// - After a while one event is let through, to try; others are refused until it is answered. A success closes
+///   it, a failure opens it again. If the trial is not answered, or with another status, the next event is the
+///   trial.
 ///
-/// Its state is shared by all modules that it serves, since what is behind it is: make one for each server. Put what
-/// makes failures, a timeout, below it. Events that nobody answers, one-way ones, pass and count for nothing.
+/// Its state is shared by all modules that it serves, since what is behind it is: make one for each server. Put
+/// what makes failures, a timeout, below it. Events that nobody answers, one-way ones, pass and count for
+/// nothing.
 public final class CircuitBreakerMiddleware: Middleware {
   private enum State {
     case closed

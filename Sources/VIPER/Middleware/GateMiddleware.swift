@@ -8,13 +8,13 @@
 /// loggedIn.open()
 /// ```
 ///
-/// While it is closed, an event is held: its outcome is ``Outcome/held``. One gate may serve any number of modules;
-/// it opens and closes for all of them, and the order in which events go on is that in which they came, whatever
+/// While it is closed, an event is held: its outcome is ``Outcome/held``. One gate may serve any number of
+/// modules; it opens and closes for all of them, and the order in which events go on is that in which they came, whatever
 /// their module. What comes while the parked ones go on, goes after them. What is beyond the capacity is answered
 /// ``ResultStatus/rejected``. Route events are parked if they are named, and seen before the presenter only.
 ///
-/// An event whose `request` was cancelled while it was parked is forgotten, and so is what belongs to a module that
-/// has gone.
+/// An event whose `request` was cancelled while it was parked is forgotten, and so is what belongs to a module
+/// that has gone.
 public final class GateMiddleware: Middleware {
   private enum State {
     case open

@@ -9,7 +9,8 @@
 ///
 /// The event keeps its name, id and type of data. What a closure for events throws is the event's answer, which
 /// goes no further: its outcome is ``Outcome/rejected``. What a closure for results throws takes the result's
-/// place. Data of another type passes unchanged. Nothing is held, and nothing shared by the modules that it serves.
+/// place. Data of another type passes unchanged. Nothing is held, and nothing shared by the modules that it
+/// serves.
 public struct TransformMiddleware: Middleware {
   private let changes: Changes
 

@@ -60,10 +60,11 @@
   }
 
   /// How many events and results were dropped because nobody wanted them any more: the module that they were
-  /// for had gone, who waited had an answer or had stopped, or they answered a second time.
+  /// for had gone, who waited had an answer or had stopped, they answered a second time, or they made room in
+  /// a ``Mailbox``.
   public var droppedCount: Int { runtime.dropped }
 
-  /// Returns when no event waits, no handler runs and no transition is under way.
+  /// Returns when no event waits, posted ones included, no handler runs and no transition is under way.
   ///
   /// A stream that waits for its next element does not count, nor does an event that a middleware
   /// holds. Tests and front ends wait here, never on time. A handler must not: it would wait for
