@@ -11,14 +11,36 @@ let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
 let package = Package(
   name: "Samples",
   platforms: [.macOS(.v14)],
-  products: [.executable(name: "notes", targets: ["notes"])],
+  products: [
+    .executable(name: "notes", targets: ["notes"]),
+    .library(name: "Observability", targets: ["Observability"]),
+  ],
   dependencies: [
     .package(name: "VIPER", path: ".."),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
   ],
   targets: [
+    // Bridges from what happens in VIPER's modules to the packages that Swift's servers use.
+    .target(
+      name: "Observability",
+      dependencies: [
+        viper, .product(name: "Logging", package: "swift-log"),
+        .product(name: "Metrics", package: "swift-metrics"),
+        .product(name: "Tracing", package: "swift-distributed-tracing"),
+      ], swiftSettings: onMain),
+    .testTarget(
+      name: "ObservabilityTests",
+      dependencies: [
+        "Observability", viper, .product(name: "VIPERTesting", package: "VIPER"),
+        .product(name: "InMemoryLogging", package: "swift-log"),
+        .product(name: "MetricsTestKit", package: "swift-metrics"),
+        .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
+      ], swiftSettings: settings),
     // What all modules of Notes know: values, services as protocols, the names of routes.
     .target(name: "NotesDomain", dependencies: [viper], swiftSettings: settings),
     // The services, on SQLite.
@@ -35,13 +57,17 @@ let package = Package(
     // The front in a terminal.
     .target(
       name: "NotesTerminal",
-      dependencies: ["NotesDomain", "NotesLogin", "NotesList", "NotesEditor", viper],
+      dependencies: [
+        "NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "Observability", viper,
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: onMain),
     .executableTarget(
       name: "notes",
       dependencies: [
         "NotesTerminal", "NotesStorage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
     .testTarget(
       name: "NotesTests",

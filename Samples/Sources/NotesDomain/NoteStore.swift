@@ -2,6 +2,8 @@
 public protocol NoteStore: Sendable {
   /// Every note, in order of creation.
   func all() async throws -> [Note]
+  /// The notes that have this text in their title or content, in order of creation.
+  func notes(containing text: String) async throws -> [Note]
   /// The note of this id, if there is one.
   func note(_ id: Note.ID) async throws -> Note?
   /// Adds the note, or changes the one that has its id, in its place.

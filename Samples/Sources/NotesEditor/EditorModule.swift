@@ -7,7 +7,10 @@ public import VIPER
   /// What the view shows.
   public static let results = ResultMapping(EditorView.self) {
     $0.on(Editor.draft) { $0.draft = $1 }
-    $0.onFailure(Editor.done) { $0.failure = $1.message }
+    $0.onFailure(Editor.done) { view, result in
+      // Rejected means that it is being saved already.
+      if result.status != .rejected { view.failure = result.message }
+    }
     $0.onFailure(Editor.load) { $0.failure = $1.message }
   }
 
@@ -53,6 +56,8 @@ final class EditorInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(EditorInteractor.self) {
     $0.on(Editor.load, EditorInteractor.load)
     $0.on(Editor.done, EditorInteractor.save)
+    // A new note gets its id when it is stored: who says "done" twice would have two.
+    $0.policy(.dropWhileBusy, for: Editor.done)
   }
 
   private let store: any NoteStore

@@ -9,10 +9,12 @@ public nonisolated enum NoteList {
   public static let edit = EventName<Int, Never>("noteList.edit")
   /// Asks to delete the note in this row.
   public static let delete = EventName<Int, Never>("noteList.delete")
-  /// Deletes the note of this id, and loads the others.
-  public static let remove = EventName<Note.ID, [Note]>("noteList.remove")
-  /// Loads the notes.
-  public static let load = EventName<Void, [Note]>("noteList.load")
+  /// Deletes the note of this id.
+  public static let remove = EventName<Note.ID, Void>("noteList.remove")
+  /// Asks for the notes with this text only; for all without one. Sent at each keystroke.
+  public static let search = EventName<String, Never>("noteList.search")
+  /// Loads the notes with this text; all without one.
+  public static let load = EventName<String, [Note]>("noteList.load")
   /// Tells the view the rows.
   public static let rows = EventName<Never, [Row]>("noteList.rows")
   /// Tells the view which row is selected.

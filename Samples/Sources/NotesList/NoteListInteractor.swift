@@ -1,10 +1,12 @@
 import NotesDomain
 import VIPER
 
-/// Loads and deletes notes.
+/// Finds and deletes notes.
 final class NoteListInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(NoteListInteractor.self) {
     $0.on(NoteList.load, NoteListInteractor.load)
+    // Whoever types on is not shown what was found before.
+    $0.policy(.latestWins, for: NoteList.load)
     $0.on(NoteList.remove, NoteListInteractor.remove)
   }
 
@@ -12,12 +14,11 @@ final class NoteListInteractor: VIPInteractor, HandlesEvents {
 
   init(store: any NoteStore) { self.store = store }
 
-  func load() async throws -> [Note] { try await store.all() }
-
-  func remove(_ id: Note.ID) async throws -> [Note] {
-    try await store.delete(id)
-    return try await store.all()
+  func load(_ text: String) async throws -> [Note] {
+    text.isEmpty ? try await store.all() : try await store.notes(containing: text)
   }
+
+  func remove(_ id: Note.ID) async throws { try await store.delete(id) }
 }
 
 extension EventFailure {

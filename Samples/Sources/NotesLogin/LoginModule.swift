@@ -7,7 +7,10 @@ public import VIPER
   /// What the view shows.
   public static let results = ResultMapping(LoginView.self) {
     $0.on(Login.prompt) { $0.message = $1 }
-    $0.onFailure(Login.submit) { $0.failure = $1.message }
+    $0.onFailure(Login.submit) { view, result in
+      view.failure =
+        result.status == .timeout ? "The login service does not answer. Try again." : result.message
+    }
   }
 
   /// Why to log in.
@@ -51,14 +54,27 @@ final class LoginInteractor: VIPInteractor, HandlesEvents {
 /// Publishes the Login module and its route.
 public struct LoginRouter: ModuleRouter {
   private let service: any LoginService
+  private let timeout: TimeoutMiddleware
 
   /// A router whose module asks this service.
-  public init(service: any LoginService) { self.service = service }
+  ///
+  /// - Parameters:
+  ///   - service: who may use the app.
+  ///   - patience: how long to wait for its answer.
+  ///   - clock: what measures that.
+  public init(
+    service: any LoginService, patience: Duration = .seconds(10),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.service = service
+    timeout = TimeoutMiddleware(Login.submit, after: patience, clock: clock)
+  }
 
   /// Adds the module and its route.
   public func register(in app: inout Registration) {
     let service = service
     app.module(
+      middleware: MiddlewareList(beforeInteractor: [timeout]),
       view: { _ in LoginView() }, presenter: { _ in LoginPresenter() },
       interactor: { _ in LoginInteractor(service: service) })
     app.route(Routes.login, .present, to: LoginPresenter.self)

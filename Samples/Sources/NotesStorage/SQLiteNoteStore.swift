@@ -19,6 +19,25 @@ public struct SQLiteNoteStore: NoteStore {
     }
   }
 
+  /// The notes that have this text in their title or content, in order of creation.
+  ///
+  /// Capitals count as small letters. A search whose task is cancelled is interrupted.
+  public func notes(containing text: String) async throws -> [Note] {
+    let lowercase = DatabaseFunction.lowercase.name
+    return try await database.access {
+      try await database.queue.read { database in
+        try Row.fetchAll(
+          database,
+          sql: """
+            SELECT id, title, content FROM note
+            WHERE instr(\(lowercase)(title), ?1) OR instr(\(lowercase)(content), ?1)
+            ORDER BY position
+            """, arguments: [Self.text(text.lowercased())]
+        ).map(Note.init)
+      }
+    }
+  }
+
   /// The note of this id, if there is one.
   public func note(_ id: Note.ID) async throws -> Note? {
     try await database.access {

@@ -20,11 +20,20 @@ final class NoteListScreen: Screen {
     (usage: "new", meaning: "write a note"),
     (usage: "edit N", meaning: "change note N"),
     (usage: "delete N", meaning: "delete note N"),
+    (usage: "search TEXT", meaning: "show the notes with that text; all without one"),
   ]
 
   var lines: [String] {
-    guard !list.rows.isEmpty else { return ["There are no notes yet."] }
-    return list.rows.enumerated().flatMap { index, row in
+    guard list.searched.isEmpty else {
+      let text = "\"\(list.searched)\""
+      return list.rows.isEmpty
+        ? ["No note has \(text) in it."] : ["Notes with \(text), \"search\" shows all:"] + rows
+    }
+    return list.rows.isEmpty ? ["There are no notes yet."] : rows
+  }
+
+  private var rows: [String] {
+    list.rows.enumerated().flatMap { index, row in
       ["\(index + 1). \(row.text.isEmpty ? "(no title)" : row.text)"]
         + row.detail.split(separator: "\n", omittingEmptySubsequences: false).map { "   \($0)" }
     }
@@ -36,6 +45,7 @@ final class NoteListScreen: Screen {
     case "new": list.create()
     case "edit": list.select(try command.row())
     case "delete": list.delete(try command.row())
+    case "search": list.search(command.text)
     default: throw .unknown(command.word)
     }
   }

@@ -1,7 +1,9 @@
+public import Logging
 public import NotesDomain
 import NotesEditor
 import NotesList
 import NotesLogin
+import Observability
 import VIPER
 
 /// Notes in a terminal: one screen at a time, a line in, what changed out.
@@ -24,12 +26,13 @@ public final class NotesTerminal {
   ///   - store: where the notes are.
   ///   - service: who may use them.
   ///   - isTraced: whether every hop of every event and result is written.
+  ///   - logger: what gets a log of the events, beside what is shown.
   ///   - isStrict: whether to end at the first line that asks for the impossible.
   ///   - write: takes what is shown, line breaks and all.
   /// - Throws: what is wrong with the registered modules.
   public init(
     store: any NoteStore, service: any LoginService, isTraced: Bool = false,
-    isStrict: Bool = false, write: @escaping (String) -> Void
+    logger: Logger? = nil, isStrict: Bool = false, write: @escaping (String) -> Void
   ) throws {
     self.isStrict = isStrict
     self.write = write
@@ -42,6 +45,7 @@ public final class NotesTerminal {
         beforePresenter: [trace("view | presenter")],
         beforeInteractor: [trace("presenter | interactor")])
     }
+    if let logger { LogBridge(logger).observe(router) }
     try router.register(LoginRouter(service: service))
     try router.register(NoteListRouter(store: store))
     try router.register(EditorRouter(store: store))
@@ -80,6 +84,9 @@ public final class NotesTerminal {
       case "help": help()
       case "back": try back()
       case "list" where screen is NoteListScreen: drawn = []
+      case "search" where screen is NoteListScreen:
+        drawn = []
+        try screen.enter(line)
       default: try screen.enter(line)
       }
     } catch {

@@ -26,15 +26,26 @@ struct Misunderstanding: Error, CustomStringConvertible {
   let description: String
 }
 
+extension Substring {
+  /// Without white space at its ends.
+  fileprivate var trimmed: String {
+    let end = lastIndex { !$0.isWhitespace }
+    return end.map { String(self[...$0].drop { $0.isWhitespace }) } ?? ""
+  }
+}
+
 /// A line, cut into a word and what follows it.
 struct Command {
   let word: String
   let arguments: [String]
+  /// What follows, as it was typed.
+  let text: String
 
   init(_ line: String) {
     let parts = line.split(whereSeparator: \.isWhitespace).map(String.init)
     word = parts.first ?? ""
     arguments = Array(parts.dropFirst())
+    text = line.drop { $0.isWhitespace }.dropFirst(word.count).trimmed
   }
 
   /// The one argument, as the number of a note from 1; rows count from 0.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import Foundation
+import Logging
 import NotesStorage
 import NotesTerminal
 
@@ -16,6 +17,7 @@ struct Notes: AsyncParsableCommand {
         new                      write a note: a line for the title, lines of text, then "done"
         edit N                   change note N, in the same way
         delete N                 delete note N
+        search TEXT              show the notes with that text; all without one
         back                     leave the screen; in the editor, without saving
         help, quit
       """)
@@ -26,6 +28,9 @@ struct Notes: AsyncParsableCommand {
   @Flag(help: "Print every hop of every event and result.")
   var trace = false
 
+  @Option(help: "Log events on standard error, those of this level and above.")
+  var logLevel: Logger.Level?
+
   @Flag(help: "End with a non-zero status at the first line that asks for the impossible.")
   var strict = false
 
@@ -33,7 +38,7 @@ struct Notes: AsyncParsableCommand {
     let isFine: Bool
     do {
       let url = try store.map { URL(fileURLWithPath: $0) } ?? NotesDatabase.defaultLocation()
-      isFine = try await Self.run(try NotesDatabase(at: url), trace: trace, strict: strict)
+      isFine = try await run(on: try NotesDatabase(at: url))
     } catch {
       try FileHandle.standardError.write(contentsOf: Data("notes: \(error)\n".utf8))
       throw ExitCode.failure
@@ -42,17 +47,20 @@ struct Notes: AsyncParsableCommand {
   }
 
   @MainActor
-  private static func run(
-    _ database: NotesDatabase, trace: Bool, strict: Bool
-  ) async throws -> Bool {
+  private func run(on database: NotesDatabase) async throws -> Bool {
+    let logger = logLevel.map { level in
+      var logger = Logger(label: "notes") { StreamLogHandler.standardError(label: $0) }
+      logger.logLevel = level
+      return logger
+    }
     let terminal = try NotesTerminal(
       store: SQLiteNoteStore(database), service: SQLiteLoginService(database), isTraced: trace,
-      isStrict: strict
+      logger: logger, isStrict: strict
     ) { text in
       // Nobody may be there to read any more; the notes are saved all the same.
       try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     }
-    return await terminal.run(reading: nextLine)
+    return await terminal.run(reading: Self.nextLine)
   }
 
   /// The next line of standard input, read on a thread of its own: the main one has other work.
@@ -62,3 +70,5 @@ struct Notes: AsyncParsableCommand {
     }
   }
 }
+
+extension Logger.Level: @retroactive ExpressibleByArgument {}

@@ -29,6 +29,48 @@ struct CommandTests {
     #expect(try NotesProcess.run(["--store", folder.store.path], input: "nonsense\n").status == 0)
   }
 
+  @Test("`search` shows the notes with a text, and all without one")
+  func search() throws {
+    let notes = "new\nMilk\n2 l\ndone\nnew\nBread\nmilk bread\ndone\nnew\nTea\ngreen\ndone\n"
+    let (status, output, errors) = try NotesProcess.run(
+      ["--store", folder.store.path, "--strict"],
+      input: "login abc 123\n\(notes)search milk\nsearch  Milk Bread \nsearch jam\nsearch\nquit\n")
+    #expect(status == 0 && errors.isEmpty)
+    let found = output.components(separatedBy: "notes> ").suffix(5).dropLast()
+    #expect(
+      Array(found) == [
+        "Notes with \"milk\", \"search\" shows all:\n1. Milk\n   2 l\n2. Bread\n   milk bread\n",
+        "Notes with \"Milk Bread\", \"search\" shows all:\n1. Bread\n   milk bread\n",
+        "No note has \"jam\" in it.\n",
+        "1. Milk\n   2 l\n2. Bread\n   milk bread\n3. Tea\n   green\n",
+      ])
+  }
+
+  @Test("`--log-level` logs on standard error, what is of this level and above, and no password")
+  func logLevel() throws {
+    func run(_ level: String) throws -> (status: Int32, output: String, errors: String) {
+      try NotesProcess.run(
+        ["--store", folder.store.path, "--log-level", level],
+        input: "login abc hunter2\nlogin abc 123\nquit\n")
+    }
+    let silent = try NotesProcess.run(
+      ["--store", folder.store.path], input: "login abc hunter2\nlogin abc 123\nquit\n")
+    #expect(silent.errors.isEmpty)
+    var counts: [Int] = []
+    for level in ["critical", "error", "info", "debug", "trace"] {
+      let (status, output, errors) = try run(level)
+      #expect(status == 0 && output == silent.output)
+      let lines = errors.split(separator: "\n")
+      #expect(lines.allSatisfy { $0.contains(" notes: ") && $0.contains(" event=") })
+      #expect(lines.count { $0.contains(" error notes: ") } == (level == "critical" ? 0 : 1))
+      #expect(!errors.contains("hunter2") && !errors.contains("\"123\""))
+      counts.append(lines.count)
+    }
+    #expect(counts.first == 0 && counts == counts.sorted() && Set(counts).count == counts.count)
+    let (status, _, errors) = try run("loud")
+    #expect(status == 64 && errors.contains("trace") && errors.contains("critical"))
+  }
+
   @Test("A folder that is missing, a file that is none, a file that is no database")
   func unusable() throws {
     let missing = folder.url.appendingPathComponent("nowhere/notes.sqlite").path

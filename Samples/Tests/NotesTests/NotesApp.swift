@@ -14,16 +14,24 @@ import VIPERTesting
   let navigator = InMemoryNavigator()
   let sink = CollectingSink()
   let router: VIPRouter
-  let store: CountingStore
+  let store: WatchedStore
   let journal = Journal()
 
   /// Launches the app: what a test calls again for a relaunch.
-  init(at url: URL) throws {
+  ///
+  /// - Parameters:
+  ///   - url: the store's file.
+  ///   - service: who may use the app; the accounts of the store without one.
+  ///   - clock: what measures how long the service takes.
+  init(
+    at url: URL, service: (any LoginService)? = nil, clock: any Clock<Duration> = ManualClock()
+  ) throws {
     let database = try NotesDatabase(at: url)
-    store = CountingStore(SQLiteNoteStore(database))
+    store = WatchedStore(SQLiteNoteStore(database))
     router = VIPRouter(navigator: navigator, diagnostics: sink)
     router.middleware = MiddlewareList(beforePresenter: [journal])
-    try router.register(LoginRouter(service: SQLiteLoginService(database)))
+    try router.register(
+      LoginRouter(service: service ?? SQLiteLoginService(database), clock: clock))
     try router.register(NoteListRouter(store: store))
     try router.register(EditorRouter(store: store))
   }
@@ -62,22 +70,6 @@ import VIPERTesting
     navigator.views.compactMap { $0 as? NoteListView }.first?.rows
       .map { "\($0.text)/\($0.detail)" } ?? []
   }
-}
-
-/// The real store, with a count of what it was asked for.
-actor CountingStore: NoteStore {
-  private let store: SQLiteNoteStore
-  private(set) var loads = 0
-
-  init(_ store: SQLiteNoteStore) { self.store = store }
-
-  func all() async throws -> [Note] {
-    loads += 1
-    return try await store.all()
-  }
-  func note(_ id: Note.ID) async throws -> Note? { try await store.note(id) }
-  func save(_ note: Note) async throws { try await store.save(note) }
-  func delete(_ id: Note.ID) async throws { try await store.delete(id) }
 }
 
 /// Writes down the names of the events and results that pass.

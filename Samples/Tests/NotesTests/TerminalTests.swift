@@ -123,7 +123,9 @@ struct TerminalTests {
   @Test("`help` lists every word of the screen")
   func help() async throws {
     let (text, _) = try await run("help\nlogin abc 123\nhelp\nquit")
-    for word in ["login ACCOUNT PASSWORD", "list", "new", "edit N", "delete N", "back", "quit"] {
+    for word in [
+      "login ACCOUNT PASSWORD", "list", "new", "edit N", "delete N", "search TEXT", "back", "quit",
+    ] {
       #expect(text.contains("  \(word) "))
     }
   }

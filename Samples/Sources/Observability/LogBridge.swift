@@ -1,0 +1,118 @@
+// What happens in a router's modules, as lines of swift-log.
+
+public import Logging
+public import VIPER
+
+/// Writes each step and the end of each event to a logger of swift-log.
+///
+/// ```swift
+/// LogBridge(Logger(label: "app")).observe(router)
+/// ```
+///
+/// Each step is a line at `trace`, when it has ended. When nothing of an event is under way any more, that is a
+/// line at `info`, or `debug` for what views tell of themselves; an event that failed is a line at `warning`, or
+/// `error` if its status is that. What a line tells is in its metadata: `event` (the name), `id`, `cause`,
+/// `module`, `stage` (of a step), `outcome`, `status` (of a result) and `duration`.
+///
+/// What events and results carry, and their messages, are in the metadata only if the logger's level is `debug`
+/// or `trace`, up to 200 characters each; fields marked `Redacted` never.
+public final class LogBridge {
+  private let logger: Logger
+  private let courses: EventCourses
+
+  /// A bridge.
+  ///
+  /// - Parameters:
+  ///   - logger: where the lines go; its level says which.
+  ///   - limit: how many events may be under way. If there is one more, the oldest counts as ended.
+  public init(_ logger: Logger, limit: Int = 10_000) {
+    self.logger = logger
+    courses = EventCourses(limit: limit) { course, time in
+      Self.writeEnd(of: course, at: time, to: logger)
+    }
+  }
+
+  /// Observes a router; it may observe several.
+  ///
+  /// - Parameters:
+  ///   - router: whose modules' steps are written.
+  ///   - clock: what measures durations.
+  /// - Returns: what ends that. Neither it nor the bridge need be kept.
+  @discardableResult
+  public func observe(
+    _ router: VIPRouter, clock: any Clock<Duration> = ContinuousClock()
+  ) -> HopObservation {
+    router.observe(clock: clock) { hop in
+      let follower = self.courses.follow(hop)
+      guard self.logger.logLevel <= .trace else { return follower }
+      return { end in
+        self.write(hop, end)
+        follower?(end)
+      }
+    }
+  }
+
+  private func write(_ hop: Hop, _ end: Hop.End) {
+    var metadata = Self.metadata(name: hop.name, id: hop.event, module: hop.module)
+    metadata["stage"] = "\(hop.stage)"
+    metadata["duration"] = Self.milliseconds(end.time - hop.time)
+    metadata["outcome"] = "\(end.outcome)"
+    switch hop.subject {
+    case .event(let event): Self.describe(event, in: &metadata, for: logger)
+    case .result(let result): Self.describe(result, in: &metadata, for: logger)
+    }
+    let arrow = if case .event = hop.subject { "→" } else { "←" }
+    logger.trace("\(arrow) \(hop.stage) \(oneLine(hop.name)) \(end.outcome)", metadata: metadata)
+  }
+
+  private static func writeEnd(of course: EventCourse, at time: Duration, to logger: Logger) {
+    let isLifecycle = course.event?.kind == .lifecycle
+    let level: Logger.Level =
+      switch Severity(of: course) {
+      case .error: .error
+      case .warning: .warning
+      case .fine: isLifecycle ? .debug : .info
+      }
+    guard logger.logLevel <= level else { return }
+    var metadata = metadata(name: course.name, id: course.id, module: course.module)
+    metadata["outcome"] = "\(course.outcome)"
+    metadata["duration"] = milliseconds(time - course.began)
+    if let event = course.event { describe(event, in: &metadata, for: logger) }
+    if let result = course.result { describe(result, in: &metadata, for: logger) }
+    let ending = course.result.map { "\($0.status)" } ?? "\(course.outcome)"
+    logger.log(level: level, "\(oneLine(course.name)) \(oneLine(ending))", metadata: metadata)
+  }
+
+  private static func metadata(name: String, id: Event.ID?, module: String) -> Logger.Metadata {
+    var metadata: Logger.Metadata = ["event": "\(oneLine(name))", "module": "\(module)"]
+    if let id { metadata["id"] = "\(id)" }
+    return metadata
+  }
+
+  private static func describe(
+    _ event: Event, in metadata: inout Logger.Metadata, for logger: Logger
+  ) {
+    if let cause = event.cause { metadata["cause"] = "\(cause)" }
+    if logger.logLevel <= .debug { metadata["data"] = shown(event.data) }
+  }
+
+  private static func describe(
+    _ result: EventResult, in metadata: inout Logger.Metadata, for logger: Logger
+  ) {
+    metadata["status"] = "\(oneLine(result.status.rawValue))"
+    guard logger.logLevel <= .debug else { return }
+    if let message = result.message { metadata["message"] = "\(oneLine(message))" }
+    if let data = result.data { metadata["answer"] = shown(data) }
+  }
+
+  private static func shown(_ data: any Sendable) -> Logger.MetadataValue? {
+    if data is Void { return nil }
+    let text = data is String ? String(reflecting: data) : String(describing: data)
+    return "\(oneLine(text))"
+  }
+
+  private static func milliseconds(_ duration: Duration) -> Logger.MetadataValue {
+    let microseconds = duration / .microseconds(1)
+    return "\(microseconds.rounded() / 1_000) ms"
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import NotesDomain
+import NotesEditor
+import NotesList
+import NotesLogin
+import Testing
+import VIPER
+import VIPERTesting
+
+@MainActor @Suite("Notes: whoever types faster than it answers", .timeLimit(.minutes(5)))
+struct TypingTests {
+  private let folder: TemporaryFolder
+  private let app: NotesApp
+
+  init() throws {
+    folder = try TemporaryFolder()
+    app = try NotesApp(at: folder.store)
+  }
+
+  private func launchWithNotes() async throws -> NoteListView {
+    try await app.launchLoggedIn()
+    for (title, content) in [("Milk", "2 l"), ("Mill", "Élan 100%"), ("Bread", "milk bread")] {
+      try await app.store.save(Note(title: title, content: content))
+    }
+    let list = try app.list
+    list.search("")
+    await app.router.idle()
+    return list
+  }
+
+  // MARK: Search
+
+  @Test(
+    "A search finds what is in titles and contents, capitals or not, and no wildcards",
+    arguments: [
+      ("mil", ["Milk/2 l", "Mill/Élan 100%", "Bread/milk bread"]),
+      ("MILK", ["Milk/2 l", "Bread/milk bread"]), ("élan", ["Mill/Élan 100%"]),
+      ("0%", ["Mill/Élan 100%"]), ("m_l", []), ("'", []), ("\\", []),
+      ("", ["Milk/2 l", "Mill/Élan 100%", "Bread/milk bread"]),
+    ])
+  func search(_ text: String, _ rows: [String]) async throws {
+    let list = try await launchWithNotes()
+    list.search(text)
+    await app.router.idle()
+    #expect(app.rows == rows && list.searched == text && list.failure == nil)
+    #expect(app.sink.messages == [])
+  }
+
+  @Test("A text longer than any note finds nothing")
+  func longSearch() async throws {
+    let list = try await launchWithNotes()
+    list.search(String(repeating: "milk", count: 100_000))
+    await app.router.idle()
+    #expect(app.rows == [] && list.failure == nil)
+  }
+
+  @Test("Of a search for each keystroke, the last is shown, whichever answers first")
+  func keystrokes() async throws {
+    let list = try await launchWithNotes()
+    let texts = ["m", "mi", "mil", "milk"]
+    for text in texts { await app.store.searches.close(text) }
+    for text in texts {
+      #expect(list.send(NoteList.search, text) == .accepted)
+      await app.store.searches.visited(text)
+    }
+    await app.store.searches.open("milk")
+    for text in texts.dropLast() { await app.store.searches.open(text) }
+    await app.router.idle()
+    #expect(app.rows == ["Milk/2 l", "Bread/milk bread"])
+    let shown = app.journal.results.filter { $0.isNamed(NoteList.rows) }
+    let cancelled = app.journal.results.filter { $0.status == .cancelled }
+    #expect(shown.count == 3, "at start, after the notes were made, and now")
+    #expect(cancelled.count == 3 && list.failure == nil)
+    #expect(app.sink.messages == [])
+  }
+
+  @Test("A search is in place after a note was changed or deleted; edit and delete mean its rows")
+  func changes() async throws {
+    let list = try await launchWithNotes()
+    list.search("bread")
+    await app.router.idle()
+    list.select(0)
+    await app.router.idle()
+    try app.editor.draft.title = "More bread"
+    try app.editor.done()
+    await app.router.idle()
+    #expect(app.rows == ["More bread/milk bread"])
+    list.delete(0)
+    await app.router.idle()
+    #expect(app.rows == [])
+    list.search("")
+    await app.router.idle()
+    #expect(app.rows == ["Milk/2 l", "Mill/Élan 100%"])
+  }
+
+  // MARK: Double submit
+
+  @Test("A second \"done\" while the first is being stored creates no second note")
+  func doubleSubmit() async throws {
+    try await app.launchLoggedIn()
+    try app.list.create()
+    await app.router.idle()
+    let editor = try app.editor
+    editor.draft = Editor.Draft(title: "T1", content: "C1")
+    await app.store.saves.close("T1")
+    editor.done()
+    await app.store.saves.visited("T1")
+    editor.done()
+    #expect(app.journal.results.last { $0.isNamed(Editor.done) }?.status == .rejected)
+    #expect(editor.failure == nil, "nothing is wrong")
+    await app.store.saves.open("T1")
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"]] && app.rows == ["T1/C1"])
+    #expect(try await app.store.all().count == 1)
+    #expect(app.sink.messages == [])
+  }
+
+  @Test("After a \"done\" that failed, the next one saves")
+  func submitAgain() async throws {
+    try await app.launchLoggedIn()
+    try app.list.create()
+    await app.router.idle()
+    let editor = try app.editor
+    editor.draft = Editor.Draft(title: "", content: "")
+    editor.done()
+    await app.router.idle()
+    #expect(editor.failure != nil)
+    editor.draft.title = "T1"
+    editor.done()
+    await app.router.idle()
+    #expect(app.rows == ["T1/"])
+  }
+
+  // MARK: Timeout
+
+  @Test("A login service that does not answer: the person is told so, and the next try works")
+  func loginTimeout() async throws {
+    let service = SilentLoginService()
+    let clock = ManualClock()
+    let app = try NotesApp(at: folder.store, service: service, clock: clock)
+    await app.launch()
+    let login = try app.login
+    login.logIn(account: "abc", password: "123")
+    await service.asked()
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(9))
+    #expect(login.failure == nil)
+    clock.advance(by: .seconds(1))
+    await app.router.idle()
+    #expect(login.failure == "The login service does not answer. Try again.")
+    #expect(app.stack == [["NoteListView"], ["LoginView"]])
+    await service.answersFromNowOn()
+    login.logIn(account: "abc", password: "123")
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"]] && login.failure == nil)
+    #expect(app.sink.messages == [])
+  }
+}
+
+/// A login service that is silent until its task is cancelled, and later lets everybody in.
+private actor SilentLoginService: LoginService {
+  private var isSilent = true
+  private var watchers: [CheckedContinuation<Void, Never>] = []
+  private var count = 0
+
+  func answersFromNowOn() { isSilent = false }
+
+  func asked() async {
+    if count == 0 { await withCheckedContinuation { watchers.append($0) } }
+  }
+
+  func logIn(account: String, password: String) async throws -> String {
+    count += 1
+    for watcher in watchers { watcher.resume() }
+    watchers = []
+    if isSilent {
+      let (silence, continuation) = AsyncStream.makeStream(of: Never.self)
+      for await _ in silence {}
+      continuation.finish()
+      throw CancellationError()
+    }
+    return account
+  }
+}

@@ -1,0 +1,62 @@
+import NotesDomain
+import NotesStorage
+
+/// The real store, with a count of what it was asked for, and gates before it.
+actor WatchedStore: NoteStore {
+  private let store: SQLiteNoteStore
+  private(set) var loads = 0
+  /// Before a search for a text.
+  let searches = Gates()
+  /// Before a note is saved.
+  let saves = Gates()
+
+  init(_ store: SQLiteNoteStore) { self.store = store }
+
+  func all() async throws -> [Note] {
+    loads += 1
+    return try await store.all()
+  }
+
+  func notes(containing text: String) async throws -> [Note] {
+    await searches.pass(text)
+    return try await store.notes(containing: text)
+  }
+
+  func note(_ id: Note.ID) async throws -> Note? { try await store.note(id) }
+
+  func save(_ note: Note) async throws {
+    await saves.pass(note.title)
+    try await store.save(note)
+  }
+
+  func delete(_ id: Note.ID) async throws { try await store.delete(id) }
+}
+
+/// Gates that are open but for those that a test has closed.
+actor Gates {
+  private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
+  private var closed: Set<String> = []
+  private var watchers: [String: [CheckedContinuation<Void, Never>]] = [:]
+
+  /// Waits, whatever becomes of the task, while the gate is closed.
+  func pass(_ name: String) async {
+    guard closed.contains(name) else { return }
+    await withCheckedContinuation { continuation in
+      waiting[name, default: []].append(continuation)
+      for watcher in watchers.removeValue(forKey: name) ?? [] { watcher.resume() }
+    }
+  }
+
+  func close(_ name: String) { closed.insert(name) }
+
+  func open(_ name: String) {
+    closed.remove(name)
+    for continuation in waiting.removeValue(forKey: name) ?? [] { continuation.resume() }
+  }
+
+  /// Returns when somebody waits at the gate.
+  func visited(_ name: String) async {
+    guard waiting[name] == nil else { return }
+    await withCheckedContinuation { watchers[name, default: []].append($0) }
+  }
+}

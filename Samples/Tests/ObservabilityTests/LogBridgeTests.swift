@@ -1,0 +1,146 @@
+import InMemoryLogging
+import Logging
+import Observability
+import Testing
+import VIPER
+import VIPERTesting
+
+@MainActor @Suite("The bridge to swift-log", .timeLimit(.minutes(5)))
+struct LogBridgeTests {
+  private let handler = InMemoryLogHandler()
+  private let worker = Worker()
+  private let chaining = Chaining()
+  private let clock = ManualClock()
+  private let probe: ModuleProbe
+
+  init() throws { probe = try ModuleProbe(presenter: chaining, interactor: worker) }
+
+  private func observe(_ level: Logger.Level) {
+    var logger = Logger(label: "test") { _ in handler }
+    logger.logLevel = level
+    LogBridge(logger).observe(probe.router, clock: clock)
+  }
+
+  private func metadata(_ entry: InMemoryLogHandler.Entry?, _ key: String) -> String? {
+    entry?.metadata[key].map { "\($0)" }
+  }
+
+  private var lines: [String] { handler.entries.map { "\($0.level): \($0.message)" } }
+
+  @Test("At trace every step is a line, inner ones first, and then the end of the event")
+  func steps() throws {
+    observe(.trace)
+    let event = Names.ask.event("abc")
+    probe.send(event)
+    #expect(
+      lines == [
+        "trace: ← view seen.ask unhandled", "trace: ← presenter seen.ask unhandled",
+        "trace: → interactor seen.ask answered", "trace: → presenter seen.ask answered",
+        "info: seen.ask success",
+      ])
+    let step = handler.entries[2].metadata
+    #expect(step["stage"] == "interactor" && step["outcome"] == "answered")
+    for entry in handler.entries {
+      #expect(metadata(entry, "event") == "seen.ask")
+      #expect(metadata(entry, "id") == "\(event.id)")
+      #expect(metadata(entry, "module") == "Probe")
+    }
+    let end = try #require(handler.entries.last)
+    #expect(metadata(end, "outcome") == "answered" && metadata(end, "status") == "success")
+    #expect(metadata(end, "stage") == nil && metadata(end, "cause") == nil)
+  }
+
+  @Test(
+    "The end of an event is as important as its status",
+    arguments: [
+      (ResultStatus.success, Logger.Level.info), (.empty, .info), (.noMoreData, .info),
+      (.cancelled, .info), (.warning, .warning), (.timeout, .warning), (.invalid, .warning),
+      (.unhandled, .warning), (.rejected, .warning), (.error, .error),
+      (ResultStatus(rawValue: "quota"), .warning),
+    ])
+  func levels(_ status: ResultStatus, _ level: Logger.Level) {
+    observe(.info)
+    probe.send(Names.end.event(status))
+    #expect(lines == ["\(level): seen.end \(status)"])
+  }
+
+  @Test("What nobody takes is a warning; what a view tells of itself is not, and is for debugging")
+  func unhandled() {
+    observe(.debug)
+    probe.send(Event(named: "seen.nobody"))
+    probe.view.port.willDisappear()
+    #expect(lines.first == "warning: seen.nobody unhandled")
+    #expect(lines.count == 2 && lines.last?.hasPrefix("debug: ") == true)
+  }
+
+  @Test("Nothing is written below the level of the logger")
+  func silent() async {
+    observe(.warning)
+    worker.gate.open()
+    probe.send(Names.ask.event("abc"))
+    probe.send(Names.later.event("abc"))
+    await probe.idle()
+    #expect(lines == [])
+  }
+
+  @Test("An asynchronous handler: the end comes when it has returned, with how long it took")
+  func asynchronous() async throws {
+    observe(.info)
+    probe.send(Names.later.event("abc"))
+    await worker.gate.visited()
+    #expect(lines == [])
+    clock.advance(by: .milliseconds(1_500))
+    worker.gate.open()
+    await probe.idle()
+    #expect(lines == ["info: seen.later success"])
+    #expect(metadata(handler.entries.last, "duration") == "1500.0 ms")
+  }
+
+  @Test("What an event has caused says which event that was")
+  func causes() throws {
+    observe(.info)
+    probe.send(Names.chain.event(2))
+    let ids = handler.entries.map { metadata($0, "id") }
+    let causes = handler.entries.map { metadata($0, "cause") }
+    #expect(ids.count == 3 && causes == [nil, ids[0], ids[1]])
+    #expect(lines == Array(repeating: "info: seen.chain success", count: 3))
+  }
+
+  @Test("What events carry is shown for debugging only, and what is redacted never")
+  func data() {
+    observe(.info)
+    let secret = Names.Secret(account: "abc", password: "hunter2")
+    probe.send(Names.secret.event(secret))
+    probe.send(Names.end.event(.invalid))
+    #expect(!"\(handler.entries)".contains("abc") && !"\(handler.entries)".contains("because"))
+    handler.clear()
+    observe(.trace)
+    probe.send(Names.secret.event(secret))
+    probe.send(Names.end.event(.invalid))
+    let all = "\(handler.entries)"
+    #expect(all.contains("abc") && all.contains("because") && all.contains("<redacted>"))
+    #expect(!all.contains("hunter2"))
+    #expect(handler.entries.contains { metadata($0, "message") == "because" })
+  }
+
+  @Test("A name from outside is one line, and not a long one")
+  func names() throws {
+    observe(.trace)
+    probe.send(Event(named: "a\nb" + String(repeating: "x", count: 10_000)))
+    for entry in handler.entries {
+      let line = "\(entry.message) \(metadata(entry, "event") ?? "")"
+      #expect(!line.contains("\n") && line.count < 500)
+    }
+    #expect(handler.entries.count > 1)
+  }
+
+  @Test("What was cancelled is written no more")
+  func cancelled() throws {
+    var logger = Logger(label: "test") { _ in handler }
+    logger.logLevel = .trace
+    let observation = LogBridge(logger).observe(probe.router)
+    observation.cancel()
+    probe.send(Names.ask.event("abc"))
+    #expect(lines == [])
+  }
+}

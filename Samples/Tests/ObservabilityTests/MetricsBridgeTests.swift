@@ -1,0 +1,101 @@
+import Metrics
+import MetricsTestKit
+import Observability
+import Testing
+import VIPER
+import VIPERTesting
+
+@MainActor @Suite("The bridge to swift-metrics", .timeLimit(.minutes(5)))
+struct MetricsBridgeTests {
+  private let metrics = TestMetrics()
+  private let worker = Worker()
+  private let chaining = Chaining()
+  private let clock = ManualClock()
+  private let probe: ModuleProbe
+
+  init() throws { probe = try ModuleProbe(presenter: chaining, interactor: worker) }
+
+  private func events(_ name: String, _ outcome: String, _ status: String) -> Int64 {
+    metrics.counterTotal(
+      label: "viper.events",
+      dimensions: [("event", name), ("outcome", outcome), ("status", status)])
+  }
+
+  private func durations(_ name: String, _ stage: String) -> [Int64] {
+    metrics.timers(label: "viper.handling", dimensions: [("event", name), ("stage", stage)])
+      .flatMap(\.values)
+  }
+
+  @Test("Events are counted by name, outcome and status, when they have ended")
+  func counts() async {
+    MetricsBridge(metrics).observe(probe.router)
+    for _ in 1...3 { probe.send(Names.ask.event("abc")) }
+    probe.send(Names.end.event(.invalid))
+    probe.send(Names.end.event(ResultStatus(rawValue: "my own")))
+    probe.send(Names.chain.event(1))
+    chaining.gate.open()
+    probe.send(Names.work.event(0))
+    probe.send(Names.later.event("abc"))
+    await worker.gate.visited()
+    #expect(events("seen.ask", "answered", "success") == 3)
+    #expect(events("seen.end", "answered", "invalid") == 1)
+    #expect(events("seen.end", "answered", "other") == 1)
+    #expect(events("seen.chain", "answered", "success") == 2)
+    #expect(metrics.counters(label: "viper.events", dimensions: [("event", "seen.later")]) == [])
+    worker.gate.open()
+    await probe.idle()
+    #expect(events("seen.later", "answered", "success") == 1)
+    #expect(events("seen.work", "accepted", "none") == 1)
+  }
+
+  @Test("Handling is timed by name and stage, in asynchronous handlers too")
+  func times() async {
+    MetricsBridge(metrics).observe(probe.router, clock: clock)
+    let clock = clock
+    worker.runs = { _ in clock.advance(by: .milliseconds(2)) }
+    probe.send(Names.ask.event("abc"))
+    #expect(durations("seen.ask", "interactor") == [2_000_000])
+    #expect(durations("seen.ask", "presenter") == [2_000_000])
+    probe.send(Names.later.event("abc"))
+    await worker.gate.visited()
+    clock.advance(by: .seconds(1))
+    worker.gate.open()
+    await probe.idle()
+    #expect(durations("seen.later", "interactor") == [0])
+    #expect(durations("seen.later", "task") == [1_002_000_000])
+  }
+
+  @Test("How many handlers run goes up and down, and to zero when their module goes")
+  func handlers() async throws {
+    MetricsBridge(metrics).observe(probe.router)
+    let meter = try metrics.expectMeter("viper.handlers")
+    probe.send(Names.later.event("a"))
+    probe.send(Names.later.event("b"))
+    await worker.gate.visited(by: 2)
+    #expect(meter.values == [1, 2])
+    probe.view.port.removed()
+    worker.gate.open()
+    await probe.idle()
+    #expect(meter.values == [1, 2, 1, 0])
+    #expect(events("seen.later", "gone", "none") == 2)
+  }
+
+  @Test("Names from outside share one label, whatever they are")
+  func external() {
+    MetricsBridge(metrics).observe(probe.router)
+    for number in 0..<500 { probe.send(Event(named: "outside.\(number)")) }
+    #expect(events("(external)", "unhandled", "unhandled") == 500)
+    #expect(metrics.counters(label: "viper.events").count == 1)
+    #expect(metrics.timers(label: "viper.handling").count == 2, "presenter and interactor")
+    probe.send(Event(named: Names.ask.text, data: "abc"))
+    #expect(events("seen.ask", "answered", "success") == 1, "it is declared")
+  }
+
+  @Test("Names beyond the limit share one label too, those that pretend to be declared among them")
+  func limit() {
+    MetricsBridge(metrics, nameLimit: 2).observe(probe.router)
+    for number in 0..<100 { probe.send(Event(named: "outside.\(number)", kind: .business)) }
+    #expect(events("(other)", "unhandled", "unhandled") == 98)
+    #expect(metrics.counters(label: "viper.events").count == 3)
+  }
+}

@@ -1,0 +1,258 @@
+import InMemoryTracing
+import Observability
+import Testing
+import Tracing
+import VIPER
+import VIPERTesting
+
+@MainActor @Suite("The bridge to swift-distributed-tracing", .timeLimit(.minutes(5)))
+struct TracingBridgeTests {
+  private let tracer = InMemoryTracer()
+  private let worker = Worker()
+  private let chaining = Chaining()
+
+  /// A module that is traced, with the bridge's middleware and perhaps one that holds.
+  private func probe(limit: Int = 100, _ middleware: any Middleware...) throws -> ModuleProbe {
+    let bridge = TracingBridge(tracer, limit: limit)
+    let list = bridge.middleware.followed(by: MiddlewareList(beforePresenter: middleware))
+    let probe = try ModuleProbe(
+      presenter: chaining, interactor: worker, middleware: list, isShown: false)
+    bridge.observe(probe.router)
+    return probe
+  }
+
+  private func span(_ name: some TypedName) throws -> FinishedInMemorySpan {
+    try #require(tracer.finishedSpans.last { $0.operationName == name.text })
+  }
+
+  private func attribute(_ key: String, of span: FinishedInMemorySpan) -> String? {
+    guard case .string(let text)? = span.attributes[key]?.toSpanAttribute() else { return nil }
+    return text
+  }
+
+  @Test("An event is a span that says what became of it")
+  func attributes() throws {
+    let event = Names.ask.event("abc")
+    try probe().send(event)
+    #expect(tracer.finishedSpans.count == 1 && tracer.activeSpans.isEmpty)
+    let span = try span(Names.ask)
+    #expect(attribute("viper.event", of: span) == "\(event.id)")
+    #expect(attribute("viper.kind", of: span) == "business")
+    #expect(attribute("viper.module", of: span) == "Probe")
+    #expect(attribute("viper.outcome", of: span) == "answered")
+    #expect(attribute("viper.status", of: span) == "success")
+    #expect(span.parentSpanID == nil && span.status == nil)
+    #expect(!"\(span.attributes)".contains("abc"))
+  }
+
+  @Test(
+    "The status of a span is an error if the result is a failure",
+    arguments: [
+      (ResultStatus.error, true), (.timeout, true), (.invalid, true), (.rejected, true),
+      (.unhandled, true), (.warning, true), (ResultStatus(rawValue: "quota"), true),
+      (.cancelled, false), (.empty, false), (.noMoreData, false),
+    ])
+  func failures(_ status: ResultStatus, _ isError: Bool) throws {
+    try probe().send(Names.end.event(status))
+    let span = try span(Names.end)
+    #expect(span.status == (isError ? SpanStatus(code: .error, message: "\(status)") : nil))
+  }
+
+  @Test("What an event causes is its child, when its own span has ended too")
+  func children() throws {
+    try probe().send(Names.chain.event(3))
+    let spans = tracer.finishedSpans
+    #expect(spans.map(\.operationName) == Array(repeating: "seen.chain", count: 4))
+    #expect(Set(spans.map(\.traceID)).count == 1)
+    #expect(spans.map(\.parentSpanID) == [nil] + spans.dropLast().map(\.spanID))
+  }
+
+  @Test("Two events that nobody caused are two traces")
+  func traces() throws {
+    let probe = try probe()
+    for _ in 1...2 { probe.send(Names.ask.event("abc")) }
+    #expect(Set(tracer.finishedSpans.map(\.traceID)).count == 2)
+  }
+
+  @Test(
+    "A span lasts until the asynchronous handler has returned, and what that sends is its child")
+  func asynchronous() async throws {
+    let probe = try probe()
+    probe.send(Names.work.event(1))
+    await chaining.gate.visited()
+    let active = try #require(tracer.activeSpans.first)
+    #expect(tracer.finishedSpans.isEmpty && active.operationName == "seen.work")
+    chaining.gate.open()
+    await probe.idle()
+    #expect(try span(Names.chain).parentSpanID == active.spanID)
+    #expect(attribute("viper.outcome", of: try span(Names.work)) == "accepted")
+    #expect(tracer.activeSpans.isEmpty)
+  }
+
+  @Test("An answer that somebody has requested tells how the event has ended")
+  func requested() async throws {
+    let probe = try probe()
+    await #expect(throws: RequestError.self) {
+      try await probe.view.request(Names.end, .error)
+    }
+    #expect(try span(Names.end).status?.code == .error)
+  }
+
+  @Test("The parent is the current span if no event is the cause")
+  func current() throws {
+    let probe = try probe()
+    let outer = tracer.withSpan("outer") { span in
+      probe.send(Names.ask.event("abc"))
+      return span.spanID
+    }
+    #expect(try span(Names.ask).parentSpanID == outer)
+  }
+
+  @Test("Handlers find the event's span as the current one, asynchronous ones too")
+  func context() async throws {
+    let probe = try probe()
+    worker.gate.open()
+    let tracer = tracer
+    worker.runs = { text in tracer.withSpan(text) { _ in } }
+    probe.send(Names.ask.event("in ask"))
+    probe.send(Names.later.event("in later"))
+    await probe.idle()
+    for (name, inner) in [("seen.ask", "in ask"), ("seen.later", "in later")] {
+      let outer = try #require(tracer.finishedSpans.first { $0.operationName == name })
+      let inner = try #require(tracer.finishedSpans.first { $0.operationName == inner })
+      #expect(inner.parentSpanID == outer.spanID && inner.traceID == outer.traceID)
+    }
+  }
+
+  @Test("Who takes a result finds the span of the event that it answers")
+  func resultContext() throws {
+    final class Showing: VIPView, ReceivesResults {
+      static let results = ResultMapping(Showing.self) {
+        $0.on(Names.ask) { view, _ in view.shown() }
+      }
+      var shown: () -> Void = {}
+    }
+    let router = VIPRouter(diagnostics: CollectingSink())
+    let bridge = TracingBridge(tracer)
+    bridge.observe(router)
+    router.middleware = bridge.middleware
+    try router.register { [worker] in
+      $0.module(prefix: "Showing", view: { _ in Showing() }, interactor: { _ in worker })
+    }
+    let view = try VIPBuilder(prefix: "Showing", router: router).build(as: Showing.self)
+    let tracer = tracer
+    view.shown = { tracer.withSpan("showing") { _ in } }
+    view.send(Names.ask, "abc")
+    let inner = try #require(tracer.finishedSpans.first { $0.operationName == "showing" })
+    #expect(inner.parentSpanID == (try span(Names.ask).spanID))
+  }
+
+  @Test("An event that is held has a span until it is let go of", arguments: [true, false])
+  func held(_ goesOn: Bool) async throws {
+    let holder = Holder(Names.ask)
+    let probe = try probe(holder)
+    probe.send(Names.ask.event("abc"))
+    #expect(tracer.activeSpans.count == 1 && tracer.finishedSpans.isEmpty)
+    if goesOn { for (event, next) in holder.held { next.handle(event) } }
+    holder.letGo()
+    await settle()
+    #expect(tracer.activeSpans.isEmpty && tracer.finishedSpans.count == 1)
+    #expect(attribute("viper.outcome", of: try span(Names.ask)) == (goesOn ? "answered" : "gone"))
+  }
+
+  @Test("An event that goes on after its span has ended gets another, a child of the first")
+  func again() throws {
+    final class Keeping: VIPPresenter, HandlesEvents {
+      static let events = EventMapping(Keeping.self) {
+        $0.on(Names.keep) { presenter, event in
+          presenter.kept.append(event)
+          return .accepted
+        }
+      }
+      var kept: [Event] = []
+    }
+    let keeping = Keeping()
+    let probe = try ModuleProbe(presenter: keeping, interactor: worker)
+    TracingBridge(tracer).observe(probe.router)
+    probe.send(Names.keep.event())
+    let first = try span(Names.keep)
+    for event in keeping.kept { keeping.forward(event) }
+    #expect(tracer.finishedSpans.count == 2)
+    #expect(try span(Names.keep).parentSpanID == first.spanID)
+  }
+
+  @Test("What the screen that a route opens tells is a child of the route's event")
+  func routes() async throws {
+    let probe = try probe()
+    try probe.navigator.show(probe.view)
+    try probe.router.register {
+      $0.module(prefix: "Screen", view: { _ in VIPView() })
+      $0.route(Names.screen, .push, to: "Screen")
+    }
+    tracer.clearFinishedSpans()
+    probe.send(Names.screen.event())
+    await probe.idle()
+    let route = try span(Names.screen)
+    let ready = try #require(
+      tracer.finishedSpans.first {
+        $0.operationName == Lifecycle.ready.text && attribute("viper.module", of: $0) == "Screen"
+      })
+    #expect(ready.parentSpanID == route.spanID && ready.status == nil)
+    try probe.navigator.back()
+    await probe.idle()
+    #expect(tracer.finishedSpans.count { $0.operationName == Names.screen.text } == 1)
+    #expect(tracer.activeSpans.isEmpty)
+  }
+
+  @Test("When a module goes, the spans of its handlers end as soon as these have returned")
+  func gone() async throws {
+    let probe = try probe()
+    probe.send(Names.later.event("abc"))
+    await worker.gate.visited()
+    probe.view.port.removed()
+    worker.gate.open()
+    await probe.idle()
+    #expect(tracer.activeSpans.isEmpty)
+    #expect(attribute("viper.outcome", of: try span(Names.later)) == "gone")
+  }
+
+  @Test("Of events that are held for ever, the newest are remembered, and no more")
+  func heldForEver() throws {
+    let holder = Holder(Names.ask)
+    let probe = try probe(limit: 10, holder)
+    for _ in 1...1_000 { probe.send(Names.ask.event("abc")) }
+    #expect(tracer.activeSpans.count == 10 && tracer.finishedSpans.count == 990)
+    #expect(attribute("viper.outcome", of: try span(Names.ask)) == "held")
+  }
+
+  @Test("A child whose cause is forgotten begins a trace of its own")
+  func forgotten() async throws {
+    let holder = Holder(Names.ask)
+    let probe = try ModuleProbe(
+      presenter: chaining, interactor: worker,
+      middleware: MiddlewareList(beforePresenter: [holder]), isShown: false)
+    TracingBridge(tracer, limit: 2).observe(probe.router)
+    probe.send(Names.work.event(1))
+    await chaining.gate.visited()
+    for _ in 1...10 { probe.send(Names.ask.event("abc")) }
+    #expect(try span(Names.work).operationName == "seen.work", "it counts as ended")
+    chaining.gate.open()
+    await probe.idle()
+    #expect(try span(Names.chain).parentSpanID == nil)
+  }
+
+  @Test("A bridge is freed with the observation")
+  func freed() throws {
+    let router = VIPRouter(diagnostics: CollectingSink())
+    weak var bridge: TracingBridge?
+    let observation: HopObservation
+    do {
+      let new = TracingBridge(tracer)
+      bridge = new
+      observation = new.observe(router)
+    }
+    #expect(bridge != nil)
+    observation.cancel()
+    #expect(bridge == nil)
+  }
+}
