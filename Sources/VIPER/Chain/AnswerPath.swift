@@ -54,7 +54,7 @@
   func mark<Mark>(at place: Int, as type: Mark.Type) -> Mark? {
     var step: AnswerPath? = self
     while let here = step {
-      if here.place == place, let mark = here.mark as? Mark { return mark }
+      if here.place == place, let marked = here.mark, let mark = marked as? Mark { return mark }
       step = here.rest
     }
     return nil
@@ -145,6 +145,9 @@ extension Event {
     get { wayBack.flatMap { $0 as? AnswerPath } }
     set { wayBack = newValue }
   }
+
+  /// Whether a loop waits for its answers, of which there may be many.
+  @MainActor var isForLoop: Bool { path?.exchange?.inbox.isForOne == false }
 }
 
 extension EventResult {

@@ -6,7 +6,7 @@
   /// Where the answers arrive.
   let inbox: Inbox
   /// The handler that asks, if one does.
-  let asker = Cause.ofTask?.activity
+  private let asker = Cause.ofTask?.activity
   private let id: Event.ID
   private weak var chain: ModuleChain?
 
@@ -77,6 +77,9 @@
     default: hasBegun ? nil : .noAnswer
     }
   }
+
+  /// The handler that waits here, if one does.
+  var waitingHandler: HandlerAnswers? { isOver ? nil : asker?.handler }
 
   // MARK: What happens to the event
 

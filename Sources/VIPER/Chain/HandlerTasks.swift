@@ -41,6 +41,11 @@
     tasks[number]?.isCancelled = true
   }
 
+  /// Whether a handler below a link works on an event.
+  func work(on event: Event.ID, below place: Int) -> Bool {
+    tasks.values.contains { $0.answers.answers(event, below: place) }
+  }
+
   /// Cancels who still works on an event below a link that has answered it.
   func cancel(event: Event.ID, below place: Int) {
     for (number, running) in tasks where running.answers.answers(event, below: place) {
@@ -194,8 +199,15 @@
       return
     }
     hasAnswered = true
-    if result.isFinal { exchange?.taskEnds(number) }
-    _ = runtime.climb(result, in: chain, above: place)
+    if result.isFinal {
+      exchange?.taskEnds(number)
+      // It has nothing to do any more: who sends again upon its answer does not come while it is in flight.
+      lane?.leave(self)
+    }
+    // What is done with the answer is not done by the handler.
+    Cause.$ofTask.withValue(Cause(result)) {
+      _ = runtime.climb(result, in: chain, above: place)
+    }
   }
 
   /// Lets one of many answers climb, and returns when who waits for it, if somebody does, has it.

@@ -26,7 +26,8 @@
   /// Tells those who observe that it holds no longer.
   private let endStep: (@MainActor (Outcome) -> Void)?
   /// What waits for its time to go on.
-  private var timers: [Task<Void, Never>] = []
+  private var timers: [Int: Task<Void, Never>] = [:]
+  private var lastTimer = 0
   /// Told when who waited waits no longer.
   private var onEnd: @MainActor () -> Void = {}
 
@@ -35,6 +36,7 @@
     place = next.place
     links = next.links
     ticket = next.links.ticket
+    next.chain.keep(next.links)
     cause = next.chain.runtime.current
     module = next.chain.name
     runtime = next.chain.runtime
@@ -130,8 +132,8 @@
   /// ```
   ///
   /// Nothing runs if, before its time, the module goes, who waited for the answer stops waiting, or the task
-  /// is cancelled. The handle is kept alive meanwhile. Waiting for a clock does not count for
-  /// `router.idle()`.
+  /// is cancelled. If a link above has answered the event meanwhile, to go on gives ``Outcome/gone``. The handle is
+  /// kept alive until its time. Waiting for a clock does not count for `router.idle()`.
   ///
   /// - Parameters:
   ///   - duration: how long to wait.
@@ -144,16 +146,19 @@
     _ action: @escaping @MainActor (HeldNext) -> Void
   ) -> Task<Void, Never> {
     isUsed = true
-    guard let chain, chain.isAlive else {
+    guard let chain, chain.isAlive, !wasAwaited || !exchanges.isEmpty else {
       _ = runtime.drop()
       return Task {}
     }
+    lastTimer += 1
+    let number = lastTimer
     let timer = chain.timers.run {
+      defer { self.timers[number] = nil }
       guard (try? await clock.sleep(for: duration)) != nil, !Task.isCancelled else { return }
       self.isUsed = false
       action(self)
     }
-    timers.append(timer)
+    timers[number] = timer
     return timer
   }
 
@@ -161,7 +166,7 @@
   func isEnded(_ exchange: Exchange) {
     exchanges.removeAll { $0 === exchange }
     guard exchanges.isEmpty else { return }
-    for timer in timers { timer.cancel() }
+    for timer in timers.values { timer.cancel() }
     onEnd()
   }
 

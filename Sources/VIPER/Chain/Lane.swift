@@ -21,10 +21,16 @@
   func enter(_ handler: HandlerAnswers) {
     members[handler.number] = Member(handler: handler)
     numbers.append(handler.number)
+    // The first may never return, and many may come and go behind it.
+    if numbers.count > 64, numbers.count > 2 * members.count {
+      numbers = numbers[head...].filter { members[$0] != nil }
+      head = 0
+    }
   }
 
   /// A handler has returned, or will not begin.
   func leave(_ handler: HandlerAnswers) {
+    guard members[handler.number]?.handler === handler else { return }
     let wasFirst = first === handler
     members[handler.number] = nil
     guard wasFirst else { return }
@@ -36,12 +42,15 @@
     if let first { members[first.number]?.turn.resume(returning: ()) }
   }
 
-  /// Returns when all before a handler have returned.
+  /// Returns when all before a handler have returned. Who stands in line does not count as under way; who goes
+  /// before it does, if it is.
   ///
   /// - Returns: `false` if its task was cancelled before.
   func turn(of handler: HandlerAnswers) async -> Bool {
     while first !== handler {
-      guard let turn = members[handler.number]?.turn, await turn.wait() != nil else { return false }
+      guard let turn = members[handler.number]?.turn,
+        await turn.wait(pausing: handler.activity) != nil
+      else { return false }
     }
     return !Task.isCancelled
   }
@@ -57,6 +66,18 @@
 /// Who waits for an answer is the handler that asked; who waits for a handler is whoever stands behind it in its
 /// lane. A request that is about to stand behind one of those that wait for its own answer would never end.
 @MainActor enum Deadlock {
+  /// Whether an event would wait for itself if it waited for the answer to another: whether a handler that waits
+  /// for it has that other one, or goes before it.
+  static func waits(_ event: Event, ifItWaitsFor other: Event.ID) -> Bool {
+    var waiting = event.path?.exchange?.waitingHandler
+    while let handler = waiting {
+      let behind = handler.lane?.handlers(behind: handler) ?? []
+      if ([handler] + behind).contains(where: { $0.event.id == other }) { return true }
+      waiting = handler.event.path?.exchange?.waitingHandler
+    }
+    return false
+  }
+
   /// The names from the handler that would be waited for down to the event; `nil` if nothing waits in a circle.
   static func names(of event: Event, behind lane: Lane) -> [String]? {
     var seen: Set<ObjectIdentifier> = []
@@ -65,12 +86,12 @@
       guard let handler, seen.insert(ObjectIdentifier(handler)).inserted else { return }
       open.append((handler, [handler.event.name] + names))
     }
-    visit(event.path?.exchange?.asker?.handler, [event.name])
+    visit(event.path?.exchange?.waitingHandler, [event.name])
     while let (handler, names) = open.popLast() {
       if handler.lane === lane { return names }
-      visit(handler.event.path?.exchange?.asker?.handler, names)
+      visit(handler.event.path?.exchange?.waitingHandler, names)
       for waiting in handler.lane?.handlers(behind: handler) ?? [] {
-        visit(waiting.event.path?.exchange?.asker?.handler, [waiting.event.name] + names)
+        visit(waiting.event.path?.exchange?.waitingHandler, [waiting.event.name] + names)
       }
     }
     return nil

@@ -19,7 +19,7 @@
   let tasks: HandlerTasks
   let timers = ModuleTimers()
   /// What middleware remembers for this module, with whose it is.
-  var states: [ObjectIdentifier: (owner: AnyObject, value: Any)] = [:]
+  var states: [ObjectIdentifier: (owner: Weak<AnyObject>, value: Any)] = [:]
   /// The view, which gets what climbs past the first link.
   weak var view: (any ResultReceiver & AnyObject)? {
     didSet { watch?.view = view }
@@ -115,6 +115,12 @@
   /// Removes the link at a place, if it is there.
   func remove(at place: Int) {
     if let list = links.removing(at: place) { change(to: list) }
+  }
+
+  /// Keeps the links along which what somebody holds will go on, if they are in force no longer.
+  func keep(_ list: LinkList) {
+    guard list !== links, !formerLinks.contains(where: { $0 === list }) else { return }
+    formerLinks.append(list)
   }
 
   private func change(to list: LinkList) {

@@ -48,6 +48,12 @@
     return handle(event)
   }
 
+  /// Whether a handler may still answer an event that was passed on just now and taken: it works in a task, or
+  /// somebody has kept the event.
+  func mayAnswer(_ event: Event) -> Bool {
+    chain.runtime.isKept || chain.tasks.work(on: event.id, below: place)
+  }
+
   /// What this link has marked the event with that a result answers.
   ///
   /// - Parameters:

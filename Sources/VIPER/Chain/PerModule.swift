@@ -11,7 +11,8 @@
 /// ```
 ///
 /// One middleware may serve every module, so what it stores itself is shared by all of them. What it stores
-/// here belongs to the module, and is let go of with it.
+/// here belongs to the module, and is let go of with it, or, some time after the middleware was taken out, when
+/// another remembers something for the first time.
 @MainActor public final class PerModule<State> {
   private let make: @MainActor () -> State
 
@@ -23,11 +24,23 @@
   /// The value of the module that `next` belongs to.
   public subscript(next: Next) -> State {
     get {
-      if let state = next.chain.states[ObjectIdentifier(self)]?.value as? State { return state }
+      // In two steps: a value that is not there is no value that is `nil`.
+      if let stored = next.chain.states[ObjectIdentifier(self)], stored.owner.object === self,
+        let state = stored.value as? State
+      {
+        return state
+      }
       let state = make()
       self[next] = state
       return state
     }
-    set { next.chain.states[ObjectIdentifier(self)] = (self, newValue) }
+    set {
+      let id = ObjectIdentifier(self)
+      if next.chain.states[id]?.owner.object !== self {
+        // What a middleware has left behind that was taken out.
+        next.chain.states = next.chain.states.filter { $0.value.owner.object != nil }
+      }
+      next.chain.states[id] = (Weak(object: self), newValue)
+    }
   }
 }

@@ -39,7 +39,7 @@
   /// Whether that handler has gone on with its event.
   private var wasForwarded = false
   /// Whether somebody has taken, in this delivery, what it needs to go on with the event later.
-  private var isKept = false
+  private(set) var isKept = false
   /// What the links that keep or mark an event in this delivery want to know, by their place.
   private var asked: AskedLinks?
   private var isRefusing = false

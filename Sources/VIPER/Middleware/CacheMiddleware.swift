@@ -7,7 +7,7 @@
 /// prices.invalidate("apple")
 /// ```
 ///
-/// Alike are events of equal input. Only successes are remembered, and no sequences. An answer from memory is
+/// Alike are events of equal input. Only successes are remembered, and no sequences; a loop over `answers` passes. An answer from memory is
 /// given at once, with the event's own id; the outcome is ``Outcome/answered``.
 ///
 /// Before the interactor, one cache is shared by all modules that it serves: what one has asked for, another
@@ -85,7 +85,9 @@ public final class CacheMiddleware<Input: Sendable>: Middleware {
       invalidate()
       return next.handle(event, mark: Change())
     }
-    guard event.key == name, let input = key(event.data) else { return next.handle(event) }
+    guard event.key == name, !event.isForLoop, let input = key(event.data) else {
+      return next.handle(event)
+    }
     let isFormatted = next.place < Place.presenter
     let key = CacheKey(input: input, prefix: isFormatted ? next.chain.name : nil)
     if let result = remembered(key) {

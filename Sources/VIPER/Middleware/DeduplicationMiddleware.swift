@@ -7,7 +7,8 @@
 /// Alike are events of equal input in one module. The first goes on; the others are held, with the outcome
 /// ``Outcome/held``. The answer goes up for the first, and then for each of the others under its own id, in the
 /// order in which they came: failures too. What is not answered once joins nobody:
-/// - When an element of a sequence comes, those who wait go on by themselves.
+/// - When an element of a sequence comes, those who wait go on by themselves. A loop over `answers` joins nobody.
+/// - A request on which the first one waits itself, as that of its own handler, goes on by itself.
 /// - When the first is not answered, because who asked was cancelled, or somebody below took the answer, the next
 ///   that waits goes on in its place, as soon as the first one's handler has returned.
 ///
@@ -35,16 +36,19 @@ public struct DeduplicationMiddleware: Middleware {
 
   /// Passes the event on, or holds it if its like is under way.
   public func handle(_ event: Event, next: Next) -> Outcome {
-    guard event.key == name, let input = key(event.data) else { return next.handle(event) }
+    guard event.key == name, !event.isForLoop, let input = key(event.data) else {
+      return next.handle(event)
+    }
     let flights = flights[next]
     let key = Flights.Key(input: input, place: next.place)
     if let flight = flights.underWay[key] {
+      if flight.isLed(byWhatWaitsFor: event) { return next.handle(event) }
       flight.join(event, next.hold())
       return .held
     }
     let flight = Flight(key, of: flights)
     flights.underWay[key] = flight
-    return flight.begin { next.handle(event, mark: $0) }
+    return flight.begin(event) { next.handle(event, mark: $0) }
   }
 
   /// Passes the result on, and gives it to those who wait for it as well.
@@ -80,6 +84,7 @@ public struct DeduplicationMiddleware: Middleware {
   private var waiting: [Follower] = []
   /// Tells who has gone on from those before.
   private var leader = 0
+  private var leading: Event.ID?
 
   init(_ key: Flights.Key, of flights: Flights) {
     self.key = key
@@ -94,8 +99,14 @@ public struct DeduplicationMiddleware: Middleware {
     }
   }
 
+  /// Whether the one that has gone on waits itself for this event.
+  func isLed(byWhatWaitsFor event: Event) -> Bool {
+    leading.map { Deadlock.waits(event, ifItWaitsFor: $0) } ?? false
+  }
+
   /// Lets the first event go on, marked.
-  func begin(_ pass: (Lead) -> Outcome) -> Outcome {
+  func begin(_ event: Event, _ pass: (Lead) -> Outcome) -> Outcome {
+    leading = event.id
     let (outcome, isUnderWay) = lead(pass)
     if !isUnderWay { isLeft(by: leader) }
     return outcome
@@ -106,6 +117,7 @@ public struct DeduplicationMiddleware: Middleware {
     guard isLed(by: number) else { return }
     while !waiting.isEmpty {
       let follower = waiting.removeFirst()
+      leading = follower.event.id
       let (_, isUnderWay) = lead { follower.held.handle(follower.event, mark: $0) }
       if isUnderWay || !isLed(by: leader) { return }
     }

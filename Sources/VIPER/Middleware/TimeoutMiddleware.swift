@@ -59,7 +59,9 @@ public struct TimeoutMiddleware: Middleware {
       return next.handle(event, mark: mark)
     }
     let outcome = pass()
-    return (outcome, unanswered?.isOver == false ? unanswered : nil)
+    // A one-way handler has returned already, also if somebody keeps a record of its event.
+    let isDone = outcome == .accepted && !next.mayAnswer(event)
+    return (outcome, isDone || unanswered?.isOver != false ? nil : unanswered)
   }
 }
 
