@@ -91,11 +91,10 @@ struct FlightEdgeTests {
   }
 
   @Test(
-    "In order: a circle through a whole event that went on later is found, as one that went on at once",
-    arguments: [false, true])
-  func circleThroughHeld(_ isHeld: Bool) async throws {
-    let holder = Holder(events: { isHeld && $0.isNamed(Edges.whole) })
-    let module = try Reaction(MiddlewareList(beforePresenter: [holder]))
+    "In order: a circle through a handler of whole events, which asks in a task of its own, is found"
+  )
+  func circleThroughWhole() async throws {
+    let module = try Reaction()
     weak let view = module.view
     var said: [String] = []
     module.part.whole = { part, event in
@@ -109,9 +108,7 @@ struct FlightEdgeTests {
       number == 1 ? try await view?.request(Edges.whole, 1) ?? 0 : number
     }
     let asked = Running { try await module.view.request(Edges.ordered, 1) }
-    await settle()
-    for (event, next) in holder.events { next.handle(event) }
-    await settle()
+    await asked.task?.value
     let ending = await asked.seen()
     #expect(said == ["wouldDeadlock"] && ending == "0")
   }
@@ -140,35 +137,6 @@ struct FlightEdgeTests {
     await element.visited(by: 2)
     streams.last?.finish()
     await idle.task?.value
-  }
-
-  @Test("The latest wins: the repetition of an older event does not end a newer one")
-  func repetitionIsNotNewer() async throws {
-    let clock = ManualClock()
-    let retry = RetryMiddleware(
-      Edges.latest, backOff: BackOff(first: .seconds(1), jitter: 0), clock: clock)
-    let module = try Reaction(MiddlewareList(beforeInteractor: [retry]))
-    let gate = Gate()
-    var runs = 0
-    let part = module.part
-    part.latest = { number in
-      runs += 1
-      if number == 1, runs == 1 { throw EventFailure(.error, "Not yet.") }
-      if number == 2 { await gate.pass() }
-      return number
-    }
-    module.view.send(Edges.latest, 1)
-    await clock.waitForSleepers()
-    module.view.send(Edges.latest, 2)  // the newest
-    await gate.visited()
-    let first = Gate()
-    module.view.react = { _, _ in Task { await first.pass() } }
-    clock.advance(by: .seconds(1))  // the older comes again
-    await first.visited()
-    gate.open()
-    await module.router.idle()
-    #expect(module.view.lines.contains("success 2"))
-    #expect(!module.view.lines.contains("success 1"))
   }
 
   @Test(

@@ -96,25 +96,6 @@ struct LinkEdgeTests {
     #expect(said2 == "1")
   }
 
-  @Test("A link that was removed is let go of when what was held along it has gone on")
-  func removedIsFreed() throws {
-    final class Thing: Middleware {}
-    let holder = Holder(events: { $0.isNamed(Edges.now) })
-    let module = try Reaction(MiddlewareList(beforePresenter: [holder]))
-    weak var thing: Thing?
-    let added = module.view.add(
-      {
-        let made = Thing()
-        thing = made
-        return made
-      }(), .beforeInteractor)
-    module.view.send(Edges.now, 1)
-    added.remove()
-    for (event, next) in holder.events { next.handle(event) }
-    holder.events = []
-    #expect(thing == nil)
-  }
-
   @Test("What a middleware remembers for a module goes with it when it is taken out")
   func stateGoesWithLink() throws {
     final class Thing {}

@@ -73,7 +73,7 @@ struct MarkEdgeTests {
       clock.advance(by: .seconds(1))
       await until { module.part.taken.count == number }
     }
-    let timers = try #require(property("timers", of: held) as? [Task<Void, Never>])
+    let timers = try #require(property("timers", of: held) as? [Int: Task<Void, Never>])
     #expect(timers.count < 10)
   }
 }

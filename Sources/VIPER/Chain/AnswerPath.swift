@@ -11,14 +11,14 @@
   private let rest: AnswerPath?
   private let question: Question
   /// What the link has marked the event with, to have it back with the answers.
-  private let mark: Any?
+  private weak var mark: EventMark?
   /// Who answers, for the question here.
   private let number: Int
   /// Who answers, for the questions on the rest of the way.
   private let origin: Int
 
   /// The way through a link that goes on with an event, or answers it.
-  init(place: Int, question: Question, rest: AnswerPath?, mark: Any? = nil) {
+  init(place: Int, question: Question, rest: AnswerPath?, mark: EventMark? = nil) {
     self.mark = mark
     self.place = place
     self.question = question
@@ -30,7 +30,6 @@
 
   /// The way of an answer that a link has held, and lets climb on.
   init(place: Int, question: Question, ofHeld path: AnswerPath?) {
-    mark = nil
     self.place = place
     self.question = question
     rest = path
@@ -41,7 +40,6 @@
 
   /// The way to who waits.
   init(to exchange: Exchange) {
-    mark = nil
     place = exchange.inbox.place + 1
     question = Question()
     rest = nil
@@ -54,17 +52,30 @@
   func mark<Mark>(at place: Int, as type: Mark.Type) -> Mark? {
     var step: AnswerPath? = self
     while let here = step {
-      if here.place == place, let marked = here.mark, let mark = marked as? Mark { return mark }
+      if here.place == place, let marked = here.mark, let mark = marked.value as? Mark {
+        return mark
+      }
       step = here.rest
     }
     return nil
+  }
+
+  /// All that the event is marked with: whoever may still answer it keeps that.
+  var marks: [EventMark] {
+    var marks: [EventMark] = []
+    var step: AnswerPath? = self
+    while let here = step {
+      if let mark = here.mark { marks.append(mark) }
+      step = here.rest
+    }
+    return marks
   }
 
   /// Whether some link has marked the event with a mark that `isMeant`.
   func hasMark<Mark>(as type: Mark.Type, where isMeant: (Mark) -> Bool) -> Bool {
     var step: AnswerPath? = self
     while let here = step {
-      if let mark = here.mark as? Mark, isMeant(mark) { return true }
+      if let marked = here.mark, let mark = marked.value as? Mark, isMeant(mark) { return true }
       step = here.rest
     }
     return false
@@ -95,6 +106,15 @@
   }
 
   private func number(at step: AnswerPath) -> Int { step === self ? number : origin }
+}
+
+/// What a link has marked an event with.
+///
+/// The event only refers to it: a record of events keeps no marks. A delivery, a handler's task, a handle and who
+/// keeps the event to answer it later do, so it is let go of when nothing can answer the event any more.
+@MainActor final class EventMark {
+  let value: Any
+  init(_ value: Any) { self.value = value }
 }
 
 /// What a link that holds an event wants to know. It may go on with the event more than once; the first
@@ -141,6 +161,9 @@
 }
 
 extension Event {
+  /// All that it is marked with.
+  @MainActor var marks: [EventMark] { path?.marks ?? [] }
+
   @MainActor var path: AnswerPath? {
     get { wayBack.flatMap { $0 as? AnswerPath } }
     set { wayBack = newValue }

@@ -26,8 +26,6 @@
   /// Whether answers could come, so that there being no more is no failure.
   private var hasBegun = false
   private var lastOutcome = Outcome.accepted
-  /// How many answers have begun to climb.
-  private(set) var answerCount = 0
 
   private struct WeakHold { weak var handle: HeldNext? }
 
@@ -130,7 +128,6 @@
 
   /// An answer begins to climb by itself.
   func answerBegins() {
-    answerCount += 1
     // Who keeps the event of a loop may answer many times.
     if inbox.isForOne { isKept = false }
   }

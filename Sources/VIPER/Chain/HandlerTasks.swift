@@ -41,11 +41,6 @@
     tasks[number]?.isCancelled = true
   }
 
-  /// Whether a handler below a link works on an event.
-  func work(on event: Event.ID, below place: Int) -> Bool {
-    tasks.values.contains { $0.answers.answers(event, below: place) }
-  }
-
   /// Cancels who still works on an event below a link that has answered it.
   func cancel(event: Event.ID, below place: Int) {
     for (number, running) in tasks where running.answers.answers(event, below: place) {
@@ -160,6 +155,7 @@
 /// Where one running handler gives its answers.
 @MainActor final class HandlerAnswers {
   let event: Event
+  private let marks: [EventMark]
   let activity: Activity
   private weak var chain: ModuleChain?
   private let module: String
@@ -174,6 +170,7 @@
     event: Event, chain: ModuleChain, place: Int, number: Int, lane: Lane?, activity: Activity
   ) {
     self.event = event
+    marks = event.marks
     self.chain = chain
     self.place = place
     self.number = number

@@ -11,6 +11,9 @@
   /// The links that what it holds started on: the module keeps them.
   private weak var links: LinkList?
   private let ticket: LinkList.Ticket
+  /// The way back of what it holds, and what links above have marked that with.
+  private let path: AnswerPath?
+  private let marks: [EventMark]
   private let cause: Cause?
   private let module: String
   private let runtime: Runtime
@@ -36,6 +39,8 @@
     place = next.place
     links = next.links
     ticket = next.links.ticket
+    path = next.path
+    marks = next.path?.marks ?? []
     next.chain.keep(next.links)
     cause = next.chain.runtime.current
     module = next.chain.name
@@ -83,10 +88,13 @@
     // A link above has had an answer from elsewhere, perhaps because it took too long here.
     if let path = event.path, !path.isOpen(at: place) { return runtime.drop() }
     follow(event.path?.exchange)
+    let mark = mark.map(EventMark.init)
     var event = event
     event.path = AnswerPath(
       place: place, question: questions[event.id], rest: event.path, mark: mark)
-    return chain.runtime.goOnAgain(event, to: chain, below: .link(at: place, of: links))
+    return withExtendedLifetime(mark) {
+      chain.runtime.goOnAgain(event, to: chain, below: .link(at: place, of: links))
+    }
   }
 
   /// Passes a result on to the link above; this answers the held event.
@@ -131,9 +139,9 @@
   /// }
   /// ```
   ///
-  /// Nothing runs if, before its time, the module goes, who waited for the answer stops waiting, or the task
-  /// is cancelled. If a link above has answered the event meanwhile, to go on gives ``Outcome/gone``. The handle is
-  /// kept alive until its time. Waiting for a clock does not count for `router.idle()`.
+  /// Nothing runs if, before its time, the module goes, who waited for the answer stops waiting, a link above
+  /// answers the event, or the task is cancelled. The handle is kept alive meanwhile. Waiting for a clock does not
+  /// count for `router.idle()`.
   ///
   /// - Parameters:
   ///   - duration: how long to wait.
@@ -155,6 +163,11 @@
     let timer = chain.timers.run {
       defer { self.timers[number] = nil }
       guard (try? await clock.sleep(for: duration)) != nil, !Task.isCancelled else { return }
+      // A link above has had an answer from elsewhere, perhaps because it took too long here.
+      if let path = self.path, !path.isOpen(at: self.place) {
+        _ = self.runtime.drop()
+        return
+      }
       self.isUsed = false
       action(self)
     }

@@ -10,7 +10,8 @@
 /// }
 /// ```
 ///
-/// A handler that answers with a sequence is in flight until that ends.
+/// A handler that answers with a sequence is in flight until that ends. What a middleware has held, or sends again
+/// because it failed, comes when it comes here, not when it was sent.
 public enum InFlightPolicy: Sendable, Hashable {
   /// All run side by side, and may finish in any order. What is not declared is this.
   case concurrent

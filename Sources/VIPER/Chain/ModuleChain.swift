@@ -19,6 +19,8 @@
   let tasks: HandlerTasks
   let timers = ModuleTimers()
   /// What middleware remembers for this module, with whose it is.
+  /// The marks of events that handlers of whole events keep, to answer or to forward them later.
+  var keptMarks: [Event.ID: [EventMark]] = [:]
   var states: [ObjectIdentifier: (owner: Weak<AnyObject>, value: Any)] = [:]
   /// The view, which gets what climbs past the first link.
   weak var view: (any ResultReceiver & AnyObject)? {
@@ -69,6 +71,7 @@
     timers.cancelAll()
     requests.endAll()
     states = [:]
+    keptMarks = [:]
     if let watch { leakProbe?.add(watch, sink: runtime.sink) }
     opening?.closed()
   }
@@ -127,7 +130,11 @@
     formerLinks.removeAll { !$0.isWanted }
     if links.isWanted { formerLinks.append(links) }
     links = list
+    forgetStates()
   }
+
+  /// Lets go of what middleware has left behind that was taken out.
+  func forgetStates() { states = states.filter { $0.value.owner.object != nil } }
 
   // MARK: Passing on, inside a delivery
 
@@ -155,7 +162,7 @@
       return unhandled(event, above: Place.end, serial: serial)
     }
     let next = Next(
-      chain: self, links: links, number: number, serial: serial, exchange: event.path?.exchange)
+      chain: self, links: links, number: number, serial: serial, path: event.path)
     let outcome =
       runtime.observers.isEmpty
       ? links.links[number].handle(event, next: next)
@@ -188,20 +195,19 @@
     _ result: EventResult, from place: Int, at number: Int, of links: LinkList, serial: UInt64
   ) -> Outcome {
     guard isOpen else { return runtime.drop() }
-    var exchange: Exchange?
-    if let path = result.path {
+    let path = result.path
+    if let path {
       // It goes its particular way, if it is still wanted there.
       guard path.isOpen(at: place) else { return runtime.drop() }
       let above = links.place(at: number)
       if result.isFinal { path.isAnswered(above: above, at: place) }
-      exchange = path.exchange
-      if let exchange {
+      if let exchange = path.exchange {
         if above <= exchange.inbox.place { return arrive(result, at: exchange) }
         exchange.answerGoes(to: above, isFinal: result.isFinal)
       }
     }
     let next = Next(
-      chain: self, links: links, number: number, serial: serial, exchange: exchange,
+      chain: self, links: links, number: number, serial: serial, path: path,
       isOfResult: true)
     guard number < 0 else {
       return runtime.observers.isEmpty
@@ -234,10 +240,14 @@
 extension ModuleChain {
   /// Runs a handler of whole events.
   func handleAsWhole(_ event: Event, next: Next, _ handler: () -> Outcome) -> Outcome {
-    let exchange = event.path?.exchange
-    let answers = exchange?.answerCount
+    guard let path = event.path else {
+      return runtime.handleAsWhole(event, next: next, handler).0
+    }
     let (outcome, isKept) = runtime.handleAsWhole(event, next: next, handler)
-    if isKept, exchange?.answerCount == answers { exchange?.handlerKeeps() }
+    if isKept {
+      path.exchange?.handlerKeeps()
+      keptMarks[event.id] = path.marks
+    }
     return outcome
   }
 

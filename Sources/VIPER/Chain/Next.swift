@@ -10,11 +10,13 @@
   let number: Int
   /// The delivery that it belongs to.
   let serial: UInt64
-  /// Who waits for the answer to what the link was called with, if somebody does.
-  let exchange: Exchange?
+  /// The way back of what the link was called with, if that has a particular one.
+  let path: AnswerPath?
   /// Whether the link was called with a result.
   var isOfResult = false
 
+  /// Who waits for the answer to what the link was called with, if somebody does.
+  var exchange: Exchange? { path?.exchange }
   var isAtView: Bool { number < 0 }
   /// Where the link stands, whatever is added or removed.
   var place: Int { links.place(at: number) }
@@ -41,17 +43,12 @@
   /// - Returns: what became of the event.
   @discardableResult
   public func handle(_ event: Event, mark: Any) -> Outcome {
+    let mark = EventMark(mark)
     var event = event
     event.path = AnswerPath(
       place: place, question: chain.runtime.questions(of: self)[event.id], rest: event.path,
       mark: mark)
-    return handle(event)
-  }
-
-  /// Whether a handler may still answer an event that was passed on just now and taken: it works in a task, or
-  /// somebody has kept the event.
-  func mayAnswer(_ event: Event) -> Bool {
-    chain.runtime.isKept || chain.tasks.work(on: event.id, below: place)
+    return withExtendedLifetime(mark) { handle(event) }
   }
 
   /// What this link has marked the event with that a result answers.

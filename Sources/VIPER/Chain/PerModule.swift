@@ -11,8 +11,8 @@
 /// ```
 ///
 /// One middleware may serve every module, so what it stores itself is shared by all of them. What it stores
-/// here belongs to the module, and is let go of with it, or, some time after the middleware was taken out, when
-/// another remembers something for the first time.
+/// here belongs to the module, and is let go of with it; or, if the middleware was taken out, soon after: when
+/// another is added or removed, or remembers something for the first time.
 @MainActor public final class PerModule<State> {
   private let make: @MainActor () -> State
 
@@ -36,10 +36,7 @@
     }
     set {
       let id = ObjectIdentifier(self)
-      if next.chain.states[id]?.owner.object !== self {
-        // What a middleware has left behind that was taken out.
-        next.chain.states = next.chain.states.filter { $0.value.owner.object != nil }
-      }
+      if next.chain.states[id]?.owner.object !== self { next.chain.forgetStates() }
       next.chain.states[id] = (Weak(object: self), newValue)
     }
   }

@@ -38,8 +38,10 @@
   private var handledAsWhole: (event: Event.ID, next: Next)?
   /// Whether that handler has gone on with its event.
   private var wasForwarded = false
+  /// Whether that handler has answered it.
+  private var wasAnswered = false
   /// Whether somebody has taken, in this delivery, what it needs to go on with the event later.
-  private(set) var isKept = false
+  private var isKept = false
   /// What the links that keep or mark an event in this delivery want to know, by their place.
   private var asked: AskedLinks?
   private var isRefusing = false
@@ -93,7 +95,8 @@
     guard chain.isOpen else { return drop() }
     event.path?.exchange?.deliveryBegins()
     if isDelivering {
-      queue.append(.event(event, chain, below: start, view: chain.view))
+      queue.append(
+        .event(event, chain, below: start, view: chain.view, marks: event.marks))
       return .waiting
     }
     return asDelivery { deliver(event, to: chain, below: start) }
@@ -105,14 +108,22 @@
   func handleAsWhole(
     _ event: Event, next: Next, _ handler: () -> Outcome
   ) -> (Outcome, isKept: Bool) {
-    let before = (handledAsWhole, wasForwarded)
+    let before = (handledAsWhole, wasForwarded, wasAnswered)
     handledAsWhole = (event.id, next)
     wasForwarded = false
-    defer { (handledAsWhole, wasForwarded) = before }
+    wasAnswered = false
+    defer { (handledAsWhole, wasForwarded, wasAnswered) = before }
     let outcome = handler()
     let keeps = !wasForwarded && (outcome == .accepted || outcome == .held)
     if keeps { isKept = true }
-    return (outcome, keeps)
+    return (outcome, keeps && !wasAnswered)
+  }
+
+  /// A part answers an event, by itself.
+  func answer(_ result: EventResult, in chain: ModuleChain, above place: Int) -> Outcome {
+    if let handled = handledAsWhole, handled.event == result.event { wasAnswered = true }
+    let marks = result.event.flatMap { chain.keptMarks.removeValue(forKey: $0) }
+    return withExtendedLifetime(marks) { climb(result, in: chain, above: place) }
   }
 
   /// Somebody takes a handle, to go on later with what is being delivered.
@@ -141,6 +152,8 @@
   /// comes to the limit.
   func goOnAgain(_ event: Event, to chain: ModuleChain, below start: Start) -> Outcome {
     let exchange = event.path?.exchange
+    let marks = chain.keptMarks.removeValue(forKey: event.id)
+    defer { withExtendedLifetime(marks) {} }
     if !chain.isAlive || exchange?.isOver == true { return drop() }
     exchange?.goesOn()
     var event = event
@@ -225,7 +238,8 @@
     let outcome = body()
     while let entry = queue.next() {
       switch entry {
-      case .event(let event, let chain, let start, _):
+      case .event(let event, let chain, let start, _, let marks):
+        defer { withExtendedLifetime(marks) {} }
         if chain.isOpen {
           _ = deliver(event, to: chain, below: start)
         } else {

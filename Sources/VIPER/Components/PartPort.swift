@@ -81,7 +81,7 @@ extension ModulePart {
   @discardableResult
   public func answer(_ result: EventResult) -> Outcome {
     guard let chain = port.chain else { return port.lost(result.name, by: self) }
-    let outcome = chain.runtime.climb(result, in: chain, above: port.place)
+    let outcome = chain.runtime.answer(result, in: chain, above: port.place)
     return outcome == .gone ? .gone : .answered
   }
 

@@ -59,9 +59,7 @@ public struct TimeoutMiddleware: Middleware {
       return next.handle(event, mark: mark)
     }
     let outcome = pass()
-    // A one-way handler has returned already, also if somebody keeps a record of its event.
-    let isDone = outcome == .accepted && !next.mayAnswer(event)
-    return (outcome, isDone || unanswered?.isOver != false ? nil : unanswered)
+    return (outcome, unanswered?.isOver == false ? unanswered : nil)
   }
 }
 
