@@ -15,9 +15,11 @@ public import VIPER
 /// | timer `viper.handling` | how long each step of an event took; a handler's task is the stage `task` | `event`, `stage` |
 /// | meter `viper.handlers` | asynchronous handlers under way | |
 ///
-/// The status is that of the event's last result, `none` without one, `other` if it is one of your own. An event
-/// that somebody outside has named, and no source declares, is `(external)`, whatever its name; names beyond a
-/// limit are `(other)`. So nobody can grow the number of labels without end.
+/// An event with which somebody goes on after it has ended, because a handler of whole events has kept it, counts
+/// again. The status is that of the event's last result, `none` without one, `other` if it is one of your own.
+///
+/// An event that somebody outside has named, and no source declares, is `(external)`, whatever its name; names
+/// beyond a limit are `(other)`. So nobody can grow the number of labels without end.
 public final class MetricsBridge {
   private struct Ending: Hashable {
     let event: String

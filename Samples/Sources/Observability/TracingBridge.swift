@@ -57,7 +57,10 @@ public final class TracingBridge {
   }
 
   /// Makes the span of an event the current one in its handlers, asynchronous ones too, and in what takes its
-  /// results. It is for modules that are built after it was given to the router, or for one module.
+  /// results.
+  ///
+  /// It is for modules that are built after it was given to the router, or for one module. It stands best behind
+  /// middleware that holds events: what goes on later begins below who held it.
   public var middleware: MiddlewareList { .onBothSides(CurrentSpan(bridge: self)) }
 
   /// The context of an event's span; `nil` if there is none, or it is forgotten.

@@ -243,15 +243,16 @@ struct TracingBridgeTests {
 
   @Test("A bridge is freed with the observation")
   func freed() throws {
-    let router = VIPRouter(diagnostics: CollectingSink())
+    let probe = try ModuleProbe(interactor: worker)
     weak var bridge: TracingBridge?
     let observation: HopObservation
     do {
       let new = TracingBridge(tracer)
       bridge = new
-      observation = new.observe(router)
+      observation = new.observe(probe.router)
     }
-    #expect(bridge != nil)
+    probe.send(Names.ask.event("abc"))
+    #expect(bridge != nil && tracer.finishedSpans.count == 1)
     observation.cancel()
     #expect(bridge == nil)
   }
