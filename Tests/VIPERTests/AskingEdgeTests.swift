@@ -6,15 +6,6 @@ import VIPERTesting
 struct AskingEdgeTests {
   private let worker = Worker()
 
-  private func build(
-    _ presenter: some Presenter = VIPPresenter(), before: [any Middleware] = [],
-    below: [any Middleware] = []
-  ) throws -> ModuleProbe {
-    try ModuleProbe(
-      presenter: presenter, interactor: worker,
-      middleware: MiddlewareList(beforePresenter: before, beforeInteractor: below))
-  }
-
   // MARK: Idle
 
   @Test(
@@ -43,7 +34,7 @@ struct AskingEdgeTests {
     let presenter = Asking()
     presenter.isStructured = isStructured
     let holder = Holder(events: { $0.isNamed(Edge.now) })
-    let probe = try build(presenter, below: [holder])
+    let probe = try worker.probe(presenter, below: [holder])
     probe.send(Edge.work)
     await presenter.gate.visited()
     await settle()
@@ -165,7 +156,7 @@ struct AskingEdgeTests {
 
   @Test("After an iterator has thrown, it gives nil, as AsyncIteratorProtocol says")
   func afterError() async throws {
-    let probe = try build()
+    let probe = try worker.probe()
     var iterator = probe.answers(Edge.fails, .error).makeAsyncIterator()
     await #expect(throws: RequestError.self) { try await iterator.next() }
     var again = "nil"
@@ -202,7 +193,7 @@ struct AskingEdgeTests {
         return numbers
       }
     }
-    let probe = try build()
+    let probe = try worker.probe()
     let answers = probe.answers(Edge.stream, 3)
     #expect(try await Elsewhere().all(answers) == [1, 2, 3])
     let detached = Task.detached {

@@ -6,15 +6,6 @@ import VIPERTesting
 struct LateAnswerTests {
   private let worker = Worker()
 
-  private func build(
-    _ presenter: some Presenter = VIPPresenter(), before: [any Middleware] = [],
-    below: [any Middleware] = []
-  ) throws -> ModuleProbe {
-    try ModuleProbe(
-      presenter: presenter, interactor: worker,
-      middleware: MiddlewareList(beforePresenter: before, beforeInteractor: below))
-  }
-
   // MARK: Handlers that run for nobody
 
   @Test("A stream that begins after the request was answered does not run for ever")
@@ -26,7 +17,7 @@ struct LateAnswerTests {
       }
       return next.handle(event)
     })
-    let probe = try build(before: [cache])
+    let probe = try worker.probe(before: [cache])
     #expect(try await probe.request(Edge.endless) == 0)
     for _ in 0..<500 { await Task.yield() }
     await settle()
@@ -44,7 +35,7 @@ struct LateAnswerTests {
       }
     }
     let presenter = Keeping()
-    let probe = try build(presenter)
+    let probe = try worker.probe(presenter)
     let asked = Running { try await probe.request(Edge.taken, 1) }
     await settle()
     asked.task?.cancel()
@@ -66,7 +57,7 @@ struct LateAnswerTests {
     }
     let presenter = Keeping()
     let offline = Holder(events: { $0.isNamed(Edge.taken) })
-    let probe = try build(presenter, below: [offline])
+    let probe = try worker.probe(presenter, below: [offline])
     let asked = Running { try await probe.request(Edge.taken, 1) }
     await settle()
     asked.task?.cancel()
@@ -80,7 +71,7 @@ struct LateAnswerTests {
   @Test("A request that is cancelled before its event's turn comes runs nothing")
   func cancelledWhileWaiting() async throws {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
-    let probe = try build()
+    let probe = try worker.probe()
     let view = probe.view
     worker.trigger = { _ in
       // `Task.immediate` begins inside the delivery, so the event waits.
@@ -102,7 +93,7 @@ struct LateAnswerTests {
       }
       return next.handle(event)
     })
-    let probe = try build(before: [cache])
+    let probe = try worker.probe(before: [cache])
     #expect(try await probe.request(Edge.later, 1) == 0)
     await probe.idle()
     #expect(worker.cancelledRuns == worker.runs)
@@ -111,7 +102,7 @@ struct LateAnswerTests {
   @Test("Whoever drops a held event whose request was cancelled loses nothing, and is not blamed")
   func heldForNobody() async throws {
     let holder = Holder(events: { $0.isNamed(Edge.now) })
-    let probe = try build(before: [holder])
+    let probe = try worker.probe(before: [holder])
     let asked = Running { try await probe.request(Edge.now, 1) }
     await settle()
     asked.task?.cancel()
@@ -132,7 +123,7 @@ struct LateAnswerTests {
       func work() async throws -> Int { try await other.request(Edge.now, 1) }
     }
     let journal = Journal()
-    let probe = try build(before: [Tap(name: "dead", journal: journal)])
+    let probe = try worker.probe(before: [Tap(name: "dead", journal: journal)])
     probe.view.port.removed()
     journal.lines = []
     let caller = try ModuleProbe(interactor: Calling(other: probe.view))
@@ -146,7 +137,7 @@ struct LateAnswerTests {
 
   @Test("A view that takes over while requests are pending: they are answered")
   func handedOverWhilePending() async throws {
-    let probe = try build()
+    let probe = try worker.probe()
     let asked = Running { try await probe.request(Edge.whole, 1) }
     await settle()
     let other = ProbeView()
@@ -171,7 +162,7 @@ struct LateAnswerTests {
       var formatted: [Int] = []
     }
     let presenter = Formatting()
-    let probe = try build(presenter)
+    let probe = try worker.probe(presenter)
     let asked = Running { try await probe.request(Edge.whole, 1) }
     if how == "twice" {
       worker.whole = { part, event in
@@ -204,7 +195,7 @@ struct LateAnswerTests {
     let presenter = Taking()
     let above = Holder(events: { _ in true })
     let below = Holder(events: { _ in true })
-    let probe = try build(presenter, before: [above], below: [below])
+    let probe = try worker.probe(presenter, before: [above], below: [below])
     probe.send(Edge.now, 5)
     above.events[0].next.handle(above.events[0].event)
     for _ in 1...2 { below.events[0].next.handle(below.events[0].event) }
@@ -215,7 +206,7 @@ struct LateAnswerTests {
   @Test("A value that is sent twice is answered twice, also if both are held at once")
   func sameValueTwice() async throws {
     let holder = Holder(events: { _ in true })
-    let probe = try build(before: [holder])
+    let probe = try worker.probe(before: [holder])
     let event = Edge.now.event(5)
     probe.send(event)
     probe.send(event)
@@ -234,7 +225,7 @@ struct LateAnswerTests {
       }
     }
     let doubling = Doubling()
-    let probe = try build(before: [doubling])
+    let probe = try worker.probe(before: [doubling])
     for number in [5, 6] { probe.send(Edge.now, number) }
     for (event, next) in doubling.held { next.handle(event) }
     #expect(probe.outputs(of: Edge.now) == [5, 6])
@@ -245,7 +236,7 @@ struct LateAnswerTests {
   func countedAfterClosing() async throws {
     let holder = Holder(events: { $0.isNamed(Edge.now) })
     let presenter = VIPPresenter()
-    var probe: ModuleProbe? = try build(presenter, before: [holder])
+    var probe: ModuleProbe? = try worker.probe(presenter, before: [holder])
     let router = try #require(probe?.router)
     probe?.send(Edge.now, 1)
     probe?.view.port.removed()
@@ -308,7 +299,7 @@ struct LateAnswerTests {
       var kept: Event?
     }
     let presenter = Taking()
-    let probe = try build(presenter)
+    let probe = try worker.probe(presenter)
     let asked = Running { try await probe.request(Edge.taken, 1) }
     await settle()
     worker.trigger = { [weak view = probe.view] _ in view?.port.removed() }
@@ -322,7 +313,7 @@ struct LateAnswerTests {
   @Test(
     "What is over is forgotten", arguments: ["kept and cancelled", "answered and accepted", "sane"])
   func growth(how: String) async throws {
-    let probe = try build()
+    let probe = try worker.probe()
     if how != "kept and cancelled" {
       worker.whole = { part, event in
         part.answer(event, with: 1)

@@ -6,22 +6,13 @@ import VIPERTesting
 struct RequestEndingTests {
   private let worker = Worker()
 
-  private func build(
-    _ presenter: some Presenter = VIPPresenter(), before: [any Middleware] = [],
-    below: [any Middleware] = []
-  ) throws -> ModuleProbe {
-    try ModuleProbe(
-      presenter: presenter, interactor: worker,
-      middleware: MiddlewareList(beforePresenter: before, beforeInteractor: below))
-  }
-
   // MARK: Wrong endings, lost answers
 
   @Test("Elements that a middleware holds when the sequence ends come when it passes them on")
   func heldElements() async throws {
     // A delay or debounce: `hold()` in `receive`, `held.receive` later. Sent, both elements come.
     let delay = Holder(results: { $0.isNamed(Edge.stream) })
-    let probe = try build(before: [delay])
+    let probe = try worker.probe(before: [delay])
     let answers = probe.answers(Edge.stream, 2)
     let fetching = Running {
       var numbers: [Int] = []
@@ -42,7 +33,7 @@ struct RequestEndingTests {
   @Test("The same when the event is sent, not asked for")
   func heldElementsSent() async throws {
     let delay = Holder(results: { $0.isNamed(Edge.stream) })
-    let probe = try build(before: [delay])
+    let probe = try worker.probe(before: [delay])
     probe.send(Edge.stream, 2)
     await settle()
     while !delay.results.isEmpty {
@@ -61,7 +52,7 @@ struct RequestEndingTests {
       return .answered
     }
     let holder = Holder(events: { _ in isHeld })
-    let probe = try build(before: [holder])
+    let probe = try worker.probe(before: [holder])
     let fetching = Running {
       var numbers: [Int] = []
       for try await number in probe.answers(Edge.whole, 0) { numbers.append(number) }
@@ -78,7 +69,7 @@ struct RequestEndingTests {
   func heldInsideOther() async throws {
     // The interactor answers a kept event while it handles another: usual for "ready now" events.
     let delay = Holder(results: { $0.isNamed(Edge.whole) })
-    let probe = try build(before: [delay])
+    let probe = try worker.probe(before: [delay])
     let asked = Running { try await probe.request(Edge.whole, 1) }
     await settle()
     worker.trigger = { part in part.answer(part.kept[0], with: 7) }
@@ -104,7 +95,7 @@ struct RequestEndingTests {
       }
     }
     worker.failures = 1
-    let probe = try build(Retrying())
+    let probe = try worker.probe(Retrying())
     let asked = Running { try await probe.request(Edge.later, 5) }
     let ending = await asked.seen()
     #expect(ending == "5")
@@ -121,7 +112,7 @@ struct RequestEndingTests {
         return super.receive(result, next: next)
       }
     }
-    let probe = try build(Filtering())
+    let probe = try worker.probe(Filtering())
     let fetching = Running {
       var numbers: [Int] = []
       for try await number in probe.answers(Edge.stream, 5) { numbers.append(number) }
@@ -142,7 +133,7 @@ struct RequestEndingTests {
       part.answer(event, with: 1)
       return .accepted
     }
-    let probe = try build(Taking())
+    let probe = try worker.probe(Taking())
     let asked = Running { try await probe.request(Edge.whole, 1) }
     let ending = await asked.seen()
     #expect(ending == "consumed")
@@ -153,7 +144,7 @@ struct RequestEndingTests {
     // Both wait for a connection; the middleware keeps one handle and goes on with both by it.
     let batch = Holder(events: { $0.isNamed(Edge.now) })
     let silent = Inline(onEvent: { $0.isNamed(Edge.now) ? .accepted : $1.handle($0) })
-    let probe = try build(before: [batch], below: [silent])
+    let probe = try worker.probe(before: [batch], below: [silent])
     let first = Running { try await probe.request(Edge.now, 1) }
     await settle()
     let second = Running { try await probe.request(Edge.now, 2) }
@@ -187,7 +178,7 @@ struct RequestEndingTests {
         return .held
       }
     }
-    let probe = try build(Keeping())
+    let probe = try worker.probe(Keeping())
     let asked = Running { try await probe.request(Edge.now, 1) }
     await settle()
     probe.router.depthLimit = 0
@@ -253,7 +244,7 @@ struct RequestEndingTests {
         try await request(Edge.fails, status)
       }
     }
-    let probe = try build(Through())
+    let probe = try worker.probe(Through())
     probe.send(Edge.through, ResultStatus(rawValue: status))
     await probe.idle()
     let result = try #require(probe.results(of: Edge.through).first)
@@ -269,7 +260,7 @@ struct RequestEndingTests {
         $0.format(Edge.formatted, as: Edge.shown) { part, number in "\(number)" }
       }
     }
-    let probe = try build(Formatting())
+    let probe = try worker.probe(Formatting())
     let plain = Running { try await probe.request(Edge.formatted, 1) }
     let ending = await plain.seen()
     #expect(ending == "wrongType")

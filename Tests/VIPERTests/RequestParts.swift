@@ -160,6 +160,16 @@ extension RequestError {
 }
 
 extension Worker {
+  /// A probe of a module that has this as its interactor.
+  func probe(
+    _ presenter: some Presenter = VIPPresenter(), before: [any Middleware] = [],
+    below: [any Middleware] = []
+  ) throws -> ModuleProbe {
+    try ModuleProbe(
+      presenter: presenter, interactor: self,
+      middleware: MiddlewareList(beforePresenter: before, beforeInteractor: below))
+  }
+
   static func other(_ gate: Gate) -> VIPInteractor { Stubborn(gate: gate) }
 }
 
