@@ -1,4 +1,5 @@
 import VIPER
+import VIPERTesting
 
 enum Edge {
   static let stream = EventName<Int, Int>("edge.stream")
