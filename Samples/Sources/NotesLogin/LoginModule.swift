@@ -63,7 +63,7 @@ public struct LoginRouter: ModuleRouter {
   ///   - patience: how long to wait for its answer.
   ///   - clock: what measures that.
   public init(
-    service: any LoginService, patience: Duration = .seconds(10),
+    service: any LoginService, patience: Duration = .seconds(30),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.service = service

@@ -27,12 +27,14 @@ public final class NotesTerminal {
   ///   - service: who may use them.
   ///   - isTraced: whether every hop of every event and result is written.
   ///   - logger: what gets a log of the events, beside what is shown.
+  ///   - clock: what measures how long the service takes.
   ///   - isStrict: whether to end at the first line that asks for the impossible.
   ///   - write: takes what is shown, line breaks and all.
   /// - Throws: what is wrong with the registered modules.
   public init(
     store: any NoteStore, service: any LoginService, isTraced: Bool = false,
-    logger: Logger? = nil, isStrict: Bool = false, write: @escaping (String) -> Void
+    logger: Logger? = nil, clock: any Clock<Duration> = ContinuousClock(),
+    isStrict: Bool = false, write: @escaping (String) -> Void
   ) throws {
     self.isStrict = isStrict
     self.write = write
@@ -46,7 +48,7 @@ public final class NotesTerminal {
         beforeInteractor: [trace("presenter | interactor")])
     }
     if let logger { LogBridge(logger).observe(router) }
-    try router.register(LoginRouter(service: service))
+    try router.register(LoginRouter(service: service, clock: clock))
     try router.register(NoteListRouter(store: store))
     try router.register(EditorRouter(store: store))
   }

@@ -2,6 +2,7 @@ import Foundation
 import NotesStorage
 import NotesTerminal
 import Testing
+import VIPERTesting
 
 @MainActor @Suite("Notes, in the terminal", .timeLimit(.minutes(5)))
 struct TerminalTests {
@@ -17,7 +18,8 @@ struct TerminalTests {
     let database = try NotesDatabase(at: folder.store)
     let terminal = try NotesTerminal(
       store: SQLiteNoteStore(database), service: SQLiteLoginService(database),
-      isTraced: isTraced, isStrict: isStrict, write: { transcript.text += $0 })
+      isTraced: isTraced, clock: ManualClock(), isStrict: isStrict, write: { transcript.text += $0 }
+    )
     var lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let isFine = await terminal.run { lines.isEmpty ? nil : lines.removeFirst() }
     return (transcript.text, isFine)

@@ -143,7 +143,7 @@ struct TypingTests {
     login.logIn(account: "abc", password: "123")
     await service.asked()
     await clock.waitForSleepers()
-    clock.advance(by: .seconds(9))
+    clock.advance(by: .seconds(29))
     #expect(login.failure == nil)
     clock.advance(by: .seconds(1))
     await app.router.idle()
