@@ -18,9 +18,9 @@
   let requests = Requests()
   let tasks: HandlerTasks
   let timers = ModuleTimers()
-  /// What middleware remembers for this module, with whose it is.
   /// The marks of events that handlers of whole events keep, to answer or to forward them later.
   var keptMarks: [Event.ID: [EventMark]] = [:]
+  /// What middleware remembers for this module, with whose it is.
   var states: [ObjectIdentifier: (owner: Weak<AnyObject>, value: Any)] = [:]
   /// The view, which gets what climbs past the first link.
   weak var view: (any ResultReceiver & AnyObject)? {
