@@ -49,9 +49,11 @@ struct AddingMiddlewareTests {
       journal.lines
         == ["a↓", "b↓", "c↓", "x↓", "y↓", "y↑", "x↑", "c↑", "b↑", "a↑"].map { $0 + name })
     journal.lines = []
+    #expect(b.isAdded && y.isAdded)
     b.remove()
     y.remove()
     b.remove()
+    #expect(!b.isAdded && !y.isAdded)
     probe.send(Names.ask.event(2))
     #expect(journal.lines == ["a↓", "c↓", "x↓", "x↑", "c↑", "a↑"].map { $0 + name })
     #expect(probe.outputs(of: Names.ask) == [1, 2])
@@ -209,7 +211,9 @@ struct AddingMiddlewareTests {
   @Test("To a view without a module nothing is added, and nothing goes wrong")
   func withoutModule() {
     let view = ProbeView()
-    view.add(tap("t"), .beforePresenter).remove()
+    let added = view.add(tap("t"), .beforePresenter)
+    #expect(!added.isAdded)
+    added.remove()
     #expect(journal.lines.isEmpty)
   }
 }

@@ -12,7 +12,8 @@ extension ModuleView {
   ///
   /// An event keeps the links that it started on, also while it is held: what is added later does not see it,
   /// and what is removed still does. A result climbs the links that are in force when it is given. A part that
-  /// keeps an event and forwards it later starts it anew, on the links in force then.
+  /// keeps an event and forwards it later starts it anew, on the links in force then. A view that belongs to no
+  /// module takes nothing; see ``AddedMiddleware/isAdded``.
   ///
   /// - Parameters:
   ///   - middleware: what to add. Two of a kind both run.
@@ -33,6 +34,9 @@ extension ModuleView {
     self.chain = chain
     self.place = place
   }
+
+  /// Whether the middleware is in a module now.
+  public var isAdded: Bool { chain?.links.part(at: place) != nil }
 
   /// Takes the middleware out again. Again, or when the module has gone, it does nothing.
   public func remove() { chain?.remove(at: place) }
