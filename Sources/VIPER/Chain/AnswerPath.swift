@@ -81,6 +81,18 @@
     return false
   }
 
+  /// Whether to go on with the event from `place` is of use: no link above has had the last answer from
+  /// elsewhere, and who waits still does.
+  func isOfUse(at place: Int) -> Bool {
+    if let exchange, exchange.isOver { return false }
+    var step: AnswerPath? = self
+    while let here = step, here.rest != nil || here.exchange == nil {
+      if here.place <= place, !here.question.isOpen(to: number(at: here)) { return false }
+      step = here.rest
+    }
+    return true
+  }
+
   /// Whether an answer at `place` is still wanted: nobody above has had the last one from elsewhere.
   func isOpen(at place: Int) -> Bool {
     if let exchange, exchange.isOver { return false }

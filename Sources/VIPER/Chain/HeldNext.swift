@@ -86,7 +86,7 @@
     isUsed = true
     guard let chain, chain.isAlive, let links else { return runtime.drop() }
     // A link above has had an answer from elsewhere, perhaps because it took too long here.
-    if let path = event.path, !path.isOpen(at: place) { return runtime.drop() }
+    if let path = event.path, !path.isOfUse(at: place) { return runtime.drop() }
     follow(event.path?.exchange)
     let mark = mark.map(EventMark.init)
     var event = event
@@ -164,7 +164,7 @@
       defer { self.timers[number] = nil }
       guard (try? await clock.sleep(for: duration)) != nil, !Task.isCancelled else { return }
       // A link above has had an answer from elsewhere, perhaps because it took too long here.
-      if let path = self.path, !path.isOpen(at: self.place) {
+      if let path = self.path, !path.isOfUse(at: self.place) {
         _ = self.runtime.drop()
         return
       }

@@ -37,10 +37,11 @@ extension ReferenceModel {
   /// Law 4: a module that closes cancels its handlers; who waits for them hears that it is gone.
   func close(_ index: Int) {
     modules[index].isOpen = false
-    for handler in handlers where handler.event.module == index { cancel(handler) }
+    // Who waits hears that the module has gone, and not that it was cancelled.
     for request in requests where request.module == index {
       end(request, .failed("gone", .cancelled, data: nil))
     }
+    for handler in handlers where handler.event.module == index { cancel(handler) }
   }
 
   /// The view is let go of. Who waits for what it was asked to request keeps it.

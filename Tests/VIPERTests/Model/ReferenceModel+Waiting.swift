@@ -68,6 +68,8 @@ extension ReferenceModel {
   /// A handler is cancelled; what it answers from now on is dropped and counted.
   func cancel(_ handler: Handler) {
     handler.isWanted = false
+    // Who waits for an answer needs no turn of its own for what it waits for to be cancelled.
+    if handler.state == .requesting, let request = handler.request { stopped.append(request) }
     // It would only look whether it is wanted.
     if handler.state == .untilFetched { handler.state = .over }
     if handler.state == .atGate, !handler.ask.ignoresCancellation {
@@ -77,6 +79,8 @@ extension ReferenceModel {
 
   /// No request hangs: when nothing is left that may answer, who waits is told why.
   func review() {
+    for request in stopped { end(request, .failed("cancelled", .cancelled, data: nil)) }
+    stopped = []
     for request in requests where request.ending == nil {
       guard let id = request.event, !mayBeAnswered(id, request) else { continue }
       end(request, ending(of: request))
@@ -142,6 +146,13 @@ extension ReferenceModel {
     lastNumber += 1
     event.way.steps.append((place, held[index].question))
     event.way.number = lastNumber
+    if use != .handle, modules[event.module].isAlive {
+      // Who answers by a handle answers for good: who still works on the event below is cancelled.
+      for handler in handlers
+      where handler.event.id == event.id && handler.place > place && !handler.hasFinished {
+        cancel(handler)
+      }
+    }
     let outcome =
       modules[event.module].isAlive ? goOn(event, use, at: place, isHeld: true) : drop()
     let said = use == .handle ? "handle" : use == .answer ? "receive" : "reject"

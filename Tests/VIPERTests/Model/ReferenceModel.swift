@@ -39,6 +39,8 @@ import VIPER
   var kept: [Kept] = []
   /// Events whose answers climb just now.
   var climbing: [Int?] = []
+  /// What handlers waited for when they were cancelled: it ends soon after.
+  var stopped: [Request] = []
   /// Events of which a handle has just been dropped.
   var letGo: [Int?] = []
   /// Events that a handler of whole events keeps and has not gone on with.
