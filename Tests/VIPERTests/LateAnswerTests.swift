@@ -2,6 +2,16 @@ import Testing
 import VIPER
 import VIPERTesting
 
+/// Keeps an event, to go on with it later.
+private final class Keeping: VIPPresenter, HandlesEvents {
+  static let events = EventMapping(Keeping.self) { $0.on(Edge.taken, Keeping.keep) }
+  var event: Event?
+  func keep(_ event: Event) -> Outcome {
+    self.event = event
+    return .held
+  }
+}
+
 @MainActor @Suite("Law 3: what comes too late", .timeLimit(.minutes(5)))
 struct LateAnswerTests {
   private let worker = Worker()
@@ -26,14 +36,6 @@ struct LateAnswerTests {
 
   @Test("A kept event whose request was cancelled does not go on, as a held one does not")
   func forwardedAfterCancel() async throws {
-    final class Keeping: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Keeping.self) { $0.on(Edge.taken, Keeping.keep) }
-      var event: Event?
-      func keep(_ event: Event) -> Outcome {
-        self.event = event
-        return .held
-      }
-    }
     let presenter = Keeping()
     let probe = try worker.probe(presenter)
     let asked = Running { try await probe.request(Edge.taken, 1) }
@@ -47,14 +49,6 @@ struct LateAnswerTests {
 
   @Test("The answer to a cancelled request never reaches a mapping, whoever held it on the way")
   func heldAfterCancel() async throws {
-    final class Keeping: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Keeping.self) { $0.on(Edge.taken, Keeping.keep) }
-      var event: Event?
-      func keep(_ event: Event) -> Outcome {
-        self.event = event
-        return .held
-      }
-    }
     let presenter = Keeping()
     let offline = Holder(events: { $0.isNamed(Edge.taken) })
     let probe = try worker.probe(presenter, below: [offline])

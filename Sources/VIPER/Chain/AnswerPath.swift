@@ -48,58 +48,37 @@
     origin = number
   }
 
+  /// This step and those after it, up to who waits.
+  private var steps: UnfoldFirstSequence<AnswerPath> { sequence(first: self) { $0.rest } }
+  /// Whether it is the step of who waits.
+  private var isOfWhoWaits: Bool { rest == nil && exchange != nil }
+
   /// What the link at `place` has marked the event with.
   func mark<Mark>(at place: Int, as type: Mark.Type) -> Mark? {
-    var step: AnswerPath? = self
-    while let here = step {
-      if here.place == place, let marked = here.mark, let mark = marked.value as? Mark {
-        return mark
-      }
-      step = here.rest
+    for step in steps where step.place == place {
+      if let marked = step.mark, let mark = marked.value as? Mark { return mark }
     }
     return nil
   }
 
   /// All that the event is marked with: whoever may still answer it keeps that.
-  var marks: [EventMark] {
-    var marks: [EventMark] = []
-    var step: AnswerPath? = self
-    while let here = step {
-      if let mark = here.mark { marks.append(mark) }
-      step = here.rest
-    }
-    return marks
-  }
+  var marks: [EventMark] { steps.compactMap(\.mark) }
 
   /// Whether some link has marked the event with a mark that `isMeant`.
   func hasMark<Mark>(as type: Mark.Type, where isMeant: (Mark) -> Bool) -> Bool {
-    var step: AnswerPath? = self
-    while let here = step {
-      if let marked = here.mark, let mark = marked.value as? Mark, isMeant(mark) { return true }
-      step = here.rest
-    }
+    for case let mark as Mark in marks.map(\.value) where isMeant(mark) { return true }
     return false
   }
 
   /// Whether to go on with the event from `place` is of use: no link above has had the last answer from
   /// elsewhere, and who waits still does.
-  func isOfUse(at place: Int) -> Bool {
-    if let exchange, exchange.isOver { return false }
-    var step: AnswerPath? = self
-    while let here = step, here.rest != nil || here.exchange == nil {
-      if here.place <= place, !here.question.isOpen(to: number(at: here)) { return false }
-      step = here.rest
-    }
-    return true
-  }
+  func isOfUse(at place: Int) -> Bool { isOpen(at: place, forLinksOnly: true) }
 
   /// Whether an answer at `place` is still wanted: nobody above has had the last one from elsewhere.
-  func isOpen(at place: Int) -> Bool {
+  func isOpen(at place: Int, forLinksOnly: Bool = false) -> Bool {
     if let exchange, exchange.isOver { return false }
-    var step: AnswerPath? = self
-    while let here = step {
-      if here.place <= place, !here.question.isOpen(to: number(at: here)) { return false }
-      step = here.rest
+    for step in steps where step.place <= place && !(forLinksOnly && step.isOfWhoWaits) {
+      if !step.question.isOpen(to: number(at: step)) { return false }
     }
     return true
   }
@@ -110,10 +89,8 @@
   ///   - above: where it goes.
   ///   - place: the link that it leaves; without one, the last answer leaves all of the way.
   func isAnswered(above: Int = Place.view, at place: Int = Place.end) {
-    var step: AnswerPath? = self
-    while let here = step {
-      if above < here.place, here.place <= place { here.question.isAnswered(by: number(at: here)) }
-      step = here.rest
+    for step in steps where above < step.place && step.place <= place {
+      step.question.isAnswered(by: number(at: step))
     }
   }
 

@@ -121,11 +121,9 @@ public final class CacheMiddleware<Input: Sendable>: Middleware {
   }
 
   private func remember(_ result: EventResult, for key: CacheKey) {
-    var result = result
-    // What it has passed is not to be kept alive.
-    result.wayBack = nil
     useCount += 1
-    answers[key] = CachedAnswer(result: result, elapsed: clock.stopwatch(), lastUse: useCount)
+    answers[key] = CachedAnswer(
+      result: result.withoutWayBack, elapsed: clock.stopwatch(), lastUse: useCount)
     guard answers.count > capacity else { return }
     if let oldest = answers.min(by: { $0.value.lastUse < $1.value.lastUse }) {
       answers[oldest.key] = nil
