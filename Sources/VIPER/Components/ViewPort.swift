@@ -44,6 +44,8 @@
   var state: ViewLifecycle.State { lifecycle.state }
   /// Whether the view has left for good.
   public var isRemoved: Bool { lifecycle.state == .removed }
+  /// Whether the view has been loaded, and has not left.
+  public var isReady: Bool { lifecycle.state != .created && !isRemoved }
   /// Whether the view is seen.
   public var isVisible: Bool { lifecycle.state == .visible }
   /// The identity of the view's module; `nil` if it belongs to none.

@@ -1,17 +1,32 @@
-/// What shows modules and takes them off again: a UIKit or SwiftUI host, a terminal, a test's memory.
+/// What shows modules and takes them off again, one for each window: a UIKit or SwiftUI host, a terminal, a
+/// test's memory.
 ///
-/// The router calls it for one transition at a time and waits for each to end, so both methods may
+/// The router calls it for one transition at a time and waits for each to end, so `show` and `remove` may
 /// take as long as an animation does. A navigator tells each view what happens to it by the view's
 /// ``ViewPort``: at least ``ViewPort/ready()`` and appearing when it is shown, disappearing and
 /// ``ViewPort/removed()`` when it leaves, also when it leaves by the system's doing and not the
-/// router's. ``NavigationStack`` keeps the books for hosts that draw for themselves.
+/// router's. ``NavigationTree`` keeps the books for hosts that draw for themselves.
+///
+/// A host that learns only that something has changed, and not what, calls
+/// ``VIPRouter/reconcile(_:)``.
 @MainActor public protocol Navigator: AnyObject {
+  /// The styles that the navigator performs, and what the others become.
+  var styles: RouteStyles { get }
+
+  /// Checks whether a view could be shown now. Changes nothing.
+  ///
+  /// - Parameters:
+  ///   - style: how; one that the navigator performs.
+  ///   - source: the view that asks; `nil` if the app does.
+  /// - Throws: why it could not.
+  func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError)
+
   /// Shows a view.
   ///
   /// - Parameters:
   ///   - view: the view of a module that was built just now.
-  ///   - style: how; ``RouteStyle/any`` if the navigator may choose.
-  ///   - source: the view that asked for it; `nil` if the app did.
+  ///   - style: how; one that the navigator performs.
+  ///   - source: the view that asks for it; `nil` if the app does.
   /// - Returns: the style that was really used.
   /// - Throws: if nothing was shown; the opener gets the error.
   func show(
@@ -25,4 +40,15 @@
   ///   - style: what `show` returned for it.
   /// - Throws: if the view stays.
   func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws
+
+  /// Whether the navigator has the view, seen or covered.
+  func isShown(_ view: any ModuleView) -> Bool
+}
+
+extension Navigator {
+  /// Checks nothing: `show` throws if it cannot.
+  public func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {}
+
+  /// What the view's port was told.
+  public func isShown(_ view: any ModuleView) -> Bool { view.port.isReady }
 }

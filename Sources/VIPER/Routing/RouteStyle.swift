@@ -1,18 +1,94 @@
-/// How a module is shown. An open value: a navigator may know more styles than these.
-public struct RouteStyle: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The style as a string.
-  public let rawValue: String
+/// How a module is shown. An open value: a host may know more styles than these, and says what each becomes.
+///
+/// ```swift
+/// view.route(Routes.editor, id, style: .embed(in: "detail"))
+/// extension RouteStyle { static let curl = RouteStyle("curl") }
+/// ```
+public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
+  /// What it is called.
+  public let name: String
+  /// Which of several the module goes to: a tab, a place inside the opener, a transition; `nil` if there is
+  /// no choice.
+  public let slot: String?
+  /// What the module is put into before it is shown; `nil` for what the host takes by itself.
+  public let container: RouteContainer?
 
   /// A style of this name.
-  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ name: String, slot: String? = nil, in container: RouteContainer? = nil) {
+    self.name = name
+    self.slot = slot
+    self.container = container
+  }
 
-  /// Whatever fits: the navigator decides, and the handle tells what it became.
-  public static let any = RouteStyle(rawValue: "any")
+  /// The same style, with the module inside a container.
+  public func wrapped(in container: RouteContainer) -> RouteStyle {
+    RouteStyle(name, slot: slot, in: container)
+  }
+
+  // MARK: What a host performs
+
   /// On top of the opener, in the same container; undone by popping.
-  public static let push = RouteStyle(rawValue: "push")
+  public static let push = RouteStyle("push")
   /// Over the opener, in a container of its own; undone by dismissing that.
-  public static let present = RouteStyle(rawValue: "present")
+  public static let present = RouteStyle("present")
+  /// In the opener's place; the opener, and what lies on it, leaves.
+  public static let replace = RouteStyle("replace")
+  /// As the only thing; all that was shown leaves.
+  public static let root = RouteStyle("root")
+  /// As the tab of this name, in front; what the tab showed leaves.
+  public static func tab(_ name: String) -> RouteStyle { RouteStyle("tab", slot: name) }
+  /// Inside the opener, beside what it has inside already.
+  public static let embed = RouteStyle("embed")
+  /// Inside the opener, in the place of this name.
+  public static func embed(in slot: String) -> RouteStyle { RouteStyle("embed", slot: slot) }
+  /// Built and not shown: a preview. The handle keeps it, and can show the same instance.
+  public static let make = RouteStyle("make")
 
-  /// The raw value.
-  public var description: String { rawValue }
+  // MARK: What a host makes one of those of
+
+  /// Whatever fits: the host decides, and the handle tells what it became.
+  public static let any = RouteStyle("any")
+  /// A popover; what it points at is the host's affair.
+  public static let popover = RouteStyle("popover")
+  /// A sheet.
+  public static let sheet = RouteStyle("sheet")
+  /// On top of the opener where there is a stack, over it otherwise.
+  public static let show = RouteStyle("show")
+  /// In the place for details, where there is one.
+  public static let showDetail = RouteStyle("showDetail")
+  /// In a window of its own.
+  public static let window = RouteStyle("window")
+  /// The transition of this name: a segue, a flow's step.
+  public static func named(_ name: String) -> RouteStyle { RouteStyle("named", slot: name) }
+
+  /// The name, with the slot and the container if there are any: `tab(notes) in navigation`.
+  public var description: String {
+    name + (slot.map { "(\($0))" } ?? "") + (container.map { " in \($0)" } ?? "")
+  }
+}
+
+/// What a module is put into when it is shown. An open value.
+public struct RouteContainer: Hashable, Sendable, CustomStringConvertible {
+  /// What it is called.
+  public let name: String
+  /// Which place in it the module takes; `nil` if there is no choice.
+  public let slot: String?
+
+  /// A container of this name.
+  public init(_ name: String, slot: String? = nil) {
+    self.name = name
+    self.slot = slot
+  }
+
+  /// A stack on which others can be pushed.
+  public static let navigation = RouteContainer("navigation")
+  /// Tabs, of which the module is the first, under this name.
+  public static func tabs(_ first: String) -> RouteContainer {
+    RouteContainer("tabs", slot: first)
+  }
+  /// A list beside its details.
+  public static let split = RouteContainer("split")
+
+  /// The name, with the slot if there is one.
+  public var description: String { name + (slot.map { "(\($0))" } ?? "") }
 }

@@ -1,0 +1,67 @@
+/// Why a host did not show a view, or did not take it off. Nothing has changed then.
+public enum NavigationError: Error, Equatable, CustomStringConvertible {
+  /// The view is shown already.
+  case alreadyShown(String)
+  /// The view that asks is not the one that is seen.
+  case notOnTop(String, top: String?)
+  /// The view is not shown.
+  case notShown(String)
+  /// The view is still shown, although it was to be taken off.
+  case stillShown(String)
+  /// The root, or the last tab of the lowest container, cannot be taken out.
+  case root(String)
+  /// The view that asked has gone before it was its turn.
+  case sourceGone
+  /// The style needs a view that asks, and none did.
+  case needsSource(RouteStyle)
+  /// The place in the view has a child already.
+  case slotTaken(String, in: String, by: String)
+  /// There are no tabs where one was to be shown or chosen, or none of this name.
+  case noTab(String)
+  /// The style cannot be in that container.
+  case invalidContainer(RouteStyle)
+  /// The host does not know the style.
+  case unknownStyle(RouteStyle)
+  /// The host has a reason of its own.
+  case refused(String)
+
+  /// What is wrong, why it usually happens and how to mend it.
+  public var description: String {
+    switch self {
+    case .alreadyShown(let view):
+      "\(view) is shown already. Build a new module to show it twice."
+    case .notOnTop(let view, nil):
+      "\(view) cannot show anything: nothing is shown yet. Usually the root was built, and not given"
+        + " to the navigator. Show it there first."
+    case .notOnTop(let view, let top?):
+      "\(view) cannot show anything: \(top) is on top. Usually it shows something else already, or"
+        + " has been removed. Route from the view that is seen."
+    case .notShown(let view):
+      "\(view) is not shown. Usually it was removed before."
+    case .stillShown(let view):
+      "\(view) is still shown. Usually the host's `remove` returned before it had taken the view off. Let it"
+        + " wait, or throw."
+    case .root(let view):
+      "\(view) is the root, and stays. Show another root instead."
+    case .sourceGone:
+      "The view that asked for it has gone meanwhile. Usually it was removed while another"
+        + " transition ran."
+    case .needsSource(let style):
+      "The style \"\(style)\" needs a view that asks, and the app did. Route from that view, or pass"
+        + " it as `from:`."
+    case .slotTaken(let slot, let view, let child):
+      "The place \"\(slot)\" in \(view) is taken by \(child). Remove that first, or embed in another place."
+    case .noTab(let name):
+      "There is no tab \"\(name)\" to go to. Usually the root was not shown as a tab: only a container that"
+        + " was made by `.tab(…)` or in `.tabs(…)` has tabs."
+    case .invalidContainer(let style):
+      "A module cannot be shown as \"\(style)\": a container is presented or is the root; it is not pushed or"
+        + " put into another. Leave the container out, or choose another style."
+    case .unknownStyle(let style):
+      "The style \"\(style)\" is not known here. Ask the navigator's `styles` what it performs, or let it"
+        + " become one of those."
+    case .refused(let reason):
+      reason
+    }
+  }
+}

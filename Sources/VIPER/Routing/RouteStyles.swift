@@ -1,0 +1,52 @@
+/// The styles that a host performs, and what it makes of others.
+///
+/// ```swift
+/// RouteStyles([.push, .present], becoming: [.any: .push, .popover: .sheet, .sheet: .present])
+/// ```
+public struct RouteStyles: Sendable {
+  private var performed: Set<String>
+  private var becoming: [RouteStyle: RouteStyle]
+
+  /// - Parameters:
+  ///   - performed: styles that are performed as they are, in every slot.
+  ///   - becoming: what is made of others. One with a slot is for that slot only, one without for all. What
+  ///     it becomes may become something else in turn.
+  public init(_ performed: [RouteStyle], becoming: [RouteStyle: RouteStyle] = [:]) {
+    self.performed = Set(performed.map(\.name))
+    self.becoming = becoming
+  }
+
+  /// The five styles that a host without a screen performs, `root` and `tab` being two ways to replace, and
+  /// what it makes of those that need one: a sheet is presented, and so on. `make` needs no host.
+  public static let standard = RouteStyles(
+    [.push, .present, .replace, .root, .tab(""), .embed],
+    becoming: [
+      .any: .push, .show: .push, .showDetail: .present, .popover: .present, .sheet: .present,
+      .window: .present,
+    ])
+
+  /// The same, where `style` becomes `other`: for named transitions, say.
+  public func adding(_ style: RouteStyle, as other: RouteStyle) -> RouteStyles {
+    var styles = self
+    styles.becoming[style] = other
+    return styles
+  }
+
+  /// What a style becomes.
+  ///
+  /// - Returns: a style that is performed, in the container that was asked for; `nil` if there is none,
+  ///   also for styles that become each other in a circle.
+  public func becomes(_ style: RouteStyle) -> RouteStyle? {
+    var current = style
+    for _ in 0...becoming.count {
+      if let next = becoming[RouteStyle(current.name, slot: current.slot)] ?? becoming[RouteStyle(current.name)] {
+        current = RouteStyle(
+          next.name, slot: next.slot ?? (next.name == current.name ? current.slot : nil),
+          in: current.container ?? next.container)
+      } else {
+        return performed.contains(current.name) ? current : nil
+      }
+    }
+    return nil
+  }
+}
