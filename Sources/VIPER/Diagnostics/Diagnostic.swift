@@ -39,6 +39,8 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   case leaked(Leak)
   /// What was reported as a leak has been freed after all.
   case reclaimed(Leak)
+  /// A navigator's transition has not ended after a while; those after it wait.
+  case transitionIsStuck(route: String, after: Duration)
   /// A route could not be opened or closed; the error is a `RouteError`.
   case routeFailed(any Error)
 
@@ -129,6 +131,11 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
       return
         "What lived on of the module \"\(leak.module)\" \(leak.id) has been freed, more than \(leak.age)"
         + " after it was removed."
+    case .transitionIsStuck(let route, let duration):
+      return
+        "The transition of the route \(route.quotedName) has not ended after \(duration), and those after it wait."
+        + " Usually the navigator's `show` or `remove` waits for a completion that never comes. Let it always"
+        + " return or throw."
     case .routeFailed(let error):
       return "\(error)"
     }

@@ -92,40 +92,59 @@
 
   /// Adds a route to the module that has this presenter, which gives what the route promises.
   ///
+  /// Several routes may lead to one module, each with parameters of its own; see ``RouteInput``.
+  ///
   /// - Parameters:
   ///   - name: the route.
   ///   - style: how it is shown if who opens it does not say.
+  ///   - supported: how else it may be shown, in whatever slot; without it, in any way. What a host makes of a
+  ///     style counts as well.
   ///   - presenter: the presenter's type.
+  ///   - parameters: what the module gets of the route's parameters.
+  ///   - interceptors: what sees this route, after the router's.
   public mutating func route<Parameters, Target: Finishes>(
     _ name: RouteName<Parameters, Target.Output>, _ style: RouteStyle = .any,
-    to presenter: Target.Type
+    supporting supported: [RouteStyle]? = nil, to presenter: Target.Type,
+    parameters: RouteInput<Parameters> = .same, interceptors: [any RouteInterceptor] = []
   ) {
-    add(name, style, to: .presenter(ObjectIdentifier(presenter), name: "\(presenter)"))
+    add(
+      name, style, supported, to: .presenter(ObjectIdentifier(presenter), name: "\(presenter)"),
+      parameters, interceptors)
   }
 
   /// Adds a route that promises nothing to the module that has this presenter.
   public mutating func route<Parameters, Target: Presenter>(
-    _ name: RouteName<Parameters, Never>, _ style: RouteStyle = .any, to presenter: Target.Type
+    _ name: RouteName<Parameters, Never>, _ style: RouteStyle = .any,
+    supporting supported: [RouteStyle]? = nil, to presenter: Target.Type,
+    parameters: RouteInput<Parameters> = .same, interceptors: [any RouteInterceptor] = []
   ) {
-    add(name, style, to: .presenter(ObjectIdentifier(presenter), name: "\(presenter)"))
+    add(
+      name, style, supported, to: .presenter(ObjectIdentifier(presenter), name: "\(presenter)"),
+      parameters, interceptors)
   }
 
   /// Adds a route to the module of a prefix. That the module gives what the route promises is checked
   /// when all has been added.
   public mutating func route<Parameters, Output>(
-    _ name: RouteName<Parameters, Output>, _ style: RouteStyle = .any, to prefix: String
+    _ name: RouteName<Parameters, Output>, _ style: RouteStyle = .any,
+    supporting supported: [RouteStyle]? = nil, to prefix: String,
+    parameters: RouteInput<Parameters> = .same, interceptors: [any RouteInterceptor] = []
   ) {
-    add(name, style, to: .prefix(prefix))
+    add(name, style, supported, to: .prefix(prefix), parameters, interceptors)
   }
 
   private mutating func add<Parameters, Output>(
-    _ name: RouteName<Parameters, Output>, _ style: RouteStyle, to target: RouteRegistration.Target
+    _ name: RouteName<Parameters, Output>, _ style: RouteStyle, _ supported: [RouteStyle]?,
+    to target: RouteRegistration.Target, _ input: RouteInput<Parameters>,
+    _ interceptors: [any RouteInterceptor]
   ) {
     routes.append(
       RouteRegistration(
-        name: name.text, key: name.key, style: style, target: target, registrar: registrar,
-        parameters: Parameters.self, output: Output.self == Never.self ? nil : Output.self,
-        accepts: { $0 is Parameters }))
+        name: name.text, key: name.key, style: style,
+        supported: supported.map { [style] + $0 }, interceptors: interceptors, target: target,
+        registrar: registrar, parameters: Parameters.self,
+        output: Output.self == Never.self ? nil : Output.self, accepts: { $0 is Parameters },
+        input: input.erased))
   }
 
   private mutating func add<ItsPresenter: Presenter>(

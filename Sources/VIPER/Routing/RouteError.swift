@@ -4,6 +4,24 @@ public enum RouteError: Error, CustomStringConvertible {
   case unroutable(String, nearest: String?)
   /// The parameters are not of the route's type.
   case wrongParameters(route: String, expected: String, actual: String)
+  /// The module is not to be had with these parameters; the error says why.
+  case unavailable(route: String, any Error)
+  /// The route may not be shown by this style, only by those.
+  case unsupportedStyle(route: String, RouteStyle, supported: [RouteStyle])
+  /// The source, the stack or the container does not fit, so nothing was shown.
+  case doesNotFit(route: String, NavigationError)
+  /// The same view has asked for a route that has not been shown yet: a double tap.
+  case busy(route: String, with: String)
+  /// An interceptor has refused it.
+  case refused(route: String, reason: String)
+  /// Interceptors send the route round in a circle. `names` are the routes, the last being one before it again.
+  case redirectedInCircle(route: String, names: [String])
+  /// Who opens the route was to prepare something that the view is not.
+  case wrongTarget(route: String, expected: String, actual: String)
+  /// A handle was to show its module, which was not made, has been shown, or has gone.
+  case cannotCommit(route: String, RouteState)
+  /// The part that asks belongs to no module yet.
+  case notAssembled(route: String, part: String)
   /// Routes opened each other in a circle, or too deep. `names` are the last events of it.
   case tooDeep(route: String, names: [String], limit: Int)
   /// The module could not be built.
@@ -29,6 +47,40 @@ public enum RouteError: Error, CustomStringConvertible {
       return
         "The route \(route.quotedName) was given parameters of type \(actual), but \(expected) is expected."
         + " Usually the event was made with `Event(named:data:)`. Use the route's declared name."
+    case .unavailable(let route, let error):
+      return
+        "The route \(route.quotedName) was not opened: its module is not to be had with these parameters: \(error)."
+        + " Look at what its registration makes of them."
+    case .unsupportedStyle(let route, let style, let supported):
+      return
+        "The route \(route.quotedName) was not opened: it is not to be shown by the style \"\(style)\", only by"
+        + " \(supported.map { "\"\($0)\"" }.joined(separator: ", ")). Use one of these, or add it to its"
+        + " registration."
+    case .doesNotFit(let route, let error):
+      return "The route \(route.quotedName) was not opened: \(error)"
+    case .busy(let route, let other):
+      return
+        "The route \(route.quotedName) was not opened: the same view has asked for \(other.quotedName), which has not"
+        + " been shown yet. Usually somebody tapped twice; then all is well. To show both, wait for `shown()` of"
+        + " the first."
+    case .refused(let route, let reason):
+      return "The route \(route.quotedName) was refused by an interceptor: \(reason)"
+    case .redirectedInCircle(let route, let names):
+      return
+        "The route \(route.quotedName) was not opened: interceptors redirect it in a circle:"
+        + " \(names.map(\.shownName).joined(separator: " → ")). Let one of them proceed."
+    case .wrongTarget(let route, let expected, let actual):
+      return
+        "The route \(route.quotedName) was not opened: who opens it prepares a target of type \(expected), but its view"
+        + " is \(actual). Usually the route leads to another module than was thought. Let the view conform."
+    case .cannotCommit(let route, let state):
+      return
+        "The route \(route.quotedName) cannot be committed: it is \(state), and only what was made and not shown can"
+        + " be. Open it by the style `make`, keep the handle, and commit once."
+    case .notAssembled(let route, let part):
+      return
+        "The route \(route.quotedName) was not opened: \(part) belongs to no module yet. Usually it was used before"
+        + " `build()` or `assemble(…)`. Build its module first."
     case .tooDeep(let route, let names, let limit):
       return
         "The route \(route.quotedName) was not opened: more than \(limit) events, each caused by the one"

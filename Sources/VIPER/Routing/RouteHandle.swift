@@ -1,42 +1,49 @@
-/// How far a route has come.
-public enum RouteState: Sendable, Hashable, CustomStringConvertible {
-  /// The module is built, and waits to be shown or is being shown.
-  case routing
-  /// The module is shown.
-  case routed
-  /// The module is finishing and waits to be taken off, or is being taken off.
-  case removing
-  /// The module has left.
-  case removed
-  /// The module was not shown; the handle has the error.
-  case failed
-
-  /// The state's name.
-  public var description: String {
-    switch self {
-    case .routing: "routing"
-    case .routed: "routed"
-    case .removing: "removing"
-    case .removed: "removed"
-    case .failed: "failed"
-    }
-  }
-}
-
-/// A module that was opened, in the hands of who opened it. It keeps nothing alive.
+/// A module that was opened, in the hands of who opened it.
+///
+/// It keeps nothing alive, but for a module that was made and not shown.
+///
+/// What is told of a change, in this order: the interceptors, in reverse; those who `observe` here, in the
+/// order in which they began; the opener's closing result, if it is the end; the sink, if it is an error.
+/// Tasks that wait here run after all that.
 @MainActor public struct RouteHandle<Output: Sendable> {
   let progress: RouteProgress
+  var made: MadeView?
 
   /// The route event: the closing result carries its id.
   public var event: Event.ID { progress.event }
+  /// What became of the route event at once: ``Outcome/routed``; ``Outcome/held`` if an interceptor has parked
+  /// it; ``Outcome/accepted`` if its module is being loaded; ``Outcome/rejected`` or, if no router has the
+  /// route, ``Outcome/unhandled``, with the ``error``.
+  public var outcome: Outcome { progress.outcome }
   /// How far the route has come.
   public var state: RouteState { progress.state }
-  /// Why it failed, if it failed.
+  /// Why it failed, if it failed: to be shown, for good if the state is ``RouteState/failed``, or to be taken
+  /// off the last time.
   public var error: RouteError? { progress.error }
   /// The style that was really used; the style asked for, until it is shown.
   public var style: RouteStyle { progress.style }
   /// The view that was opened, while it lives.
-  public var target: (any ModuleView)? { progress.view }
+  public var target: (any ModuleView)? { progress.view ?? made?.view }
+
+  // MARK: Observing
+
+  /// The state now and each that follows, until a final one. Every loop begins with the state at that time.
+  public var states: AsyncStream<RouteState> { progress.states }
+
+  /// Calls `observer` at each change, as part of it, until the route has ended.
+  ///
+  /// The observer may do anything with the handle, remove the module too: what it changes is told next.
+  public func observe(_ observer: @escaping @MainActor (RouteState) -> Void) {
+    progress.observe(observer)
+  }
+
+  /// Waits until the module is shown.
+  ///
+  /// - Returns: its view; `nil` if it has closed meanwhile.
+  /// - Throws: the ``RouteError`` for which it was not shown, or `CancellationError` if the waiting task is
+  ///   cancelled.
+  @discardableResult
+  public func shown() async throws -> (any ModuleView)? { try await progress.shown() }
 
   /// Waits until the module closes.
   ///
@@ -51,8 +58,50 @@ public enum RouteState: Sendable, Hashable, CustomStringConvertible {
     return result.isSuccess ? result.data as? Output : nil
   }
 
+  /// Waits until the module has left, by whatever way.
+  ///
+  /// - Throws: the ``RouteError`` for which it was not shown or could not be taken off, or `CancellationError`
+  ///   if the waiting task is cancelled.
+  public func removed() async throws { try await progress.removed() }
+
+  // MARK: Removing
+
+  /// Whether ``remove(preparing:)`` would do anything. Asking changes nothing.
+  public var canRemove: Bool { !state.isFinal && state != .removing }
+
   /// Takes the module off the screen, by the inverse of how it was shown, with all that lies on top.
   ///
-  /// It closes without output. Does nothing if it is leaving or has left.
-  public func remove() { progress.passage?.remove() }
+  /// It closes without output, also if it is parked, or was made and not shown. Does nothing if it is leaving or
+  /// has left. If it cannot be taken off, the state goes back to ``RouteState/routed``, the handle has the
+  /// error, and the sink is told.
+  ///
+  /// - Parameter prepare: is called with the view when it is its turn, just before it is taken off.
+  public func remove(preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
+    if let passage = progress.passage {
+      passage.remove(preparing: prepare)
+    } else {
+      progress.attempt?.cancel()
+    }
+  }
+
+  // MARK: Showing what was made
+
+  /// Shows the very instance that was made by the style ``RouteStyle/make``.
+  ///
+  /// It is an entry like any other: interceptors see it, and it waits its turn. If it fails, the handle has the
+  /// error, the sink is told, and the module is as it was: it may be tried again.
+  ///
+  /// - Parameters:
+  ///   - style: how to show it; as the route was registered without it.
+  ///   - source: the view that it is shown from; the one that made it without.
+  /// - Returns: what became of that at once, as ``outcome``.
+  @discardableResult
+  public func commit(as style: RouteStyle? = nil, from source: (any ModuleView)? = nil) -> Outcome {
+    progress.commit(made?.view, as: style, from: source)
+  }
+}
+
+/// Keeps a module that was made, until it is shown or nobody has its handle.
+@MainActor final class MadeView {
+  var view: (any ModuleView)?
 }

@@ -1,111 +1,167 @@
 /// One module's way onto the screen and off again. The module owns it.
 @MainActor final class RoutePassage: Opening {
-  private let event: Event
-  private let progress: RouteProgress
-  private let opener: Opener
-  private let promisesOutput: Bool
+  private let audience: RouteAudience
+  private let givesOutput: Bool
   private weak var router: VIPRouter?
-  private var isShown = false
+  private var window: RouteWindow?
+  /// What keeps a module that was made until it is shown.
+  private weak var made: MadeView?
+  /// Whether it was made first, so that it stays if it cannot be shown.
+  private let isMade: Bool
+  private(set) var isShown = false
 
   /// - Parameters:
-  ///   - event: the route event.
-  ///   - progress: what the handle shows.
-  ///   - chain: the module that opens the route, if one does.
-  ///   - promisesOutput: whether the route's output is not `Never`.
-  init(
-    event: Event, progress: RouteProgress, opener chain: ModuleChain?, promisesOutput: Bool,
-    router: VIPRouter
-  ) {
-    self.event = event
-    self.progress = progress
-    self.promisesOutput = promisesOutput
+  ///   - audience: the request, and who hears of it.
+  ///   - window: where the module is to be shown; `nil` if it is only made.
+  ///   - givesOutput: whether what it finishes with is what the opener was promised.
+  init(_ audience: RouteAudience, window: RouteWindow?, givesOutput: Bool, router: VIPRouter) {
+    self.audience = audience
+    self.window = window
+    self.givesOutput = givesOutput
     self.router = router
-    opener = Opener(
-      chain: chain, runtime: router.runtime,
-      question: Opener.Question(
-        name: event.name, key: event.key, event: event.id, depth: event.depth)
-    ) { progress.close($0) }
+    isMade = window == nil
     progress.passage = self
+    window?.add(self)
   }
 
   deinit {
-    // The view was released without a word; the opener's own end tells it.
-    Task { @MainActor [progress] in
-      if progress.state != .failed { progress.state = .removed }
-    }
+    // The view was released without a word.
+    Task { @MainActor [audience, isShown] in audience.closed(wasShown: isShown) }
   }
 
-  /// The module could not be built; who asked is told otherwise.
-  func refuse(_ error: RouteError) {
-    opener.silence()
-    progress.fail(error)
+  private var progress: RouteProgress { audience.progress }
+  private var name: String { audience.request.name }
+
+  var route: String? { name }
+  var navigator: (any Navigator)? { window?.navigator }
+  var view: (any ModuleView)? { progress.view }
+  /// Whether it will cover the view that asked for it, and has not yet.
+  func willCover(_ source: any ModuleView) -> Bool {
+    progress.state == .routing && !isShown && audience.request.coversSource
+      && audience.request.source === source
+  }
+
+  // MARK: Onto the screen
+
+  /// The module is made and not to be shown; if nobody keeps it, it goes.
+  func isMade(_ view: any ModuleView, keptBy made: MadeView?) {
+    self.made = made
+    // It may have finished while it was built.
+    if progress.state == .unrouted { made?.view = view } else { view.port.removed() }
   }
 
   /// Shows the module, when the transitions before it have ended.
   ///
   /// If it has finished before it is its turn, it is never shown.
-  func show(_ view: any ModuleView, from source: (any ModuleView)?) {
-    let isFromApp = source == nil
-    router?.transitions.add(cause: event) { [weak router, weak source] in
-      guard let router, self.progress.state == .routing else {
+  func show(_ view: any ModuleView) {
+    progress.move(to: .routing)
+    window?.transitions.add(audience.request.event) {
+      guard self.progress.state == .routing else {
         view.port.removed()
         return
       }
       do {
-        guard let navigator = router.navigator else {
-          throw RouteError.noNavigator(route: self.event.name)
-        }
-        guard isFromApp || source?.port.isRemoved == false else {
-          throw NavigationError.sourceGone
-        }
-        self.progress.style = try await navigator.show(
-          view, as: self.progress.style, from: source)
-        self.isShown = true
-        view.port.ready()
-        if self.progress.state == .routing { self.progress.state = .routed }
+        try await self.perform(view)
       } catch {
-        let failure = (error as? RouteError) ?? .showFailed(route: self.event.name, error)
-        router.runtime.sink.report(.routeFailed(failure))
-        // A module that has finished already has given its result.
-        if !self.opener.isTold { self.progress.fail(failure) }
-        self.opener.tell(.error, error: failure)
-        view.port.removed()
+        self.isShown = false
+        guard !self.progress.state.isFinal else { return }
+        let failure = (error as? RouteError) ?? .showFailed(route: self.name, error)
+        if self.isMade {
+          self.window = nil
+          self.audience.failed(failure, stillIn: .unrouted)
+        } else {
+          self.audience.failed(failure, atOnce: false)
+          view.port.removed()
+        }
       }
     }
   }
 
-  var route: String? { event.name }
+  private func perform(_ view: any ModuleView) async throws {
+    guard let window, let navigator = window.navigator else {
+      throw RouteError.noNavigator(route: name)
+    }
+    let style = try window.style(for: audience.request)
+    progress.style = try await navigator.show(view, as: style, from: audience.request.source)
+    // Somebody else may have taken over, or it may have left, while it was shown.
+    let shown = self.view ?? view
+    guard !shown.port.isRemoved else { return }
+    guard navigator.isShown(shown) else {
+      throw NavigationError.notShown("\(type(of: shown))")
+    }
+    isShown = true
+    made?.view = nil
+    shown.port.ready()
+    if progress.state == .routing { audience.shown(shown) }
+  }
+
+  /// Shows what was made.
+  func commit(
+    _ view: any ModuleView, as style: RouteStyle?, from source: (any ModuleView)?
+  ) -> Outcome {
+    guard let router else { return .gone }
+    let request = audience.request
+    let style = style ?? router.registeredStyle(of: request.event)
+    audience.request = request.with(style: style, from: source ?? request.source)
+    let attempt = RouteAttempt(audience, router: router) { window in
+      self.window = window
+      window.add(self)
+      self.show(view)
+    }
+    return attempt.begin()
+  }
+
+  // MARK: Off the screen
 
   func finish(with output: (any Sendable)?) -> Bool {
-    // A module that has finished, and could not be taken off, may try again.
-    remove()
-    let given = promisesOutput ? output : nil
-    return opener.tell(given == nil ? .empty : .success, data: given)
+    // First, so that what the opener does with the output comes after the removal. A module that has finished,
+    // and could not be taken off, may try again.
+    let isUnshown = progress.state == .unrouted
+    if !isUnshown { remove() }
+    let given = givesOutput ? output : nil
+    defer { if isUnshown { remove() } }
+    return audience.opener.tell(given == nil ? .empty : .success, data: given)
   }
 
   /// Takes the module off, when the transitions before have ended.
-  func remove() {
-    guard progress.state == .routing || progress.state == .routed else { return }
-    progress.state = .removing
+  func remove(preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
+    let state = progress.state
+    guard !state.isFinal, state != .removing else { return }
+    progress.attempt?.cancel()
+    progress.move(to: .removing)
     // The view lives until then.
-    guard let view = progress.view else { return }
-    router?.transitions.add(cause: event) { [weak router] in
+    guard progress.state == .removing, let view else { return }
+    guard state != .unrouted, let window else {
+      made?.view = nil
+      router?.runtime.afterDeliveries {
+        prepare(view)
+        view.port.removed()
+      }
+      return
+    }
+    window.transitions.add(audience.request.event) {
       guard self.isShown, self.progress.state == .removing else { return }
+      // Another view may have taken over meanwhile.
+      let shown = self.view ?? view
       do {
-        // Another view may have taken over meanwhile.
-        let shown = self.progress.view ?? view
-        try await router?.navigator?.remove(shown, shownAs: self.progress.style)
+        prepare(shown)
+        try await window.navigator?.remove(shown, shownAs: self.progress.style)
+        if window.navigator?.isShown(shown) == true {
+          throw NavigationError.stillShown("\(type(of: shown))")
+        }
         shown.port.removed()
       } catch {
-        self.progress.state = .routed
-        router?.runtime.sink.report(
-          .routeFailed(RouteError.removeFailed(route: self.event.name, error)))
+        guard self.progress.state == .removing else { return }
+        self.audience.failed(.removeFailed(route: self.name, error), stillIn: .routed)
       }
     }
   }
 
-  func closed() {
-    if progress.state != .failed { progress.state = .removed }
-    opener.tell(.empty)
+  func closed() { audience.closed(wasShown: isShown) }
+
+  /// Compares what is known with what the host has: the view may have gone, or come, without a word.
+  func reconcile(with navigator: any Navigator) {
+    guard progress.state == .routed, let view, !navigator.isShown(view) else { return }
+    view.port.removed()
   }
 }

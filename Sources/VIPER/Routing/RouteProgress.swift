@@ -1,30 +1,108 @@
 /// How far a route has come: what its handle shows. Shared with the handle, and keeps nothing alive.
 @MainActor final class RouteProgress {
   let event: Event.ID
-  var state: RouteState
+  private let name: String
+  private weak var router: VIPRouter?
+  private(set) var state = RouteState.unrouted
   var style: RouteStyle
+  /// What became of the route event at once.
+  var outcome = Outcome.routed
+  /// Why it failed last, if it failed.
   private(set) var error: RouteError?
   /// The module that was opened, while it lives.
   weak var chain: ModuleChain?
   weak var passage: RoutePassage?
+  /// What is still to decide or to load before there is a module.
+  weak var attempt: RouteAttempt?
 
+  private var hasBeenShown = false
   private var closing: EventResult?
-  private let waiters = Waiters<EventResult>()
+  private let closings = Waiters<EventResult>()
+  private let changes = Waiters<Void>()
+  private var observers: [Int: @MainActor (RouteState) -> Void] = [:]
+  private var lastObserver = 0
+  /// Changes that have happened and have not been told yet.
+  private var untold: [RouteState] = []
+  private var isTelling = false
 
-  init(event: Event.ID, style: RouteStyle) {
-    self.event = event
-    state = .routing
+  init(event: Event, style: RouteStyle, router: VIPRouter?) {
+    self.event = event.id
+    name = event.name
     self.style = style
+    self.router = router
   }
 
   /// The view that was opened, or that took over from it.
   var view: (any ModuleView)? { chain?.view as? any ModuleView }
 
-  /// The route led nowhere.
-  func fail(_ error: RouteError) {
-    state = .failed
+  /// Goes on to a state, and tells who observes.
+  ///
+  /// - Parameter error: why, if something failed; what failed before is forgotten.
+  func move(to state: RouteState, because error: RouteError? = nil) {
+    guard !self.state.isFinal, state != self.state || error != nil else { return }
     self.error = error
+    if state != self.state {
+      self.state = state
+      if state == .routed { hasBeenShown = true }
+      untold.append(state)
+    }
+    tell()
+    changes.resume(returning: ())
   }
+
+  /// One change after the other: what an observer changes is told when all have heard of this one.
+  private func tell() {
+    guard !isTelling else { return }
+    isTelling = true
+    while !untold.isEmpty {
+      let state = untold.removeFirst()
+      for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer(state) }
+      if state.isFinal { observers = [:] }
+    }
+    isTelling = false
+  }
+
+  /// Adds an observer of every change from now on.
+  ///
+  /// - Returns: its number, to remove it by.
+  @discardableResult
+  func observe(_ observer: @escaping @MainActor (RouteState) -> Void) -> Int {
+    lastObserver += 1
+    if !state.isFinal || isTelling { observers[lastObserver] = observer }
+    return lastObserver
+  }
+
+  /// The state now, and each that follows.
+  var states: AsyncStream<RouteState> {
+    let (stream, continuation) = AsyncStream.makeStream(of: RouteState.self)
+    func tell(_ state: RouteState) {
+      continuation.yield(state)
+      if state.isFinal { continuation.finish() }
+    }
+    tell(state)
+    guard !state.isFinal else { return stream }
+    let number = observe(tell)
+    continuation.onTermination = { _ in
+      Task { @MainActor [weak self] in self?.observers[number] = nil }
+    }
+    return stream
+  }
+
+  /// Shows what was made.
+  func commit(
+    _ view: (any ModuleView)?, as style: RouteStyle?, from source: (any ModuleView)?
+  ) -> Outcome {
+    guard state == .unrouted, let view, let passage else {
+      let error = RouteError.cannotCommit(route: name, state)
+      self.error = error
+      router?.runtime.sink.report(.routeFailed(error))
+      return .rejected
+    }
+    outcome = passage.commit(view, as: style, from: source)
+    return outcome
+  }
+
+  // MARK: Waiting
 
   /// Gives the closing result to whoever waits for it.
   ///
@@ -32,8 +110,8 @@
   func close(_ result: EventResult) -> Bool {
     guard closing == nil else { return false }
     closing = result
-    let isAwaited = !waiters.isEmpty
-    waiters.resume(returning: result)
+    let isAwaited = !closings.isEmpty
+    closings.resume(returning: result)
     return isAwaited
   }
 
@@ -41,12 +119,36 @@
   ///
   /// - Throws: the reason for which there is none, or `CancellationError` if the task is cancelled.
   func result() async throws -> EventResult {
-    if let error { throw error }
+    if state == .failed, let error { throw error }
     if let closing { return closing }
-    guard let result = await waiters.wait(pausing: .ofThisTask) else {
+    guard let result = await closings.wait(pausing: .ofThisTask) else {
       throw CancellationError()
     }
-    if let error { throw error }
+    if state == .failed, let error { throw error }
     return result
+  }
+
+  /// Returns when the module has been shown, with its view if it still lives.
+  ///
+  /// - Returns: `nil` also if the module has closed before it could be shown.
+  func shown() async throws -> (any ModuleView)? {
+    while !hasBeenShown {
+      if let error { throw error }
+      if state == .removed { return nil }
+      try await change()
+    }
+    return view
+  }
+
+  /// Returns when the module has left.
+  func removed() async throws {
+    while state != .removed {
+      if let error { throw error }
+      try await change()
+    }
+  }
+
+  private func change() async throws {
+    guard await changes.wait(pausing: .ofThisTask) != nil else { throw CancellationError() }
   }
 }

@@ -5,24 +5,41 @@
     case presenter(ObjectIdentifier, name: String)
   }
 
+  /// What the module gets, made of what the event carries.
+  enum Input {
+    case now(@MainActor (any Sendable) throws -> any Sendable)
+    case later(@MainActor (any Sendable) async throws -> any Sendable)
+  }
+
   let name: String
   let key: NameKey
   let style: RouteStyle
+  /// The names of the styles that it may be shown by; `nil` for any.
+  let supported: [RouteStyle]?
+  let interceptors: [any RouteInterceptor]
   let target: Target
   let registrar: String
   let parameters: Any.Type
   /// What it promises; `nil` for nothing.
   let output: Any.Type?
   let accepts: @MainActor (any Sendable) -> Bool
+  let input: Input
+
+  /// Whether it may be shown by a style, or by what a host makes of that.
+  func supports(_ style: RouteStyle, becoming other: RouteStyle?) -> Bool {
+    supported?.contains { $0.name == style.name || $0.name == other?.name } ?? true
+  }
 }
 
 /// The routes of an app, by name: a look-up costs the same however many there are.
 @MainActor struct RouteTable {
-  private var routes = NameMap<(route: RouteRegistration, prefix: String)>()
+  typealias Entry = (route: RouteRegistration, prefix: String)
+
+  private var routes = NameMap<Entry>()
   private var names: [String] = []
   private let suggestions = Suggestions()
 
-  subscript(key: NameKey) -> (route: RouteRegistration, prefix: String)? { routes[key] }
+  subscript(key: NameKey) -> Entry? { routes[key] }
 
   func nearest(to name: String) -> String? { suggestions.nearest(to: name, in: names) }
 

@@ -10,22 +10,34 @@ extension RouteSource {
   ///   - name: the route.
   ///   - parameters: what its module needs.
   ///   - style: how to show it, if not as it was registered.
+  ///   - view: a view that exists already, to build the module around. Without it the registered closure
+  ///     makes one.
+  ///   - prepare: gets the view before the module starts, as what it is to be for this part. If the view is not
+  ///     that, nothing is shown.
   /// - Returns: a handle; it has the error if the route could not be opened.
   @discardableResult
-  public func route<Parameters, Output>(
-    _ name: RouteName<Parameters, Output>, _ parameters: Parameters, style: RouteStyle? = nil
+  public func route<Parameters, Output, Target>(
+    _ name: RouteName<Parameters, Output>, _ parameters: Parameters, style: RouteStyle? = nil,
+    around view: (any ModuleView)? = nil,
+    preparing prepare: @escaping @MainActor (Target) throws -> Void = { (_: any ModuleView) in }
   ) -> RouteHandle<Output> {
-    guard let view = routeSource, let router = view.port.chain?.runtime.router else {
-      return .failed(name, by: self, sink: routeSource?.port.chain?.runtime.sink)
+    do throws(RouteError) {
+      let (router, source) = try router(for: name)
+      return router.route(
+        name, parameters, style: style, from: source, around: view, preparing: prepare)
+    } catch {
+      return .failed(
+        Event(name, data: parameters, id: .nextOnMain()), error,
+        sink: routeSource?.port.chain?.runtime.sink)
     }
-    return router.route(name, parameters, style: style, from: view)
   }
 
   /// Opens a route that needs no parameters.
   @discardableResult
-  public func route<Output>(
-    _ name: RouteName<Void, Output>, style: RouteStyle? = nil
-  ) -> RouteHandle<Output> { route(name, (), style: style) }
+  public func route<Output, Target>(
+    _ name: RouteName<Void, Output>, style: RouteStyle? = nil, around view: (any ModuleView)? = nil,
+    preparing prepare: @escaping @MainActor (Target) throws -> Void = { (_: any ModuleView) in }
+  ) -> RouteHandle<Output> { route(name, (), style: style, around: view, preparing: prepare) }
 
   /// Opens a route on top of the module's view, in the same container.
   @discardableResult
@@ -50,18 +62,43 @@ extension RouteSource {
   public func present<Output>(_ name: RouteName<Void, Output>) -> RouteHandle<Output> {
     route(name, (), style: .present)
   }
+
+  /// Checks whether this part could open a route now; see ``VIPRouter/checkRoute(_:_:style:from:in:)``.
+  ///
+  /// - Throws: why it could not.
+  public func checkRoute<Parameters, Output>(
+    _ name: RouteName<Parameters, Output>, _ parameters: Parameters, style: RouteStyle? = nil
+  ) throws(RouteError) {
+    let (router, source) = try router(for: name)
+    try router.checkRoute(name, parameters, style: style, from: source)
+  }
+
+  /// Checks whether this part could open a route that needs no parameters now.
+  public func checkRoute<Output>(
+    _ name: RouteName<Void, Output>, style: RouteStyle? = nil
+  ) throws(RouteError) { try checkRoute(name, (), style: style) }
+
+  private func router(
+    for name: some TypedName
+  ) throws(RouteError) -> (VIPRouter, from: any ModuleView) {
+    if let view = routeSource, let router = view.port.chain?.runtime.router { return (router, view) }
+    let wasAssembled = (self as? any ModulePart)?.port.isAssembled ?? routeSource?.port.isAssembled
+    let part = "\(type(of: self))"
+    throw wasAssembled == false
+      ? .notAssembled(route: name.text, part: part) : .noRouter(route: name.text, part: part)
+  }
 }
 
 extension RouteHandle {
   /// The handle of a route that was asked for by a part without a router.
-  @MainActor fileprivate static func failed(
-    _ name: some TypedName, by part: AnyObject, sink: (any DiagnosticSink)?
+  @MainActor static func failed(
+    _ event: Event, _ error: RouteError, sink: (any DiagnosticSink)?
   ) -> RouteHandle {
-    let progress = RouteProgress(event: .nextOnMain(), style: .any)
-    let error = RouteError.noRouter(route: name.text, part: "\(type(of: part))")
-    progress.fail(error)
+    let progress = RouteProgress(event: event, style: .any, router: nil)
+    progress.outcome = .rejected
+    progress.move(to: .failed, because: error)
     (sink ?? StandardErrorSink()).report(.routeFailed(error))
-    return RouteHandle(progress: progress)
+    return RouteHandle(progress: progress, made: nil)
   }
 }
 

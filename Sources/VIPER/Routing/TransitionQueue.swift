@@ -5,20 +5,25 @@ private struct Transition {
   let body: @MainActor () async -> Void
 }
 
-/// Transitions, one at a time, in the order in which they were asked for.
+/// The transitions of one window, one at a time, in the order in which they were asked for.
 @MainActor final class TransitionQueue {
+  /// Is called after each.
+  var hasEnded: @MainActor () -> Void = {}
   private let runtime: Runtime
-  private var waiting: [Transition] = []
+  private var waiting = Queue<Transition>()
   private var isRunning = false
 
   init(runtime: Runtime) { self.runtime = runtime }
+
+  /// Whether none is under way, and none waits.
+  var isIdle: Bool { !isRunning }
 
   /// Adds a transition. Until it has ended the router is not idle.
   ///
   /// - Parameters:
   ///   - event: the event that asked for it; the cause of what the views send meanwhile.
   ///   - body: the transition.
-  func add(cause event: Event, _ body: @escaping @MainActor () async -> Void) {
+  func add(_ event: Event, _ body: @escaping @MainActor () async -> Void) {
     let activity = Activity(runtime: runtime)
     waiting.append(
       Transition(cause: Cause(event, activity: activity), activity: activity, body: body))
@@ -29,12 +34,25 @@ private struct Transition {
   }
 
   private func run() async {
-    while !waiting.isEmpty {
-      let transition = waiting.removeFirst()
+    while let transition = waiting.next() {
+      let watch = watch(transition.cause.name)
       transition.activity.belongsToThisTask()
-      await Cause.$ofTask.withValue(transition.cause) { await transition.body() }
+      await Cause.$ofTask.withValue(transition.cause) {
+        await transition.body()
+        hasEnded()
+      }
+      watch.cancel()
       transition.activity.finish()
     }
     isRunning = false
+  }
+
+  /// Reports the transition if it takes too long.
+  private func watch(_ route: String) -> Task<Void, Never> {
+    let (patience, clock, runtime) = (runtime.transitionPatience, runtime.clock, runtime)
+    return Task {
+      guard (try? await clock.sleep(for: patience)) != nil else { return }
+      runtime.sink.report(.transitionIsStuck(route: route, after: patience))
+    }
   }
 }

@@ -14,16 +14,26 @@
   /// The router of an app that needs only one. A test makes its own.
   public static let shared = VIPRouter()
 
-  /// What shows modules. The router owns it.
+  /// What shows modules, in the main window. The router owns it.
   public var navigator: (any Navigator)?
 
   /// Middleware for every module that is built from now on, before the module's own.
   public var middleware = MiddlewareList()
 
+  /// What sees every route, before the route's own.
+  public var interceptors: [any RouteInterceptor] = []
+
+  /// What is opened instead of a route that no router has. It gets the error; the route has failed all the same.
+  public var fallback: RouteName<RouteError, Never>?
+
   let runtime = Runtime()
   let registry = ModuleRegistry()
-  let transitions: TransitionQueue
-  private var routes = RouteTable()
+  private(set) var routes = RouteTable()
+  /// What is parked or being loaded.
+  var waiting: [RouteAttempt] = []
+  /// The routes that are being opened just now, each while the one before is.
+  var opening: [String] = []
+  var windows: [RouteWindow] = []
   private var routers: [any ModuleRouter] = []
 
   /// A router of its own, with nothing registered.
@@ -31,11 +41,13 @@
   /// - Parameters:
   ///   - navigator: what shows modules; it can be set later.
   ///   - diagnostics: where every lost event, misuse and route error goes.
+  ///   - clock: what measures how long a transition takes.
   public init(
-    navigator: (any Navigator)? = nil, diagnostics: any DiagnosticSink = StandardErrorSink()
+    navigator: (any Navigator)? = nil, diagnostics: any DiagnosticSink = StandardErrorSink(),
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.navigator = navigator
-    transitions = TransitionQueue(runtime: runtime)
+    runtime.clock = clock
     runtime.sink = diagnostics
     runtime.routes = self
   }
@@ -50,6 +62,12 @@
   public var depthLimit: Int {
     get { runtime.depthLimit }
     set { runtime.depthLimit = max(0, newValue) }
+  }
+
+  /// How long a transition may take before it is reported, with its route's name; 10 seconds at first.
+  public var transitionPatience: Duration {
+    get { runtime.transitionPatience }
+    set { runtime.transitionPatience = newValue }
   }
 
   /// Watches what becomes of modules after they were removed: of those that are built from now on.
@@ -108,95 +126,19 @@
     for case let router as Router in routers { return router }
     return nil
   }
-
-  /// Whether a route is registered.
-  public func canRoute(_ name: some TypedName) -> Bool { routes[name.key] != nil }
-
-  // MARK: Routing
-
-  /// Opens a route: builds its module at once, and shows it when the transitions before it have ended.
-  ///
-  /// - Parameters:
-  ///   - name: the route.
-  ///   - parameters: what its module gets by `onInitialize` when its view is ready.
-  ///   - style: how to show it; as the route was registered without it.
-  ///   - source: the view that asks; its module gets the closing result. `nil` if the app asks.
-  /// - Returns: a handle. If the route could not be opened its state is ``RouteState/failed``, it has
-  ///   the error, and the sink has been told.
-  @discardableResult
-  public func route<Parameters, Output>(
-    _ name: RouteName<Parameters, Output>, _ parameters: Parameters, style: RouteStyle? = nil,
-    from source: (any ModuleView)? = nil
-  ) -> RouteHandle<Output> {
-    let event = runtime.caused(Event(name, data: parameters, id: .nextOnMain()))
-    return RouteHandle(
-      progress: open(event, style: style, opener: source?.port.chain, source: source))
-  }
-
-  /// Opens a route that needs no parameters.
-  @discardableResult
-  public func route<Output>(
-    _ name: RouteName<Void, Output>, style: RouteStyle? = nil,
-    from source: (any ModuleView)? = nil
-  ) -> RouteHandle<Output> {
-    route(name, (), style: style, from: source)
-  }
-
-  private func open(
-    _ event: Event, style: RouteStyle?, opener: ModuleChain?, source: (any ModuleView)?
-  ) -> RouteProgress {
-    runtime.note(event)
-    let entry = routes[event.key]
-    let progress = RouteProgress(event: event.id, style: style ?? entry?.route.style ?? .any)
-    let passage = RoutePassage(
-      event: event, progress: progress, opener: opener, promisesOutput: entry?.route.output != nil,
-      router: self)
-    do {
-      let view = try build(event, by: entry, opening: passage)
-      progress.chain = view.port.chain
-      passage.show(view, from: source)
-    } catch {
-      passage.refuse(error)
-      runtime.sink.report(.routeFailed(error))
-    }
-    return progress
-  }
-
-  private func build(
-    _ event: Event, by entry: (route: RouteRegistration, prefix: String)?, opening: RoutePassage
-  ) throws(RouteError) -> any ModuleView {
-    guard let (route, prefix) = entry else {
-      throw .unroutable(event.name, nearest: routes.nearest(to: event.name))
-    }
-    guard route.accepts(event.data) else {
-      throw .wrongParameters(
-        route: event.name, expected: "\(route.parameters)", actual: "\(type(of: event.data))")
-    }
-    guard event.depth <= depthLimit else {
-      throw .tooDeep(route: event.name, names: runtime.trail(to: event), limit: depthLimit)
-    }
-    guard navigator != nil else { throw .noNavigator(route: event.name) }
-    do {
-      var builder = VIPBuilder(prefix: prefix, router: self, parameters: event.data)
-      builder.opening = opening
-      return try builder.build()
-    } catch {
-      throw .buildFailed(route: event.name, error)
-    }
-  }
 }
 
 extension VIPRouter: RouteTaker {
   /// What a presenter's policy does with a route event.
   func take(_ event: Event, from chain: ModuleChain, at place: Int) -> Outcome {
-    let progress = open(event, style: nil, opener: chain, source: chain.view as? any ModuleView)
-    guard let error = progress.error else { return .routed }
-    let isUnknown = if case .unroutable = error { true } else { false }
-    if isUnknown { runtime.toldUnhandled = event.id }
+    let handle: RouteHandle<Never> = open(
+      event, from: chain.view as? any ModuleView, opener: chain)
+    guard handle.state == .failed, let error = handle.error else { return handle.outcome }
+    if handle.outcome == .unhandled { runtime.toldUnhandled = event.id }
     let result = EventResult(
-      fromRuntime: event, status: isUnknown ? .unhandled : .rejected, message: "\(error)",
-      error: error)
+      fromRuntime: event, status: handle.outcome == .unhandled ? .unhandled : .rejected,
+      message: "\(error)", error: error)
     _ = runtime.climb(result, in: chain, above: place + 1)
-    return isUnknown ? .unhandled : .rejected
+    return handle.outcome
   }
 }

@@ -1,0 +1,267 @@
+/// One try to open a route, from its event to the transition queue: looked up, intercepted, loaded, built.
+///
+/// It runs at once as far as it can, so that who asks knows what became of it. What an interceptor parks, or what
+/// is loaded, goes on in a task.
+@MainActor final class RouteAttempt {
+  private let audience: RouteAudience
+  private weak var router: VIPRouter?
+  private var style: RouteStyle?
+  private let window: (any Navigator)?
+  /// A view to build around.
+  private var view: (any ModuleView)?
+  private weak var made: MadeView?
+  /// What was made before and is to be shown now; otherwise a module is built.
+  private let commitment: Commitment?
+  private var prepare: RoutePlan.Prepare?
+
+  private var target: RouteTable.Entry?
+  private var place: RouteWindow?
+  /// A view that was built in vain.
+  private var discarded: (any ModuleView)?
+  private var task: Task<Void, Never>?
+  private var isAtOnce = true
+  private var isOver = false
+
+  /// Shows a module that was made, in a window.
+  typealias Commitment = @MainActor (RouteWindow) -> Void
+
+  /// An attempt to open a route.
+  ///
+  /// - Parameters:
+  ///   - audience: the request, and who hears of it.
+  ///   - plan: what else was said where it was asked for.
+  ///   - made: what is to keep the module if it is not shown.
+  ///   - router: the router.
+  init(_ audience: RouteAudience, plan: RoutePlan, made: MadeView, router: VIPRouter) {
+    self.audience = audience
+    self.router = router
+    self.made = made
+    style = plan.style
+    window = plan.window
+    view = plan.view
+    prepare = plan.prepare
+    commitment = nil
+    audience.progress.attempt = self
+  }
+
+  /// An attempt to show what was made.
+  init(_ audience: RouteAudience, router: VIPRouter, _ commitment: @escaping Commitment) {
+    self.audience = audience
+    self.router = router
+    self.commitment = commitment
+    style = audience.request.style
+    window = nil
+    audience.progress.attempt = self
+  }
+
+  private var request: RouteRequest { audience.request }
+
+  /// Whether it is for the same route and from the same view as another request.
+  func isTwin(of other: RouteRequest) -> Bool {
+    guard let source = other.source else { return false }
+    return request.event.key == other.event.key && request.source === source
+  }
+
+  /// Begins it.
+  ///
+  /// - Returns: what became of it at once.
+  func begin() -> Outcome {
+    step { () throws(RouteError) in
+      try resolve()
+      if router?.waits(for: request) == true {
+        throw .busy(route: request.name, with: request.name)
+      }
+      return try intercept(from: 0)
+    }
+  }
+
+  /// Who asked does not want it any more.
+  func cancel() {
+    guard !isOver else { return }
+    end()
+    task?.cancel()
+    if commitment == nil { audience.closed(wasShown: false) }
+  }
+
+  private func step(_ body: () throws(RouteError) -> Outcome) -> Outcome {
+    do {
+      return try body()
+    } catch {
+      guard !isOver else { return .gone }
+      end()
+      if commitment != nil {
+        audience.failed(error, stillIn: .unrouted)
+        return .rejected
+      }
+      audience.failed(error, atOnce: isAtOnce)
+      discarded?.port.removed()
+      guard case .unroutable = error else { return .rejected }
+      router?.openFallback(for: error, request)
+      return .unhandled
+    }
+  }
+
+  private func end() {
+    isOver = true
+    prepare = nil
+    view = nil
+    router?.waiting.removeAll { $0 === self }
+  }
+
+  // MARK: What it leads to
+
+  private func resolve() throws(RouteError) {
+    guard let router else { throw .noRouter(route: request.name, part: "the router") }
+    let entry = try router.entry(for: request.event)
+    target = entry
+    let style = style ?? entry.route.style
+    audience.request = request.with(style: style, from: request.source)
+    audience.interceptors = router.interceptors + entry.route.interceptors
+    if request.redirectedFrom.isEmpty { audience.promised = entry.route.output }
+    audience.progress.style = style
+    place = try router.place(for: request, entry.route, in: window)
+  }
+
+  // MARK: What interceptors say
+
+  private func intercept(from index: Int) throws(RouteError) -> Outcome {
+    for (index, interceptor) in audience.interceptors.enumerated().dropFirst(index) {
+      let decision = interceptor.before(request)
+      if isOver { return .gone }  // It was removed meanwhile.
+      if case .proceed = decision.kind { continue }
+      return try follow(decision, at: index)
+    }
+    return try load()
+  }
+
+  private func follow(_ decision: RouteDecision, at index: Int) throws(RouteError) -> Outcome {
+    switch decision.kind {
+    case .proceed: return try intercept(from: index + 1)
+    case .refuse(let reason): throw .refused(route: request.name, reason: reason)
+    case .redirect(let event, let style):
+      let names = request.redirectedFrom + [request.name]
+      if names.contains(event.name) {
+        throw .redirectedInCircle(route: request.name, names: names + [event.name])
+      }
+      guard commitment == nil else {
+        let _: RouteHandle<Never>? = router?.open(
+          event.caused(by: request.event), RoutePlan(style: style), from: request.source)
+        throw .refused(route: request.name, reason: "\(event.name.quotedName) is opened instead.")
+      }
+      self.style = style
+      audience.request = request.redirected(to: event.caused(by: request.event))
+      try resolve()
+      return try intercept(from: 0)
+    case .park(let decide):
+      let name = request.name
+      wait(for: decide) { .refused(route: name, reason: "\($0)") } then: {
+        (decision) throws(RouteError) in try self.follow(decision, at: index)
+      }
+      router?.runtime.keeps()
+      return .held
+    }
+  }
+
+  // MARK: What the module gets
+
+  private func load() throws(RouteError) -> Outcome {
+    guard let target else { return .gone }
+    if let commitment, let place {
+      try place.check(request)
+      end()
+      commitment(place)
+      return .routed
+    }
+    let name = request.name
+    switch target.route.input {
+    case .now(let make):
+      let input: any Sendable
+      do { input = try make(request.event.data) } catch {
+        throw .unavailable(route: name, error)
+      }
+      return try proceed(with: input)
+    case .later(let load):
+      let data = request.event.data
+      wait {
+        try await load(data)
+      } failing: {
+        .unavailable(route: name, $0)
+      } then: { (input) throws(RouteError) in
+        try self.proceed(with: input)
+      }
+      return .accepted
+    }
+  }
+
+  /// Goes on in a task of its own.
+  private func wait<Value>(
+    for work: @escaping @MainActor () async throws -> Value,
+    failing describe: @escaping (any Error) -> RouteError,
+    then goOn: @escaping @MainActor (Value) throws(RouteError) -> Outcome
+  ) {
+    guard let router else { return }
+    isAtOnce = false
+    router.waiting.append(self)
+    let activity = Activity(runtime: router.runtime)
+    let cause = Cause(request.event, activity: activity)
+    task = Task {
+      activity.belongsToThisTask()
+      await Cause.$ofTask.withValue(cause) {
+        let result: Result<Value, any Error>
+        do { result = .success(try await work()) } catch { result = .failure(error) }
+        guard !self.isOver else { return }
+        self.router?.waiting.removeAll { $0 === self }
+        _ = self.step { () throws(RouteError) in
+          switch result {
+          case .failure(let error): throw describe(error)
+          case .success(let value):
+            guard self.request.isFromApp || self.request.source?.port.isRemoved == false else {
+              throw .doesNotFit(route: self.request.name, .sourceGone)
+            }
+            return try goOn(value)
+          }
+        }
+      }
+      activity.finish()
+    }
+  }
+
+  // MARK: Building
+
+  private func proceed(with input: any Sendable) throws(RouteError) -> Outcome {
+    guard let router, let target else { return .gone }
+    try place?.check(request)
+    let passage = RoutePassage(
+      audience, window: place, givesOutput: target.route.output == audience.promised, router: router)
+    // A view that was given is prepared before it belongs to a module: it may be ready already.
+    if let view { try prepare?(view) }
+    let built = try build(target, input, passage)
+    audience.progress.chain = built.port.chain
+    if view == nil, let prepare {
+      do { try prepare(built) } catch {
+        discarded = built
+        throw error
+      }
+    }
+    end()
+    if place != nil {
+      passage.show(built)
+    } else {
+      passage.isMade(built, keptBy: made)
+    }
+    return .routed
+  }
+
+  private func build(
+    _ target: RouteTable.Entry, _ input: any Sendable, _ passage: RoutePassage
+  ) throws(RouteError) -> any ModuleView {
+    guard let router else { throw .noRouter(route: request.name, part: "the router") }
+    do {
+      var builder = VIPBuilder(prefix: target.prefix, router: router, parameters: input)
+      builder.opening = passage
+      return try builder.build(around: view)
+    } catch {
+      throw .buildFailed(route: request.name, error)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// All who hear what becomes of one route, in the documented order: the interceptors, the handle, the opener,
+/// the sink.
+@MainActor final class RouteAudience {
+  /// What is asked for; another route after a redirection.
+  var request: RouteRequest
+  var interceptors: [any RouteInterceptor]
+  let progress: RouteProgress
+  let opener: Opener
+  let runtime: Runtime
+  /// What the opener was promised; `nil` for nothing.
+  var promised: Any.Type?
+
+  init(
+    request: RouteRequest, interceptors: [any RouteInterceptor], progress: RouteProgress,
+    opener chain: ModuleChain?, runtime: Runtime
+  ) {
+    self.request = request
+    self.interceptors = interceptors
+    self.progress = progress
+    self.runtime = runtime
+    let event = request.event
+    opener = Opener(
+      chain: chain, runtime: runtime,
+      question: Opener.Question(
+        name: event.name, key: event.key, event: event.id, depth: event.depth)
+    ) { progress.close($0) }
+  }
+
+  /// The module is shown.
+  func shown(_ view: any ModuleView) {
+    for interceptor in interceptors.reversed() {
+      interceptor.after(request, showing: view, as: progress.style)
+    }
+    // An interceptor may have removed it already.
+    if progress.state == .routing { progress.move(to: .routed) }
+  }
+
+  /// There will be no module.
+  ///
+  /// - Parameter isAtOnce: whether who asked is being told already, by what the call gives back.
+  func failed(_ error: RouteError, atOnce isAtOnce: Bool) {
+    fail(error, becoming: .failed)
+    if isAtOnce {
+      opener.silence()
+    } else {
+      opener.tell(.error, error: error)
+    }
+    runtime.sink.report(.routeFailed(error))
+  }
+
+  /// Something failed, and the module is as it was.
+  func failed(_ error: RouteError, stillIn state: RouteState) {
+    fail(error, becoming: state)
+    runtime.sink.report(.routeFailed(error))
+  }
+
+  private func fail(_ error: RouteError, becoming state: RouteState) {
+    for interceptor in interceptors.reversed() { interceptor.failed(request, with: error) }
+    progress.move(to: state, because: error)
+  }
+
+  /// The module has left, or will never be shown.
+  func closed(wasShown: Bool) {
+    guard !progress.state.isFinal else { return }
+    if wasShown {
+      for interceptor in interceptors.reversed() { interceptor.removed(request) }
+    }
+    progress.move(to: .removed)
+    opener.tell(.empty)
+  }
+}

@@ -1,0 +1,42 @@
+/// What a module gets of a route's parameters: them, or what is made or loaded of them.
+///
+/// So that one module may be opened by several routes, each with parameters of its own:
+///
+/// ```swift
+/// app.route(Routes.newNote, .present, to: EditorPresenter.self, parameters: .making { Editor.Input.new })
+/// app.route(Routes.note, .push, to: EditorPresenter.self, parameters: .loading { id in
+///   Editor.Input.note(try await store.note(id))
+/// })
+/// ```
+@MainActor public struct RouteInput<Parameters: Sendable> {
+  let erased: RouteRegistration.Input
+
+  /// The parameters themselves.
+  public static var same: RouteInput { RouteInput(erased: .now { $0 }) }
+
+  /// What `make` makes of them, at once. It also checks them: if it throws, nothing is built, and who asked gets
+  /// ``RouteError/unavailable(route:_:)``.
+  ///
+  /// It must have no effects: `checkRoute` calls it too.
+  public static func making(
+    _ make: @escaping @MainActor (Parameters) throws -> any Sendable
+  ) -> RouteInput {
+    RouteInput(
+      erased: .now { data in
+        guard let parameters = data as? Parameters else { return data }
+        return try make(parameters)
+      })
+  }
+
+  /// What `load` makes of them. The route is opened when that is there, and holds no place in the transition
+  /// queue until then; if it throws, nothing is built.
+  public static func loading(
+    _ load: @escaping @MainActor (Parameters) async throws -> any Sendable
+  ) -> RouteInput {
+    RouteInput(
+      erased: .later { data in
+        guard let parameters = data as? Parameters else { return data }
+        return try await load(parameters)
+      })
+  }
+}

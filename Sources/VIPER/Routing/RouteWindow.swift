@@ -1,0 +1,62 @@
+/// One navigator, the transitions that it is to make, one at a time, and the modules that it has.
+@MainActor final class RouteWindow {
+  weak var navigator: (any Navigator)?
+  let transitions: TransitionQueue
+  private var passages: [Weak<RoutePassage>] = []
+  private var room = 16
+
+  init(_ navigator: any Navigator, router: VIPRouter) {
+    self.navigator = navigator
+    transitions = TransitionQueue(runtime: router.runtime)
+    transitions.hasEnded = { [weak self] in self?.reconcile() }
+  }
+
+  /// A module is to be shown here.
+  func add(_ passage: RoutePassage) {
+    if passages.count >= room {
+      passages.removeAll { $0.object == nil }
+      room = max(16, 2 * passages.count)
+    }
+    passages.append(Weak(object: passage))
+  }
+
+  /// Checks, as far as it can be known now, whether the request fits.
+  func check(_ request: RouteRequest) throws(RouteError) {
+    if let source = request.source, request.coversSource,
+      let other = passages.lazy.compactMap(\.object).first(where: { $0.willCover(source) })
+    {
+      throw .busy(route: request.name, with: other.route ?? "")
+    }
+    // While a transition is under way, nobody knows what will be there when it is this one's turn.
+    if transitions.isIdle { _ = try style(for: request) }
+  }
+
+  /// The style by which the host would show it now.
+  ///
+  /// - Throws: why it would not.
+  func style(for request: RouteRequest) throws(RouteError) -> RouteStyle {
+    guard let navigator else { throw .noNavigator(route: request.name) }
+    do throws(NavigationError) {
+      guard request.isFromApp || request.source?.port.isRemoved == false else { throw .sourceGone }
+      guard let style = navigator.styles.becomes(request.style) else {
+        throw .unknownStyle(request.style)
+      }
+      try navigator.check(style, from: request.source)
+      return style
+    } catch {
+      throw .doesNotFit(route: request.name, error)
+    }
+  }
+
+  /// Closes the modules that the host has no more, whatever way they went.
+  func reconcile() {
+    guard let navigator else { return }
+    passages.removeAll { $0.object == nil }
+    for passage in passages { passage.object?.reconcile(with: navigator) }
+  }
+}
+
+extension RouteRequest {
+  /// Whether the module will lie on the view that asks for it, or in its place.
+  var coversSource: Bool { !isFromApp && style.name != RouteStyle.embed.name && style != .make }
+}

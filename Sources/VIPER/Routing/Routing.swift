@@ -1,0 +1,208 @@
+// Opening routes by the router, and asking beforehand what would become of it.
+
+extension VIPRouter {
+  /// Whether a route is registered.
+  public func canRoute(_ name: some TypedName) -> Bool { routes[name.key] != nil }
+
+  /// The styles that a route was registered for, the default first; `nil` if it may be shown by any, or is not
+  /// registered.
+  public func styles(of name: some TypedName) -> [RouteStyle]? { routes[name.key]?.route.supported }
+
+  /// Opens a route: builds its module at once, and shows it when the transitions before it have ended.
+  ///
+  /// Interceptors see it first. The target is prepared once, in this order: the registration's closures make
+  /// its parts, `prepare` gets its view, and when the view is ready the module gets the parameters by
+  /// `onInitialize`.
+  ///
+  /// - Parameters:
+  ///   - name: the route.
+  ///   - parameters: what its module gets by `onInitialize` when its view is ready.
+  ///   - style: how to show it; as the route was registered without it.
+  ///   - source: the view that asks; its module gets the closing result. `nil` if the app asks.
+  ///   - window: where to show it; where the source is, or in the router's `navigator`, without it.
+  ///   - view: a view that exists already, to build the module around. Without it the registered closure
+  ///     makes one.
+  ///   - prepare: gets the view before the module starts, as what it is to be for who asks. If the view is not that,
+  ///     nothing is shown.
+  /// - Returns: a handle. If the route could not be opened its state is ``RouteState/failed``, it has
+  ///   the error, and the sink has been told.
+  @discardableResult
+  public func route<Parameters, Output, Target>(
+    _ name: RouteName<Parameters, Output>, _ parameters: Parameters, style: RouteStyle? = nil,
+    from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil,
+    around view: (any ModuleView)? = nil,
+    preparing prepare: @escaping @MainActor (Target) throws -> Void = { (_: any ModuleView) in }
+  ) -> RouteHandle<Output> {
+    open(
+      runtime.caused(Event(name, data: parameters, id: .nextOnMain())),
+      RoutePlan(style: style, window: window, view: view, prepare: RoutePlan.prepare(name, prepare)),
+      from: source, opener: source?.port.chain)
+  }
+
+  /// Opens a route that needs no parameters.
+  @discardableResult
+  public func route<Output, Target>(
+    _ name: RouteName<Void, Output>, style: RouteStyle? = nil,
+    from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil,
+    around view: (any ModuleView)? = nil,
+    preparing prepare: @escaping @MainActor (Target) throws -> Void = { (_: any ModuleView) in }
+  ) -> RouteHandle<Output> {
+    route(name, (), style: style, from: source, in: window, around: view, preparing: prepare)
+  }
+
+  /// Checks whether a route could be opened now, as far as that is known: that it is registered, for this style,
+  /// that its parameters fit, and that the source and what is shown do. Nothing is built and nobody is told;
+  /// interceptors are not asked.
+  ///
+  /// - Throws: why it could not.
+  public func checkRoute<Parameters, Output>(
+    _ name: RouteName<Parameters, Output>, _ parameters: Parameters, style: RouteStyle? = nil,
+    from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil
+  ) throws(RouteError) {
+    let event = runtime.caused(Event(name, data: parameters, id: .nextOnMain()))
+    let route = try entry(for: event).route
+    let request = RouteRequest(event, style: style ?? route.style, source: source, router: self)
+    let place = try place(for: request, route, in: window)
+    if waits(for: request) {
+      throw .busy(route: event.name, with: event.name)
+    }
+    if case .now(let make) = route.input {
+      do { _ = try make(parameters) } catch { throw .unavailable(route: event.name, error) }
+    }
+    try place?.check(request)
+  }
+
+  /// Checks whether a route that needs no parameters could be opened now.
+  public func checkRoute<Output>(
+    _ name: RouteName<Void, Output>, style: RouteStyle? = nil,
+    from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil
+  ) throws(RouteError) {
+    try checkRoute(name, (), style: style, from: source, in: window)
+  }
+
+  /// Compares the modules that are known with what a navigator has, and closes those that it has no more.
+  ///
+  /// It happens by itself after each transition. A host calls it when it learns that something has changed by the
+  /// system's doing, and has not told the views' ports.
+  ///
+  /// - Parameter navigator: the navigator; the main window's without it.
+  public func reconcile(_ navigator: (any Navigator)? = nil) {
+    guard let navigator = navigator ?? self.navigator else { return }
+    windows.first { $0.navigator === navigator }?.reconcile()
+  }
+}
+
+extension VIPRouter {
+  /// How many routes may open each other at once, one inside the other.
+  private static var nestingLimit: Int { 50 }
+
+  @discardableResult
+  func open<Output>(
+    _ event: Event, _ plan: RoutePlan = RoutePlan(), from source: (any ModuleView)?,
+    opener chain: ModuleChain? = nil
+  ) -> RouteHandle<Output> {
+    runtime.note(event)
+    let style = plan.style ?? registeredStyle(of: event)
+    let progress = RouteProgress(event: event, style: style, router: self)
+    let isTooDeep = opening.count >= Self.nestingLimit
+    let audience = RouteAudience(
+      request: RouteRequest(event, style: style, source: source, router: self),
+      interceptors: isTooDeep ? [] : interceptors, progress: progress, opener: chain, runtime: runtime)
+    let made = MadeView()
+    opening.append(event.name)
+    defer { opening.removeLast() }
+    if isTooDeep {
+      audience.failed(
+        .tooDeep(route: event.name, names: opening.suffix(8), limit: Self.nestingLimit),
+        atOnce: true)
+      progress.outcome = .rejected
+    } else {
+      progress.outcome = RouteAttempt(audience, plan: plan, made: made, router: self).begin()
+    }
+    return RouteHandle(progress: progress, made: made)
+  }
+
+  /// Whether the same view has asked for the same route already, and that is parked or being loaded.
+  func waits(for request: RouteRequest) -> Bool { waiting.contains { $0.isTwin(of: request) } }
+
+  /// The style by which a route is shown if nobody says.
+  func registeredStyle(of event: Event) -> RouteStyle { routes[event.key]?.route.style ?? .any }
+
+  /// The route that an event names, if it carries what the route needs.
+  func entry(for event: Event) throws(RouteError) -> RouteTable.Entry {
+    guard let entry = routes[event.key] else {
+      throw .unroutable(event.name, nearest: routes.nearest(to: event.name))
+    }
+    guard entry.route.accepts(event.data) else {
+      throw .wrongParameters(
+        route: event.name, expected: "\(entry.route.parameters)", actual: "\(type(of: event.data))")
+    }
+    guard event.depth <= depthLimit else {
+      throw .tooDeep(route: event.name, names: runtime.trail(to: event), limit: depthLimit)
+    }
+    return entry
+  }
+
+  /// Where a request is to be shown; `nil` if it is to be made only.
+  func place(
+    for request: RouteRequest, _ route: RouteRegistration, in asked: (any Navigator)?
+  ) throws(RouteError) -> RouteWindow? {
+    let isMade = request.style == .make
+    let window = isMade ? nil : try window(for: request, in: asked)
+    let style = window?.navigator?.styles.becomes(request.style)
+    guard let supported = route.supported, !route.supports(request.style, becoming: style) else {
+      return window
+    }
+    throw .unsupportedStyle(route: request.name, request.style, supported: supported)
+  }
+
+  private func window(
+    for request: RouteRequest, in asked: (any Navigator)?
+  ) throws(RouteError) -> RouteWindow {
+    guard let navigator = asked ?? request.source.flatMap(navigator(of:)) ?? navigator else {
+      throw .noNavigator(route: request.name)
+    }
+    if let known = windows.first(where: { $0.navigator === navigator }) { return known }
+    windows.removeAll { $0.navigator == nil }
+    let window = RouteWindow(navigator, router: self)
+    windows.append(window)
+    return window
+  }
+
+  /// The navigator that has a view.
+  private func navigator(of view: any ModuleView) -> (any Navigator)? {
+    if let known = (view.port.chain?.opening as? RoutePassage)?.navigator { return known }
+    if let navigator, navigator.isShown(view) { return navigator }
+    return windows.lazy.compactMap(\.navigator).first { $0.isShown(view) }
+  }
+
+  /// Opens what is to be opened instead of a route that nobody has.
+  func openFallback(for error: RouteError, _ request: RouteRequest) {
+    guard let fallback, !request.isNamed(fallback) else { return }
+    let event = Event(fallback, data: error, id: .nextOnMain()).caused(by: request.event)
+    let _: RouteHandle<Never> = open(event, from: request.source)
+  }
+}
+
+/// What may be said where a route is asked for, besides the route and its parameters.
+@MainActor struct RoutePlan {
+  typealias Prepare = @MainActor (any ModuleView) throws(RouteError) -> Void
+
+  var style: RouteStyle?
+  var window: (any Navigator)?
+  var view: (any ModuleView)?
+  var prepare: Prepare?
+
+  /// Prepares a view as what it is to be.
+  static func prepare<Target>(
+    _ name: some TypedName, _ prepare: @escaping @MainActor (Target) throws -> Void
+  ) -> Prepare {
+    let route = name.text
+    return { (view: any ModuleView) throws(RouteError) in
+      guard let target = view as? Target else {
+        throw .wrongTarget(route: route, expected: "\(Target.self)", actual: "\(type(of: view))")
+      }
+      do { try prepare(target) } catch { throw .unavailable(route: route, error) }
+    }
+  }
+}
