@@ -2,6 +2,7 @@ public import VIPER
 
 /// A navigator without a screen: it keeps the stack, and tells the views what a screen would.
 @MainActor public final class InMemoryNavigator: Navigator {
+  public let styles = RouteStyles.standard
   private let stack = NavigationStack()
 
   /// An empty one; the first view that is shown becomes the root.

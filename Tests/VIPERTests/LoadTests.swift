@@ -117,6 +117,8 @@ struct LoadTests {
     }
     /// A screen with room for one.
     final class OneAtATime: Navigator {
+      let styles = RouteStyles.standard
+      var views: [any ModuleView] { shown.map { [$0] } ?? [] }
       var shown: (any ModuleView)?
       func show(
         _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?

@@ -118,6 +118,8 @@ struct RoutingEdgeTests {
   @Test("A module that finished, and then could not be shown, has given its output")
   func showFailsAfterFinish() async throws {
     final class Half: Navigator {
+      let styles = RouteStyles.standard
+      let views: [any ModuleView] = []
       struct Broken: Error {}
       var view: (any ModuleView)?
       func show(
@@ -159,14 +161,15 @@ struct RoutingEdgeTests {
   @Test("Transitions run one at a time, in order; who has gone meanwhile shows nothing")
   func serial() async throws {
     final class Slow: Navigator {
+      let styles = RouteStyles.standard
       let gates = [Gate(), Gate()]
       var log: [String] = []
-      var shown: [any ModuleView] = []
+      var views: [any ModuleView] = []
       func show(
         _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
       ) async throws -> RouteStyle {
-        let number = shown.count
-        shown.append(view)
+        let number = views.count
+        views.append(view)
         log.append("begins \(number)")
         await gates[number].pass()
         log.append("ends \(number)")
@@ -176,8 +179,8 @@ struct RoutingEdgeTests {
     }
     let slow = Slow()
     router.navigator = slow
-    home.push(Names.editor)
-    home.push(Names.editor)
+    router.route(Names.editor)
+    router.route(Names.editor)
     let third = home.push(Names.editor)
     await slow.gates[0].visited()
     #expect(slow.log == ["begins 0"])
@@ -195,6 +198,7 @@ struct RoutingEdgeTests {
   @Test("A module that could not be taken off may try again")
   func removeFails() async throws {
     final class Stubborn: Navigator {
+      let styles = RouteStyles.standard
       struct No: Error {}
       var views: [any ModuleView] = []
       var refusals = 1
@@ -290,15 +294,20 @@ struct RoutingEdgeTests {
   @Test("A circle of opening and closing is stopped", arguments: [true, false])
   func reopening(byFinish: Bool) async throws {
     final class Closing: Navigator {
+      let styles = RouteStyles.standard
+      var views: [any ModuleView] = []
       let byFinish: Bool
       init(byFinish: Bool) { self.byFinish = byFinish }
       func show(
         _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
       ) async throws -> RouteStyle {
+        views.append(view)
         if byFinish { view.send(Names.save, "x") } else { view.port.removed() }
         return .push
       }
-      func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {}
+      func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
+        views.removeAll { $0 === view }
+      }
     }
     final class Reopening: VIPView {
       var count = 0
@@ -341,6 +350,7 @@ struct RoutingEdgeTests {
   @Test("A late closing result runs nothing of an opener that has gone")
   func openerGoneFirst() async throws {
     final class Keeping: Navigator {
+      let styles = RouteStyles.standard
       var views: [any ModuleView] = []
       func show(
         _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
@@ -348,7 +358,9 @@ struct RoutingEdgeTests {
         views.append(view)
         return .push
       }
-      func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {}
+      func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
+        views.removeAll { $0 === view }
+      }
     }
     final class Noting: VIPPresenter, ReceivesResults {
       static let results = ResultMapping(Noting.self) {
@@ -391,7 +403,7 @@ struct RoutingEdgeTests {
       app.route(Names.editor, .push, to: Linked.self)
     }
     try navigator.show(VIPBuilder(prefix: "Linked", router: router).build())
-    for _ in 0..<2_000 {
+    for _ in 0..<500 {
       navigator.top?.push(Names.editor)
       await router.idle()
     }

@@ -167,9 +167,15 @@ struct RoutingTests {
   @Test("A view that is released without a word still gives its opener a result")
   func released() async throws {
     final class Forgetful: Navigator {
+      let styles = RouteStyles.standard
+      var views: [any ModuleView] { last.map { [$0] } ?? [] }
+      weak var last: (any ModuleView)?
       func show(
         _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
-      ) async throws -> RouteStyle { .push }
+      ) async throws -> RouteStyle {
+        last = view
+        return .push
+      }
       func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {}
     }
     let app = try App()
@@ -332,8 +338,10 @@ struct RoutingTests {
   @Test("What the navigator refuses fails the handle, tells the opener once and the sink once")
   func navigatorRefuses() async throws {
     let app = try App()
-    let first = app.home.present(Routes.editor, 1)
+    // The app's route is before it: what is there then is not known yet.
+    let first = app.router.route(Routes.editor, 1, style: .present)
     let second = app.home.present(Routes.editor, 2)
+    #expect(second.state == .routing)
     await app.router.idle()
     #expect(first.state == .routed && second.state == .failed)
     #expect(app.stack == [["ProbeView"], ["EditorView"]])
@@ -633,7 +641,7 @@ struct NavigationStackTests {
       #expect(throws: NavigationError.self) { try stack.show(all[2], as: .push, from: all[0]) })
     errors.append(
       #expect(throws: NavigationError.self) {
-        try stack.show(all[2], as: RouteStyle(rawValue: "fly"))
+        try stack.show(all[2], as: RouteStyle("fly"))
       })
     errors.append(#expect(throws: NavigationError.self) { try stack.remove(all[2]) })
     errors.append(#expect(throws: NavigationError.self) { try stack.remove(all[0]) })
@@ -641,7 +649,7 @@ struct NavigationStackTests {
       errors == [
         .notOnTop("VIPView", top: nil), .alreadyShown("VIPView"),
         .notOnTop("VIPView", top: "VIPView"),
-        .unknownStyle(RouteStyle(rawValue: "fly")), .notShown("VIPView"), .root("VIPView"),
+        .unknownStyle(RouteStyle("fly")), .notShown("VIPView"), .root("VIPView"),
       ])
     #expect(stack.views.count == 2)
     for error in errors.compactMap({ $0 }) { #expect("\(error)".hasSuffix(".")) }

@@ -41,14 +41,14 @@
   /// - Throws: if the view stays.
   func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws
 
-  /// Whether the navigator has the view, seen or covered.
-  func isShown(_ view: any ModuleView) -> Bool
+  /// Every view that the navigator has, seen or covered: what the router compares its handles with.
+  var views: [any ModuleView] { get }
 }
 
 extension Navigator {
   /// Checks nothing: `show` throws if it cannot.
   public func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {}
 
-  /// What the view's port was told.
-  public func isShown(_ view: any ModuleView) -> Bool { view.port.isReady }
+  /// Whether the navigator has a view.
+  func has(_ view: any ModuleView) -> Bool { views.contains { $0 === view } }
 }

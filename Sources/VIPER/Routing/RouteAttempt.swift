@@ -232,7 +232,9 @@
     guard let router, let target else { return .gone }
     try place?.check(request)
     let passage = RoutePassage(
-      audience, window: place, givesOutput: target.route.output == audience.promised, router: router)
+      audience, window: place,
+      givesOutput: audience.promised != nil && audience.promised == target.route.output,
+      router: router)
     // A view that was given is prepared before it belongs to a module: it may be ready already.
     if let view { try prepare?(view) }
     let built = try build(target, input, passage)

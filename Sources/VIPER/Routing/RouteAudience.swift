@@ -39,7 +39,8 @@
   ///
   /// - Parameter isAtOnce: whether who asked is being told already, by what the call gives back.
   func failed(_ error: RouteError, atOnce isAtOnce: Bool) {
-    fail(error, becoming: .failed)
+    // A module that has finished before it could be shown has given its output.
+    fail(error, becoming: opener.isTold ? progress.state : .failed)
     if isAtOnce {
       opener.silence()
     } else {

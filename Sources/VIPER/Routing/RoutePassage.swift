@@ -66,7 +66,7 @@
         self.isShown = false
         guard !self.progress.state.isFinal else { return }
         let failure = (error as? RouteError) ?? .showFailed(route: self.name, error)
-        if self.isMade {
+        if self.isMade, self.progress.state == .routing {
           self.window = nil
           self.audience.failed(failure, stillIn: .unrouted)
         } else {
@@ -86,7 +86,7 @@
     // Somebody else may have taken over, or it may have left, while it was shown.
     let shown = self.view ?? view
     guard !shown.port.isRemoved else { return }
-    guard navigator.isShown(shown) else {
+    guard navigator.has(shown) else {
       throw NavigationError.notShown("\(type(of: shown))")
     }
     isShown = true
@@ -146,7 +146,7 @@
       do {
         prepare(shown)
         try await window.navigator?.remove(shown, shownAs: self.progress.style)
-        if window.navigator?.isShown(shown) == true {
+        if window.navigator?.has(shown) == true {
           throw NavigationError.stillShown("\(type(of: shown))")
         }
         shown.port.removed()
@@ -159,9 +159,9 @@
 
   func closed() { audience.closed(wasShown: isShown) }
 
-  /// Compares what is known with what the host has: the view may have gone, or come, without a word.
-  func reconcile(with navigator: any Navigator) {
-    guard progress.state == .routed, let view, !navigator.isShown(view) else { return }
+  /// Compares what is known with what the host has: the view may have gone without a word.
+  func reconcile(with shown: Set<ObjectIdentifier>) {
+    guard progress.state == .routed, let view, !shown.contains(ObjectIdentifier(view)) else { return }
     view.port.removed()
   }
 }

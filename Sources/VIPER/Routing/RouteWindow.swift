@@ -52,7 +52,8 @@
   func reconcile() {
     guard let navigator else { return }
     passages.removeAll { $0.object == nil }
-    for passage in passages { passage.object?.reconcile(with: navigator) }
+    let shown = Set(navigator.views.map { ObjectIdentifier($0) })
+    for passage in passages { passage.object?.reconcile(with: shown) }
   }
 }
 

@@ -172,8 +172,8 @@ extension VIPRouter {
   /// The navigator that has a view.
   private func navigator(of view: any ModuleView) -> (any Navigator)? {
     if let known = (view.port.chain?.opening as? RoutePassage)?.navigator { return known }
-    if let navigator, navigator.isShown(view) { return navigator }
-    return windows.lazy.compactMap(\.navigator).first { $0.isShown(view) }
+    if let navigator, navigator.has(view) { return navigator }
+    return windows.lazy.compactMap(\.navigator).first { $0.has(view) }
   }
 
   /// Opens what is to be opened instead of a route that nobody has.
