@@ -117,6 +117,7 @@ struct LoadTests {
     }
     /// A screen with room for one.
     final class OneAtATime: Navigator {
+      let styles = RouteStyles.standard
       var shown: (any ModuleView)?
       func show(
         _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?

@@ -118,6 +118,7 @@ struct RoutingEdgeTests {
   @Test("A module that finished, and then could not be shown, has given its output")
   func showFailsAfterFinish() async throws {
     final class Half: Navigator {
+      let styles = RouteStyles.standard
       struct Broken: Error {}
       var view: (any ModuleView)?
       func show(
@@ -159,6 +160,7 @@ struct RoutingEdgeTests {
   @Test("Transitions run one at a time, in order; who has gone meanwhile shows nothing")
   func serial() async throws {
     final class Slow: Navigator {
+      let styles = RouteStyles.standard
       let gates = [Gate(), Gate()]
       var log: [String] = []
       var shown: [any ModuleView] = []
@@ -195,6 +197,7 @@ struct RoutingEdgeTests {
   @Test("A module that could not be taken off may try again")
   func removeFails() async throws {
     final class Stubborn: Navigator {
+      let styles = RouteStyles.standard
       struct No: Error {}
       var views: [any ModuleView] = []
       var refusals = 1
@@ -290,6 +293,7 @@ struct RoutingEdgeTests {
   @Test("A circle of opening and closing is stopped", arguments: [true, false])
   func reopening(byFinish: Bool) async throws {
     final class Closing: Navigator {
+      let styles = RouteStyles.standard
       let byFinish: Bool
       init(byFinish: Bool) { self.byFinish = byFinish }
       func show(
@@ -341,6 +345,7 @@ struct RoutingEdgeTests {
   @Test("A late closing result runs nothing of an opener that has gone")
   func openerGoneFirst() async throws {
     final class Keeping: Navigator {
+      let styles = RouteStyles.standard
       var views: [any ModuleView] = []
       func show(
         _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?

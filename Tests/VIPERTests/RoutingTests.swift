@@ -167,6 +167,7 @@ struct RoutingTests {
   @Test("A view that is released without a word still gives its opener a result")
   func released() async throws {
     final class Forgetful: Navigator {
+      let styles = RouteStyles.standard
       func show(
         _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
       ) async throws -> RouteStyle { .push }
@@ -538,112 +539,5 @@ struct RoutingTests {
     handle.remove()
     await router.idle()
     #expect(handle.state == .routed, "a root stays")
-  }
-}
-
-@MainActor @Suite("The books of a navigation host", .timeLimit(.minutes(5)))
-struct NavigationStackTests {
-  private final class Recording: VIPPresenter, HandlesEvents {
-    static let events = EventMapping(Recording.self) {
-      $0.on(Lifecycle.ready) { $0.tell("ready") }
-      $0.on(Lifecycle.willAppear) { $0.tell("willAppear") }
-      $0.on(Lifecycle.didAppear) { $0.tell("didAppear") }
-      $0.on(Lifecycle.willDisappear) { $0.tell("willDisappear") }
-      $0.on(Lifecycle.didDisappear) { $0.tell("didDisappear") }
-      $0.on(Lifecycle.removed) { $0.tell("removed") }
-    }
-    let name: String
-    let journal: Journal
-    init(_ name: String, _ journal: Journal) {
-      self.name = name
-      self.journal = journal
-    }
-    func tell(_ step: String) { journal.note("\(name) \(step)") }
-  }
-
-  private func views(_ names: String..., journal: Journal) throws -> [VIPView] {
-    try names.map { name in
-      let view = VIPView()
-      try view.assemble(presenter: Recording(name, journal))
-      return view
-    }
-  }
-
-  @Test("Views hear of a push, a presentation and a removal in the order in which people see it")
-  func order() throws {
-    let journal = Journal()
-    let all = try views("A", "B", "C", journal: journal)
-    let stack = NavigationStack()
-    #expect(try stack.show(all[0], as: .any) == .push)
-    #expect(journal.lines == ["A ready", "A willAppear", "A didAppear"])
-    journal.lines = []
-    #expect(try stack.show(all[1], as: .push, from: all[0]) == .push)
-    #expect(
-      journal.lines == [
-        "B ready", "A willDisappear", "B willAppear", "A didDisappear", "B didAppear",
-      ])
-    #expect(try stack.show(all[2], as: .present, from: all[1]) == .present)
-    journal.lines = []
-    try stack.remove(all[1])
-    #expect(
-      journal.lines == [
-        "C willDisappear", "A willAppear", "C didDisappear", "C removed", "B removed",
-        "A didAppear",
-      ])
-    #expect(stack.views.count == 1)
-  }
-
-  @Test("Views may look at the stack, and change it, while they are told")
-  func reentrant() throws {
-    final class Meddling: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Meddling.self) {
-        $0.on(Lifecycle.didAppear) { $0.onAppear?() }
-      }
-      var onAppear: (() -> Void)?
-    }
-    let navigator = InMemoryNavigator()
-    let meddling = Meddling()
-    let (root, view) = (VIPView(), VIPView())
-    try root.assemble()
-    try view.assemble(presenter: meddling)
-    var seen: [Bool] = []
-    meddling.onAppear = {
-      seen.append(navigator.top === view)
-      try? navigator.back()
-      seen.append(navigator.top === root)
-    }
-    try navigator.show(root)
-    try navigator.show(view)
-    #expect(seen == [true, true])
-    #expect(view.port.isRemoved && root.port.isVisible)
-    meddling.onAppear = nil
-  }
-
-  @Test("What is not allowed changes nothing and says why")
-  func refused() throws {
-    let all = try views("A", "B", "C", journal: Journal())
-    let stack = NavigationStack()
-    var errors: [NavigationError?] = []
-    errors.append(
-      #expect(throws: NavigationError.self) { try stack.show(all[2], as: .push, from: all[0]) })
-    try stack.show(all[0], as: .any)
-    try stack.show(all[1], as: .present)
-    errors.append(#expect(throws: NavigationError.self) { try stack.show(all[1], as: .push) })
-    errors.append(
-      #expect(throws: NavigationError.self) { try stack.show(all[2], as: .push, from: all[0]) })
-    errors.append(
-      #expect(throws: NavigationError.self) {
-        try stack.show(all[2], as: RouteStyle(rawValue: "fly"))
-      })
-    errors.append(#expect(throws: NavigationError.self) { try stack.remove(all[2]) })
-    errors.append(#expect(throws: NavigationError.self) { try stack.remove(all[0]) })
-    #expect(
-      errors == [
-        .notOnTop("VIPView", top: nil), .alreadyShown("VIPView"),
-        .notOnTop("VIPView", top: "VIPView"),
-        .unknownStyle(RouteStyle(rawValue: "fly")), .notShown("VIPView"), .root("VIPView"),
-      ])
-    #expect(stack.views.count == 2)
-    for error in errors.compactMap({ $0 }) { #expect("\(error)".hasSuffix(".")) }
   }
 }
