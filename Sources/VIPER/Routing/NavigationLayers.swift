@@ -1,22 +1,6 @@
-/// Where a view goes: what a style comes to in a window as it is now.
-enum NavigationPlace {
-  /// A container of its own, and no other; its first tab may have a name.
-  case alone(tab: String?)
-  /// A container of its own over the others; its first tab may have a name.
-  case over(tab: String?)
-  /// On top of what is seen.
-  case onTop
-  /// Where this one was: the top of what is seen, or a child.
-  case insteadOf(NavigationNode)
-  /// The tab of this name in the topmost container, there already or not.
-  case tab(String)
-  /// Inside this one.
-  case inside(NavigationNode, slot: String?)
-}
-
 /// What lies where in a window: containers over each other, with tabs of stacks of nodes.
 ///
-/// It decides what a style comes to, and changes; it tells nobody. No container and no stack is empty.
+/// It changes, and tells nobody. No container and no stack is empty.
 @MainActor struct NavigationLayers {
   struct Tab {
     /// `nil` for the only one of a container without tabs.
@@ -38,106 +22,48 @@ enum NavigationPlace {
     var names: [String] { tabs.compactMap(\.name) }
 
     func index(of tab: String) -> Int? { tabs.firstIndex { $0.name == tab } }
+
+    /// Takes a tab out that is not the only one; if it was selected, the one before is then, or the first.
+    mutating func remove(tab: Int) {
+      tabs.remove(at: tab)
+      if tab <= selected { selected = max(0, selected - 1) }
+    }
+
+    func contains(_ node: NavigationNode) -> Bool {
+      tabs.contains { $0.stack.contains { $0 === node } }
+    }
   }
 
   /// Lowest first.
   private(set) var containers: [Container] = []
+  /// Every node, by its view.
+  private var index: [ObjectIdentifier: NavigationNode] = [:]
 
   /// The view that is seen, without what it has inside.
   var top: NavigationNode? { containers.last?.stack.last }
-  /// What is seen, parents before their children.
-  var seen: [NavigationNode] { top?.subtree ?? [] }
   /// Every node, lowest first, children right after their parent.
   var nodes: [NavigationNode] { containers.flatMap(\.nodes) }
 
-  func node(of view: any ModuleView) -> NavigationNode? { nodes.first { $0.view === view } }
-
-  // MARK: What a style comes to
-
-  private enum Kind: String { case push, present, replace, root, tab, embed }
-
-  /// Where a style puts a view.
-  ///
-  /// - Parameters:
-  ///   - style: one of the six that are performed.
-  ///   - source: the view that asks; `nil` stands for the top one, but does not ask to embed.
-  /// - Throws: why it cannot be put anywhere.
-  func place(
-    for style: RouteStyle, from source: (any ModuleView)?
-  ) throws(NavigationError) -> NavigationPlace {
-    guard let kind = Kind(rawValue: style.name) else { throw .unknownStyle(style) }
-    let firstTab = try firstTab(of: kind, style)
-    let asking = try node(asking: source)
-    switch kind {
-    case .root:
-      return .alone(tab: firstTab)
-    case .embed:
-      guard let asking else { throw .needsSource(style) }
-      if let slot = style.slot, let child = asking.child(in: slot) {
-        throw .slotTaken(slot, in: asking.name, by: child.name)
-      }
-      return .inside(asking, slot: style.slot)
-    case .tab:
-      return try tab(style.slot, for: asking)
-    case .push, .present, .replace:
-      if kind == .replace, let asking, asking.parent != nil { return .insteadOf(asking) }
-      guard let top else { return .alone(tab: firstTab) }
-      if let asking, asking.screen !== top { throw .notOnTop(asking.name, top: top.name) }
-      return kind == .push ? .onTop : kind == .present ? .over(tab: firstTab) : .insteadOf(top)
-    }
-  }
-
-  private func node(
-    asking source: (any ModuleView)?
-  ) throws(NavigationError) -> NavigationNode? {
-    guard let source else { return nil }
-    guard let node = node(of: source) else {
-      throw .notOnTop("\(type(of: source))", top: top?.name)
-    }
-    return node
-  }
-
-  private func tab(
-    _ name: String?, for asking: NavigationNode?
-  ) throws(NavigationError) -> NavigationPlace {
-    guard let name else { throw .noTab("") }
-    guard let container = containers.last else { return .alone(tab: name) }
-    if let asking, !container.nodes.contains(where: { $0 === asking }) {
-      throw .notOnTop(asking.name, top: top?.name)
-    }
-    guard !container.names.isEmpty else { throw .noTab(name) }
-    return .tab(name)
-  }
-
-  /// The name of the first tab of the container that is made, if it gets tabs.
-  private func firstTab(of kind: Kind, _ style: RouteStyle) throws(NavigationError) -> String? {
-    guard let container = style.container else { return nil }
-    let makesContainer =
-      switch kind {
-      case .present, .root: true
-      case .replace: containers.isEmpty
-      case .push, .tab, .embed: false
-      }
-    if container == .navigation, makesContainer || kind == .tab { return nil }
-    guard makesContainer, let slot = container.slot, container == .tabs(slot) else {
-      throw .invalidContainer(style)
-    }
-    return slot
-  }
+  func node(of view: any ModuleView) -> NavigationNode? { index[ObjectIdentifier(view)] }
 
   // MARK: Changing
 
   /// Puts a node where ``place(for:from:)`` said just now.
-  mutating func put(_ node: NavigationNode, at place: NavigationPlace) {
+  ///
+  /// - Returns: what has left for it, lowest first, children right after their parent.
+  mutating func put(_ node: NavigationNode, at place: NavigationPlace) -> [NavigationNode] {
+    var left: [NavigationNode] = []
     let last = containers.count - 1
     switch place {
     case .alone(let tab):
+      left = nodes
       containers = [Container(node, tab: tab)]
     case .over(let tab):
       containers.append(Container(node, tab: tab))
     case .onTop:
       containers[last].tabs[containers[last].selected].stack.append(node)
     case .insteadOf(let other):
+      left = other.subtree
       if let parent = other.parent {
         parent.replace(other, by: node)
       } else {
@@ -147,6 +73,7 @@ enum NavigationPlace {
       }
     case .tab(let name):
       if let index = containers[last].index(of: name) {
+        left = containers[last].tabs[index].stack.flatMap { $0.subtree }
         containers[last].tabs[index].stack = [node]
         containers[last].selected = index
       } else {
@@ -156,50 +83,80 @@ enum NavigationPlace {
     case .inside(let parent, let slot):
       parent.add(node, in: slot)
     }
+    forget(left)
+    index[ObjectIdentifier(node.view)] = node
+    return left
   }
 
   /// Takes a view out, with what it has inside and what lies on top of it.
-  mutating func remove(_ view: any ModuleView) throws(NavigationError) {
+  ///
+  /// - Returns: what has left, lowest first, children right after their parent.
+  mutating func remove(_ view: any ModuleView) throws(NavigationError) -> [NavigationNode] {
     guard let node = node(of: view) else { throw .notShown("\(type(of: view))") }
-    if let parent = node.parent { return parent.remove(node) }
-    for (container, tab, index) in positions where containers[container].tabs[tab].stack[index] === node {
-      let isSelected = tab == containers[container].selected
-      if index > 0 {
-        containers[container].tabs[tab].stack.removeSubrange(index...)
+    var left = node.subtree
+    if let parent = node.parent {
+      parent.remove(node)
+    } else if let (container, tab, place) = position(of: node) {
+      left = containers[container].tabs[tab].stack[place...].flatMap { $0.subtree }
+      // What lies over another tab than this stays.
+      var above = tab == containers[container].selected ? container + 1 : containers.count
+      if place > 0 {
+        containers[container].tabs[tab].stack.removeSubrange(place...)
       } else if containers[container].tabs.count > 1 {
-        containers[container].tabs.remove(at: tab)
-        if tab <= containers[container].selected {
-          containers[container].selected = max(0, containers[container].selected - 1)
-        }
+        containers[container].remove(tab: tab)
       } else if container > 0 {
-        containers.removeSubrange(container...)
-        return
+        left = []
+        above = container
       } else {
         throw .root(node.name)
       }
-      if isSelected { containers.removeSubrange((container + 1)...) }
-      return
+      left += containers[above...].flatMap { $0.nodes }
+      containers.removeSubrange(above...)
     }
-  }
-
-  private var positions: [(container: Int, tab: Int, index: Int)] {
-    containers.indices.flatMap { container in
-      containers[container].tabs.indices.flatMap { tab in
-        containers[container].tabs[tab].stack.indices.map { (container, tab, $0) }
-      }
-    }
+    forget(left)
+    return left
   }
 
   /// Takes the topmost container out, with all its tabs.
-  mutating func removeContainer() throws(NavigationError) {
-    guard let top else { return }
+  ///
+  /// - Returns: what has left, lowest first, children right after their parent.
+  mutating func removeContainer() throws(NavigationError) -> [NavigationNode] {
+    guard let top else { return [] }
     guard containers.count > 1 else { throw .root(top.name) }
-    containers.removeLast()
+    let left = containers.removeLast().nodes
+    forget(left)
+    return left
   }
 
   /// Brings a tab of the topmost container to the front.
   mutating func select(tab: String) throws(NavigationError) {
     guard let index = containers.last?.index(of: tab) else { throw .noTab(tab) }
     containers[containers.count - 1].selected = index
+  }
+
+  /// Gives a node another view.
+  mutating func replace(_ view: any ModuleView, by other: any ModuleView) throws(NavigationError) {
+    guard let node = node(of: view) else { throw .notShown("\(type(of: view))") }
+    guard view === other || index[ObjectIdentifier(other)] == nil else {
+      throw .alreadyShown("\(type(of: other))")
+    }
+    forget([node])
+    node.view = other
+    index[ObjectIdentifier(other)] = node
+  }
+
+  private mutating func forget(_ nodes: [NavigationNode]) {
+    for node in nodes { index[ObjectIdentifier(node.view)] = nil }
+  }
+
+  /// Where a node of a stack is; looks at the topmost first.
+  private func position(of node: NavigationNode) -> (container: Int, tab: Int, place: Int)? {
+    for container in containers.indices.reversed() {
+      for tab in containers[container].tabs.indices {
+        let stack = containers[container].tabs[tab].stack
+        if let place = stack.lastIndex(where: { $0 === node }) { return (container, tab, place) }
+      }
+    }
+    return nil
   }
 }

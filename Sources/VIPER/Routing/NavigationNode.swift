@@ -44,18 +44,14 @@
     children.append(child)
   }
 
-  /// Puts a node where one of the children was.
+  /// Puts a node where one of the children was. That one still knows its parent.
   func replace(_ child: NavigationNode, by other: NavigationNode) {
     guard let index = children.firstIndex(where: { $0 === child }) else { return }
     other.slot = child.slot
     other.parent = self
-    child.parent = nil
     children[index] = other
   }
 
-  /// Takes one of the children out.
-  func remove(_ child: NavigationNode) {
-    children.removeAll { $0 === child }
-    child.parent = nil
-  }
+  /// Takes one of the children out. It still knows its parent.
+  func remove(_ child: NavigationNode) { children.removeAll { $0 === child } }
 }

@@ -97,7 +97,8 @@
   ) throws(NavigationError) -> RouteStyle {
     if contains(view) { throw .alreadyShown("\(type(of: view))") }
     let (used, place) = try plan(style, from: source)
-    change { $0.put(NavigationNode(view), at: place) }
+    let node = NavigationNode(view)
+    change(adding: node) { $0.put(node, at: place) }
     return used
   }
 
@@ -132,7 +133,10 @@
   ///
   /// - Throws: ``NavigationError/noTab(_:)``; nothing has changed then.
   public func select(tab: String) throws(NavigationError) {
-    try change { (layers) throws(NavigationError) in try layers.select(tab: tab) }
+    try change { (layers) throws(NavigationError) in
+      try layers.select(tab: tab)
+      return []
+    }
   }
 
   /// Puts a view in the place of another that has handed its module over to it.
@@ -144,33 +148,39 @@
   public func replace(
     _ view: any ModuleView, by other: any ModuleView
   ) throws(NavigationError) {
-    guard let node = layers.node(of: view) else { throw .notShown("\(type(of: view))") }
-    guard view === other || !contains(other) else { throw .alreadyShown("\(type(of: other))") }
-    node.view = other
+    try layers.replace(view, by: other)
   }
 
   // MARK: Telling
 
   private struct Change {
-    let ready: [NavigationNode]
+    let new: NavigationNode?
     let leaving: [NavigationNode]
     let coming: [NavigationNode]
     let removed: [NavigationNode]
   }
 
   /// Changes the layers, and tells what that means for each view.
+  ///
+  /// - Parameters:
+  ///   - new: the node that is added.
+  ///   - body: makes the change, and returns the nodes that have left, lowest first.
   private func change<Failure: Error>(
-    _ body: (inout NavigationLayers) throws(Failure) -> Void
+    adding new: NavigationNode? = nil,
+    _ body: (inout NavigationLayers) throws(Failure) -> [NavigationNode]
   ) throws(Failure) {
-    let (nodes, seen) = (layers.nodes, layers.seen)
-    try body(&layers)
-    let (nodesAfter, seenAfter) = (layers.nodes, layers.seen)
-    let coming = Self.difference(seenAfter, seen)
-    let new = Self.difference(nodesAfter, nodes)
-    untold.append(
-      Change(
-        ready: new + Self.difference(coming, new), leaving: Self.difference(seen, seenAfter),
-        coming: coming, removed: Self.difference(nodes, nodesAfter).reversed()))
+    let before = layers.top
+    let left = try body(&layers)
+    let (leaving, coming): ([NavigationNode], [NavigationNode])
+    if let top = layers.top, top === before {
+      // Only what is inside of it may have changed. Who was inside still knows of what.
+      leaving = left.filter { $0.screen === top }
+      coming = new.map { $0.screen === top ? [$0] : [] } ?? []
+    } else {
+      leaving = before?.subtree ?? []
+      coming = layers.top?.subtree ?? []
+    }
+    untold.append(Change(new: new, leaving: leaving, coming: coming, removed: left.reversed()))
     tell()
   }
 
@@ -179,7 +189,8 @@
     isTelling = true
     while !untold.isEmpty {
       let change = untold.removeFirst()
-      for node in change.ready { node.view.port.ready() }
+      change.new?.view.port.ready()
+      for node in change.coming { node.view.port.ready() }
       for node in change.leaving { node.view.port.willDisappear() }
       for node in change.coming { node.view.port.willAppear() }
       for node in change.leaving { node.view.port.didDisappear() }
@@ -187,12 +198,5 @@
       for node in change.coming { node.view.port.didAppear() }
     }
     isTelling = false
-  }
-
-  private static func difference(
-    _ nodes: [NavigationNode], _ others: [NavigationNode]
-  ) -> [NavigationNode] {
-    let others = Set(others.map(ObjectIdentifier.init))
-    return nodes.filter { !others.contains(ObjectIdentifier($0)) }
   }
 }

@@ -9,7 +9,10 @@ struct NavigationLifecycleTests {
 
   @Test("Views hear of a push, a presentation and a removal in the order in which people see it")
   func order() throws {
-    #expect(try window.told { try window.show("A", as: .any) } == ["A ready", "A willAppear", "A didAppear"])
+    #expect(
+      try window.told { try window.show("A", as: .any) } == [
+        "A ready", "A willAppear", "A didAppear",
+      ])
     var b: NamedView?
     #expect(
       try window.told { b = try window.show("B", as: .push) } == [
@@ -22,7 +25,8 @@ struct NavigationLifecycleTests {
     let told = try window.told { try tree.remove(try #require(b)) }
     #expect(
       told == [
-        "C willDisappear", "A willAppear", "C didDisappear", "C removed", "B removed", "A didAppear",
+        "C willDisappear", "A willAppear", "C didDisappear", "C removed", "B removed",
+        "A didAppear",
       ])
   }
 
@@ -151,7 +155,8 @@ struct NavigationLifecycleTests {
       ])
   }
 
-  @Test("Changes from within are told in the order in which they happened, each after the one before")
+  @Test(
+    "Changes from within are told in the order in which they happened, each after the one before")
   func queue() throws {
     try window.show("A", as: .root)
     let b = try meddling("B", at: "willAppear") { [window] view in
@@ -164,7 +169,8 @@ struct NavigationLifecycleTests {
       told == [
         "B ready", "A willDisappear", "B willAppear", "A didDisappear", "B didAppear",
         "C ready", "B willDisappear", "C willAppear", "B didDisappear", "C didAppear",
-        "C willDisappear", "A willAppear", "C didDisappear", "C removed", "B removed", "A didAppear",
+        "C willDisappear", "A willAppear", "C didDisappear", "C removed", "B removed",
+        "A didAppear",
       ])
   }
 

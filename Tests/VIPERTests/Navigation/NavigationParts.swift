@@ -72,14 +72,18 @@ final class RecordingPresenter: VIPPresenter, HandlesEvents {
   }
 
   /// Why a style is refused: `check` and `show` must say the same, and change nothing.
-  func refusal(_ style: RouteStyle, from source: (any ModuleView)? = nil) throws -> NavigationError? {
+  func refusal(_ style: RouteStyle, from source: (any ModuleView)? = nil) throws -> NavigationError?
+  {
     let (layout, view) = (layout, try view("refused"))
     journal.lines = []
     var errors: [NavigationError?] = [nil, nil]
     do throws(NavigationError) { try tree.check(style, from: source) } catch { errors[0] = error }
-    do throws(NavigationError) { try tree.show(view, as: style, from: source) } catch { errors[1] = error }
+    do throws(NavigationError) { try tree.show(view, as: style, from: source) } catch {
+      errors[1] = error
+    }
     let isUntouched = self.layout == layout && journal.lines.isEmpty && !view.port.isReady
-    return errors[0] == errors[1] && isUntouched ? errors[0] : .refused("\(errors), now \(self.layout)")
+    return errors[0] == errors[1] && isUntouched
+      ? errors[0] : .refused("\(errors), now \(self.layout)")
   }
 
   /// The containers, lowest first, with the views of their selected tabs, what is inside of them, and the

@@ -85,7 +85,8 @@ struct NavigationRemovalTests {
     let told = try window.told { try tree.dismiss() }
     #expect(
       told == [
-        "C willDisappear", "A willAppear", "C didDisappear", "C removed", "B removed", "A didAppear",
+        "C willDisappear", "A willAppear", "C didDisappear", "C removed", "B removed",
+        "A didAppear",
       ])
     #expect(window.layout == "A")
   }
@@ -121,7 +122,9 @@ struct NavigationRemovalTests {
     }
     #expect(told == [])
     #expect(window.layout == "D(x: E(C))")
-    #expect(throws: NavigationError.notShown("NamedView")) { try tree.replace(a, by: NamedView("?")) }
+    #expect(throws: NavigationError.notShown("NamedView")) {
+      try tree.replace(a, by: NamedView("?"))
+    }
     #expect(throws: NavigationError.alreadyShown("NamedView")) { try tree.replace(d, by: e) }
     try window.show("F", as: .push, from: e)
     #expect(window.journal.lines.contains("B didDisappear"), "the module's name stays")

@@ -38,7 +38,9 @@ struct NavigationTreeTests {
   func empty() throws {
     #expect(tree.top == nil && tree.views.isEmpty && tree.containers.isEmpty && tree.tabs.isEmpty)
     #expect(try window.refusal(.embed) == .needsSource(.embed))
-    #expect(try window.refusal(.tab("x").wrapped(in: .tabs("x"))) == .invalidContainer(.tab("x").wrapped(in: .tabs("x"))))
+    #expect(
+      try window.refusal(.tab("x").wrapped(in: .tabs("x")))
+        == .invalidContainer(.tab("x").wrapped(in: .tabs("x"))))
     for style: RouteStyle in [.push, .present, .replace, .root, .tab("x"), .embed] {
       #expect(try window.refusal(style, from: LowView("L")) == .notOnTop("LowView", top: nil))
     }
@@ -136,7 +138,8 @@ struct NavigationTreeTests {
       if style != .replace {
         #expect(try window.refusal(style, from: inside) == .notOnTop("NamedView", top: "HighView"))
       }
-      #expect(try window.refusal(style, from: LowView("?")) == .notOnTop("LowView", top: "HighView"))
+      #expect(
+        try window.refusal(style, from: LowView("?")) == .notOnTop("LowView", top: "HighView"))
     }
     #expect(try window.refusal(.root, from: LowView("?")) == .notOnTop("LowView", top: "HighView"))
     #expect(try window.refusal(.embed, from: LowView("?")) == .notOnTop("LowView", top: "HighView"))
@@ -144,7 +147,8 @@ struct NavigationTreeTests {
 
   // MARK: Tabs
 
-  @Test("A tab that is not there becomes the last one, and is selected; one that is gets a new stack")
+  @Test(
+    "A tab that is not there becomes the last one, and is selected; one that is gets a new stack")
   func tab() throws {
     let a = try window.show("A", as: .tab("x"))
     #expect(try tree.show(window.view("B"), as: .tab("y"), from: a) == .tab("y"))
@@ -202,7 +206,8 @@ struct NavigationTreeTests {
     #expect(tree.views.allSatisfy { $0.port.isVisible })
   }
 
-  @Test("A view may be embedded in one that is covered, or in another tab: it is ready, and not seen")
+  @Test(
+    "A view may be embedded in one that is covered, or in another tab: it is ready, and not seen")
   func embedCovered() throws {
     let a = try window.show("A", as: .tab("x"))
     let b = try window.show("B", as: .tab("y"))
@@ -259,7 +264,8 @@ struct NavigationTreeTests {
   func styles() throws {
     let curl = RouteStyle("curl")
     let window = Window(
-      styles: RouteStyles([.push, .present, curl], becoming: [.any: .present, .named("in"): .push]))
+      styles: RouteStyles(
+        [.push, .present, curl], becoming: [.any: .present, .named("in"): .push]))
     try window.show("A", as: .any)
     #expect(try window.tree.show(window.view("B"), as: .any) == .present)
     #expect(try window.tree.show(window.view("C"), as: .named("in")) == .push)
