@@ -44,7 +44,7 @@
     children.append(child)
   }
 
-  /// Puts a node where one of the children was. That one still knows its parent.
+  /// Puts a node where one of the children was.
   func replace(_ child: NavigationNode, by other: NavigationNode) {
     guard let index = children.firstIndex(where: { $0 === child }) else { return }
     other.slot = child.slot
@@ -52,6 +52,6 @@
     children[index] = other
   }
 
-  /// Takes one of the children out. It still knows its parent.
+  /// Takes one of the children out.
   func remove(_ child: NavigationNode) { children.removeAll { $0 === child } }
 }

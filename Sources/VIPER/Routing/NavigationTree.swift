@@ -173,8 +173,8 @@
     let left = try body(&layers)
     let (leaving, coming): ([NavigationNode], [NavigationNode])
     if let top = layers.top, top === before {
-      // Only what is inside of it may have changed. Who was inside still knows of what.
-      leaving = left.filter { $0.screen === top }
+      // Only what is inside of it has come or left. Who was not seen makes nothing of leaving.
+      leaving = left
       coming = new.map { $0.screen === top ? [$0] : [] } ?? []
     } else {
       leaving = before?.subtree ?? []
