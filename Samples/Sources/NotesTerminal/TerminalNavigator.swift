@@ -1,24 +1,34 @@
 import VIPER
 
-/// Shows one screen at a time: the top of a stack.
+/// Shows one screen at a time: the one that would be seen.
 final class TerminalNavigator: Navigator {
-  private let stack = NavigationStack()
+  // A screen has nothing inside, and there are no tabs.
+  private let tree = NavigationTree(
+    styles: RouteStyles([.push, .present, .replace, .root], becoming: [.any: .push]))
+
+  var styles: RouteStyles { tree.styles }
+
+  var views: [any ModuleView] { tree.views }
 
   /// The view that is seen.
-  var top: (any ModuleView)? { stack.top }
+  var top: (any ModuleView)? { tree.top }
 
   /// Leaves the screen that is seen, as a person does, not the router.
   func back() throws(NavigationError) {
-    if let top { try stack.remove(top) }
+    if let top { try tree.remove(top) }
+  }
+
+  func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
+    try tree.check(style, from: source)
   }
 
   func show(
     _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
   ) async throws -> RouteStyle {
-    try stack.show(view, as: style, from: source)
+    try tree.show(view, as: style, from: source)
   }
 
   func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
-    try stack.remove(view)
+    try tree.remove(view)
   }
 }

@@ -71,7 +71,7 @@ extension ModuleView {
 
   /// Puts another view in this one's place: presenter and interactor, what they are doing and how far
   /// the lifecycle has come stay as they are. This view belongs to no module then; whatever shows it
-  /// must show the other instead, as a `NavigationStack` does by `replace`.
+  /// must show the other instead, as a `NavigationTree` does by `replace`.
   ///
   /// - Parameter view: the view that is to take over.
   /// - Throws: if `view` belongs to a module already, or its mapping is wrong.

@@ -39,7 +39,9 @@ public struct RouteStyles: Sendable {
   public func becomes(_ style: RouteStyle) -> RouteStyle? {
     var current = style
     for _ in 0...becoming.count {
-      if let next = becoming[RouteStyle(current.name, slot: current.slot)] ?? becoming[RouteStyle(current.name)] {
+      if let next = becoming[RouteStyle(current.name, slot: current.slot)]
+        ?? becoming[RouteStyle(current.name)]
+      {
         current = RouteStyle(
           next.name, slot: next.slot ?? (next.name == current.name ? current.slot : nil),
           in: current.container ?? next.container)

@@ -1,0 +1,162 @@
+/// What lies where in a window: containers over each other, with tabs of stacks of nodes.
+///
+/// It changes, and tells nobody. No container and no stack is empty.
+@MainActor struct NavigationLayers {
+  struct Tab {
+    /// `nil` for the only one of a container without tabs.
+    let name: String?
+    /// Lowest first.
+    var stack: [NavigationNode]
+  }
+
+  @MainActor struct Container {
+    var tabs: [Tab]
+    var selected = 0
+
+    init(_ node: NavigationNode, tab: String?) { tabs = [Tab(name: tab, stack: [node])] }
+
+    /// What the selected tab has, lowest first.
+    var stack: [NavigationNode] { tabs[selected].stack }
+    /// Every node of every tab, lowest first, children right after their parent.
+    var nodes: [NavigationNode] { tabs.flatMap { $0.stack.flatMap { $0.subtree } } }
+    var names: [String] { tabs.compactMap(\.name) }
+
+    func index(of tab: String) -> Int? { tabs.firstIndex { $0.name == tab } }
+
+    /// Takes a tab out that is not the only one; if it was selected, the one before is then, or the first.
+    mutating func remove(tab: Int) {
+      tabs.remove(at: tab)
+      if tab <= selected { selected = max(0, selected - 1) }
+    }
+
+    func contains(_ node: NavigationNode) -> Bool {
+      tabs.contains { $0.stack.contains { $0 === node } }
+    }
+  }
+
+  /// Lowest first.
+  private(set) var containers: [Container] = []
+  /// Every node, by its view.
+  private var index: [ObjectIdentifier: NavigationNode] = [:]
+
+  /// The view that is seen, without what it has inside.
+  var top: NavigationNode? { containers.last?.stack.last }
+  /// Every node, lowest first, children right after their parent.
+  var nodes: [NavigationNode] { containers.flatMap(\.nodes) }
+
+  func node(of view: any ModuleView) -> NavigationNode? { index[ObjectIdentifier(view)] }
+
+  // MARK: Changing
+
+  /// Puts a node where ``place(for:from:)`` said just now.
+  ///
+  /// - Returns: what has left for it, lowest first, children right after their parent.
+  mutating func put(_ node: NavigationNode, at place: NavigationPlace) -> [NavigationNode] {
+    var left: [NavigationNode] = []
+    let last = containers.count - 1
+    switch place {
+    case .alone(let tab):
+      left = nodes
+      containers = [Container(node, tab: tab)]
+    case .over(let tab):
+      containers.append(Container(node, tab: tab))
+    case .onTop:
+      containers[last].tabs[containers[last].selected].stack.append(node)
+    case .insteadOf(let other):
+      left = other.subtree
+      if let parent = other.parent {
+        parent.replace(other, by: node)
+      } else {
+        let selected = containers[last].selected
+        containers[last].tabs[selected].stack.removeLast()
+        containers[last].tabs[selected].stack.append(node)
+      }
+    case .tab(let name):
+      if let index = containers[last].index(of: name) {
+        left = containers[last].tabs[index].stack.flatMap { $0.subtree }
+        containers[last].tabs[index].stack = [node]
+        containers[last].selected = index
+      } else {
+        containers[last].tabs.append(Tab(name: name, stack: [node]))
+        containers[last].selected = containers[last].tabs.count - 1
+      }
+    case .inside(let parent, let slot):
+      parent.add(node, in: slot)
+    }
+    forget(left)
+    index[ObjectIdentifier(node.view)] = node
+    return left
+  }
+
+  /// Takes a view out, with what it has inside and what lies on top of it.
+  ///
+  /// - Returns: what has left, lowest first, children right after their parent.
+  mutating func remove(_ view: any ModuleView) throws(NavigationError) -> [NavigationNode] {
+    guard let node = node(of: view) else { throw .notShown("\(type(of: view))") }
+    var left = node.subtree
+    if let parent = node.parent {
+      parent.remove(node)
+    } else if let (container, tab, place) = position(of: node) {
+      left = containers[container].tabs[tab].stack[place...].flatMap { $0.subtree }
+      // What lies over another tab than this stays.
+      var above = tab == containers[container].selected ? container + 1 : containers.count
+      if place > 0 {
+        containers[container].tabs[tab].stack.removeSubrange(place...)
+      } else if containers[container].tabs.count > 1 {
+        containers[container].remove(tab: tab)
+      } else if container > 0 {
+        left = []
+        above = container
+      } else {
+        throw .root(node.name)
+      }
+      left += containers[above...].flatMap { $0.nodes }
+      containers.removeSubrange(above...)
+    }
+    forget(left)
+    return left
+  }
+
+  /// Takes the topmost container out, with all its tabs.
+  ///
+  /// - Returns: what has left, lowest first, children right after their parent.
+  mutating func removeContainer() throws(NavigationError) -> [NavigationNode] {
+    guard let top else { return [] }
+    guard containers.count > 1 else { throw .root(top.name) }
+    let left = containers.removeLast().nodes
+    forget(left)
+    return left
+  }
+
+  /// Brings a tab of the topmost container to the front.
+  mutating func select(tab: String) throws(NavigationError) {
+    guard let index = containers.last?.index(of: tab) else { throw .noTab(tab) }
+    containers[containers.count - 1].selected = index
+  }
+
+  /// Gives a node another view.
+  mutating func replace(_ view: any ModuleView, by other: any ModuleView) throws(NavigationError) {
+    guard let node = node(of: view) else { throw .notShown("\(type(of: view))") }
+    guard view === other || index[ObjectIdentifier(other)] == nil else {
+      throw .alreadyShown("\(type(of: other))")
+    }
+    forget([node])
+    node.view = other
+    index[ObjectIdentifier(other)] = node
+  }
+
+  private mutating func forget(_ nodes: [NavigationNode]) {
+    for node in nodes { index[ObjectIdentifier(node.view)] = nil }
+  }
+
+  /// Where a node of a stack is; looks at the topmost first.
+  private func position(of node: NavigationNode) -> (container: Int, tab: Int, place: Int)? {
+    for container in containers.indices.reversed() {
+      for tab in containers[container].tabs.indices {
+        let stack = containers[container].tabs[tab].stack
+        if let place = stack.lastIndex(where: { $0 === node }) { return (container, tab, place) }
+      }
+    }
+    return nil
+  }
+}

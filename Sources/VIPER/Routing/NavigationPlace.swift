@@ -1,0 +1,88 @@
+/// Where a view goes: what a style comes to in a window as it is now.
+enum NavigationPlace {
+  /// A container of its own, and no other; its first tab may have a name.
+  case alone(tab: String?)
+  /// A container of its own over the others; its first tab may have a name.
+  case over(tab: String?)
+  /// On top of what is seen.
+  case onTop
+  /// Where this one was: the top of what is seen, or a child.
+  case insteadOf(NavigationNode)
+  /// The tab of this name in the topmost container, there already or not.
+  case tab(String)
+  /// Inside this one.
+  case inside(NavigationNode, slot: String?)
+}
+
+extension NavigationLayers {
+  private enum Kind: String { case push, present, replace, root, tab, embed }
+
+  /// Where a style puts a view.
+  ///
+  /// - Parameters:
+  ///   - style: one of the six that are performed.
+  ///   - source: the view that asks; `nil` stands for the top one, but does not ask to embed.
+  /// - Throws: why it cannot be put anywhere.
+  func place(
+    for style: RouteStyle, from source: (any ModuleView)?
+  ) throws(NavigationError) -> NavigationPlace {
+    guard let kind = Kind(rawValue: style.name) else { throw .unknownStyle(style) }
+    let firstTab = try firstTab(of: kind, style)
+    let asking = try node(asking: source)
+    switch kind {
+    case .root:
+      return .alone(tab: firstTab)
+    case .embed:
+      guard let asking else { throw .needsSource(style) }
+      if let slot = style.slot, let child = asking.child(in: slot) {
+        throw .slotTaken(slot, in: asking.name, by: child.name)
+      }
+      return .inside(asking, slot: style.slot)
+    case .tab:
+      return try tab(style.slot, for: asking)
+    case .push, .present, .replace:
+      if kind == .replace, let asking, asking.parent != nil { return .insteadOf(asking) }
+      guard let top else { return .alone(tab: firstTab) }
+      if let asking, asking.screen !== top { throw .notOnTop(asking.name, top: top.name) }
+      return kind == .push ? .onTop : kind == .present ? .over(tab: firstTab) : .insteadOf(top)
+    }
+  }
+
+  private func node(
+    asking source: (any ModuleView)?
+  ) throws(NavigationError) -> NavigationNode? {
+    guard let source else { return nil }
+    guard let node = node(of: source) else {
+      throw .notOnTop("\(type(of: source))", top: top?.name)
+    }
+    return node
+  }
+
+  private func tab(
+    _ name: String?, for asking: NavigationNode?
+  ) throws(NavigationError) -> NavigationPlace {
+    guard let name else { throw .noTab("") }
+    guard let container = containers.last else { return .alone(tab: name) }
+    if let asking, !container.contains(asking.screen) {
+      throw .notOnTop(asking.name, top: top?.name)
+    }
+    guard !container.names.isEmpty else { throw .noTab(name) }
+    return .tab(name)
+  }
+
+  /// The name of the first tab of the container that is made, if it gets tabs.
+  private func firstTab(of kind: Kind, _ style: RouteStyle) throws(NavigationError) -> String? {
+    guard let container = style.container else { return nil }
+    let makesContainer =
+      switch kind {
+      case .present, .root: true
+      case .replace: containers.isEmpty
+      case .push, .tab, .embed: false
+      }
+    if container == .navigation, makesContainer || kind == .tab { return nil }
+    guard makesContainer, let slot = container.slot, container == .tabs(slot) else {
+      throw .invalidContainer(style)
+    }
+    return slot
+  }
+}

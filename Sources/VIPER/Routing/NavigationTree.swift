@@ -1,0 +1,202 @@
+/// The books of a host that draws for itself: what is shown in one window, and what would be.
+///
+/// A window has containers that lie over each other. A container has a stack of views, or tabs by name,
+/// each with a stack; one tab is selected. A view may have others inside, in places by name or just in order,
+/// and these may again. The top of the selected tab of the topmost container is seen, with all that is
+/// inside.
+///
+/// ```swift
+/// let tree = NavigationTree()
+/// try tree.show(home, as: .tab("home"))
+/// try tree.show(settings, as: .tab("settings"))
+/// try tree.show(list, as: .embed(in: "list"), from: settings)
+/// try tree.show(login, as: .present, from: settings)
+/// ```
+///
+/// It decides what is allowed and who is told; the host draws. Every change is told to the views' ports
+/// in the order in which people see it, one change after the other: what a view changes while it is told
+/// is told next. In one change, every view that is new gets ready; then what was seen is about to
+/// disappear, what will be seen is about to appear, the first has disappeared, what left is removed, and the
+/// second has appeared. Views come before what is inside of them, but are removed after it, and after what
+/// lies on top of them.
+@MainActor public final class NavigationTree {
+  /// The styles that are performed, and what the others become.
+  public let styles: RouteStyles
+
+  private var layers = NavigationLayers()
+  /// Changes that have happened and have not been told yet.
+  private var untold: [Change] = []
+  private var isTelling = false
+
+  /// An empty window; the first view that is shown becomes its root.
+  ///
+  /// - Parameter styles: what is performed, of `push`, `present`, `replace`, `root`, `tab` and `embed`, and
+  ///   what becomes of others.
+  public init(styles: RouteStyles = .standard) { self.styles = styles }
+
+  // MARK: What is there
+
+  /// The containers, lowest first, each with the stack of its selected tab, lowest first. None is empty.
+  public var containers: [[any ModuleView]] { layers.containers.map { $0.stack.map(\.view) } }
+
+  /// The view that is seen, and is inside no other.
+  public var top: (any ModuleView)? { layers.top?.view }
+
+  /// Every view of every tab, lowest first, what is inside a view right after it.
+  public var views: [any ModuleView] { layers.nodes.map(\.view) }
+
+  /// The names of the topmost container's tabs, in order; none if it has no tabs.
+  public var tabs: [String] { layers.containers.last?.names ?? [] }
+
+  /// The tab of the topmost container that is seen; `nil` if it has no tabs.
+  public var selectedTab: String? {
+    layers.containers.last.flatMap { $0.tabs[$0.selected].name }
+  }
+
+  /// What a view has inside, in order; nothing if the view is not shown.
+  public func children(of view: any ModuleView) -> [any ModuleView] {
+    layers.node(of: view)?.children.map(\.view) ?? []
+  }
+
+  /// What a view has inside in the place of this name.
+  public func child(in slot: String, of view: any ModuleView) -> (any ModuleView)? {
+    layers.node(of: view)?.child(in: slot)?.view
+  }
+
+  /// Whether the view is shown: seen, covered, in another tab or inside a view.
+  public func contains(_ view: any ModuleView) -> Bool { layers.node(of: view) != nil }
+
+  // MARK: Changing it
+
+  /// Checks whether ``show(_:as:from:)`` would show a view that is not shown yet. Changes nothing.
+  ///
+  /// - Throws: what `show` would throw.
+  public func check(
+    _ style: RouteStyle, from source: (any ModuleView)? = nil
+  ) throws(NavigationError) {
+    _ = try plan(style, from: source)
+  }
+
+  /// Shows a view, and tells all whom it concerns.
+  ///
+  /// To push, present or replace, the source, or what it is inside of, must be on top. A child may be replaced
+  /// wherever it is, anything may ask for another root, and a view may be embedded in one that is covered. The
+  /// first view becomes the root whatever the style; it cannot be embedded. A tab that is there gets a new
+  /// stack; another becomes the last one. Only what was shown as a tab, or in `.tabs(…)`, has tabs.
+  ///
+  /// - Parameters:
+  ///   - view: a view that is not shown.
+  ///   - style: how, and what it is put into: a root or a presented view may be in `.navigation` or
+  ///     `.tabs(…)`.
+  ///   - source: the view that asks. `nil` stands for the top one; it cannot embed.
+  /// - Returns: the style that was really used.
+  /// - Throws: why it cannot be shown; nothing has changed then.
+  @discardableResult
+  public func show(
+    _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)? = nil
+  ) throws(NavigationError) -> RouteStyle {
+    if contains(view) { throw .alreadyShown("\(type(of: view))") }
+    let (used, place) = try plan(style, from: source)
+    let node = NavigationNode(view)
+    change(adding: node) { $0.put(node, at: place) }
+    return used
+  }
+
+  private func plan(
+    _ style: RouteStyle, from source: (any ModuleView)?
+  ) throws(NavigationError) -> (used: RouteStyle, place: NavigationPlace) {
+    guard let used = styles.becomes(style) else { throw .unknownStyle(style) }
+    return (used, try layers.place(for: used, from: source))
+  }
+
+  /// Takes a view out, with what is inside and on top of it, and tells all whom it concerns.
+  ///
+  /// A view that is inside another leaves alone. One that is seen or covered takes along what is above it in
+  /// its stack, and the containers above its own unless it is in another tab than the selected one. The
+  /// first of a stack takes its tab along; the tab before, or the first, is selected if it was. With the only
+  /// tab the container goes.
+  ///
+  /// - Throws: ``NavigationError/notShown(_:)`` or ``NavigationError/root(_:)``; nothing has changed then.
+  public func remove(_ view: any ModuleView) throws(NavigationError) {
+    try change { (layers) throws(NavigationError) in try layers.remove(view) }
+  }
+
+  /// Takes the topmost container out, with all its tabs, and tells all whom it concerns. Does nothing in
+  /// an empty window.
+  ///
+  /// - Throws: ``NavigationError/root(_:)`` if there is no other; nothing has changed then.
+  public func dismiss() throws(NavigationError) {
+    try change { (layers) throws(NavigationError) in try layers.removeContainer() }
+  }
+
+  /// Brings a tab of the topmost container to the front, as a person does.
+  ///
+  /// - Throws: ``NavigationError/noTab(_:)``; nothing has changed then.
+  public func select(tab: String) throws(NavigationError) {
+    try change { (layers) throws(NavigationError) in
+      try layers.select(tab: tab)
+      return []
+    }
+  }
+
+  /// Puts a view in the place of another that has handed its module over to it.
+  ///
+  /// Nothing is told: the module's lifecycle goes on as it was. What is inside stays.
+  ///
+  /// - Throws: ``NavigationError/notShown(_:)``, or ``NavigationError/alreadyShown(_:)`` if `other` is
+  ///   elsewhere; nothing has changed then.
+  public func replace(
+    _ view: any ModuleView, by other: any ModuleView
+  ) throws(NavigationError) {
+    try layers.replace(view, by: other)
+  }
+
+  // MARK: Telling
+
+  private struct Change {
+    let new: NavigationNode?
+    let leaving: [NavigationNode]
+    let coming: [NavigationNode]
+    let removed: [NavigationNode]
+  }
+
+  /// Changes the layers, and tells what that means for each view.
+  ///
+  /// - Parameters:
+  ///   - new: the node that is added.
+  ///   - body: makes the change, and returns the nodes that have left, lowest first.
+  private func change<Failure: Error>(
+    adding new: NavigationNode? = nil,
+    _ body: (inout NavigationLayers) throws(Failure) -> [NavigationNode]
+  ) throws(Failure) {
+    let before = layers.top
+    let left = try body(&layers)
+    let (leaving, coming): ([NavigationNode], [NavigationNode])
+    if let top = layers.top, top === before {
+      // Only what is inside of it has come or left. Who was not seen makes nothing of leaving.
+      leaving = left
+      coming = new.map { $0.screen === top ? [$0] : [] } ?? []
+    } else {
+      leaving = before?.subtree ?? []
+      coming = layers.top?.subtree ?? []
+    }
+    untold.append(Change(new: new, leaving: leaving, coming: coming, removed: left.reversed()))
+    tell()
+  }
+
+  private func tell() {
+    guard !isTelling else { return }
+    isTelling = true
+    while !untold.isEmpty {
+      let change = untold.removeFirst()
+      change.new?.view.port.ready()
+      for node in change.coming { node.view.port.ready() }
+      for node in change.leaving { node.view.port.willDisappear() }
+      for node in change.coming { node.view.port.willAppear() }
+      for node in change.leaving { node.view.port.didDisappear() }
+      for node in change.removed { node.view.port.removed() }
+      for node in change.coming { node.view.port.didAppear() }
+    }
+    isTelling = false
+  }
+}

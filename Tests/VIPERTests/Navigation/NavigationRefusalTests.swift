@@ -1,0 +1,61 @@
+import Testing
+import VIPER
+
+@MainActor @Suite("The books of a navigation host: what is refused", .timeLimit(.minutes(5)))
+struct NavigationRefusalTests {
+  private let window = Window()
+  private var tree: NavigationTree { window.tree }
+
+  @Test("A container is for what is presented or the root", arguments: [true, false])
+  func containers(isEmpty: Bool) throws {
+    var source: NamedView?
+    if !isEmpty { source = try window.show("A", as: .tab("x")) }
+    let unknown = [RouteContainer.split, RouteContainer("shelf"), RouteContainer("tabs")]
+    let navigation = RouteContainer.navigation
+    var wrong: [(RouteStyle, [RouteContainer])] = [
+      (.push, unknown + [navigation, .tabs("y")]), (.any, unknown + [navigation, .tabs("y")]),
+      (.embed, unknown + [navigation, .tabs("y")]), (.tab("y"), unknown + [.tabs("y")]),
+      (.present, unknown), (.root, unknown), (.replace, unknown),
+    ]
+    if !isEmpty { wrong.append((.replace, [navigation, .tabs("y")])) }
+    for (style, containers) in wrong {
+      for container in containers {
+        let used = try #require(RouteStyles.standard.becomes(style)).wrapped(in: container)
+        #expect(
+          try window.refusal(style.wrapped(in: container), from: source) == .invalidContainer(used))
+      }
+    }
+    try tree.check(.tab("y").wrapped(in: navigation), from: source)
+  }
+
+  @Test("A style that the host does not perform is refused; others become what it says")
+  func styles() throws {
+    let curl = RouteStyle("curl")
+    let window = Window(
+      styles: RouteStyles(
+        [.push, .present, curl], becoming: [.any: .present, .named("in"): .push]))
+    try window.show("A", as: .any)
+    #expect(try window.tree.show(window.view("B"), as: .any) == .present)
+    #expect(try window.tree.show(window.view("C"), as: .named("in")) == .push)
+    #expect(window.layout == "A | B C")
+    for style: RouteStyle in [.root, .sheet, .named("out"), .make, RouteStyle("fly"), curl] {
+      #expect(try window.refusal(style) == .unknownStyle(style))
+    }
+  }
+
+  @Test("A view that is there, wherever, is not shown again")
+  func alreadyShown() throws {
+    let low = try window.assembled(LowView("L"))
+    try tree.show(low, as: .tab("x"))
+    let high = try window.assembled(HighView("H"))
+    try tree.show(high, as: .embed, from: low)
+    try window.show("B", as: .tab("y"))
+    let layout = window.layout
+    for style: RouteStyle in [.push, .root, .tab("x"), .embed, .make] {
+      #expect(throws: NavigationError.alreadyShown("LowView")) { try tree.show(low, as: style) }
+      #expect(throws: NavigationError.alreadyShown("HighView")) { try tree.show(high, as: style) }
+    }
+    #expect(window.layout == layout)
+  }
+
+}

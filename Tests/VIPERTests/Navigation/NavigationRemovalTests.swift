@@ -1,0 +1,133 @@
+import Testing
+import VIPER
+
+@MainActor @Suite("The books of a navigation host: how views leave", .timeLimit(.minutes(5)))
+struct NavigationRemovalTests {
+  private let window = Window()
+  private var tree: NavigationTree { window.tree }
+
+  @Test("A child leaves with what is inside of it, wherever it is")
+  func child() throws {
+    let a = try window.show("A", as: .root)
+    let b = try window.show("B", as: .embed(in: "x"), from: a)
+    let c = try window.show("C", as: .embed, from: b)
+    try window.show("D", as: .embed, from: a)
+    try window.show("E", as: .present)
+    try tree.remove(b)
+    #expect(window.layout == "A(D) | E")
+    #expect(b.port.isRemoved && c.port.isRemoved)
+  }
+
+  @Test("A stacked view leaves with what lies on it, and with the containers above")
+  func stacked() throws {
+    try window.show("A", as: .root)
+    let b = try window.show("B", as: .push)
+    try window.show("C", as: .push)
+    try window.show("D", as: .present)
+    try window.show("E", as: .present)
+    try tree.remove(b)
+    #expect(window.layout == "A")
+  }
+
+  @Test("A stacked view of another tab leaves alone; the containers above stay")
+  func stackedBehind() throws {
+    try window.show("A", as: .tab("x"))
+    let b = try window.show("B", as: .push)
+    try window.show("C", as: .push)
+    try window.show("D", as: .tab("y"))
+    let e = try window.show("E", as: .present)
+    try tree.remove(b)
+    #expect(window.layout == "D | E / A D E")
+    #expect(e.port.isVisible)
+  }
+
+  @Test(
+    "The first of a tab takes the tab along; the one before, or the first, is selected then",
+    arguments: [
+      (0, 0, "[*y z] B / B C"), (1, 1, "[*x z] A / A C"), (2, 2, "[x *y] B / A B"),
+      (0, 2, "[y *z] C / B C"), (2, 0, "[*x y] A / A B"), (1, 2, "[x *z] C / A C"),
+    ])
+  func tab(removed: Int, selected: Int, layout: String) throws {
+    let views = try zip("ABC", "xyz").map { try window.show("\($0)", as: .tab("\($1)")) }
+    try tree.select(tab: tree.tabs[selected])
+    try tree.remove(views[removed])
+    #expect(window.layout == layout)
+  }
+
+  @Test("With the selected tab the containers above leave; with another they stay")
+  func tabBelow() throws {
+    let a = try window.show("A", as: .tab("x"))
+    let b = try window.show("B", as: .tab("y"))
+    try window.show("C", as: .tab("z"))
+    try tree.select(tab: "y")
+    try window.show("D", as: .present)
+    try tree.remove(a)
+    #expect(window.layout == "B | D / B C D")
+    try tree.remove(b)
+    #expect(window.layout == "[*z] C")
+  }
+
+  @Test("The first of a container takes it along, and those above")
+  func container() throws {
+    try window.show("A", as: .root)
+    let b = try window.show("B", as: .present.wrapped(in: .tabs("x")))
+    try window.show("C", as: .push)
+    try window.show("D", as: .present)
+    try tree.remove(b)
+    #expect(window.layout == "A")
+  }
+
+  @Test("A container is dismissed with all its tabs, at once")
+  func dismiss() throws {
+    try window.show("A", as: .root)
+    try window.show("B", as: .present.wrapped(in: .tabs("x")))
+    try window.show("C", as: .tab("y"))
+    let told = try window.told { try tree.dismiss() }
+    #expect(
+      told == [
+        "C willDisappear", "A willAppear", "C didDisappear", "C removed", "B removed",
+        "A didAppear",
+      ])
+    #expect(window.layout == "A")
+  }
+
+  @Test("What is not there, and the root, cannot leave")
+  func refused() throws {
+    let low = try window.assembled(LowView("L"))
+    let high = try window.assembled(HighView("H"))
+    try tree.show(low, as: .tab("x"))
+    #expect(throws: NavigationError.notShown("HighView")) { try tree.remove(high) }
+    #expect(throws: NavigationError.root("LowView")) { try tree.remove(low) }
+    #expect(throws: NavigationError.root("LowView")) { try tree.dismiss() }
+    try tree.show(high, as: .push)
+    #expect(throws: NavigationError.root("LowView")) { try tree.remove(low) }
+    #expect(throws: NavigationError.root("HighView")) { try tree.dismiss() }
+    try window.show("A", as: .present)
+    #expect(throws: NavigationError.root("LowView")) { try tree.remove(low) }
+    #expect(window.layout == "L H | A")
+  }
+
+  @Test("A view that takes over a module takes its place and what is inside, and nobody is told")
+  func handOver() throws {
+    let a = try window.show("A", as: .root)
+    let b = try window.show("B", as: .embed(in: "x"), from: a)
+    try window.show("C", as: .embed, from: b)
+    let (d, e) = (NamedView("D"), NamedView("E"))
+    let told = try window.told {
+      try a.handOver(to: d)
+      try tree.replace(a, by: d)
+      try b.handOver(to: e)
+      try tree.replace(b, by: e)
+      try tree.replace(e, by: e)
+    }
+    #expect(told == [])
+    #expect(window.layout == "D(x: E(C))")
+    #expect(throws: NavigationError.notShown("NamedView")) {
+      try tree.replace(a, by: NamedView("?"))
+    }
+    #expect(throws: NavigationError.alreadyShown("NamedView")) { try tree.replace(d, by: e) }
+    try window.show("F", as: .push, from: e)
+    #expect(window.journal.lines.contains("B didDisappear"), "the module's name stays")
+    #expect(window.layout == "D(x: E(C)) F")
+  }
+}
