@@ -8,6 +8,8 @@ public enum BuildError: Error, CustomStringConvertible {
   case wrongView(prefix: String, expected: String, actual: String)
   /// One of the module's closures threw.
   case partFailed(part: String, prefix: String, error: any Error)
+  /// Modules are built inside each other's closures without end. `prefixes` are the last of them.
+  case circle(prefixes: [String])
   /// The parts do not go together.
   case assembly(prefix: String, AssemblyError)
 
@@ -36,6 +38,11 @@ public enum BuildError: Error, CustomStringConvertible {
       return
         "The \(part) of module \"\(prefix)\" could not be made: \(error). Look at its closure in the"
         + " registration."
+    case .circle(let prefixes):
+      return
+        "The module \"\(prefixes.last ?? "")\" was not built: more than \(ModuleRegistry.nestingLimit) modules are being"
+        + " built inside each other: … → \(prefixes.joined(separator: " → ")). Usually the closure that makes a"
+        + " part builds the module that is being built. Build the inner one later, by a route."
     case .assembly(let prefix, let error):
       return "The module \"\(prefix)\" could not be put together: \(error)"
     }

@@ -2,6 +2,10 @@
 @MainActor final class ModuleRegistry {
   private var modules: [String: ModuleRegistration] = [:]
   private var prefixes: [ObjectIdentifier: String] = [:]
+  /// What is being built just now, each while the one before is.
+  private var building: [String] = []
+  /// How many modules may be built inside each other.
+  nonisolated static let nestingLimit = 50
 
   subscript(prefix: String) -> ModuleRegistration? { modules[prefix] }
 
@@ -16,5 +20,15 @@
   func add(_ module: ModuleRegistration) {
     modules[module.prefix] = module
     if let type = module.presenterType, prefixes[type] == nil { prefixes[type] = module.prefix }
+  }
+
+  /// Builds a module, unless too many are being built already.
+  func building<Built>(
+    _ prefix: String, _ body: () throws(BuildError) -> Built
+  ) throws(BuildError) -> Built {
+    building.append(prefix)
+    defer { building.removeLast() }
+    guard building.count <= Self.nestingLimit else { throw .circle(prefixes: building.suffix(8)) }
+    return try body()
   }
 }

@@ -43,6 +43,14 @@
       throw .unknownPrefix(prefix, known: registry.known, nearest: registry.nearest(to: prefix))
     }
     let context = ModuleContext(prefix: prefix, parameters: parameters, runtime: runtime)
+    return try registry.building(prefix) { () throws(BuildError) in
+      try build(module, around: view, context)
+    }
+  }
+
+  private func build(
+    _ module: ModuleRegistration, around view: (any ModuleView)?, _ context: ModuleContext
+  ) throws(BuildError) -> any ModuleView {
     var made = view
     if made == nil { made = try make("view", module.makeView, context) }
     guard let made else { throw .missingView(prefix: prefix) }
@@ -78,6 +86,8 @@
   ) throws(BuildError) -> Part? {
     do {
       return try maker?(context)
+    } catch BuildError.circle(let prefixes) {
+      throw .circle(prefixes: prefixes)
     } catch {
       throw .partFailed(part: part, prefix: prefix, error: error)
     }

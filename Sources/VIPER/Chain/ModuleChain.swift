@@ -53,6 +53,7 @@
         id: id, name: name, route: opening?.route, view: view, presenter: presenter,
         interactor: interactor)
     tasks = HandlerTasks(runtime: runtime, watch: watch)
+    runtime.modules.add(self)
   }
 
   deinit {

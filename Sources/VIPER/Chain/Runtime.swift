@@ -22,6 +22,7 @@
   weak var routes: (any RouteTaker)?
   let suggestions = Suggestions()
   let observers = HopObservers()
+  let modules = LivingModules()
   /// What takes the step that is under way, while somebody observes.
   var subject: Hop.Subject?
 

@@ -57,6 +57,9 @@
   /// The names that have a handler, in the order in which they were declared.
   var names: [String] { handlers.inOrder.map { NameTable.text(of: $0.key) } }
 
+  /// Whether there is a handler for a name.
+  func has(_ key: NameKey) -> Bool { handlers[key] != nil }
+
   /// Handles the event with the handler of `part`, if there is one for its name.
   ///
   /// - Returns: `nil` if there is none.

@@ -154,8 +154,11 @@
       return try intercept(from: 0)
     case .park(let decide):
       let name = request.name
-      wait(for: decide) { .refused(route: name, reason: "\($0)") } then: {
-        (decision) throws(RouteError) in try self.follow(decision, at: index)
+      wait(for: decide) {
+        .refused(route: name, reason: "\($0)")
+      } then: {
+        (decision) throws(RouteError) in
+        try self.follow(decision, at: index)
       }
       router?.runtime.keeps()
       return .held

@@ -161,7 +161,9 @@
 
   /// Compares what is known with what the host has: the view may have gone without a word.
   func reconcile(with shown: Set<ObjectIdentifier>) {
-    guard progress.state == .routed, let view, !shown.contains(ObjectIdentifier(view)) else { return }
+    guard progress.state == .routed, let view, !shown.contains(ObjectIdentifier(view)) else {
+      return
+    }
     view.port.removed()
   }
 }

@@ -35,7 +35,8 @@ extension VIPRouter {
   ) -> RouteHandle<Output> {
     open(
       runtime.caused(Event(name, data: parameters, id: .nextOnMain())),
-      RoutePlan(style: style, window: window, view: view, prepare: RoutePlan.prepare(name, prepare)),
+      RoutePlan(
+        style: style, window: window, view: view, prepare: RoutePlan.prepare(name, prepare)),
       from: source, opener: source?.port.chain)
   }
 
@@ -107,7 +108,8 @@ extension VIPRouter {
     let isTooDeep = opening.count >= Self.nestingLimit
     let audience = RouteAudience(
       request: RouteRequest(event, style: style, source: source, router: self),
-      interceptors: isTooDeep ? [] : interceptors, progress: progress, opener: chain, runtime: runtime)
+      interceptors: isTooDeep ? [] : interceptors, progress: progress, opener: chain,
+      runtime: runtime)
     let made = MadeView()
     opening.append(event.name)
     defer { opening.removeLast() }

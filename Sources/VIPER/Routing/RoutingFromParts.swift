@@ -81,7 +81,9 @@ extension RouteSource {
   private func router(
     for name: some TypedName
   ) throws(RouteError) -> (VIPRouter, from: any ModuleView) {
-    if let view = routeSource, let router = view.port.chain?.runtime.router { return (router, view) }
+    if let view = routeSource, let router = view.port.chain?.runtime.router {
+      return (router, view)
+    }
     let wasAssembled = (self as? any ModulePart)?.port.isAssembled ?? routeSource?.port.isAssembled
     let part = "\(type(of: self))"
     throw wasAssembled == false

@@ -1,0 +1,42 @@
+// Events of the app itself, for all modules that ask for them.
+
+extension VIPRouter {
+  /// Sends an event of the app to every living module that asks for it: whose presenter or interactor has the name
+  /// in its `EventMapping`.
+  ///
+  /// ```swift
+  /// nonisolated enum App { static let didEnterBackground = EventName<Void, Never>("app.didEnterBackground") }
+  /// router.broadcast(App.didEnterBackground)
+  /// ```
+  ///
+  /// Each module gets an event of its own, as if its view had sent it: middleware sees it, and an answer climbs in
+  /// that module. They get it in the order in which they were built, whether a route opened them or not, shown or
+  /// covered; one that has not appeared yet too. During a delivery the events wait their turn, as all do.
+  ///
+  /// - Parameters:
+  ///   - name: the event's name.
+  ///   - input: what it carries.
+  /// - Returns: how many modules it was sent to. Nobody asking for it is normal, and not reported.
+  @discardableResult
+  public func broadcast<Input, Output>(_ name: EventName<Input, Output>, _ input: Input) -> Int {
+    runtime.modules.all.count { chain in
+      guard chain.asks(for: name.key) else { return false }
+      let event = Event(name, data: input, id: .nextOnMain())
+      return runtime.send(event, to: chain, below: .place(Place.view)) != .gone
+    }
+  }
+
+  /// Sends an event of the app that carries nothing to every living module that asks for it.
+  @discardableResult
+  public func broadcast<Output>(_ name: EventName<Void, Output>) -> Int { broadcast(name, ()) }
+}
+
+extension ModuleChain {
+  /// Whether a part's mapping has the name.
+  fileprivate func asks(for key: NameKey) -> Bool {
+    links.links.contains { link in
+      let part = (link as? InteractorLink)?.interactor ?? link as? any ModulePart
+      return part?.port.events?.has(key) == true
+    }
+  }
+}
