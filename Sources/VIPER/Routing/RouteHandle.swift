@@ -37,13 +37,11 @@
     progress.observe(observer)
   }
 
-  /// Waits until the module is shown.
+  /// Waits until the module is shown; returns also if it has closed before it could be.
   ///
-  /// - Returns: its view; `nil` if it has closed meanwhile.
   /// - Throws: the ``RouteError`` for which it was not shown, or `CancellationError` if the waiting task is
   ///   cancelled.
-  @discardableResult
-  public func shown() async throws -> (any ModuleView)? { try await progress.shown() }
+  public func shown() async throws { try await progress.shown() }
 
   /// Waits until the module closes.
   ///

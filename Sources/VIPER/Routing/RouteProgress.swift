@@ -128,16 +128,12 @@
     return result
   }
 
-  /// Returns when the module has been shown, with its view if it still lives.
-  ///
-  /// - Returns: `nil` also if the module has closed before it could be shown.
-  func shown() async throws -> (any ModuleView)? {
-    while !hasBeenShown {
+  /// Returns when the module has been shown, or has closed before it could be.
+  func shown() async throws {
+    while !hasBeenShown, state != .removed {
       if let error { throw error }
-      if state == .removed { return nil }
       try await change()
     }
-    return view
   }
 
   /// Returns when the module has left.
