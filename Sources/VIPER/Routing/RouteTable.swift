@@ -32,8 +32,19 @@
 }
 
 /// The routes of an app, by name: a look-up costs the same however many there are.
-@MainActor struct RouteTable {
-  typealias Entry = (route: RouteRegistration, prefix: String)
+///
+/// It is shared, not copied: an app of many module routers registers with one table again and again.
+@MainActor final class RouteTable {
+  /// A route and where it leads, in one reference: to find it copies nothing, nor does a map that grows.
+  final class Entry {
+    let route: RouteRegistration
+    let prefix: String
+
+    init(_ route: RouteRegistration, prefix: String) {
+      self.route = route
+      self.prefix = prefix
+    }
+  }
 
   private var routes = NameMap<Entry>()
   private var names: [String] = []
@@ -43,8 +54,8 @@
 
   func nearest(to name: String) -> String? { suggestions.nearest(to: name, in: names) }
 
-  mutating func add(_ route: RouteRegistration, prefix: String) {
-    routes.set((route, prefix), for: route.key)
+  func add(_ route: RouteRegistration, prefix: String) {
+    routes.set(Entry(route, prefix: prefix), for: route.key)
     names.append(route.name)
     suggestions.forget()
   }
