@@ -1,8 +1,16 @@
 /// One route, as a module router registered it: how it is recognised and where it leads are one entry.
 @MainActor struct RouteRegistration {
-  enum Target {
+  enum Target: CustomStringConvertible {
     case prefix(String)
-    case presenter(ObjectIdentifier, name: String)
+    case presenter(any Presenter.Type)
+
+    /// What was looked for, for who is told that it was not found.
+    var description: String {
+      switch self {
+      case .prefix(let prefix): "the module \"\(prefix)\", which is not registered"
+      case .presenter(let type): "the presenter \(type), which no registered module has"
+      }
+    }
   }
 
   /// What the module gets, made of what the event carries.
