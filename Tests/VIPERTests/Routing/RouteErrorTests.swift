@@ -98,7 +98,7 @@ struct RouteErrorTests {
         })
       app.route(around, .push, to: "Around")
     }
-    app.home.route(around)
+    router.route(around)
     #expect(app.sink.messages.count == 1, "the others wait to be shown")
     #expect(app.sink.messages[0].contains("errors.around → errors.around"))
     await router.idle()
