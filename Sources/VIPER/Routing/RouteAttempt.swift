@@ -169,7 +169,8 @@
 
   private func load() throws(RouteError) -> Outcome {
     guard let target else { return .gone }
-    if let commitment, let place {
+    if let commitment {
+      guard let place else { throw .doesNotFit(route: request.name, .unknownStyle(request.style)) }
       try place.check(request)
       end()
       commitment(place)
