@@ -20,7 +20,8 @@
   private var discarded: (any ModuleView)?
   private var task: Task<Void, Never>?
   private var isAtOnce = true
-  private var isOver = false
+  /// Whether it has come to its end, one way or the other.
+  private(set) var isOver = false
 
   /// Shows a module that was made, in a window.
   typealias Commitment = @MainActor (RouteWindow) -> Void
