@@ -57,9 +57,9 @@
 
   private var request: RouteRequest { audience.request }
 
-  /// Whether it is for the same route and from the same view as another request.
+  /// Whether it is for the same route and from the same view as another request, and both would cover that.
   func isTwin(of other: RouteRequest) -> Bool {
-    guard let source = other.source else { return false }
+    guard let source = other.source, other.coversSource, request.coversSource else { return false }
     return request.event.key == other.event.key && request.source === source
   }
 
