@@ -20,7 +20,8 @@
   private var discarded: (any ModuleView)?
   private var task: Task<Void, Never>?
   private var isAtOnce = true
-  private var isOver = false
+  /// Whether it has come to its end, one way or the other.
+  private(set) var isOver = false
 
   /// Shows a module that was made, in a window.
   typealias Commitment = @MainActor (RouteWindow) -> Void
@@ -56,9 +57,9 @@
 
   private var request: RouteRequest { audience.request }
 
-  /// Whether it is for the same route and from the same view as another request.
+  /// Whether it is for the same route and from the same view as another request, and both would cover that.
   func isTwin(of other: RouteRequest) -> Bool {
-    guard let source = other.source else { return false }
+    guard let source = other.source, other.coversSource, request.coversSource else { return false }
     return request.event.key == other.event.key && request.source === source
   }
 
@@ -169,7 +170,8 @@
 
   private func load() throws(RouteError) -> Outcome {
     guard let target else { return .gone }
-    if let commitment, let place {
+    if let commitment {
+      guard let place else { throw .doesNotFit(route: request.name, .unknownStyle(request.style)) }
       try place.check(request)
       end()
       commitment(place)

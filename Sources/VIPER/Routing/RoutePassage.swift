@@ -1,6 +1,8 @@
 /// One module's way onto the screen and off again. The module owns it.
 @MainActor final class RoutePassage: Opening {
   private let audience: RouteAudience
+  /// What was asked for when the module was built.
+  private let request: RouteRequest
   private let givesOutput: Bool
   private weak var router: VIPRouter?
   private var window: RouteWindow?
@@ -16,6 +18,7 @@
   ///   - givesOutput: whether what it finishes with is what the opener was promised.
   init(_ audience: RouteAudience, window: RouteWindow?, givesOutput: Bool, router: VIPRouter) {
     self.audience = audience
+    request = audience.request
     self.window = window
     self.givesOutput = givesOutput
     self.router = router
@@ -100,7 +103,6 @@
     _ view: any ModuleView, as style: RouteStyle?, from source: (any ModuleView)?
   ) -> Outcome {
     guard let router else { return .gone }
-    let request = audience.request
     let style = style ?? router.registeredStyle(of: request.event)
     audience.request = request.with(style: style, from: source ?? request.source)
     let attempt = RouteAttempt(audience, router: router) { window in

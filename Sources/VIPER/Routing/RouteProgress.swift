@@ -9,6 +9,10 @@
   var outcome = Outcome.routed
   /// Why it failed last, if it failed.
   private(set) var error: RouteError?
+  /// Whether the error is of a call that was refused and changed nothing.
+  private var isOfRefusedCall = false
+  /// The error, if it is one for who waits.
+  private var failure: RouteError? { isOfRefusedCall ? nil : error }
   /// The module that was opened, while it lives.
   weak var chain: ModuleChain?
   weak var passage: RoutePassage?
@@ -41,6 +45,7 @@
   func move(to state: RouteState, because error: RouteError? = nil) {
     guard !self.state.isFinal, state != self.state || error != nil else { return }
     self.error = error
+    isOfRefusedCall = false
     if state != self.state {
       self.state = state
       if state == .routed { hasBeenShown = true }
@@ -93,13 +98,21 @@
     _ view: (any ModuleView)?, as style: RouteStyle?, from source: (any ModuleView)?
   ) -> Outcome {
     guard state == .unrouted, let view, let passage else {
-      let error = RouteError.cannotCommit(route: name, state)
-      self.error = error
-      router?.runtime.sink.report(.routeFailed(error))
-      return .rejected
+      return refuse(.cannotCommit(route: name, state))
     }
+    guard attempt?.isOver != false else { return refuse(.busy(route: name, with: name)) }
     outcome = passage.commit(view, as: style, from: source)
     return outcome
+  }
+
+  /// Refuses a call; all is as it was.
+  private func refuse(_ error: RouteError) -> Outcome {
+    if state != .failed {
+      self.error = error
+      isOfRefusedCall = true
+    }
+    router?.runtime.sink.report(.routeFailed(error))
+    return .rejected
   }
 
   // MARK: Waiting
@@ -131,7 +144,7 @@
   /// Returns when the module has been shown, or has closed before it could be.
   func shown() async throws {
     while !hasBeenShown, state != .removed {
-      if let error { throw error }
+      if let failure { throw failure }
       try await change()
     }
   }
@@ -139,7 +152,7 @@
   /// Returns when the module has left.
   func removed() async throws {
     while state != .removed {
-      if let error { throw error }
+      if let failure { throw failure }
       try await change()
     }
   }

@@ -10,7 +10,7 @@ public struct RouteStyles: Sendable {
   /// - Parameters:
   ///   - performed: styles that are performed as they are, in every slot.
   ///   - becoming: what is made of others. One with a slot is for that slot only, one without for all. What
-  ///     it becomes may become something else in turn.
+  ///     it becomes may become something else in turn. A style may become itself in a container or a slot.
   public init(_ performed: [RouteStyle], becoming: [RouteStyle: RouteStyle] = [:]) {
     self.performed = Set(performed.map(\.name))
     self.becoming = becoming
@@ -39,13 +39,15 @@ public struct RouteStyles: Sendable {
   public func becomes(_ style: RouteStyle) -> RouteStyle? {
     var current = style
     for _ in 0...becoming.count {
+      let before = current
       if let next = becoming[RouteStyle(current.name, slot: current.slot)]
         ?? becoming[RouteStyle(current.name)]
       {
         current = RouteStyle(
           next.name, slot: next.slot ?? (next.name == current.name ? current.slot : nil),
           in: current.container ?? next.container)
-      } else {
+      }
+      if current.name == before.name, current.slot == before.slot {
         return performed.contains(current.name) ? current : nil
       }
     }

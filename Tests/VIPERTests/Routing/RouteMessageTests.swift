@@ -1,0 +1,259 @@
+import Testing
+import VIPER
+import VIPERTesting
+
+/// What a person reads of each error: what happened, why it usually does, and what to do. Each is reached here as
+/// an app would.
+@MainActor @Suite("C38: what errors of routes say", .timeLimit(.minutes(5)))
+struct RouteMessageTests {
+  private let app: RouteApp
+
+  init() throws { app = try RouteApp() }
+
+  /// What the handle's error says; the sink must have been told the same, and just that.
+  private func text<Output>(_ handle: RouteHandle<Output>, in app: RouteApp) async -> String {
+    await app.router.idle()
+    let text = handle.error.map { "\($0)" } ?? "nothing"
+    let isTold = app.sink.messages.count == 1 && app.sink.messages[0].contains(text)
+    return isTold ? text : "\(text), but the sink has \(app.sink.messages)"
+  }
+
+  private func text<Output>(_ handle: RouteHandle<Output>) async -> String {
+    await text(handle, in: app)
+  }
+
+  /// The same for what the host found.
+  private func reason<Output>(
+    _ handle: RouteHandle<Output>, in app: RouteApp
+  ) async -> String {
+    let text = await text(handle, in: app)
+    let start = "The route \"page.named\" was not opened: "
+    return text.hasPrefix(start) ? String(text.dropFirst(start.count)) : text
+  }
+
+  // MARK: Errors of routes
+
+  @Test("Unroutable")
+  func unroutable() async {
+    #expect(
+      await text(app.home.route(RouteName<Void, Never>("page.nambd")))
+        == "No router has the route \"page.nambd\". Did you mean \"page.named\"? Usually its module router was not"
+        + " registered, or the name is misspelt. Register a ModuleRouter that has it.")
+  }
+
+  @Test("Wrong parameters")
+  func wrongParameters() throws {
+    app.home.send(Event(named: "page.named", data: 1, kind: .route))
+    #expect(
+      app.sink.messages == [
+        "The route \"page.named\" was given parameters of type Int, but String is expected. Usually the event was"
+          + " made with `Event(named:data:)`. Use the route's declared name."
+      ])
+  }
+
+  @Test("Not to be had with these parameters")
+  func unavailable() async {
+    #expect(
+      await text(app.home.route(Page.numbered, 10))
+        == "The route \"page.numbered\" was not opened: its module is not to be had with these parameters: there are"
+        + " ten pages. Look at what its registration makes of them.")
+  }
+
+  @Test("Unsupported style")
+  func unsupportedStyle() async {
+    #expect(
+      await text(app.home.route(Page.limited, "A", style: .embed(in: "list")))
+        == "The route \"page.limited\" was not opened: it is not to be shown by the style \"embed(list)\", only by"
+        + " \"push\", \"present\", \"make\". Use one of these, or add it to its registration.")
+  }
+
+  @Test("Busy")
+  func busy() async {
+    app.home.route(Page.named, "A")
+    #expect(
+      await text(app.home.route(Page.numbered, 1))
+        == "The route \"page.numbered\" was not opened: the same view has asked for \"page.named\", which has not been"
+        + " shown yet. Usually somebody tapped twice; then all is well. To show both, wait for `shown()` of the"
+        + " first.")
+  }
+
+  private struct Deciding: RouteInterceptor {
+    let decide: @MainActor (RouteRequest) -> RouteDecision
+    func before(_ request: RouteRequest) -> RouteDecision { decide(request) }
+  }
+
+  @Test("Refused")
+  func refused() async {
+    app.router.interceptors = [Deciding { _ in .refuse("Nobody has logged in.") }]
+    #expect(
+      await text(app.home.route(Page.named, "A"))
+        == "The route \"page.named\" was refused by an interceptor: Nobody has logged in.")
+  }
+
+  @Test("Redirected in a circle")
+  func redirectedInCircle() async {
+    app.router.interceptors = [
+      Deciding {
+        $0.isNamed(Page.named) ? .redirect(to: Page.numbered, 1) : .redirect(to: Page.named, "A")
+      }
+    ]
+    #expect(
+      await text(app.home.route(Page.named, "A"))
+        == "The route \"page.numbered\" was not opened: interceptors redirect it in a circle: page.named →"
+        + " page.numbered → page.named. Let one of them proceed.")
+  }
+
+  @Test("Wrong target")
+  func wrongTarget() async {
+    #expect(
+      await text(app.home.route(Page.named, "A", preparing: { (_: ProbeView) in }))
+        == "The route \"page.named\" was not opened: who opens it prepares a target of type ProbeView, but its view is"
+        + " PageView. Usually the route leads to another module than was thought. Let the view conform."
+    )
+  }
+
+  @Test("Cannot be committed")
+  func cannotCommit() async {
+    let handle = await app.open("A")
+    handle.commit()
+    #expect(
+      await text(handle)
+        == "The route \"page.named\" cannot be committed: it is routed, and only what was made and not shown can be."
+        + " Open it by the style `make`, keep the handle, and commit once.")
+  }
+
+  @Test("Not assembled, and without a router")
+  func noRouter() throws {
+    let view = PageView("loose")
+    let loose = view.route(Page.named, "A").error
+    #expect(
+      "\(try #require(loose))"
+        == "The route \"page.named\" was not opened: PageView belongs to no module yet. Usually it was used before"
+        + " `build()` or `assemble(…)`. Build its module first.")
+    try view.assemble(diagnostics: app.sink)
+    let handle = view.route(Page.named, "A")
+    #expect(
+      "\(try #require(handle.error))"
+        == "The route \"page.named\" was not opened: PageView belongs to no module with a router. Usually it was put"
+        + " together by hand, or its view has gone. Build it by a VIPBuilder.")
+    #expect(handle.state == .failed && app.sink.messages.count == 1)
+  }
+
+  @Test("Too deep")
+  func tooDeep() async throws {
+    await app.open("A")
+    app.router.depthLimit = 0
+    app.page("A")?.send(Page.openAnother, "B")
+    await app.router.idle()
+    #expect(
+      app.sink.messages == [
+        "The route \"page.named\" was not opened: more than 0 events, each caused by the one before, led to it: … →"
+          + " page.openAnother → page.named. Usually modules open each other as soon as they are ready. Break the"
+          + " circle."
+      ])
+  }
+
+  @Test("Could not be built")
+  func buildFailed() async {
+    let text = await text(app.home.route(Page.broken))
+    #expect(
+      text.hasPrefix(
+        "The route \"page.broken\" was not opened: The interactor of module \"Broken\""))
+    #expect(text.contains("out of paper"))
+  }
+
+  @Test("No navigator")
+  func noNavigator() async {
+    app.router.navigator = nil
+    #expect(
+      await text(app.home.route(Page.named, "A"))
+        == "The route \"page.named\" was not opened: the router has no navigator. Set `router.navigator` when the app"
+        + " starts; in a test, to an InMemoryNavigator.")
+  }
+
+  @Test("Could not be shown, and could not be taken off")
+  func hostFails() async throws {
+    let host = ScriptedHost(.standard, [app.home])
+    app.router.navigator = host
+    host.showing = { _, _ in throw Reason("no paper") }
+    #expect(
+      await text(app.home.route(Page.named, "A"))
+        == "The route \"page.named\" could not be shown: no paper")
+    let app = try RouteApp()
+    let other = ScriptedHost(.standard, [app.home])
+    app.router.navigator = other
+    other.removing = { _ in throw Reason("no hands") }
+    let handle = await app.open("A")
+    handle.remove()
+    #expect(
+      await text(handle, in: app)
+        == "The module of route \"page.named\" could not be taken off the screen: no hands")
+  }
+
+  // MARK: Errors of hosts
+
+  @Test("The source is not on top, or nothing is shown yet")
+  func notOnTop() async throws {
+    await app.open("A")
+    #expect(
+      await reason(app.home.route(Page.named, "B"), in: app)
+        == "PageView cannot show anything: PageView is on top. Usually it shows something else already, or has been"
+        + " removed. Route from the view that is seen.")
+    let empty = try RouteApp(root: nil)
+    #expect(
+      await reason(empty.home.route(Page.named, "B"), in: empty)
+        == "PageView cannot show anything: nothing is shown yet. Usually the root was built, and not given to the"
+        + " navigator. Show it there first.")
+  }
+
+  @Test("The source has gone, or there is none")
+  func source() async throws {
+    await app.open("A")
+    let view = try #require(app.page("A"))
+    try app.navigator.back()
+    #expect(
+      await reason(app.router.route(Page.named, "B", from: view), in: app)
+        == "The view that asked for it has gone meanwhile. Usually it was removed while another transition ran."
+    )
+    let app = try RouteApp()
+    #expect(
+      await reason(app.router.route(Page.named, "B", style: .embed(in: "list")), in: app)
+        == "The style \"embed(list)\" needs a view that asks, and the app did. Route from that view, or pass it as"
+        + " `from:`.")
+  }
+
+  @Test("The place is taken, or there is no tab")
+  func places() async throws {
+    await app.open("A", as: .embed(in: "list"))
+    #expect(
+      await reason(app.home.route(Page.named, "B", style: .embed(in: "list")), in: app)
+        == "The place \"list\" in PageView is taken by PageView. Remove that first, or embed in another place."
+    )
+    let app = try RouteApp()
+    #expect(
+      await reason(app.home.route(Page.named, "B", style: .tab("two")), in: app)
+        == "There is no tab \"two\" to go to. Usually the root was not shown as a tab: only a container that was made"
+        + " by `.tab(…)` or in `.tabs(…)` has tabs.")
+  }
+
+  @Test("The container or the style does not fit")
+  func styles() async throws {
+    #expect(
+      await reason(app.home.route(Page.named, "A", style: .push.wrapped(in: .tabs("x"))), in: app)
+        == "A module cannot be shown as \"push in tabs(x)\": a container is presented or is the root; it is not pushed"
+        + " or put into another. Leave the container out, or choose another style.")
+    let app = try RouteApp()
+    #expect(
+      await reason(app.home.route(Page.named, "A", style: .named("curl")), in: app)
+        == "The style \"named(curl)\" is not known here. Ask the navigator's `styles` what it performs, or let it"
+        + " become one of those.")
+  }
+
+  @Test("The host has a reason of its own")
+  func hostRefuses() async {
+    let host = ScriptedHost(.standard, [app.home])
+    host.refusal = { _ in .refused("The drawer is locked.") }
+    app.router.navigator = host
+    #expect(await reason(app.home.route(Page.named, "A"), in: app) == "The drawer is locked.")
+  }
+}

@@ -1,0 +1,210 @@
+// What the tests of routes are made of: an app of pages that write down what happens to them, and a host that
+// does what a test says.
+
+import VIPER
+import VIPERTesting
+
+/// What the pages understand, and the routes to them.
+enum Page {
+  /// The page gives this to who opened it.
+  static let give = EventName<String, Never>("page.give")
+  /// The page closes without output.
+  static let leave = EventName<Void, Never>("page.leave")
+  /// The page opens the page of this name.
+  static let openAnother = EventName<String, Never>("page.openAnother")
+
+  /// A page of this name; pushed if nobody says otherwise.
+  static let named = RouteName<String, String>("page.named")
+  /// The same, only for two styles.
+  static let limited = RouteName<String, String>("page.limited")
+  /// The page of a number from 0 to 9.
+  static let numbered = RouteName<Int, String>("page.numbered")
+  /// A page that ``RouteApp/load`` loads.
+  static let loaded = RouteName<Int, String>("page.loaded")
+  /// Its module cannot be built.
+  static let broken = RouteName<Void, Never>("page.broken")
+  /// Nobody has it.
+  static let missing = RouteName<String, String>("page.missing")
+}
+
+/// An error with a text.
+struct Reason: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}
+
+/// A view that has a name, and keeps what it hears.
+class PageView: VIPView {
+  let name: String
+  var title = "untitled"
+  private(set) var results: [EventResult] = []
+  private var watchers: [(count: Int, resume: CheckedContinuation<Void, Never>)] = []
+
+  init(_ name: String) { self.name = name }
+
+  override func received(_ result: EventResult) {
+    results.append(result)
+    watchers.removeAll { watcher in
+      guard results.count >= watcher.count else { return false }
+      watcher.resume.resume()
+      return true
+    }
+  }
+
+  /// Waits for what `idle()` does not: that a view was released without a word.
+  func waitForResults(_ count: Int) async {
+    guard results.count < count else { return }
+    await withCheckedContinuation { watchers.append((count, $0)) }
+  }
+
+  /// What it has heard: a status, and the output if there is one.
+  var heard: [String] {
+    results.map { "\($0.status)" + (($0.data as? String).map { " " + $0 } ?? "") }
+  }
+}
+
+/// Writes down what happens to its module.
+final class PagePresenter: VIPPresenter, Finishes, HandlesEvents {
+  typealias Output = String
+  static let events = EventMapping(PagePresenter.self) {
+    $0.onInitialize { (page, name: String) in page.note("gets \(name)") }
+    $0.on(Lifecycle.ready) { $0.note("ready") }
+    $0.on(Lifecycle.didAppear) { $0.note("appears") }
+    $0.on(Lifecycle.removed) { $0.note("removed") }
+    $0.on(Page.give) { $0.finish(with: $1) }
+    $0.on(Page.leave) { $0.finish() }
+    $0.on(Page.openAnother) { $0.route(Page.named, $1) }
+  }
+  private let name: String
+  private let journal: Journal
+
+  init(_ name: String, _ journal: Journal) {
+    self.name = name
+    self.journal = journal
+  }
+
+  private func note(_ step: String) { journal.note("\(name) \(step)") }
+}
+
+/// An app of pages, with a home that is shown.
+@MainActor final class RouteApp {
+  let navigator: InMemoryNavigator
+  let sink = CollectingSink()
+  let router: VIPRouter
+  /// What is built of each page, and what happens to it.
+  let journal = Journal()
+  let home = PageView("home")
+  /// What ``Page/loaded`` loads.
+  var load: @MainActor (Int) async throws -> String = { "\($0)" }
+
+  /// - Parameters:
+  ///   - styles: what the host makes of styles.
+  ///   - root: how the home is shown; `nil` if it is not.
+  init(styles: RouteStyles = .standard, root: RouteStyle? = .push) throws {
+    navigator = InMemoryNavigator(styles: styles)
+    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    let (journal, home) = (journal, home)
+    try router.register("Pages") { app in
+      app.module(prefix: "Home", view: { _ in home })
+      app.module(
+        prefix: "Page",
+        view: {
+          let name = "\($0.parameters)"
+          journal.note("\(name) view")
+          return PageView(name)
+        },
+        presenter: {
+          journal.note("\($0.parameters) presenter")
+          return PagePresenter("\($0.parameters)", journal)
+        })
+      app.module(
+        prefix: "Broken", view: { _ in PageView("broken") },
+        interactor: { _ throws -> VIPInteractor in throw Reason("out of paper") })
+      app.route(Page.named, .push, to: PagePresenter.self)
+      app.route(Page.limited, .push, supporting: [.present, .make], to: PagePresenter.self)
+      app.route(
+        Page.numbered, .push, to: PagePresenter.self,
+        parameters: .making { number in
+          guard (0...9).contains(number) else { throw Reason("there are ten pages") }
+          return "\(number)"
+        })
+      app.route(
+        Page.loaded, .push, to: PagePresenter.self,
+        parameters: .loading { [weak self] in try await self?.load($0) ?? "" })
+      app.route(Page.broken, .push, to: "Broken")
+    }
+    _ = try VIPBuilder(prefix: "Home", router: router).build()
+    if let root { try navigator.show(home, as: root) }
+  }
+
+  /// Opens a page, from the home if nothing else is said, and waits until nothing is under way.
+  @discardableResult
+  func open(
+    _ name: String, as style: RouteStyle? = nil, from source: PageView? = nil
+  ) async -> RouteHandle<String> {
+    let handle = (source ?? home).route(Page.named, name, style: style)
+    await router.idle()
+    return handle
+  }
+
+  /// A page that is shown.
+  func page(_ name: String) -> PageView? {
+    navigator.views.lazy.compactMap { $0 as? PageView }.first { $0.name == name }
+  }
+
+  /// The containers, lowest first, with the views of their selected tabs, what is inside of them, and the tabs
+  /// of the topmost: `home A(list: B) | [one *two] C`.
+  var layout: String {
+    var containers = navigator.containers.map { $0.map(text).joined(separator: " ") }
+    if !navigator.tree.tabs.isEmpty, let top = containers.popLast() {
+      let tabs = navigator.tree.tabs.map { $0 == navigator.tree.selectedTab ? "*\($0)" : $0 }
+      containers.append("[\(tabs.joined(separator: " "))] \(top)")
+    }
+    return containers.joined(separator: " | ")
+  }
+
+  private func text(_ view: any ModuleView) -> String {
+    let inside = navigator.tree.children(of: view).map { child in
+      let slot = ["list", "detail"].first { navigator.tree.child(in: $0, of: view) === child }
+      return (slot.map { "\($0): " } ?? "") + text(child)
+    }
+    let name = (view as? PageView)?.name ?? "\(type(of: view))"
+    return name + (inside.isEmpty ? "" : "(\(inside.joined(separator: ", ")))")
+  }
+}
+
+/// A host that does what a test says, and writes down what it is asked for.
+@MainActor final class ScriptedHost: Navigator {
+  let styles: RouteStyles
+  private(set) var views: [any ModuleView] = []
+  private(set) var log: [String] = []
+  /// Why it refuses a style.
+  var refusal: @MainActor (RouteStyle) -> NavigationError? = { _ in nil }
+  /// What it makes of a view that it is to show: the style that it used. It has the view then.
+  var showing: @MainActor (any ModuleView, RouteStyle) async throws -> RouteStyle = { $1 }
+  /// What it does with a view that it is to take off: whether it has taken it off.
+  var removing: @MainActor (any ModuleView) async throws -> Bool = { _ in true }
+
+  init(_ styles: RouteStyles = .standard, _ views: [any ModuleView] = []) {
+    self.styles = styles
+    self.views = views
+  }
+
+  func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
+    if let error = refusal(style) { throw error }
+  }
+
+  func show(
+    _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
+  ) async throws -> RouteStyle {
+    log.append("show \(style)")
+    let used = try await showing(view, style)
+    views.append(view)
+    return used
+  }
+
+  func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
+    log.append("remove \(style)")
+    if try await removing(view) { views.removeAll { $0 === view } }
+  }
+}
