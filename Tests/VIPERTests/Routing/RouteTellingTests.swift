@@ -69,6 +69,22 @@ struct RouteTellingTests {
     if let states { for await state in states { told.append(state) } }
     #expect(told == (byStream ? [.removing, .removed] : [.removed]))
   }
+
+  @Test("What cannot be committed keeps its own error, and who waits for it is not misled")
+  func commitInVain() async throws {
+    let shown = router.route(Routes.plain)
+    let unknown = router.route(RouteName<Void, Never>("routeTelling.unknown"))
+    await router.idle()
+    #expect(shown.commit() == .rejected && unknown.commit() == .rejected)
+    guard case .unroutable = unknown.error else {
+      Issue.record("It failed because \(String(describing: unknown.error)).")
+      return
+    }
+    #expect(shown.state == .routed && shown.error == nil)
+    async let left: Void = shown.removed()
+    shown.remove()
+    try await left
+  }
 }
 
 /// A host whose `show` waits at a gate when the view is there.
