@@ -89,7 +89,8 @@
   /// Shows the very instance that was made by the style ``RouteStyle/make``.
   ///
   /// It is an entry like any other: interceptors see it, and it waits its turn. If it fails, the handle has the
-  /// error, the sink is told, and the module is as it was: it may be tried again.
+  /// error, the sink is told, and the module is as it was: it may be tried again. If there is nothing to show,
+  /// because it was not made, has been shown or has gone, only the sink is told.
   ///
   /// - Parameters:
   ///   - style: how to show it; as the route was registered without it.

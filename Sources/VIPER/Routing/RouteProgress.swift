@@ -98,9 +98,8 @@
     _ view: (any ModuleView)?, as style: RouteStyle?, from source: (any ModuleView)?
   ) -> Outcome {
     guard state == .unrouted, let view, let passage else {
-      let error = RouteError.cannotCommit(route: name, state)
-      self.error = error
-      router?.runtime.sink.report(.routeFailed(error))
+      // Whoever waits for the route is not concerned.
+      router?.runtime.sink.report(.routeFailed(RouteError.cannotCommit(route: name, state)))
       return .rejected
     }
     outcome = passage.commit(view, as: style, from: source)
