@@ -83,10 +83,10 @@ final class ItemPresenter: VIPPresenter, Finishes, HandlesEvents {
 
 @MainActor @Suite("The article on routing", .timeLimit(.minutes(5)))
 struct RoutingArticleTests {
-  private let app: RouteApp
+  private let app: WayApp
 
   init() throws {
-    app = try RouteApp()
+    app = try WayApp()
     try app.router.register(MarketRouter())
   }
 

@@ -35,10 +35,10 @@ struct BroadcastTests {
     init(_ closes: @escaping @MainActor () -> Void) { self.closes = closes }
   }
 
-  private let app: RouteApp
+  private let app: WayApp
   private let journal = Journal()
 
-  init() throws { app = try RouteApp() }
+  init() throws { app = try WayApp() }
 
   private func register(_ name: StaticString) throws -> RouteName<Void, Never> {
     let route = RouteName<Void, Never>(name)

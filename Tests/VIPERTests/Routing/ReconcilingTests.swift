@@ -23,9 +23,9 @@ import VIPERTesting
 
 @MainActor @Suite("C47: what happens outside the router", .timeLimit(.minutes(5)))
 struct ReconcilingTests {
-  private let app: RouteApp
+  private let app: WayApp
 
-  init() throws { app = try RouteApp() }
+  init() throws { app = try WayApp() }
 
   @Test("However a module leaves, its handle is right and its opener hears once", arguments: 0..<6)
   func leaves(_ way: Int) async throws {

@@ -4,9 +4,9 @@ import VIPERTesting
 
 @MainActor @Suite("C44 C45: errors of routes", .timeLimit(.minutes(5)))
 struct RouteErrorTests {
-  private let app: RouteApp
+  private let app: WayApp
 
-  init() throws { app = try RouteApp() }
+  init() throws { app = try WayApp() }
 
   /// Requests that fail, at once or at their turn.
   private func fail(_ way: Int) -> RouteHandle<Never> {

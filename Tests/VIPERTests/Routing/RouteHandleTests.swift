@@ -4,10 +4,10 @@ import VIPERTesting
 
 @MainActor @Suite("C40 C41: a route's handle", .timeLimit(.minutes(5)))
 struct RouteHandleTests {
-  private let app: RouteApp
+  private let app: WayApp
   private let journal = Journal()
 
-  init() throws { app = try RouteApp() }
+  init() throws { app = try WayApp() }
 
   @Test("The states follow each other, for who observes and for who loops, and end with the last")
   func states() async throws {

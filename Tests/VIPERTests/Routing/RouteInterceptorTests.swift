@@ -23,10 +23,10 @@ struct Listening: RouteInterceptor {
 
 @MainActor @Suite("C46: interceptors", .timeLimit(.minutes(5)))
 struct RouteInterceptorTests {
-  private let app: RouteApp
+  private let app: WayApp
   private let journal = Journal()
 
-  init() throws { app = try RouteApp() }
+  init() throws { app = try WayApp() }
 
   private func listen(
     _ name: String,
@@ -220,7 +220,7 @@ struct RouteInterceptorTests {
 
   @Test("A decision that throws refuses the route with what was thrown")
   func throwsWhileParked() async throws {
-    listen("one") { _ in .park { throw RouteApp.NotToday() } }
+    listen("one") { _ in .park { throw WayApp.NotToday() } }
     let handle = app.home.push(Way.detail, "x")
     await #expect(throws: RouteError.self) { try await handle.shown() }
     #expect("\(try #require(handle.error))".hasSuffix("interceptor: not today"))

@@ -5,11 +5,11 @@ import VIPERTesting
 @MainActor @Suite("Transitions: one serial queue per window", .timeLimit(.minutes(5)))
 struct TransitionTests {
   private let clock = ManualClock()
-  private let app: RouteApp
+  private let app: WayApp
   private let paced = PacedNavigator()
 
   init() throws {
-    app = try RouteApp(clock: clock)
+    app = try WayApp(clock: clock)
   }
 
   /// A second window, whose root may route.

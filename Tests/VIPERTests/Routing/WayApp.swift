@@ -54,7 +54,7 @@ final class LostPresenter: VIPPresenter, HandlesEvents {
 }
 
 /// A router with a few routes, a host in memory, and a root that writes down what it hears.
-@MainActor struct RouteApp {
+@MainActor struct WayApp {
   struct NotToday: Error, CustomStringConvertible { let description = "not today" }
 
   let navigator: InMemoryNavigator
