@@ -76,7 +76,7 @@ final class ItemPresenter: VIPPresenter, Finishes, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(ItemPresenter.self) {
     $0.onInitialize { (presenter, item: String) in presenter.item = item }
-    $0.on(Way.done) { $0.finish(with: "\($0.item) \($1)") }
+    $0.on(Stop.done) { $0.finish(with: "\($0.item) \($1)") }
   }
   var item = ""
 }

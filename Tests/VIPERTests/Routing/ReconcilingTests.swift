@@ -29,33 +29,33 @@ struct ReconcilingTests {
 
   @Test("However a module leaves, its handle is right and its opener hears once", arguments: 0..<6)
   func leaves(_ way: Int) async throws {
-    let handle = app.home.push(Way.detail, "x")
+    let handle = app.home.push(Stop.detail, "x")
     await app.router.idle()
     switch way {
     case 0: try app.navigator.back()
     case 1: try app.navigator.close(#require(handle.target))
     case 2: handle.target?.port.removed()
     case 3: handle.remove()
-    case 4: app.router.route(Way.about, style: .root)
+    case 4: app.router.route(Stop.about, style: .root)
     default:
-      app.navigator.top?.present(Way.about)
+      app.navigator.top?.present(Stop.about)
       await app.router.idle()
       try app.navigator.close(#require(handle.target))
     }
     await app.router.idle()
     #expect(handle.state == .removed)
     #expect(way == 2 || handle.target == nil, "a host that was not told still has its view")
-    #expect(way == 4 || app.home.results(of: Way.detail).map(\.status) == [.empty])
+    #expect(way == 4 || app.home.results(of: Stop.detail).map(\.status) == [.empty])
     #expect(app.sink.messages.isEmpty)
   }
 
   @Test("A system dismissal takes all that it covers: each opener hears once, the innermost first")
   func dismissal() async throws {
-    let sheet = app.home.present(Way.detail, "sheet")
+    let sheet = app.home.present(Stop.detail, "sheet")
     await app.router.idle()
-    let pushed = try #require(app.navigator.top).push(Way.about)
+    let pushed = try #require(app.navigator.top).push(Stop.about)
     await app.router.idle()
-    let child = try #require(sheet.target).route(Way.count, style: .embed)
+    let child = try #require(sheet.target).route(Stop.count, style: .embed)
     await app.router.idle()
     let lines = Journal()
     sheet.observe { lines.note("sheet \($0)") }
@@ -70,7 +70,7 @@ struct ReconcilingTests {
 
   @Test("A swipe back that is given up changes nothing")
   func givenUp() async throws {
-    let handle = app.home.push(Way.detail, "x")
+    let handle = app.home.push(Stop.detail, "x")
     await app.router.idle()
     let view = try #require(handle.target)
     view.port.willDisappear()
@@ -83,8 +83,8 @@ struct ReconcilingTests {
   func reconciles() async throws {
     let silent = SilentNavigator()
     app.router.navigator = silent
-    let handle = app.router.route(Way.detail, "x")
-    let other = app.router.route(Way.about)
+    let handle = app.router.route(Stop.detail, "x")
+    let other = app.router.route(Stop.about)
     await app.router.idle()
     let view = silent.views.removeFirst()
     #expect(handle.state == .routed)
@@ -100,10 +100,10 @@ struct ReconcilingTests {
   func reconcilesByItself() async throws {
     let silent = SilentNavigator()
     app.router.navigator = silent
-    let handle = app.router.route(Way.detail, "x")
+    let handle = app.router.route(Stop.detail, "x")
     await app.router.idle()
     silent.views = []
-    app.router.route(Way.about)
+    app.router.route(Stop.about)
     await app.router.idle()
     #expect(handle.state == .removed)
   }
@@ -112,7 +112,7 @@ struct ReconcilingTests {
   func showsNothing() async throws {
     let silent = SilentNavigator()
     silent.isForgetful = true
-    let handle = app.router.route(Way.about, in: silent)
+    let handle = app.router.route(Stop.about, in: silent)
     await app.router.idle()
     #expect(handle.state == .failed && app.sink.messages.count == 1)
     #expect(app.sink.messages[0].contains("ProbeView is not shown"))
@@ -122,7 +122,7 @@ struct ReconcilingTests {
     "A host that says that it has taken a view off, and has not, is told on; it may be tried again")
   func removesNothing() async throws {
     let silent = SilentNavigator()
-    let handle = app.router.route(Way.about, in: silent)
+    let handle = app.router.route(Stop.about, in: silent)
     await app.router.idle()
     silent.isStubborn = true
     handle.remove()
@@ -138,7 +138,7 @@ struct ReconcilingTests {
   @Test("A module that leaves while it is being shown is not called shown")
   func leavesWhileShown() async throws {
     let paced = PacedNavigator()
-    let handle = app.router.route(Way.detail, "x", in: paced)
+    let handle = app.router.route(Stop.detail, "x", in: paced)
     let states = Journal()
     handle.observe { states.note("\($0)") }
     await paced.gate.visited()

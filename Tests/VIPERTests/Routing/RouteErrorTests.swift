@@ -11,14 +11,14 @@ struct RouteErrorTests {
   /// Requests that fail, at once or at their turn.
   private func fail(_ way: Int) -> RouteHandle<Never> {
     switch way {
-    case 0: app.home.route(Way.missing)
-    case 1: app.home.route(Way.broken)
-    case 2: app.home.route(Way.about, style: RouteStyle("fly"))
-    case 3: app.home.route(Way.about, style: .push.wrapped(in: .split))
+    case 0: app.home.route(Stop.missing)
+    case 1: app.home.route(Stop.broken)
+    case 2: app.home.route(Stop.about, style: RouteStyle("fly"))
+    case 3: app.home.route(Stop.about, style: .push.wrapped(in: .split))
     default:
       {
-        app.router.route(Way.count)
-        return app.home.route(Way.about)
+        app.router.route(Stop.count)
+        return app.home.route(Stop.about)
       }()
     }
   }
@@ -65,14 +65,14 @@ struct RouteErrorTests {
   @Test(
     "A route that nobody has may lead to another, which gets the error; it has failed all the same")
   func fallback() async throws {
-    app.router.fallback = Way.lost
-    let handle = app.home.route(Way.missing)
+    app.router.fallback = Stop.lost
+    let handle = app.home.route(Stop.missing)
     #expect(handle.state == .failed)
     await app.router.idle()
     let lost = try #require(app.navigator.top?.dataSource(as: LostPresenter.self))
     #expect("\(try #require(lost.error))" == "\(try #require(handle.error))")
     #expect(app.sink.messages.count == 1 && app.stack == [["ProbeView"], ["ProbeView"]])
-    app.home.route(Way.broken)
+    app.home.route(Stop.broken)
     await app.router.idle()
     #expect(app.navigator.views.count == 2, "only what is unknown leads there")
   }
@@ -80,7 +80,7 @@ struct RouteErrorTests {
   @Test("A fallback that fails itself ends there")
   func fallbackFails() async throws {
     app.router.fallback = RouteName<RouteError, Never>("way.nowhere")
-    app.home.route(Way.missing)
+    app.home.route(Stop.missing)
     await app.router.idle()
     #expect(app.sink.messages.count == 2 && app.navigator.views.count == 1)
   }
@@ -117,13 +117,13 @@ struct RouteErrorTests {
             return ProbeView()
           })
       }
-      app.route(Way.missing, to: "Hen")
+      app.route(Stop.missing, to: "Hen")
     }
     let error = #expect(throws: BuildError.self) {
       try VIPBuilder(prefix: "Hen", router: router).build()
     }
     #expect("\(try #require(error))".contains("Hen → Egg → Hen → Egg"))
-    #expect(app.home.route(Way.missing).state == .failed)
+    #expect(app.home.route(Stop.missing).state == .failed)
     #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("Egg → Hen"))
   }
 
@@ -146,12 +146,12 @@ struct RouteErrorTests {
   @Test("A18: a route before the part is assembled, and after its module has gone, are told apart")
   func unassembled() async throws {
     let loose = app.home.routeSource === app.home ? ProbeView() : app.home
-    #expect("\(try #require(loose.route(Way.about).error))".contains("belongs to no module yet"))
-    #expect("\(try #require(VIPPresenter().route(Way.about).error))".contains("no module yet"))
-    #expect(throws: RouteError.self) { try loose.checkRoute(Way.about) }
+    #expect("\(try #require(loose.route(Stop.about).error))".contains("belongs to no module yet"))
+    #expect("\(try #require(VIPPresenter().route(Stop.about).error))".contains("no module yet"))
+    #expect(throws: RouteError.self) { try loose.checkRoute(Stop.about) }
     let presenter = WayPresenter()
     try VIPView().assemble(presenter: presenter)
-    #expect("\(try #require(presenter.route(Way.about).error))".contains("its view has gone"))
+    #expect("\(try #require(presenter.route(Stop.about).error))".contains("its view has gone"))
   }
 
   @Test("An error of the host's own is told in its words")
@@ -168,7 +168,7 @@ struct RouteErrorTests {
       func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {}
     }
     let closed = Closed()
-    let handle = app.router.route(Way.about, in: closed)
+    let handle = app.router.route(Stop.about, in: closed)
     #expect(
       handle.error.map { "\($0)" }
         == "The route \"way.about\" was not opened: The shop is closed.")

@@ -11,7 +11,7 @@ struct RouteHandleTests {
 
   @Test("The states follow each other, for who observes and for who loops, and end with the last")
   func states() async throws {
-    let handle = app.home.push(Way.detail, "x")
+    let handle = app.home.push(Stop.detail, "x")
     handle.observe { journal.note("\($0)") }
     let stream = handle.states
     let looping = Running { () -> [RouteState] in
@@ -34,8 +34,8 @@ struct RouteHandleTests {
 
   @Test("A route that fails at its turn goes from routing to failed")
   func failing() async throws {
-    let first = app.router.route(Way.about)
-    let second = app.home.push(Way.detail, "x")
+    let first = app.router.route(Stop.about)
+    let second = app.home.push(Stop.detail, "x")
     second.observe { journal.note("\($0) \(second.error == nil)") }
     await app.router.idle()
     #expect(first.state == .routed && journal.lines == ["failed false"])
@@ -44,7 +44,7 @@ struct RouteHandleTests {
 
   @Test("To remove from inside an observation works, and is told next")
   func removesInside() async throws {
-    let handle = app.home.push(Way.detail, "x")
+    let handle = app.home.push(Stop.detail, "x")
     handle.observe { state in
       if state == .routed { handle.remove() }
       journal.note("one \(state) \(handle.state)")
@@ -61,19 +61,19 @@ struct RouteHandleTests {
 
   @Test("To route, finish and observe from inside an observation works")
   func actsInside() async throws {
-    let handle = app.home.push(Way.detail, "x")
+    let handle = app.home.push(Stop.detail, "x")
     let journal = journal
     handle.observe { [home = app.home] state in
       switch state {
-      case .routed: handle.target?.send(Way.done, "y")
+      case .routed: handle.target?.send(Stop.done, "y")
       case .removed:
-        home.push(Way.about)
+        home.push(Stop.about)
         handle.observe { journal.note("never \($0)") }
       default: break
       }
     }
     await app.router.idle()
-    #expect(app.home.outputs(of: Way.detail) == ["y"])
+    #expect(app.home.outputs(of: Stop.detail) == ["y"])
     #expect(app.stack == [["ProbeView", "ProbeView"]] && journal.lines.isEmpty)
   }
 
@@ -110,7 +110,7 @@ struct RouteHandleTests {
     try app.router.register { $0.module(prefix: "Opening", view: { _ in Opening(lines) }) }
     let opener = try VIPBuilder(prefix: "Opening", router: app.router).build()
     try app.navigator.show(opener)
-    let handle = opener.push(Way.about)
+    let handle = opener.push(Stop.about)
     handle.observe { lines.add("observer \($0)") }
     let shown = Running {
       try await handle.shown()
@@ -130,8 +130,8 @@ struct RouteHandleTests {
         "opener empty", "waited",
       ])
     lines.clear()
-    app.router.route(Way.count)
-    opener.push(Way.about).observe { lines.add("observer \($0)") }
+    app.router.route(Stop.count)
+    opener.push(Stop.about).observe { lines.add("observer \($0)") }
     await app.router.idle()
     #expect(lines.all == ["after", "failed", "observer failed", "opener error", "sink"])
     _ = journal
@@ -141,22 +141,22 @@ struct RouteHandleTests {
     "Who waits for it to be shown goes on then, or gets the error, or goes on when it has closed before"
   )
   func shown() async throws {
-    let handle = app.home.push(Way.detail, "x")
+    let handle = app.home.push(Stop.detail, "x")
     try await handle.shown()
     #expect(handle.state == .routed && handle.target === app.navigator.top)
-    let failing = app.home.present(Way.about)
+    let failing = app.home.present(Stop.about)
     await #expect(throws: RouteError.self) { try await failing.shown() }
-    let gone = try #require(app.navigator.top).present(Way.about)
+    let gone = try #require(app.navigator.top).present(Stop.about)
     gone.remove()
     try await gone.shown()
     #expect(gone.state == .removed && gone.target == nil)
-    let waiting = Running { try await app.router.route(Way.missing).shown() }
+    let waiting = Running { try await app.router.route(Stop.missing).shown() }
     #expect(await waiting.seen().contains("way.missing"))
   }
 
   @Test("Who waits and is cancelled waits no longer; nothing happens to the module")
   func cancelled() async throws {
-    let handle = app.home.push(Way.detail, "x")
+    let handle = app.home.push(Stop.detail, "x")
     try await handle.shown()
     let waiting = Running { try await handle.removed() }
     await settle()
@@ -169,9 +169,9 @@ struct RouteHandleTests {
   @Test("A handle knows at once what became of the route", arguments: 0..<4)
   func outcome(_ way: Int) async throws {
     switch way {
-    case 0: #expect(app.home.push(Way.detail, "x").outcome == .routed)
-    case 1: #expect(app.home.route(Way.missing).outcome == .unhandled)
-    case 2: #expect(app.home.route(Way.broken).outcome == .rejected)
+    case 0: #expect(app.home.push(Stop.detail, "x").outcome == .routed)
+    case 1: #expect(app.home.route(Stop.missing).outcome == .unhandled)
+    case 2: #expect(app.home.route(Stop.broken).outcome == .rejected)
     default:
       let loaded = RouteName<Int, Never>("handle.loaded")
       try app.router.register { app in
@@ -187,7 +187,7 @@ struct RouteHandleTests {
 
   @Test("A handle keeps nothing alive but what was made")
   func ownership() async throws {
-    let handle = app.home.push(Way.detail, "x")
+    let handle = app.home.push(Stop.detail, "x")
     await app.router.idle()
     weak let view = app.navigator.top
     try app.navigator.back()
@@ -197,7 +197,7 @@ struct RouteHandleTests {
 
   @Test("Loops that are left are forgotten")
   func leftLoops() async throws {
-    let handle = app.home.push(Way.detail, "x")
+    let handle = app.home.push(Stop.detail, "x")
     for _ in 0..<3 { for await _ in handle.states { break } }
     await app.router.idle()
     handle.remove()

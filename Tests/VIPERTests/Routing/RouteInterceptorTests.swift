@@ -65,9 +65,9 @@ struct RouteInterceptorTests {
   )
   func refuses() async throws {
     listen("one")
-    listen("two") { $0.isNamed(Way.detail) ? .refuse("not now") : .proceed }
+    listen("two") { $0.isNamed(Stop.detail) ? .refuse("not now") : .proceed }
     listen("three")
-    let handle = app.home.push(Way.detail, "x")
+    let handle = app.home.push(Stop.detail, "x")
     #expect(handle.state == .failed && handle.outcome == .rejected && handle.target == nil)
     #expect(
       handle.error.map { "\($0)" }
@@ -80,7 +80,7 @@ struct RouteInterceptorTests {
     await app.router.idle()
     #expect(app.sink.messages.count == 1 && app.navigator.views.count == 1)
     #expect(app.home.results.isEmpty, "who routes by handle has the error there")
-    #expect(app.home.send(Way.detail, "x") == .rejected)
+    #expect(app.home.send(Stop.detail, "x") == .rejected)
     #expect(app.home.results.map(\.status) == [.rejected], "who sends hears it as a result")
     #expect(app.sink.messages.count == 2)
   }
@@ -88,8 +88,8 @@ struct RouteInterceptorTests {
   @Test(
     "A route that is sent elsewhere is asked about again, and gives its opener what it promised")
   func redirects() async throws {
-    listen("one") { $0.isNamed(Way.detail) ? .redirect(to: Way.login, "first") : .proceed }
-    let handle = app.home.push(Way.detail, "x")
+    listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.login, "first") : .proceed }
+    let handle = app.home.push(Stop.detail, "x")
     #expect(handle.outcome == .routed)
     await app.router.idle()
     #expect(app.words == ["first"] && handle.style == .present)
@@ -99,14 +99,14 @@ struct RouteInterceptorTests {
         "one after way.login as present",
       ])
     await app.finish(with: "abc")
-    #expect(app.home.outputs(of: Way.detail) == ["abc"], "under the name that was asked for")
+    #expect(app.home.outputs(of: Stop.detail) == ["abc"], "under the name that was asked for")
     #expect(try await handle.output() == "abc")
   }
 
   @Test("An output of another type than was promised is not given")
   func redirectsToAnotherType() async throws {
-    listen("one") { $0.isNamed(Way.detail) ? .redirect(to: Way.count) : .proceed }
-    let handle = app.home.push(Way.detail, "x")
+    listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.count) : .proceed }
+    let handle = app.home.push(Stop.detail, "x")
     await app.router.idle()
     await app.finish(with: "abc")
     #expect(app.home.results.map(\.status) == [.empty] && app.sink.messages == [])
@@ -115,9 +115,9 @@ struct RouteInterceptorTests {
 
   @Test("Redirections in a circle end in an error that names it")
   func circle() throws {
-    listen("one") { $0.isNamed(Way.detail) ? .redirect(to: Way.login, "a") : .proceed }
-    listen("two") { $0.isNamed(Way.login) ? .redirect(to: Way.detail, "b") : .proceed }
-    let handle = app.home.push(Way.detail, "x")
+    listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.login, "a") : .proceed }
+    listen("two") { $0.isNamed(Stop.login) ? .redirect(to: Stop.detail, "b") : .proceed }
+    let handle = app.home.push(Stop.detail, "x")
     #expect(handle.state == .failed)
     let text = "\(try #require(handle.error))"
     #expect(text.contains("way.detail → way.login → way.detail"))
@@ -128,16 +128,16 @@ struct RouteInterceptorTests {
   func parks() async throws {
     let gate = Gate()
     listen("one") { request in
-      guard request.isNamed(Way.detail) else { return .proceed }
+      guard request.isNamed(Stop.detail) else { return .proceed }
       return .park {
         await gate.pass()
         return .proceed
       }
     }
     listen("two")
-    let handle = app.home.push(Way.detail, "x")
+    let handle = app.home.push(Stop.detail, "x")
     #expect(handle.state == .unrouted && handle.outcome == .held && handle.target == nil)
-    app.home.route(Way.about, style: .embed)
+    app.home.route(Stop.about, style: .embed)
     await gate.visited()
     while app.navigator.views.count < 2 { await Task.yield() }
     #expect(journal.lines.contains("two after way.about as embed"), "it holds up nobody")
@@ -153,27 +153,27 @@ struct RouteInterceptorTests {
   func loginGate() async throws {
     let session = Journal()
     listen("gate") { request in
-      guard request.isNamed(Way.detail), session.lines.isEmpty else { return .proceed }
+      guard request.isNamed(Stop.detail), session.lines.isEmpty else { return .proceed }
       return .park {
-        guard let account = try await request.open(Way.login, "Log in first").output() else {
+        guard let account = try await request.open(Stop.login, "Log in first").output() else {
           return .refuse("Nobody has logged in.")
         }
         session.note(account)
         return .proceed
       }
     }
-    #expect(app.home.send(Way.detail, "x") == .held)
+    #expect(app.home.send(Stop.detail, "x") == .held)
     await app.router.idle()
     #expect(app.words == ["Log in first"] && app.stack.count == 2)
     try app.navigator.back()
     await app.router.idle()
-    #expect(app.home.results(of: Way.detail).map(\.status) == [.error])
+    #expect(app.home.results(of: Stop.detail).map(\.status) == [.error])
     #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("Nobody has logged in."))
-    app.home.send(Way.detail, "x")
+    app.home.send(Stop.detail, "x")
     await app.router.idle()
     await app.finish(with: "abc")
     #expect(session.lines == ["abc"] && app.words == ["x"])
-    #expect(app.home.results(of: Way.login).isEmpty, "the login is the gate's affair")
+    #expect(app.home.results(of: Stop.login).isEmpty, "the login is the gate's affair")
     #expect(app.home.results.count == 1 && app.sink.messages.count == 1)
   }
 
@@ -187,7 +187,7 @@ struct RouteInterceptorTests {
         return .proceed
       }
     }
-    let handle = app.home.push(Way.detail, "x")
+    let handle = app.home.push(Stop.detail, "x")
     #expect(handle.canRemove)
     handle.remove()
     #expect(handle.state == .removed && !handle.canRemove)
@@ -200,7 +200,7 @@ struct RouteInterceptorTests {
   @Test("A route whose source has gone while it was parked is not shown")
   func sourceGoes() async throws {
     let gate = Gate()
-    app.home.push(Way.detail, "second")
+    app.home.push(Stop.detail, "second")
     await app.router.idle()
     let second = try #require(app.navigator.top)
     listen("one") { _ in
@@ -209,7 +209,7 @@ struct RouteInterceptorTests {
         return .proceed
       }
     }
-    let handle = second.route(Way.about)
+    let handle = second.route(Stop.about)
     await gate.visited()
     try app.navigator.back()
     gate.open()
@@ -221,7 +221,7 @@ struct RouteInterceptorTests {
   @Test("A decision that throws refuses the route with what was thrown")
   func throwsWhileParked() async throws {
     listen("one") { _ in .park { throw WayApp.NotToday() } }
-    let handle = app.home.push(Way.detail, "x")
+    let handle = app.home.push(Stop.detail, "x")
     await #expect(throws: RouteError.self) { try await handle.shown() }
     #expect("\(try #require(handle.error))".hasSuffix("interceptor: not today"))
     #expect(app.home.results.map(\.status) == [.error] && app.sink.messages.count == 1)
@@ -234,15 +234,15 @@ struct RouteInterceptorTests {
     app.router.depthLimit = 20
     listen("one") { request in
       if atOnce {
-        request.open(Way.login, "again")
+        request.open(Stop.login, "again")
         return .proceed
       }
       return .park {
-        _ = try await request.open(Way.login, "again").output()
+        _ = try await request.open(Stop.login, "again").output()
         return .proceed
       }
     }
-    app.router.route(Way.detail, "x")
+    app.router.route(Stop.detail, "x")
     await app.router.idle()
     #expect(app.sink.messages.contains { $0.contains("way.login → way.login") })
   }
@@ -251,10 +251,10 @@ struct RouteInterceptorTests {
   func nesting() async throws {
     let router = app.router
     listen("one") { [weak router] _ in
-      router?.route(Way.about)
+      router?.route(Stop.about)
       return .proceed
     }
-    router.route(Way.about)
+    router.route(Stop.about)
     #expect(app.sink.messages.contains { $0.contains("more than 50 events") })
     await router.idle()
   }
@@ -265,14 +265,14 @@ struct RouteInterceptorTests {
     let view = ProbeView()
     var kept: RouteHandle<Never>?
     switch way {
-    case 0: app.home.send(Way.about)
-    case 1: app.home.route(Way.about)
-    case 2: app.home.present(Way.about)
-    case 3: app.router.route(Way.about)
-    case 4: app.home.route(Way.about, around: view)
-    case 5: app.home.route(Way.about, style: .embed)
+    case 0: app.home.send(Stop.about)
+    case 1: app.home.route(Stop.about)
+    case 2: app.home.present(Stop.about)
+    case 3: app.router.route(Stop.about)
+    case 4: app.home.route(Stop.about, around: view)
+    case 5: app.home.route(Stop.about, style: .embed)
     default:
-      kept = app.home.route(Way.about, style: .make)
+      kept = app.home.route(Stop.about, style: .make)
       #expect(journal.lines == ["one before way.about as make"])
       journal.lines = []
       kept?.commit()
@@ -288,11 +288,11 @@ struct RouteInterceptorTests {
     struct No: Error {}
     listen("one")
     switch way {
-    case 0: app.home.route(Way.missing)
-    case 1: app.home.route(Way.broken)
-    case 2: app.home.route(Way.about, style: RouteStyle("fly"))
-    case 3: app.home.route(Way.about) { (_: LostPresenter) in }
-    default: app.home.route(Way.about) { (_: ProbeView) in throw No() }
+    case 0: app.home.route(Stop.missing)
+    case 1: app.home.route(Stop.broken)
+    case 2: app.home.route(Stop.about, style: RouteStyle("fly"))
+    case 3: app.home.route(Stop.about) { (_: LostPresenter) in }
+    default: app.home.route(Stop.about) { (_: ProbeView) in throw No() }
     }
     await app.router.idle()
     #expect(journal.lines.last?.hasPrefix("one failed way.") == true)
@@ -302,8 +302,8 @@ struct RouteInterceptorTests {
 
   @Test("A commit that is sent elsewhere opens that, and what was made stays")
   func redirectsCommit() async throws {
-    let handle = app.home.route(Way.detail, "x", style: .make)
-    listen("one") { $0.isNamed(Way.detail) ? .redirect(to: Way.about) : .proceed }
+    let handle = app.home.route(Stop.detail, "x", style: .make)
+    listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.about) : .proceed }
     #expect(handle.commit() == .rejected)
     await app.router.idle()
     #expect(handle.state == .unrouted && handle.target != nil)
@@ -318,10 +318,10 @@ struct RouteInterceptorTests {
       seen.append($0)
       return .proceed
     }
-    app.home.push(Way.detail, "x")
-    app.router.route(Way.about)
+    app.home.push(Stop.detail, "x")
+    app.router.route(Stop.about)
     #expect(seen[0].source === app.home && !seen[0].isFromApp)
-    #expect(seen[0].parameters(of: Way.detail) == "x" && seen[0].parameters(of: Way.login) == nil)
+    #expect(seen[0].parameters(of: Stop.detail) == "x" && seen[0].parameters(of: Stop.login) == nil)
     #expect(seen[1].source == nil && seen[1].isFromApp)
   }
 }

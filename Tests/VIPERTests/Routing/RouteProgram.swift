@@ -62,7 +62,9 @@ indirect enum Verdict: Equatable, Sendable {
 }
 
 /// What is loaded, or made, for a module.
-enum Supply: String, CaseIterable, Sendable { case atOnce, behindDoor, briefly, fails, failsBehindDoor }
+enum Supply: String, CaseIterable, Sendable {
+  case atOnce, behindDoor, briefly, fails, failsBehindDoor
+}
 
 /// How the view is prepared.
 enum Preparing: String, CaseIterable, Sendable { case nothing, something, fails, wrongTarget }
@@ -96,7 +98,9 @@ struct Opening: Equatable, Sendable {
 }
 
 /// What a host does at its next transition.
-enum HostDeed: String, CaseIterable, Sendable { case pausesBefore, pausesAfter, refuses, lies, throwsAfter }
+enum HostDeed: String, CaseIterable, Sendable {
+  case pausesBefore, pausesAfter, refuses, lies, throwsAfter
+}
 
 /// One thing that is done, by a person, the app, the system or a part.
 indirect enum RouteAct: Equatable, Sendable {

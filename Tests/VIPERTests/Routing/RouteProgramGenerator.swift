@@ -94,7 +94,9 @@ struct RouteProgramGenerator {
     if chance(35) { opening.verdicts[number(0..<3)] = verdicts() }
     if chance(10) { opening.verdicts[number(0..<3)] = verdicts() }
     if level > 0, chance(45) {
-      for _ in 0..<number(1..<4) { opening.deeds.append(Deed(moment: moment(), act: act(level - 1))) }
+      for _ in 0..<number(1..<4) {
+        opening.deeds.append(Deed(moment: moment(), act: act(level - 1)))
+      }
     }
     return opening
   }

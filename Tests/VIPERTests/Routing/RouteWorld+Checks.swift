@@ -111,7 +111,9 @@ extension RouteWorld {
     guard let handle = record.handle else { return }
     let state = handle.state()
     if record.watches.first?.path.last != state {
-      fail("\(name) is \(state), and was observed as \(String(describing: record.watches.first?.path))")
+      fail(
+        "\(name) is \(state), and was observed as \(String(describing: record.watches.first?.path))"
+      )
     }
     let module = record.modules.last.map { modules[$0] }
     let isThere =
@@ -192,7 +194,8 @@ extension RouteWorld {
     for record in records { record.handle = nil }
     for _ in 0..<3 { await Task {}.value }
     await router.idle()
-    for (number, module) in modules.enumerated() where module.view != nil || module.presenter != nil {
+    for (number, module) in modules.enumerated() where module.view != nil || module.presenter != nil
+    {
       fail("module \(number) of \(module.record) lives on")
     }
     if let leaks = router.leakProbe?.leaks, !leaks.isEmpty { fail("leaks: \(leaks)") }

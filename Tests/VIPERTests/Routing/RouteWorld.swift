@@ -120,7 +120,9 @@ import VIPERTesting
     hosts = []
   }
 
-  func note(_ text: String) { log.append(String(repeating: "  ", count: depth) + text); if isTracing { print(log.last ?? "") } }
+  func note(_ text: String) {
+    log.append(String(repeating: "  ", count: depth) + text); if isTracing { print(log.last ?? "") }
+  }
   func fail(_ text: String) {
     guard mistake == nil else { return }
     mistake = text
@@ -196,8 +198,10 @@ import VIPERTesting
       if let top = host(window).tree.top { try host(window).tree.remove(top) }
     case .dismiss(let window): try host(window).tree.dismiss()
     case .close(let which):
-      if let view = view(which, for: this), let host = hosts.first(where: { $0.tree.contains(view) }
-      ) {
+      if let view = view(which, for: this),
+        let host = hosts.first(where: { $0.tree.contains(view) }
+        )
+      {
         try host.tree.remove(view)
       }
     case .select(let window, let tab): try host(window).tree.select(tab: tab)
@@ -208,8 +212,10 @@ import VIPERTesting
         view.port.removed()
       }
     case .lose(let which):
-      if let view = view(which, for: this), let host = hosts.first(where: { $0.tree.contains(view) }
-      ) {
+      if let view = view(which, for: this),
+        let host = hosts.first(where: { $0.tree.contains(view) }
+        )
+      {
         modules[view.number].isLost = true
         do throws(NavigationError) { try host.lose(view) } catch {
           modules[view.number].isLost = false
@@ -218,7 +224,11 @@ import VIPERTesting
       }
     case .reconcile(let window):
       router.reconcile(host(window))
-      for module in modules { if let view = module.view, !hosts.contains(where: { $0.tree.contains(view) }) { module.isLost = false } }
+      for module in modules {
+        if let view = module.view, !hosts.contains(where: { $0.tree.contains(view) }) {
+          module.isLost = false
+        }
+      }
     case .decide(let which, let isAllowed):
       let doors = records.filter { $0.isDoor && $0.handle?.state() == .unrouted }
       guard !doors.isEmpty else { return }
@@ -296,9 +306,13 @@ import VIPERTesting
         if let record { self?.reach(.state(state), record) }
       })
     guard record.opening.isAwaited else { return }
-    wait("shown", record) { try await handle.shown(); return nil }
+    wait("shown", record) {
+      try await handle.shown(); return nil
+    }
     wait("output", record) { try await handle.output() }
-    wait("removed", record) { try await handle.removed(); return nil }
+    wait("removed", record) {
+      try await handle.removed(); return nil
+    }
   }
 
   private func wait(

@@ -15,7 +15,7 @@ struct TransitionTests {
   /// A second window, whose root may route.
   private func window() async throws -> any ModuleView {
     paced.isPaced = false
-    let root = app.router.route(Way.count, style: .root, in: paced)
+    let root = app.router.route(Stop.count, style: .root, in: paced)
     try await root.shown()
     paced.isPaced = true
     return try #require(root.target)
@@ -25,26 +25,26 @@ struct TransitionTests {
   func doubleTap(byEvent: Bool) async throws {
     var errors: [String] = []
     if byEvent {
-      #expect(app.home.send(Way.detail, "x") == .routed)
-      #expect(app.home.send(Way.detail, "x") == .rejected)
+      #expect(app.home.send(Stop.detail, "x") == .routed)
+      #expect(app.home.send(Stop.detail, "x") == .rejected)
     } else {
-      app.home.push(Way.detail, "x")
-      let second = app.home.push(Way.detail, "x")
+      app.home.push(Stop.detail, "x")
+      let second = app.home.push(Stop.detail, "x")
       #expect(second.state == .failed && second.target == nil)
     }
     errors = app.sink.messages
     await app.router.idle()
     #expect(app.words == ["x"] && app.sink.messages == errors && errors.count == 1)
     #expect(errors.first?.contains("Usually somebody tapped twice") == true)
-    #expect(app.home.push(Way.detail, "x").state == .failed, "and a third, later")
+    #expect(app.home.push(Stop.detail, "x").state == .failed, "and a third, later")
     #expect(app.words == ["x"])
   }
 
   @Test("Whatever covers the view that asks counts; what is inside of it does not")
   func busy() async throws {
-    app.home.push(Way.detail, "x")
-    #expect(app.home.present(Way.about).state == .failed)
-    let child = app.home.route(Way.about, style: .embed)
+    app.home.push(Stop.detail, "x")
+    #expect(app.home.present(Stop.about).state == .failed)
+    let child = app.home.route(Stop.about, style: .embed)
     #expect(child.state == .routing)
     await app.router.idle()
     #expect(child.state == .routed && app.stack == [["ProbeView", "WayView"]])
@@ -52,9 +52,9 @@ struct TransitionTests {
 
   @Test("What is removed before it is shown is no double tap")
   func replaced() async throws {
-    let first = app.home.push(Way.detail, "x")
+    let first = app.home.push(Stop.detail, "x")
     first.remove()
-    let second = app.home.push(Way.detail, "y")
+    let second = app.home.push(Stop.detail, "y")
     await app.router.idle()
     #expect(first.state == .removed && second.state == .routed && app.words == ["y"])
     #expect(app.sink.messages.isEmpty)
@@ -74,7 +74,7 @@ struct TransitionTests {
     }
     let first = app.home.route(loaded, "x")
     let second = app.home.route(loaded, "x")
-    let other = app.router.route(Way.count)
+    let other = app.router.route(Stop.count)
     #expect(first.state == .unrouted && second.state == .failed && other.state == .routing)
     try await other.shown()
     other.remove()
@@ -88,17 +88,17 @@ struct TransitionTests {
   @Test("Windows do not wait for each other")
   func windows() async throws {
     let root = try await window()
-    let slow = root.push(Way.detail, "slow")
-    let quick = app.home.push(Way.detail, "quick")
+    let slow = root.push(Stop.detail, "slow")
+    let quick = app.home.push(Stop.detail, "quick")
     try await quick.shown()
     #expect(slow.state == .routing && app.words == ["quick"])
-    let elsewhere = app.router.route(Way.about, in: paced)
+    let elsewhere = app.router.route(Stop.about, in: paced)
     #expect(elsewhere.state == .routing)
     paced.gate.open()
     await app.router.idle()
     #expect(slow.state == .routed && elsewhere.state == .routed)
     #expect(paced.views.count == 3 && app.navigator.views.count == 2)
-    try #require(paced.tree.top).present(Way.count)
+    try #require(paced.tree.top).present(Stop.count)
     await app.router.idle()
     #expect(paced.tree.containers.count == 2, "what a window has routes there")
     slow.remove()
@@ -111,7 +111,7 @@ struct TransitionTests {
   func windowCloses() async throws {
     var window: PacedNavigator? = PacedNavigator()
     window?.isPaced = false
-    let handle = app.router.route(Way.detail, "x", in: window)
+    let handle = app.router.route(Stop.detail, "x", in: window)
     await app.router.idle()
     #expect(handle.state == .routed)
     window = nil
@@ -123,8 +123,8 @@ struct TransitionTests {
   func stuck() async throws {
     app.router.transitionPatience = .seconds(3)
     let root = try await window()
-    let slow = root.push(Way.detail, "slow")
-    let next = app.router.route(Way.about, in: paced)
+    let slow = root.push(Stop.detail, "slow")
+    let next = app.router.route(Stop.about, in: paced)
     await paced.gate.visited()
     await clock.waitForSleepers()
     clock.advance(by: .seconds(2))
@@ -144,7 +144,7 @@ struct TransitionTests {
 
   @Test("A transition that ends in time leaves no watch behind")
   func watch() async throws {
-    app.home.push(Way.detail, "x")
+    app.home.push(Stop.detail, "x")
     await app.router.idle()
     await settle()
     #expect(clock.sleeperCount == 0)

@@ -2,7 +2,7 @@ import VIPER
 import VIPERTesting
 
 /// The routes of a small app.
-enum Way {
+enum Stop {
   /// Needs a word, and may give another.
   static let detail = RouteName<String, String>("way.detail")
   /// Needs a reason, and may give an account.
@@ -34,14 +34,14 @@ final class WayPresenter: VIPPresenter, Finishes, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(WayPresenter.self) {
     $0.onInitialize { (presenter, word: String) in presenter.publish(WayView.given, word) }
-    $0.on(Way.done) { $0.finish(with: $1) }
+    $0.on(Stop.done) { $0.finish(with: $1) }
   }
 }
 
 final class CountPresenter: VIPPresenter, Finishes, HandlesEvents {
   typealias Output = Int
   static let events = EventMapping(CountPresenter.self) {
-    $0.on(Way.done) { $0.finish(with: $1.count) }
+    $0.on(Stop.done) { $0.finish(with: $1.count) }
   }
 }
 
@@ -74,12 +74,12 @@ final class LostPresenter: VIPPresenter, HandlesEvents {
       app.module(prefix: "Lost", view: { _ in ProbeView() }, presenter: { _ in LostPresenter() })
       app.module(prefix: "Broken", view: { (_) throws -> ProbeView in throw NotToday() })
       app.module(prefix: "Home", view: { _ in ProbeView() })
-      app.route(Way.detail, .push, to: "Way")
-      app.route(Way.login, .present, to: "Login")
-      app.route(Way.count, .push, to: CountPresenter.self)
-      app.route(Way.about, .push, to: "About")
-      app.route(Way.broken, .push, to: "Broken")
-      app.route(Way.lost, .present, to: "Lost")
+      app.route(Stop.detail, .push, to: "Way")
+      app.route(Stop.login, .present, to: "Login")
+      app.route(Stop.count, .push, to: CountPresenter.self)
+      app.route(Stop.about, .push, to: "About")
+      app.route(Stop.broken, .push, to: "Broken")
+      app.route(Stop.lost, .present, to: "Lost")
     }
     home = try VIPBuilder(prefix: "Home", router: router).build(as: ProbeView.self)
     try navigator.show(home)
@@ -93,7 +93,7 @@ final class LostPresenter: VIPPresenter, HandlesEvents {
 
   /// Finishes what is seen.
   func finish(with word: String) async {
-    navigator.top?.send(Way.done, word)
+    navigator.top?.send(Stop.done, word)
     await router.idle()
   }
 }
