@@ -62,7 +62,9 @@ indirect enum Verdict: Equatable, Sendable {
 }
 
 /// What is loaded, or made, for a module.
-enum Supply: String, CaseIterable, Sendable { case atOnce, behindDoor, briefly, fails, failsBehindDoor }
+enum Supply: String, CaseIterable, Sendable {
+  case atOnce, behindDoor, briefly, fails, failsBehindDoor
+}
 
 /// How the view is prepared.
 enum Preparing: String, CaseIterable, Sendable { case nothing, something, fails, wrongTarget }
@@ -96,7 +98,9 @@ struct Opening: Equatable, Sendable {
 }
 
 /// What a host does at its next transition.
-enum HostDeed: String, CaseIterable, Sendable { case pausesBefore, pausesAfter, refuses, lies, throwsAfter }
+enum HostDeed: String, CaseIterable, Sendable {
+  case pausesBefore, pausesAfter, refuses, lies, throwsAfter
+}
 
 /// One thing that is done, by a person, the app, the system or a part.
 indirect enum RouteAct: Equatable, Sendable {
@@ -149,6 +153,20 @@ extension Which: CustomStringConvertible {
     case .this: "this"
     case .nth(let number): "#\(number)"
     case .last: "the last"
+    }
+  }
+}
+
+extension Verdict: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .proceed: "proceed"
+    case .refuse: "refuse"
+    case .redirect(let way, let style):
+      "redirect to \(way.rawValue)" + (style.map { " as \($0)" } ?? "")
+    case .park(let after): "park, then \(after)"
+    case .parkBriefly(let after): "park briefly, then \(after)"
+    case .parkAndThrow: "park and throw"
     }
   }
 }
