@@ -122,13 +122,18 @@ extension RouteWorld {
 
   // MARK: In the end
 
+  /// How often others get their turn before what has not happened is said never to happen. Streams are read
+  /// on other threads, so it is generous; who does not fail never needs it.
+  private static let patience = 50_000
+
   /// Lets go of all, and looks for what stays.
   func end() async {
     router.navigator = nil
     hosts = []
     for record in records { record.handle = nil }
     var tries = 0
-    while tries < 200, modules.contains(where: { $0.view != nil || $0.presenter != nil }) {
+    while tries < Self.patience, modules.contains(where: { $0.view != nil || $0.presenter != nil })
+    {
       await Task.yield()
       tries += 1
     }
@@ -138,18 +143,11 @@ extension RouteWorld {
       fail("module \(number) of \(module.record) lives on")
     }
     if let leaks = router.leakProbe?.leaks, !leaks.isEmpty { fail("leaks: \(leaks)") }
-    // None of the router's lists of what it opens, waits for or shows has anything left.
-    for list in ["waiting", "opening"] {
-      let count = (property(list, of: router) as? [Any])?.count
-      if count != 0 { fail("the router's \(list) has \(count.debugDescription)") }
-    }
-    for window in property("windows", of: router) as? [Any] ?? [] {
-      for passage in property("passages", of: window) as? [Any] ?? []
-      where property("object", of: passage) != nil { fail("a passage remains") }
-    }
     for record in records where record.hasHandle {
       tries = 0
-      while tries < 200, record.watches.contains(where: { !$0.isOver }) || isWaiting(record) {
+      while tries < Self.patience,
+        record.watches.contains(where: { !$0.isOver }) || isWaiting(record)
+      {
         await Task.yield()
         tries += 1
       }
@@ -162,6 +160,20 @@ extension RouteWorld {
       if isWaiting(record) { fail("\(record.number): somebody waits for ever: \(record.ends)") }
       check(record, isIdle: true)
       checkEnds(of: record)
+    }
+    await router.idle()
+    checkLists()
+  }
+
+  /// None of the router's lists of what it opens, waits for or shows has anything left.
+  private func checkLists() {
+    for list in ["waiting", "opening"] {
+      let count = (property(list, of: router) as? [Any])?.count
+      if count != 0 { fail("the router's \(list) has \(count.debugDescription)") }
+    }
+    for window in property("windows", of: router) as? [Any] ?? [] {
+      for passage in property("passages", of: window) as? [Any] ?? []
+      where property("object", of: passage) != nil { fail("a passage remains") }
     }
   }
 
