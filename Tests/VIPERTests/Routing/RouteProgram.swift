@@ -157,6 +157,20 @@ extension Which: CustomStringConvertible {
   }
 }
 
+extension Verdict: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .proceed: "proceed"
+    case .refuse: "refuse"
+    case .redirect(let way, let style):
+      "redirect to \(way.rawValue)" + (style.map { " as \($0)" } ?? "")
+    case .park(let after): "park, then \(after)"
+    case .parkBriefly(let after): "park briefly, then \(after)"
+    case .parkAndThrow: "park and throw"
+    }
+  }
+}
+
 extension Source: CustomStringConvertible {
   var description: String {
     switch self {

@@ -49,8 +49,8 @@ struct RouteProgramGenerator {
     switch number(0..<100) {
     case 0..<46: .open(opening(level))
     case 46..<50: .openTwice(opening(level))
-    case 50..<58: .remove(which(level))
-    case 58..<63: .commit(which(level), chance(50) ? style() : nil, from: source(level))
+    case 50..<57: .remove(which(level))
+    case 57..<63: .commit(which(level), chance(50) ? style() : nil, from: source(level))
     case 63..<69: .finish(which(level), chance(70) ? number(0..<9) : nil)
     case 69..<73: .back(window: window())
     case 73..<75: .dismiss(window: window())
@@ -61,9 +61,9 @@ struct RouteProgramGenerator {
     case 84..<87: .lose(which(level))
     case 87..<89: .reconcile(window: window())
     case 89..<93: .decide(which(), chance(70))
-    case 93..<95: .watch(which(level))
-    case 95..<96: .drop(which(level))
-    case 96..<99: .host(window: window(), pick(HostDeed.allCases, else: .pausesBefore))
+    case 93..<94: .watch(which(level))
+    case 94..<95: .drop(which(level))
+    case 95..<99: .host(window: window(), pick(HostDeed.allCases, else: .pausesBefore))
     default: .goOn(window: window())
     }
   }

@@ -14,7 +14,7 @@ import VIPER
     while isSmaller {
       isSmaller = false
       for candidate in Self.smaller(best) {
-        guard tried < 1_500 else { return best }
+        guard tried < 600 else { return best }
         tried += 1
         guard let found = try await self.mistake(candidate), Self.kind(found) == Self.kind(mistake)
         else { continue }

@@ -4,79 +4,6 @@ import VIPER
 import VIPERTesting
 
 extension RouteWorld {
-  // MARK: What is heard
-
-  func record(of request: RouteRequest) -> RouteRecord? {
-    let number =
-      (request.event.data as? RouteLoad)?.number ?? (request.event.data as? WrongLoad)?.number
-    guard let number, number < records.count else {
-      fail("nobody knows the request \(request.name)")
-      return nil
-    }
-    return records[number]
-  }
-
-  func heard(_ result: EventResult, by module: Int) {
-    guard let record = records.first(where: { $0.id != nil && $0.id == result.event }) else {
-      return fail("module \(module) hears \(result) of nothing that was opened")
-    }
-    note("\(module) hears of \(record.number): \(result.status)")
-    if record.opener != module { fail("\(module) hears of \(record.number), which is another's") }
-    record.heard.append(result.status)
-    reach(.heard, record)
-  }
-
-  func told(_ moment: Moment, module number: Int) {
-    let module = modules[number]
-    if module.removals > 0 { fail("module \(number) is told \(moment) after its removal") }
-    if moment == .removed { module.removals += 1 }
-    reach(moment, records[module.record])
-  }
-
-  func begins(module number: Int, with load: RouteLoad) {
-    let module = modules[number]
-    if module.hasBegun { fail("module \(number) begins twice") }
-    module.hasBegun = true
-    if load.number != module.record { fail("module \(number) gets another's parameters") }
-  }
-
-  func finished(_ number: Int) {
-    let record = records[modules[number].record]
-    if record.hasFinished { fail("\(record.number) finishes twice") }
-    record.hasFinished = true
-  }
-
-  /// An interceptor is told of what became of a request: each once in a round, in reverse.
-  func intercepted(_ request: RouteRequest, _ moment: Moment, _ error: String = "") {
-    guard let record = record(of: request) else { return }
-    let (kind, index) =
-      switch moment {
-      case .after(let index): ("after", index)
-      case .left(let index): ("left", index)
-      case .failed(let index): ("failed \(error)", index)
-      default: ("nothing", 0)
-      }
-    if let round = record.rounds.last, round.kind == kind, round.told.last == index + 1 {
-      record.rounds[record.rounds.count - 1].told.append(index)
-    } else {
-      record.rounds.append((kind, [index]))
-    }
-    note("\(index) is told of \(record.number): \(kind)")
-    reach(moment, record)
-    guard index == 0 else { return }
-    let round = record.rounds.popLast()
-    if round?.told != [1, 0] && round?.told != [2, 1, 0] {
-      fail("interceptors are told of \(record.number) in the order \(round?.told ?? [])")
-    }
-    switch moment {
-    case .after: record.afters += 1
-    case .left: record.lefts += 1
-    default:
-      record.failures += 1
-      failures.append(error)
-    }
-  }
-
   // MARK: After each step
 
   func check(isIdle: Bool) {
@@ -84,6 +11,10 @@ extension RouteWorld {
     for (number, module) in modules.enumerated() {
       if module.removals > 1 { fail("module \(number) is removed \(module.removals) times") }
     }
+    if isIdle { checkSink() }
+  }
+
+  private func checkSink() {
     var reported: [String] = []
     for diagnostic in sink.diagnostics {
       switch diagnostic {
@@ -127,7 +58,10 @@ extension RouteWorld {
       if module?.isAlive != true { fail("\(name) is routed, and its module has gone") }
     case .removed, .failed:
       if isThere && !isExempt { fail("\(name) is \(state) and there") }
-      if state == .failed, handle.error() == nil { fail("\(name) failed without an error") }
+      if state == .failed, handle.error().map({ "\($0)" }) != record.failures.last {
+        fail(
+          "\(name) failed because \(record.failures), and says \(handle.error().debugDescription)")
+      }
       if module?.isAlive == true { fail("\(name) is \(state), and its module lives") }
       if record.lefts != record.afters {
         fail("\(name) is \(state): shown \(record.afters) times, left \(record.lefts) times")
@@ -188,11 +122,21 @@ extension RouteWorld {
 
   // MARK: In the end
 
+  /// How often others get their turn before what has not happened is said never to happen. Streams are read
+  /// on other threads, so it is generous; who does not fail never needs it.
+  private static let patience = 50_000
+
   /// Lets go of all, and looks for what stays.
   func end() async {
+    router.navigator = nil
     hosts = []
     for record in records { record.handle = nil }
-    for _ in 0..<3 { await Task {}.value }
+    var tries = 0
+    while tries < Self.patience, modules.contains(where: { $0.view != nil || $0.presenter != nil })
+    {
+      await Task.yield()
+      tries += 1
+    }
     await router.idle()
     for (number, module) in modules.enumerated() where module.view != nil || module.presenter != nil
     {
@@ -200,8 +144,10 @@ extension RouteWorld {
     }
     if let leaks = router.leakProbe?.leaks, !leaks.isEmpty { fail("leaks: \(leaks)") }
     for record in records where record.hasHandle {
-      var tries = 0
-      while tries < 2_000, record.watches.contains(where: { !$0.isOver }) || isWaiting(record) {
+      tries = 0
+      while tries < Self.patience,
+        record.watches.contains(where: { !$0.isOver }) || isWaiting(record)
+      {
         await Task.yield()
         tries += 1
       }
@@ -213,6 +159,45 @@ extension RouteWorld {
       }
       if isWaiting(record) { fail("\(record.number): somebody waits for ever: \(record.ends)") }
       check(record, isIdle: true)
+      checkEnds(of: record)
+    }
+    await router.idle()
+    checkLists()
+  }
+
+  /// None of the router's lists of what it opens, waits for or shows has anything left.
+  private func checkLists() {
+    for list in ["waiting", "opening"] {
+      let count = (property(list, of: router) as? [Any])?.count
+      if count != 0 { fail("the router's \(list) has \(count.debugDescription)") }
+    }
+    for window in property("windows", of: router) as? [Any] ?? [] {
+      for passage in property("passages", of: window) as? [Any] ?? []
+      where property("object", of: passage) != nil { fail("a passage remains") }
+    }
+  }
+
+  /// What those were told who waited for a handle.
+  private func checkEnds(of record: RouteRecord) {
+    let last = record.watches.first?.path.last
+    for (name, end) in record.ends {
+      let isRight =
+        switch (name, end) {
+        case ("output", .value(let value)):
+          last == .removed
+            && (value == record.output
+              || value == nil && (record.isRedirected || record.opening.way == .mute))
+        case ("output", .error(let error)): last == .failed && error == record.failures.last
+        case ("shown", .value): last == .removed
+        case ("removed", .value): last == .removed
+        case (_, .error(let error)): record.failures.contains(error)
+        default: false
+        }
+      if !isRight {
+        fail(
+          "\(record.number) is \(last.map { "\($0)" } ?? "nothing") with \(record.output.debugDescription)"
+            + " and \(record.failures), and who waits for \(name) gets \(end)")
+      }
     }
   }
 

@@ -38,7 +38,7 @@ final class WorldPresenter: VIPPresenter, Finishes, HandlesEvents {
 
   func end(with number: Int?) {
     let isFirst = if let number { finish(with: number) } else { finish() }
-    if isFirst { world?.finished(self.number) }
+    if isFirst { world?.finished(self.number, with: number) }
   }
 
   private func begins(with load: RouteLoad) { world?.begins(module: number, with: load) }
@@ -209,9 +209,11 @@ enum WaitEnd: Equatable {
   /// The modules that were built for it.
   var modules: [Int] = []
   var hasFinished = false
+  var output: Int?
+  var isRedirected = false
   var afters = 0
   var lefts = 0
-  var failures = 0
+  var failures: [String] = []
   /// What interceptors are being told just now: which of them have been.
   var rounds: [(kind: String, told: [Int])] = []
   var ends: [String: WaitEnd] = [:]

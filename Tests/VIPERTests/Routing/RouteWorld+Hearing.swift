@@ -1,0 +1,80 @@
+// What openers, modules and interceptors are told in a program of routes.
+
+import VIPER
+
+extension RouteWorld {
+  func record(of request: RouteRequest) -> RouteRecord? {
+    let number =
+      (request.event.data as? RouteLoad)?.number ?? (request.event.data as? WrongLoad)?.number
+    guard let number, number < records.count else {
+      fail("nobody knows the request \(request.name)")
+      return nil
+    }
+    return records[number]
+  }
+
+  func heard(_ result: EventResult, by module: Int) {
+    // What ends while it is opened, before there is a handle, is known by who opens it.
+    guard
+      let record = records.first(where: { $0.id != nil && $0.id == result.event })
+        ?? records.last(where: { $0.id == nil && $0.opener == module })
+    else { return fail("module \(module) hears \(result) of nothing that was opened") }
+    record.id = result.event
+    note("\(module) hears of \(record.number): \(result.status)")
+    if record.opener != module { fail("\(module) hears of \(record.number), which is another's") }
+    record.heard.append(result.status)
+    reach(.heard, record)
+  }
+
+  func told(_ moment: Moment, module number: Int) {
+    let module = modules[number]
+    if module.removals > 0 { fail("module \(number) is told \(moment) after its removal") }
+    if moment == .removed { module.removals += 1 }
+    reach(moment, records[module.record])
+  }
+
+  func begins(module number: Int, with load: RouteLoad) {
+    let module = modules[number]
+    if module.hasBegun { fail("module \(number) begins twice") }
+    module.hasBegun = true
+    if load.number != module.record { fail("module \(number) gets another's parameters") }
+  }
+
+  func finished(_ number: Int, with output: Int?) {
+    let record = records[modules[number].record]
+    if record.hasFinished { fail("\(record.number) finishes twice") }
+    record.hasFinished = true
+    record.output = output
+  }
+
+  /// An interceptor is told of what became of a request: each once in a round, in reverse.
+  func intercepted(_ request: RouteRequest, _ moment: Moment, _ error: String = "") {
+    guard let record = record(of: request) else { return }
+    let (kind, index) =
+      switch moment {
+      case .after(let index): ("after", index)
+      case .left(let index): ("left", index)
+      case .failed(let index): ("failed \(error)", index)
+      default: ("nothing", 0)
+      }
+    if let round = record.rounds.last, round.kind == kind, round.told.last == index + 1 {
+      record.rounds[record.rounds.count - 1].told.append(index)
+    } else {
+      record.rounds.append((kind, [index]))
+    }
+    note("\(index) is told of \(record.number): \(kind)")
+    reach(moment, record)
+    guard index == 0 else { return }
+    let round = record.rounds.popLast()
+    if round?.told != [1, 0] && round?.told != [2, 1, 0] {
+      fail("interceptors are told of \(record.number) in the order \(round?.told ?? [])")
+    }
+    switch moment {
+    case .after: record.afters += 1
+    case .left: record.lefts += 1
+    default:
+      record.failures.append(error)
+      failures.append(error)
+    }
+  }
+}

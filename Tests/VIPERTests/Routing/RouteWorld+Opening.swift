@@ -1,0 +1,156 @@
+// How a program opens routes, and what interceptors and loaders make of them.
+
+import VIPER
+import VIPERTesting
+
+extension RouteWorld {
+  // MARK: Opening
+
+  func open(_ opening: Opening, for this: RouteRecord?) {
+    guard records.count < 80 else { return }
+    let source = source(opening.source, for: this)
+    if case .app = opening.source {} else if source == nil { return }
+    let record = RouteRecord(records.count, opening)
+    records.append(record)
+    record.opener = source?.number
+    let load = RouteLoad(number: record.number)
+    note("opens \(record.number)")
+    if opening.isWrong || opening.isSent, let source {
+      let name = "routeWorld.\(opening.way.rawValue)"
+      let event = Event(
+        named: name, data: opening.isWrong ? WrongLoad(number: record.number) : load, kind: .route)
+      record.id = event.id
+      record.outcome = source.send(event)
+    } else if opening.way == .mute {
+      take(
+        route(Way.muteName, load, opening, from: source), of: record)
+    } else {
+      take(route(opening.way.name, load, opening, from: source), of: record)
+    }
+  }
+
+  private func route<Output>(
+    _ name: RouteName<RouteLoad, Output>, _ load: RouteLoad, _ opening: Opening,
+    from source: WorldView?
+  ) -> RouteHandle<Output> {
+    var window: WorldHost?
+    if case .app(let number) = opening.source { window = host(number) }
+    let record = records[load.number]
+    if opening.preparing == .wrongTarget {
+      return router.route(
+        name, load, style: opening.style, from: source, in: window,
+        preparing: { (_: ProbeView) in })
+    }
+    return router.route(
+      name, load, style: opening.style, from: source, in: window,
+      preparing: { [weak self] (_: WorldView) in
+        self?.reach(.prepared, record)
+        if opening.preparing == .fails { throw WorldHost.Torn() }
+      })
+  }
+
+  private func take<Output>(_ handle: RouteHandle<Output>, of record: RouteRecord) {
+    let handle = WorldHandle(handle)
+    if record.id != nil && record.id != handle.event { fail("\(record.number): another's result") }
+    record.id = handle.event
+    record.handle = handle
+    record.hasHandle = true
+    record.outcome = handle.outcome()
+    record.watches.append(
+      RouteWatch(handle) { [weak self, weak record] state in
+        if let record { self?.reach(.state(state), record) }
+      })
+    guard record.opening.isAwaited else { return }
+    wait("shown", record) {
+      try await handle.shown(); return nil
+    }
+    wait("output", record) { try await handle.output() }
+    wait("removed", record) {
+      try await handle.removed(); return nil
+    }
+  }
+
+  private func wait(
+    _ name: String, _ record: RouteRecord, _ body: @escaping @MainActor () async throws -> Int?
+  ) {
+    Task {
+      do { record.ends[name] = .value(try await body()) } catch {
+        record.ends[name] = .error("\(error)")
+      }
+    }
+  }
+
+  // MARK: Parking and loading
+
+  private func door(for record: RouteRecord) -> RouteRecord {
+    let door = RouteRecord(records.count, Opening(), isDoor: true)
+    records.append(door)
+    note("door \(door.number) for \(record.number)")
+    return door
+  }
+
+  func supply(of load: RouteLoad) -> Supply { records[load.number].opening.supply }
+
+  func load(_ load: RouteLoad) async throws -> RouteLoad {
+    let supply = supply(of: load)
+    switch supply {
+    case .atOnce: return load
+    case .briefly: await Task.yield()
+    case .fails: throw WorldHost.Torn()
+    case .behindDoor, .failsBehindDoor:
+      let door = door(for: records[load.number])
+      let handle = router.route(Way.doorName, RouteLoad(number: door.number))
+      take(handle, of: door)
+      _ = try await handle.output()
+      if supply == .failsBehindDoor { throw WorldHost.Torn() }
+    }
+    return load
+  }
+
+  func verdict(on request: RouteRequest, by index: Int) -> RouteDecision {
+    guard let record = record(of: request) else { return .proceed }
+    reach(.before(index), record)
+    guard record.opening.verdicts[index]?.isEmpty == false,
+      let verdict = record.opening.verdicts[index]?.removeFirst()
+    else { return .proceed }
+    note("\(index) on \(record.number): \(verdict)")
+    return decision(verdict, on: request, of: record)
+  }
+
+  private func decision(
+    _ verdict: Verdict, on request: RouteRequest, of record: RouteRecord
+  ) -> RouteDecision {
+    switch verdict {
+    case .proceed: return .proceed
+    case .refuse: return .refuse("No.")
+    case .redirect(let way, let style):
+      var load = RouteLoad(number: record.number)
+      record.isRedirected = true
+      if !record.modules.isEmpty {
+        // What was made is to be shown: the other is opened beside it, for nobody.
+        let other = RouteRecord(records.count, Opening())
+        records.append(other)
+        load = RouteLoad(number: other.number)
+      }
+      return way == .mute
+        ? .redirect(to: Way.muteName, load, style: style)
+        : .redirect(to: way.name, load, style: style)
+    case .park(let after):
+      return .park { [weak self] in
+        guard let self else { return .refuse("The world has ended.") }
+        let door = door(for: record)
+        let handle = request.open(Way.doorName, RouteLoad(number: door.number))
+        take(handle, of: door)
+        guard try await handle.output() != nil else { return .refuse("Not allowed.") }
+        return decision(after, on: request, of: record)
+      }
+    case .parkBriefly(let after):
+      return .park { [weak self] in
+        await Task.yield()
+        return self?.decision(after, on: request, of: record) ?? .proceed
+      }
+    case .parkAndThrow:
+      return .park { throw WorldHost.Torn() }
+    }
+  }
+}
