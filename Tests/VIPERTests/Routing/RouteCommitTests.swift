@@ -78,14 +78,12 @@ struct RouteCommitTests {
 
   @Test("Removing what was made prepares its view, and frees it though the handle is kept")
   func removed() async throws {
-    weak var view: (any ModuleView)?
     let handle = make("A")
-    view = handle.target
+    weak let view = handle.target
     var prepared: [String] = []
     handle.remove { prepared.append(($0 as? PageView)?.name ?? "") }
     await app.router.idle()
-    #expect(prepared == ["A"] && handle.state == .removed)
-    #expect(view == nil && handle.target == nil)
+    #expect(prepared == ["A"] && handle.state == .removed && view == nil && handle.target == nil)
     #expect(!handle.canRemove && handle.commit() == .rejected)
     #expect(app.home.heard == ["empty"])
     try await handle.removed()
