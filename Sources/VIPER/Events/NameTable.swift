@@ -16,6 +16,12 @@ enum NameTable {
   private struct Entry: Hashable {
     let bytes: [UInt8]
     let kind: Event.Kind
+
+    /// All bytes at once; an array would feed them one by one.
+    func hash(into hasher: inout Hasher) {
+      bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+      hasher.combine(kind)
+    }
   }
 
   private struct Storage {

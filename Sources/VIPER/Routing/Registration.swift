@@ -107,9 +107,7 @@
     supporting supported: [RouteStyle]? = nil, to presenter: Target.Type,
     parameters: RouteInput<Parameters> = .same, interceptors: [any RouteInterceptor] = []
   ) {
-    add(
-      name, style, supported, to: .presenter(ObjectIdentifier(presenter), name: "\(presenter)"),
-      parameters, interceptors)
+    add(name, style, supported, to: .presenter(presenter), parameters, interceptors)
   }
 
   /// Adds a route that promises nothing to the module that has this presenter.
@@ -118,9 +116,7 @@
     supporting supported: [RouteStyle]? = nil, to presenter: Target.Type,
     parameters: RouteInput<Parameters> = .same, interceptors: [any RouteInterceptor] = []
   ) {
-    add(
-      name, style, supported, to: .presenter(ObjectIdentifier(presenter), name: "\(presenter)"),
-      parameters, interceptors)
+    add(name, style, supported, to: .presenter(presenter), parameters, interceptors)
   }
 
   /// Adds a route to the module of a prefix. That the module gives what the route promises is checked

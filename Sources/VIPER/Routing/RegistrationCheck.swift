@@ -17,30 +17,21 @@
       modules[module.prefix] = module
       if let type = module.presenterType, prefixes[type] == nil { prefixes[type] = module.prefix }
     }
-    var claims: [NameKey: String] = [:]
+    var claims = NameMap<String>()
     var targets: [String] = []
+    targets.reserveCapacity(registration.routes.count)
     for route in registration.routes {
       if let first = routes[route.key]?.route.registrar ?? claims[route.key] {
         throw .duplicateRoute(route.name, first: first, second: route.registrar)
       }
-      claims[route.key] = route.registrar
-      let prefix: String?
-      let wanted: String
-      switch route.target {
-      case .prefix(let text):
-        (prefix, wanted) = (text, "the module \"\(text)\", which is not registered")
-      case .presenter(let type, let name):
-        (prefix, wanted) = (
-          prefixes[type] ?? registry.prefix(ofPresenter: type),
-          "the presenter \(name), which no registered module has"
-        )
-      }
+      claims.set(route.registrar, for: route.key)
+      let prefix = prefix(of: route.target, among: prefixes)
       guard let prefix, let module = modules[prefix] ?? registry[prefix] else {
         let nearest = prefix.flatMap {
           NearestName.find($0, in: registry.known + modules.keys.sorted())
         }
         throw .unknownModule(
-          route: route.name, module: wanted, nearest: nearest, by: route.registrar)
+          route: route.name, module: "\(route.target)", nearest: nearest, by: route.registrar)
       }
       if let promised = route.output, module.output != promised {
         throw .outputDoesNotFit(
@@ -50,5 +41,15 @@
       targets.append(prefix)
     }
     return targets
+  }
+
+  private func prefix(
+    of target: RouteRegistration.Target, among prefixes: [ObjectIdentifier: String]
+  ) -> String? {
+    switch target {
+    case .prefix(let prefix): prefix
+    case .presenter(let type):
+      prefixes[ObjectIdentifier(type)] ?? registry.prefix(ofPresenter: ObjectIdentifier(type))
+    }
   }
 }

@@ -37,13 +37,11 @@
     progress.observe(observer)
   }
 
-  /// Waits until the module is shown.
+  /// Waits until the module is shown; returns also if it has closed before it could be.
   ///
-  /// - Returns: its view; `nil` if it has closed meanwhile.
   /// - Throws: the ``RouteError`` for which it was not shown, or `CancellationError` if the waiting task is
   ///   cancelled.
-  @discardableResult
-  public func shown() async throws -> (any ModuleView)? { try await progress.shown() }
+  public func shown() async throws { try await progress.shown() }
 
   /// Waits until the module closes.
   ///
@@ -89,7 +87,8 @@
   /// Shows the very instance that was made by the style ``RouteStyle/make``.
   ///
   /// It is an entry like any other: interceptors see it, and it waits its turn. If it fails, the handle has the
-  /// error, the sink is told, and the module is as it was: it may be tried again.
+  /// error, the sink is told, and the module is as it was: it may be tried again. If there is nothing to show,
+  /// because it was not made, has been shown or has gone, nothing else changes, and who waits is not concerned.
   ///
   /// - Parameters:
   ///   - style: how to show it; as the route was registered without it.

@@ -92,10 +92,12 @@
     guard navigator.has(shown) else {
       throw NavigationError.notShown("\(type(of: shown))")
     }
+    shown.port.ready()
+    guard !shown.port.isRemoved else { return }
     isShown = true
     made?.view = nil
-    shown.port.ready()
-    if progress.state == .routing { audience.shown(shown) }
+    // Also if it is to leave again already: who hears of the one hears of the other.
+    audience.shown(shown)
   }
 
   /// Shows what was made.

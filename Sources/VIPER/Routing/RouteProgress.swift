@@ -23,10 +23,12 @@
   private var closing: EventResult?
   private let closings = Waiters<EventResult>()
   private let changes = Waiters<Void>()
-  private var observers: [Int: @MainActor (RouteState) -> Void] = [:]
+  /// Who observes, each since a change: it hears of later ones only.
+  private var observers: [Int: (since: Int, tell: @MainActor (RouteState) -> Void)] = [:]
   private var lastObserver = 0
+  private var lastChange = 0
   /// Changes that have happened and have not been told yet.
-  private var untold: [RouteState] = []
+  private var untold: [(number: Int, state: RouteState)] = []
   private var isTelling = false
 
   init(event: Event, style: RouteStyle, router: VIPRouter?) {
@@ -49,7 +51,8 @@
     if state != self.state {
       self.state = state
       if state == .routed { hasBeenShown = true }
-      untold.append(state)
+      lastChange += 1
+      untold.append((lastChange, state))
     }
     tell()
     changes.resume(returning: ())
@@ -60,8 +63,10 @@
     guard !isTelling else { return }
     isTelling = true
     while !untold.isEmpty {
-      let state = untold.removeFirst()
-      for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer(state) }
+      let (number, state) = untold.removeFirst()
+      for (_, observer) in observers.sorted(by: { $0.key < $1.key }) where observer.since < number {
+        observer.tell(state)
+      }
       if state.isFinal { observers = [:] }
     }
     isTelling = false
@@ -73,7 +78,7 @@
   @discardableResult
   func observe(_ observer: @escaping @MainActor (RouteState) -> Void) -> Int {
     lastObserver += 1
-    if !state.isFinal || isTelling { observers[lastObserver] = observer }
+    if !state.isFinal { observers[lastObserver] = (since: lastChange, tell: observer) }
     return lastObserver
   }
 
@@ -141,16 +146,12 @@
     return result
   }
 
-  /// Returns when the module has been shown, with its view if it still lives.
-  ///
-  /// - Returns: `nil` also if the module has closed before it could be shown.
-  func shown() async throws -> (any ModuleView)? {
-    while !hasBeenShown {
+  /// Returns when the module has been shown, or has closed before it could be.
+  func shown() async throws {
+    while !hasBeenShown, state != .removed {
       if let failure { throw failure }
-      if state == .removed { return nil }
       try await change()
     }
-    return view
   }
 
   /// Returns when the module has left.

@@ -1,8 +1,16 @@
 /// One route, as a module router registered it: how it is recognised and where it leads are one entry.
 @MainActor struct RouteRegistration {
-  enum Target {
+  enum Target: CustomStringConvertible {
     case prefix(String)
-    case presenter(ObjectIdentifier, name: String)
+    case presenter(any Presenter.Type)
+
+    /// What was looked for, for who is told that it was not found.
+    var description: String {
+      switch self {
+      case .prefix(let prefix): "the module \"\(prefix)\", which is not registered"
+      case .presenter(let type): "the presenter \(type), which no registered module has"
+      }
+    }
   }
 
   /// What the module gets, made of what the event carries.
@@ -32,8 +40,19 @@
 }
 
 /// The routes of an app, by name: a look-up costs the same however many there are.
-@MainActor struct RouteTable {
-  typealias Entry = (route: RouteRegistration, prefix: String)
+///
+/// It is shared, not copied: an app of many module routers registers with one table again and again.
+@MainActor final class RouteTable {
+  /// A route and where it leads, in one reference: to find it copies nothing, nor does a map that grows.
+  final class Entry {
+    let route: RouteRegistration
+    let prefix: String
+
+    init(_ route: RouteRegistration, prefix: String) {
+      self.route = route
+      self.prefix = prefix
+    }
+  }
 
   private var routes = NameMap<Entry>()
   private var names: [String] = []
@@ -43,8 +62,8 @@
 
   func nearest(to name: String) -> String? { suggestions.nearest(to: name, in: names) }
 
-  mutating func add(_ route: RouteRegistration, prefix: String) {
-    routes.set((route, prefix), for: route.key)
+  func add(_ route: RouteRegistration, prefix: String) {
+    routes.set(Entry(route, prefix: prefix), for: route.key)
     names.append(route.name)
     suggestions.forget()
   }

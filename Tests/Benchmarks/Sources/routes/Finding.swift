@@ -1,0 +1,69 @@
+// What it costs to find, to open and to refuse a route among so many.
+
+import VIPER
+import VIPERTesting
+
+@MainActor struct Finding {
+  private let routes: [PageRoute]
+  private let router: VIPRouter
+  private let root: any ModuleView
+
+  /// An app with a module for each route, and one on the screen from which unknown routes are asked for.
+  init(among routes: [PageRoute]) throws {
+    self.routes = routes
+    let navigator = InMemoryNavigator()
+    router = VIPRouter(navigator: navigator, diagnostics: SilentSink())
+    try router.register("Root") { $0.module(prefix: "Root", view: { _ in VIPView() }) }
+    try Pages().registerModules(routes, in: router)
+    root = try VIPBuilder(prefix: "Root", router: router).build()
+    try navigator.show(root)
+  }
+
+  func measure() async {
+    let table = Table("Among \(routes.count) routes", in: .nanoseconds)
+    let one = routes[routes.count / 2]
+    let lookUps = 100_000
+    await table.add(
+      .take("canRoute, one name", repetitions: lookUps) {
+        (0..<lookUps).reduce(0) { found, _ in router.canRoute(one) ? found + 1 : found }
+      })
+    await table.add(
+      .take("canRoute, each name in turn", repetitions: lookUps) {
+        (0..<lookUps).reduce(0) { router.canRoute(route($1)) ? $0 + 1 : $0 }
+      })
+    let openings = 500
+    await table.add(
+      .take("opening and closing", repetitions: openings) {
+        for number in 0..<openings {
+          let handle = router.route(route(number))
+          await router.idle()
+          handle.remove()
+          await router.idle()
+        }
+      })
+    await table.add(
+      .take("refusing one unknown name", repetitions: openings) {
+        for _ in 0..<openings { refuse("feature000.scren00000") }
+      })
+    // The nearest known name is looked for, once for each name and for 256 of them at most.
+    var number = 100
+    let names = 10
+    await table.add(
+      .take("refusing a new unknown name each time", repetitions: names) {
+        for _ in 0..<names {
+          number += 1
+          refuse("feature000.scren00\(number)")
+        }
+      })
+  }
+
+  /// Far from the one before, so that neighbours in memory are no help.
+  private func route(_ number: Int) -> PageRoute { routes[(number * 7_919) % routes.count] }
+
+  private func refuse(_ name: String) { root.send(Event(named: name, kind: .route)) }
+}
+
+/// Takes every diagnosis and says nothing.
+struct SilentSink: DiagnosticSink {
+  func report(_ diagnostic: Diagnostic) {}
+}

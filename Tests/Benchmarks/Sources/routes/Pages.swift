@@ -1,0 +1,81 @@
+// The modules that the routes lead to, registered in each way that an app may, and what was built of them.
+
+import VIPER
+
+typealias PageRoute = RouteName<Void, Never>
+
+/// How many parts the registered closures have made.
+struct Built: Equatable, CustomStringConvertible {
+  var views = 0
+  var presenters = 0
+  var interactors = 0
+
+  var description: String {
+    "\(views) views, \(presenters) presenters, \(interactors) interactors"
+  }
+}
+
+@MainActor final class Pages {
+  private(set) var built = Built()
+
+  /// Adds a module whose closures count.
+  func add(_ prefix: String, to app: inout Registration) {
+    app.module(
+      prefix: prefix,
+      view: { [self] _ in
+        built.views += 1
+        return VIPView()
+      },
+      presenter: { [self] _ in
+        built.presenters += 1
+        return PagePresenter()
+      },
+      interactor: { [self] _ in
+        built.interactors += 1
+        return VIPInteractor()
+      })
+  }
+
+  /// One module, to which all routes lead by its prefix.
+  func registerByPrefix(_ routes: [PageRoute], in router: VIPRouter) throws {
+    try router.register("Pages") { app in
+      add("Page", to: &app)
+      for route in routes { app.route(route, to: "Page") }
+    }
+  }
+
+  /// One module, to which all routes lead by its presenter.
+  func registerByPresenter(_ routes: [PageRoute], in router: VIPRouter) throws {
+    try router.register("Pages") { app in
+      add("Page", to: &app)
+      for route in routes { app.route(route, to: PagePresenter.self) }
+    }
+  }
+
+  /// A module for each route, all of one module router.
+  func registerModules(_ routes: [PageRoute], in router: VIPRouter) throws {
+    try router.register("Pages") { app in
+      for route in routes {
+        add(route.text, to: &app)
+        app.route(route, to: route.text)
+      }
+    }
+  }
+
+  /// A module for each route, each of a module router of its own.
+  func registerRouters(_ routes: [PageRoute], in router: VIPRouter) throws {
+    for route in routes { try router.register(PageRouter(pages: self, route: route)) }
+  }
+}
+
+final class PagePresenter: VIPPresenter {}
+
+struct PageRouter: ModuleRouter {
+  let pages: Pages
+  let route: PageRoute
+
+  func register(in app: inout Registration) {
+    pages.add(route.text, to: &app)
+    app.route(route, to: route.text)
+  }
+}

@@ -1,0 +1,138 @@
+import Testing
+import VIPER
+import VIPERTesting
+
+@MainActor @Suite("C53: events of the app", .timeLimit(.minutes(5)))
+struct BroadcastTests {
+  private enum App {
+    static let didEnterBackground = EventName<Void, Never>("app.didEnterBackground")
+    static let save = EventName<String, Int>("app.save")
+  }
+
+  private final class Saving: VIPInteractor, HandlesEvents {
+    static let events = EventMapping(Saving.self) {
+      $0.on(App.didEnterBackground) { $0.journal.note("\($0.name) sleeps") }
+      $0.on(App.save) { (part, text) -> Int in
+        part.journal.note("\(part.name) saves \(text)")
+        return text.count
+      }
+    }
+    let name: String
+    let journal: Journal
+    init(_ name: String, _ journal: Journal) {
+      self.name = name
+      self.journal = journal
+    }
+  }
+
+  private final class Closing: VIPPresenter, HandlesEvents {
+    static let events = EventMapping(Closing.self) {
+      $0.on(App.didEnterBackground) { presenter in
+        presenter.closes()
+      }
+    }
+    let closes: @MainActor () -> Void
+    init(_ closes: @escaping @MainActor () -> Void) { self.closes = closes }
+  }
+
+  private let app: WayApp
+  private let journal = Journal()
+
+  init() throws { app = try WayApp() }
+
+  private func register(_ name: StaticString) throws -> RouteName<Void, Never> {
+    let route = RouteName<Void, Never>(name)
+    let journal = journal
+    try app.router.register { app in
+      app.module(
+        prefix: "\(name)",
+        middleware: MiddlewareList(beforePresenter: [Tap(name: "\(name)", journal: journal)]),
+        view: { _ in ProbeView() }, interactor: { _ in Saving("\(name)", journal) })
+      app.route(route, .push, to: "\(name)")
+    }
+    return route
+  }
+
+  @Test(
+    "They reach the modules that ask for them, in the order in which these were built, through middleware"
+  )
+  func broadcast() async throws {
+    let (one, two) = (try register("one"), try register("two"))
+    #expect(app.router.broadcast(App.didEnterBackground) == 0)
+    app.home.push(one)
+    await app.router.idle()
+    let child = app.navigator.top?.route(two, style: .embed)
+    await app.router.idle()
+    journal.lines = []
+    #expect(app.router.broadcast(App.didEnterBackground) == 2)
+    #expect(
+      journal.lines == [
+        "one↓app.didEnterBackground", "one sleeps", "two↓app.didEnterBackground", "two sleeps",
+      ])
+    child?.remove()
+    await app.router.idle()
+    journal.lines = []
+    #expect(app.router.broadcast(App.save, "abc") == 1)
+    #expect(journal.lines == ["one↓app.save", "one saves abc", "one↑app.save"])
+    #expect((app.navigator.top as? ProbeView)?.outputs(of: App.save) == [3])
+    #expect(app.sink.messages.isEmpty, "nobody asking is normal")
+  }
+
+  @Test(
+    "They reach modules that were built by hand, covered ones, and those that are not shown yet")
+  func everywhere() async throws {
+    let one = try register("three")
+    let view = try VIPBuilder(prefix: "three", router: app.router).build()
+    let made = app.home.route(one, style: .make)
+    app.home.push(one)
+    await app.router.idle()
+    #expect(app.router.broadcast(App.didEnterBackground) == 3)
+    #expect(made.state == .unrouted && view.port.moduleID != nil)
+  }
+
+  @Test(
+    "A module that another closes meanwhile gets nothing; during a delivery they wait their turn")
+  func during() async throws {
+    let one = try register("four")
+    let handle = app.home.push(one)
+    await app.router.idle()
+    let closes = { @MainActor in _ = handle.target?.port.removed() }
+    let send = EventName<Void, Never>("broadcast.send")
+    final class Sending: VIPPresenter, HandlesEvents {
+      static let send = EventName<Void, Never>("broadcast.send")
+      static let events = EventMapping(Sending.self) { $0.on(send) { $0.sends() } }
+      let sends: @MainActor () -> Void
+      init(_ sends: @escaping @MainActor () -> Void) { self.sends = sends }
+    }
+    let (router, journal) = (app.router, journal)
+    journal.lines = []
+    try router.register { app in
+      app.module(prefix: "closing", view: { _ in ProbeView() }, presenter: { _ in Closing(closes) })
+      app.module(
+        prefix: "sending", view: { _ in ProbeView() },
+        presenter: { _ in
+          Sending { [weak router] in
+            _ = router?.broadcast(App.didEnterBackground)
+            journal.note("sent")
+          }
+        })
+    }
+    let sending = try VIPBuilder(prefix: "sending", router: router).build()
+    sending.send(send)
+    #expect(journal.lines == ["sent", "four↓app.didEnterBackground", "four sleeps"])
+    let closing = try VIPBuilder(prefix: "closing", router: router).build()
+    journal.lines = []
+    #expect(router.broadcast(App.didEnterBackground) == 2)
+    #expect(handle.state == .removed && closing.port.moduleID != nil)
+    #expect(router.broadcast(App.didEnterBackground) == 1)
+  }
+
+  @Test("The list of living modules does not grow with those that have gone")
+  func forgets() async throws {
+    for _ in 0..<200 { _ = try VIPBuilder(prefix: "About", router: app.router).build() }
+    let one = try register("five")
+    app.home.push(one)
+    await app.router.idle()
+    #expect(app.router.broadcast(App.didEnterBackground) == 1)
+  }
+}

@@ -1,0 +1,176 @@
+import Testing
+import VIPER
+import VIPERTesting
+
+@MainActor @Suite("C44 C45: errors of routes", .timeLimit(.minutes(5)))
+struct RouteErrorTests {
+  private let app: WayApp
+
+  init() throws { app = try WayApp() }
+
+  /// Requests that fail, at once or at their turn.
+  private func fail(_ way: Int) -> RouteHandle<Never> {
+    switch way {
+    case 0: app.home.route(Stop.missing)
+    case 1: app.home.route(Stop.broken)
+    case 2: app.home.route(Stop.about, style: RouteStyle("fly"))
+    case 3: app.home.route(Stop.about, style: .push.wrapped(in: .split))
+    default:
+      {
+        app.router.route(Stop.count)
+        return app.home.route(Stop.about)
+      }()
+    }
+  }
+
+  @Test(
+    "A failure reaches the handle once and the sink once; who opens by handle hears nothing else at once",
+    arguments: 0..<4)
+  func atOnce(_ way: Int) async throws {
+    let handle = fail(way)
+    let error = try #require(handle.error)
+    #expect(handle.state == .failed && handle.target == nil)
+    #expect(app.sink.messages == ["\(error)"])
+    await #expect(throws: RouteError.self) { try await handle.shown() }
+    await #expect(throws: RouteError.self) { try await handle.output() }
+    await #expect(throws: RouteError.self) { try await handle.removed() }
+    await app.router.idle()
+    #expect(app.sink.messages.count == 1 && app.home.results.isEmpty)
+    #expect(app.stack == [["ProbeView"]])
+  }
+
+  @Test("A failure at its turn reaches the handle, the opener and the sink once each")
+  func later() async throws {
+    let handle = fail(4)
+    await app.router.idle()
+    #expect(handle.state == .failed && app.sink.messages.count == 1)
+    #expect(app.home.results.map(\.status) == [.error])
+    #expect(app.home.results[0].error is RouteError)
+  }
+
+  @Test(
+    "B05: an unknown route is unroutable, with the nearest known name", arguments: [true, false])
+  func unroutable(byEvent: Bool) async throws {
+    if byEvent {
+      #expect(app.home.send(Event(named: "way.detial", data: "x", kind: .route)) == .unhandled)
+      #expect(app.home.results.map(\.status) == [.unhandled])
+    } else {
+      #expect(app.home.route(RouteName<Void, Never>("way.abuot")).outcome == .unhandled)
+    }
+    #expect(app.sink.messages.count == 1)
+    let name = byEvent ? "way.detail" : "way.about"
+    #expect(app.sink.messages[0].contains("Did you mean \"\(name)\"?"))
+  }
+
+  @Test(
+    "A route that nobody has may lead to another, which gets the error; it has failed all the same")
+  func fallback() async throws {
+    app.router.fallback = Stop.lost
+    let handle = app.home.route(Stop.missing)
+    #expect(handle.state == .failed)
+    await app.router.idle()
+    let lost = try #require(app.navigator.top?.dataSource(as: LostPresenter.self))
+    #expect("\(try #require(lost.error))" == "\(try #require(handle.error))")
+    #expect(app.sink.messages.count == 1 && app.stack == [["ProbeView"], ["ProbeView"]])
+    app.home.route(Stop.broken)
+    await app.router.idle()
+    #expect(app.navigator.views.count == 2, "only what is unknown leads there")
+  }
+
+  @Test("A fallback that fails itself ends there")
+  func fallbackFails() async throws {
+    app.router.fallback = RouteName<RouteError, Never>("way.nowhere")
+    app.home.route(Stop.missing)
+    await app.router.idle()
+    #expect(app.sink.messages.count == 2 && app.navigator.views.count == 1)
+  }
+
+  @Test("Views that open each other as soon as they are made end in an error that names them")
+  func circle() async throws {
+    let around = RouteName<Void, Never>("errors.around")
+    let router = app.router
+    try router.register { app in
+      app.module(
+        prefix: "Around",
+        view: { [weak router] _ in
+          router?.route(around)
+          return ProbeView()
+        })
+      app.route(around, .push, to: "Around")
+    }
+    router.route(around)
+    #expect(app.sink.messages.count == 1, "the others wait to be shown")
+    #expect(app.sink.messages[0].contains("errors.around → errors.around"))
+    await router.idle()
+    #expect(app.navigator.views.count == 51)
+  }
+
+  @Test("Modules that build each other inside their closures end in an error that names them")
+  func circleOfBuilders() throws {
+    let router = app.router
+    try router.register { app in
+      for (prefix, other) in [("Hen", "Egg"), ("Egg", "Hen")] {
+        app.module(
+          prefix: prefix,
+          view: { [weak router] _ throws -> ProbeView in
+            if let router { _ = try VIPBuilder(prefix: other, router: router).build() }
+            return ProbeView()
+          })
+      }
+      app.route(Stop.missing, to: "Hen")
+    }
+    let error = #expect(throws: BuildError.self) {
+      try VIPBuilder(prefix: "Hen", router: router).build()
+    }
+    #expect("\(try #require(error))".contains("Hen → Egg → Hen → Egg"))
+    #expect(app.home.route(Stop.missing).state == .failed)
+    #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("Egg → Hen"))
+  }
+
+  @Test("A module of one kind may build others of its kind inside, as deep as its data is")
+  func tree() throws {
+    let router = app.router
+    try router.register { app in
+      app.module(
+        prefix: "Folder",
+        view: { [weak router] context throws -> ProbeView in
+          if let router, let depth = context.parameters as? Int, depth > 0 {
+            _ = try VIPBuilder(prefix: "Folder", router: router, parameters: depth - 1).build()
+          }
+          return ProbeView()
+        })
+    }
+    _ = try VIPBuilder(prefix: "Folder", router: router, parameters: 20).build()
+  }
+
+  @Test("A18: a route before the part is assembled, and after its module has gone, are told apart")
+  func unassembled() async throws {
+    let loose = app.home.routeSource === app.home ? ProbeView() : app.home
+    #expect("\(try #require(loose.route(Stop.about).error))".contains("belongs to no module yet"))
+    #expect("\(try #require(VIPPresenter().route(Stop.about).error))".contains("no module yet"))
+    #expect(throws: RouteError.self) { try loose.checkRoute(Stop.about) }
+    let presenter = WayPresenter()
+    try VIPView().assemble(presenter: presenter)
+    #expect("\(try #require(presenter.route(Stop.about).error))".contains("its view has gone"))
+  }
+
+  @Test("An error of the host's own is told in its words")
+  func hostRefuses() async throws {
+    final class Closed: Navigator {
+      let styles = RouteStyles.standard
+      let views: [any ModuleView] = []
+      func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
+        throw .refused("The shop is closed.")
+      }
+      func show(
+        _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
+      ) async throws -> RouteStyle { style }
+      func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {}
+    }
+    let closed = Closed()
+    let handle = app.router.route(Stop.about, in: closed)
+    #expect(
+      handle.error.map { "\($0)" }
+        == "The route \"way.about\" was not opened: The shop is closed.")
+  }
+}

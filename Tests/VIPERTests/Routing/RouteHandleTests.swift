@@ -1,0 +1,215 @@
+import Testing
+import VIPER
+import VIPERTesting
+
+@MainActor @Suite("C40 C41: a route's handle", .timeLimit(.minutes(5)))
+struct RouteHandleTests {
+  private let app: WayApp
+  private let journal = Journal()
+
+  init() throws { app = try WayApp() }
+
+  @Test("The states follow each other, for who observes and for who loops, and end with the last")
+  func states() async throws {
+    let handle = app.home.push(Stop.detail, "x")
+    handle.observe { journal.note("\($0)") }
+    let stream = handle.states
+    let looping = Running { () -> [RouteState] in
+      var states: [RouteState] = []
+      for await state in stream { states.append(state) }
+      return states
+    }
+    await app.router.idle()
+    #expect(journal.lines == ["routed"] && handle.state == .routed)
+    handle.remove()
+    #expect(handle.state == .removing)
+    await app.router.idle()
+    #expect(journal.lines == ["routed", "removing", "removed"])
+    await looping.task?.value
+    #expect(try looping.ending?.get() == [.routing, .routed, .removing, .removed])
+    var late: [RouteState] = []
+    for await state in handle.states { late.append(state) }
+    #expect(late == [.removed], "who comes late gets the last, and no more")
+  }
+
+  @Test("A route that fails at its turn goes from routing to failed")
+  func failing() async throws {
+    let first = app.router.route(Stop.about)
+    let second = app.home.push(Stop.detail, "x")
+    second.observe { journal.note("\($0) \(second.error == nil)") }
+    await app.router.idle()
+    #expect(first.state == .routed && journal.lines == ["failed false"])
+    #expect(RouteState.failed.isFinal && RouteState.removed.isFinal && !RouteState.routed.isFinal)
+  }
+
+  @Test("To remove from inside an observation works, and is told next")
+  func removesInside() async throws {
+    let handle = app.home.push(Stop.detail, "x")
+    handle.observe { state in
+      if state == .routed { handle.remove() }
+      journal.note("one \(state) \(handle.state)")
+    }
+    handle.observe { journal.note("two \($0)") }
+    await app.router.idle()
+    #expect(
+      journal.lines == [
+        "one routed removing", "two routed", "one removing removing", "two removing",
+        "one removed removed", "two removed",
+      ])
+    #expect(app.navigator.views.count == 1)
+  }
+
+  @Test("To route, finish and observe from inside an observation works")
+  func actsInside() async throws {
+    let handle = app.home.push(Stop.detail, "x")
+    let journal = journal
+    handle.observe { [home = app.home] state in
+      switch state {
+      case .routed: handle.target?.send(Stop.done, "y")
+      case .removed:
+        home.push(Stop.about)
+        handle.observe { journal.note("never \($0)") }
+      default: break
+      }
+    }
+    await app.router.idle()
+    #expect(app.home.outputs(of: Stop.detail) == ["y"])
+    #expect(app.stack == [["ProbeView", "ProbeView"]] && journal.lines.isEmpty)
+  }
+
+  @Test(
+    "All are told in the documented order: interceptors, observers, the opener, the sink, who waits"
+  )
+  func order() async throws {
+    let journal = journal
+    let inner = app.sink
+    struct Noting: DiagnosticSink {
+      let inner: CollectingSink
+      let note: @Sendable (String) -> Void
+      func report(_ diagnostic: Diagnostic) {
+        inner.report(diagnostic)
+        note("sink")
+      }
+    }
+    let lines = CollectedLines()
+    app.router.diagnostics = Noting(inner: inner) { lines.add($0) }
+    struct Ending: RouteInterceptor {
+      let lines: CollectedLines
+      func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
+        lines.add("after")
+      }
+      func failed(_ request: RouteRequest, with error: RouteError) { lines.add("failed") }
+      func removed(_ request: RouteRequest) { lines.add("removed") }
+    }
+    final class Opening: VIPView {
+      let lines: CollectedLines
+      init(_ lines: CollectedLines) { self.lines = lines }
+      override func received(_ result: EventResult) { lines.add("opener \(result.status)") }
+    }
+    app.router.interceptors = [Ending(lines: lines)]
+    try app.router.register { $0.module(prefix: "Opening", view: { _ in Opening(lines) }) }
+    let opener = try VIPBuilder(prefix: "Opening", router: app.router).build()
+    try app.navigator.show(opener)
+    let handle = opener.push(Stop.about)
+    handle.observe { lines.add("observer \($0)") }
+    let shown = Running {
+      try await handle.shown()
+      lines.add("shown")
+    }
+    let removed = Running {
+      try await handle.removed()
+      lines.add("waited")
+    }
+    await settle()
+    handle.remove()
+    await shown.task?.value
+    await removed.task?.value
+    #expect(
+      lines.all == [
+        "after", "observer routed", "shown", "observer removing", "removed", "observer removed",
+        "opener empty", "waited",
+      ])
+    lines.clear()
+    app.router.route(Stop.count)
+    opener.push(Stop.about).observe { lines.add("observer \($0)") }
+    await app.router.idle()
+    #expect(lines.all == ["after", "failed", "observer failed", "opener error", "sink"])
+    _ = journal
+  }
+
+  @Test(
+    "Who waits for it to be shown goes on then, or gets the error, or goes on when it has closed before"
+  )
+  func shown() async throws {
+    let handle = app.home.push(Stop.detail, "x")
+    try await handle.shown()
+    #expect(handle.state == .routed && handle.target === app.navigator.top)
+    let failing = app.home.present(Stop.about)
+    await #expect(throws: RouteError.self) { try await failing.shown() }
+    let gone = try #require(app.navigator.top).present(Stop.about)
+    gone.remove()
+    try await gone.shown()
+    #expect(gone.state == .removed && gone.target == nil)
+    let waiting = Running { try await app.router.route(Stop.missing).shown() }
+    #expect(await waiting.seen().contains("way.missing"))
+  }
+
+  @Test("Who waits and is cancelled waits no longer; nothing happens to the module")
+  func cancelled() async throws {
+    let handle = app.home.push(Stop.detail, "x")
+    try await handle.shown()
+    let waiting = Running { try await handle.removed() }
+    await settle()
+    waiting.task?.cancel()
+    await waiting.task?.value
+    #expect(await waiting.seen() == "CancellationError()")
+    #expect(handle.state == .routed)
+  }
+
+  @Test("A handle knows at once what became of the route", arguments: 0..<4)
+  func outcome(_ way: Int) async throws {
+    switch way {
+    case 0: #expect(app.home.push(Stop.detail, "x").outcome == .routed)
+    case 1: #expect(app.home.route(Stop.missing).outcome == .unhandled)
+    case 2: #expect(app.home.route(Stop.broken).outcome == .rejected)
+    default:
+      let loaded = RouteName<Int, Never>("handle.loaded")
+      try app.router.register { app in
+        app.route(loaded, .push, to: "About", parameters: .loading { "\($0)" })
+      }
+      let handle = app.home.route(loaded, 7)
+      #expect(handle.outcome == .accepted && handle.state == .unrouted)
+      await app.router.idle()
+      #expect(handle.state == .routed)
+    }
+    await app.router.idle()
+  }
+
+  @Test("A handle keeps nothing alive but what was made")
+  func ownership() async throws {
+    let handle = app.home.push(Stop.detail, "x")
+    await app.router.idle()
+    weak let view = app.navigator.top
+    try app.navigator.back()
+    await app.router.idle()
+    #expect(view == nil && handle.target == nil && app.router.leakProbe?.leaks.isEmpty == true)
+  }
+
+  @Test("Loops that are left are forgotten")
+  func leftLoops() async throws {
+    let handle = app.home.push(Stop.detail, "x")
+    for _ in 0..<3 { for await _ in handle.states { break } }
+    await app.router.idle()
+    handle.remove()
+    await app.router.idle()
+    #expect(handle.state == .removed)
+  }
+}
+
+/// Lines from anywhere, in order.
+final class CollectedLines: Sendable {
+  private let lines = Lock<[String]>([])
+  func add(_ line: String) { lines.withLock { $0.append(line) } }
+  var all: [String] { lines.withLock { $0 } }
+  func clear() { lines.withLock { $0 = [] } }
+}

@@ -1,0 +1,239 @@
+// What a program of routes runs on: modules, interceptors and a host that write down what happens to them.
+
+import VIPER
+
+enum RouteOrders {
+  static let finish = EventName<Int?, Never>("routeWorld.finish")
+}
+
+final class WorldView: VIPView {
+  let number: Int
+  private weak var world: RouteWorld?
+
+  init(_ number: Int, _ world: RouteWorld?) {
+    self.number = number
+    self.world = world
+  }
+
+  override func received(_ result: EventResult) { world?.heard(result, by: number) }
+}
+
+final class WorldPresenter: VIPPresenter, Finishes, HandlesEvents {
+  typealias Output = Int
+  static let events = EventMapping(WorldPresenter.self) {
+    $0.onInitialize { (part, load: RouteLoad) in part.begins(with: load) }
+    $0.on(Lifecycle.ready) { $0.told(.ready) }
+    $0.on(Lifecycle.didAppear) { $0.told(.didAppear) }
+    $0.on(Lifecycle.willDisappear) { $0.told(.willDisappear) }
+    $0.on(Lifecycle.removed) { $0.told(.removed) }
+    $0.on(RouteOrders.finish) { part, number in part.end(with: number) }
+  }
+  private let number: Int
+  private weak var world: RouteWorld?
+
+  init(_ number: Int, _ world: RouteWorld?) {
+    self.number = number
+    self.world = world
+  }
+
+  func end(with number: Int?) {
+    let isFirst = if let number { finish(with: number) } else { finish() }
+    if isFirst { world?.finished(self.number) }
+  }
+
+  private func begins(with load: RouteLoad) { world?.begins(module: number, with: load) }
+
+  private func told(_ moment: Moment) { world?.told(moment, module: number) }
+}
+
+struct WorldInterceptor: RouteInterceptor {
+  let index: Int
+  weak var world: RouteWorld?
+
+  func before(_ request: RouteRequest) -> RouteDecision {
+    world?.verdict(on: request, by: index) ?? .proceed
+  }
+  func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
+    world?.intercepted(request, .after(index))
+  }
+  func failed(_ request: RouteRequest, with error: RouteError) {
+    world?.intercepted(request, .failed(index), "\(error)")
+  }
+  func removed(_ request: RouteRequest) { world?.intercepted(request, .left(index)) }
+}
+
+/// A host that may take its time, refuse, or do nothing and say that it did.
+final class WorldHost: Navigator {
+  struct Torn: Error {}
+
+  let tree = NavigationTree()
+  var next: [HostDeed] = []
+  /// Whether it does not pause just now.
+  var isHurried = true
+  private var paused: [CheckedContinuation<Void, Never>] = []
+
+  var styles: RouteStyles { tree.styles }
+  var views: [any ModuleView] { tree.views.filter { $0 is WorldView } }
+
+  func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
+    try tree.check(style, from: source)
+  }
+
+  func show(
+    _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
+  ) async throws -> RouteStyle {
+    let deed = next.isEmpty ? nil : next.removeFirst()
+    switch deed {
+    case .pausesBefore: await pause()
+    case .refuses: throw NavigationError.refused("No.")
+    case .lies: return style
+    case .throwsAfter, .pausesAfter, nil: break
+    }
+    let used = try tree.show(view, as: style, from: source)
+    if deed == .pausesAfter { await pause() }
+    return used
+  }
+
+  func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
+    let deed = next.isEmpty ? nil : next.removeFirst()
+    switch deed {
+    case .pausesBefore: await pause()
+    case .refuses: throw NavigationError.refused("No.")
+    case .lies: return
+    case .throwsAfter, .pausesAfter, nil: break
+    }
+    try tree.remove(view)
+    if deed == .pausesAfter { await pause() }
+    if deed == .throwsAfter { throw Torn() }
+  }
+
+  private func pause() async {
+    guard !isHurried else { return }
+    await withCheckedContinuation { paused.append($0) }
+  }
+
+  func goOn() {
+    let all = paused
+    paused = []
+    for continuation in all { continuation.resume() }
+  }
+
+  /// Drops a view, and tells nobody.
+  func lose(_ view: any ModuleView) throws(NavigationError) {
+    let other = VIPView()
+    try tree.replace(view, by: other)
+    do throws(NavigationError) { try tree.remove(other) } catch {
+      try tree.replace(other, by: view)
+      throw error
+    }
+  }
+}
+
+/// A handle, whatever its output.
+@MainActor struct WorldHandle {
+  let event: Event.ID
+  let state: () -> RouteState
+  let outcome: () -> Outcome
+  let error: () -> RouteError?
+  let target: () -> (any ModuleView)?
+  let observe: (@escaping @MainActor (RouteState) -> Void) -> Void
+  let states: () -> AsyncStream<RouteState>
+  let remove: () -> Void
+  let commit: (RouteStyle?, (any ModuleView)?) -> Outcome
+  let shown: @MainActor () async throws -> Void
+  let output: @MainActor () async throws -> Int?
+  let removed: @MainActor () async throws -> Void
+
+  init<Output>(_ handle: RouteHandle<Output>) {
+    event = handle.event
+    state = { handle.state }
+    outcome = { handle.outcome }
+    error = { handle.error }
+    target = { handle.target }
+    observe = { handle.observe($0) }
+    states = { handle.states }
+    remove = { handle.remove() }
+    commit = { handle.commit(as: $0, from: $1) }
+    shown = { try await handle.shown() }
+    output = { try await handle.output() as? Int }
+    removed = { try await handle.removed() }
+  }
+}
+
+/// Follows a handle from some time on, by an observer and by a stream.
+@MainActor final class RouteWatch {
+  let first: RouteState
+  private(set) var told: [RouteState] = []
+  private(set) var streamed: [RouteState] = []
+  private(set) var isOver = false
+
+  init(_ handle: WorldHandle, _ observer: @escaping @MainActor (RouteState) -> Void = { _ in }) {
+    first = handle.state()
+    handle.observe { [weak self] state in
+      self?.told.append(state)
+      observer(state)
+    }
+    let states = handle.states()
+    Task {
+      for await state in states { self.streamed.append(state) }
+      self.isOver = true
+    }
+  }
+
+  var path: [RouteState] { [first] + told }
+}
+
+/// How a wait has ended.
+enum WaitEnd: Equatable {
+  case value(Int?)
+  case error(String)
+}
+
+/// One opening of a program, and what is known of it.
+@MainActor final class RouteRecord {
+  let number: Int
+  var opening: Opening
+  let isDoor: Bool
+  var id: Event.ID?
+  var handle: WorldHandle?
+  /// Whether somebody is given a handle.
+  var hasHandle = false
+  var watches: [RouteWatch] = []
+  /// The module that is to hear; `nil` if the app opened it.
+  var opener: Int?
+  var outcome: Outcome?
+  /// The results that the opener has heard.
+  var heard: [ResultStatus] = []
+  /// How many when the opener was first seen to have gone.
+  var heardWhenOpenerWent: Int?
+  /// The modules that were built for it.
+  var modules: [Int] = []
+  var hasFinished = false
+  var afters = 0
+  var lefts = 0
+  var failures = 0
+  /// What interceptors are being told just now: which of them have been.
+  var rounds: [(kind: String, told: [Int])] = []
+  var ends: [String: WaitEnd] = [:]
+
+  init(_ number: Int, _ opening: Opening, isDoor: Bool = false) {
+    self.number = number
+    self.opening = opening
+    self.isDoor = isDoor
+  }
+}
+
+/// A module that was built.
+@MainActor final class WorldModule {
+  let record: Int
+  weak var view: WorldView?
+  weak var presenter: WorldPresenter?
+  var hasBegun = false
+  var removals = 0
+  var isGhost = false
+  var isLost = false
+
+  init(record: Int) { self.record = record }
+
+  var isAlive: Bool { view.map { !$0.port.isRemoved } ?? false }
+}

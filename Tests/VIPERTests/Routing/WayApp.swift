@@ -1,0 +1,130 @@
+import VIPER
+import VIPERTesting
+
+/// The routes of a small app.
+enum Stop {
+  /// Needs a word, and may give another.
+  static let detail = RouteName<String, String>("way.detail")
+  /// Needs a reason, and may give an account.
+  static let login = RouteName<String, String>("way.login")
+  /// Gives a number.
+  static let count = RouteName<Void, Int>("way.count")
+  /// Gives nothing.
+  static let about = RouteName<Void, Never>("way.about")
+  /// Its module cannot be built.
+  static let broken = RouteName<Void, Never>("way.broken")
+  /// Nobody has it.
+  static let missing = RouteName<Void, Never>("way.missing")
+  /// What is opened instead of what nobody has.
+  static let lost = RouteName<RouteError, Never>("way.lost")
+
+  /// Finishes the module that gets it.
+  static let done = EventName<String, Never>("way.done")
+}
+
+/// A view that says what it was given.
+final class WayView: VIPView, ReceivesResults {
+  static let results = ResultMapping(WayView.self) { $0.on(WayView.given) { $0.word = $1 } }
+  static let given = EventName<Never, String>("way.given")
+  var word = ""
+}
+
+/// Gives what it is asked to.
+final class WayPresenter: VIPPresenter, Finishes, HandlesEvents {
+  typealias Output = String
+  static let events = EventMapping(WayPresenter.self) {
+    $0.onInitialize { (presenter, word: String) in presenter.publish(WayView.given, word) }
+    $0.on(Stop.done) { $0.finish(with: $1) }
+  }
+}
+
+final class CountPresenter: VIPPresenter, Finishes, HandlesEvents {
+  typealias Output = Int
+  static let events = EventMapping(CountPresenter.self) {
+    $0.on(Stop.done) { $0.finish(with: $1.count) }
+  }
+}
+
+/// Hears of errors.
+final class LostPresenter: VIPPresenter, HandlesEvents {
+  static let events = EventMapping(LostPresenter.self) {
+    $0.onInitialize { (presenter, error: RouteError) in presenter.error = error }
+  }
+  var error: RouteError?
+}
+
+/// A router with a few routes, a host in memory, and a root that writes down what it hears.
+@MainActor struct WayApp {
+  struct NotToday: Error, CustomStringConvertible { let description = "not today" }
+
+  let navigator: InMemoryNavigator
+  let sink = CollectingSink()
+  let router: VIPRouter
+  let home: ProbeView
+
+  init(styles: RouteStyles = .standard, clock: any Clock<Duration> = ContinuousClock()) throws {
+    navigator = InMemoryNavigator(styles: styles)
+    router = VIPRouter(navigator: navigator, diagnostics: sink, clock: clock)
+    router.leakProbe = LeakProbe()
+    try router.register("WayRouter") { app in
+      app.module(view: { _ in WayView() }, presenter: { _ in WayPresenter() })
+      app.module(prefix: "Login", view: { _ in WayView() }, presenter: { _ in WayPresenter() })
+      app.module(prefix: "Count", view: { _ in ProbeView() }, presenter: { _ in CountPresenter() })
+      app.module(prefix: "About", view: { _ in ProbeView() })
+      app.module(prefix: "Lost", view: { _ in ProbeView() }, presenter: { _ in LostPresenter() })
+      app.module(prefix: "Broken", view: { (_) throws -> ProbeView in throw NotToday() })
+      app.module(prefix: "Home", view: { _ in ProbeView() })
+      app.route(Stop.detail, .push, to: "Way")
+      app.route(Stop.login, .present, to: "Login")
+      app.route(Stop.count, .push, to: CountPresenter.self)
+      app.route(Stop.about, .push, to: "About")
+      app.route(Stop.broken, .push, to: "Broken")
+      app.route(Stop.lost, .present, to: "Lost")
+    }
+    home = try VIPBuilder(prefix: "Home", router: router).build(as: ProbeView.self)
+    try navigator.show(home)
+  }
+
+  /// The names of the views, container by container.
+  var stack: [[String]] { navigator.containers.map { $0.map { "\(type(of: $0))" } } }
+
+  /// What the views say that they were given.
+  var words: [String] { navigator.views.compactMap { ($0 as? WayView)?.word } }
+
+  /// Finishes what is seen.
+  func finish(with word: String) async {
+    navigator.top?.send(Stop.done, word)
+    await router.idle()
+  }
+}
+
+/// A host that shows and removes when the test says so.
+@MainActor final class PacedNavigator: Navigator {
+  let tree = NavigationTree()
+  /// What waits to be let go on.
+  let gate = Gate()
+  var isPaced = true
+  /// What was begun and ended.
+  private(set) var log: [String] = []
+
+  var styles: RouteStyles { tree.styles }
+  var views: [any ModuleView] { tree.views }
+
+  func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
+    try tree.check(style, from: source)
+  }
+
+  func show(
+    _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
+  ) async throws -> RouteStyle {
+    log.append("begins")
+    if isPaced { await gate.pass() }
+    log.append("ends")
+    return try tree.show(view, as: style, from: source)
+  }
+
+  func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
+    if isPaced { await gate.pass() }
+    try tree.remove(view)
+  }
+}

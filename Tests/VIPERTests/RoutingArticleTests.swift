@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+import VIPER
+import VIPERTesting
+
+// The examples of the article on routing, word for word.
+
+nonisolated enum Market {
+  static let item = RouteName<Int, String>("market.item")  // needs a number, may give a word
+  static let basket = RouteName<Void, Never>("market.basket")  // needs nothing, gives nothing
+  static let login = RouteName<String, String>("market.login")  // needs a reason, may give an account
+}
+
+struct MarketRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.module(view: { _ in ItemView() }, presenter: { _ in ItemPresenter() })
+    app.module(prefix: "Basket", view: { _ in VIPView() })
+    app.route(
+      Market.item, .push, supporting: [.present, .make], to: ItemPresenter.self,
+      parameters: .making { number in
+        guard number > 0 else { throw EventFailure(.invalid, "There is no item \(number).") }
+        return "item \(number)"
+      })
+    app.route(Market.basket, .tab("basket"), to: "Basket")
+  }
+}
+
+@MainActor func buy(_ number: Int, from list: some ModuleView) async throws -> String? {
+  let handle = list.push(Market.item, number)
+  handle.observe { state in print("item \(number) is \(state)") }
+  try await handle.shown()  // throws why it could not be shown
+  return try await handle.output()  // `nil`: it closed without
+}
+
+@MainActor func canBuy(_ number: Int, from list: some ModuleView) -> Bool {
+  do {
+    try list.checkRoute(Market.item, number, style: .present)
+    return true
+  } catch {
+    print(error)  // unknown, not to be shown like this, not with these parameters, not from here, not now
+    return false
+  }
+}
+
+@MainActor protocol Coloured: AnyObject { var colour: String { get set } }
+
+@MainActor func embed(in list: some ModuleView) -> RouteHandle<String> {
+  list.route(Market.item, 7, style: .present) { (item: any Coloured) in item.colour = "grey" }
+}
+
+@MainActor func peek(at number: Int, from list: some ModuleView) -> RouteHandle<String> {
+  let preview = list.route(Market.item, number, style: .make)
+  preview.target?.port.ready()  // what shows the preview tells it so, as `viewDidLoad` does
+  return preview  // `commit()` shows it; `remove()`, or nobody keeping the handle, frees it
+}
+
+@MainActor final class LoginGate: RouteInterceptor {
+  private(set) var account: String?
+
+  func before(_ request: RouteRequest) -> RouteDecision {
+    guard account == nil, !request.isNamed(Market.login) else { return .proceed }
+    return .park {
+      self.account = try await request.open(Market.login, "Log in to see the market").output()
+      return self.account == nil ? .refuse("Nobody has logged in.") : .proceed
+    }
+  }
+}
+
+// The end of the examples.
+
+final class ItemView: VIPView, Coloured {
+  var colour = "white"
+}
+
+final class ItemPresenter: VIPPresenter, Finishes, HandlesEvents {
+  typealias Output = String
+  static let events = EventMapping(ItemPresenter.self) {
+    $0.onInitialize { (presenter, item: String) in presenter.item = item }
+    $0.on(Stop.done) { $0.finish(with: "\($0.item) \($1)") }
+  }
+  var item = ""
+}
+
+@MainActor @Suite("The article on routing", .timeLimit(.minutes(5)))
+struct RoutingArticleTests {
+  private let app: WayApp
+
+  init() throws {
+    app = try WayApp()
+    try app.router.register(MarketRouter())
+  }
+
+  @Test("A purchase ends with what the item's module gives, or with why it could not be shown")
+  func buying() async throws {
+    let home = app.home
+    let bought = Running { try await buy(7, from: home) }
+    await settle()
+    await app.router.idle()
+    await app.finish(with: "bought")
+    #expect(await bought.seen() == "Optional(\"item 7 bought\")")
+    await #expect(throws: RouteError.self) { try await buy(0, from: home) }
+    #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("There is no item 0."))
+  }
+
+  @Test("Checking tells beforehand, and tells nobody else")
+  func checking() {
+    #expect(canBuy(7, from: app.home) && !canBuy(0, from: app.home))
+    #expect(app.router.styles(of: Market.item) == [.push, .present, .make])
+    #expect(app.sink.messages.isEmpty)
+    #expect(app.home.route(Market.basket).state == .failed, "there are no tabs here")
+  }
+
+  @Test("The opener's preparation is kept")
+  func preparing() async throws {
+    let handle = embed(in: app.home)
+    await app.router.idle()
+    #expect((handle.target as? any Coloured)?.colour == "grey")
+  }
+
+  @Test("A preview is ready, not shown, and committed as it is")
+  func previewing() async throws {
+    let preview = peek(at: 7, from: app.home)
+    let view = try #require(preview.target)
+    #expect(view.dataSource(as: ItemPresenter.self)?.item == "item 7")
+    #expect(app.navigator.views.count == 1)
+    preview.commit()
+    await app.router.idle()
+    #expect(app.navigator.top === view && preview.style == .push)
+  }
+
+  @Test("The gate lets nobody in who has not logged in, and goes on when somebody has")
+  func gate() async throws {
+    try app.router.register { $0.route(Market.login, .present, to: "Login") }
+    app.router.interceptors = [LoginGate()]
+    let handle = app.home.push(Market.item, 7)
+    await app.router.idle()
+    #expect(app.words == ["Log in to see the market"] && handle.state == .unrouted)
+    await app.finish(with: "abc")
+    #expect(handle.state == .routed && app.navigator.top is ItemView)
+  }
+
+  @Test("The article shows these examples")
+  func text() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let article = try String(
+      contentsOf: root.appending(path: "Sources/VIPER/VIPER.docc/Routing.md"), encoding: .utf8)
+    let test = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
+    let examples = article.components(separatedBy: "```swift\n").dropFirst().map {
+      $0.components(separatedBy: "\n```")[0]
+    }
+    #expect(examples.count == 7)
+    for example in examples { #expect(test.contains(example), "\(example)") }
+  }
+}
