@@ -241,7 +241,13 @@
       givesOutput: audience.promised != nil && audience.promised == target.route.output,
       router: router)
     // A view that was given is prepared before it belongs to a module: it may be ready already.
-    if let view { try prepare?(view) }
+    if let view {
+      guard place?.navigator?.has(view) != true else {
+        throw .doesNotFit(route: request.name, .alreadyShown("\(type(of: view))"))
+      }
+      // One that belongs to a module already cannot be built around, and is left alone.
+      if !view.port.isAssembled { try prepare?(view) }
+    }
     let built = try build(target, input, passage)
     audience.progress.chain = built.port.chain
     if view == nil, let prepare {

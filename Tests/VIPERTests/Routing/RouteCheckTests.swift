@@ -212,6 +212,26 @@ struct RouteCheckTests {
     #expect(app.layout == "home 1" && app.sink.messages == [])
   }
 
+  @Test(
+    "What no transition will change is found while one is under way: the source has gone, the style is not known"
+  )
+  func whileBusy() async throws {
+    let app = try RouteApp()
+    await app.open("A")
+    let gone = try #require(app.page("A"))
+    try app.navigator.back()
+    let slow = app.router.route(Page.named, "B")
+    app.journal.lines = []
+    let late = app.router.route(Page.named, "C", from: gone)
+    let strange = app.router.route(Page.named, "D", style: RouteStyle("flip"))
+    for handle in [late, strange] {
+      #expect(handle.outcome == .rejected && handle.state == .failed)
+    }
+    #expect(app.journal.lines == [], "nothing is built")
+    await app.router.idle()
+    #expect(slow.state == .routed && app.layout == "home B" && app.sink.messages.count == 2)
+  }
+
   @Test("A check in a chain of events that is too deep finds that, as the route does")
   func deep() async throws {
     final class Asking: VIPPresenter, HandlesEvents {

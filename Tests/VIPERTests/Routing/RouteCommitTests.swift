@@ -78,14 +78,12 @@ struct RouteCommitTests {
 
   @Test("Removing what was made prepares its view, and frees it though the handle is kept")
   func removed() async throws {
-    weak var view: (any ModuleView)?
     let handle = make("A")
-    view = handle.target
+    weak let view = handle.target
     var prepared: [String] = []
     handle.remove { prepared.append(($0 as? PageView)?.name ?? "") }
     await app.router.idle()
-    #expect(prepared == ["A"] && handle.state == .removed)
-    #expect(view == nil && handle.target == nil)
+    #expect(prepared == ["A"] && handle.state == .removed && view == nil && handle.target == nil)
     #expect(!handle.canRemove && handle.commit() == .rejected)
     #expect(app.home.heard == ["empty"])
     try await handle.removed()
@@ -138,7 +136,7 @@ struct RouteCommitTests {
     await app.router.idle()
     #expect(handle.state == .unrouted && handle.target === made && !made.port.isRemoved)
     #expect(app.sink.messages.count == 1)
-    #expect(app.sink.messages[0].contains("The route \"page.named\" could not be shown: no paper"))
+    #expect(app.reports.contains("The route \"page.named\" could not be shown: no paper"))
     #expect(app.home.heard == [])
     host.showing = { $1 }
     handle.commit(as: .present)
@@ -171,7 +169,7 @@ struct RouteCommitTests {
     let handle = make("A")
     #expect(handle.commit() == .routed && handle.commit() == .rejected)
     #expect(app.sink.messages.count == 1)
-    #expect(app.sink.messages[0].contains("\"page.named\" cannot be committed: it is routing"))
+    #expect(app.reports.contains("\"page.named\" cannot be committed: it is routing"))
     try await handle.shown()
     #expect(handle.commit() == .rejected && app.layout == "home A")
     #expect(app.sink.messages.last?.contains("it is routed, and only what was made") == true)
@@ -208,7 +206,7 @@ struct RouteCommitTests {
     await app.router.idle()
     #expect(app.journal.lines == ["A view", "A presenter"])
     #expect(handle.state == .unrouted && app.sink.messages.count == 1)
-    #expect(app.sink.messages[0].contains("The style \"make\" is not known here."))
+    #expect(app.reports.contains("The style \"make\" is not known here."))
     #expect(handle.commit() == .routed)
     await app.router.idle()
     #expect(app.layout == "home A")
@@ -279,7 +277,7 @@ struct RouteCommitTests {
     app.router.navigator = nil
     let handle = make("A")
     #expect(handle.state == .unrouted && handle.commit() == .rejected)
-    #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("no navigator"))
+    #expect(app.sink.messages.count == 1 && app.reports.contains("no navigator"))
     app.router.navigator = app.navigator
     handle.commit()
     await app.router.idle()

@@ -70,7 +70,7 @@ struct RouteConstructionTests {
     #expect(handle.state == .failed && app.home.heard == ["error"])
     #expect(app.sink.messages.count == 1)
     #expect(
-      app.sink.messages[0].contains(
+      app.reports.contains(
         "The route \"page.loaded\" was not opened: its module is not to be had with these parameters: no network."
       ))
     #expect(app.journal.lines == [] && app.layout == "home")
@@ -136,7 +136,7 @@ struct RouteConstructionTests {
     #expect(handle.state == .failed && app.layout == "home")
     #expect(!app.journal.lines.contains { $0.hasPrefix("1") })
     #expect(app.sink.messages.count == 1)
-    #expect(app.sink.messages[0].contains("The view that asked for it has gone meanwhile."))
+    #expect(app.reports.contains("The view that asked for it has gone meanwhile."))
     #expect(source?.heard ?? [] == [])
   }
 
@@ -228,6 +228,6 @@ struct RouteConstructionTests {
     #expect(handle.state == .routed && app.layout == "home 2")
     #expect(!app.journal.lines.contains("2 gets 2"))
     #expect(app.sink.messages.count == 1)
-    #expect(app.sink.messages[0].contains("String") && app.sink.messages[0].contains("Int"))
+    #expect(app.reports.contains("String") && app.reports.contains("Int"))
   }
 }

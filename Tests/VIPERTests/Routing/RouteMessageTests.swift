@@ -14,24 +14,13 @@ struct RouteMessageTests {
   private func text<Output>(_ handle: RouteHandle<Output>, in app: RouteApp) async -> String {
     await app.router.idle()
     let text = handle.error.map { "\($0)" } ?? "nothing"
-    let isTold = app.sink.messages.count == 1 && app.sink.messages[0].contains(text)
+    let isTold = app.sink.messages.count == 1 && app.reports.contains(text)
     return isTold ? text : "\(text), but the sink has \(app.sink.messages)"
   }
 
   private func text<Output>(_ handle: RouteHandle<Output>) async -> String {
     await text(handle, in: app)
   }
-
-  /// The same for what the host found.
-  private func reason<Output>(
-    _ handle: RouteHandle<Output>, in app: RouteApp
-  ) async -> String {
-    let text = await text(handle, in: app)
-    let start = "The route \"page.named\" was not opened: "
-    return text.hasPrefix(start) ? String(text.dropFirst(start.count)) : text
-  }
-
-  // MARK: Errors of routes
 
   @Test("Unroutable")
   func unroutable() async {
@@ -188,72 +177,5 @@ struct RouteMessageTests {
     #expect(
       await text(handle, in: app)
         == "The module of route \"page.named\" could not be taken off the screen: no hands")
-  }
-
-  // MARK: Errors of hosts
-
-  @Test("The source is not on top, or nothing is shown yet")
-  func notOnTop() async throws {
-    await app.open("A")
-    #expect(
-      await reason(app.home.route(Page.named, "B"), in: app)
-        == "PageView cannot show anything: PageView is on top. Usually it shows something else already, or has been"
-        + " removed. Route from the view that is seen.")
-    let empty = try RouteApp(root: nil)
-    #expect(
-      await reason(empty.home.route(Page.named, "B"), in: empty)
-        == "PageView cannot show anything: nothing is shown yet. Usually the root was built, and not given to the"
-        + " navigator. Show it there first.")
-  }
-
-  @Test("The source has gone, or there is none")
-  func source() async throws {
-    await app.open("A")
-    let view = try #require(app.page("A"))
-    try app.navigator.back()
-    #expect(
-      await reason(app.router.route(Page.named, "B", from: view), in: app)
-        == "The view that asked for it has gone meanwhile. Usually it was removed while another transition ran."
-    )
-    let app = try RouteApp()
-    #expect(
-      await reason(app.router.route(Page.named, "B", style: .embed(in: "list")), in: app)
-        == "The style \"embed(list)\" needs a view that asks, and the app did. Route from that view, or pass it as"
-        + " `from:`.")
-  }
-
-  @Test("The place is taken, or there is no tab")
-  func places() async throws {
-    await app.open("A", as: .embed(in: "list"))
-    #expect(
-      await reason(app.home.route(Page.named, "B", style: .embed(in: "list")), in: app)
-        == "The place \"list\" in PageView is taken by PageView. Remove that first, or embed in another place."
-    )
-    let app = try RouteApp()
-    #expect(
-      await reason(app.home.route(Page.named, "B", style: .tab("two")), in: app)
-        == "There is no tab \"two\" to go to. Usually the root was not shown as a tab: only a container that was made"
-        + " by `.tab(…)` or in `.tabs(…)` has tabs.")
-  }
-
-  @Test("The container or the style does not fit")
-  func styles() async throws {
-    #expect(
-      await reason(app.home.route(Page.named, "A", style: .push.wrapped(in: .tabs("x"))), in: app)
-        == "A module cannot be shown as \"push in tabs(x)\": a container is presented or is the root; it is not pushed"
-        + " or put into another. Leave the container out, or choose another style.")
-    let app = try RouteApp()
-    #expect(
-      await reason(app.home.route(Page.named, "A", style: .named("curl")), in: app)
-        == "The style \"named(curl)\" is not known here. Ask the navigator's `styles` what it performs, or let it"
-        + " become one of those.")
-  }
-
-  @Test("The host has a reason of its own")
-  func hostRefuses() async {
-    let host = ScriptedHost(.standard, [app.home])
-    host.refusal = { _ in .refused("The drawer is locked.") }
-    app.router.navigator = host
-    #expect(await reason(app.home.route(Page.named, "A"), in: app) == "The drawer is locked.")
   }
 }

@@ -137,6 +137,9 @@ final class PagePresenter: VIPPresenter, Finishes, HandlesEvents {
     if let root { try navigator.show(home, as: root) }
   }
 
+  /// All that was reported.
+  var reports: String { sink.messages.joined(separator: "\n") }
+
   /// Opens a page, from the home if nothing else is said, and waits until nothing is under way.
   @discardableResult
   func open(

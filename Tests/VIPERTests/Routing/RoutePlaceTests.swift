@@ -179,7 +179,7 @@ struct RoutePlaceTests {
     await app.router.idle()
     #expect(root.state == .routed && app.layout == "R")
     #expect(app.sink.messages.count == 1)
-    #expect(app.sink.messages[0].contains("PageView is the root, and stays."))
+    #expect(app.reports.contains("PageView is the root, and stays."))
   }
 
   @Test("A tab that is shown anew closes what it had, and what was pushed there")

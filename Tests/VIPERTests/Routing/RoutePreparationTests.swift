@@ -111,12 +111,23 @@ struct RoutePreparationTests {
   func aroundTaken() async throws {
     await app.open("A")
     let taken = try #require(app.page("A"))
-    let handle = app.home.route(Page.named, "B", style: .make, around: taken)
-    #expect(handle.state == .failed && taken.port.isVisible)
+    let handle = app.home.route(
+      Page.named, "B", style: .make, around: taken, preparing: entitle)
+    #expect(handle.state == .failed && taken.port.isVisible && taken.title == "untitled")
     #expect(app.sink.messages.count == 1)
     taken.send(Page.give, "x")
     await app.router.idle()
     #expect(app.home.heard == ["success x"])
+  }
+
+  @Test("Around a view that has left already nothing is shown; the opener hears that it closed")
+  func aroundRemoved() async throws {
+    let view = PageView("gone")
+    view.port.ready()
+    view.port.removed()
+    let handle = app.home.route(Page.named, "A", around: view)
+    await app.router.idle()
+    #expect(handle.state == .removed && app.layout == "home" && app.home.heard == ["empty"])
   }
 
   @Test("A module without a view of its own needs one to be built around")
@@ -150,7 +161,7 @@ struct RoutePreparationTests {
       #expect(app.journal.lines == ["A view", "A presenter"], "it never starts")
       #expect(app.sink.messages.count == 1)
       #expect(
-        app.sink.messages[0].contains(
+        app.reports.contains(
           "prepares a target of type ProbeView, but its view is PageView"))
     }
   }
@@ -174,7 +185,7 @@ struct RoutePreparationTests {
     await app.router.idle()
     #expect(handle.state == .failed && app.layout == "home" && app.home.heard == [])
     #expect(app.journal.lines == ["A view", "A presenter"])
-    #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("out of ink"))
+    #expect(app.sink.messages.count == 1 && app.reports.contains("out of ink"))
   }
 
   @Test("The wrong target after a load is heard by the opener too")

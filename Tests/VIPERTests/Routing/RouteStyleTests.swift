@@ -132,7 +132,7 @@ struct RouteStyleTests {
     #expect(handle.state == .failed && handle.outcome == .rejected)
     #expect(app.layout == "home" && app.journal.lines == [])
     #expect(app.sink.messages.count == 1)
-    #expect(app.sink.messages[0].contains("The style \"\(style)\" is not known here."))
+    #expect(app.reports.contains("The style \"\(style)\" is not known here."))
   }
 
   @Test("Styles that become each other in a circle are known to nobody")
