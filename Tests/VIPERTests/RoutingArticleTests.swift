@@ -6,9 +6,9 @@ import VIPERTesting
 // The examples of the article on routing, word for word.
 
 nonisolated enum Market {
-  static let item = RouteName<Int, String>("market.item")  // needs a number, may give a word
-  static let basket = RouteName<Void, Never>("market.basket")  // needs nothing, gives nothing
-  static let login = RouteName<String, String>("market.login")  // needs a reason, may give an account
+  static let item = RouteName<Int, String>("market.item")  // a number; may give a word
+  static let basket = RouteName<Void, Never>("market.basket")  // gives nothing
+  static let login = RouteName<String, String>("market.login")  // a reason; may give an account
 }
 
 struct MarketRouter: ModuleRouter {
@@ -37,7 +37,7 @@ struct MarketRouter: ModuleRouter {
     try list.checkRoute(Market.item, number, style: .present)
     return true
   } catch {
-    print(error)  // unknown, not to be shown like this, not with these parameters, not from here, not now
+    print(error)  // unknown, or not by this style, with these parameters, from here, now
     return false
   }
 }

@@ -119,7 +119,7 @@
   // MARK: What it leads to
 
   private func resolve() throws(RouteError) {
-    guard let router else { throw .noRouter(route: request.name, part: "the router") }
+    let router = try living()
     let entry = try router.entry(for: request.event)
     target = entry
     let style = style ?? entry.route.style
@@ -128,6 +128,12 @@
     if request.redirectedFrom.isEmpty { audience.promised = entry.route.output }
     audience.progress.style = style
     place = try router.place(for: request, entry.route, in: window)
+  }
+
+  /// The router, which may have gone while something was parked.
+  private func living() throws(RouteError) -> VIPRouter {
+    guard let router else { throw .noRouter(route: request.name, part: "what was waiting") }
+    return router
   }
 
   // MARK: What interceptors say
@@ -238,7 +244,8 @@
   // MARK: Building
 
   private func proceed(with input: any Sendable) throws(RouteError) -> Outcome {
-    guard let router, let target else { return .gone }
+    guard let target else { return .gone }
+    let router = try living()
     try place?.check(request)
     let passage = RoutePassage(
       audience, window: place,
@@ -272,7 +279,7 @@
   private func build(
     _ target: RouteTable.Entry, _ input: any Sendable, _ passage: RoutePassage
   ) throws(RouteError) -> any ModuleView {
-    guard let router else { throw .noRouter(route: request.name, part: "the router") }
+    let router = try living()
     do {
       var builder = VIPBuilder(prefix: target.prefix, router: router, parameters: input)
       builder.opening = passage
