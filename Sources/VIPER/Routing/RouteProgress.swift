@@ -9,10 +9,6 @@
   var outcome = Outcome.routed
   /// Why it failed last, if it failed.
   private(set) var error: RouteError?
-  /// Whether the error is of a call that was refused and changed nothing.
-  private var isOfRefusedCall = false
-  /// The error, if it is one for who waits.
-  private var failure: RouteError? { isOfRefusedCall ? nil : error }
   /// The module that was opened, while it lives.
   weak var chain: ModuleChain?
   weak var passage: RoutePassage?
@@ -47,7 +43,6 @@
   func move(to state: RouteState, because error: RouteError? = nil) {
     guard !self.state.isFinal, state != self.state || error != nil else { return }
     self.error = error
-    isOfRefusedCall = false
     if state != self.state {
       self.state = state
       if state == .routed { hasBeenShown = true }
@@ -110,12 +105,8 @@
     return outcome
   }
 
-  /// Refuses a call; all is as it was.
+  /// Refuses a call: all stays as it was, the error too, and who waits is not concerned.
   private func refuse(_ error: RouteError) -> Outcome {
-    if state != .failed {
-      self.error = error
-      isOfRefusedCall = true
-    }
     router?.runtime.sink.report(.routeFailed(error))
     return .rejected
   }
@@ -149,7 +140,7 @@
   /// Returns when the module has been shown, or has closed before it could be.
   func shown() async throws {
     while !hasBeenShown, state != .removed {
-      if let failure { throw failure }
+      if let error { throw error }
       try await change()
     }
   }
@@ -157,7 +148,7 @@
   /// Returns when the module has left.
   func removed() async throws {
     while state != .removed {
-      if let failure { throw failure }
+      if let error { throw error }
       try await change()
     }
   }

@@ -104,11 +104,12 @@ struct RouteMessageTests {
   @Test("Cannot be committed")
   func cannotCommit() async {
     let handle = await app.open("A")
-    handle.commit()
+    #expect(handle.commit() == .rejected && handle.error == nil)
     #expect(
-      await text(handle)
-        == "The route \"page.named\" cannot be committed: it is routed, and only what was made and not shown can be."
-        + " Open it by the style `make`, keep the handle, and commit once.")
+      app.sink.messages == [
+        "The route \"page.named\" cannot be committed: it is routed, and only what was made and not shown can be."
+          + " Open it by the style `make`, keep the handle, and commit once."
+      ])
   }
 
   @Test("Not assembled, and without a router")
