@@ -84,6 +84,13 @@
     if commitment == nil { audience.closed(wasShown: false) }
   }
 
+  /// The view that asked has gone before there was a module.
+  fileprivate func sourceHasGone() {
+    guard !isOver else { return }
+    task?.cancel()
+    _ = step { () throws(RouteError) in throw .doesNotFit(route: request.name, .sourceGone) }
+  }
+
   private func step(_ body: () throws(RouteError) -> Outcome) -> Outcome {
     do {
       return try body()
@@ -207,6 +214,7 @@
     guard let router else { return }
     isAtOnce = false
     router.waiting.append(self)
+    request.source?.port.chain?.attachment { WaitingRoutes() }?.add(self)
     let activity = Activity(runtime: router.runtime)
     let cause = Cause(request.event, activity: activity)
     task = Task {
@@ -219,11 +227,7 @@
         _ = self.step { () throws(RouteError) in
           switch result {
           case .failure(let error): throw describe(error)
-          case .success(let value):
-            guard self.request.isFromApp || self.request.source?.port.isRemoved == false else {
-              throw .doesNotFit(route: self.request.name, .sourceGone)
-            }
-            return try goOn(value)
+          case .success(let value): return try goOn(value)
           }
         }
       }
@@ -275,6 +279,22 @@
       return try builder.build(around: view)
     } catch {
       throw .buildFailed(route: request.name, error)
+    }
+  }
+}
+
+/// What a module has asked for and what is parked or being loaded: it ends with the module.
+@MainActor private final class WaitingRoutes {
+  private var attempts: [Weak<RouteAttempt>] = []
+
+  func add(_ attempt: RouteAttempt) {
+    attempts.removeAll { $0.object == nil }
+    attempts.append(Weak(object: attempt))
+  }
+
+  deinit {
+    Task { @MainActor [attempts] in
+      for attempt in attempts { attempt.object?.sourceHasGone() }
     }
   }
 }

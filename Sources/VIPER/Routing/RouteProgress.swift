@@ -105,7 +105,7 @@
     return outcome
   }
 
-  /// Refuses a call: all stays as it was, the error too, and who waits is not concerned.
+  /// Refuses a call; all is as it was, and whoever waits for the route is not concerned.
   private func refuse(_ error: RouteError) -> Outcome {
     router?.runtime.sink.report(.routeFailed(error))
     return .rejected

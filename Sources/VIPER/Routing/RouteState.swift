@@ -2,8 +2,11 @@
 ///
 /// ```
 /// unrouted ─▶ routing ─▶ routed ─▶ removing ─▶ removed
-///     └──────────┴─▶ failed            └─▶ routed, if it stays
 /// ```
+///
+/// It may end before, in `removed` if the module leaves, or in `failed` if it cannot be shown. It goes back when
+/// something failed and may be tried again: from `routing` to `unrouted` if what was made could not be shown,
+/// from `removing` to `routed` if it could not be taken off. What is removed before it was shown skips `routed`.
 public enum RouteState: Sendable, Hashable, CustomStringConvertible {
   /// Nothing is to be shown yet: an interceptor has parked the route, its module is being loaded, or it was
   /// made without being shown.

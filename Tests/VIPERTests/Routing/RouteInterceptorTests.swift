@@ -197,24 +197,25 @@ struct RouteInterceptorTests {
     #expect(try await handle.output() == nil)
   }
 
-  @Test("A route whose source has gone while it was parked is not shown")
+  @Test("A route whose source goes while it is parked ends then, and its task is cancelled")
   func sourceGoes() async throws {
-    let gate = Gate()
     app.home.push(Stop.detail, "second")
     await app.router.idle()
     let second = try #require(app.navigator.top)
+    let journal = journal
     listen("one") { _ in
       .park {
-        await gate.pass()
+        try? await ManualClock().sleep(for: .seconds(1))
+        journal.note("cancelled: \(Task.isCancelled)")
         return .proceed
       }
     }
     let handle = second.route(Stop.about)
-    await gate.visited()
+    #expect(handle.state == .unrouted)
     try app.navigator.back()
-    gate.open()
     await app.router.idle()
     #expect(handle.state == .failed && app.navigator.views.count == 1)
+    #expect(journal.lines.last == "cancelled: true")
     #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("has gone meanwhile"))
   }
 
