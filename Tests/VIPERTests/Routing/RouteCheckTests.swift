@@ -129,7 +129,7 @@ struct RouteCheckTests {
     #expect(app.sink.messages.first?.contains("\(error)") == true)
     #expect(app.layout == layout && app.journal.lines == journal, "nothing is shown, nothing built")
     #expect(app.home.heard == heard, "who holds the handle is told by it")
-    await #expect(throws: RouteError.self) { _ = try await handle.shown() }
+    await #expect(throws: RouteError.self) { try await handle.shown() }
     await #expect(throws: RouteError.self) { try await handle.output() }
     await #expect(throws: RouteError.self) { try await handle.removed() }
   }

@@ -114,7 +114,7 @@ struct RouteCommitTests {
       handle.error.map { "\($0)" }?.contains("PageView cannot show anything: PageView is on top")
         == true)
     #expect(app.sink.messages.count == 1 && app.home.heard == [])
-    await #expect(throws: RouteError.self) { _ = try await handle.shown() }
+    await #expect(throws: RouteError.self) { try await handle.shown() }
     #expect(handle.commit(as: RouteStyle("flip")) == .rejected)
     #expect(app.sink.messages.count == 2)
     cover.remove()
