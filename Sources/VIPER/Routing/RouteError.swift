@@ -18,6 +18,8 @@ public enum RouteError: Error, CustomStringConvertible {
   case redirectedInCircle(route: String, names: [String])
   /// Who opens the route was to prepare something that the view is not.
   case wrongTarget(route: String, expected: String, actual: String)
+  /// Who opens the route could not prepare its target.
+  case prepareFailed(route: String, any Error)
   /// A handle was to show its module, which was not made, has been shown, or has gone.
   case cannotCommit(route: String, RouteState)
   /// The part that asks belongs to no module yet.
@@ -73,6 +75,10 @@ public enum RouteError: Error, CustomStringConvertible {
       return
         "The route \(route.quotedName) was not opened: who opens it prepares a target of type \(expected), but its view"
         + " is \(actual). Usually the route leads to another module than was thought. Let the view conform."
+    case .prepareFailed(let route, let error):
+      return
+        "The route \(route.quotedName) was not opened: who opens it could not prepare its target: \(error). Look at what"
+        + " was passed as `preparing:`."
     case .cannotCommit(let route, let state):
       return
         "The route \(route.quotedName) cannot be committed: it is \(state), and only what was made and not shown can"

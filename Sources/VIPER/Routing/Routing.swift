@@ -204,7 +204,7 @@ extension VIPRouter {
       guard let target = view as? Target else {
         throw .wrongTarget(route: route, expected: "\(Target.self)", actual: "\(type(of: view))")
       }
-      do { try prepare(target) } catch { throw .unavailable(route: route, error) }
+      do { try prepare(target) } catch { throw .prepareFailed(route: route, error) }
     }
   }
 }

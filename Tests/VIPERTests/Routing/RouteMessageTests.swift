@@ -112,6 +112,16 @@ struct RouteMessageTests {
       ])
   }
 
+  @Test("A target that could not be prepared")
+  func prepareFailed() async {
+    let handle = app.home.route(Page.named, "A") { (_: PageView) in throw Reason("no ink") }
+    #expect(
+      await text(handle)
+        == "The route \"page.named\" was not opened: who opens it could not prepare its target: no ink. Look at what"
+        + " was passed as `preparing:`.")
+    #expect(app.layout == "home")
+  }
+
   @Test("Not assembled, and without a router")
   func noRouter() throws {
     let view = PageView("loose")
