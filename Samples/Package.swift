@@ -54,11 +54,13 @@ let package = Package(
     .target(name: "NotesLogin", dependencies: ["NotesDomain", viper], swiftSettings: onMain),
     .target(name: "NotesList", dependencies: ["NotesDomain", viper], swiftSettings: onMain),
     .target(name: "NotesEditor", dependencies: ["NotesDomain", viper], swiftSettings: onMain),
+    .target(name: "NotesWidget", dependencies: ["NotesDomain", viper], swiftSettings: onMain),
     // The front in a terminal.
     .target(
       name: "NotesTerminal",
       dependencies: [
-        "NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "Observability", viper,
+        "NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", "Observability",
+        viper,
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: onMain),
@@ -73,7 +75,7 @@ let package = Package(
       name: "NotesTests",
       dependencies: [
         "notes", "NotesDomain", "NotesStorage", "NotesLogin", "NotesList", "NotesEditor",
-        "NotesTerminal", viper, .product(name: "VIPERTesting", package: "VIPER"),
+        "NotesWidget", "NotesTerminal", viper, .product(name: "VIPERTesting", package: "VIPER"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: settings),
   ],

@@ -335,6 +335,35 @@ struct RoutingTests {
     #expect("\(handle.error.map { "\($0)" } ?? "")".contains("belongs to no module with a router"))
   }
 
+  @Test("A18: a part that belongs to no module yet cannot route: handle and check say so")
+  func notAssembled() throws {
+    let (view, presenter) = (ProbeView(), VIPPresenter())
+    for (handle, part) in [
+      (view.route(Routes.about), "ProbeView"), (view.push(Routes.about), "ProbeView"),
+      (presenter.present(Routes.about), "VIPPresenter"),
+    ] {
+      #expect(handle.state == .failed && handle.outcome == .rejected && !handle.canRemove)
+      #expect(
+        handle.error?.description
+          == "The route \"routing.about\" was not opened: \(part) belongs to no module yet. Usually it was"
+          + " used before `build()` or `assemble(…)`. Build its module first.")
+    }
+    let error = #expect(throws: RouteError.self) { try presenter.checkRoute(Routes.about) }
+    guard case .notAssembled(route: "routing.about", part: "VIPPresenter")? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    try view.assemble(presenter: presenter)
+    let assembly = #expect(throws: AssemblyError.self) {
+      try ProbeView().assemble(presenter: presenter)
+    }
+    #expect(assembly == .alreadyAssembled(part: "VIPPresenter"))
+    #expect(
+      assembly?.description
+        == "VIPPresenter belongs to a module already, and a part serves one. Usually a registration's closure"
+        + " returns an object that it keeps; let it make a new one each time.")
+  }
+
   @Test("What the navigator refuses fails the handle, tells the opener once and the sink once")
   func navigatorRefuses() async throws {
     let app = try App()

@@ -6,6 +6,32 @@ public enum Routes {
   public static let login = RouteName<String, String>("login")
   /// Needs the id of a note to change, or nothing to create one; gives the saved note.
   public static let editor = RouteName<Note.ID?, Note>("editor")
+  /// The editor, as somebody outside of the app asks for it; gives the saved note.
+  public static let editorLink = RouteName<EditorLink, Note>("editorLink")
+  /// A place to type text, to be put inside of another module; its view is a ``TextInput``.
+  public static let textWidget = RouteName<Void, Never>("textWidget")
   /// The list of notes, which gives nothing.
   public static let list = RouteName<Void, Never>("list")
+}
+
+/// What a link or a script says of a note to write. It may be wrong, which ``Routes/editor`` cannot be.
+public struct EditorLink: Equatable, Sendable {
+  /// What is to be done.
+  public enum Mode: String, Sendable {
+    /// A new note is written.
+    case create
+    /// A note that is there is changed.
+    case modify
+  }
+
+  /// What is to be done.
+  public var mode: Mode
+  /// Which note is to be changed.
+  public var note: Note.ID?
+
+  /// A link.
+  public init(mode: Mode, note: Note.ID? = nil) {
+    self.mode = mode
+    self.note = note
+  }
 }

@@ -11,6 +11,31 @@ public nonisolated enum Editor {
   public static let load = EventName<Note.ID, Note>("editor.load")
   /// Tells the view what to begin with.
   public static let draft = EventName<Never, Draft>("editor.draft")
+  /// Tells the view that people see it.
+  public static let shown = EventName<Never, Void>("editor.shown")
+
+  /// What the editor is opened for.
+  public enum Input: Equatable, Sendable {
+    /// A new note.
+    case create
+    /// The note of this id.
+    case modify(Note.ID)
+
+    /// To change the note of this id, or to create one without.
+    init(_ id: Note.ID?) { self = id.map(Input.modify) ?? .create }
+
+    /// What a link asks for.
+    ///
+    /// - Throws: if it contradicts itself.
+    init(_ link: EditorLink) throws {
+      switch (link.mode, link.note) {
+      case (.create, nil): self = .create
+      case (.modify, let id?): self = .modify(id)
+      case (.create, .some): throw EventFailure(.invalid, "A new note has no id yet.")
+      case (.modify, nil): throw EventFailure(.invalid, "Which note is to be changed is not said.")
+      }
+    }
+  }
 
   /// What is typed.
   public struct Draft: Equatable, Sendable {

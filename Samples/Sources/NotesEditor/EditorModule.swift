@@ -1,43 +1,15 @@
 public import NotesDomain
-public import Observation
 public import VIPER
 
-/// Shows a note's title and text, to be changed.
-@Observable public final class EditorView: VIPView, ReceivesResults {
-  /// What the view shows.
-  public static let results = ResultMapping(EditorView.self) {
-    $0.on(Editor.draft) { $0.draft = $1 }
-    $0.onFailure(Editor.done) { view, result in
-      // Rejected means that it is being saved already.
-      if result.status != .rejected { view.failure = result.message }
-    }
-    $0.onFailure(Editor.load) { $0.failure = $1.message }
-  }
-
-  /// What stands above the fields.
-  public let title = "Editor"
-  /// What the fields hold.
-  public var draft = Editor.Draft()
-  /// Why the last thing failed; whoever shows it may clear it.
-  public var failure: String?
-
-  /// Saves.
-  public func done() {
-    failure = nil
-    send(Editor.done, draft)
-  }
-
-  /// Leaves without saving.
-  public func cancel() { send(Editor.cancel) }
-}
-
 /// Knows whether a note is created or changed, and gives what was saved to who asked for it.
-final class EditorPresenter: VIPPresenter, Finishes, HandlesEvents, ReceivesResults {
+final class EditorPresenter: VIPPresenter, Finishes, HandlesEvents, ReceivesResults, EditorWords {
   typealias Output = Note
 
   static let events = EventMapping(EditorPresenter.self) {
     $0.onInitialize(EditorPresenter.start)
     $0.on(Editor.cancel) { presenter in presenter.finish() }
+    // What the view has inside can be there only when the view is.
+    $0.on(Lifecycle.didAppear) { presenter in presenter.publish(Editor.shown) }
   }
   static let results = ResultMapping(EditorPresenter.self) {
     $0.format(Editor.load, as: Editor.draft) { _, note in
@@ -46,8 +18,13 @@ final class EditorPresenter: VIPPresenter, Finishes, HandlesEvents, ReceivesResu
     $0.on(Editor.done) { presenter, note in presenter.finish(with: note) }
   }
 
-  func start(_ id: Note.ID?) {
-    if let id { send(Editor.load, id) } else { publish(Editor.draft, Editor.Draft()) }
+  let byline = " Demo for VIPER."
+
+  func start(_ input: Editor.Input) {
+    switch input {
+    case .create: publish(Editor.draft, Editor.Draft())
+    case .modify(let id): send(Editor.load, id)
+    }
   }
 }
 
@@ -82,14 +59,22 @@ final class EditorInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-/// Publishes the Editor module and its route.
+/// Publishes the Editor module and its routes.
 public struct EditorRouter: ModuleRouter {
   private let store: any NoteStore
+  private let guards: [any RouteInterceptor]
 
   /// A router whose module uses this store.
-  public init(store: any NoteStore) { self.store = store }
+  ///
+  /// - Parameters:
+  ///   - store: where the notes are.
+  ///   - guards: who sees every route to the editor before it is opened.
+  public init(store: any NoteStore, guards: [any RouteInterceptor] = []) {
+    self.store = store
+    self.guards = guards
+  }
 
-  /// Adds the module and its route.
+  /// Adds the module and its routes.
   public func register(in app: inout Registration) {
     let store = store
     let validation = ValidationMiddleware {
@@ -99,6 +84,11 @@ public struct EditorRouter: ModuleRouter {
       middleware: MiddlewareList(beforePresenter: [validation]),
       view: { _ in EditorView() }, presenter: { _ in EditorPresenter() },
       interactor: { _ in EditorInteractor(store: store) })
-    app.route(Routes.editor, .push, to: EditorPresenter.self)
+    app.route(
+      Routes.editor, .push, to: EditorPresenter.self, parameters: .making { Editor.Input($0) },
+      interceptors: guards)
+    app.route(
+      Routes.editorLink, .push, to: EditorPresenter.self,
+      parameters: .making { try Editor.Input($0) }, interceptors: guards)
   }
 }

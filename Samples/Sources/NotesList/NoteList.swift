@@ -7,6 +7,12 @@ public nonisolated enum NoteList {
   public static let create = EventName<Void, Never>("noteList.create")
   /// Asks to change the note in this row.
   public static let edit = EventName<Int, Never>("noteList.edit")
+  /// Asks for a preview of the note in this row, in place of the one that is there.
+  public static let preview = EventName<Int, Never>("noteList.preview")
+  /// Asks to change the note that is previewed.
+  public static let commitPreview = EventName<Void, Never>("noteList.commitPreview")
+  /// Asks to end the preview.
+  public static let cancelPreview = EventName<Void, Never>("noteList.cancelPreview")
   /// Asks to delete the note in this row.
   public static let delete = EventName<Int, Never>("noteList.delete")
   /// Deletes the note of this id.
@@ -19,6 +25,10 @@ public nonisolated enum NoteList {
   public static let rows = EventName<Never, [Row]>("noteList.rows")
   /// Tells the view which row is selected.
   public static let selection = EventName<Never, Int?>("noteList.selection")
+  /// Tells the view which row is previewed.
+  public static let previewed = EventName<Never, Int?>("noteList.previewed")
+  /// Tells the view why a note could not be opened.
+  public static let failed = EventName<Never, String>("noteList.failed")
 
   /// What a row shows.
   public struct Row: Equatable, Sendable {

@@ -2,45 +2,70 @@ import NotesDomain
 import VIPER
 
 /// Makes rows of notes, opens the editor, and lets nobody in who has not logged in during this run.
-final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
+final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, PreviewSource {
   static let events = EventMapping(NoteListPresenter.self) {
     $0.on(Lifecycle.ready) { $0.load() }
     $0.on(Lifecycle.didAppear, NoteListPresenter.askForLogin)
     $0.on(NoteList.create, NoteListPresenter.create)
     $0.on(NoteList.edit, NoteListPresenter.edit)
+    $0.on(NoteList.preview, NoteListPresenter.preview)
+    $0.on(NoteList.commitPreview, NoteListPresenter.commitPreview)
+    $0.on(NoteList.cancelPreview, NoteListPresenter.cancelPreview)
     $0.on(NoteList.delete, NoteListPresenter.delete)
     $0.on(NoteList.search, NoteListPresenter.search)
   }
   static let results = ResultMapping(NoteListPresenter.self) {
     $0.format(NoteList.load, as: NoteList.rows) { $0.rows(of: $1) }
     $0.on(NoteList.remove) { presenter in presenter.load() }
-    $0.on(Routes.login) { $0.account = $1 }
+    $0.on(Routes.login) { $0.session.account = $1 }
     $0.onFailure(Routes.login) { _, _ in }  // asked again when the list appears
     $0.on(Routes.editor, NoteListPresenter.edited)
-    $0.onFailure(Routes.editor) { presenter, _ in presenter.deselect() }
+    $0.onFailure(Routes.editor, NoteListPresenter.closed)
   }
 
-  private var account: String?
+  private let session: Session
   private var notes: [Note] = []
   /// What is searched for.
   private var text = ""
+  /// What opened the editor of the row that is selected.
+  private var selected: Event.ID?
+  /// The editor that is made and not shown, and the row whose note it has.
+  private var previewed: (editor: RouteHandle<Note>, row: Int)?
+  private(set) weak var previewedView: (any ModuleView)?
+
+  init(session: Session) { self.session = session }
 
   func askForLogin() {
-    if account == nil { present(Routes.login, "Log in to use this app") }
+    guard session.account == nil else { return }
+    session.logIn { present(Routes.login, Session.reason) }
   }
 
-  func create() { present(Routes.editor, nil) }
-
-  func edit(_ row: Int) throws {
-    guard notes.indices.contains(row) else { throw EventFailure.noNote(row: row, of: notes.count) }
-    publish(NoteList.selection, row)
-    push(Routes.editor, notes[row].id)
+  func search(_ text: String) {
+    letGoOfPreview()
+    self.text = text
+    load()
   }
 
   /// Deletes what the row shows. The store may hold other rows meanwhile: another program may use it too.
   func delete(_ row: Int) throws {
-    guard notes.indices.contains(row) else { throw EventFailure.noNote(row: row, of: notes.count) }
-    send(NoteList.remove, notes[row].id)
+    let note = try note(in: row)
+    letGoOfPreview()
+    send(NoteList.remove, note.id)
+  }
+
+  // MARK: The editor
+
+  func create() throws {
+    letGoOfPreview()
+    try check(present(Routes.editor, nil))
+  }
+
+  func edit(_ row: Int) throws {
+    let note = try note(in: row)
+    letGoOfPreview()
+    let editor = push(Routes.editor, note.id)
+    try check(editor)
+    if editor.error == nil { select(row, whileOpen: editor) }
   }
 
   func edited(_ note: Note) {
@@ -48,17 +73,101 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
     load()
   }
 
-  func search(_ text: String) {
-    self.text = text
-    load()
+  func closed(_ result: EventResult) {
+    if result.event == selected { deselect() }
+    if let reason = (result.error as? RouteError)?.reason { publish(NoteList.failed, reason) }
   }
 
-  private func load() { send(NoteList.load, text) }
+  // MARK: The preview
 
-  private func deselect() { publish(NoteList.selection, nil) }
+  /// Makes the editor of a row's note, as it would be opened, and shows nothing but a preview of it.
+  func preview(_ row: Int) throws {
+    let note = try note(in: row)
+    letGoOfPreview()
+    let editor = route(Routes.editor, note.id, style: .make) {
+      [weak self] (view: any ModuleView) in
+      self?.previewedView = view
+      self?.publish(NoteList.previewed, row)
+    }
+    try check(editor)
+    previewed = (editor, row)
+    // Not the handle itself: it keeps the editor.
+    let event = editor.event
+    editor.observe { [weak self] state in self?.previewIs(state, of: event) }
+  }
+
+  /// Opens the very editor that was previewed.
+  func commitPreview() throws {
+    let editor = try preview().editor
+    guard editor.state == .unrouted else { return }  // It is on its way already.
+    if editor.commit() == .rejected { try check(editor) }
+  }
+
+  func cancelPreview() throws { try preview().editor.remove() }
+
+  private func letGoOfPreview() { previewed?.editor.remove() }
+
+  private func preview() throws -> (editor: RouteHandle<Note>, row: Int) {
+    guard let previewed, previewed.editor.target != nil else {
+      throw EventFailure(.invalid, "Nothing is previewed.")
+    }
+    return previewed
+  }
+
+  private func previewIs(_ state: RouteState, of event: Event.ID) {
+    guard let previewed, previewed.editor.event == event else { return }
+    switch state {
+    case .routing: break
+    case .unrouted:
+      // It was to be opened, and could not be.
+      if let reason = previewed.editor.error?.reason { publish(NoteList.failed, reason) }
+    case .routed:
+      self.previewed = nil
+      publish(NoteList.previewed, nil)
+      select(previewed.row, whileOpen: previewed.editor)
+    case .removing, .removed, .failed:
+      self.previewed = nil
+      publish(NoteList.previewed, nil)
+    }
+  }
+
+  // MARK: Rows
+
+  private func note(in row: Int) throws -> Note {
+    guard notes.indices.contains(row) else { throw EventFailure.noNote(row: row, of: notes.count) }
+    return notes[row]
+  }
 
   private func rows(of notes: [Note]) -> [NoteList.Row] {
     self.notes = notes
     return notes.map { NoteList.Row(text: $0.title, detail: $0.content) }
+  }
+
+  private func load() { send(NoteList.load, text) }
+
+  private func select(_ row: Int, whileOpen editor: RouteHandle<Note>) {
+    selected = editor.event
+    publish(NoteList.selection, row)
+  }
+
+  private func deselect() {
+    selected = nil
+    publish(NoteList.selection, nil)
+  }
+
+  /// Throws why the editor was not opened, if people are to be told.
+  private func check(_ editor: RouteHandle<Note>) throws {
+    if let reason = editor.error?.reason { throw EventFailure(.error, reason) }
+  }
+}
+
+extension RouteError {
+  /// What people are told of it; nothing if they have tapped twice, and have what they wanted.
+  fileprivate var reason: String? {
+    switch self {
+    case .busy: nil
+    case .refused(_, let reason): reason
+    default: description
+    }
   }
 }

@@ -4,15 +4,23 @@ public import VIPER
 /// Publishes the NoteList module and its route.
 public struct NoteListRouter: ModuleRouter {
   private let store: any NoteStore
+  private let session: Session
 
-  /// A router whose module uses this store.
-  public init(store: any NoteStore) { self.store = store }
+  /// A router of lists.
+  ///
+  /// - Parameters:
+  ///   - store: where the notes are.
+  ///   - session: who has logged in; the list asks for a login while nobody has.
+  public init(store: any NoteStore, session: Session) {
+    self.store = store
+    self.session = session
+  }
 
   /// Adds the module and its route.
   public func register(in app: inout Registration) {
-    let store = store
+    let (store, session) = (store, session)
     app.module(
-      view: { _ in NoteListView() }, presenter: { _ in NoteListPresenter() },
+      view: { _ in NoteListView() }, presenter: { _ in NoteListPresenter(session: session) },
       interactor: { _ in NoteListInteractor(store: store) })
     app.route(Routes.list, to: NoteListPresenter.self)
   }

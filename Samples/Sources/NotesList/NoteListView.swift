@@ -7,13 +7,19 @@ public import VIPER
   public static let results = ResultMapping(NoteListView.self) {
     $0.on(NoteList.rows) { $0.rows = $1 }
     $0.on(NoteList.selection) { $0.selectedRow = $1 }
+    $0.on(NoteList.previewed) { $0.showPreview(of: $1) }
+    $0.on(NoteList.failed) { $0.failure = $1 }
     $0.onFailure(NoteList.load) { view, result in
       // Cancelled means that newer rows are on their way.
       if result.status != .cancelled { view.failure = result.message }
     }
     $0.onFailure(NoteList.delete) { $0.failure = $1.message }
     $0.onFailure(NoteList.remove) { $0.failure = $1.message }
+    $0.onFailure(NoteList.create) { $0.failure = $1.message }
     $0.onFailure(NoteList.edit) { $0.failure = $1.message }
+    $0.onFailure(NoteList.preview) { $0.failure = $1.message }
+    $0.onFailure(NoteList.commitPreview) { $0.failure = $1.message }
+    $0.onFailure(NoteList.cancelPreview) { $0.failure = $1.message }
   }
 
   /// What is searched for; empty if all notes are shown.
@@ -22,6 +28,8 @@ public import VIPER
   public private(set) var rows: [NoteList.Row] = []
   /// The row whose note is being changed.
   public private(set) var selectedRow: Int?
+  /// What is previewed: another module's view, to be drawn inside of this one.
+  public private(set) var preview: (any ModuleView)?
   /// Why the last thing failed; whoever shows it may clear it.
   public var failure: String?
 
@@ -37,6 +45,24 @@ public import VIPER
     send(NoteList.edit, row)
   }
 
+  /// Asks for a preview of a note, in place of the one that is there.
+  public func preview(_ row: Int) {
+    failure = nil
+    send(NoteList.preview, row)
+  }
+
+  /// Asks to change the note that is previewed.
+  public func commitPreview() {
+    failure = nil
+    send(NoteList.commitPreview)
+  }
+
+  /// Ends the preview.
+  public func cancelPreview() {
+    failure = nil
+    send(NoteList.cancelPreview)
+  }
+
   /// Shows the notes with this text only, or all without one; to be called at each keystroke.
   public func search(_ text: String) {
     failure = nil
@@ -49,4 +75,16 @@ public import VIPER
     failure = nil
     send(NoteList.delete, row)
   }
+
+  private func showPreview(of row: Int?) {
+    preview = row.flatMap { _ in dataSource(as: (any PreviewSource).self)?.previewedView }
+    // Who draws it loads it, as a framework loads a view controller's view when it asks for it.
+    preview?.port.ready()
+  }
+}
+
+/// What the view reads of the presenter. A result carries no view: whoever kept the result would keep that alive.
+protocol PreviewSource: AnyObject {
+  /// What is previewed.
+  var previewedView: (any ModuleView)? { get }
 }

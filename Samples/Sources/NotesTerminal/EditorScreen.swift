@@ -1,13 +1,19 @@
 import NotesEditor
+import NotesWidget
 import VIPER
 
 /// The editor in a terminal: the first line is the title, the others are the text.
 final class EditorScreen: Screen {
   private let editor: EditorView
+  /// What the text is typed into, inside of the editor.
+  private weak var widget: TextWidgetView?
   private var hasTitle = false
   private var text: [Substring] = []
 
-  init(_ editor: EditorView) { self.editor = editor }
+  init(_ editor: EditorView, widget: TextWidgetView?) {
+    self.editor = editor
+    self.widget = widget
+  }
 
   var view: any ModuleView { editor }
   var heading: String { editor.title }
@@ -28,21 +34,23 @@ final class EditorScreen: Screen {
     let draft = editor.draft
     if !draft.title.isEmpty || !draft.content.isEmpty {
       lines.append("An empty title keeps \"\(draft.title)\"; no text at all keeps:")
-      lines += draft.content.split(separator: "\n", omittingEmptySubsequences: false).map {
-        "   \($0)"
-      }
     }
-    return lines
+    let text = draft.content.isEmpty ? widget?.prefix : widget?.shown ?? draft.content
+    return lines + (text?.indentedLines ?? [])
   }
 
   func enter(_ line: String) {
     switch line {
     case "done":
-      if !text.isEmpty { editor.draft.content = text.joined(separator: "\n") }
+      if !text.isEmpty { replaceText(by: text.joined(separator: "\n")) }
       editor.done()
     case "back": editor.cancel()
     default: type(line.first == "\\" ? line.dropFirst() : line[...])
     }
+  }
+
+  private func replaceText(by text: String) {
+    if let widget { widget.text = text } else { editor.draft.content = text }
   }
 
   private func type(_ line: Substring) {

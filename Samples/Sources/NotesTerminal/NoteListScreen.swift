@@ -1,3 +1,4 @@
+import NotesEditor
 import NotesList
 import VIPER
 
@@ -19,11 +20,15 @@ final class NoteListScreen: Screen {
     (usage: "list", meaning: "show the notes"),
     (usage: "new", meaning: "write a note"),
     (usage: "edit N", meaning: "change note N"),
+    (usage: "preview N", meaning: "look at note N"),
+    (usage: "open", meaning: "change the note that you look at"),
+    (usage: "close", meaning: "look at the list again"),
     (usage: "delete N", meaning: "delete note N"),
     (usage: "search TEXT", meaning: "show the notes with that text; all without one"),
   ]
 
   var lines: [String] {
+    if let preview = list.preview { return lines(of: preview) }
     guard list.searched.isEmpty else {
       let text = "\"\(list.searched)\""
       return list.rows.isEmpty
@@ -34,16 +39,28 @@ final class NoteListScreen: Screen {
 
   private var rows: [String] {
     list.rows.enumerated().flatMap { index, row in
-      ["\(index + 1). \(row.text.isEmpty ? "(no title)" : row.text)"]
-        + row.detail.split(separator: "\n", omittingEmptySubsequences: false).map { "   \($0)" }
+      ["\(index + 1). \(title(row.text))"] + row.detail.indentedLines
     }
   }
+
+  private func lines(of preview: any ModuleView) -> [String] {
+    guard let editor = preview as? EditorView else { return [] }
+    let (draft, failure) = (editor.draft, editor.failure)
+    return ["A preview; \"open\" lets you change it, \"close\" leaves it:"]
+      + (failure.map { [$0] } ?? [title(draft.title)] + draft.content.indentedLines)
+  }
+
+  private func title(_ text: String) -> String { text.isEmpty ? "(no title)" : text }
 
   func enter(_ line: String) throws(Misunderstanding) {
     let command = Command(line)
     switch command.word {
     case "new": list.create()
     case "edit": list.select(try command.row())
+    case "preview": list.preview(try command.row())
+    case "open": list.commitPreview()
+    case "close": list.cancelPreview()
+    case "list": if list.preview != nil { list.cancelPreview() }
     case "delete": list.delete(try command.row())
     case "search": list.search(command.text)
     default: throw .unknown(command.word)

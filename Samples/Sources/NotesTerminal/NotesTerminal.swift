@@ -3,6 +3,7 @@ public import NotesDomain
 import NotesEditor
 import NotesList
 import NotesLogin
+import NotesWidget
 import Observability
 import VIPER
 
@@ -25,6 +26,7 @@ public final class NotesTerminal {
   /// - Parameters:
   ///   - store: where the notes are.
   ///   - service: who may use them.
+  ///   - asksEachTime: whether to ask for a login again whenever a note is opened.
   ///   - isTraced: whether every hop of every event and result is written.
   ///   - logger: what gets a log of the events, beside what is shown.
   ///   - clock: what measures how long the service takes.
@@ -32,9 +34,10 @@ public final class NotesTerminal {
   ///   - write: takes what is shown, line breaks and all.
   /// - Throws: what is wrong with the registered modules.
   public init(
-    store: any NoteStore, service: any LoginService, isTraced: Bool = false,
-    logger: Logger? = nil, clock: any Clock<Duration> = ContinuousClock(),
-    isStrict: Bool = false, write: @escaping (String) -> Void
+    store: any NoteStore, service: any LoginService, asksEachTime: Bool = false,
+    isTraced: Bool = false, logger: Logger? = nil,
+    clock: any Clock<Duration> = ContinuousClock(), isStrict: Bool = false,
+    write: @escaping (String) -> Void
   ) throws {
     self.isStrict = isStrict
     self.write = write
@@ -48,9 +51,11 @@ public final class NotesTerminal {
         beforeInteractor: [trace("presenter | interactor")])
     }
     if let logger { LogBridge(logger).observe(router) }
+    let session = Session()
     try router.register(LoginRouter(service: service, clock: clock))
-    try router.register(NoteListRouter(store: store))
-    try router.register(EditorRouter(store: store))
+    try router.register(NoteListRouter(store: store, session: session))
+    try router.register(EditorRouter(store: store, guards: [LoginGate(session)]))
+    try router.register(TextWidgetRouter(asksForLogin: asksEachTime))
   }
 
   /// Runs until there are no more lines, somebody quits, or, if strict, something fails.
@@ -85,8 +90,7 @@ public final class NotesTerminal {
       case "": break
       case "help": help()
       case "back": try back()
-      case "list" where screen is NoteListScreen: drawn = []
-      case "search" where screen is NoteListScreen:
+      case "list" where screen is NoteListScreen, "search" where screen is NoteListScreen:
         drawn = []
         try screen.enter(line)
       default: try screen.enter(line)
@@ -144,7 +148,10 @@ public final class NotesTerminal {
     switch view {
     case let login as LoginView: LoginScreen(login)
     case let list as NoteListView: NoteListScreen(list)
-    case let editor as EditorView: EditorScreen(editor)
+    case let editor as EditorView:
+      EditorScreen(
+        editor,
+        widget: navigator.tree.child(in: EditorView.placeOfText, of: editor) as? TextWidgetView)
     default: nil
     }
   }

@@ -34,6 +34,13 @@ extension Substring {
   }
 }
 
+extension String {
+  /// Its lines, as text stands below a title.
+  var indentedLines: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).map { "   \($0)" }
+  }
+}
+
 /// A line, cut into a word and what follows it.
 struct Command {
   let word: String

@@ -2,9 +2,9 @@ import VIPER
 
 /// Shows one screen at a time: the one that would be seen.
 final class TerminalNavigator: Navigator {
-  // A screen has nothing inside, and there are no tabs.
-  private let tree = NavigationTree(
-    styles: RouteStyles([.push, .present, .replace, .root], becoming: [.any: .push]))
+  // There are no tabs.
+  let tree = NavigationTree(
+    styles: RouteStyles([.push, .present, .replace, .root, .embed], becoming: [.any: .push]))
 
   var styles: RouteStyles { tree.styles }
 

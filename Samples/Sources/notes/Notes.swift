@@ -16,6 +16,7 @@ struct Notes: AsyncParsableCommand {
         list                     show the notes
         new                      write a note: a line for the title, lines of text, then "done"
         edit N                   change note N, in the same way
+        preview N                look at note N; "open" to change it, "close" to leave it
         delete N                 delete note N
         search TEXT              show the notes with that text; all without one
         back                     leave the screen; in the editor, without saving
@@ -24,6 +25,9 @@ struct Notes: AsyncParsableCommand {
 
   @Option(help: "The SQLite file to keep the notes in. Default: one in your data folder.")
   var store: String?
+
+  @Flag(help: "Ask for a login again whenever a note is opened.")
+  var askEachTime = false
 
   @Flag(help: "Print every hop of every event and result.")
   var trace = false
@@ -54,8 +58,8 @@ struct Notes: AsyncParsableCommand {
       return logger
     }
     let terminal = try NotesTerminal(
-      store: SQLiteNoteStore(database), service: SQLiteLoginService(database), isTraced: trace,
-      logger: logger, isStrict: strict
+      store: SQLiteNoteStore(database), service: SQLiteLoginService(database),
+      asksEachTime: askEachTime, isTraced: trace, logger: logger, isStrict: strict
     ) { text in
       // Nobody may be there to read any more; the notes are saved all the same.
       try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))

@@ -46,6 +46,23 @@ struct CommandTests {
       ])
   }
 
+  @Test("`preview`, `open` and `close`; with `--ask-each-time` each editor needs a login")
+  func previewAndLogin() throws {
+    _ = try NotesProcess.run(["--store", folder.store.path, "--strict"], input: script)
+    let script = "login abc 123\npreview 1\nclose\npreview 1\nopen\n%\nC2\ndone\nquit\n"
+    for (options, login) in [([], ""), (["--ask-each-time"], "login abc 123\n")] {
+      let (status, output, errors) = try NotesProcess.run(
+        ["--store", folder.store.path, "--strict"] + options,
+        input: script.replacing("%", with: login))
+      #expect(status == 0 && errors.isEmpty)
+      #expect(output.contains("notes> A preview; "))
+      #expect(output.contains("Log in to edit this note") == !options.isEmpty)
+      #expect(output.hasSuffix("1. T1\n   C2\nnotes> "))
+    }
+    let (_, help, _) = try NotesProcess.run(["--help"])
+    #expect(help.contains("--ask-each-time") && help.contains("preview N"))
+  }
+
   @Test("`--log-level` logs on standard error, what is of this level and above, and no password")
   func logLevel() throws {
     func run(_ level: String) throws -> (status: Int32, output: String, errors: String) {

@@ -5,6 +5,7 @@ import NotesEditor
 import NotesList
 import NotesLogin
 import NotesStorage
+import NotesWidget
 import Testing
 import VIPER
 import VIPERTesting
@@ -16,6 +17,7 @@ import VIPERTesting
   let router: VIPRouter
   let store: WatchedStore
   let journal = Journal()
+  let session = Session()
 
   /// Launches the app: what a test calls again for a relaunch.
   ///
@@ -23,17 +25,23 @@ import VIPERTesting
   ///   - url: the store's file.
   ///   - service: who may use the app; the accounts of the store without one.
   ///   - clock: what measures how long the service takes.
+  ///   - asksEachTime: whether each widget needs a login of its own.
+  ///   - hasWidget: whether the app has the widget; if not, a test gives it another.
   init(
-    at url: URL, service: (any LoginService)? = nil, clock: any Clock<Duration> = ManualClock()
+    at url: URL, service: (any LoginService)? = nil, clock: any Clock<Duration> = ManualClock(),
+    asksEachTime: Bool = false, hasWidget: Bool = true
   ) throws {
     let database = try NotesDatabase(at: url)
     store = WatchedStore(SQLiteNoteStore(database))
     router = VIPRouter(navigator: navigator, diagnostics: sink)
     router.middleware = MiddlewareList(beforePresenter: [journal])
+    router.leakProbe = LeakProbe()
+    journal.observe(router)
     try router.register(
       LoginRouter(service: service ?? SQLiteLoginService(database), clock: clock))
-    try router.register(NoteListRouter(store: store))
-    try router.register(EditorRouter(store: store))
+    try router.register(NoteListRouter(store: store, session: session))
+    try router.register(EditorRouter(store: store, guards: [LoginGate(session)]))
+    if hasWidget { try router.register(TextWidgetRouter(asksForLogin: asksEachTime)) }
   }
 
   /// Opens the root and waits until all is still.
@@ -62,6 +70,14 @@ import VIPERTesting
   var list: NoteListView { get throws { try #require(navigator.top(as: NoteListView.self)) } }
   var editor: EditorView { get throws { try #require(navigator.top(as: EditorView.self)) } }
 
+  /// What the text is typed into, inside of the editor that is seen.
+  var widget: TextWidgetView {
+    get throws {
+      let child = navigator.tree.child(in: EditorView.placeOfText, of: try editor)
+      return try #require(child as? TextWidgetView)
+    }
+  }
+
   /// The stack, container by container.
   var stack: [[String]] { navigator.containers.map { $0.map { "\(type(of: $0))" } } }
 
@@ -72,10 +88,30 @@ import VIPERTesting
   }
 }
 
+/// Knows the one account, and does not take its time over the password.
+struct QuickLogin: LoginService {
+  func logIn(account: String, password: String) async throws -> String {
+    guard (account, password) == ("abc", "123") else { throw LoginError.wrongAccountOrPassword }
+    return account
+  }
+}
+
 /// Writes down the names of the events and results that pass.
 @MainActor final class Journal: Middleware {
   private(set) var events: [Event] = []
   private(set) var results: [EventResult] = []
+  /// How many modules of a name have been removed.
+  private(set) var removals: [String: Int] = [:]
+
+  /// Counts what is removed in a router's modules.
+  func observe(_ router: VIPRouter) {
+    router.observe { [weak self] hop in
+      if hop.stage == .presenter, hop.name == Lifecycle.removed.text {
+        self?.removals[hop.module, default: 0] += 1
+      }
+      return nil
+    }
+  }
 
   func handle(_ event: Event, next: Next) -> Outcome {
     events.append(event)

@@ -144,7 +144,7 @@ struct ScenarioTests {
     try await app.launchLoggedIn()
     try await app.write("T1", "C1")
     let before = try await app.store.all()
-    let removals = app.journal.count(of: Lifecycle.removed)
+    let removals = app.journal.removals["Editor", default: 0]
     let list = try app.list
     list.select(0)
     await app.router.idle()
@@ -152,7 +152,7 @@ struct ScenarioTests {
     if bySwipe { try app.navigator.back() } else { try app.editor.cancel() }
     await app.router.idle()
     #expect(app.stack == [["NoteListView"]])
-    #expect(app.journal.count(of: Lifecycle.removed) == removals + 1)
+    #expect(app.journal.removals["Editor"] == removals + 1)
     #expect(try await app.store.all() == before)
     #expect(app.rows == ["T1/C1"] && list.selectedRow == nil)
     let closings = app.journal.results.filter { $0.isNamed(Routes.editor) && !$0.isSuccess }

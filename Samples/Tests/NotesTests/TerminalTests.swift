@@ -1,4 +1,5 @@
 import Foundation
+import NotesDomain
 import NotesStorage
 import NotesTerminal
 import Testing
@@ -11,17 +12,22 @@ struct TerminalTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func run(
-    _ script: String, isTraced: Bool = false, isStrict: Bool = false
+    _ script: String, asksEachTime: Bool = false, isTraced: Bool = false, isStrict: Bool = false,
+    before: (String) async throws -> Void = { _ in }
   ) async throws -> (text: String, isFine: Bool) {
     final class Transcript { var text = "" }
     let transcript = Transcript()
     let database = try NotesDatabase(at: folder.store)
     let terminal = try NotesTerminal(
       store: SQLiteNoteStore(database), service: SQLiteLoginService(database),
-      isTraced: isTraced, clock: ManualClock(), isStrict: isStrict, write: { transcript.text += $0 }
-    )
+      asksEachTime: asksEachTime, isTraced: isTraced, clock: ManualClock(), isStrict: isStrict,
+      write: { transcript.text += $0 })
     var lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let isFine = await terminal.run { lines.isEmpty ? nil : lines.removeFirst() }
+    let isFine = await terminal.run {
+      guard !lines.isEmpty else { return nil }
+      do { try await before(lines[0]) } catch { Issue.record(error) }
+      return lines.removeFirst()
+    }
     return (transcript.text, isFine)
   }
 
@@ -37,6 +43,7 @@ struct TerminalTests {
         There are no notes yet.
         notes> ── Editor ──
         First a line for the title, then lines of text; "done" saves, "back" leaves.
+           © Notes. Demo for VIPER.
         title> text> text> text> text> text> ── Notes ──
         1. T1
            C1
@@ -46,6 +53,7 @@ struct TerminalTests {
         notes> ── Editor ──
         First a line for the title, then lines of text; "done" saves, "back" leaves.
         An empty title keeps "T1"; no text at all keeps:
+           © Notes. Demo for VIPER.
            C1
            C2
            
@@ -56,6 +64,86 @@ struct TerminalTests {
         notes> 
         """)
     #expect(isFine)
+  }
+
+  @Test("A note is looked at, left, looked at again and changed")
+  func preview() async throws {
+    _ = try await run("login abc 123\nnew\nT1\nC1\nC2\ndone\nnew\n\nonly text\ndone")
+    let (text, isFine) = try await run(
+      "login abc 123\npreview 2\nclose\npreview 1\nlist\npreview 1\nopen\nT1b\n\\C1\ndone\nquit",
+      isStrict: true)
+    let list = "1. T1\n   C1\n   C2\n2. (no title)\n   only text\n"
+    let preview = "A preview; \"open\" lets you change it, \"close\" leaves it:\n"
+    #expect(
+      text.components(separatedBy: "> ").dropFirst().joined(separator: "> ") == """
+        ── Notes ──
+        \(list)notes> \(preview)(no title)
+           only text
+        notes> \(list)notes> \(preview)T1
+           C1
+           C2
+        notes> \(list)notes> \(preview)T1
+           C1
+           C2
+        notes> ── Editor ──
+        First a line for the title, then lines of text; "done" saves, "back" leaves.
+        An empty title keeps "T1"; no text at all keeps:
+           © Notes. Demo for VIPER.
+           C1
+           C2
+        title> text> text> ── Notes ──
+        1. T1b
+           C1
+        2. (no title)
+           only text
+        notes> 
+        """)
+    #expect(isFine)
+  }
+
+  @Test("A preview of a note that another program has deleted says so")
+  func previewOfNothing() async throws {
+    _ = try await run("login abc 123\nnew\nT1\nC1\ndone")
+    let (text, _) = try await run("login abc 123\npreview 1\nquit") { line in
+      guard line == "preview 1" else { return }
+      let store = SQLiteNoteStore(try NotesDatabase(at: folder.store))
+      for note in try await store.all() { try await store.delete(note.id) }
+    }
+    #expect(text.contains("leaves it:\nThe note is not there any more.\nnotes> "))
+  }
+
+  @Test("If it is asked each time, every note that is opened needs a login; a preview needs none")
+  func asksEachTime() async throws {
+    let (text, isFine) = try await run(
+      """
+      login abc 123
+      new
+      login abc 123
+      T1
+      C1
+      done
+      preview 1
+      open
+      back
+      login abc 123
+      back
+      edit 1
+      login abc 123
+
+      C1b
+      done
+      quit
+      """, asksEachTime: true, isStrict: true)
+    let shown = text.replacing(#/(?m)^([a-z]+> )+|── | ──/#, with: "").split(separator: "\n")
+    let headings: Set<Substring> = ["Login", "Notes", "Editor"]
+    let screens = shown.filter { headings.contains($0) || $0.hasPrefix("Log in") }
+    #expect(
+      screens == [
+        "Login", "Log in to use this app", "Notes", "Login", "Log in to edit this note", "Editor",
+        "Notes", "Login", "Log in to edit this note", "Login", "Log in to edit this note", "Editor",
+        "Notes", "Login", "Log in to edit this note", "Editor", "Notes",
+      ])
+    #expect(text.contains("1. T1\n   C1b\n") && isFine)
   }
 
   @Test("Every misunderstanding and failure is one clear line, each time")
@@ -71,6 +159,10 @@ struct TerminalTests {
       edit one
       delete 1
       edit 0
+      preview
+      preview 1
+      open
+      close
       frobnicate
       back
       new
@@ -90,6 +182,10 @@ struct TerminalTests {
         "\"edit\" needs the number of a note, as in \"edit 1\".",
         "There is no note 1: there are no notes.",
         "\"edit\" needs the number of a note, as in \"edit 1\".",
+        "\"preview\" needs the number of a note, as in \"preview 1\".",
+        "There is no note 1: there are no notes.",
+        "Nothing is previewed.",
+        "Nothing is previewed.",
         "\"frobnicate\" is no word here; type \"help\".",
         "This is the first screen; \"quit\" leaves Notes.",
         "Write a title or some text first.",
@@ -126,7 +222,8 @@ struct TerminalTests {
   func help() async throws {
     let (text, _) = try await run("help\nlogin abc 123\nhelp\nquit")
     for word in [
-      "login ACCOUNT PASSWORD", "list", "new", "edit N", "delete N", "search TEXT", "back", "quit",
+      "login ACCOUNT PASSWORD", "list", "new", "edit N", "preview N", "open", "close", "delete N",
+      "search TEXT", "back", "quit",
     ] {
       #expect(text.contains("  \(word) "))
     }

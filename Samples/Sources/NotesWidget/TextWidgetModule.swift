@@ -1,0 +1,100 @@
+public import NotesDomain
+public import Observation
+public import VIPER
+
+/// The events of the TextWidget module.
+public nonisolated enum TextWidget {
+  /// Tells the view what to show before the text.
+  public static let prefix = EventName<Never, String>("textWidget.prefix")
+}
+
+/// A place to type text after a prefix that stays.
+@Observable public final class TextWidgetView: VIPView, ReceivesResults, TextInput {
+  /// What the view shows.
+  public static let results = ResultMapping(TextWidgetView.self) {
+    $0.on(TextWidget.prefix) { $0.content.prefix = $1 }
+  }
+
+  private var content = PrefixedText()
+  /// Who has the widget inside.
+  @ObservationIgnored public weak var delegate: (any TextInputDelegate)?
+
+  /// What is shown before the text.
+  public var prefix: String { content.prefix }
+
+  /// What was typed, without the prefix.
+  public var text: String {
+    get { content.text }
+    set { change { $0.text = newValue } }
+  }
+
+  /// What people see and edit: the prefix, a new line, the text. If they damage the prefix it is whole again at
+  /// once, and what they put into it is text.
+  public var shown: String {
+    get { content.shown }
+    set { change { $0.edit(to: newValue) } }
+  }
+
+  private func change(_ body: (inout PrefixedText) -> Void) {
+    let before = content.text
+    body(&content)
+    if content.text != before { delegate?.textDidChange(in: self) }
+  }
+}
+
+extension TextWidgetView: PrefixSource {
+  var prefixFromOutside: String { delegate?.prefix(for: self) ?? "" }
+}
+
+/// What the presenter reads of the view.
+protocol PrefixSource: AnyObject {
+  /// What who has the widget inside adds to the prefix.
+  var prefixFromOutside: String { get }
+}
+
+/// Makes the prefix, and asks for a login if the widget needs one of its own.
+final class TextWidgetPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
+  static let events = EventMapping(TextWidgetPresenter.self) {
+    $0.on(Lifecycle.ready, TextWidgetPresenter.start)
+    $0.on(Lifecycle.didAppear, TextWidgetPresenter.askForLogin)
+  }
+  static let results = ResultMapping(TextWidgetPresenter.self) {
+    $0.on(Routes.login) { $0.account = $1 }
+    $0.onFailure(Routes.login) { _, _ in }  // asked again when the widget appears
+  }
+
+  private let asksForLogin: Bool
+  /// Who has logged in here. It counts for nobody else.
+  private var account: String?
+
+  init(asksForLogin: Bool) { self.asksForLogin = asksForLogin }
+
+  func start() {
+    let more = view(as: (any PrefixSource).self)?.prefixFromOutside ?? ""
+    publish(TextWidget.prefix, "© Notes." + more)
+  }
+
+  func askForLogin() {
+    if asksForLogin, account == nil { present(Routes.login, "Log in to edit this note") }
+  }
+}
+
+/// Publishes the TextWidget module and its route.
+public struct TextWidgetRouter: ModuleRouter {
+  private let asksForLogin: Bool
+
+  /// A router of widgets.
+  ///
+  /// - Parameter asksForLogin: whether each widget presents Login when it appears, until somebody has logged in
+  ///   for it.
+  public init(asksForLogin: Bool = false) { self.asksForLogin = asksForLogin }
+
+  /// Adds the module and its route.
+  public func register(in app: inout Registration) {
+    let asksForLogin = asksForLogin
+    app.module(
+      view: { _ in TextWidgetView() },
+      presenter: { _ in TextWidgetPresenter(asksForLogin: asksForLogin) })
+    app.route(Routes.textWidget, .embed, to: TextWidgetPresenter.self)
+  }
+}

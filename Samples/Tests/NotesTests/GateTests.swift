@@ -1,0 +1,140 @@
+import Foundation
+import NotesDomain
+import NotesEditor
+import NotesList
+import NotesLogin
+import Testing
+import VIPER
+import VIPERTesting
+
+@MainActor @Suite("Notes: the gate before the editor", .timeLimit(.minutes(5)))
+struct GateTests {
+  private let folder: TemporaryFolder
+  private let app: NotesApp
+
+  init() throws {
+    folder = try TemporaryFolder()
+    app = try NotesApp(at: folder.store, service: QuickLogin())
+  }
+
+  /// The list with one note, seen, and nobody is logged in any more.
+  private func launchLoggedOut() async throws -> NoteListView {
+    try await app.launchLoggedIn()
+    try await app.write("T1", "C1")
+    app.session.account = nil
+    return try app.list
+  }
+
+  private func logIn(_ password: String = "123") async throws {
+    try app.login.logIn(account: "abc", password: password)
+    await app.router.idle()
+  }
+
+  @Test("A route waits until somebody has logged in, and goes where it was to go", arguments: 0..<4)
+  func goesOn(_ way: Int) async throws {
+    let list = try await launchLoggedOut()
+    let note = try #require(try await app.store.all().first)
+    switch way {
+    case 0: list.create()
+    case 1: list.select(0)
+    case 2: list.preview(0)
+    default: list.present(Routes.editorLink, EditorLink(mode: .modify, note: note.id))
+    }
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"], ["LoginView"]] && list.preview == nil)
+    #expect(try app.login.message == "Log in to use this app")
+    try await logIn("wrong")
+    #expect(app.stack == [["NoteListView"], ["LoginView"]], "it still waits")
+    try await logIn()
+    switch way {
+    case 0, 3: #expect(app.stack == [["NoteListView"], ["EditorView"]])
+    case 1: #expect(app.stack == [["NoteListView", "EditorView"]] && list.selectedRow == 0)
+    default:
+      #expect(app.stack == [["NoteListView"]])
+      #expect((list.preview as? EditorView)?.draft.title == "T1")
+    }
+    #expect(app.session.account == "abc" && list.failure == nil)
+    #expect(app.journal.removals["Login"] == 2, "the first, and the one of the gate")
+    #expect(app.sink.messages == [])
+  }
+
+  @Test("If nobody logs in it is refused, in words that the person sees", arguments: 0..<3)
+  func refused(_ way: Int) async throws {
+    let list = try await launchLoggedOut()
+    switch way {
+    case 0: list.create()
+    case 1: list.select(0)
+    default: list.preview(0)
+    }
+    await app.router.idle()
+    try app.navigator.back()
+    await app.router.idle()
+    #expect(list.failure == "Nobody has logged in.")
+    #expect(list.selectedRow == nil && list.preview == nil)
+    #expect(app.stack == [["NoteListView"], ["LoginView"]], "as ever when the list appears")
+    #expect(app.journal.removals["Editor"] == 1, "the one that wrote the note")
+    #expect(app.sink.messages.count == 1)
+    #expect(app.sink.messages.first?.contains("refused by an interceptor") == true)
+    try await logIn()
+    #expect(app.stack == [["NoteListView"]], "it does not come late")
+  }
+
+  @Test("Login is there already: nobody is asked twice", arguments: [true, false])
+  func joins(fromList: Bool) async throws {
+    await app.launch()
+    let list = try #require(app.navigator.views.first as? NoteListView)
+    if fromList {
+      list.create()
+    } else {
+      app.router.route(Routes.editor, nil, style: .present)
+    }
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"], ["LoginView"]])
+    try await logIn()
+    #expect(app.stack == [["NoteListView"], ["EditorView"]])
+    #expect(app.journal.removals["Login"] == 1 && app.sink.messages == [])
+  }
+
+  @Test("Many who wait are let in by one login, each once")
+  func many() async throws {
+    let list = try await launchLoggedOut()
+    list.preview(0)
+    let link = list.push(Routes.editorLink, EditorLink(mode: .create))
+    list.preview(0)
+    list.create()
+    list.create()
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"], ["LoginView"]] && link.outcome == .held)
+    try await logIn()
+    #expect(app.journal.removals["Login"] == 2 && app.session.account == "abc")
+    let editors = app.navigator.views.count { $0 is EditorView }
+    #expect(editors == 1, "whichever came first covers the list")
+    #expect(list.preview == nil)
+  }
+
+  @Test("A route that is given up while it waits is not opened")
+  func givenUp() async throws {
+    let list = try await launchLoggedOut()
+    let editor = list.present(Routes.editor, nil)
+    await app.router.idle()
+    #expect(editor.outcome == .held && editor.state == .unrouted)
+    editor.remove()
+    try await logIn()
+    #expect(app.stack == [["NoteListView"]] && editor.state == .removed)
+    #expect(app.sink.messages == [] && list.failure == nil)
+  }
+
+  @Test("Two quick taps on \"new\" open one editor", arguments: [true, false])
+  func doubleTap(isLoggedIn: Bool) async throws {
+    let list = try await launchLoggedOut()
+    if isLoggedIn { app.session.account = "abc" }
+    list.create()
+    list.create()
+    await app.router.idle()
+    if !isLoggedIn { try await logIn() }
+    #expect(app.stack == [["NoteListView"], ["EditorView"]])
+    #expect(list.failure == nil, "nothing is wrong")
+    #expect(app.sink.messages.count == 1)
+    #expect(app.sink.messages.first?.contains("somebody tapped twice") == true)
+  }
+}

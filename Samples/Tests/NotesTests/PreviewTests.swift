@@ -1,0 +1,182 @@
+import Foundation
+import NotesDomain
+import NotesEditor
+import NotesList
+import NotesWidget
+import Testing
+import VIPER
+import VIPERTesting
+
+@MainActor @Suite("Notes, A11: a preview", .timeLimit(.minutes(5)))
+struct PreviewTests {
+  private let folder: TemporaryFolder
+  private let app: NotesApp
+
+  init() throws {
+    folder = try TemporaryFolder()
+    app = try NotesApp(at: folder.store, service: QuickLogin())
+  }
+
+  /// The list, with two notes.
+  private func launchWithNotes() async throws -> NoteListView {
+    try await app.launchLoggedIn()
+    try await app.write("T1", "C1")
+    try await app.write("T2", "C2")
+    return try app.list
+  }
+
+  private func preview(_ row: Int, in list: NoteListView) async throws -> EditorView {
+    list.preview(row)
+    await app.router.idle()
+    return try #require(list.preview as? EditorView)
+  }
+
+  @Test("It builds the editor and loads its note; nothing is shown, nothing changes")
+  func preview() async throws {
+    let list = try await launchWithNotes()
+    let before = try await app.store.all()
+    let editor = try await preview(0, in: list)
+    #expect(editor.draft == Editor.Draft(title: "T1", content: "C1"))
+    #expect(editor.port.isReady && !editor.port.isVisible)
+    #expect(app.navigator.views.count == 1 && app.navigator.top === list)
+    #expect(list.selectedRow == nil && list.failure == nil && app.rows == ["T1/C1", "T2/C2"])
+    #expect(try await app.store.all() == before)
+    #expect(app.sink.messages == [])
+  }
+
+  @Test("Cancelled, it is freed")
+  func cancel() async throws {
+    let list = try await launchWithNotes()
+    let removals = app.journal.removals["Editor", default: 0]
+    weak var editor: EditorView?
+    editor = try await preview(0, in: list)
+    #expect(editor != nil)
+    list.cancelPreview()
+    await app.router.idle()
+    #expect(editor == nil && list.preview == nil && app.router.leakProbe?.leaks == [])
+    #expect(app.journal.removals["Editor"] == removals + 1)
+    #expect(app.stack == [["NoteListView"]] && app.rows == ["T1/C1", "T2/C2"])
+    #expect(app.sink.messages == [] && list.failure == nil)
+  }
+
+  @Test("It goes with the list")
+  func listGoes() async throws {
+    weak var editor: EditorView?
+    weak var old: NoteListView?
+    do {
+      let list = try await launchWithNotes()
+      editor = try await preview(0, in: list)
+      old = list
+    }
+    app.router.route(Routes.list, style: .root)
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"]])
+    #expect(old == nil && editor == nil && app.router.leakProbe?.leaks == [])
+    #expect(app.sink.messages == [])
+  }
+
+  @Test("Committed, the same instance is pushed; Done saves, pops and loads the list again")
+  func commit() async throws {
+    let list = try await launchWithNotes()
+    let ids = try await app.store.all().map(\.id)
+    let previewed = try await preview(0, in: list)
+    list.commitPreview()
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView", "EditorView"]])
+    #expect(try app.editor === previewed)
+    #expect(list.preview == nil && list.selectedRow == 0)
+    #expect(try app.widget.text == "C1")
+    try app.widget.text = "C1b"
+    previewed.done()
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"]] && list.selectedRow == nil)
+    #expect(app.rows == ["T1/C1b", "T2/C2"])
+    #expect(try await app.store.all().map(\.id) == ids)
+    #expect(app.sink.messages == [])
+  }
+
+  @Test("Committed twice, as by a double tap, it is opened once")
+  func commitTwice() async throws {
+    let list = try await launchWithNotes()
+    _ = try await preview(1, in: list)
+    list.commitPreview()
+    list.commitPreview()
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView", "EditorView"]])
+    #expect(app.sink.messages == [] && list.failure == nil)
+  }
+
+  @Test("Committed while something lies over the list, it stays, says why, and may be tried again")
+  func commitCovered() async throws {
+    let list = try await launchWithNotes()
+    let previewed = try await preview(0, in: list)
+    let login = list.present(Routes.login, "Why")
+    await app.router.idle()
+    list.commitPreview()
+    await app.router.idle()
+    #expect(list.failure?.contains("LoginView is on top") == true)
+    #expect(app.stack == [["NoteListView"], ["LoginView"]] && app.sink.messages.count == 1)
+    #expect(list.preview === previewed)
+    login.remove()
+    await app.router.idle()
+    list.commitPreview()
+    await app.router.idle()
+    #expect(try app.editor === previewed)
+    #expect(list.failure == nil && app.sink.messages.count == 1)
+  }
+
+  @Test("Covered while it is on its way, it comes back and says why")
+  func coveredOnItsWay() async throws {
+    let list = try await launchWithNotes()
+    let previewed = try await preview(0, in: list)
+    app.router.route(Routes.login, "Why")
+    list.commitPreview()
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"], ["LoginView"]])
+    #expect(list.preview === previewed && list.selectedRow == nil)
+    #expect(list.failure?.contains("LoginView is on top") == true)
+    #expect(app.sink.messages.count == 1)
+  }
+
+  @Test(
+    "A row that is not there shows nothing, and ends no preview", arguments: [-1, 2, .max, .min])
+  func outOfRange(_ row: Int) async throws {
+    let list = try await launchWithNotes()
+    let previewed = try await preview(0, in: list)
+    list.preview(row)
+    await app.router.idle()
+    #expect(list.failure?.contains("there are 2 notes") == true)
+    #expect(list.preview === previewed)
+  }
+
+  @Test("Without a preview there is nothing to commit or to cancel")
+  func nothing() async throws {
+    let list = try await launchWithNotes()
+    for ask in [NoteListView.commitPreview, NoteListView.cancelPreview] {
+      list.failure = nil
+      ask(list)()
+      await app.router.idle()
+      #expect(list.failure == "Nothing is previewed." && app.stack == [["NoteListView"]])
+    }
+  }
+
+  @Test("Whatever else is done with the list ends it", arguments: 0..<5)
+  func other(_ number: Int) async throws {
+    let list = try await launchWithNotes()
+    weak var editor: EditorView?
+    editor = try await preview(0, in: list)
+    switch number {
+    case 0: list.preview(1)
+    case 1: list.select(1)
+    case 2: list.create()
+    case 3: list.delete(0)
+    default: list.search("T2")
+    }
+    await app.router.idle()
+    #expect(editor == nil && app.router.leakProbe?.leaks == [])
+    #expect((list.preview != nil) == (number == 0))
+    #expect(list.selectedRow == (number == 1 ? 1 : nil))
+    #expect(app.rows == (number < 3 ? ["T1/C1", "T2/C2"] : ["T2/C2"]))
+    #expect(app.sink.messages == [] && list.failure == nil)
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import NotesDomain
+import NotesEditor
+import NotesList
+import NotesLogin
+import Testing
+import VIPER
+import VIPERTesting
+
+@MainActor @Suite("Notes: routes that cannot be opened", .timeLimit(.minutes(5)))
+struct RouteErrorTests {
+  private let folder: TemporaryFolder
+  private let app: NotesApp
+
+  init() throws {
+    folder = try TemporaryFolder()
+    app = try NotesApp(at: folder.store, service: QuickLogin())
+  }
+
+  /// A view that has presented an editor.
+  private func host() async throws -> ProbeView {
+    try await app.launchLoggedIn()
+    let host = ProbeView()
+    try app.router.register { $0.module(prefix: "Host", view: { _ in host }) }
+    _ = try VIPBuilder(prefix: "Host", router: app.router).build()
+    try app.navigator.show(host)
+    host.present(Routes.editor, nil)
+    await app.router.idle()
+    return host
+  }
+
+  @Test("A17: Login over a list that presents an editor is refused; handle and sink hear it once")
+  func handle() async throws {
+    try await app.launchLoggedIn()
+    let list = try app.list
+    list.create()
+    await app.router.idle()
+    let (stack, removals) = (app.stack, app.journal.removals)
+    let login = list.present(Routes.login, "Why")
+    await app.router.idle()
+    #expect(login.state == .failed && login.outcome == .rejected)
+    guard case .doesNotFit("login", .notOnTop("NoteListView", top: "EditorView"))? = login.error
+    else {
+      Issue.record("\(String(describing: login.error))")
+      return
+    }
+    await #expect(throws: RouteError.self) { try await login.output() }
+    #expect(app.stack == stack && app.journal.removals == removals)
+    #expect(app.sink.messages.count == 1)
+    #expect(
+      app.sink.messages.first?.contains("NoteListView cannot show anything: EditorView is on top")
+        == true)
+  }
+
+  @Test("A17: who sends the route gets the error as a result, once")
+  func result() async throws {
+    let host = try await host()
+    let stack = app.stack
+    #expect(host.send(Routes.login, "Why") == .rejected)
+    await app.router.idle()
+    let results = host.results(of: Routes.login)
+    #expect(results.count == 1 && results.first?.status == .rejected)
+    #expect(results.first?.error is RouteError)
+    #expect(results.first?.message?.contains("EditorView is on top") == true)
+    #expect(app.stack == stack && app.sink.messages.count == 1)
+  }
+
+  @Test("A18: a module that is put together twice says so, and is unharmed")
+  func assembledTwice() async throws {
+    try await app.launchLoggedIn()
+    let list = try app.list
+    let assembly = #expect(throws: AssemblyError.self) { try list.assemble() }
+    #expect(assembly == .alreadyAssembled(part: "NoteListView"))
+    let error = #expect(throws: BuildError.self) {
+      try VIPBuilder(prefix: "NoteList", router: app.router).build(around: list)
+    }
+    #expect(
+      error.map { "\($0)" }?.contains("NoteListView belongs to a module already") == true)
+    let editor = app.router.route(Routes.editor, nil, around: list)
+    #expect(editor.error?.description.contains("NoteListView belongs to a module already") == true)
+    try await app.write("T1", "C1")
+    #expect(app.rows == ["T1/C1"])
+  }
+
+  @Test("A18: a route from a view that belongs to no module yet says so")
+  func notAssembled() {
+    let editor = EditorView().push(Routes.editor, nil)
+    guard case .notAssembled(route: "editor", part: "EditorView")? = editor.error else {
+      Issue.record("\(String(describing: editor.error))")
+      return
+    }
+    #expect(
+      editor.error?.description
+        == "The route \"editor\" was not opened: EditorView belongs to no module yet. Usually it was"
+        + " used before `build()` or `assemble(…)`. Build its module first.")
+  }
+
+  @Test(
+    "A19: a link that says nothing that can be done is unavailable, and nothing is shown",
+    arguments: [
+      (EditorLink(mode: .modify), "Which note is to be changed is not said."),
+      (EditorLink(mode: .create, note: UUID()), "A new note has no id yet."),
+    ])
+  func unavailable(_ link: EditorLink, _ reason: String) async throws {
+    try await app.launchLoggedIn()
+    let list = try app.list
+    #expect(throws: RouteError.self) { try list.checkRoute(Routes.editorLink, link) }
+    #expect(app.sink.messages == [], "asking tells nobody")
+    let editor = list.push(Routes.editorLink, link)
+    await app.router.idle()
+    guard case .unavailable(route: "editorLink", let error)? = editor.error else {
+      Issue.record("\(String(describing: editor.error))")
+      return
+    }
+    #expect("\(error)" == reason && editor.state == .failed)
+    #expect(app.stack == [["NoteListView"]] && app.journal.removals["Editor"] == nil)
+    #expect(app.sink.messages.count == 1)
+  }
+
+  @Test("A link that says what can be done is followed", arguments: [true, false])
+  func link(isNew: Bool) async throws {
+    try await app.launchLoggedIn()
+    try await app.write("T1", "C1")
+    let note = try #require(try await app.store.all().first)
+    let editor = app.router.route(
+      Routes.editorLink,
+      isNew ? EditorLink(mode: .create) : EditorLink(mode: .modify, note: note.id))
+    await app.router.idle()
+    #expect(try app.editor.draft.title == (isNew ? "" : "T1"))
+    try app.editor.draft.title = "T2"
+    try app.editor.done()
+    #expect(try await editor.output()?.title == "T2")
+    await app.router.idle()
+    #expect(try await app.store.all().map(\.title) == (isNew ? ["T1", "T2"] : ["T2"]))
+  }
+}

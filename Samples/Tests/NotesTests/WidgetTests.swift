@@ -1,0 +1,286 @@
+import Foundation
+import NotesDomain
+import NotesEditor
+import NotesList
+import NotesLogin
+import NotesWidget
+import Testing
+import VIPER
+import VIPERTesting
+
+private let head = "© Notes. Demo for VIPER.\n"
+
+/// What people make of the prefix and `abc`, and what is the text then.
+private let edits: [(shown: String, text: String)] = [
+  // Nothing is damaged.
+  (head + "abc", "abc"), (head, ""), (head + "abcd", "abcd"), (head + "\n", "\n"),
+  (head + "a\u{301}bc", "a\u{301}bc"), (head + "\u{301}abc", "\u{301}abc"),
+  (head + head + "abc", head + "abc"),
+  // Parts of it are deleted.
+  ("abc", "abc"), ("", ""), ("© Notes. Demo for VIPER.abc", "abc"), ("© Notes.\nabc", "abc"),
+  ("bc", "bc"), ("Notes. Demo for VIPER.\nabc", "abc"), ("© Notes. Demo for VIPER.", ""),
+  // Something is put into it, or in its place.
+  ("x" + head + "abc", "xabc"), ("© No-tes. Demo for VIPER.\nabc", "-abc"),
+  ("© Notes. Demo for VIPER.!\nabc", "!abc"), ("xyz", "xyz"), ("© xyz\nabc", "xyzabc"),
+  ("😀", "😀"), ("\r\nabc", "\r\nabc"),
+]
+
+@MainActor @Suite("Notes: the widget in the editor", .timeLimit(.minutes(5)))
+struct WidgetTests {
+  private let folder: TemporaryFolder
+  private let app: NotesApp
+
+  init() throws {
+    folder = try TemporaryFolder()
+    app = try NotesApp(at: folder.store, service: QuickLogin())
+  }
+
+  private func openNew(in app: NotesApp) async throws {
+    try app.list.create()
+    await app.router.idle()
+  }
+
+  // MARK: A12
+
+  @Test("A12: a widget that needs a login asks in the editor; it counts for this editor only")
+  func ownLogin() async throws {
+    let app = try NotesApp(at: folder.store, service: QuickLogin(), asksEachTime: true)
+    try await app.launchLoggedIn()
+    for account in ["abc", "abc"] {
+      try await openNew(in: app)
+      #expect(app.stack == [["NoteListView"], ["EditorView"], ["LoginView"]])
+      #expect(try app.login.message == "Log in to edit this note")
+      try app.login.logIn(account: account, password: "999")
+      await app.router.idle()
+      #expect(app.stack.count == 3, "it still asks")
+      try app.login.logIn(account: account, password: "123")
+      await app.router.idle()
+      #expect(app.stack == [["NoteListView"], ["EditorView"]])
+      let over = try app.editor.present(Routes.login, "Why")
+      await app.router.idle()
+      over.remove()
+      await app.router.idle()
+      #expect(app.stack == [["NoteListView"], ["EditorView"]], "it asks no more")
+      try app.editor.draft.title = "T"
+      try app.editor.done()
+      await app.router.idle()
+    }
+    #expect(app.rows == ["T/", "T/"] && app.sink.messages == [])
+  }
+
+  @Test("A12: dismissed, it is asked again, and the session is as it was")
+  func dismissed() async throws {
+    let app = try NotesApp(at: folder.store, service: QuickLogin(), asksEachTime: true)
+    try await app.launchLoggedIn()
+    try await openNew(in: app)
+    let first = try app.login
+    try app.navigator.back()
+    await app.router.idle()
+    #expect(app.stack.count == 3)
+    #expect(try app.login !== first)
+    #expect(app.session.account == "abc" && app.sink.messages == [])
+  }
+
+  @Test("A12: a preview asks for nothing; when it is opened, the widget does")
+  func previewAsksNothing() async throws {
+    do {
+      try await app.launchLoggedIn()
+      try await app.write("T1", "C1")
+    }
+    let app = try NotesApp(at: folder.store, service: QuickLogin(), asksEachTime: true)
+    try await app.launchLoggedIn()
+    let list = try app.list
+    list.preview(0)
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"]] && app.journal.removals["Login"] == 1)
+    list.commitPreview()
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView", "EditorView"], ["LoginView"]])
+    #expect(try app.login.message == "Log in to edit this note")
+  }
+
+  // MARK: A13
+
+  @Test("A13: the editor's view embeds it, and answers what it asks")
+  func embedded() async throws {
+    try await app.launchLoggedIn()
+    try await openNew(in: app)
+    let widget = try app.widget
+    #expect(widget.prefix + "\n" == head && widget.text == "")
+    #expect(widget.delegate === (try app.editor))
+    #expect(app.stack == [["NoteListView"], ["EditorView"]], "it is inside")
+    widget.text = "C1"
+    #expect(try app.editor.draft.content == "C1")
+    try app.editor.draft.content = "C2"
+    #expect(widget.text == "C2" && widget.shown == head + "C2")
+    try app.editor.done()
+    await app.router.idle()
+    #expect(app.rows == ["/C2"])
+    #expect(try await app.store.all().map(\.content) == ["C2"], "the store has no prefix")
+    #expect(app.sink.messages == [])
+  }
+
+  @Test("A13: any widget of the same interface will do")
+  func otherWidget() async throws {
+    let app = try NotesApp(at: folder.store, service: QuickLogin(), hasWidget: false)
+    try app.router.register {
+      $0.module(view: { _ in PlainView() }, presenter: { _ in PlainPresenter() })
+      $0.route(Routes.textWidget, to: PlainPresenter.self)
+    }
+    try await app.launchLoggedIn()
+    try await openNew(in: app)
+    let child = app.navigator.tree.child(in: EditorView.placeOfText, of: try app.editor)
+    let plain = try #require(child as? PlainView)
+    #expect(plain.delegate?.prefix(for: plain) == " Demo for VIPER.")
+    plain.text = "typed"
+    plain.delegate?.textDidChange(in: plain)
+    try app.editor.done()
+    await app.router.idle()
+    #expect(app.rows == ["/typed"] && app.sink.messages == [])
+  }
+
+  @Test(
+    "Without a widget, or with one of another kind, the editor works by itself",
+    arguments: [true, false])
+  func noWidget(isThere: Bool) async throws {
+    let app = try NotesApp(at: folder.store, service: QuickLogin(), hasWidget: false)
+    if isThere {
+      try app.router.register {
+        $0.module(prefix: "Plain", view: { _ in ProbeView() }, presenter: { _ in PlainPresenter() })
+        $0.route(Routes.textWidget, to: PlainPresenter.self)
+      }
+    }
+    try await app.launchLoggedIn()
+    try await app.write("T1", "C1")
+    #expect(app.rows == ["T1/C1"])
+    #expect(app.sink.messages.count == 1)
+    #expect(
+      app.sink.messages.first?.contains(
+        isThere
+          ? "a target of type TextInput, but its view is ProbeView" : "No router has the route")
+        == true)
+  }
+
+  @Test("A widget that goes away alone takes no text along; the next one has it")
+  func closedAlone() async throws {
+    try await app.launchLoggedIn()
+    try await openNew(in: app)
+    weak var widget: TextWidgetView?
+    widget = try app.widget
+    widget?.text = "C1"
+    try app.navigator.close(try app.widget)
+    await app.router.idle()
+    #expect(widget == nil)
+    #expect(try app.editor.draft.content == "C1")
+    let over = try app.editor.present(Routes.login, "Why")
+    await app.router.idle()
+    over.remove()
+    await app.router.idle()
+    #expect(try app.widget.text == "C1")
+  }
+
+  @Test("A swipe takes the editor and its widget, each once, and both are freed", arguments: 0..<3)
+  func swiped(_ way: Int) async throws {
+    let counter = Removals()
+    app.router.interceptors = [counter]
+    try await app.launchLoggedIn()
+    try await app.write("T1", "C1")
+    let list = try app.list
+    let before = (counter.names, app.journal.removals)
+    if way == 0 { list.create() } else { list.select(0) }
+    await app.router.idle()
+    weak var editor: EditorView?
+    weak var widget: TextWidgetView?
+    editor = try app.editor
+    widget = try app.widget
+    switch way {
+    case 0: try app.navigator.dismiss()
+    case 1: try app.navigator.back()
+    default: editor?.cancel()
+    }
+    await app.router.idle()
+    #expect(editor == nil && widget == nil && app.router.leakProbe?.leaks == [])
+    #expect(counter.names.dropFirst(before.0.count) == ["textWidget", "editor"])
+    for module in ["Editor", "TextWidget"] {
+      #expect(app.journal.removals[module] == before.1[module, default: 0] + 1)
+    }
+    #expect(app.sink.messages == [])
+  }
+
+  // MARK: A14
+
+  @Test(
+    "A14: what is typed is read back, whatever becomes of the prefix",
+    arguments: edits)
+  func readBack(_ shown: String, _ text: String) async throws {
+    try await app.launchLoggedIn()
+    try await openNew(in: app)
+    let widget = try app.widget
+    widget.text = "abc"
+    #expect(widget.shown == head + "abc" && widget.text == "abc")
+    widget.shown = shown
+    #expect(Array(widget.text.unicodeScalars) == Array(text.unicodeScalars))
+    #expect(widget.shown == head + text, "the prefix is whole again")
+    #expect(try app.editor.draft.content == text)
+    try app.editor.draft.title = "T"
+    try app.editor.done()
+    await app.router.idle()
+    #expect(try await app.store.all().map(\.content) == [text])
+  }
+
+  @Test(
+    "A14: edits anywhere lose nothing that is seen but what the prefix shows itself",
+    arguments: 0..<8)
+  func fuzz(_ number: Int) async throws {
+    try await app.launchLoggedIn()
+    try await openNew(in: app)
+    let widget = try app.widget
+    var random = SeededGenerator(number)
+    let pieces = [
+      "", "a", "N", "otes.", "©", " ", "\n", "\r\n", "é", "e\u{301}", "\u{301}", "😀👩‍👩‍👧", head,
+    ]
+    for _ in 0..<500 {
+      var shown = Array(widget.shown)
+      let from = Int.random(in: 0...shown.count, using: &random)
+      let to = min(shown.count, from + Int.random(in: 0...12, using: &random))
+      let piece = pieces.randomElement(using: &random) ?? ""
+      shown.replaceSubrange(from..<to, with: Array(piece))
+      let edited = String(shown)
+      widget.shown = edited
+      let failure: Comment = "seed \(SeededGenerator.seed): \(edited.debugDescription)"
+      #expect(widget.shown.utf8.elementsEqual((head + widget.text).utf8), failure)
+      // By scalars: an accent that stood alone may stand on a letter now.
+      #expect(isSubsequence(widget.text, of: edited), failure)
+      let (seen, kept, hidden) = (counts(edited), counts(widget.text), counts(head))
+      for (scalar, count) in seen {
+        #expect(kept[scalar, default: 0] >= count - hidden[scalar, default: 0], failure)
+      }
+      if widget.text.count > 400 { widget.text = "" }
+    }
+  }
+
+  private func counts(_ text: String) -> [Unicode.Scalar: Int] {
+    text.unicodeScalars.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
+
+  private func isSubsequence(_ part: String, of whole: String) -> Bool {
+    var rest = part.unicodeScalars[...]
+    for scalar in whole.unicodeScalars where scalar == rest.first { rest.removeFirst() }
+    return rest.isEmpty
+  }
+}
+
+/// A place to type text without any prefix.
+private final class PlainView: VIPView, TextInput {
+  var text = ""
+  weak var delegate: (any TextInputDelegate)?
+}
+
+private final class PlainPresenter: VIPPresenter {}
+
+/// Writes down which routes' modules have left.
+@MainActor private final class Removals: RouteInterceptor {
+  private(set) var names: [String] = []
+
+  func removed(_ request: RouteRequest) { names.append(request.name) }
+}
