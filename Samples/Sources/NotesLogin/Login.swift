@@ -6,8 +6,6 @@ public nonisolated enum Login {
   public static let submit = EventName<Credentials, String>("login.submit")
   /// Tells the view why to log in.
   public static let prompt = EventName<Never, String>("login.prompt")
-  /// Tells the view who has logged in.
-  public static let accepted = EventName<Never, String>("login.accepted")
 
   /// What a person types.
   public struct Credentials: Sendable {

@@ -25,7 +25,7 @@ public struct LoginGate: RouteInterceptor {
       let login = request.open(Routes.login, Session.reason)
       // The output comes in a task. What lies below may appear before, and must know not to ask again.
       login.observe { _ in
-        if let account = (login.target as? LoginView)?.account { session.account = account }
+        if let account = login.givenOutput { session.account = account }
       }
       return login
     }

@@ -7,7 +7,6 @@ public import VIPER
   /// What the view shows.
   public static let results = ResultMapping(LoginView.self) {
     $0.on(Login.prompt) { $0.message = $1 }
-    $0.on(Login.accepted) { $0.account = $1 }
     $0.onFailure(Login.submit) { view, result in
       view.failure =
         result.status == .timeout ? "The login service does not answer. Try again." : result.message
@@ -16,8 +15,6 @@ public import VIPER
 
   /// Why to log in.
   public private(set) var message = ""
-  /// Who has logged in here; `nil` until somebody has.
-  public private(set) var account: String?
   /// Why the last try failed; whoever shows it may clear it.
   public var failure: String?
 
@@ -36,10 +33,7 @@ final class LoginPresenter: VIPPresenter, Finishes, HandlesEvents, ReceivesResul
     $0.onInitialize { (presenter, message: String) in presenter.publish(Login.prompt, message) }
   }
   static let results = ResultMapping(LoginPresenter.self) {
-    $0.on(Login.submit) { presenter, account in
-      presenter.publish(Login.accepted, account)
-      presenter.finish(with: account)
-    }
+    $0.on(Login.submit) { presenter, account in presenter.finish(with: account) }
   }
 }
 

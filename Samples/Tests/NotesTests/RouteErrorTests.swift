@@ -77,7 +77,7 @@ struct RouteErrorTests {
     #expect(
       error.map { "\($0)" }?.contains("NoteListView belongs to a module already") == true)
     let editor = app.router.route(Routes.editor, nil, around: list)
-    #expect(editor.error?.description.contains("NoteListView belongs to a module already") == true)
+    #expect(editor.error?.description.contains("NoteListView is shown already") == true)
     try await app.write("T1", "C1")
     #expect(app.rows == ["T1/C1"])
   }

@@ -1,8 +1,8 @@
 /// A module that was opened, in the hands of who opened it.
 ///
-/// It keeps nothing alive, but for a module that was made and not shown.
+/// It keeps nothing alive, but for a module that was made and not shown; who waits on such a handle keeps it too.
 ///
-/// What is told of a change, in this order: the interceptors, in reverse; those who `observe` here, in the
+/// All are told of a change in this order: the interceptors, in reverse; those who `observe` here, in the
 /// order in which they began; the opener's closing result, if it is the end; the sink, if it is an error.
 /// Tasks that wait here run after all that.
 @MainActor public struct RouteHandle<Output: Sendable> {
@@ -25,6 +25,12 @@
   /// The view that was opened, while it lives.
   public var target: (any ModuleView)? { progress.view ?? made?.view }
 
+  /// What the module has given, if it has closed with an output: when the state is ``RouteState/removed``, for those
+  /// that observe too.
+  public var givenOutput: Output? {
+    progress.closing.flatMap { $0.isSuccess ? $0.data as? Output : nil }
+  }
+
   // MARK: Observing
 
   /// The state now and each that follows, until a final one. Every loop begins with the state at that time.
@@ -32,7 +38,9 @@
 
   /// Calls `observer` at each change, as part of it, until the route has ended.
   ///
-  /// The observer may do anything with the handle, remove the module too: what it changes is told next.
+  /// The observer may do anything with the handle, remove the module too: what it changes is told next. It lives as
+  /// long as the route. The handle of a module that was made keeps that module: an observer that captures such a
+  /// handle keeps it until it is shown or removed.
   public func observe(_ observer: @escaping @MainActor (RouteState) -> Void) {
     progress.observe(observer)
   }
@@ -52,8 +60,8 @@
   /// - Throws: the ``RouteError`` for which it was not shown, or `CancellationError` if the waiting task
   ///   is cancelled; the module stays then.
   public func output() async throws -> Output? {
-    let result = try await progress.result()
-    return result.isSuccess ? result.data as? Output : nil
+    try await progress.closed()
+    return givenOutput
   }
 
   /// Waits until the module has left, by whatever way.

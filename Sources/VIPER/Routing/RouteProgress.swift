@@ -16,8 +16,9 @@
   weak var attempt: RouteAttempt?
 
   private var hasBeenShown = false
-  private var closing: EventResult?
-  private let closings = Waiters<EventResult>()
+  /// The closing result, once there is one.
+  private(set) var closing: EventResult?
+  private let closings = Waiters<Void>()
   private let changes = Waiters<Void>()
   /// Who observes, each since a change: it hears of later ones only.
   private var observers: [Int: (since: Int, tell: @MainActor (RouteState) -> Void)] = [:]
@@ -120,21 +121,18 @@
     guard closing == nil else { return false }
     closing = result
     let isAwaited = !closings.isEmpty
-    closings.resume(returning: result)
+    closings.resume(returning: ())
     return isAwaited
   }
 
-  /// The closing result, when there is one.
+  /// Returns when there is a closing result.
   ///
   /// - Throws: the reason for which there is none, or `CancellationError` if the task is cancelled.
-  func result() async throws -> EventResult {
+  func closed() async throws {
     if state == .failed, let error { throw error }
-    if let closing { return closing }
-    guard let result = await closings.wait(pausing: .ofThisTask) else {
-      throw CancellationError()
-    }
+    guard closing == nil else { return }
+    guard await closings.wait(pausing: .ofThisTask) != nil else { throw CancellationError() }
     if state == .failed, let error { throw error }
-    return result
   }
 
   /// Returns when the module has been shown, or has closed before it could be.

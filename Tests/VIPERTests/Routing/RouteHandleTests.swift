@@ -185,6 +185,32 @@ struct RouteHandleTests {
     await app.router.idle()
   }
 
+  @Test("Who observes the end knows what was given, before what lies below appears")
+  func given() async throws {
+    let lines = Journal()
+    final class Appearing: VIPPresenter, HandlesEvents {
+      static let events = EventMapping(Appearing.self) {
+        $0.on(Lifecycle.didAppear) { $0.lines.note("appears") }
+      }
+      let lines: Journal
+      init(_ lines: Journal) { self.lines = lines }
+    }
+    try app.router.register { app in
+      app.module(
+        prefix: "Appearing", view: { _ in ProbeView() }, presenter: { _ in Appearing(lines) })
+    }
+    let below = try VIPBuilder(prefix: "Appearing", router: app.router).build()
+    try app.navigator.show(below)
+    let handle = below.push(Stop.detail, "x")
+    await app.router.idle()
+    lines.lines = []
+    #expect(handle.givenOutput == nil)
+    handle.observe { lines.note("\($0) \(handle.givenOutput ?? "nothing")") }
+    await app.finish(with: "y")
+    #expect(lines.lines == ["removing nothing", "removed y", "appears"])
+    #expect(try await handle.output() == "y")
+  }
+
   @Test("A handle keeps nothing alive but what was made")
   func ownership() async throws {
     let handle = app.home.push(Stop.detail, "x")
