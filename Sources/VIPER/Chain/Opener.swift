@@ -10,6 +10,10 @@
   private let runtime: Runtime
   private let hadChain: Bool
   private(set) var isTold = false
+  /// What it will be told, whatever comes.
+  private var settled: EventResult?
+  /// Whether it is known what it is told, or was.
+  var isSettled: Bool { isTold || settled != nil }
 
   struct Question: Sendable {
     let name: String
@@ -32,14 +36,24 @@
   deinit {
     // The module's view was released without a word; its opener must not wait for ever.
     guard !isTold else { return }
-    let result = question.result(.empty, data: nil, error: nil)
+    let (settled, empty) = (settled, question.result(.empty, data: nil, error: nil))
+    let result = settled ?? empty
     Task { @MainActor [weak chain = chain, hadChain, runtime, tell] in
       _ = tell(result)
       Self.deliver(result, to: chain, hadChain: hadChain, runtime: runtime)
     }
   }
 
-  /// Gives the closing result.
+  /// Decides what the closing result will be, and does not give it yet.
+  ///
+  /// - Returns: `false` if that was decided before; then nothing happens.
+  func settle(_ status: ResultStatus, data: (any Sendable)? = nil) -> Bool {
+    guard !isSettled else { return false }
+    settled = question.result(status, data: data, error: nil)
+    return true
+  }
+
+  /// Gives the closing result: the one that was settled before, if one was.
   ///
   /// - Returns: `false` if it was given before; then nothing happens.
   @discardableResult
@@ -48,7 +62,7 @@
   ) -> Bool {
     guard !isTold else { return false }
     isTold = true
-    var result = question.result(status, data: data, error: error)
+    var result = settled ?? question.result(status, data: data, error: error)
     if tell(result) { result = result.takenElsewhere() }
     Self.deliver(result, to: chain, hadChain: hadChain, runtime: runtime)
     return true

@@ -6,7 +6,6 @@
   private let audience: RouteAudience
   private weak var router: VIPRouter?
   private var style: RouteStyle?
-  private let window: (any Navigator)?
   /// A view to build around.
   private var view: (any ModuleView)?
   private weak var made: MadeView?
@@ -38,7 +37,6 @@
     self.router = router
     self.made = made
     style = plan.style
-    window = plan.window
     view = plan.view
     prepare = plan.prepare
     commitment = nil
@@ -51,7 +49,6 @@
     self.router = router
     self.commitment = commitment
     style = audience.request.style
-    window = nil
     audience.progress.attempt = self
   }
 
@@ -69,9 +66,6 @@
   func begin() -> Outcome {
     step { () throws(RouteError) in
       try resolve()
-      if router?.waits(for: request) == true {
-        throw .busy(route: request.name, with: request.name)
-      }
       return try intercept(from: 0)
     }
   }
@@ -85,7 +79,7 @@
   }
 
   /// The view that asked has gone before there was a module.
-  fileprivate func sourceHasGone() {
+  func sourceHasGone() {
     guard !isOver else { return }
     task?.cancel()
     _ = step { () throws(RouteError) in throw .doesNotFit(route: request.name, .sourceGone) }
@@ -127,7 +121,8 @@
     audience.interceptors = router.interceptors + entry.route.interceptors
     if request.redirectedFrom.isEmpty { audience.promised = entry.route.output }
     audience.progress.style = style
-    place = try router.place(for: request, entry.route, in: window)
+    place = try router.place(for: request, entry.route)
+    if router.waits(for: request) { throw .busy(route: request.name, with: request.name) }
   }
 
   /// The router, which may have gone while something was parked.
@@ -159,16 +154,20 @@
       }
       guard commitment == nil else {
         let _: RouteHandle<Never>? = router?.open(
-          event.caused(by: request.event), RoutePlan(style: style), from: request.source)
+          event.caused(by: request.event), RoutePlan(style: style, window: request.window),
+          from: request.source)
         throw .refused(route: request.name, reason: "\(event.name.quotedName) is opened instead.")
       }
       self.style = style
+      // They are for the module that was asked for.
+      view = nil
+      prepare = nil
       audience.request = request.redirected(to: event.caused(by: request.event))
       try resolve()
       return try intercept(from: 0)
     case .park(let decide):
       let name = request.name
-      wait(for: decide) {
+      try wait(for: decide) {
         .refused(route: name, reason: "\($0)")
       } then: {
         (decision) throws(RouteError) in
@@ -200,7 +199,7 @@
       return try proceed(with: input)
     case .later(let load):
       let data = request.event.data
-      wait {
+      try wait {
         try await load(data)
       } failing: {
         .unavailable(route: name, $0)
@@ -216,8 +215,8 @@
     for work: @escaping @MainActor () async throws -> Value,
     failing describe: @escaping (any Error) -> RouteError,
     then goOn: @escaping @MainActor (Value) throws(RouteError) -> Outcome
-  ) {
-    guard let router else { return }
+  ) throws(RouteError) {
+    let router = try living()
     isAtOnce = false
     router.waiting.append(self)
     request.source?.port.chain?.attachment { WaitingRoutes() }?.add(self)
@@ -286,22 +285,6 @@
       return try builder.build(around: view)
     } catch {
       throw .buildFailed(route: request.name, error)
-    }
-  }
-}
-
-/// What a module has asked for and what is parked or being loaded: it ends with the module.
-@MainActor private final class WaitingRoutes {
-  private var attempts: [Weak<RouteAttempt>] = []
-
-  func add(_ attempt: RouteAttempt) {
-    attempts.removeAll { $0.object == nil }
-    attempts.append(Weak(object: attempt))
-  }
-
-  deinit {
-    Task { @MainActor [attempts] in
-      for attempt in attempts { attempt.object?.sourceHasGone() }
     }
   }
 }

@@ -39,26 +39,31 @@
   ///
   /// - Parameter isAtOnce: whether who asked is being told already, by what the call gives back.
   func failed(_ error: RouteError, atOnce isAtOnce: Bool) {
+    if isAtOnce { opener.silence() }
     // A module that has finished before it could be shown has given its output.
-    fail(error, becoming: opener.isTold ? progress.state : .failed)
-    if isAtOnce {
-      opener.silence()
-    } else {
-      opener.tell(.error, error: error)
+    fail(error, becoming: opener.isSettled && !isAtOnce ? progress.state : .failed) {
+      $0.opener.tell(.error, error: error)
     }
-    runtime.sink.report(.routeFailed(error))
   }
 
   /// Something failed, and the module is as it was.
   func failed(_ error: RouteError, stillIn state: RouteState) {
-    fail(error, becoming: state)
-    runtime.sink.report(.routeFailed(error))
+    fail(error, becoming: state) { _ in }
   }
 
-  private func fail(_ error: RouteError, becoming state: RouteState) {
+  private func fail(
+    _ error: RouteError, becoming state: RouteState,
+    then tellOpener: @escaping @MainActor (RouteAudience) -> Void
+  ) {
     for interceptor in interceptors.reversed() { interceptor.failed(request, with: error) }
-    progress.move(to: state, because: error)
+    progress.move(to: state, because: error) {
+      tellOpener(self)
+      self.runtime.sink.report(.routeFailed(error))
+    }
   }
+
+  /// The module is done: its opener gets what was settled, when all have heard that it is to leave.
+  func tellOpener() { progress.whenTold { self.opener.tell(.empty) } }
 
   /// The module has left, or will never be shown.
   func closed(wasShown: Bool) {
@@ -66,7 +71,6 @@
     if wasShown {
       for interceptor in interceptors.reversed() { interceptor.removed(request) }
     }
-    progress.move(to: .removed)
-    opener.tell(.empty)
+    progress.move(to: .removed) { self.opener.tell(.empty) }
   }
 }

@@ -81,7 +81,8 @@
   /// has left. If it cannot be taken off, the state goes back to ``RouteState/routed``, the handle has the
   /// error, and the sink is told.
   ///
-  /// - Parameter prepare: is called with the view when it is its turn, just before it is taken off.
+  /// - Parameter prepare: is called with the view when it is its turn, just before it is taken off or, if it was made
+  ///   only, let go of; not if it was never to be seen.
   public func remove(preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
     if let passage = progress.passage {
       passage.remove(preparing: prepare)

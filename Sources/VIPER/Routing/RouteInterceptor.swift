@@ -14,7 +14,9 @@
 /// router.interceptors = [LoginGate(session: session), ScreenLog()]
 /// ```
 ///
-/// The router's come first, then the route's own, each list in its order; what is told after runs in reverse.
+/// The router's come first, then the route's own, each list in its order; what is told after runs in reverse. The end
+/// is told once: `failed`, or `after` and later `removed`; not if the route is removed before it is shown. If it was
+/// sent elsewhere, the router's hear it, and those of the route to which it led.
 /// They see every way in: route events, `route`, `push` and `present`, the app's own routes, what is made, and
 /// again when that is committed. They run before the route takes a place in the transition queue, and before
 /// anything is built. Child routes are routes too.
@@ -69,7 +71,9 @@ extension RouteInterceptor {
 
   /// Another route is opened instead, for who asked; all interceptors are asked about it.
   ///
-  /// Its output is the first route's if it is of the same type; otherwise it closes without.
+  /// Its output is the first route's if it is of the same type; otherwise it closes without. What was to be prepared, or
+  /// a view to build around, was for the first module, and is left alone. If it is a commit that is sent elsewhere, that
+  /// is refused, the other route is opened beside it, and what was made stays.
   ///
   /// - Parameters:
   ///   - name: the other route.

@@ -60,7 +60,7 @@
     progress.move(to: .routing)
     window?.transitions.add(audience.request.event) {
       guard self.progress.state == .routing else {
-        view.port.removed()
+        (self.view ?? view).port.removed()
         return
       }
       do {
@@ -74,7 +74,7 @@
           self.audience.failed(failure, stillIn: .unrouted)
         } else {
           self.audience.failed(failure, atOnce: false)
-          view.port.removed()
+          (self.view ?? view).port.removed()
         }
       }
     }
@@ -85,7 +85,8 @@
       throw RouteError.noNavigator(route: name)
     }
     let style = try window.style(for: audience.request)
-    progress.style = try await navigator.show(view, as: style, from: audience.request.source)
+    progress.style = try await navigator.show(
+      self.view ?? view, as: style, from: audience.request.source(in: navigator))
     // Somebody else may have taken over, or it may have left, while it was shown.
     let shown = self.view ?? view
     guard !shown.port.isRemoved else { return }
@@ -104,7 +105,10 @@
   func commit(
     _ view: any ModuleView, as style: RouteStyle?, from source: (any ModuleView)?
   ) -> Outcome {
-    guard let router else { return .gone }
+    guard let router else {
+      audience.failed(.noRouter(route: name, part: "the preview"), stillIn: .unrouted)
+      return .rejected
+    }
     let style = style ?? router.registeredStyle(of: request.event)
     audience.request = request.with(style: style, from: source ?? request.source)
     let attempt = RouteAttempt(audience, router: router) { window in
@@ -118,13 +122,13 @@
   // MARK: Off the screen
 
   func finish(with output: (any Sendable)?) -> Bool {
+    let given = givesOutput ? output : nil
+    let isFirst = audience.opener.settle(given == nil ? .empty : .success, data: given)
     // First, so that what the opener does with the output comes after the removal. A module that has finished,
     // and could not be taken off, may try again.
-    let isUnshown = progress.state == .unrouted
-    if !isUnshown { remove() }
-    let given = givesOutput ? output : nil
-    defer { if isUnshown { remove() } }
-    return audience.opener.tell(given == nil ? .empty : .success, data: given)
+    remove()
+    if isFirst { audience.tellOpener() }
+    return isFirst
   }
 
   /// Takes the module off, when the transitions before have ended.
@@ -147,6 +151,10 @@
       guard self.isShown, self.progress.state == .removing else { return }
       // Another view may have taken over meanwhile.
       let shown = self.view ?? view
+      if let navigator = window.navigator, !navigator.has(shown) {
+        shown.port.removed()  // It has left meanwhile, without a word.
+        return
+      }
       do {
         prepare(shown)
         try await window.navigator?.remove(shown, shownAs: self.progress.style)
@@ -161,13 +169,14 @@
     }
   }
 
-  func closed() { audience.closed(wasShown: isShown) }
+  func closed() {
+    made?.view = nil
+    audience.closed(wasShown: isShown)
+  }
 
   /// Compares what is known with what the host has: the view may have gone without a word.
   func reconcile(with shown: Set<ObjectIdentifier>) {
-    guard progress.state == .routed, let view, !shown.contains(ObjectIdentifier(view)) else {
-      return
-    }
+    guard isShown, let view, !shown.contains(ObjectIdentifier(view)) else { return }
     view.port.removed()
   }
 }

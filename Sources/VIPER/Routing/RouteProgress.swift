@@ -25,8 +25,15 @@
   private var lastObserver = 0
   private var lastChange = 0
   /// Changes that have happened and have not been told yet.
-  private var untold: [(number: Int, state: RouteState)] = []
+  private var untold: [Change] = []
   private var isTelling = false
+
+  private struct Change {
+    let number: Int
+    /// `nil` if only something else is to be done when all before is told.
+    let state: RouteState?
+    let next: @MainActor () -> Void
+  }
 
   init(event: Event, style: RouteStyle, router: VIPRouter?) {
     self.event = event.id
@@ -40,30 +47,49 @@
 
   /// Goes on to a state, and tells who observes.
   ///
-  /// - Parameter error: why, if something failed; what failed before is forgotten.
-  func move(to state: RouteState, because error: RouteError? = nil) {
-    guard !self.state.isFinal, state != self.state || error != nil else { return }
-    self.error = error
-    if state != self.state {
+  /// - Parameters:
+  ///   - state: the state; the one that it is in, if only something failed.
+  ///   - error: why, if something failed; what failed before is forgotten.
+  ///   - next: what is done when all observers have heard of it.
+  func move(
+    to state: RouteState, because error: RouteError? = nil,
+    then next: @escaping @MainActor () -> Void = {}
+  ) {
+    if !self.state.isFinal { self.error = error }
+    if !self.state.isFinal, state != self.state {
       self.state = state
       if state == .routed { hasBeenShown = true }
       lastChange += 1
-      untold.append((lastChange, state))
+      untold.append(Change(number: lastChange, state: state, next: next))
+    } else {
+      untold.append(Change(number: lastChange, state: nil, next: next))
     }
     tell()
     changes.resume(returning: ())
   }
+
+  /// Runs `action` when all that has happened so far is told.
+  func whenTold(_ action: @escaping @MainActor () -> Void) {
+    move(to: state, because: error, then: action)
+  }
+
+  /// What failed before does not count for what is tried now.
+  func triesAgain() { error = nil }
 
   /// One change after the other: what an observer changes is told when all have heard of this one.
   private func tell() {
     guard !isTelling else { return }
     isTelling = true
     while !untold.isEmpty {
-      let (number, state) = untold.removeFirst()
-      for (_, observer) in observers.sorted(by: { $0.key < $1.key }) where observer.since < number {
-        observer.tell(state)
+      let change = untold.removeFirst()
+      if let state = change.state {
+        for (_, observer) in observers.sorted(by: { $0.key < $1.key })
+        where observer.since < change.number {
+          observer.tell(state)
+        }
+        if state.isFinal { observers = [:] }
       }
-      if state.isFinal { observers = [:] }
+      change.next()
     }
     isTelling = false
   }
@@ -102,7 +128,8 @@
       return refuse(.cannotCommit(route: name, state))
     }
     guard attempt?.isOver != false else { return refuse(.busy(route: name, with: name)) }
-    outcome = passage.commit(view, as: style, from: source)
+    triesAgain()
+    outcome = passage.commit(self.view ?? view, as: style, from: source)
     return outcome
   }
 
@@ -146,8 +173,12 @@
   /// Returns when the module has left.
   func removed() async throws {
     while state != .removed {
-      if let error { throw error }
-      try await change()
+      switch error {
+      case .removeFailed(let route, let error):
+        throw RouteError.removeFailed(route: route, error)
+      case let error? where state == .failed: throw error
+      default: try await change()
+      }
     }
   }
 

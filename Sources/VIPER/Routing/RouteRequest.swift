@@ -8,25 +8,42 @@
   public private(set) var isFromApp: Bool
   /// The routes that interceptors have sent elsewhere on the way to this one, the first first.
   public private(set) var redirectedFrom: [String] = []
-  private var weakSource: WeakView
+  private var weakSource: WeakSource
+  /// The window that was asked for, if one was.
+  private(set) weak var window: (any Navigator)?
+  private let isForWindow: Bool
   private weak var router: VIPRouter?
 
-  private struct WeakView {
+  @MainActor private struct WeakSource {
     weak var view: (any ModuleView)?
+    /// The module stays if another view takes over.
+    weak var chain: ModuleChain?
+
+    init(_ view: (any ModuleView)?) {
+      self.view = view
+      chain = view?.port.chain
+    }
   }
 
-  init(_ event: Event, style: RouteStyle, source: (any ModuleView)?, router: VIPRouter) {
+  init(
+    _ event: Event, style: RouteStyle, source: (any ModuleView)?, in window: (any Navigator)?,
+    router: VIPRouter
+  ) {
     self.event = event
     self.style = style
     isFromApp = source == nil
-    weakSource = WeakView(view: source)
+    weakSource = WeakSource(source)
+    self.window = window
+    isForWindow = window != nil
     self.router = router
   }
 
   /// The route's name.
   public var name: String { event.name }
   /// The view that asks, while it lives; it is not kept alive.
-  public var source: (any ModuleView)? { weakSource.view }
+  public var source: (any ModuleView)? {
+    (weakSource.chain?.view as? any ModuleView) ?? weakSource.view
+  }
 
   /// Whether it is for this route.
   public func isNamed(_ name: some TypedName) -> Bool { event.isNamed(name) }
@@ -53,7 +70,7 @@
     guard let router else {
       return .failed(event, .noRouter(route: name.text, part: "the interceptor"), sink: nil)
     }
-    return router.open(event, RoutePlan(style: style), from: source)
+    return router.open(event, RoutePlan(style: style, window: window), from: source)
   }
 
   /// Opens another route that needs no parameters.
@@ -65,9 +82,18 @@
   func with(style: RouteStyle, from source: (any ModuleView)?) -> RouteRequest {
     var request = self
     request.style = style
-    request.weakSource.view = source
+    request.weakSource = WeakSource(source)
     if source != nil { request.isFromApp = false }
     return request
+  }
+
+  /// Whether the window that was asked for has gone.
+  var isWindowGone: Bool { isForWindow && window == nil }
+
+  /// The view from which the module is to be shown in a window. A view of another window asks, and is not more.
+  func source(in navigator: any Navigator) -> (any ModuleView)? {
+    guard let source, isForWindow, !navigator.has(source) else { return source }
+    return nil
   }
 
   /// The request for another route instead.

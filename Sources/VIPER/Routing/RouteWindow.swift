@@ -22,7 +22,7 @@
 
   /// Checks, as far as it can be known now, whether the request fits.
   func check(_ request: RouteRequest) throws(RouteError) {
-    if let source = request.source, request.coversSource,
+    if let navigator, let source = request.source(in: navigator), request.coversSource,
       let other = passages.lazy.compactMap(\.object).first(where: { $0.willCover(source) })
     {
       throw .busy(route: request.name, with: other.route ?? "")
@@ -42,7 +42,7 @@
       guard let style = navigator.styles.becomes(request.style) else {
         throw .unknownStyle(request.style)
       }
-      if isNow { try navigator.check(style, from: request.source) }
+      if isNow { try navigator.check(style, from: request.source(in: navigator)) }
       return style
     } catch {
       throw .doesNotFit(route: request.name, error)
@@ -51,9 +51,8 @@
 
   /// Closes the modules that the host has no more, whatever way they went.
   func reconcile() {
-    guard let navigator else { return }
     passages.removeAll { $0.object == nil }
-    let shown = Set(navigator.views.map { ObjectIdentifier($0) })
+    let shown = Set((navigator?.views ?? []).map { ObjectIdentifier($0) })
     for passage in passages { passage.object?.reconcile(with: shown) }
   }
 }

@@ -19,8 +19,9 @@ extension VIPRouter {
   ///   - parameters: what its module gets by `onInitialize` when its view is ready.
   ///   - style: how to show it; as the route was registered without it.
   ///   - source: the view that asks; its module gets the closing result. `nil` if the app asks.
-  ///   - window: where to show it; where the source is, or in the router's `navigator`, without it.
-  ///   - view: a view that exists already, to build the module around. Without it the registered closure
+  ///   - window: where to show it; where the source is, or in the router's `navigator`, without it. A source of
+  ///     another window only asks: nothing is shown on it.
+  ///   - view: a view that exists already, to build the module around; it is prepared before that. Without it the registered closure
   ///     makes one.
   ///   - prepare: gets the view before the module starts, as what it is to be for who asks. If the view is not that,
   ///     nothing is shown.
@@ -62,8 +63,9 @@ extension VIPRouter {
   ) throws(RouteError) {
     let event = runtime.caused(Event(name, data: parameters, id: .nextOnMain()))
     let route = try entry(for: event).route
-    let request = RouteRequest(event, style: style ?? route.style, source: source, router: self)
-    let place = try place(for: request, route, in: window)
+    let request = RouteRequest(
+      event, style: style ?? route.style, source: source, in: window, router: self)
+    let place = try place(for: request, route)
     if waits(for: request) {
       throw .busy(route: event.name, with: event.name)
     }
@@ -81,15 +83,13 @@ extension VIPRouter {
     try checkRoute(name, (), style: style, from: source, in: window)
   }
 
-  /// Compares the modules that are known with what a navigator has, and closes those that it has no more.
+  /// Compares the modules that are known with what the navigators have, and closes those that they have no more.
   ///
-  /// It happens by itself after each transition. A host calls it when it learns that something has changed by the
-  /// system's doing, and has not told the views' ports.
-  ///
-  /// - Parameter navigator: the navigator; the main window's without it.
-  public func reconcile(_ navigator: (any Navigator)? = nil) {
-    guard let navigator = navigator ?? self.navigator else { return }
-    windows.first { $0.navigator === navigator }?.reconcile()
+  /// It happens by itself after each transition of a navigator. A host calls it when it learns that something has
+  /// changed by the system's doing, and has not told the views' ports; so does an app that has let go of a window.
+  public func reconcile() {
+    for window in windows { window.reconcile() }
+    windows.removeAll { $0.navigator == nil }
   }
 }
 
@@ -107,7 +107,8 @@ extension VIPRouter {
     let progress = RouteProgress(event: event, style: style, router: self)
     let isTooDeep = opening.count >= Self.nestingLimit
     let audience = RouteAudience(
-      request: RouteRequest(event, style: style, source: source, router: self),
+      request: RouteRequest(
+        event, style: style, source: source, in: plan.window, router: self),
       interceptors: isTooDeep ? [] : interceptors, progress: progress, opener: chain,
       runtime: runtime)
     let made = MadeView()
@@ -147,10 +148,10 @@ extension VIPRouter {
 
   /// Where a request is to be shown; `nil` if it is to be made only.
   func place(
-    for request: RouteRequest, _ route: RouteRegistration, in asked: (any Navigator)?
+    for request: RouteRequest, _ route: RouteRegistration
   ) throws(RouteError) -> RouteWindow? {
     let isMade = request.style == .make
-    let window = isMade ? nil : try window(for: request, in: asked)
+    let window = isMade ? nil : try window(for: request)
     let style = window?.navigator?.styles.becomes(request.style)
     guard let supported = route.supported, !route.supports(request.style, becoming: style) else {
       return window
@@ -158,14 +159,12 @@ extension VIPRouter {
     throw .unsupportedStyle(route: request.name, request.style, supported: supported)
   }
 
-  private func window(
-    for request: RouteRequest, in asked: (any Navigator)?
-  ) throws(RouteError) -> RouteWindow {
-    guard let navigator = asked ?? request.source.flatMap(navigator(of:)) ?? navigator else {
-      throw .noNavigator(route: request.name)
-    }
+  private func window(for request: RouteRequest) throws(RouteError) -> RouteWindow {
+    guard !request.isWindowGone,
+      let navigator = request.window ?? request.source.flatMap(navigator(of:)) ?? navigator
+    else { throw .noNavigator(route: request.name) }
     if let known = windows.first(where: { $0.navigator === navigator }) { return known }
-    windows.removeAll { $0.navigator == nil }
+    reconcile()
     let window = RouteWindow(navigator, router: self)
     windows.append(window)
     return window
@@ -182,7 +181,8 @@ extension VIPRouter {
   func openFallback(for error: RouteError, _ request: RouteRequest) {
     guard let fallback, !request.isNamed(fallback) else { return }
     let event = Event(fallback, data: error, id: .nextOnMain()).caused(by: request.event)
-    let _: RouteHandle<Never> = open(event, from: request.source)
+    let _: RouteHandle<Never> = open(
+      event, RoutePlan(window: request.window), from: request.source)
   }
 }
 

@@ -92,7 +92,7 @@ struct ReconcilingTests {
     await app.router.idle()
     #expect(handle.state == .removed && view.port.isRemoved && other.state == .routed)
     app.router.reconcile()
-    app.router.reconcile(PacedNavigator())
+    app.router.reconcile()
     #expect(other.state == .routed)
   }
 

@@ -118,7 +118,7 @@ indirect enum RouteAct: Equatable, Sendable {
   case tellRemoved(Which)
   /// The host drops the view, and tells nobody.
   case lose(Which)
-  case reconcile(window: Int)
+  case reconcile
   case decide(Which, Bool)
   case watch(Which)
   case drop(Which)

@@ -59,7 +59,7 @@ struct RouteProgramGenerator {
     case 81..<82: .root(window: window())
     case 82..<84: .tellRemoved(which(level))
     case 84..<87: .lose(which(level))
-    case 87..<89: .reconcile(window: window())
+    case 87..<89: .reconcile
     case 89..<93: .decide(which(), chance(70))
     case 93..<94: .watch(which(level))
     case 94..<95: .drop(which(level))

@@ -106,8 +106,8 @@ extension RouteWorld {
           throw error
         }
       }
-    case .reconcile(let window):
-      router.reconcile(host(window))
+    case .reconcile:
+      router.reconcile()
       for module in modules {
         if let view = module.view, !hosts.contains(where: { $0.tree.contains(view) }) {
           module.isLost = false

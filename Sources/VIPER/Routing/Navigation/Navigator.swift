@@ -8,7 +8,7 @@
 /// router's. ``NavigationTree`` keeps the books for hosts that draw for themselves.
 ///
 /// A host that learns only that something has changed, and not what, calls
-/// ``VIPRouter/reconcile(_:)``.
+/// ``VIPRouter/reconcile()``.
 @MainActor public protocol Navigator: AnyObject {
   /// The styles that the navigator performs, and what the others become.
   var styles: RouteStyles { get }

@@ -31,7 +31,7 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   public static let push = RouteStyle("push")
   /// Over the opener, in a container of its own; undone by dismissing that.
   public static let present = RouteStyle("present")
-  /// In the opener's place; the opener, and what lies on it, leaves.
+  /// In the opener's place; the opener leaves.
   public static let replace = RouteStyle("replace")
   /// As the only thing; all that was shown leaves.
   public static let root = RouteStyle("root")
