@@ -122,6 +122,7 @@
     if request.redirectedFrom.isEmpty { audience.promised = entry.route.output }
     audience.progress.style = style
     place = try router.place(for: request, entry.route)
+    if let place { router.keep(place) }
     if router.waits(for: request) { throw .busy(route: request.name, with: request.name) }
   }
 

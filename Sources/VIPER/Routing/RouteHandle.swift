@@ -7,7 +7,7 @@
 /// Tasks that wait here run after all that.
 @MainActor public struct RouteHandle<Output: Sendable> {
   let progress: RouteProgress
-  var made: MadeView?
+  let made: MadeView?
 
   /// The route event: the closing result carries its id.
   public var event: Event.ID { progress.event }

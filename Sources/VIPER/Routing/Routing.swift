@@ -163,11 +163,16 @@ extension VIPRouter {
     guard !request.isWindowGone,
       let navigator = request.window ?? request.source.flatMap(navigator(of:)) ?? navigator
     else { throw .noNavigator(route: request.name) }
-    if let known = windows.first(where: { $0.navigator === navigator }) { return known }
-    reconcile()
-    let window = RouteWindow(navigator, router: self)
+    return windows.first { $0.navigator === navigator } ?? RouteWindow(navigator, router: self)
+  }
+
+  /// Remembers a window that is used for the first time. Those that have gone are closed and forgotten.
+  func keep(_ window: RouteWindow) {
+    guard !windows.contains(where: { $0 === window }) else { return }
+    let gone = windows.filter { $0.navigator == nil }
+    windows.removeAll { $0.navigator == nil }
     windows.append(window)
-    return window
+    for window in gone { window.reconcile() }
   }
 
   /// The navigator that has a view.
