@@ -20,7 +20,7 @@ public enum RouteError: Error, CustomStringConvertible {
   case wrongTarget(route: String, expected: String, actual: String)
   /// Who opens the route could not prepare its target.
   case prepareFailed(route: String, any Error)
-  /// A handle was to show its module, which was not made, has been shown, or has gone.
+  /// A handle was to show its module, which was not made, has been shown, is about to be, or has gone.
   case cannotCommit(route: String, RouteState)
   /// The part that asks belongs to no module yet.
   case notAssembled(route: String, part: String)
@@ -80,6 +80,8 @@ public enum RouteError: Error, CustomStringConvertible {
         "The route \(route.quotedName) was not opened: who opens it could not prepare its target: \(error). Look at what"
         + " was passed as `preparing:`."
     case .cannotCommit(let route, let state):
+      let state =
+        state == .unrouted ? "still being made, or waits to be committed already" : "\(state)"
       return
         "The route \(route.quotedName) cannot be committed: it is \(state), and only what was made and not shown can"
         + " be. Open it by the style `make`, keep the handle, and commit once."

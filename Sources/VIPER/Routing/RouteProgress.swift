@@ -124,19 +124,15 @@
   func commit(
     _ view: (any ModuleView)?, as style: RouteStyle?, from source: (any ModuleView)?
   ) -> Outcome {
-    guard state == .unrouted, let view, let passage else {
-      return refuse(.cannotCommit(route: name, state))
+    guard state == .unrouted, let view, let passage, attempt?.isOver != false else {
+      // All is as it was, and whoever waits for the route is not concerned.
+      let error = RouteError.cannotCommit(route: name, state)
+      router?.runtime.sink.report(.routeFailed(error))
+      return .rejected
     }
-    guard attempt?.isOver != false else { return refuse(.busy(route: name, with: name)) }
     triesAgain()
     outcome = passage.commit(self.view ?? view, as: style, from: source)
     return outcome
-  }
-
-  /// Refuses a call; all is as it was, and whoever waits for the route is not concerned.
-  private func refuse(_ error: RouteError) -> Outcome {
-    router?.runtime.sink.report(.routeFailed(error))
-    return .rejected
   }
 
   // MARK: Waiting

@@ -172,6 +172,8 @@ struct RouteInterleavingTests {
         return .proceed
       })
     #expect(handle.commit() == .held && handle.error == nil)
+    #expect(handle.commit() == .rejected && handle.error == nil, "one is enough")
+    #expect(app.sink.messages.last?.contains("or waits to be committed already") == true)
     let shown = Running { try await handle.shown() }
     await settle()
     gate.open()
