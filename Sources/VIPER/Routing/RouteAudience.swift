@@ -9,6 +9,8 @@
   let runtime: Runtime
   /// What the opener was promised; `nil` for nothing.
   var promised: Any.Type?
+  /// Whether there will be no module: what becomes of one that was built in vain concerns nobody.
+  private(set) var hasFailed = false
 
   init(
     request: RouteRequest, interceptors: [any RouteInterceptor], progress: RouteProgress,
@@ -41,7 +43,8 @@
   func failed(_ error: RouteError, atOnce isAtOnce: Bool) {
     if isAtOnce { opener.silence() }
     // A module that has finished before it could be shown has given its output.
-    fail(error, becoming: opener.isSettled && !isAtOnce ? progress.state : .failed) {
+    hasFailed = isAtOnce || !opener.isSettled
+    fail(error, becoming: hasFailed ? .failed : progress.state) {
       $0.opener.tell(.error, error: error)
     }
   }
@@ -67,7 +70,7 @@
 
   /// The module has left, or will never be shown.
   func closed(wasShown: Bool) {
-    guard !progress.state.isFinal else { return }
+    guard !progress.state.isFinal, !hasFailed else { return }
     if wasShown {
       for interceptor in interceptors.reversed() { interceptor.removed(request) }
     }

@@ -134,7 +134,7 @@
   /// Takes the module off, when the transitions before have ended.
   func remove(preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
     let state = progress.state
-    guard !state.isFinal, state != .removing else { return }
+    guard !state.isFinal, state != .removing, !audience.hasFailed else { return }
     progress.attempt?.cancel()
     progress.move(to: .removing)
     // The view lives until then.

@@ -181,6 +181,27 @@ struct RouteInterleavingTests {
     #expect(handle.state == .routed)
   }
 
+  @Test(
+    "A module that was built in vain may finish while that is told; the route has failed all the same"
+  )
+  func finishesInVain() async throws {
+    final class Finishing: RouteInterceptor {
+      weak var view: WayView?
+      func failed(_ request: RouteRequest, with error: RouteError) {
+        view?.send(Stop.done, "too late")
+      }
+    }
+    let finishing = Finishing()
+    app.router.interceptors = [finishing]
+    let handle = app.home.route(Stop.detail, "x") { (view: WayView) in
+      finishing.view = view
+      throw WayApp.NotToday()
+    }
+    await app.router.idle()
+    #expect(handle.state == .failed && app.sink.messages.count == 1)
+    #expect(app.home.results.isEmpty && finishing.view == nil)
+  }
+
   @Test("What was made and has gone is let go of, however it went", arguments: 0..<3)
   func letGo(_ way: Int) async throws {
     let handle = app.home.route(Stop.detail, "x", style: .make)
