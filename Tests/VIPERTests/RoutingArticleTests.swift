@@ -97,6 +97,7 @@ struct RoutingArticleTests {
     await settle()
     await app.router.idle()
     await app.finish(with: "bought")
+    await bought.task?.value
     #expect(await bought.seen() == "Optional(\"item 7 bought\")")
     await #expect(throws: RouteError.self) { try await buy(0, from: home) }
     #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("There is no item 0."))

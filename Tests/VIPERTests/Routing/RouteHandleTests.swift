@@ -120,9 +120,8 @@ struct RouteHandleTests {
       try await handle.removed()
       lines.add("waited")
     }
-    await settle()
-    handle.remove()
     await shown.task?.value
+    handle.remove()
     await removed.task?.value
     #expect(
       lines.all == [
@@ -151,6 +150,7 @@ struct RouteHandleTests {
     try await gone.shown()
     #expect(gone.state == .removed && gone.target == nil)
     let waiting = Running { try await app.router.route(Stop.missing).shown() }
+    await waiting.task?.value
     #expect(await waiting.seen().contains("way.missing"))
   }
 

@@ -177,6 +177,7 @@ struct RouteInterleavingTests {
     let shown = Running { try await handle.shown() }
     await settle()
     gate.open()
+    await shown.task?.value
     #expect(await shown.seen() == "()")
     #expect(handle.state == .routed)
   }
