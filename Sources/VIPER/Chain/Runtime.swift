@@ -22,7 +22,8 @@
   weak var routes: (any RouteTaker)?
   let suggestions = Suggestions()
   let observers = HopObservers()
-  let modules = LivingModules()
+  /// The modules that live, in the order in which they were built.
+  var modules = WeakList<ModuleChain>()
   /// What takes the step that is under way, while somebody observes.
   var subject: Hop.Subject?
 

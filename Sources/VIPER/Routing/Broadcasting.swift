@@ -19,7 +19,7 @@ extension VIPRouter {
   /// - Returns: how many modules it was sent to. Nobody asking for it is normal, and not reported.
   @discardableResult
   public func broadcast<Input, Output>(_ name: EventName<Input, Output>, _ input: Input) -> Int {
-    runtime.modules.all.count { chain in
+    runtime.modules.all.filter(\.isAlive).count { chain in
       guard chain.asks(for: name.key) else { return false }
       let event = Event(name, data: input, id: .nextOnMain())
       return runtime.send(event, to: chain, below: .place(Place.view)) != .gone

@@ -123,7 +123,6 @@
     audience.progress.style = style
     place = try router.place(for: request, entry.route)
     if let place { router.keep(place) }
-    if router.waits(for: request) { throw .busy(route: request.name, with: request.name) }
   }
 
   /// The router, which may have gone while something was parked.
@@ -259,7 +258,7 @@
       // One that belongs to a module already cannot be built around, and is left alone.
       if !view.port.isAssembled { try prepare?(view) }
     }
-    let built = try build(target, input, passage)
+    let built = try build(target, input, passage, router)
     audience.progress.chain = built.port.chain
     if view == nil, let prepare {
       do { try prepare(built) } catch {
@@ -277,9 +276,8 @@
   }
 
   private func build(
-    _ target: RouteTable.Entry, _ input: any Sendable, _ passage: RoutePassage
+    _ target: RouteTable.Entry, _ input: any Sendable, _ passage: RoutePassage, _ router: VIPRouter
   ) throws(RouteError) -> any ModuleView {
-    let router = try living()
     do {
       var builder = VIPBuilder(prefix: target.prefix, router: router, parameters: input)
       builder.opening = passage

@@ -2,8 +2,7 @@
 @MainActor final class RouteWindow {
   weak var navigator: (any Navigator)?
   let transitions: TransitionQueue
-  private var passages: [Weak<RoutePassage>] = []
-  private var room = 16
+  private var passages = WeakList<RoutePassage>()
 
   init(_ navigator: any Navigator, router: VIPRouter) {
     self.navigator = navigator
@@ -12,18 +11,12 @@
   }
 
   /// A module is to be shown here.
-  func add(_ passage: RoutePassage) {
-    if passages.count >= room {
-      passages.removeAll { $0.object == nil }
-      room = max(16, 2 * passages.count)
-    }
-    passages.append(Weak(object: passage))
-  }
+  func add(_ passage: RoutePassage) { passages.add(passage) }
 
   /// Checks, as far as it can be known now, whether the request fits.
   func check(_ request: RouteRequest) throws(RouteError) {
     if let navigator, let source = request.source(in: navigator), request.coversSource,
-      let other = passages.lazy.compactMap(\.object).first(where: { $0.willCover(source) })
+      let other = passages.all.first(where: { $0.willCover(source) })
     {
       throw .busy(route: request.name, with: other.route ?? "")
     }
@@ -51,9 +44,8 @@
 
   /// Closes the modules that the host has no more, whatever way they went.
   func reconcile() {
-    passages.removeAll { $0.object == nil }
     let shown = Set((navigator?.views ?? []).map { ObjectIdentifier($0) })
-    for passage in passages { passage.object?.reconcile(with: shown) }
+    for passage in passages.all { passage.reconcile(with: shown) }
   }
 }
 

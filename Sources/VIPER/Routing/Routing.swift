@@ -66,9 +66,6 @@ extension VIPRouter {
     let request = RouteRequest(
       event, style: style ?? route.style, source: source, in: window, router: self)
     let place = try place(for: request, route)
-    if waits(for: request) {
-      throw .busy(route: event.name, with: event.name)
-    }
     if case .now(let make) = route.input {
       do { _ = try make(parameters) } catch { throw .unavailable(route: event.name, error) }
     }
@@ -125,9 +122,6 @@ extension VIPRouter {
     return RouteHandle(progress: progress, made: made)
   }
 
-  /// Whether the same view has asked for the same route already, and that is parked or being loaded.
-  func waits(for request: RouteRequest) -> Bool { waiting.contains { $0.isTwin(of: request) } }
-
   /// The style by which a route is shown if nobody says.
   func registeredStyle(of event: Event) -> RouteStyle { routes[event.key]?.route.style ?? .any }
 
@@ -153,10 +147,14 @@ extension VIPRouter {
     let isMade = request.style == .make
     let window = isMade ? nil : try window(for: request)
     let style = window?.navigator?.styles.becomes(request.style)
-    guard let supported = route.supported, !route.supports(request.style, becoming: style) else {
-      return window
+    if let supported = route.supported, !route.supports(request.style, becoming: style) {
+      throw .unsupportedStyle(route: request.name, request.style, supported: supported)
     }
-    throw .unsupportedStyle(route: request.name, request.style, supported: supported)
+    // The same view may have asked for it already, and that is parked or being loaded.
+    if waiting.contains(where: { $0.isTwin(of: request) }) {
+      throw .busy(route: request.name, with: request.name)
+    }
+    return window
   }
 
   private func window(for request: RouteRequest) throws(RouteError) -> RouteWindow {

@@ -177,8 +177,8 @@ struct RouteInterceptorTests {
     #expect(app.home.results.count == 1 && app.sink.messages.count == 1)
   }
 
-  @Test("A route that is parked can be removed; its task is cancelled and its opener hears once")
-  func removesParked() async throws {
+  /// Parks every route until its task is cancelled, and writes that down.
+  private func parkUntilCancelled() {
     let journal = journal
     listen("one") { _ in
       .park {
@@ -187,6 +187,11 @@ struct RouteInterceptorTests {
         return .proceed
       }
     }
+  }
+
+  @Test("A route that is parked can be removed; its task is cancelled and its opener hears once")
+  func removesParked() async throws {
+    parkUntilCancelled()
     let handle = app.home.push(Stop.detail, "x")
     #expect(handle.canRemove)
     handle.remove()
@@ -202,14 +207,7 @@ struct RouteInterceptorTests {
     app.home.push(Stop.detail, "second")
     await app.router.idle()
     let second = try #require(app.navigator.top)
-    let journal = journal
-    listen("one") { _ in
-      .park {
-        try? await ManualClock().sleep(for: .seconds(1))
-        journal.note("cancelled: \(Task.isCancelled)")
-        return .proceed
-      }
-    }
+    parkUntilCancelled()
     let handle = second.route(Stop.about)
     #expect(handle.state == .unrouted)
     try app.navigator.back()

@@ -172,8 +172,12 @@ extension RouteWorld {
       if count != 0 { fail("the router's \(list) has \(count.debugDescription)") }
     }
     for window in property("windows", of: router) as? [Any] ?? [] {
-      for passage in property("passages", of: window) as? [Any] ?? []
-      where property("object", of: passage) != nil { fail("a passage remains") }
+      guard let passages = property("passages", of: window),
+        let elements = property("elements", of: passages) as? [Any]
+      else { return fail("a window has no list of passages") }
+      for passage in elements where property("object", of: passage) != nil {
+        fail("a passage remains")
+      }
     }
   }
 
