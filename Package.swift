@@ -11,15 +11,20 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "VIPER", targets: ["VIPER"]),
+    .library(name: "VIPERLinks", targets: ["VIPERLinks"]),
     .library(name: "VIPERNotifications", targets: ["VIPERNotifications"]),
     .library(name: "VIPERTesting", targets: ["VIPERTesting"]),
   ],
   targets: [
     .target(name: "VIPER", swiftSettings: settings),
+    .target(name: "VIPERLinks", dependencies: ["VIPER"], swiftSettings: settings),
     .target(name: "VIPERNotifications", dependencies: ["VIPER"], swiftSettings: settings),
     .target(name: "VIPERTesting", dependencies: ["VIPER"], swiftSettings: settings),
     .testTarget(
       name: "VIPERTests", dependencies: ["VIPER", "VIPERTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "VIPERLinksTests",
+      dependencies: ["VIPER", "VIPERLinks", "VIPERTesting"], swiftSettings: settings),
     .testTarget(
       name: "VIPERNotificationsTests",
       dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting"], swiftSettings: settings),

@@ -12,6 +12,12 @@ public enum RegistrationError: Error, Equatable, CustomStringConvertible {
   case unknownModule(route: String, module: String, nearest: String?, by: String)
   /// A route promises an output that its module does not give.
   case outputDoesNotFit(route: String, promised: String, given: String?, module: String)
+  /// Something leads to a route that nobody registered.
+  case unknownRoute(String, from: String, nearest: String?, by: String)
+  /// What leads to routes from outside, a URL pattern or an identifier, is not well made.
+  case invalidEntry(String, reason: String, by: String)
+  /// Two features claim one way from outside.
+  case duplicateEntry(String, first: String, second: String)
 
   /// What is wrong, why it usually happens and how to mend it.
   public var description: String {
@@ -44,6 +50,17 @@ public enum RegistrationError: Error, Equatable, CustomStringConvertible {
       return
         "The route \"\(route)\" promises \(promised), but the module \"\(module)\" \(gives). Let its"
         + " presenter conform to Finishes with `typealias Output = \(promised)`."
+    case .unknownRoute(let route, let from, let nearest, let registrar):
+      let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
+      return
+        "The \(from) of \(registrar) leads to the route \"\(route)\", which nobody registered."
+        + "\(hint) Usually the route's router is registered later. Register that first."
+    case .invalidEntry(let entry, let reason, let registrar):
+      return "The \(entry), registered by \(registrar), is not well made: \(reason)"
+    case .duplicateEntry(let entry, let first, let second):
+      return
+        "The \(entry) is claimed twice: by \(first) and by \(second). What comes from outside leads to one"
+        + " place. Remove one, or let them differ in more than names."
     }
   }
 }

@@ -3,9 +3,10 @@
 /// What is wrong is found when all has been added, and then nothing is kept of it; see
 /// ``RegistrationError``.
 @MainActor public struct Registration {
-  private let registrar: String
+  let registrar: String
   private(set) var modules: [ModuleRegistration] = []
   private(set) var routes: [RouteRegistration] = []
+  private(set) var entries: [RouteEntry] = []
   private(set) var error: RegistrationError?
 
   init(registrar: String) { self.registrar = registrar }
@@ -127,6 +128,18 @@
     parameters: RouteInput<Parameters> = .same, interceptors: [any RouteInterceptor] = []
   ) {
     add(name, style, supported, to: .prefix(prefix), parameters, interceptors)
+  }
+
+  /// Adds a way to routes from outside.
+  package mutating func add(_ entry: RouteEntry) { entries.append(entry) }
+
+  /// Refuses a way to routes from outside.
+  ///
+  /// - Parameters:
+  ///   - entry: what a reader knows it by: `link "notes/:id"`.
+  ///   - reason: what is wrong with it, and how to mend it.
+  package mutating func refuse(_ entry: String, because reason: String) {
+    fail(.invalidEntry(entry, reason: reason, by: registrar))
   }
 
   private mutating func add<Parameters, Output>(

@@ -2,6 +2,7 @@
 @MainActor struct RegistrationCheck {
   let registry: ModuleRegistry
   let routes: RouteTable
+  let entries: RouteEntries
 
   /// Checks the registration.
   ///
@@ -40,7 +41,27 @@
       }
       targets.append(prefix)
     }
+    try checkEntries(of: registration, claims)
     return targets
+  }
+
+  private func checkEntries(
+    of registration: Registration, _ claims: NameMap<String>
+  ) throws(RegistrationError) {
+    var seen: Set<RouteEntries.Claim> = []
+    for entry in registration.entries {
+      let claim = RouteEntries.Claim(entry)
+      if !seen.insert(claim).inserted || entries[claim] != nil {
+        throw .duplicateEntry(
+          entry.title, first: entries[claim] ?? registration.registrar,
+          second: registration.registrar)
+      }
+      for route in entry.routes where routes[route.key] == nil && claims[route.key] == nil {
+        throw .unknownRoute(
+          route.text, from: entry.title, nearest: routes.nearest(to: route.text),
+          by: registration.registrar)
+      }
+    }
   }
 
   private func prefix(

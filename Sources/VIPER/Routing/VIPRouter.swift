@@ -29,6 +29,9 @@
   let runtime = Runtime()
   let registry = ModuleRegistry()
   private(set) var routes = RouteTable()
+  private(set) var routeEntries = RouteEntries()
+  /// What libraries beside this one keep for the router.
+  private var attachments = Attachments()
   /// What is parked or being loaded.
   var waiting: [RouteAttempt] = []
   /// The routes that are being opened just now, each while the one before is.
@@ -115,10 +118,19 @@
     var registration = Registration(registrar: registrar ?? "\(file):\(line)")
     add(&registration)
     if let error = registration.error { throw error }
-    let check = RegistrationCheck(registry: registry, routes: routes)
+    let check = RegistrationCheck(registry: registry, routes: routes, entries: routeEntries)
     let targets = try check.targets(of: registration)
     for module in registration.modules { registry.add(module) }
     for (route, prefix) in zip(registration.routes, targets) { routes.add(route, prefix: prefix) }
+    for entry in registration.entries { routeEntries.add(entry, by: registration.registrar) }
+  }
+
+  /// What a library beside this one keeps for the router, made when it is asked for first. The router owns it.
+  package func attachment<Object: AnyObject>(_ make: () -> Object) -> Object {
+    if let object = attachments.object(of: Object.self, at: nil) { return object }
+    let object = make()
+    attachments.add(object, at: nil)
+    return object
   }
 
   /// The registered module router of a type, the first if there are several.

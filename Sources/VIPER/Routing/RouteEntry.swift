@@ -1,0 +1,65 @@
+/// A way to routes from outside of the app's code: a URL pattern, an identifier, a saved state.
+///
+/// Libraries beside this one add entries to a registration, and find them again at the router.
+@MainActor package struct RouteEntry {
+  /// What such a way is.
+  package enum Kind: String {
+    /// A URL pattern.
+    case link
+    /// An identifier with plain data.
+    case identifier
+    /// What is saved of a route, to open it again.
+    case restoration
+  }
+
+  /// What it is.
+  package let kind: Kind
+  /// How a reader knows it: the pattern, the identifier.
+  package let text: String
+  /// What no other entry of this kind may have as well.
+  package let claim: String
+  /// The routes to which it may lead. All must be registered, with it or before.
+  package let routes: [any TypedName]
+  /// What the library keeps with it.
+  package let content: Any
+
+  /// An entry.
+  package init(
+    _ kind: Kind, text: String, claim: String, routes: [any TypedName], content: Any
+  ) {
+    self.kind = kind
+    self.text = text
+    self.claim = claim
+    self.routes = routes
+    self.content = content
+  }
+
+  /// What errors call it.
+  var title: String { "\(kind.rawValue) \"\(text)\"" }
+}
+
+/// The entries of an app.
+@MainActor struct RouteEntries {
+  struct Claim: Hashable {
+    let kind: RouteEntry.Kind
+    let claim: String
+
+    init(_ entry: RouteEntry) { (kind, claim) = (entry.kind, entry.claim) }
+  }
+
+  private(set) var all: [RouteEntry] = []
+  private var registrars: [Claim: String] = [:]
+
+  /// Who has an entry of this claim.
+  subscript(claim: Claim) -> String? { registrars[claim] }
+
+  mutating func add(_ entry: RouteEntry, by registrar: String) {
+    all.append(entry)
+    registrars[Claim(entry)] = registrar
+  }
+}
+
+extension VIPRouter {
+  /// The entries that are registered, in their order.
+  package var entries: [RouteEntry] { routeEntries.all }
+}
