@@ -7,6 +7,8 @@
   let prefix: String
   /// Who registered it: a router's type, or a place in the source.
   let registrar: String
+  /// The class of the view that is made; `nil` if it is to be built around another.
+  let viewType: (any ModuleView.Type)?
   let presenterType: ObjectIdentifier?
   /// What the module gives its opener, if its presenter finishes with something.
   let output: (any Sendable.Type)?
@@ -16,12 +18,14 @@
   let makeInteractor: Maker<any Interactor>?
 
   init(
-    prefix: String, registrar: String, presenterType: ObjectIdentifier?,
-    output: (any Sendable.Type)?, middleware: MiddlewareList, makeView: Maker<any ModuleView>?,
+    prefix: String, registrar: String, viewType: (any ModuleView.Type)?,
+    presenterType: ObjectIdentifier?, output: (any Sendable.Type)?, middleware: MiddlewareList,
+    makeView: Maker<any ModuleView>?,
     makePresenter: Maker<any Presenter>?, makeInteractor: Maker<any Interactor>?
   ) {
     self.prefix = prefix
     self.registrar = registrar
+    self.viewType = viewType
     self.presenterType = presenterType
     self.output = output
     self.middleware = middleware

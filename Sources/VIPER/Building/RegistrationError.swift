@@ -14,6 +14,10 @@ public enum RegistrationError: Error, Equatable, CustomStringConvertible {
   case outputDoesNotFit(route: String, promised: String, given: String?, module: String)
   /// Something leads to a route that nobody registered.
   case unknownRoute(String, from: String, nearest: String?, by: String)
+  /// A route is to serve an interface, but its module has another view than was said.
+  case viewDoesNotFit(interface: String, expected: String, actual: String, route: String)
+  /// Two routes serve one interface, and do not both share it.
+  case duplicateInterface(String, first: String, second: String)
   /// What leads to routes from outside, a URL pattern or an identifier, is not well made.
   case invalidEntry(String, reason: String, by: String)
   /// Two features claim one way from outside.
@@ -55,6 +59,14 @@ public enum RegistrationError: Error, Equatable, CustomStringConvertible {
       return
         "The \(from) of \(registrar) leads to the route \"\(route)\", which nobody registered."
         + "\(hint) Usually the route's router is registered later. Register that first."
+    case .viewDoesNotFit(let interface, let expected, let actual, let route):
+      return
+        "The route \"\(route)\" was to serve the interface \"\(interface)\" by the view \(expected), but its module's"
+        + " view is \(actual). Let the closure take \(actual), or name the route that leads to \(expected)."
+    case .duplicateInterface(let interface, let first, let second):
+      return
+        "The interface \"\(interface)\" is served twice: by \(first) and by \(second). Remove one; or let both say"
+        + " `isShared: true`, and choose by `router.serve(_:by:)`."
     case .invalidEntry(let entry, let reason, let registrar):
       return "The \(entry), registered by \(registrar), is not well made: \(reason)"
     case .duplicateEntry(let entry, let first, let second):

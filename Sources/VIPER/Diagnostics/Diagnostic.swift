@@ -41,6 +41,8 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   case reclaimed(Leak)
   /// A navigator's transition has not ended after a while; those after it wait.
   case transitionIsStuck(route: String, after: Duration)
+  /// Something from outside, a link or a message, was not opened; the error says why.
+  case refusedFromOutside(any Error)
   /// A route could not be opened or closed; the error is a `RouteError`.
   case routeFailed(any Error)
 
@@ -136,7 +138,7 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
         "The transition of the route \(route.quotedName) has not ended after \(duration), and those after it wait."
         + " Usually the navigator's `show` or `remove` waits for a completion that never comes. Let it always"
         + " return or throw."
-    case .routeFailed(let error):
+    case .refusedFromOutside(let error), .routeFailed(let error):
       return "\(error)"
     }
   }

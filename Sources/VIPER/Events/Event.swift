@@ -82,6 +82,13 @@ public struct Event: Sendable, CustomStringConvertible {
     return copy
   }
 
+  /// The same event (same id, cause and data) under another name of its kind.
+  func named(_ name: some TypedName) -> Event {
+    var copy = Event(name: name.text, key: name.key, kind: name.kind, data: data, id: id)
+    (copy.cause, copy.depth, copy.wayBack) = (cause, depth, wayBack)
+    return copy
+  }
+
   /// What the event carries, as the input of `name`.
   ///
   /// - Returns: `nil` if the event has another name or its data another type.

@@ -16,31 +16,38 @@ enum NameTable {
   private struct Entry: Hashable {
     let bytes: [UInt8]
     let kind: Event.Kind
+    /// The type by which it is known, if it is known by one: the text is for people then.
+    var type: ObjectIdentifier?
 
     /// All bytes at once; an array would feed them one by one.
     func hash(into hasher: inout Hasher) {
       bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
       hasher.combine(kind)
+      hasher.combine(type)
     }
   }
 
   private struct Storage {
     var keys: [Entry: NameKey] = [:]
     var texts: [String] = []
+    var typed: Set<NameKey> = []
     var longest = 0
   }
 
   private static let storage = Lock(Storage())
 
   /// The key of `text`, which becomes a name if it was not one.
-  static func intern(_ text: String, kind: Event.Kind) -> NameKey {
-    let entry = Entry(bytes: Array(text.utf8), kind: kind)
+  static func intern(
+    _ text: String, kind: Event.Kind, type: ObjectIdentifier? = nil
+  ) -> NameKey {
+    let entry = Entry(bytes: Array(text.utf8), kind: kind, type: type)
     return storage.withLock { storage in
       if let key = storage.keys[entry] { return key }
       storage.texts.append(text)
       storage.longest = max(storage.longest, entry.bytes.count)
       let key = NameKey(number: UInt32(storage.texts.count))
       storage.keys[entry] = key
+      if type != nil { storage.typed.insert(key) }
       return key
     }
   }
@@ -61,6 +68,9 @@ enum NameTable {
       return nil
     }
   }
+
+  /// Whether a key stands for what is known by a type.
+  static func isTyped(_ key: NameKey) -> Bool { storage.withLock { $0.typed.contains(key) } }
 
   /// The name of a key; empty for one that is unknown.
   static func text(of key: NameKey) -> String {

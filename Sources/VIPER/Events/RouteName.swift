@@ -18,9 +18,6 @@ public struct RouteName<Parameters: Sendable, Output: Sendable>: TypedName {
   /// The number that the name was given when it was declared.
   public let key: NameKey
 
-  /// What events of this name are: ``Event/Kind/route``.
-  public var kind: Event.Kind { .route }
-
   /// Declares a route's name.
   ///
   /// - Parameter name: the name, compared byte by byte. An event and a route may share a string;

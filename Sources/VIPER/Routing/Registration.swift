@@ -6,6 +6,7 @@
   let registrar: String
   private(set) var modules: [ModuleRegistration] = []
   private(set) var routes: [RouteRegistration] = []
+  private(set) var services: [InterfaceService] = []
   private(set) var entries: [RouteEntry] = []
   private(set) var error: RegistrationError?
 
@@ -68,7 +69,8 @@
       check(ItsInteractor.self, is: "interactor", "\(found)Interactor", orPlain: VIPInteractor.self)
     }
     add(
-      prefix: found, middleware: middleware, presenterType: ItsPresenter.self,
+      prefix: found, middleware: middleware, viewType: View.self,
+      presenterType: ItsPresenter.self,
       view: { try view($0) }, presenter: { try presenter($0) },
       interactor: { try interactor($0) })
   }
@@ -87,7 +89,8 @@
     interactor: @escaping @MainActor (ModuleContext) throws -> ItsInteractor
   ) {
     add(
-      prefix: prefix, middleware: middleware, presenterType: ItsPresenter.self, view: nil,
+      prefix: prefix, middleware: middleware, viewType: nil, presenterType: ItsPresenter.self,
+      view: nil,
       presenter: { try presenter($0) }, interactor: { try interactor($0) })
   }
 
@@ -130,6 +133,34 @@
     add(name, style, supported, to: .prefix(prefix), parameters, interceptors)
   }
 
+  /// Says that a route leads to what an interface asks for.
+  ///
+  /// ```swift
+  /// app.interface(Interfaces.noteEditor, by: Routes.editor) { (view: EditorView) in view }
+  /// ```
+  ///
+  /// A route may serve several interfaces. One that several routes serve is switched by
+  /// ``VIPRouter/serve(_:by:)``.
+  ///
+  /// - Parameters:
+  ///   - interface: the interface.
+  ///   - route: the route, which needs and gives the same. It opens the module: its style, its parameters and its
+  ///     interceptors count.
+  ///   - isShared: whether other routes may serve it as well, which must say so too.
+  ///   - serve: the view as what the interface asks for, checked by the compiler: the view itself, or what is
+  ///     made of it. It is called each time that somebody asks.
+  public mutating func interface<Interface, View: ModuleView, Parameters, Output>(
+    _ interface: RouteInterface<Interface, Parameters, Output>,
+    by route: RouteName<Parameters, Output>, isShared: Bool = false,
+    as serve: @escaping @MainActor (View) -> Interface
+  ) {
+    services.append(
+      InterfaceService(
+        interface: interface, route: route, isShared: isShared, registrar: registrar,
+        viewType: "\(View.self)", fits: { $0 is View.Type },
+        serve: { ($0 as? View).map(serve) }))
+  }
+
   /// Adds a way to routes from outside.
   package mutating func add(_ entry: RouteEntry) { entries.append(entry) }
 
@@ -157,14 +188,14 @@
   }
 
   private mutating func add<ItsPresenter: Presenter>(
-    prefix: String, middleware: MiddlewareList, presenterType: ItsPresenter.Type,
-    view: ModuleRegistration.Maker<any ModuleView>?,
+    prefix: String, middleware: MiddlewareList, viewType: (any ModuleView.Type)?,
+    presenterType: ItsPresenter.Type, view: ModuleRegistration.Maker<any ModuleView>?,
     presenter: @escaping ModuleRegistration.Maker<any Presenter>,
     interactor: @escaping ModuleRegistration.Maker<any Interactor>
   ) {
     modules.append(
       ModuleRegistration(
-        prefix: prefix, registrar: registrar,
+        prefix: prefix, registrar: registrar, viewType: viewType,
         presenterType: ItsPresenter.self == VIPPresenter.self
           ? nil : ObjectIdentifier(presenterType),
         output: (presenterType as? any Finishes.Type).map { Self.output(of: $0) },

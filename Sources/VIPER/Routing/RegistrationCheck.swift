@@ -2,6 +2,7 @@
 @MainActor struct RegistrationCheck {
   let registry: ModuleRegistry
   let routes: RouteTable
+  let interfaces: InterfaceTable
   let entries: RouteEntries
 
   /// Checks the registration.
@@ -18,14 +19,16 @@
       modules[module.prefix] = module
       if let type = module.presenterType, prefixes[type] == nil { prefixes[type] = module.prefix }
     }
-    var claims = NameMap<String>()
+    // The registration's routes, each by its place there.
+    var claims = NameMap<Int>()
     var targets: [String] = []
     targets.reserveCapacity(registration.routes.count)
     for route in registration.routes {
-      if let first = routes[route.key]?.route.registrar ?? claims[route.key] {
-        throw .duplicateRoute(route.name, first: first, second: route.registrar)
+      if let first = routes[route.key]?.route ?? claims[route.key].map({ registration.routes[$0] })
+      {
+        throw .duplicateRoute(route.name, first: first.registrar, second: route.registrar)
       }
-      claims.set(route.registrar, for: route.key)
+      claims.set(targets.count, for: route.key)
       let prefix = prefix(of: route.target, among: prefixes)
       guard let prefix, let module = modules[prefix] ?? registry[prefix] else {
         let nearest = prefix.flatMap {
@@ -41,12 +44,41 @@
       }
       targets.append(prefix)
     }
-    try checkEntries(of: registration, claims)
+    func module(of route: any TypedName) -> ModuleRegistration? {
+      let prefix = routes[route.key]?.prefix ?? claims[route.key].map { targets[$0] }
+      return prefix.flatMap { modules[$0] ?? registry[$0] }
+    }
+    try checkServices(of: registration, module)
+    try checkEntries(of: registration, module)
     return targets
   }
 
+  private func checkServices(
+    of registration: Registration, _ module: (any TypedName) -> ModuleRegistration?
+  ) throws(RegistrationError) {
+    var seen: [NameKey: [InterfaceService]] = [:]
+    for service in registration.services {
+      let others = interfaces[service.interface.key] + (seen[service.interface.key] ?? [])
+      if let other = others.first(where: { service.excludes($0) }) {
+        throw .duplicateInterface(
+          service.interface.text, first: other.claimant, second: service.claimant)
+      }
+      seen[service.interface.key, default: []].append(service)
+      guard let module = module(service.route) else {
+        throw .unknownRoute(
+          service.route.text, from: service.title, nearest: routes.nearest(to: service.route.text),
+          by: registration.registrar)
+      }
+      if let view = module.viewType, !service.fits(view) {
+        throw .viewDoesNotFit(
+          interface: service.interface.text, expected: service.viewType, actual: "\(view)",
+          route: service.route.text)
+      }
+    }
+  }
+
   private func checkEntries(
-    of registration: Registration, _ claims: NameMap<String>
+    of registration: Registration, _ module: (any TypedName) -> ModuleRegistration?
   ) throws(RegistrationError) {
     var seen: Set<RouteEntries.Claim> = []
     for entry in registration.entries {
@@ -56,7 +88,7 @@
           entry.title, first: entries[claim] ?? registration.registrar,
           second: registration.registrar)
       }
-      for route in entry.routes where routes[route.key] == nil && claims[route.key] == nil {
+      for route in entry.routes where module(route) == nil {
         throw .unknownRoute(
           route.text, from: entry.title, nearest: routes.nearest(to: route.text),
           by: registration.registrar)

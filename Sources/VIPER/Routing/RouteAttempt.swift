@@ -65,7 +65,7 @@
   /// - Returns: what became of it at once.
   func begin() -> Outcome {
     step { () throws(RouteError) in
-      try resolve()
+      try resolve(try living().route(of: request.event))
       return try intercept(from: 0)
     }
   }
@@ -112,8 +112,12 @@
 
   // MARK: What it leads to
 
-  private func resolve() throws(RouteError) {
+  private func resolve(_ route: (event: Event, service: InterfaceService?)) throws(RouteError) {
     let router = try living()
+    if commitment == nil {
+      audience.request = request.serving(route.service, as: route.event)
+      audience.progress.service = route.service
+    }
     let entry = try router.entry(for: request.event)
     target = entry
     let style = style ?? entry.route.style
@@ -147,14 +151,16 @@
     switch decision.kind {
     case .proceed: return try intercept(from: index + 1)
     case .refuse(let reason): throw .refused(route: request.name, reason: reason)
-    case .redirect(let event, let style):
+    case .redirect(let asked, let style):
+      let route = try living().route(of: asked.caused(by: request.event))
+      let event = route.event
       let names = request.redirectedFrom + [request.name]
       if names.contains(event.name) {
         throw .redirectedInCircle(route: request.name, names: names + [event.name])
       }
       guard commitment == nil else {
         let _: RouteHandle<Never>? = router?.open(
-          event.caused(by: request.event), RoutePlan(style: style, window: request.window),
+          event, RoutePlan(style: style, window: request.window),
           from: request.source)
         throw .refused(route: request.name, reason: "\(event.name.quotedName) is opened instead.")
       }
@@ -162,8 +168,8 @@
       // They are for the module that was asked for.
       view = nil
       prepare = nil
-      audience.request = request.redirected(to: event.caused(by: request.event))
-      try resolve()
+      audience.request = request.redirected(to: event)
+      try resolve(route)
       return try intercept(from: 0)
     case .park(let decide):
       let name = request.name
@@ -256,12 +262,15 @@
         throw .doesNotFit(route: request.name, .alreadyShown("\(type(of: view))"))
       }
       // One that belongs to a module already cannot be built around, and is left alone.
-      if !view.port.isAssembled { try prepare?(view) }
+      if !view.port.isAssembled { try prepare?(try served(view)) }
     }
     let built = try build(target, input, passage, router)
     audience.progress.chain = built.port.chain
-    if view == nil, let prepare {
-      do { try prepare(built) } catch {
+    if view == nil, prepare != nil || audience.progress.service != nil {
+      do {
+        let served = try served(built)
+        try prepare?(served)
+      } catch {
         discarded = built
         throw error
       }
@@ -273,6 +282,16 @@
       passage.isMade(built, keptBy: made)
     }
     return .routed
+  }
+
+  /// The view as what was asked for.
+  private func served(_ view: any ModuleView) throws(RouteError) -> Any {
+    guard let service = audience.progress.service else { return view }
+    guard let served = service.serve(view) else {
+      throw .wrongTarget(
+        route: request.name, expected: service.viewType, actual: "\(type(of: view))")
+    }
+    return served
   }
 
   private func build(

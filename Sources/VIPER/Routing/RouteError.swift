@@ -2,6 +2,10 @@
 public enum RouteError: Error, CustomStringConvertible {
   /// No router has the route.
   case unroutable(String, nearest: String?)
+  /// No registered route serves the interface.
+  case unserved(interface: String)
+  /// The route that was chosen for an interface does not serve it; `servers` do.
+  case wronglyServed(interface: String, by: String, servers: [String])
   /// The parameters are not of the route's type.
   case wrongParameters(route: String, expected: String, actual: String)
   /// The module is not to be had with these parameters; the error says why.
@@ -22,6 +26,8 @@ public enum RouteError: Error, CustomStringConvertible {
   case prepareFailed(route: String, any Error)
   /// A handle was to show its module, which was not made, has been shown, is about to be, or has gone.
   case cannotCommit(route: String, RouteState)
+  /// A module closed before it was shown, so what was to follow it was not opened.
+  case closed(route: String)
   /// The part that asks belongs to no module yet.
   case notAssembled(route: String, part: String)
   /// Routes opened each other in a circle, or too deep. `names` are the last events of it.
@@ -45,6 +51,18 @@ public enum RouteError: Error, CustomStringConvertible {
       return
         "No router has the route \(route.quotedName).\(hint) Usually its module router was not registered, or"
         + " the name is misspelt. Register a ModuleRouter that has it."
+    case .unserved(let interface):
+      return
+        "No route serves the interface \(interface.quotedName). Usually the module router that does was not"
+        + " registered, or does not say so. Add `app.interface(…, by: …)` to the one that has such a module."
+    case .wronglyServed(let interface, let route, let servers):
+      let known =
+        servers.isEmpty
+        ? "no route does" : "it is served by \(servers.map(\.quotedName).joined(separator: ", "))"
+      return
+        "The interface \(interface.quotedName) was not opened: \(route.quotedName) was chosen, which does not serve"
+        + " it; \(known). Usually the closure given to `router.serve(_:by:)` names another route than was registered"
+        + " with `app.interface(…, by: …)`."
     case .wrongParameters(let route, let expected, let actual):
       return
         "The route \(route.quotedName) was given parameters of type \(actual), but \(expected) is expected."
@@ -85,6 +103,10 @@ public enum RouteError: Error, CustomStringConvertible {
       return
         "The route \(route.quotedName) cannot be committed: it is \(state), and only what was made and not shown can"
         + " be. Open it by the style `make`, keep the handle, and commit once."
+    case .closed(let route):
+      return
+        "The module of route \(route.quotedName) closed before it was shown, so what was to follow it was not opened."
+        + " Usually a person went back, or its handle was removed. Then all is well."
     case .notAssembled(let route, let part):
       return
         "The route \(route.quotedName) was not opened: \(part) belongs to no module yet. Usually it was used before"

@@ -25,6 +25,16 @@
   /// The view that was opened, while it lives.
   public var target: (any ModuleView)? { progress.view ?? made?.view }
 
+  /// The view that was opened, as an interface, while it lives.
+  ///
+  /// - Returns: `nil` if there is no view, or it is not that: if another route was opened instead, or another view
+  ///   has taken over.
+  public func target<Interface, Parameters, GivenOutput>(
+    as interface: RouteInterface<Interface, Parameters, GivenOutput>
+  ) -> Interface? {
+    target.flatMap { (progress.service?.serve($0) ?? $0) as? Interface }
+  }
+
   /// What the module has given, if it has closed with an output: when the state is ``RouteState/removed``, for those
   /// that observe too.
   public var givenOutput: Output? {

@@ -76,19 +76,19 @@ extension RouteInterceptor {
   /// is refused, the other route is opened beside it, and what was made stays.
   ///
   /// - Parameters:
-  ///   - name: the other route.
+  ///   - key: the other route, or an interface.
   ///   - parameters: what its module needs.
   ///   - style: how to show it; as it was registered without it.
-  public static func redirect<Parameters, Output>(
-    to name: RouteName<Parameters, Output>, _ parameters: Parameters, style: RouteStyle? = nil
+  public static func redirect<Key: RouteKey>(
+    to key: Key, _ parameters: Key.Input, style: RouteStyle? = nil
   ) -> RouteDecision {
-    RouteDecision(kind: .redirect(Event(name, data: parameters, id: .nextOnMain()), style))
+    RouteDecision(kind: .redirect(Event(key, data: parameters, id: .nextOnMain()), style))
   }
 
   /// Another route that needs no parameters is opened instead.
-  public static func redirect<Output>(
-    to name: RouteName<Void, Output>, style: RouteStyle? = nil
-  ) -> RouteDecision { redirect(to: name, (), style: style) }
+  public static func redirect<Key: RouteKey>(
+    to key: Key, style: RouteStyle? = nil
+  ) -> RouteDecision where Key.Input == Void { redirect(to: key, (), style: style) }
 
   /// The route waits until `decide` has decided, and holds no place in the transition queue meanwhile.
   ///

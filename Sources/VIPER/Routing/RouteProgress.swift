@@ -12,6 +12,8 @@
   /// The module that was opened, while it lives.
   weak var chain: ModuleChain?
   weak var passage: RoutePassage?
+  /// How its view is what was asked for, if it was asked for by an interface.
+  var service: InterfaceService?
   /// What is still to decide or to load before there is a module.
   weak var attempt: RouteAttempt?
 
@@ -104,6 +106,9 @@
     return lastObserver
   }
 
+  /// An observer hears no more.
+  func forget(_ observer: Int) { observers[observer] = nil }
+
   /// The state now, and each that follows.
   var states: AsyncStream<RouteState> {
     let (stream, continuation) = AsyncStream.makeStream(of: RouteState.self)
@@ -115,7 +120,7 @@
     guard !state.isFinal else { return stream }
     let number = observe(tell)
     continuation.onTermination = { _ in
-      Task { @MainActor [weak self] in self?.observers[number] = nil }
+      Task { @MainActor [weak self] in self?.forget(number) }
     }
     return stream
   }

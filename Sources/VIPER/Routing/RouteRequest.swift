@@ -8,6 +8,10 @@
   public private(set) var isFromApp: Bool
   /// The routes that interceptors have sent elsewhere on the way to this one, the first first.
   public private(set) var redirectedFrom: [String] = []
+  /// The link or the identifier by which somebody outside of the app asks; `nil` if it is asked for inside.
+  public let link: String?
+  /// The interface by which it was asked for, if it was by one.
+  private var interface: NameKey?
   private var weakSource: WeakSource
   /// The window that was asked for, if one was.
   private(set) weak var window: (any Navigator)?
@@ -27,7 +31,7 @@
 
   init(
     _ event: Event, style: RouteStyle, source: (any ModuleView)?, in window: (any Navigator)?,
-    router: VIPRouter
+    link: String? = nil, router: VIPRouter
   ) {
     self.event = event
     self.style = style
@@ -35,6 +39,7 @@
     weakSource = WeakSource(source)
     self.window = window
     isForWindow = window != nil
+    self.link = link
     self.router = router
   }
 
@@ -45,13 +50,13 @@
     (weakSource.chain?.view as? any ModuleView) ?? weakSource.view
   }
 
-  /// Whether it is for this route.
-  public func isNamed(_ name: some TypedName) -> Bool { event.isNamed(name) }
+  /// Whether it is for this route, or was asked for by this interface.
+  public func isNamed(_ key: some RouteKey) -> Bool { event.isNamed(key) || interface == key.key }
 
-  /// The parameters, if it is for this route.
-  public func parameters<Parameters, Output>(
-    of name: RouteName<Parameters, Output>
-  ) -> Parameters? { event.input(of: name) }
+  /// The parameters, if it is for this route, or was asked for by this interface.
+  public func parameters<Key: RouteKey>(of key: Key) -> Key.Input? {
+    isNamed(key) ? event.data as? Key.Input : nil
+  }
 
   /// Opens another route from where this one is asked for: a login, a confirmation.
   ///
@@ -59,25 +64,33 @@
   /// routes for each other without end come to the `depthLimit`.
   ///
   /// - Parameters:
-  ///   - name: the route.
+  ///   - key: the route, or an interface.
   ///   - parameters: what its module needs.
   ///   - style: how to show it, if not as it was registered.
   @discardableResult
-  public func open<Parameters, Output>(
-    _ name: RouteName<Parameters, Output>, _ parameters: Parameters, style: RouteStyle? = nil
-  ) -> RouteHandle<Output> {
-    let event = Event(name, data: parameters, id: .nextOnMain()).caused(by: self.event)
+  public func open<Key: RouteKey>(
+    _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil
+  ) -> RouteHandle<Key.Output> {
+    let event = Event(key, data: parameters, id: .nextOnMain()).caused(by: self.event)
     guard let router else {
-      return .failed(event, .noRouter(route: name.text, part: "the interceptor"), sink: nil)
+      return .failed(event, .noRouter(route: key.text, part: "the interceptor"), sink: nil)
     }
     return router.open(event, RoutePlan(style: style, window: window), from: source)
   }
 
   /// Opens another route that needs no parameters.
   @discardableResult
-  public func open<Output>(
-    _ name: RouteName<Void, Output>, style: RouteStyle? = nil
-  ) -> RouteHandle<Output> { open(name, (), style: style) }
+  public func open<Key: RouteKey>(
+    _ key: Key, style: RouteStyle? = nil
+  ) -> RouteHandle<Key.Output> where Key.Input == Void { open(key, (), style: style) }
+
+  /// The request for the route that serves an interface, if one does.
+  func serving(_ service: InterfaceService?, as event: Event) -> RouteRequest {
+    var request = self
+    request.event = event
+    request.interface = service?.interface.key
+    return request
+  }
 
   func with(style: RouteStyle, from source: (any ModuleView)?) -> RouteRequest {
     var request = self
@@ -101,6 +114,7 @@
     var request = self
     request.redirectedFrom.append(name)
     request.event = event
+    request.interface = nil
     return request
   }
 }

@@ -58,6 +58,9 @@
   private var names: [String] = []
   private let suggestions = Suggestions()
 
+  /// Every route, in the order in which their names were declared.
+  var all: [Entry] { routes.inOrder.map(\.value) }
+
   subscript(key: NameKey) -> Entry? { routes[key] }
 
   func nearest(to name: String) -> String? { suggestions.nearest(to: name, in: names) }

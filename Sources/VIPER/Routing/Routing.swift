@@ -1,12 +1,14 @@
 // Opening routes by the router, and asking beforehand what would become of it.
 
 extension VIPRouter {
-  /// Whether a route is registered.
-  public func canRoute(_ name: some TypedName) -> Bool { routes[name.key] != nil }
+  /// Whether a route is registered, or one that serves an interface.
+  public func canRoute(_ key: some RouteKey) -> Bool { registration(of: key.key) != nil }
 
   /// The styles that a route was registered for, the default first; `nil` if it may be shown by any, or is not
   /// registered.
-  public func styles(of name: some TypedName) -> [RouteStyle]? { routes[name.key]?.route.supported }
+  public func styles(of key: some RouteKey) -> [RouteStyle]? {
+    registration(of: key.key)?.supported
+  }
 
   /// Opens a route: builds its module at once, and shows it when the transitions before it have ended.
   ///
@@ -52,16 +54,51 @@ extension VIPRouter {
     route(name, (), style: style, from: source, in: window, around: view, preparing: prepare)
   }
 
+  /// Opens the module that serves an interface, as that interface.
+  ///
+  /// It is opened by the route that serves it: that route's interceptors see it, and count. What is passed is
+  /// the same as for a route.
+  ///
+  /// - Parameters:
+  ///   - interface: the interface.
+  ///   - prepare: gets the module's view as the interface, before the module starts.
+  /// - Returns: a handle; ``RouteHandle/target(as:)`` gives the view as the interface.
+  @discardableResult
+  public func route<Interface, Parameters, Output>(
+    _ interface: RouteInterface<Interface, Parameters, Output>, _ parameters: Parameters,
+    style: RouteStyle? = nil, from source: (any ModuleView)? = nil,
+    in window: (any Navigator)? = nil, around view: (any ModuleView)? = nil,
+    preparing prepare: @escaping @MainActor (Interface) throws -> Void = { _ in }
+  ) -> RouteHandle<Output> {
+    open(
+      runtime.caused(Event(interface, data: parameters, id: .nextOnMain())),
+      RoutePlan(
+        style: style, window: window, view: view, prepare: RoutePlan.prepare(interface, prepare)),
+      from: source, opener: source?.port.chain)
+  }
+
+  /// Opens the module that serves an interface and needs no parameters, as that interface.
+  @discardableResult
+  public func route<Interface, Output>(
+    _ interface: RouteInterface<Interface, Void, Output>, style: RouteStyle? = nil,
+    from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil,
+    around view: (any ModuleView)? = nil,
+    preparing prepare: @escaping @MainActor (Interface) throws -> Void = { _ in }
+  ) -> RouteHandle<Output> {
+    route(interface, (), style: style, from: source, in: window, around: view, preparing: prepare)
+  }
+
   /// Checks whether a route could be opened now, as far as that is known: that it is registered, for this style,
   /// that its parameters fit, and that the source and what is shown do. Nothing is built and nobody is told;
   /// interceptors are not asked.
   ///
   /// - Throws: why it could not.
-  public func checkRoute<Parameters, Output>(
-    _ name: RouteName<Parameters, Output>, _ parameters: Parameters, style: RouteStyle? = nil,
+  public func checkRoute<Key: RouteKey>(
+    _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil,
     from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil
   ) throws(RouteError) {
-    let event = runtime.caused(Event(name, data: parameters, id: .nextOnMain()))
+    let asked = runtime.caused(Event(key, data: parameters, id: .nextOnMain()))
+    let event = try route(of: asked).event
     let route = try entry(for: event).route
     let request = RouteRequest(
       event, style: style ?? route.style, source: source, in: window, router: self)
@@ -73,11 +110,11 @@ extension VIPRouter {
   }
 
   /// Checks whether a route that needs no parameters could be opened now.
-  public func checkRoute<Output>(
-    _ name: RouteName<Void, Output>, style: RouteStyle? = nil,
-    from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil
-  ) throws(RouteError) {
-    try checkRoute(name, (), style: style, from: source, in: window)
+  public func checkRoute<Key: RouteKey>(
+    _ key: Key, style: RouteStyle? = nil, from source: (any ModuleView)? = nil,
+    in window: (any Navigator)? = nil
+  ) throws(RouteError) where Key.Input == Void {
+    try checkRoute(key, (), style: style, from: source, in: window)
   }
 
   /// Compares the modules that are known with what the navigators have, and closes those that they have no more.
@@ -105,7 +142,7 @@ extension VIPRouter {
     let isTooDeep = opening.count >= Self.nestingLimit
     let audience = RouteAudience(
       request: RouteRequest(
-        event, style: style, source: source, in: plan.window, router: self),
+        event, style: style, source: source, in: plan.window, link: plan.link, router: self),
       interceptors: isTooDeep ? [] : interceptors, progress: progress, opener: chain,
       runtime: runtime)
     let made = MadeView()
@@ -125,10 +162,18 @@ extension VIPRouter {
   /// The style by which a route is shown if nobody says.
   func registeredStyle(of event: Event) -> RouteStyle { routes[event.key]?.route.style ?? .any }
 
+  /// The route, or the one that serves the interface.
+  private func registration(of key: NameKey) -> RouteRegistration? {
+    let service = try? interfaces.service(for: key)
+    return routes[service?.route.key ?? key]?.route
+  }
+
   /// The route that an event names, if it carries what the route needs.
   func entry(for event: Event) throws(RouteError) -> RouteTable.Entry {
     guard let entry = routes[event.key] else {
-      throw .unroutable(event.name, nearest: routes.nearest(to: event.name))
+      throw NameTable.isTyped(event.key)
+        ? .unserved(interface: event.name)
+        : .unroutable(event.name, nearest: routes.nearest(to: event.name))
     }
     guard entry.route.accepts(event.data) else {
       throw .wrongParameters(
@@ -191,21 +236,24 @@ extension VIPRouter {
 
 /// What may be said where a route is asked for, besides the route and its parameters.
 @MainActor struct RoutePlan {
-  typealias Prepare = @MainActor (any ModuleView) throws(RouteError) -> Void
+  /// Gets the view as what was asked for.
+  typealias Prepare = @MainActor (Any) throws(RouteError) -> Void
 
   var style: RouteStyle?
   var window: (any Navigator)?
   var view: (any ModuleView)?
   var prepare: Prepare?
+  /// The link or identifier by which somebody outside asks.
+  var link: String?
 
   /// Prepares a view as what it is to be.
   static func prepare<Target>(
     _ name: some TypedName, _ prepare: @escaping @MainActor (Target) throws -> Void
   ) -> Prepare {
     let route = name.text
-    return { (view: any ModuleView) throws(RouteError) in
-      guard let target = view as? Target else {
-        throw .wrongTarget(route: route, expected: "\(Target.self)", actual: "\(type(of: view))")
+    return { (made: Any) throws(RouteError) in
+      guard let target = made as? Target else {
+        throw .wrongTarget(route: route, expected: "\(Target.self)", actual: "\(type(of: made))")
       }
       do { try prepare(target) } catch { throw .prepareFailed(route: route, error) }
     }

@@ -21,15 +21,9 @@ extension RouteSource {
     around view: (any ModuleView)? = nil,
     preparing prepare: @escaping @MainActor (Target) throws -> Void = { (_: any ModuleView) in }
   ) -> RouteHandle<Output> {
-    do throws(RouteError) {
-      let (router, source) = try router(for: name)
-      return router.route(
-        name, parameters, style: style, from: source, around: view, preparing: prepare)
-    } catch {
-      return .failed(
-        Event(name, data: parameters, id: .nextOnMain()), error,
-        sink: routeSource?.port.chain?.runtime.sink)
-    }
+    open(
+      name, parameters,
+      RoutePlan(style: style, view: view, prepare: RoutePlan.prepare(name, prepare)))
   }
 
   /// Opens a route that needs no parameters.
@@ -39,44 +33,85 @@ extension RouteSource {
     preparing prepare: @escaping @MainActor (Target) throws -> Void = { (_: any ModuleView) in }
   ) -> RouteHandle<Output> { route(name, (), style: style, around: view, preparing: prepare) }
 
-  /// Opens a route on top of the module's view, in the same container.
+  /// Opens the module that serves an interface, as that interface; as by a route otherwise.
+  ///
+  /// - Parameters:
+  ///   - interface: the interface.
+  ///   - parameters: what its module needs.
+  ///   - style: how to show it, if not as the route that serves it was registered.
+  ///   - view: a view that exists already, to build the module around.
+  ///   - prepare: gets the module's view as the interface, before the module starts.
+  /// - Returns: a handle; ``RouteHandle/target(as:)`` gives the view as the interface.
   @discardableResult
-  public func push<Parameters, Output>(
-    _ name: RouteName<Parameters, Output>, _ parameters: Parameters
-  ) -> RouteHandle<Output> { route(name, parameters, style: .push) }
+  public func route<Interface, Parameters, Output>(
+    _ interface: RouteInterface<Interface, Parameters, Output>, _ parameters: Parameters,
+    style: RouteStyle? = nil, around view: (any ModuleView)? = nil,
+    preparing prepare: @escaping @MainActor (Interface) throws -> Void = { _ in }
+  ) -> RouteHandle<Output> {
+    open(
+      interface, parameters,
+      RoutePlan(style: style, view: view, prepare: RoutePlan.prepare(interface, prepare)))
+  }
+
+  /// Opens the module that serves an interface and needs no parameters, as that interface.
+  @discardableResult
+  public func route<Interface, Output>(
+    _ interface: RouteInterface<Interface, Void, Output>, style: RouteStyle? = nil,
+    around view: (any ModuleView)? = nil,
+    preparing prepare: @escaping @MainActor (Interface) throws -> Void = { _ in }
+  ) -> RouteHandle<Output> { route(interface, (), style: style, around: view, preparing: prepare) }
+
+  /// Opens a route, or what serves an interface, on top of the module's view, in the same container.
+  @discardableResult
+  public func push<Key: RouteKey>(
+    _ key: Key, _ parameters: Key.Input
+  ) -> RouteHandle<Key.Output> { open(key, parameters, RoutePlan(style: .push)) }
 
   /// Opens a route that needs no parameters on top of the module's view, in the same container.
   @discardableResult
-  public func push<Output>(_ name: RouteName<Void, Output>) -> RouteHandle<Output> {
-    route(name, (), style: .push)
+  public func push<Key: RouteKey>(_ key: Key) -> RouteHandle<Key.Output> where Key.Input == Void {
+    push(key, ())
   }
 
-  /// Opens a route over the module's view, in a container of its own.
+  /// Opens a route, or what serves an interface, over the module's view, in a container of its own.
   @discardableResult
-  public func present<Parameters, Output>(
-    _ name: RouteName<Parameters, Output>, _ parameters: Parameters
-  ) -> RouteHandle<Output> { route(name, parameters, style: .present) }
+  public func present<Key: RouteKey>(
+    _ key: Key, _ parameters: Key.Input
+  ) -> RouteHandle<Key.Output> { open(key, parameters, RoutePlan(style: .present)) }
 
   /// Opens a route that needs no parameters over the module's view, in a container of its own.
   @discardableResult
-  public func present<Output>(_ name: RouteName<Void, Output>) -> RouteHandle<Output> {
-    route(name, (), style: .present)
-  }
+  public func present<Key: RouteKey>(
+    _ key: Key
+  ) -> RouteHandle<Key.Output> where Key.Input == Void { present(key, ()) }
 
   /// Checks whether this part could open a route now; see ``VIPRouter/checkRoute(_:_:style:from:in:)``.
   ///
   /// - Throws: why it could not.
-  public func checkRoute<Parameters, Output>(
-    _ name: RouteName<Parameters, Output>, _ parameters: Parameters, style: RouteStyle? = nil
+  public func checkRoute<Key: RouteKey>(
+    _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil
   ) throws(RouteError) {
-    let (router, source) = try router(for: name)
-    try router.checkRoute(name, parameters, style: style, from: source)
+    let (router, source) = try router(for: key)
+    try router.checkRoute(key, parameters, style: style, from: source)
   }
 
   /// Checks whether this part could open a route that needs no parameters now.
-  public func checkRoute<Output>(
-    _ name: RouteName<Void, Output>, style: RouteStyle? = nil
-  ) throws(RouteError) { try checkRoute(name, (), style: style) }
+  public func checkRoute<Key: RouteKey>(
+    _ key: Key, style: RouteStyle? = nil
+  ) throws(RouteError) where Key.Input == Void { try checkRoute(key, (), style: style) }
+
+  private func open<Key: RouteKey>(
+    _ key: Key, _ parameters: Key.Input, _ plan: RoutePlan
+  ) -> RouteHandle<Key.Output> {
+    let event = Event(key, data: parameters, id: .nextOnMain())
+    do throws(RouteError) {
+      let (router, source) = try router(for: key)
+      return router.open(
+        router.runtime.caused(event), plan, from: source, opener: source.port.chain)
+    } catch {
+      return .failed(event, error, sink: routeSource?.port.chain?.runtime.sink)
+    }
+  }
 
   private func router(
     for name: some TypedName

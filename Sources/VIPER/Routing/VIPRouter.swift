@@ -29,6 +29,7 @@
   let runtime = Runtime()
   let registry = ModuleRegistry()
   private(set) var routes = RouteTable()
+  var interfaces = InterfaceTable()
   private(set) var routeEntries = RouteEntries()
   /// What libraries beside this one keep for the router.
   private var attachments = Attachments()
@@ -118,10 +119,12 @@
     var registration = Registration(registrar: registrar ?? "\(file):\(line)")
     add(&registration)
     if let error = registration.error { throw error }
-    let check = RegistrationCheck(registry: registry, routes: routes, entries: routeEntries)
+    let check = RegistrationCheck(
+      registry: registry, routes: routes, interfaces: interfaces, entries: routeEntries)
     let targets = try check.targets(of: registration)
     for module in registration.modules { registry.add(module) }
     for (route, prefix) in zip(registration.routes, targets) { routes.add(route, prefix: prefix) }
+    for service in registration.services { interfaces.add(service) }
     for entry in registration.entries { routeEntries.add(entry, by: registration.registrar) }
   }
 

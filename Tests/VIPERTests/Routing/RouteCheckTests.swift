@@ -281,7 +281,6 @@ struct RouteCheckTests {
   func registered() throws {
     let app = try RouteApp()
     #expect(app.router.canRoute(Page.named) && !app.router.canRoute(Page.missing))
-    #expect(!app.router.canRoute(Page.give), "an event is no route")
     #expect(app.router.styles(of: Page.limited) == [.push, .present, .make])
     #expect(app.router.styles(of: Page.named) == nil && app.router.styles(of: Page.missing) == nil)
     #expect(app.journal.lines == [])

@@ -9,7 +9,7 @@ struct RouteInterleavingTests {
 
   init() throws { app = try WayApp() }
 
-  private func send(_ name: some TypedName, to decision: RouteDecision) {
+  private func send(_ name: some RouteKey, to decision: RouteDecision) {
     app.router.interceptors.append(
       Listening(name: "gate", journal: journal) { $0.isNamed(name) ? decision : .proceed })
   }

@@ -1,0 +1,84 @@
+/// One route that serves an interface.
+@MainActor struct InterfaceService {
+  let interface: any RouteKey
+  let route: any RouteKey
+  /// Whether others may serve the interface as well.
+  let isShared: Bool
+  let registrar: String
+  /// The class that the route's view must have.
+  let viewType: String
+  let fits: @MainActor (any ModuleView.Type) -> Bool
+  /// The view as what the interface asks for; `nil` if it is of another class.
+  let serve: @MainActor (any ModuleView) -> Any?
+
+  /// Whether another may not serve the same interface beside it.
+  func excludes(_ other: InterfaceService) -> Bool {
+    !isShared || !other.isShared || route.key == other.route.key
+  }
+
+  /// What errors call who serves it.
+  var claimant: String { "the route \"\(route.text)\" of \(registrar)" }
+  /// What errors call it.
+  var title: String { "interface \"\(interface.text)\"" }
+}
+
+/// The interfaces of an app, and the routes that serve them.
+@MainActor struct InterfaceTable {
+  private var services = NameMap<[InterfaceService]>()
+  private var choices: [NameKey: @MainActor () -> any RouteKey] = [:]
+
+  /// Who serves an interface, the first first.
+  subscript(interface: NameKey) -> [InterfaceService] { services[interface] ?? [] }
+
+  /// Everything that is served, in the order in which the interfaces were declared.
+  var all: [InterfaceService] { services.inOrder.flatMap(\.value) }
+
+  mutating func add(_ service: InterfaceService) {
+    services.set(self[service.interface.key] + [service], for: service.interface.key)
+  }
+
+  /// From now on `choose` says which route serves the interface.
+  mutating func switches(
+    _ interface: NameKey, by choose: @escaping @MainActor () -> any RouteKey
+  ) {
+    choices[interface] = choose
+  }
+
+  /// The route that serves what is asked for now.
+  ///
+  /// - Returns: `nil` if nothing was registered for it: it may be no interface.
+  func service(for key: NameKey) throws(RouteError) -> InterfaceService? {
+    let services = self[key]
+    guard let choose = choices[key] else { return services.first }
+    let route = choose()
+    guard let chosen = services.first(where: { $0.route.key == route.key }) else {
+      throw .wronglyServed(
+        interface: NameTable.text(of: key), by: route.text, servers: services.map(\.route.text))
+    }
+    return chosen
+  }
+}
+
+extension VIPRouter {
+  /// Says which of the routes that share an interface serves it: one for this user, one for that.
+  ///
+  /// Without it, the one that was registered first serves it.
+  ///
+  /// - Parameters:
+  ///   - interface: the interface.
+  ///   - choose: is asked each time that the interface is asked for; replaces what was said before. A route
+  ///     that does not serve the interface is an error when it is opened:
+  ///     ``RouteError/wronglyServed(interface:by:servers:)``.
+  public func serve<Interface, Parameters, Output>(
+    _ interface: RouteInterface<Interface, Parameters, Output>,
+    by choose: @escaping @MainActor () -> RouteName<Parameters, Output>
+  ) {
+    interfaces.switches(interface.key, by: choose)
+  }
+
+  /// The route that an event asks for: it, or the one that serves the interface.
+  func route(of event: Event) throws(RouteError) -> (event: Event, service: InterfaceService?) {
+    guard let service = try interfaces.service(for: event.key) else { return (event, nil) }
+    return (event.named(service.route), service)
+  }
+}

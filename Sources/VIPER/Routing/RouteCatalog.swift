@@ -1,0 +1,98 @@
+/// All that is known of the routes of an app, as a value that prints as a table.
+///
+/// It is made of what was registered, so it cannot say anything else than what is true.
+public struct RouteCatalog: Sendable, CustomStringConvertible {
+  /// One route.
+  public struct Entry: Sendable, Equatable {
+    /// The route's name.
+    public let name: String
+    /// The type of its parameters; `nil` if it needs none.
+    public let parameters: String?
+    /// The type of what it may give; `nil` for nothing.
+    public let output: String?
+    /// How it is shown if nobody says.
+    public let style: RouteStyle
+    /// The styles that it may be shown by, the default first; `nil` for any.
+    public let supported: [RouteStyle]?
+    /// The prefix of the module to which it leads.
+    public let module: String
+    /// The interfaces that it serves, by name.
+    public let interfaces: [String]
+    /// The URL patterns that lead to it.
+    public let links: [String]
+    /// The identifiers by which plain data opens it.
+    public let identifiers: [String]
+    /// Whether it is saved with the navigation state.
+    public let isRestorable: Bool
+    /// Who registered it: a module router's type, or a place in the source.
+    public let registrar: String
+  }
+
+  /// The routes, by name.
+  public let routes: [Entry]
+
+  /// A table with a line for each route.
+  public var description: String {
+    let head = ["Route", "Needs", "Gives", "Styles", "Module", "Interfaces", "From outside"]
+    let rows = [head] + routes.map(\.cells)
+    let widths = head.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let lines = rows.map { row in
+      let cells = row.indices.map { column in
+        row[column] + String(repeating: " ", count: widths[column] - row[column].count)
+      }
+      let line = cells.joined(separator: "  ")
+      return String(line[...(line.lastIndex { $0 != " " } ?? line.startIndex)])
+    }
+    let rule = widths.map { String(repeating: "─", count: $0) }.joined(separator: "  ")
+    return ([lines[0], rule] + lines.dropFirst()).joined(separator: "\n")
+  }
+}
+
+extension RouteCatalog.Entry {
+  fileprivate var cells: [String] {
+    let styles = supported?.map(\.description) ?? [style.description, "…"]
+    let outside = links + identifiers.map { "json: \($0)" } + (isRestorable ? ["restorable"] : [])
+    return [
+      name, parameters ?? "–", output ?? "–", styles.joined(separator: ", "), module,
+      interfaces.isEmpty ? "–" : interfaces.joined(separator: ", "),
+      outside.isEmpty ? "–" : outside.joined(separator: ", "),
+    ]
+  }
+}
+
+extension VIPRouter {
+  /// What is registered now, as a value that prints as a table: every route with its parameters, output, styles and
+  /// interfaces, and the ways to it from outside.
+  public func describe() -> RouteCatalog {
+    var interfaceNames: [NameKey: [String]] = [:]
+    for service in interfaces.all {
+      interfaceNames[service.route.key, default: []].append(service.interface.text)
+    }
+    var ways: [NameKey: [RouteEntry]] = [:]
+    for entry in entries {
+      for route in entry.routes { ways[route.key, default: []].append(entry) }
+    }
+    let all = routes.all.map { entry in
+      let route = entry.route
+      let ways = ways[route.key] ?? []
+      func texts(_ kind: RouteEntry.Kind) -> [String] {
+        ways.filter { $0.kind == kind }.map(\.text)
+      }
+      return RouteCatalog.Entry(
+        name: route.name, parameters: route.parameters == Void.self ? nil : "\(route.parameters)",
+        output: route.output.map { "\($0)" }, style: route.style,
+        supported: route.supported.map(\.withoutRepetitions), module: entry.prefix,
+        interfaces: interfaceNames[route.key] ?? [], links: texts(.link),
+        identifiers: texts(.identifier), isRestorable: !texts(.restoration).isEmpty,
+        registrar: route.registrar)
+    }
+    return RouteCatalog(routes: all.sorted { $0.name < $1.name })
+  }
+}
+
+extension [RouteStyle] {
+  fileprivate var withoutRepetitions: [RouteStyle] {
+    var seen: Set<RouteStyle> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

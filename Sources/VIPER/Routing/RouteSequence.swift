@@ -1,0 +1,125 @@
+/// Several routes opened one after the other, each from the module before, when that is shown.
+///
+/// ```swift
+/// let way = router.route([
+///   RouteStep(Routes.list, style: .root), RouteStep(Routes.editor, id, style: .push),
+/// ])
+/// let editor = try await way.finished()
+/// ```
+///
+/// A step that an interceptor parks is waited for. If one fails, or its module closes before it is shown, those
+/// after it are not opened. It runs whether or not somebody keeps it.
+@MainActor public final class RouteSequence {
+  /// The steps.
+  public let steps: [RouteStep]
+  /// What was opened, in order: a handle for each step that was taken.
+  public private(set) var handles: [RouteHandle<any Sendable>] = []
+  /// Whether all has been shown, or no more will be.
+  public private(set) var isFinished = false
+  /// Why not all steps were taken, if they were not: what the last handle has, or that its module closed before the
+  /// next step.
+  public private(set) var error: RouteError?
+
+  private let plan: RoutePlan
+  private weak var source: (any ModuleView)?
+  private let isFromApp: Bool
+  private weak var router: VIPRouter?
+  private let changes = Waiters<Void>()
+
+  package init(
+    _ steps: [RouteStep], link: String? = nil, from source: (any ModuleView)? = nil,
+    in window: (any Navigator)? = nil, router: VIPRouter
+  ) {
+    self.steps = steps
+    self.source = source
+    isFromApp = source == nil
+    plan = RoutePlan(window: window, link: link)
+    self.router = router
+  }
+
+  /// Waits until all has been shown.
+  ///
+  /// - Returns: the last step's handle; `nil` if there was no step.
+  /// - Throws: the ``RouteError`` for which not all was, or `CancellationError` if the waiting task is cancelled;
+  ///   the sequence goes on then.
+  @discardableResult
+  public func finished() async throws -> RouteHandle<any Sendable>? {
+    while !isFinished {
+      guard await changes.wait(pausing: .ofThisTask) != nil else { throw CancellationError() }
+    }
+    if let error { throw error }
+    return handles.last
+  }
+
+  /// Takes the next step, or ends.
+  package func goOn() {
+    guard !isFinished else { return }
+    guard handles.count < steps.count else { return finish(nil) }
+    let step = steps[handles.count]
+    guard let router else {
+      return finish(.noRouter(route: step.name, part: "what was to be opened step by step"))
+    }
+    let before = handles.isEmpty ? source : handles.last?.target
+    let event = router.runtime.caused(step.event())
+    var plan = plan
+    plan.style = step.style
+    if before == nil, !(handles.isEmpty && isFromApp) {
+      let error = RouteError.doesNotFit(route: step.name, .sourceGone)
+      handles.append(.failed(event, error, sink: router.diagnostics))
+      return finish(error)
+    }
+    let handle: RouteHandle<any Sendable> = router.open(
+      event, plan, from: before, opener: before?.port.chain)
+    handles.append(handle)
+    follow(handle, step)
+  }
+
+  private func follow(_ handle: RouteHandle<any Sendable>, _ step: RouteStep) {
+    let progress = handle.progress
+    guard !hasEnded(handle, step) else { return }
+    var number = 0
+    number = progress.observe { [weak progress] _ in
+      if self.hasEnded(handle, step) { progress?.forget(number) }
+    }
+  }
+
+  /// Goes on if the step has been taken, or cannot be.
+  private func hasEnded(_ handle: RouteHandle<any Sendable>, _ step: RouteStep) -> Bool {
+    switch handle.state {
+    case .unrouted, .routing:
+      // What is only made is not shown; the step is taken all the same.
+      guard handle.made?.view != nil, handle.state == .unrouted else { return false }
+      goOn()
+    case .routed:
+      for event in step.events { _ = handle.target?.send(event()) }
+      goOn()
+    case .failed: finish(handle.error)
+    case .removing, .removed: finish(.closed(route: step.name))
+    }
+    return true
+  }
+
+  private func finish(_ error: RouteError?) {
+    isFinished = true
+    self.error = error
+    changes.resume(returning: ())
+  }
+}
+
+extension VIPRouter {
+  /// Opens several routes one after the other, each from the module before, when that is shown.
+  ///
+  /// - Parameters:
+  ///   - steps: the routes, in order.
+  ///   - source: the view that asks for the first; its module gets that one's closing result. `nil` if the app asks.
+  ///   - window: where to show them; where the source is, or in the router's `navigator`, without it.
+  /// - Returns: what tells how far it has come. The first step has been taken when this returns.
+  @discardableResult
+  public func route(
+    _ steps: [RouteStep], from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil
+  ) -> RouteSequence {
+    let sequence = RouteSequence(steps, from: source, in: window, router: self)
+    sequence.goOn()
+    return sequence
+  }
+}

@@ -1,0 +1,43 @@
+/// One step of a way through the app: a route with its parameters, to be opened when the step before is shown.
+public struct RouteStep: Sendable {
+  /// The route's name, or the interface's.
+  public let name: String
+  /// How it is to be shown; as it was registered without it.
+  public let style: RouteStyle?
+  package let key: NameKey
+  /// What is sent to its module when that is shown.
+  package var events: [@Sendable () -> Event] = []
+  /// A new event for each time that the step is taken.
+  let event: @Sendable () -> Event
+
+  /// A step.
+  ///
+  /// - Parameters:
+  ///   - key: the route, or an interface.
+  ///   - parameters: what its module needs.
+  ///   - style: how to show it; as it was registered without it.
+  public init<Key: RouteKey>(_ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil) {
+    name = key.text
+    self.key = key.key
+    self.style = style
+    event = { key.event(parameters) }
+  }
+
+  /// A step whose route needs no parameters.
+  public init<Key: RouteKey>(_ key: Key, style: RouteStyle? = nil) where Key.Input == Void {
+    self.init(key, (), style: style)
+  }
+
+  /// The same step in another style.
+  package func shown(as style: RouteStyle) -> RouteStep {
+    RouteStep(name: name, style: style, key: key, events: events, event: event)
+  }
+
+  private init(
+    name: String, style: RouteStyle?, key: NameKey, events: [@Sendable () -> Event],
+    event: @escaping @Sendable () -> Event
+  ) {
+    (self.name, self.style, self.key) = (name, style, key)
+    (self.events, self.event) = (events, event)
+  }
+}
