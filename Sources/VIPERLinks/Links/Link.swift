@@ -1,0 +1,32 @@
+/// A link that keeps the rules, taken apart and decoded.
+struct Link: Sendable {
+  /// As it was written.
+  let text: String
+  /// Where it comes from.
+  let origin: LinkOrigin
+  /// The components of its path, decoded once.
+  let components: [String]
+  /// Whether the first component was written where a link of the web has its host: what hands links on
+  /// may have changed its case.
+  let hasHostComponent: Bool
+  /// The items of its query, decoded once, in their order. An item without `=` has an empty value.
+  let query: [(name: String, value: String)]
+
+  /// Reads a link.
+  static func read(_ text: String) throws(LinkError) -> Link {
+    let bytes = text.utf8.count
+    guard bytes <= LinkReader.byteLimit else {
+      throw .tooLong(bytes: bytes, limit: LinkReader.byteLimit)
+    }
+    do {
+      return try LinkReader.read(text)
+    } catch {
+      throw .malformed(link: text, reason: error.reason)
+    }
+  }
+
+  /// All values under a name of the query, in their order.
+  func values(of name: String) -> [String] {
+    query.filter { $0.name == name }.map(\.value)
+  }
+}

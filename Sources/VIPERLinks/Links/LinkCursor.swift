@@ -1,0 +1,36 @@
+/// Reads the values of a link one after the other, as a pattern names them: those of the path, then those
+/// of the query.
+struct LinkCursor {
+  private let link: Link
+  private let names: [String]
+  private let values: [[String]]
+  private var position = 0
+
+  /// At the first value.
+  ///
+  /// - Parameters:
+  ///   - link: the link.
+  ///   - pattern: the pattern that matches it.
+  ///   - values: the texts of each name, as the table gives them.
+  init(_ link: Link, _ pattern: LinkPattern, _ values: [[String]]) {
+    self.link = link
+    self.names = pattern.pathNames + pattern.queryNames
+    self.values = values
+  }
+
+  /// Reads the next value. After the last there is none: the parameter is missing then, whatever its type.
+  mutating func next<Value: LinkValue>(_ type: Value.Type) throws(LinkError) -> Value {
+    defer { position += 1 }
+    guard position < min(names.count, values.count) else {
+      throw .missingParameter(link: link.text, name: "\(position + 1)")
+    }
+    let (name, texts) = (names[position], values[position])
+    if let value = Value.value(of: texts) { return value }
+    guard !texts.isEmpty else { throw .missingParameter(link: link.text, name: name) }
+    guard texts.count == 1 || texts.contains(where: { Value(link: $0) == nil }) else {
+      throw .repeatedParameter(link: link.text, name: name)
+    }
+    let wrong = texts.first { Value(link: $0) == nil } ?? texts[0]
+    throw .wrongValue(link: link.text, name: name, value: wrong, expected: Value.valueName)
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+/// Reads links: the grammar of RFC 3986, and less than that.
+///
+/// A link is split first, and each piece decoded once. `+` is a plus, not a space. The fragment is read
+/// past.
+enum LinkReader {
+  /// How many bytes a link may have.
+  static let byteLimit = 2048
+  /// How many components its path may have.
+  static let componentLimit = 32
+  /// How many items its query may have.
+  static let queryItemLimit = 64
+
+  /// Reads a link of not too many bytes.
+  static func read(_ text: String) throws(LinkFault) -> Link {
+    try checkCharacters(text)
+    guard let parts = URLComponents(string: text, encodingInvalidCharacters: false) else {
+      throw .grammar
+    }
+    guard let scheme = parts.scheme, !scheme.isEmpty else { throw .noScheme }
+    guard text.utf8.dropFirst(scheme.utf8.count).starts(with: "://".utf8) else {
+      throw .noSlashes(scheme: scheme)
+    }
+    let isOfTheWeb = LinkOrigin.defaultPort(of: scheme) != nil
+    let host = try host(parts, text, scheme)
+    var pieces = try pieces(of: parts.percentEncodedPath)
+    if !isOfTheWeb, !host.isEmpty { pieces.insert(host, at: 0) }
+    guard pieces.count <= componentLimit else { throw .components(pieces.count) }
+    var components: [String] = []
+    for piece in pieces { components.append(try LinkText.component(piece)) }
+    return Link(
+      text: text, origin: isOfTheWeb ? .host(host, scheme: scheme) : .scheme(scheme),
+      components: components, hasHostComponent: !isOfTheWeb && !host.isEmpty,
+      query: try query(parts.percentEncodedQuery))
+  }
+
+  /// Finds out what no link has as it is, to say so better than the grammar does.
+  private static func checkCharacters(_ text: String) throws(LinkFault) {
+    for scalar in text.unicodeScalars where !LinkText.isPlain(scalar) && scalar != "%" {
+      throw .character(scalar)
+    }
+    let bytes = Array(text.utf8)
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "%") {
+      guard LinkText.isEscape(bytes[index...]) else { throw .percentSign }
+    }
+  }
+
+  /// The host as it is written, without its default port.
+  private static func host(
+    _ parts: URLComponents, _ text: String, _ scheme: String
+  ) throws(LinkFault) -> String {
+    let port = LinkOrigin.defaultPort(of: scheme)
+    let host = parts.encodedHost ?? ""
+    let authority = text.utf8.dropFirst(scheme.utf8.count + 3).prefix { !"/?#".utf8.contains($0) }
+    guard !authority.contains(UInt8(ascii: "@")) else { throw .user }
+    let isWithoutPort = authority.elementsEqual(host.utf8)
+    guard let port else {
+      guard isWithoutPort else { throw .port }
+      guard !host.hasPrefix("[") else { throw .brackets(host) }
+      return host
+    }
+    guard
+      isWithoutPort || authority.elementsEqual("\(host):".utf8)
+        || authority.elementsEqual("\(host):\(port)".utf8)
+    else { throw .port }
+    guard !host.isEmpty else { throw .noHost }
+    guard !host.utf8.contains(UInt8(ascii: "%")) else { throw .host(host) }
+    return host
+  }
+
+  /// The components of a path as they are written. One slash at the end does not count.
+  private static func pieces(of path: String) throws(LinkFault) -> [String] {
+    var pieces = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    pieces.removeFirst()  // a path begins with a slash, or is empty
+    if pieces.last == "" { pieces.removeLast() }
+    guard !pieces.contains("") else { throw .emptyComponent }
+    return pieces
+  }
+
+  private static func query(_ text: String?) throws(LinkFault) -> [(name: String, value: String)] {
+    guard let text else { return [] }
+    let items = text.split(separator: "&", omittingEmptySubsequences: false)
+    guard items.count <= queryItemLimit else { throw .queryItems(items.count) }
+    var query: [(name: String, value: String)] = []
+    for item in items {
+      let halves = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = halves.first, !name.isEmpty else { throw .emptyName }
+      let value = halves.count > 1 ? String(halves[1]) : ""
+      query.append((try LinkText.name(String(name)), try LinkText.value(value)))
+    }
+    return query
+  }
+}
+
+extension LinkOrigin {
+  /// The port of links of a scheme that has hosts; `nil` for a scheme of an app's own.
+  static func defaultPort(of scheme: String) -> Int? {
+    switch scheme.lowercased() {
+    case "http": 80
+    case "https": 443
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import VIPER
+
+/// What is wrong with a pattern of links.
+enum PatternFault: Error, Equatable, CustomStringConvertible {
+  case origin(String)
+  case host(String)
+  case emptyComponent
+  case components(Int)
+  case literal(String)
+  case name(String)
+  case repeatedName(String)
+  case reservedName(String)
+
+  /// A sentence after a colon: what is wrong, and how to mend it.
+  var description: String {
+    switch self {
+    case .origin(let text):
+      "\(text.quotedName) is no scheme, so put letters and digits before \"://\", as in \"app://\", or leave both out."
+    case .host(let text):
+      "\(text.quotedName) is no host, so write it in ASCII and without a port, as in \"https://example.org/notes\"."
+    case .emptyComponent:
+      "it has an empty component, which no link has, so leave out one of two slashes in a row."
+    case .components(let count):
+      "it has \(count) components, but links have at most \(LinkReader.componentLimit), so pass some of it in the query."
+    case .literal(let text):
+      "its component \(text.quotedName) matches no link, so leave out colons, \"%\", \"*\", \"#\", backslashes, dot"
+        + " segments and characters that cannot be seen, and write a placeholder as \":name\"."
+    case .name(let text):
+      "\(text.quotedName) is no name, so write the names of placeholders, and those of the query between \"&\", with"
+        + " letters and digits of ASCII, \"-\" and \"_\" only."
+    case .repeatedName(let name):
+      "it has the name \(name.quotedName) twice, so call one of them differently."
+    case .reservedName(let name):
+      "its name \(name.quotedName) says in links how a route is opened, so call it differently."
+    }
+  }
+}

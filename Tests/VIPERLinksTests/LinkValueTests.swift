@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+
+@testable import VIPERLinks
+
+private enum Mode: String, LinkValue { case edit, preview }
+private enum Page: UInt8, LinkValue {
+  case first = 1
+  case last = 255
+}
+private struct Even: LinkValue, Equatable {
+  let number: Int
+
+  init?(link text: String) {
+    guard let number = Int(link: text), number.isMultiple(of: 2) else { return nil }
+    self.number = number
+  }
+}
+/// At least two of them.
+private struct Pair: LinkValue {
+  let texts: [String]
+
+  init?(link text: String) { return nil }
+  private init(texts: [String]) { self.texts = texts }
+
+  static func value(of texts: [String]) -> Pair? { texts.count == 2 ? Pair(texts: texts) : nil }
+}
+
+struct LinkValueTests {
+  @Test(
+    arguments: [
+      ("0", 0), ("42", 42), ("-42", -42), ("007", 7), ("-0", 0), ("9223372036854775807", Int.max),
+      ("-9223372036854775808", Int.min), ("", nil), ("-", nil), ("--1", nil), ("+1", nil),
+      (" 1", nil), ("1 ", nil), ("1.0", nil), ("1e3", nil), ("0x10", nil), ("1_000", nil),
+      ("４２", nil), ("٤٢", nil), ("9223372036854775808", nil), ("-9223372036854775809", nil),
+      ("1\u{301}", nil),
+    ] as [(String, Int?)])
+  func `an integer is digits, perhaps after a minus, and must fit`(_ text: String, _ value: Int?) {
+    #expect(Int(link: text) == value)
+    #expect(Int64(link: text) == value.map(Int64.init))
+  }
+
+  @Test func `each width takes what fits into it`() {
+    #expect(Int8(link: "-128") == -128 && Int8(link: "128") == nil)
+    #expect(Int16(link: "32767") == 32767 && Int16(link: "-32769") == nil)
+    #expect(Int32(link: "-2147483648") == .min && Int32(link: "2147483648") == nil)
+    #expect(UInt8(link: "255") == 255 && UInt8(link: "256") == nil)
+    #expect(UInt16(link: "65535") == 65535 && UInt16(link: "65536") == nil)
+    #expect(UInt32(link: "4294967295") == .max && UInt32(link: "4294967296") == nil)
+    #expect(UInt64(link: "18446744073709551615") == .max)
+    #expect(UInt64(link: "18446744073709551616") == nil)
+  }
+
+  @Test(arguments: ["-0", "-1", "+1", ""])
+  func `an integer without a sign takes no sign`(_ text: String) {
+    #expect(UInt(link: text) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("0", 0), ("1.5", 1.5), ("-1.5", -1.5), ("2", 2), ("1e3", 1000), ("1E3", 1000),
+      ("1e-3", 0.001), ("1e+3", 1000), ("1e-999", 0), ("nan", nil), ("NaN", nil), ("inf", nil),
+      ("-inf", nil), ("infinity", nil), ("0x1p4", nil), ("0x10", nil), ("1e999", nil),
+      ("-1e999", nil), ("+1", nil), (".5", nil), ("-.5", nil), ("5.", nil), ("1e", nil), ("", nil),
+      ("-", nil), ("--1", nil), ("1-1", nil), ("1.2.3", nil), (" 1", nil), ("1,5", nil),
+      ("１", nil),
+    ] as [(String, Double?)])
+  func `a number with a fraction is finite and decimal`(_ text: String, _ value: Double?) {
+    #expect(Double(link: text) == value)
+    #expect(Float(link: text) == value.map { Float($0) })
+  }
+
+  @Test func `a number must be finite in its own type`() {
+    #expect(Double(link: "1e39") == 1e39)
+    #expect(Float(link: "1e39") == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("true", true), ("1", true), ("false", false), ("0", false), ("True", nil), ("yes", nil),
+      ("", nil), ("2", nil), ("01", nil),
+    ] as [(String, Bool?)])
+  func `a truth value is one of four texts`(_ text: String, _ value: Bool?) {
+    #expect(Bool(link: text) == value)
+  }
+
+  @Test func `a UUID has its 36 characters in either case`() {
+    let text = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
+    #expect(UUID(link: text)?.uuidString == text)
+    #expect(UUID(link: text.lowercased())?.uuidString == text)
+    for wrong in [
+      "", "\(text) ", "{\(text)}", text.replacing("-", with: ""), String(text.dropLast()),
+      text.replacing("E", with: "G"), text.replacing("-", with: "_"),
+    ] {
+      #expect(UUID(link: wrong) == nil, "\(wrong)")
+    }
+  }
+
+  @Test func `any text is a text`() {
+    #expect(String(link: "") == "")
+    #expect(String(link: " ä\n") == " ä\n")
+  }
+
+  @Test func `an enum takes its raw values, as their type reads them`() {
+    #expect(Mode(link: "edit") == .edit)
+    #expect(Mode(link: "Edit") == nil)
+    #expect(Mode(link: "") == nil)
+    #expect(Page(link: "255") == .last)
+    #expect(Page(link: "001") == .first)
+    #expect(Page(link: "2") == nil)
+    #expect(Page(link: "+1") == nil)
+  }
+
+  @Test func `a type of one's own says what it takes`() {
+    #expect(Even(link: "4") == Even(link: "04"))
+    #expect(Even(link: "3") == nil)
+    #expect(Pair.value(of: ["a", "b"])?.texts == ["a", "b"])
+    #expect(Pair.value(of: ["a"]) == nil)
+  }
+
+  @Test func `a value is read from exactly one text`() {
+    #expect(Int.value(of: ["1"]) == 1)
+    #expect(Int.value(of: []) == nil)
+    #expect(Int.value(of: ["1", "1"]) == nil)
+    #expect(Int.value(of: ["x"]) == nil)
+  }
+
+  @Test func `an optional may be left out, and is refused if it is wrong`() {
+    #expect(Int?.value(of: []) == .some(nil))
+    #expect(Int?.value(of: ["1"]) == .some(1))
+    #expect(Int?.value(of: ["x"]) == nil)
+    #expect(Int?.value(of: [""]) == nil)
+    #expect(Int?.value(of: ["1", "2"]) == nil)
+    #expect(Int?(link: "1") == .some(1))
+    #expect(Int?(link: "x") == nil)
+    #expect(String?.value(of: [""]) == .some(""))
+  }
+
+  @Test func `an array has all in their order, and each must be right`() {
+    #expect([Int].value(of: []) == [])
+    #expect([Int].value(of: ["3", "1", "3"]) == [3, 1, 3])
+    #expect([Int].value(of: ["3", "x"]) == nil)
+    #expect([Int](link: "3") == [3])
+    #expect([Int](link: "x") == nil)
+    #expect([Int]?.value(of: []) == .some(nil))
+    #expect([Int]?.value(of: ["1", "2"]) == .some([1, 2]))
+    #expect([Int]?.value(of: ["1", "x"]) == nil)
+    #expect([Pair].value(of: ["a", "b"]) == nil)
+  }
+
+  @Test func `errors call optionals and arrays by what they hold`() {
+    #expect(UUID.valueName == "UUID")
+    #expect(Int?.valueName == "Int")
+    #expect([Mode].valueName == "Mode")
+    #expect([Mode]?.valueName == "Mode")
+  }
+}
