@@ -106,8 +106,15 @@
     return lastObserver
   }
 
-  /// An observer hears no more.
-  func forget(_ observer: Int) { observers[observer] = nil }
+  /// Adds an observer of every change from now on, until it has heard enough.
+  func observe(until hasEnough: @escaping @MainActor (RouteState) -> Bool) {
+    let number = lastObserver + 1
+    observe { [weak self] (state: RouteState) -> Void in
+      if hasEnough(state) { self?.forget(number) }
+    }
+  }
+
+  private func forget(_ observer: Int) { observers[observer] = nil }
 
   /// The state now, and each that follows.
   var states: AsyncStream<RouteState> {

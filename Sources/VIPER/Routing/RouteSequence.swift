@@ -75,11 +75,8 @@
   }
 
   private func follow(_ handle: RouteHandle<any Sendable>, _ step: RouteStep) {
-    let progress = handle.progress
-    guard !hasEnded(handle, step) else { return }
-    var number = 0
-    number = progress.observe { [weak progress] _ in
-      if self.hasEnded(handle, step) { progress?.forget(number) }
+    if !hasEnded(handle, step) {
+      handle.progress.observe(until: { _ in self.hasEnded(handle, step) })
     }
   }
 

@@ -225,6 +225,15 @@ extension VIPRouter {
     return windows.lazy.compactMap(\.navigator).first { $0.has(view) }
   }
 
+  /// Opens what is to be opened instead of what came from outside and is unknown.
+  package func openFallback(forUnknown link: String, in window: (any Navigator)?) {
+    let error = RouteError.unroutable(link, nearest: nil)
+    guard let fallback else { return }
+    let _: RouteHandle<Never> = open(
+      Event(fallback, data: error, id: .nextOnMain()), RoutePlan(window: window, link: link),
+      from: nil)
+  }
+
   /// Opens what is to be opened instead of a route that nobody has.
   func openFallback(for error: RouteError, _ request: RouteRequest) {
     guard let fallback, !request.isNamed(fallback) else { return }

@@ -18,6 +18,20 @@ public enum LinkError: Error, CustomStringConvertible {
   case repeatedParameter(link: String, name: String)
   /// The link has a key in its query that says how a route is opened, which this pattern does not allow.
   case reservedKey(link: String, name: String)
+  /// The link asks for a transition or an action, by a name that is not among those that it may.
+  case notAllowed(link: String, name: String, value: String, allowed: [String])
+  /// The feature does not want these values; the error says why.
+  case refused(link: String, any Error)
+  /// The steps that the feature made of the link lead to a route that its pattern does not list.
+  case unlistedRoute(link: String, route: String, pattern: String)
+  /// Too many links wait already while they are held.
+  case tooManyHeld(link: String, limit: Int)
+  /// No route may be opened by this identifier. The path is that of the field in the message.
+  case unknownIdentifier(String, path: String, known: [String])
+  /// A message is not what its identifier expects. The path is that of the wrong field, empty for the message itself.
+  case undecodable(identifier: String?, path: String, reason: String)
+  /// The router has gone.
+  case noRouter
 
   /// What is wrong, why it usually happens and how to mend it.
   public var description: String {
@@ -62,6 +76,42 @@ public enum LinkError: Error, CustomStringConvertible {
         "The link \(link.quotedName) was not opened: it has the key \(name.quotedName), which says how a route is"
         + " opened and is not allowed here. Usually the link was made for another pattern. Leave the key out, or allow"
         + " it where the pattern is registered."
+    case .notAllowed(let link, let name, let value, let allowed):
+      let list =
+        allowed.isEmpty
+        ? "allowed are none" : "allowed are \(allowed.map(\.quotedName).joined(separator: ", "))"
+      return
+        "The link \(link.quotedName) was not opened: its \(name.quotedName) is \(value.quotedName), and \(list)."
+        + " Usually the link was made for another version of the app. Correct it, or allow it where the route is"
+        + " registered for links."
+    case .refused(let link, let error):
+      return
+        "The link \(link.quotedName) was not opened: its values are refused: \(error). Usually what it leads to is not"
+        + " there any more. Look at the closure given where it is registered."
+    case .unlistedRoute(let link, let route, let pattern):
+      return
+        "The link \(link.quotedName) was not opened: its steps lead to \(route.quotedName), which the pattern"
+        + " \(pattern.quotedName) does not list. Add the route to `through:`, or leave out the step."
+    case .tooManyHeld(let link, let limit):
+      return
+        "The link \(link.quotedName) was not opened: links are held, and \(limit) wait already. Usually the end of"
+        + " holding was forgotten. Set `router.links.isHeld = false` when the app's root is shown."
+    case .unknownIdentifier(let identifier, let path, let known):
+      let list =
+        known.isEmpty
+        ? "there are none" : "known are \(known.map(\.quotedName).joined(separator: ", "))"
+      return
+        "A message was not opened: its field \(path.quotedName) is \(identifier.quotedName), which is no identifier;"
+        + " \(list). Usually it was made for another version of the app. Register it: `app.identifier(…)`."
+    case .undecodable(let identifier, let path, let reason):
+      let title = identifier.map { "A message for \($0.quotedName)" } ?? "A message"
+      let place = path.isEmpty ? "it cannot be read" : "its field \(path.quotedName) is wrong"
+      return
+        "\(title) was not opened: \(place): \(reason.shownName). Usually it was made for another version of the app."
+        + " Compare it with the type that the identifier was registered for."
+    case .noRouter:
+      return
+        "Nothing was opened: the router has gone. Usually a test did not keep it. Keep the router."
     }
   }
 }

@@ -19,7 +19,9 @@ struct LinkPattern: Sendable {
   }
 
   /// The names that say in a link how its route is opened.
-  static let reserved: Set<String> = ["transition", "action"]
+  static let reserved: Set<String> = [transitionKey, actionKey]
+  static let transitionKey = "transition"
+  static let actionKey = "action"
 
   /// As it was written.
   let text: String

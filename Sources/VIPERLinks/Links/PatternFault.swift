@@ -10,6 +10,7 @@ enum PatternFault: Error, Equatable, CustomStringConvertible {
   case name(String)
   case repeatedName(String)
   case reservedName(String)
+  case values(names: [String], count: Int)
 
   /// A sentence after a colon: what is wrong, and how to mend it.
   var description: String {
@@ -32,6 +33,9 @@ enum PatternFault: Error, Equatable, CustomStringConvertible {
       "it has the name \(name.quotedName) twice, so call one of them differently."
     case .reservedName(let name):
       "its name \(name.quotedName) says in links how a route is opened, so call it differently."
+    case .values(let names, let count):
+      "it has \(names.count) names (\(names.joined(separator: ", "))), but its closure takes \(count) values, so let"
+        + " it take one for each, those of the path first."
     }
   }
 }

@@ -1,0 +1,149 @@
+public import Foundation
+public import VIPER
+
+extension VIPRouter {
+  /// What opens this router's routes from outside of the app: by links, by messages.
+  public var links: Links { attachment { Links(router: self) } }
+}
+
+/// What opens routes from outside of the app, where they say that it may.
+///
+/// ```swift
+/// router.links.accept(.scheme("app"), .host("example.org"))
+/// try router.links.open(url)
+/// ```
+///
+/// Nothing is accepted at first. A route is opened as any other is: interceptors see it, with the link
+/// (`request.link`), and a gate may park it until somebody has logged in. What is refused is thrown, and told to the
+/// router's sink.
+@MainActor public final class Links {
+  /// How many links and messages may wait while they are held.
+  public static let heldLimit = 16
+
+  /// Where links may come from.
+  public private(set) var origins: Set<LinkOrigin> = []
+
+  /// Whether what comes waits: set it when the app is launched, and end it when its root is shown. What has waited
+  /// is opened then, in its order.
+  public var isHeld = false {
+    didSet { if !isHeld { release() } }
+  }
+
+  private weak var router: VIPRouter?
+  private var held: [RouteSequence] = []
+  private var table = LinkTable<LinkRoute>()
+  private var identifiers: [String: MessageRoute] = [:]
+  /// How many of the router's entries are known here.
+  private var known = 0
+
+  init(router: VIPRouter) { self.router = router }
+
+  /// Accepts links from somewhere more.
+  public func accept(_ origins: LinkOrigin...) { self.origins.formUnion(origins) }
+
+  /// Opens what a link leads to.
+  ///
+  /// - Parameters:
+  ///   - url: the link.
+  ///   - window: where to show it; in the router's `navigator` without it.
+  /// - Returns: the steps that it stands for. The first has been taken, unless links are held.
+  /// - Throws: why nothing was opened. What fails later is told by the steps.
+  @discardableResult
+  public func open(
+    _ url: URL, in window: (any Navigator)? = nil
+  ) throws(LinkError) -> RouteSequence {
+    try open(url.absoluteString, in: window)
+  }
+
+  /// Opens what a link leads to, which is a text.
+  @discardableResult
+  public func open(
+    _ link: String, in window: (any Navigator)? = nil
+  ) throws(LinkError) -> RouteSequence {
+    try opening(link, in: window) { () throws(LinkError) in try steps(of: link) }
+  }
+
+  /// Opens what a message asks for: an identifier with plain data, from a file or a push notification.
+  ///
+  /// ```json
+  /// {"route": "editor", "parameters": {"note": "…"}, "transition": "push"}
+  /// ```
+  ///
+  /// `parameters` may be left out if the route needs none, `transition` anyway; other keys are ignored. An array of
+  /// such objects stands for steps, each opened when the one before is shown. Dates are as in ISO 8601.
+  ///
+  /// - Parameters:
+  ///   - message: JSON in UTF-8.
+  ///   - window: where to show it; in the router's `navigator` without it.
+  /// - Returns: the steps. The first has been taken, unless links are held.
+  /// - Throws: why nothing was opened, with the path of the field that is wrong.
+  @discardableResult
+  public func open(
+    message: Data, in window: (any Navigator)? = nil
+  ) throws(LinkError) -> RouteSequence {
+    try opening("a message", in: window) { () throws(LinkError) in
+      update()
+      return try RouteMessage.read(message).map { (message) throws(LinkError) in
+        guard let route = identifiers[message.route] else {
+          throw .unknownIdentifier(
+            message.route, path: message.path + "route", known: identifiers.keys.sorted())
+        }
+        return try route.step(for: message)
+      }
+    }
+  }
+
+  // MARK: What is opened
+
+  private func opening(
+    _ link: String, in window: (any Navigator)?, _ steps: () throws(LinkError) -> [RouteStep]
+  ) throws(LinkError) -> RouteSequence {
+    guard let router else { throw .noRouter }
+    do throws(LinkError) {
+      let sequence = RouteSequence(try steps(), link: link, in: window, router: router)
+      if !isHeld {
+        sequence.goOn()
+      } else if held.count < Self.heldLimit {
+        held.append(sequence)
+      } else {
+        throw LinkError.tooManyHeld(link: link, limit: Self.heldLimit)
+      }
+      return sequence
+    } catch {
+      router.diagnostics.report(.refusedFromOutside(error))
+      if case .noPattern = error { router.openFallback(forUnknown: link, in: window) }
+      throw error
+    }
+  }
+
+  private func release() {
+    // One of them may lead to a link being held again.
+    while !isHeld, !held.isEmpty { held.removeFirst().goOn() }
+  }
+
+  private func steps(of text: String) throws(LinkError) -> [RouteStep] {
+    let link = try Link.read(text)
+    guard origins.contains(link.origin) else {
+      throw .wrongOrigin(
+        link: text, accepted: origins.sorted { "\($0)" < "\($1)" })
+    }
+    update()
+    guard let (pattern, values, route) = table.match(link) else {
+      throw .noPattern(link: text, nearest: nil)
+    }
+    return try route.steps(for: link, pattern, values)
+  }
+
+  /// Takes in what was registered since the last time.
+  private func update() {
+    guard let router, router.entries.count > known else { return }
+    for entry in router.entries[known...] {
+      switch entry.content {
+      case let route as LinkRoute: table.add(route.pattern, route)
+      case let route as MessageRoute: identifiers[route.identifier] = route
+      default: break
+      }
+    }
+    known = router.entries.count
+  }
+}

@@ -1,0 +1,82 @@
+public import VIPER
+
+// How features say which links lead to their routes. A route is reachable from outside only if one says so.
+
+extension Registration {
+  /// Lets links of a pattern open a route.
+  ///
+  /// ```swift
+  /// app.link("notes/:id?mode", to: Routes.editor) { (id: UUID, mode: Mode?) in Editor.Input(id, mode ?? .read) }
+  /// ```
+  ///
+  /// opens the editor for `app://notes/…?mode=edit` and `https://example.org/notes/…`, wherever links may come from. A
+  /// literal in the path comes before a placeholder, from the left; what else is in a link's query is ignored; a slash
+  /// at the end does not count.
+  ///
+  /// - Parameters:
+  ///   - pattern: the path, with placeholders as `:name`, and the names of the query that are read. It may begin with
+  ///     where the links must come from: `https://example.org/…`, `app://…`.
+  ///   - route: the route. It must be registered, here or before.
+  ///   - transitions: the styles that a link may ask for by name, `?transition=present`. Without them a link
+  ///     that does is refused.
+  ///   - actions: what a link may do to the module when it is shown, `?action=share`.
+  ///   - parameters: makes the route's parameters of the values, each of its type: those of the path first, then those
+  ///     of the query, in their order. An optional one may be left out, an array may be there several times. If it
+  ///     throws, nothing is opened.
+  public mutating func link<Parameters, Output, each Value: LinkValue>(
+    _ pattern: String, to route: RouteName<Parameters, Output>, transitions: [RouteStyle] = [],
+    actions: [LinkAction] = [],
+    _ parameters: @escaping @MainActor (repeat each Value) throws -> Parameters
+  ) {
+    link(pattern, through: [route], transitions: transitions, actions: actions) {
+      (values: repeat each Value) in
+      [RouteStep(route, try parameters(repeat each values))]
+    }
+  }
+
+  /// Lets links of a pattern without values open a route that needs no parameters.
+  public mutating func link<Output>(
+    _ pattern: String, to route: RouteName<Void, Output>, transitions: [RouteStyle] = [],
+    actions: [LinkAction] = []
+  ) {
+    link(pattern, to: route, transitions: transitions, actions: actions) {}
+  }
+
+  /// Lets links of a pattern open several routes, each from the module before, when that is shown.
+  ///
+  /// ```swift
+  /// app.link("notes/:id", through: [Routes.list, Routes.editor]) { (id: UUID) in
+  ///   [RouteStep(Routes.list, style: .root), RouteStep(Routes.editor, id, style: .push)]
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - pattern: as for one route.
+  ///   - routes: the routes to which it may lead; a step to any other is refused, and then none is taken.
+  ///   - transitions: the styles that a link may ask for, for the last step.
+  ///   - actions: what a link may do to the last module when it is shown.
+  ///   - steps: makes the steps of the values.
+  public mutating func link<each Value: LinkValue>(
+    _ pattern: String, through routes: [any RouteKey], transitions: [RouteStyle] = [],
+    actions: [LinkAction] = [],
+    _ steps: @escaping @MainActor (repeat each Value) throws -> [RouteStep]
+  ) {
+    var count = 0
+    for _ in repeat (each Value).self { count += 1 }
+    do {
+      let read = try LinkPattern(pattern)
+      let names = read.pathNames + read.queryNames
+      guard names.count == count else {
+        throw PatternFault.values(names: names, count: count)
+      }
+      let route = LinkRoute(
+        pattern: read, routes: routes, transitions: transitions, actions: actions
+      ) { cursor in
+        try steps(repeat try cursor.next((each Value).self))
+      }
+      add(RouteEntry(.link, text: pattern, claim: read.shape, routes: routes, content: route))
+    } catch {
+      refuse("link \(pattern.quotedName)", because: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+public import VIPER
+
+// How features say which of their routes plain data may open.
+
+extension Registration {
+  /// Lets messages open a route by an identifier, with its parameters as plain data: see `Links.open(message:)`.
+  ///
+  /// - Parameters:
+  ///   - identifier: what messages call it; the route's name without it.
+  ///   - route: the route. It must be registered, here or before.
+  ///   - transitions: the styles that a message may ask for by name.
+  public mutating func identifier<Parameters: Decodable, Output>(
+    _ identifier: String? = nil, to route: RouteName<Parameters, Output>,
+    transitions: [RouteStyle] = []
+  ) {
+    self.identifier(identifier, to: route, transitions: transitions) { (data: Parameters) in data }
+  }
+
+  /// Lets messages open a route that needs no parameters by an identifier.
+  public mutating func identifier<Output>(
+    _ identifier: String? = nil, to route: RouteName<Void, Output>, transitions: [RouteStyle] = []
+  ) {
+    add(identifier, route, transitions) { (message) throws(LinkError) in
+      guard message.parameters == nil || message.parameters == .null else {
+        throw .undecodable(
+          identifier: message.route, path: message.path + "parameters",
+          reason: "the route needs no parameters, but has got some")
+      }
+      return RouteStep(route)
+    }
+  }
+
+  /// Lets messages open a route by an identifier, with its parameters made of plain data.
+  ///
+  /// - Parameters:
+  ///   - identifier: what messages call it; the route's name without it.
+  ///   - route: the route. It must be registered, here or before.
+  ///   - transitions: the styles that a message may ask for by name.
+  ///   - parameters: makes the route's parameters of what was decoded. If it throws, nothing is opened.
+  public mutating func identifier<Message: Decodable, Parameters, Output>(
+    _ identifier: String? = nil, to route: RouteName<Parameters, Output>,
+    transitions: [RouteStyle] = [],
+    _ parameters: @escaping @MainActor (Message) throws -> Parameters
+  ) {
+    add(identifier, route, transitions) { (message) throws(LinkError) in
+      let data = try message.decodeParameters(as: Message.self)
+      do {
+        return RouteStep(route, try parameters(data))
+      } catch {
+        throw .refused(link: message.title, error)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ identifier: String?, _ route: any RouteKey, _ transitions: [RouteStyle],
+    _ step: @escaping @MainActor (RouteMessage) throws(LinkError) -> RouteStep
+  ) {
+    let identifier = identifier ?? route.text
+    add(
+      RouteEntry(
+        .identifier, text: identifier, claim: identifier, routes: [route],
+        content: MessageRoute(identifier: identifier, transitions: transitions, makeStep: step)))
+  }
+}
+
+/// What an identifier leads to.
+@MainActor struct MessageRoute {
+  let identifier: String
+  let transitions: [RouteStyle]
+  let makeStep: @MainActor (RouteMessage) throws(LinkError) -> RouteStep
+
+  /// The step that a message stands for.
+  func step(for message: RouteMessage) throws(LinkError) -> RouteStep {
+    let step = try makeStep(message)
+    guard let name = message.transition else { return step }
+    guard let style = transitions.first(where: { $0.name == name }) else {
+      throw .notAllowed(
+        link: message.title, name: message.path + LinkPattern.transitionKey, value: name,
+        allowed: transitions.map(\.name))
+    }
+    return step.shown(as: style)
+  }
+}
