@@ -197,6 +197,8 @@ extension VIPRouter {
   var window: (any Navigator)?
   var view: (any ModuleView)?
   var prepare: Prepare?
+  /// Whether the router's fallback is opened if nobody has the route.
+  var opensFallback = true
 
   /// Prepares a view as what it is to be.
   static func prepare<Target>(
