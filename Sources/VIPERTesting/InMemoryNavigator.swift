@@ -21,6 +21,9 @@ public import VIPER
   /// The containers, lowest first, each with the views of its selected tab, lowest first.
   public var containers: [[any ModuleView]] { tree.containers }
 
+  /// The containers with all their tabs, stacks, views and what these have inside.
+  public var layout: NavigationLayout? { tree.layout }
+
   /// The view that would be seen, if it is of this class.
   public func top<View: ModuleView>(as type: View.Type) -> View? { top as? View }
 
@@ -80,6 +83,9 @@ public import VIPER
   ) async throws -> RouteStyle {
     try tree.show(view, as: style, from: source)
   }
+
+  /// Brings the tab with a view to the front, for the router.
+  public func reveal(_ view: any ModuleView) throws(NavigationError) { try tree.reveal(view) }
 
   /// Takes a view off for the router.
   public func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {

@@ -10,6 +10,8 @@ final class TerminalNavigator: Navigator {
 
   var views: [any ModuleView] { tree.views }
 
+  var layout: NavigationLayout? { tree.layout }
+
   /// The view that is seen.
   var top: (any ModuleView)? { tree.top }
 
@@ -27,6 +29,8 @@ final class TerminalNavigator: Navigator {
   ) async throws -> RouteStyle {
     try tree.show(view, as: style, from: source)
   }
+
+  func reveal(_ view: any ModuleView) throws(NavigationError) { try tree.reveal(view) }
 
   func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
     try tree.remove(view)

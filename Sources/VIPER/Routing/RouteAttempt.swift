@@ -3,7 +3,7 @@
 /// It runs at once as far as it can, so that who asks knows what became of it. What an interceptor parks, or what
 /// is loaded, goes on in a task.
 @MainActor final class RouteAttempt {
-  private let audience: RouteAudience
+  let audience: RouteAudience
   private weak var router: VIPRouter?
   private var style: RouteStyle?
   /// A view to build around.
@@ -12,6 +12,7 @@
   /// What was made before and is to be shown now; otherwise a module is built.
   private let commitment: Commitment?
   private var prepare: RoutePlan.Prepare?
+  private var opensFallback = true
 
   private var target: RouteTable.Entry?
   private var place: RouteWindow?
@@ -39,6 +40,7 @@
     style = plan.style
     view = plan.view
     prepare = plan.prepare
+    opensFallback = plan.opensFallback
     commitment = nil
     audience.progress.attempt = self
   }
@@ -98,7 +100,7 @@
       audience.failed(error, atOnce: isAtOnce)
       discarded?.port.removed()
       guard case .unroutable = error else { return .rejected }
-      router?.openFallback(for: error, request)
+      if opensFallback { router?.openFallback(for: error, request) }
       return .unhandled
     }
   }

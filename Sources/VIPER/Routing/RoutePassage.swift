@@ -2,7 +2,7 @@
 @MainActor final class RoutePassage: Opening {
   private let audience: RouteAudience
   /// What was asked for when the module was built.
-  private let request: RouteRequest
+  let request: RouteRequest
   private let givesOutput: Bool
   private weak var router: VIPRouter?
   private var window: RouteWindow?
@@ -32,10 +32,12 @@
     Task { @MainActor [audience, isShown] in audience.closed(wasShown: isShown) }
   }
 
-  private var progress: RouteProgress { audience.progress }
+  var progress: RouteProgress { audience.progress }
   private var name: String { audience.request.name }
 
   var route: String? { name }
+  /// What is asked for now; not what was when it was made, if it has been committed.
+  var asked: RouteRequest { audience.request }
   var navigator: (any Navigator)? { window?.navigator }
   var view: (any ModuleView)? { progress.view }
   /// Whether it will cover the view that asked for it, and has not yet.

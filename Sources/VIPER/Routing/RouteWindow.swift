@@ -2,7 +2,7 @@
 @MainActor final class RouteWindow {
   weak var navigator: (any Navigator)?
   let transitions: TransitionQueue
-  private var passages = WeakList<RoutePassage>()
+  private(set) var passages = WeakList<RoutePassage>()
 
   init(_ navigator: any Navigator, router: VIPRouter) {
     self.navigator = navigator

@@ -254,6 +254,8 @@ extension VIPRouter {
   var prepare: Prepare?
   /// The link or identifier by which somebody outside asks.
   var link: String?
+  /// Whether the router's fallback is opened if nobody has the route.
+  var opensFallback = true
 
   /// Prepares a view as what it is to be.
   static func prepare<Target>(

@@ -31,10 +31,6 @@ extension VIPRouter {
 
   private weak var router: VIPRouter?
   private var held: [RouteSequence] = []
-  private var table = LinkTable<LinkRoute>()
-  private var identifiers: [String: MessageRoute] = [:]
-  /// How many of the router's entries are known here.
-  private var known = 0
 
   init(router: VIPRouter) { self.router = router }
 
@@ -60,7 +56,9 @@ extension VIPRouter {
   public func open(
     _ link: String, in window: (any Navigator)? = nil
   ) throws(LinkError) -> RouteSequence {
-    try opening(link, in: window) { () throws(LinkError) in try steps(of: link) }
+    try opening(link, in: window) { (ways) throws(LinkError) in
+      try steps(of: link, ways.links)
+    }
   }
 
   /// Opens what a message asks for: an identifier with plain data, from a file or a push notification.
@@ -81,12 +79,11 @@ extension VIPRouter {
   public func open(
     message: Data, in window: (any Navigator)? = nil
   ) throws(LinkError) -> RouteSequence {
-    try opening("a message", in: window) { () throws(LinkError) in
-      update()
-      return try RouteMessage.read(message).map { (message) throws(LinkError) in
-        guard let route = identifiers[message.route] else {
+    try opening("a message", in: window) { (ways) throws(LinkError) in
+      try RouteMessage.read(message).map { (message) throws(LinkError) in
+        guard let route = ways.messages[message.route] else {
           throw .unknownIdentifier(
-            message.route, path: message.path + "route", known: identifiers.keys.sorted())
+            message.route, path: message.path + "route", known: ways.messages.keys.sorted())
         }
         return try route.step(for: message)
       }
@@ -96,11 +93,13 @@ extension VIPRouter {
   // MARK: What is opened
 
   private func opening(
-    _ link: String, in window: (any Navigator)?, _ steps: () throws(LinkError) -> [RouteStep]
+    _ link: String, in window: (any Navigator)?,
+    _ steps: (OutsideWays) throws(LinkError) -> [RouteStep]
   ) throws(LinkError) -> RouteSequence {
     guard let router else { throw .noRouter }
     do throws(LinkError) {
-      let sequence = RouteSequence(try steps(), link: link, in: window, router: router)
+      let sequence = RouteSequence(
+        try steps(router.outsideWays), link: link, in: window, router: router)
       if !isHeld {
         sequence.goOn()
       } else if held.count < Self.heldLimit {
@@ -121,29 +120,17 @@ extension VIPRouter {
     while !isHeld, !held.isEmpty { held.removeFirst().goOn() }
   }
 
-  private func steps(of text: String) throws(LinkError) -> [RouteStep] {
+  private func steps(
+    of text: String, _ table: LinkTable<LinkRoute>
+  ) throws(LinkError) -> [RouteStep] {
     let link = try Link.read(text)
     guard origins.contains(link.origin) else {
       throw .wrongOrigin(
         link: text, accepted: origins.sorted { "\($0)" < "\($1)" })
     }
-    update()
     guard let (pattern, values, route) = table.match(link) else {
       throw .noPattern(link: text, nearest: nil)
     }
     return try route.steps(for: link, pattern, values)
-  }
-
-  /// Takes in what was registered since the last time.
-  private func update() {
-    guard let router, router.entries.count > known else { return }
-    for entry in router.entries[known...] {
-      switch entry.content {
-      case let route as LinkRoute: table.add(route.pattern, route)
-      case let route as MessageRoute: identifiers[route.identifier] = route
-      default: break
-      }
-    }
-    known = router.entries.count
   }
 }

@@ -134,6 +134,16 @@
     containers[containers.count - 1].selected = index
   }
 
+  /// Brings the tab of the topmost container to the front that has a view, or what it is inside of.
+  mutating func reveal(_ view: any ModuleView) throws(NavigationError) {
+    guard let node = node(of: view) else { throw .notShown("\(type(of: view))") }
+    let screen = node.screen
+    guard
+      let tab = containers.last?.tabs.firstIndex(where: { $0.stack.contains { $0 === screen } })
+    else { throw .notOnTop(node.name, top: top?.name) }
+    containers[containers.count - 1].selected = tab
+  }
+
   /// Gives a node another view.
   mutating func replace(_ view: any ModuleView, by other: any ModuleView) throws(NavigationError) {
     guard let node = node(of: view) else { throw .notShown("\(type(of: view))") }

@@ -63,6 +63,9 @@
     layers.node(of: view)?.child(in: slot)?.view
   }
 
+  /// All of it at once: the containers with their tabs, stacks, views and what these have inside.
+  public var layout: NavigationLayout { NavigationLayout(layers) }
+
   /// Whether the view is shown: seen, covered, in another tab or inside a view.
   public func contains(_ view: any ModuleView) -> Bool { layers.node(of: view) != nil }
 
@@ -135,6 +138,18 @@
   public func select(tab: String) throws(NavigationError) {
     try change { (layers) throws(NavigationError) in
       try layers.select(tab: tab)
+      return []
+    }
+  }
+
+  /// Brings the tab of the topmost container to the front that has a view, or what it is inside of, as a person
+  /// does. Does nothing if it is in front.
+  ///
+  /// - Throws: ``NavigationError/notShown(_:)``, or ``NavigationError/notOnTop(_:top:)`` if it is in another
+  ///   container; nothing has changed then.
+  public func reveal(_ view: any ModuleView) throws(NavigationError) {
+    try change { (layers) throws(NavigationError) in
+      try layers.reveal(view)
       return []
     }
   }

@@ -43,11 +43,31 @@
 
   /// Every view that the navigator has, seen or covered: what the router compares its handles with.
   var views: [any ModuleView] { get }
+
+  /// How the views lie in the window: what a ``NavigationState`` is made of. `nil`, which is the default, if the
+  /// navigator does not tell.
+  var layout: NavigationLayout? { get }
+
+  /// Brings the tab to the front that has a view, as a person does. Does nothing if it is in front.
+  ///
+  /// - Parameter view: a view that is shown.
+  /// - Throws: why it could not; nothing has changed then. The default always does.
+  func reveal(_ view: any ModuleView) throws(NavigationError)
 }
 
 extension Navigator {
   /// Checks nothing: `show` throws if it cannot.
   public func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {}
+
+  /// `nil`: it does not tell.
+  public var layout: NavigationLayout? { nil }
+
+  /// Throws ``NavigationError/refused(_:)``.
+  public func reveal(_ view: any ModuleView) throws(NavigationError) {
+    throw .refused(
+      "The tab with \(type(of: view)) cannot be brought to the front by the router. Usually the navigator has"
+        + " no `reveal(_:)`. Add it, if it has tabs.")
+  }
 
   /// Whether the navigator has a view.
   func has(_ view: any ModuleView) -> Bool { views.contains { $0 === view } }
