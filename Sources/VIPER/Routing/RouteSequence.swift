@@ -10,37 +10,42 @@
 /// A step that an interceptor parks is waited for. If one fails, or its module closes before it is shown, those
 /// after it are not opened. It runs whether or not somebody keeps it.
 @MainActor public final class RouteSequence {
-  /// The steps.
-  public let steps: [RouteStep]
+  /// The steps; none while what came from outside is held.
+  public private(set) var steps: [RouteStep]
   /// What was opened, in order: a handle for each step that was taken.
   public private(set) var handles: [RouteHandle<any Sendable>] = []
   /// Whether all has been shown, or no more will be.
   public private(set) var isFinished = false
-  /// Why not all steps were taken, if they were not: what the last handle has, or that its module closed before the
-  /// next step.
-  public private(set) var error: RouteError?
+  /// Why not all steps were taken, if they were not: the last handle's `RouteError`, that its module closed before
+  /// the next step, or why there are no steps.
+  public private(set) var error: (any Error)?
 
-  private let plan: RoutePlan
+  private let link: String?
+  private weak var window: (any Navigator)?
+  private let isForWindow: Bool
   private weak var source: (any ModuleView)?
   private let isFromApp: Bool
   private weak var router: VIPRouter?
   private let changes = Waiters<Void>()
 
+  /// A sequence whose first step is taken by ``goOn()``.
   package init(
-    _ steps: [RouteStep], link: String? = nil, from source: (any ModuleView)? = nil,
+    _ steps: [RouteStep] = [], link: String? = nil, from source: (any ModuleView)? = nil,
     in window: (any Navigator)? = nil, router: VIPRouter
   ) {
     self.steps = steps
     self.source = source
     isFromApp = source == nil
-    plan = RoutePlan(window: window, link: link)
+    self.link = link
+    self.window = window
+    isForWindow = window != nil
     self.router = router
   }
 
   /// Waits until all has been shown.
   ///
   /// - Returns: the last step's handle; `nil` if there was no step.
-  /// - Throws: the ``RouteError`` for which not all was, or `CancellationError` if the waiting task is cancelled;
+  /// - Throws: the ``error`` for which not all was, or `CancellationError` if the waiting task is cancelled;
   ///   the sequence goes on then.
   @discardableResult
   public func finished() async throws -> RouteHandle<any Sendable>? {
@@ -51,25 +56,35 @@
     return handles.last
   }
 
+  /// Begins, when it is known what the steps are.
+  package func begin(_ steps: [RouteStep]) {
+    self.steps = steps
+    goOn()
+  }
+
+  /// Ends before the first step: what came from outside has no steps.
+  package func refuse(_ error: any Error) { finish(error) }
+
   /// Takes the next step, or ends.
   package func goOn() {
     guard !isFinished else { return }
     guard handles.count < steps.count else { return finish(nil) }
     let step = steps[handles.count]
     guard let router else {
-      return finish(.noRouter(route: step.name, part: "what was to be opened step by step"))
+      return finish(
+        RouteError.noRouter(route: step.name, part: "what was to be opened step by step"))
     }
     let before = handles.isEmpty ? source : handles.last?.target
     let event = router.runtime.caused(step.event())
-    var plan = plan
-    plan.style = step.style
+    if isForWindow, window == nil { return finish(RouteError.noNavigator(route: step.name)) }
     if before == nil, !(handles.isEmpty && isFromApp) {
       let error = RouteError.doesNotFit(route: step.name, .sourceGone)
       handles.append(.failed(event, error, sink: router.diagnostics))
       return finish(error)
     }
     let handle: RouteHandle<any Sendable> = router.open(
-      event, plan, from: before, opener: before?.port.chain)
+      event, RoutePlan(style: step.style, window: window, link: link), from: before,
+      opener: before?.port.chain)
     handles.append(handle)
     follow(handle, step)
   }
@@ -91,12 +106,12 @@
       for event in step.events { _ = handle.target?.send(event()) }
       goOn()
     case .failed: finish(handle.error)
-    case .removing, .removed: finish(.closed(route: step.name))
+    case .removing, .removed: finish(RouteError.closed(route: step.name))
     }
     return true
   }
 
-  private func finish(_ error: RouteError?) {
+  private func finish(_ error: (any Error)?) {
     isFinished = true
     self.error = error
     changes.resume(returning: ())

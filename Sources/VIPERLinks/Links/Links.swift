@@ -23,14 +23,14 @@ extension VIPRouter {
   /// Where links may come from.
   public private(set) var origins: Set<LinkOrigin> = []
 
-  /// Whether what comes waits: set it when the app is launched, and end it when its root is shown. What has waited
-  /// is opened then, in its order.
+  /// Whether what comes waits: set it first thing when the app is launched, and end it when its features are
+  /// registered and its root is shown. What has waited is read and opened then, in its order.
   public var isHeld = false {
     didSet { if !isHeld { release() } }
   }
 
   private weak var router: VIPRouter?
-  private var held: [RouteSequence] = []
+  private var held: [(arrival: Arrival, sequence: RouteSequence)] = []
 
   init(router: VIPRouter) { self.router = router }
 
@@ -56,9 +56,11 @@ extension VIPRouter {
   public func open(
     _ link: String, in window: (any Navigator)? = nil
   ) throws(LinkError) -> RouteSequence {
-    try opening(link, in: window) { (ways) throws(LinkError) in
-      try steps(of: link, ways.links)
-    }
+    try open(
+      Arrival(title: link, bytes: link.utf8.count, limit: LinkReader.byteLimit, window: window) {
+        (links, ways) throws(LinkError) in
+        try links.steps(of: link, ways.links)
+      })
   }
 
   /// Opens what a message asks for: an identifier with plain data, from a file or a push notification.
@@ -79,45 +81,72 @@ extension VIPRouter {
   public func open(
     message: Data, in window: (any Navigator)? = nil
   ) throws(LinkError) -> RouteSequence {
-    try opening("a message", in: window) { (ways) throws(LinkError) in
-      try RouteMessage.read(message).map { (message) throws(LinkError) in
-        guard let route = ways.messages[message.route] else {
-          throw .unknownIdentifier(
-            message.route, path: message.path + "route", known: ways.messages.keys.sorted())
+    try open(
+      Arrival(
+        title: "a message", bytes: message.count, limit: RouteMessage.byteLimit, window: window
+      ) { (_, ways) throws(LinkError) in
+        try RouteMessage.read(message).map { (message) throws(LinkError) in
+          guard let route = ways.messages[message.route] else {
+            throw .unknownIdentifier(
+              message.route, path: message.path + "route", known: ways.messages.keys.sorted())
+          }
+          return try route.step(for: message)
         }
-        return try route.step(for: message)
-      }
-    }
+      })
   }
 
   // MARK: What is opened
 
-  private func opening(
-    _ link: String, in window: (any Navigator)?,
-    _ steps: (OutsideWays) throws(LinkError) -> [RouteStep]
-  ) throws(LinkError) -> RouteSequence {
+  /// Something that came.
+  private struct Arrival {
+    /// What errors and interceptors call it.
+    let title: String
+    let bytes: Int
+    let limit: Int
+    let window: (any Navigator)?
+    let read: @MainActor (Links, OutsideWays) throws(LinkError) -> [RouteStep]
+  }
+
+  private func open(_ arrival: Arrival) throws(LinkError) -> RouteSequence {
     guard let router else { throw .noRouter }
+    let sequence = RouteSequence(link: arrival.title, in: arrival.window, router: router)
     do throws(LinkError) {
-      let sequence = RouteSequence(
-        try steps(router.outsideWays), link: link, in: window, router: router)
-      if !isHeld {
-        sequence.goOn()
-      } else if held.count < Self.heldLimit {
-        held.append(sequence)
-      } else {
-        throw LinkError.tooManyHeld(link: link, limit: Self.heldLimit)
+      guard arrival.bytes <= arrival.limit else {
+        throw .tooLong(bytes: arrival.bytes, limit: arrival.limit)
       }
+      guard isHeld else {
+        sequence.begin(try arrival.read(self, router.outsideWays))
+        return sequence
+      }
+      guard held.count < Self.heldLimit else {
+        throw .tooManyHeld(link: arrival.title, limit: Self.heldLimit)
+      }
+      held.append((arrival, sequence))
       return sequence
     } catch {
-      router.diagnostics.report(.refusedFromOutside(error))
-      if case .noPattern = error { router.openFallback(forUnknown: link, in: window) }
+      refused(arrival, error)
       throw error
     }
   }
 
   private func release() {
-    // One of them may lead to a link being held again.
-    while !isHeld, !held.isEmpty { held.removeFirst().goOn() }
+    // One of them may lead to others being held again.
+    while !isHeld, !held.isEmpty {
+      let (arrival, sequence) = held.removeFirst()
+      guard let router else { return sequence.refuse(LinkError.noRouter) }
+      do throws(LinkError) {
+        sequence.begin(try arrival.read(self, router.outsideWays))
+      } catch {
+        refused(arrival, error)
+        sequence.refuse(error)
+      }
+    }
+  }
+
+  private func refused(_ arrival: Arrival, _ error: LinkError) {
+    router?.diagnostics.report(.refusedFromOutside(error))
+    guard case .noPattern = error else { return }
+    router?.openFallback(forUnknown: arrival.title, in: arrival.window)
   }
 
   private func steps(

@@ -20,9 +20,6 @@ struct RouteMessage {
   ///
   /// - Returns: its objects, one for each step.
   static func read(_ message: Data) throws(LinkError) -> [RouteMessage] {
-    guard message.count <= byteLimit else {
-      throw .tooLong(bytes: message.count, limit: byteLimit)
-    }
     let data: PlainData
     do {
       data = try PlainData(json: message)
