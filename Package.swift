@@ -21,7 +21,8 @@ let package = Package(
     .target(name: "VIPERNotifications", dependencies: ["VIPER"], swiftSettings: settings),
     .target(name: "VIPERTesting", dependencies: ["VIPER"], swiftSettings: settings),
     .testTarget(
-      name: "VIPERTests", dependencies: ["VIPER", "VIPERTesting"], swiftSettings: settings),
+      name: "VIPERTests", dependencies: ["VIPER", "VIPERLinks", "VIPERTesting"],
+      swiftSettings: settings),
     .testTarget(
       name: "VIPERLinksTests",
       dependencies: ["VIPER", "VIPERLinks", "VIPERTesting"], swiftSettings: settings),

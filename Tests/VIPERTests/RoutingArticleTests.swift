@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VIPER
+import VIPERLinks
 import VIPERTesting
 
 // The examples of the article on routing, word for word.
@@ -66,9 +67,48 @@ struct MarketRouter: ModuleRouter {
   }
 }
 
+@MainActor protocol Shelf: AnyObject { var colour: String { get set } }
+
+extension Market {
+  static let shelf = RouteInterface<any Shelf, Int, String>()
+}
+
+struct ItemRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.interface(Market.shelf, by: Market.item) { (view: ItemView) in view }
+  }
+}
+
+@MainActor func put(_ number: Int, over list: some ModuleView) -> (any Shelf)? {
+  let handle = list.route(Market.shelf, number, style: .present) { shelf in
+    shelf.colour = "oak"  // before its module starts
+  }
+  return handle.target(as: Market.shelf)
+}
+
+struct MarketLinks: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.link("items/:number", through: [Market.basket, Market.item]) { (number: Int) in
+      [RouteStep(Market.basket, style: .root), RouteStep(Market.item, number, style: .push)]
+    }
+    app.identifier("item", to: Market.item, transitions: [.present])
+    app.restorable(Market.basket)
+    app.restorable(Market.item)
+  }
+}
+
+@MainActor func open(_ url: URL, with router: VIPRouter) async {
+  router.links.accept(.scheme("market"), .host("market.example"))  // nothing else is, and nothing at first
+  do {
+    try await router.links.open(url).finished()
+  } catch {
+    print(error)  // what was refused, why, how to mend it; the sink was told as well
+  }
+}
+
 // The end of the examples.
 
-final class ItemView: VIPView, Coloured {
+final class ItemView: VIPView, Coloured, Shelf {
   var colour = "white"
 }
 
@@ -140,6 +180,30 @@ struct RoutingArticleTests {
     #expect(handle.state == .routed && app.navigator.top is ItemView)
   }
 
+  @Test("An interface is prepared, and asked for, as what it is")
+  func interfaces() async throws {
+    try app.router.register(ItemRouter())
+    let shelf = try #require(put(7, over: app.home))
+    #expect(shelf.colour == "oak")
+    await app.router.idle()
+    #expect(app.navigator.top === shelf && app.navigator.containers.count == 2)
+  }
+
+  @Test("A link takes its steps; others are refused")
+  func links() async throws {
+    try app.router.register(MarketLinks())
+    await open(try #require(URL(string: "market://items/7")), with: app.router)
+    #expect(app.navigator.containers.map(\.count) == [2] && app.navigator.top is ItemView)
+    await open(try #require(URL(string: "https://elsewhere.example/items/7")), with: app.router)
+    #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("are accepted"))
+    try app.router.links.open(message: Data(#"{"route": "item", "parameters": 8}"#.utf8))
+    await app.router.idle()
+    #expect(app.navigator.views.count == 3)
+    let saved = try #require(app.router.savedNavigation())
+    let text = String(decoding: try JSONEncoder().encode(saved), as: UTF8.self)
+    #expect(text.contains("market.item") && saved.omitted.isEmpty)
+  }
+
   @Test("The article shows these examples")
   func text() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -150,7 +214,7 @@ struct RoutingArticleTests {
     let examples = article.components(separatedBy: "```swift\n").dropFirst().map {
       $0.components(separatedBy: "\n```")[0]
     }
-    #expect(examples.count == 7)
+    #expect(examples.count == 9)
     for example in examples { #expect(test.contains(example), "\(example)") }
   }
 }

@@ -56,11 +56,16 @@ extension VIPRouter {
 
   /// Opens the module that serves an interface, as that interface.
   ///
-  /// It is opened by the route that serves it: that route's interceptors see it, and count. What is passed is
-  /// the same as for a route.
+  /// It is opened by the route that serves it: its interceptors see it, and its parameters' making and its styles
+  /// count.
   ///
   /// - Parameters:
   ///   - interface: the interface.
+  ///   - parameters: what its module needs.
+  ///   - style: how to show it; as the route that serves it was registered without it.
+  ///   - source: the view that asks; `nil` if the app asks.
+  ///   - window: where to show it; where the source is, or in the router's `navigator`, without it.
+  ///   - view: a view that exists already, to build the module around.
   ///   - prepare: gets the module's view as the interface, before the module starts.
   /// - Returns: a handle; ``RouteHandle/target(as:)`` gives the view as the interface.
   @discardableResult

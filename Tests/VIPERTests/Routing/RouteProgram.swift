@@ -127,7 +127,7 @@ indirect enum RouteAct: Equatable, Sendable {
   case goOn(window: Int)
 }
 
-struct RouteStep: Equatable, Sendable {
+struct RouteMove: Equatable, Sendable {
   var act: RouteAct
   /// Whether the router is idle before the next step.
   var settles = true
@@ -135,7 +135,7 @@ struct RouteStep: Equatable, Sendable {
 
 struct RouteProgram: Equatable, Sendable, CustomStringConvertible {
   var windows = 1
-  var steps: [RouteStep] = []
+  var steps: [RouteMove] = []
 
   var description: String {
     (["\(windows) windows"]

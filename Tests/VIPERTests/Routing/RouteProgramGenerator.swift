@@ -25,7 +25,7 @@ struct RouteProgramGenerator {
     var program = RouteProgram(windows: windows)
     let isHasty = chance(50)
     for _ in 0..<number(3..<13) {
-      program.steps.append(RouteStep(act: act(2), settles: !(isHasty && chance(45))))
+      program.steps.append(RouteMove(act: act(2), settles: !(isHasty && chance(45))))
     }
     return program
   }
