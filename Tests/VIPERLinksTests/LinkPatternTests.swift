@@ -34,6 +34,13 @@ struct LinkPatternTests {
     #expect(pattern.components == literals.map { .literal($0) })
   }
 
+  @Test func `a mark that combines with a slash does not hide it`() throws {
+    let pattern = try pattern("a/\u{338}b/\u{338}/c")
+    #expect(
+      pattern.components
+        == [.literal("a"), .literal("\u{338}b"), .literal("\u{338}"), .literal("c")])
+  }
+
   @Test(
     arguments: [
       ("a//b", .emptyComponent), ("//a", .emptyComponent), ("a//", .emptyComponent),
@@ -63,8 +70,7 @@ struct LinkPatternTests {
         "1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/16/17/18/19/20/21/22/23/24/25/26/27/28/29/30/31/32/33",
         .components(33)
       ),
-      // A mark that combines with a separator hides neither.
-      ("a/\u{338}b/:\u{338}", .name("\u{338}")),
+      ("a/:\u{338}", .name("\u{338}")),
     ] as [(String, PatternFault)])
   func `what is not well made is refused`(_ text: String, _ fault: PatternFault) {
     #expect(throws: fault) { try LinkPattern(text) }

@@ -79,11 +79,22 @@ enum ReferenceRules {
       }
   }
 
-  /// Of the fillers there is one that the inputs have.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    CharacterSet.controlCharacters.contains(scalar)
-      || "\u{2028}\u{2029}\u{3164}".unicodeScalars.contains(scalar)
+    invisible.contains { $0.contains(scalar.value) }
+      && !variationSelectors.contains { $0.contains(scalar.value) }
   }
+
+  /// The categories Cc, Cf, Zl and Zp of Unicode, and what it calls ignorable.
+  private static let invisible: [ClosedRange<UInt32>] = [
+    0...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x34F...0x34F, 0x600...0x605, 0x61C...0x61C,
+    0x6DD...0x6DD, 0x70F...0x70F, 0x890...0x891, 0x8E2...0x8E2, 0x115F...0x1160, 0x17B4...0x17B5,
+    0x180B...0x180F, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0x3164...0x3164,
+    0xFE00...0xFE0F, 0xFEFF...0xFEFF, 0xFFA0...0xFFA0, 0xFFF0...0xFFFB, 0x110BD...0x110BD,
+    0x110CD...0x110CD, 0x13430...0x1343F, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF,
+  ]
+  private static let variationSelectors: [ClosedRange<UInt32>] = [
+    0x180B...0x180D, 0x180F...0x180F, 0xFE00...0xFE0F, 0xE0100...0xE01EF,
+  ]
 
   private static func isEncodedTwice(_ text: String) -> Bool {
     let scalars = Array(text.unicodeScalars)
