@@ -89,7 +89,8 @@ struct LinkValueTests {
     #expect(UUID(link: text)?.uuidString == text)
     #expect(UUID(link: text.lowercased())?.uuidString == text)
     for wrong in [
-      "", "\(text) ", "{\(text)}", text.replacing("-", with: ""), String(text.dropLast()),
+      "", "\(text) ", "\(text)\0", "\(text)0", "{\(text)}", text.replacing("-", with: ""),
+      String(text.dropLast()),
       text.replacing("E", with: "G"), text.replacing("-", with: "_"),
     ] {
       #expect(UUID(link: wrong) == nil, "\(wrong)")
