@@ -9,7 +9,7 @@ public enum LinkError: Error, CustomStringConvertible {
   /// The link is of a scheme or host that the app does not accept.
   case wrongOrigin(link: String, accepted: [LinkOrigin])
   /// No pattern matches the link.
-  case noPattern(link: String, nearest: String?)
+  case noPattern(link: String)
   /// The link lacks a parameter of the pattern that matches.
   case missingParameter(link: String, name: String)
   /// A parameter of the link is not of the type that is expected.
@@ -52,10 +52,9 @@ public enum LinkError: Error, CustomStringConvertible {
         "The link \(link.quotedName) was not opened: only links that begin with"
         + " \(accepted.map(\.description.quotedName).joined(separator: ", ")) are accepted. Usually it is meant for"
         + " another app, or a host is missing. Add it by `router.links.accept(…)`."
-    case .noPattern(let link, let nearest):
-      let hint = nearest.map { " Did you mean \($0.quotedName)?" } ?? ""
+    case .noPattern(let link):
       return
-        "The link \(link.quotedName) was not opened: no pattern matches it.\(hint) Usually its feature was not"
+        "The link \(link.quotedName) was not opened: no pattern matches it. Usually its feature was not"
         + " registered, or a component is misspelt. Register a pattern for it: `app.link(…)`."
     case .missingParameter(let link, let name):
       return

@@ -158,7 +158,7 @@ extension VIPRouter {
         link: text, accepted: origins.sorted { "\($0)" < "\($1)" })
     }
     guard let (pattern, values, route) = table.match(link) else {
-      throw .noPattern(link: text, nearest: nil)
+      throw .noPattern(link: text)
     }
     return try route.steps(for: link, pattern, values)
   }
