@@ -7,6 +7,7 @@ let settings: [SwiftSetting] = [
 ]
 let onMain = settings + [.defaultIsolation(MainActor.self)]
 let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
+let links = Target.Dependency.product(name: "VIPERLinks", package: "VIPER")
 
 let package = Package(
   name: "Samples",
@@ -52,15 +53,16 @@ let package = Package(
       ], swiftSettings: settings),
     // The modules. They import nothing of each other.
     .target(name: "NotesLogin", dependencies: ["NotesDomain", viper], swiftSettings: onMain),
-    .target(name: "NotesList", dependencies: ["NotesDomain", viper], swiftSettings: onMain),
-    .target(name: "NotesEditor", dependencies: ["NotesDomain", viper], swiftSettings: onMain),
+    .target(name: "NotesList", dependencies: ["NotesDomain", viper, links], swiftSettings: onMain),
+    .target(
+      name: "NotesEditor", dependencies: ["NotesDomain", viper, links], swiftSettings: onMain),
     .target(name: "NotesWidget", dependencies: ["NotesDomain", viper], swiftSettings: onMain),
     // The front in a terminal.
     .target(
       name: "NotesTerminal",
       dependencies: [
         "NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", "Observability",
-        viper,
+        viper, links,
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: onMain),
@@ -75,7 +77,8 @@ let package = Package(
       name: "NotesTests",
       dependencies: [
         "notes", "NotesDomain", "NotesStorage", "NotesLogin", "NotesList", "NotesEditor",
-        "NotesWidget", "NotesTerminal", viper, .product(name: "VIPERTesting", package: "VIPER"),
+        "NotesWidget", "NotesTerminal", viper, links,
+        .product(name: "VIPERTesting", package: "VIPER"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: settings),
   ],

@@ -1,6 +1,6 @@
 public import VIPER
 
-/// The routes of Notes: all that its modules know of each other.
+/// The routes of Notes. With its ``Interfaces``, they are all that its modules know of each other.
 public enum Routes {
   /// Needs a message that says why to log in; gives the account's name.
   public static let login = RouteName<String, String>("login")
@@ -8,10 +8,14 @@ public enum Routes {
   public static let editor = RouteName<Note.ID?, Note>("editor")
   /// The editor, as somebody outside of the app asks for it; gives the saved note.
   public static let editorLink = RouteName<EditorLink, Note>("editorLink")
-  /// A place to type text, to be put inside of another module; its view is a ``TextInput``.
-  public static let textWidget = RouteName<Void, Never>("textWidget")
   /// The list of notes, which gives nothing.
   public static let list = RouteName<Void, Never>("list")
+}
+
+/// What modules of Notes are to others that do not know by which routes they are opened.
+public enum Interfaces {
+  /// A place to type text, to be put inside of another module.
+  public static let textInput = RouteInterface<any TextInput, Void, Never>()
 }
 
 /// What a link or a script says of a note to write. It may be wrong, which ``Routes/editor`` cannot be.
@@ -34,4 +38,9 @@ public struct EditorLink: Equatable, Sendable {
     self.mode = mode
     self.note = note
   }
+}
+
+extension Note {
+  /// The path of a link that leads to the note: what follows the `app://`, or whatever links begin with in an app.
+  public var linkPath: String { "notes/\(id)" }
 }

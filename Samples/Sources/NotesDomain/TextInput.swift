@@ -1,7 +1,6 @@
 /// A place to type text, as the module sees it that has it inside.
 ///
-/// Whoever is inside of another module by ``Routes/textWidget`` is one; what it adds to the text for people to
-/// see is its own affair.
+/// It is asked for by ``Interfaces/textInput``; what it adds to the text for people to see is its own affair.
 @MainActor public protocol TextInput: AnyObject {
   /// What was typed, without what the input adds.
   var text: String { get set }

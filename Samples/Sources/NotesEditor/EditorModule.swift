@@ -1,5 +1,6 @@
 public import NotesDomain
 public import VIPER
+import VIPERLinks
 
 /// Knows whether a note is created or changed, and gives what was saved to who asked for it.
 final class EditorPresenter: VIPPresenter, Finishes, HandlesEvents, ReceivesResults, EditorWords {
@@ -59,7 +60,7 @@ final class EditorInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-/// Publishes the Editor module and its routes.
+/// Publishes the Editor module, its routes, and the links to them.
 public struct EditorRouter: ModuleRouter {
   private let store: any NoteStore
   private let guards: [any RouteInterceptor]
@@ -74,7 +75,9 @@ public struct EditorRouter: ModuleRouter {
     self.guards = guards
   }
 
-  /// Adds the module and its routes.
+  /// Adds the module, its routes, and the links to them.
+  ///
+  /// A link leads to the list first, and from there to the editor: ``Routes/list`` must be registered before.
   public func register(in app: inout Registration) {
     let store = store
     let validation = ValidationMiddleware {
@@ -90,5 +93,22 @@ public struct EditorRouter: ModuleRouter {
     app.route(
       Routes.editorLink, .push, to: EditorPresenter.self,
       parameters: .making { try Editor.Input($0) }, interceptors: guards)
+    app.link("notes/new", through: Self.way) {
+      Self.steps(to: EditorLink(mode: .create), style: .present)
+    }
+    app.link("notes/:id?mode", through: Self.way) { (id: Note.ID, mode: EditorLink.Mode?) in
+      let link = EditorLink(mode: mode ?? .modify, note: id)
+      // A link that contradicts itself is refused before the list is shown.
+      _ = try Editor.Input(link)
+      return Self.steps(to: link, style: .push)
+    }
+  }
+
+  private static let way: [any RouteKey] = [Routes.list, Routes.editorLink]
+
+  private static func steps(to link: EditorLink, style: RouteStyle) -> [RouteStep] {
+    [RouteStep(Routes.list, style: .root), RouteStep(Routes.editorLink, link, style: style)]
   }
 }
+
+extension EditorLink.Mode: LinkValue {}

@@ -46,8 +46,7 @@ public import VIPER
 
   private func embedInput() {
     guard input == nil else { return }
-    route(Routes.textWidget, style: .embed(in: Self.placeOfText)) {
-      [weak self] (input: any TextInput) in
+    route(Interfaces.textInput, style: .embed(in: Self.placeOfText)) { [weak self] input in
       guard let self else { return }
       input.text = draft.content
       input.delegate = self

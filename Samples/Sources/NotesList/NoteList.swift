@@ -17,6 +17,8 @@ public nonisolated enum NoteList {
   public static let delete = EventName<Int, Never>("noteList.delete")
   /// Deletes the note of this id.
   public static let remove = EventName<Note.ID, Void>("noteList.remove")
+  /// Asks for the link to the note in this row; the answer is its path.
+  public static let link = EventName<Int, String>("noteList.link")
   /// Asks for the notes with this text only; for all without one. Sent at each keystroke.
   public static let search = EventName<String, Never>("noteList.search")
   /// Loads the notes with this text; all without one.

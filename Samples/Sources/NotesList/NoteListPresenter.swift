@@ -12,6 +12,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
     $0.on(NoteList.commitPreview, NoteListPresenter.commitPreview)
     $0.on(NoteList.cancelPreview, NoteListPresenter.cancelPreview)
     $0.on(NoteList.delete, NoteListPresenter.delete)
+    $0.on(NoteList.link, NoteListPresenter.link)
     $0.on(NoteList.search, NoteListPresenter.search)
   }
   static let results = ResultMapping(NoteListPresenter.self) {
@@ -21,6 +22,9 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
     $0.onFailure(Routes.login) { _, _ in }  // asked again when the list appears
     $0.on(Routes.editor, NoteListPresenter.edited)
     $0.onFailure(Routes.editor, NoteListPresenter.closed)
+    // A link opens the editor from the list, as if that had asked for it.
+    $0.on(Routes.editorLink, NoteListPresenter.edited)
+    $0.onFailure(Routes.editorLink, NoteListPresenter.closed)
   }
 
   private let session: Session
@@ -52,6 +56,8 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
     letGoOfPreview()
     send(NoteList.remove, note.id)
   }
+
+  func link(_ row: Int) throws -> String { try note(in: row).linkPath }
 
   // MARK: The editor
 

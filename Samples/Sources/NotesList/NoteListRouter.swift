@@ -1,7 +1,8 @@
 public import NotesDomain
 public import VIPER
+import VIPERLinks
 
-/// Publishes the NoteList module and its route.
+/// Publishes the NoteList module, its route, and the link to it.
 public struct NoteListRouter: ModuleRouter {
   private let store: any NoteStore
   private let session: Session
@@ -16,12 +17,13 @@ public struct NoteListRouter: ModuleRouter {
     self.session = session
   }
 
-  /// Adds the module and its route.
+  /// Adds the module, its route, and the link to it.
   public func register(in app: inout Registration) {
     let (store, session) = (store, session)
     app.module(
       view: { _ in NoteListView() }, presenter: { _ in NoteListPresenter(session: session) },
       interactor: { _ in NoteListInteractor(store: store) })
     app.route(Routes.list, to: NoteListPresenter.self)
+    app.link("notes", through: [Routes.list]) { [RouteStep(Routes.list, style: .root)] }
   }
 }

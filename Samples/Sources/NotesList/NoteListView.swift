@@ -8,6 +8,7 @@ public import VIPER
     $0.on(NoteList.rows) { $0.rows = $1 }
     $0.on(NoteList.selection) { $0.selectedRow = $1 }
     $0.on(NoteList.previewed) { $0.showPreview(of: $1) }
+    $0.on(NoteList.link) { $0.linkPath = $1 }
     $0.on(NoteList.failed) { $0.failure = $1 }
     $0.onFailure(NoteList.load) { view, result in
       // Cancelled means that newer rows are on their way.
@@ -20,6 +21,7 @@ public import VIPER
     $0.onFailure(NoteList.preview) { $0.failure = $1.message }
     $0.onFailure(NoteList.commitPreview) { $0.failure = $1.message }
     $0.onFailure(NoteList.cancelPreview) { $0.failure = $1.message }
+    $0.onFailure(NoteList.link) { $0.failure = $1.message }
   }
 
   /// What is searched for; empty if all notes are shown.
@@ -30,6 +32,8 @@ public import VIPER
   public private(set) var selectedRow: Int?
   /// What is previewed: another module's view, to be drawn inside of this one.
   public private(set) var preview: (any ModuleView)?
+  /// The path of the link that was asked for last; whoever shows it may clear it.
+  public var linkPath: String?
   /// Why the last thing failed; whoever shows it may clear it.
   public var failure: String?
 
@@ -61,6 +65,12 @@ public import VIPER
   public func cancelPreview() {
     failure = nil
     send(NoteList.cancelPreview)
+  }
+
+  /// Asks for the link to a note.
+  public func link(to row: Int) {
+    failure = nil
+    send(NoteList.link, row)
   }
 
   /// Shows the notes with this text only, or all without one; to be called at each keystroke.

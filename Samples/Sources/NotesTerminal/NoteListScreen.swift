@@ -15,6 +15,10 @@ final class NoteListScreen: Screen {
     get { list.failure }
     set { list.failure = newValue }
   }
+  var answer: String? {
+    get { list.linkPath.map { "\(NotesModules.origin)\($0)" } }
+    set { list.linkPath = nil }
+  }
   let takesText = false
   let words = [
     (usage: "list", meaning: "show the notes"),
@@ -24,6 +28,7 @@ final class NoteListScreen: Screen {
     (usage: "open", meaning: "change the note that you look at"),
     (usage: "close", meaning: "look at the list again"),
     (usage: "delete N", meaning: "delete note N"),
+    (usage: "link N", meaning: "show the link to note N"),
     (usage: "search TEXT", meaning: "show the notes with that text; all without one"),
   ]
 
@@ -62,6 +67,7 @@ final class NoteListScreen: Screen {
     case "close": list.cancelPreview()
     case "list": if list.preview != nil { list.cancelPreview() }
     case "delete": list.delete(try command.row())
+    case "link": list.link(to: try command.row())
     case "search": list.search(command.text)
     default: throw .unknown(command.word)
     }

@@ -6,6 +6,7 @@ import NotesLogin
 import NotesWidget
 import Observability
 import VIPER
+import VIPERLinks
 
 /// Notes in a terminal: one screen at a time, a line in, what changed out.
 ///
@@ -51,19 +52,18 @@ public final class NotesTerminal {
         beforeInteractor: [trace("presenter | interactor")])
     }
     if let logger { LogBridge(logger).observe(router) }
-    let session = Session()
-    try router.register(LoginRouter(service: service, clock: clock))
-    try router.register(NoteListRouter(store: store, session: session))
-    try router.register(EditorRouter(store: store, guards: [LoginGate(session)]))
-    try router.register(TextWidgetRouter(asksForLogin: asksEachTime))
+    try NotesModules.register(
+      with: router, store: store, service: service, asksEachTime: asksEachTime, clock: clock)
   }
 
   /// Runs until there are no more lines, somebody quits, or, if strict, something fails.
   ///
-  /// - Parameter next: gives the next line; `nil` if there is none.
+  /// - Parameters:
+  ///   - link: where to begin; with the list without it, and if it is wrong.
+  ///   - next: gives the next line; `nil` if there is none.
   /// - Returns: whether all went well; always, if not strict.
-  public func run(reading next: () async -> String?) async -> Bool {
-    router.route(Routes.list)
+  public func run(at link: String? = nil, reading next: () async -> String?) async -> Bool {
+    await begin(at: link)
     while true {
       await router.idle()
       draw()
@@ -79,6 +79,20 @@ public final class NotesTerminal {
     }
   }
 
+  private func begin(at link: String?) async {
+    if let link {
+      // What is shown, and the login that comes with it, is the link's affair.
+      open(link)
+      await router.idle()
+    }
+    if navigator.top == nil { router.route(Routes.list) }
+  }
+
+  private func open(_ link: String) {
+    // Why it was refused is told to the sink as well, which is drawn.
+    _ = try? router.links.open(link)
+  }
+
   private func enter(_ line: String) {
     do throws(Misunderstanding) {
       guard let screen else { throw .unknown(line) }
@@ -86,8 +100,10 @@ public final class NotesTerminal {
         try screen.enter(line)
         return
       }
-      switch Command(line).word {
+      let command = Command(line)
+      switch command.word {
       case "": break
+      case "open" where !command.arguments.isEmpty: open(command.text)
       case "help": help()
       case "back": try back()
       case "list" where screen is NoteListScreen, "search" where screen is NoteListScreen:
@@ -111,6 +127,7 @@ public final class NotesTerminal {
   private func help() {
     let all =
       (screen?.words ?? []) + [
+        (usage: "open LINK", meaning: "go where a link leads, as app://notes does"),
         (usage: "back", meaning: "leave this screen"), (usage: "help", meaning: "show this"),
         (usage: "quit", meaning: "leave Notes"),
       ]
@@ -131,6 +148,10 @@ public final class NotesTerminal {
     if let failure = screen.failure {
       fail(failure)
       screen.failure = nil
+    }
+    if let answer = screen.answer {
+      write("\(answer)\n")
+      screen.answer = nil
     }
     let lines = screen.lines
     if lines != drawn, !screen.takesText || drawn.isEmpty {

@@ -12,6 +12,8 @@ protocol Screen: AnyObject {
   var prompt: String { get }
   /// Why the last thing failed, until that has been shown.
   var failure: String? { get set }
+  /// What was asked for last, until that has been shown.
+  var answer: String? { get set }
   /// The words that are understood here, each with what it does.
   var words: [(usage: String, meaning: String)] { get }
   /// Whether whole lines are text here, so that only the screen's own words are words.
@@ -19,6 +21,14 @@ protocol Screen: AnyObject {
 
   /// Does what the line asks for.
   func enter(_ line: String) throws(Misunderstanding)
+}
+
+extension Screen {
+  /// Nothing: most screens are asked for nothing but what they show.
+  var answer: String? {
+    get { nil }
+    set {}
+  }
 }
 
 /// A line that asks for something that cannot be done.

@@ -2,8 +2,10 @@ public import NotesDomain
 public import Observation
 public import VIPER
 
-/// The events of the TextWidget module.
+/// The events of the TextWidget module, and its route.
 public nonisolated enum TextWidget {
+  /// The widget. Others ask for ``Interfaces/textInput``, which it serves.
+  public static let route = RouteName<Void, Never>("textWidget")
   /// Tells the view what to show before the text.
   public static let prefix = EventName<Never, String>("textWidget.prefix")
 }
@@ -79,7 +81,7 @@ final class TextWidgetPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   }
 }
 
-/// Publishes the TextWidget module and its route.
+/// Publishes the TextWidget module as a ``TextInput``, which other modules may be as well.
 public struct TextWidgetRouter: ModuleRouter {
   private let asksForLogin: Bool
 
@@ -89,12 +91,15 @@ public struct TextWidgetRouter: ModuleRouter {
   ///   for it.
   public init(asksForLogin: Bool = false) { self.asksForLogin = asksForLogin }
 
-  /// Adds the module and its route.
+  /// Adds the module, its route and the interface that it serves.
   public func register(in app: inout Registration) {
     let asksForLogin = asksForLogin
     app.module(
       view: { _ in TextWidgetView() },
       presenter: { _ in TextWidgetPresenter(asksForLogin: asksForLogin) })
-    app.route(Routes.textWidget, .embed, to: TextWidgetPresenter.self)
+    app.route(TextWidget.route, .embed, to: TextWidgetPresenter.self)
+    app.interface(Interfaces.textInput, by: TextWidget.route, isShared: true) {
+      (view: TextWidgetView) in view
+    }
   }
 }

@@ -8,6 +8,7 @@ import NotesStorage
 import NotesWidget
 import Testing
 import VIPER
+import VIPERLinks
 import VIPERTesting
 
 /// Notes without a screen: its real modules and its real store, on the in-memory host.
@@ -42,6 +43,7 @@ import VIPERTesting
     try router.register(NoteListRouter(store: store, session: session))
     try router.register(EditorRouter(store: store, guards: [LoginGate(session)]))
     if hasWidget { try router.register(TextWidgetRouter(asksForLogin: asksEachTime)) }
+    router.links.accept(.scheme("app"))
   }
 
   /// Opens the root and waits until all is still.

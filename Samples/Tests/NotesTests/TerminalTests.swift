@@ -1,9 +1,7 @@
 import Foundation
 import NotesDomain
 import NotesStorage
-import NotesTerminal
 import Testing
-import VIPERTesting
 
 @MainActor @Suite("Notes, in the terminal", .timeLimit(.minutes(5)))
 struct TerminalTests {
@@ -15,20 +13,9 @@ struct TerminalTests {
     _ script: String, asksEachTime: Bool = false, isTraced: Bool = false, isStrict: Bool = false,
     before: (String) async throws -> Void = { _ in }
   ) async throws -> (text: String, isFine: Bool) {
-    final class Transcript { var text = "" }
-    let transcript = Transcript()
-    let database = try NotesDatabase(at: folder.store)
-    let terminal = try NotesTerminal(
-      store: SQLiteNoteStore(database), service: SQLiteLoginService(database),
-      asksEachTime: asksEachTime, isTraced: isTraced, clock: ManualClock(), isStrict: isStrict,
-      write: { transcript.text += $0 })
-    var lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let isFine = await terminal.run {
-      guard !lines.isEmpty else { return nil }
-      do { try await before(lines[0]) } catch { Issue.record(error) }
-      return lines.removeFirst()
-    }
-    return (transcript.text, isFine)
+    try await Terminal(
+      folder, asksEachTime: asksEachTime, isTraced: isTraced, isStrict: isStrict
+    ).run(script, before: before)
   }
 
   @Test("A whole visit")
@@ -223,7 +210,7 @@ struct TerminalTests {
     let (text, _) = try await run("help\nlogin abc 123\nhelp\nquit")
     for word in [
       "login ACCOUNT PASSWORD", "list", "new", "edit N", "preview N", "open", "close", "delete N",
-      "search TEXT", "back", "quit",
+      "search TEXT", "link N", "open LINK", "back", "quit",
     ] {
       #expect(text.contains("  \(word) "))
     }

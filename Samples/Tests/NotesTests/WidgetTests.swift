@@ -120,45 +120,93 @@ struct WidgetTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("A13: any widget of the same interface will do")
-  func otherWidget() async throws {
-    let app = try NotesApp(at: folder.store, service: QuickLogin(), hasWidget: false)
+  /// Registers another widget.
+  private func registerPlain(in app: NotesApp, isShared: Bool = false) throws {
     try app.router.register {
       $0.module(view: { _ in PlainView() }, presenter: { _ in PlainPresenter() })
-      $0.route(Routes.textWidget, to: PlainPresenter.self)
+      $0.route(plain, to: PlainPresenter.self)
+      $0.interface(Interfaces.textInput, by: plain, isShared: isShared) { (view: PlainView) in
+        view
+      }
     }
+  }
+
+  /// What the editor that is seen has inside.
+  private func input(in app: NotesApp) throws -> (any TextInput)? {
+    app.navigator.tree.child(in: EditorView.placeOfText, of: try app.editor) as? any TextInput
+  }
+
+  @Test("A13: any widget that serves the interface will do")
+  func otherWidget() async throws {
+    let app = try NotesApp(at: folder.store, service: QuickLogin(), hasWidget: false)
+    try registerPlain(in: app)
     try await app.launchLoggedIn()
     try await openNew(in: app)
-    let child = app.navigator.tree.child(in: EditorView.placeOfText, of: try app.editor)
-    let plain = try #require(child as? PlainView)
-    #expect(plain.delegate?.prefix(for: plain) == " Demo for VIPER.")
-    plain.text = "typed"
-    plain.delegate?.textDidChange(in: plain)
+    let view = try #require(try input(in: app) as? PlainView)
+    #expect(view.delegate?.prefix(for: view) == " Demo for VIPER.")
+    view.text = "typed"
+    view.delegate?.textDidChange(in: view)
     try app.editor.done()
     await app.router.idle()
     #expect(app.rows == ["/typed"] && app.sink.messages == [])
   }
 
-  @Test(
-    "Without a widget, or with one of another kind, the editor works by itself",
-    arguments: [true, false])
-  func noWidget(isThere: Bool) async throws {
-    let app = try NotesApp(at: folder.store, service: QuickLogin(), hasWidget: false)
-    if isThere {
-      try app.router.register {
-        $0.module(prefix: "Plain", view: { _ in ProbeView() }, presenter: { _ in PlainPresenter() })
-        $0.route(Routes.textWidget, to: PlainPresenter.self)
-      }
+  @Test("Two widgets share the interface, and the app says which is to serve it, each time")
+  func switched() async throws {
+    try registerPlain(in: app, isShared: true)
+    try await app.launchLoggedIn()
+    func typesInto<Input: TextInput>(_ type: Input.Type) async throws {
+      try await openNew(in: app)
+      let input = try #require(try input(in: app) as? Input)
+      input.text = "\(type)"
+      input.delegate?.textDidChange(in: input)
+      try app.editor.done()
+      await app.router.idle()
     }
+    try await typesInto(TextWidgetView.self)  // The first, if nobody says.
+    let session = app.session
+    app.router.serve(Interfaces.textInput) {
+      session.account == "xyz" ? plain : TextWidget.route
+    }
+    try await typesInto(TextWidgetView.self)
+    session.account = "xyz"
+    try await typesInto(PlainView.self)
+    session.account = "abc"
+    try await typesInto(TextWidgetView.self)
+    #expect(app.rows == ["/TextWidgetView", "/TextWidgetView", "/PlainView", "/TextWidgetView"])
+    #expect(app.sink.messages == [])
+  }
+
+  @Test("Without a widget the editor works by itself")
+  func noWidget() async throws {
+    let app = try NotesApp(at: folder.store, service: QuickLogin(), hasWidget: false)
     try await app.launchLoggedIn()
     try await app.write("T1", "C1")
     #expect(app.rows == ["T1/C1"])
     #expect(app.sink.messages.count == 1)
     #expect(
-      app.sink.messages.first?.contains(
-        isThere
-          ? "a target of type TextInput, but its view is ProbeView" : "No router has the route")
+      app.sink.messages.first?.hasPrefix(
+        "No route serves the interface \"TextInput\". Usually the module router that does was not registered"
+      )
         == true)
+  }
+
+  @Test("What is no place to type text cannot be registered as one")
+  func noInput() throws {
+    let app = try NotesApp(at: folder.store, service: QuickLogin(), hasWidget: false)
+    let error = #expect(throws: RegistrationError.self) {
+      try app.router.register {
+        $0.module(prefix: "Plain", view: { _ in ProbeView() }, presenter: { _ in PlainPresenter() })
+        $0.route(plain, to: PlainPresenter.self)
+        $0.interface(Interfaces.textInput, by: plain) { (view: PlainView) in view }
+      }
+    }
+    #expect(
+      error.map { "\($0)" }
+        == "The route \"plain\" was to serve the interface \"TextInput\" by the view PlainView, but its module's"
+        + " view is ProbeView. Let the closure take ProbeView, or name the route that leads to PlainView."
+    )
+    #expect(!app.router.canRoute(Interfaces.textInput))
   }
 
   @Test("A widget that goes away alone takes no text along; the next one has it")
@@ -277,6 +325,8 @@ private final class PlainView: VIPView, TextInput {
 }
 
 private final class PlainPresenter: VIPPresenter {}
+
+private let plain = RouteName<Void, Never>("plain")
 
 /// Writes down which routes' modules have left.
 @MainActor private final class Removals: RouteInterceptor {

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+import Logging
+import NotesStorage
+import NotesTerminal
+
+/// How Notes is to run, wherever it begins.
+struct NotesOptions: ParsableArguments {
+  @Option(help: "The SQLite file to keep the notes in. Default: one in your data folder.")
+  var store: String?
+
+  @Flag(help: "Ask for a login again whenever a note is opened.")
+  var askEachTime = false
+
+  @Flag(help: "Print every hop of every event and result.")
+  var trace = false
+
+  @Option(help: "Log events on standard error, those of this level and above.")
+  var logLevel: Logger.Level?
+
+  @Flag(help: "End with a non-zero status at the first line that asks for the impossible.")
+  var strict = false
+
+  /// Runs Notes until its input ends or somebody quits.
+  ///
+  /// - Parameter link: where to begin; with the list without it.
+  /// - Throws: what ends the command with a non-zero status.
+  func run(at link: String? = nil) async throws {
+    let isFine: Bool
+    do {
+      let url = try store.map { URL(fileURLWithPath: $0) } ?? NotesDatabase.defaultLocation()
+      isFine = try await run(on: try NotesDatabase(at: url), at: link)
+    } catch {
+      try FileHandle.standardError.write(contentsOf: Data("notes: \(error)\n".utf8))
+      throw ExitCode.failure
+    }
+    if !isFine { throw ExitCode.failure }
+  }
+
+  @MainActor
+  private func run(on database: NotesDatabase, at link: String?) async throws -> Bool {
+    let logger = logLevel.map { level in
+      var logger = Logger(label: "notes") { StreamLogHandler.standardError(label: $0) }
+      logger.logLevel = level
+      return logger
+    }
+    let terminal = try NotesTerminal(
+      store: SQLiteNoteStore(database), service: SQLiteLoginService(database),
+      asksEachTime: askEachTime, isTraced: trace, logger: logger, isStrict: strict
+    ) { text in
+      // Nobody may be there to read any more; the notes are saved all the same.
+      try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    }
+    return await terminal.run(at: link, reading: Self.nextLine)
+  }
+
+  /// The next line of standard input, read on a thread of its own: the main one has other work.
+  @concurrent private static func nextLine() async -> String? {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(returning: readLine()) }
+    }
+  }
+}
+
+extension Logger.Level: @retroactive ExpressibleByArgument {}

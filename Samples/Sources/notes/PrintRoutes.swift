@@ -1,0 +1,11 @@
+import ArgumentParser
+import NotesTerminal
+
+/// Prints all routes of Notes.
+struct PrintRoutes: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "routes",
+    abstract: "Print all routes: what each needs and gives, and which links lead to it.")
+
+  func run() async throws { print(try await NotesModules.describe()) }
+}

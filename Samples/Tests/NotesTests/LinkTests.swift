@@ -1,0 +1,247 @@
+import Foundation
+import NotesDomain
+import NotesEditor
+import NotesList
+import NotesLogin
+import NotesWidget
+import Testing
+import VIPER
+import VIPERLinks
+import VIPERTesting
+
+@MainActor @Suite("Notes: links", .timeLimit(.minutes(5)))
+struct LinkTests {
+  private let folder: TemporaryFolder
+  private let app: NotesApp
+
+  init() throws {
+    folder = try TemporaryFolder()
+    app = try NotesApp(at: folder.store, service: QuickLogin())
+  }
+
+  /// Launches, logs in and writes a note.
+  private func launchWithNote() async throws -> Note {
+    try await app.launchLoggedIn()
+    try await app.write("T1", "C1")
+    return try #require(try await app.store.all().first)
+  }
+
+  private func open(_ link: String) async throws -> RouteSequence {
+    let way = try app.router.links.open(link)
+    await app.router.idle()
+    return way
+  }
+
+  private func logIn() async throws {
+    try app.login.logIn(account: "abc", password: "123")
+    await app.router.idle()
+  }
+
+  // MARK: Where links lead
+
+  @Test("A link leads to the list, alone", arguments: ["app://notes", "APP://Notes/?from=mail"])
+  func list(_ link: String) async throws {
+    _ = try await launchWithNote()
+    let before = try app.list
+    before.create()
+    await app.router.idle()
+    let way = try await open(link)
+    #expect(app.stack == [["NoteListView"]] && way.error == nil)
+    #expect(try app.list !== before && app.rows == ["T1/C1"])
+    #expect(app.sink.messages == [])
+  }
+
+  @Test("A link leads to a new note, over the list")
+  func newNote() async throws {
+    _ = try await launchWithNote()
+    let way = try await open("app://notes/new")
+    #expect(app.stack == [["NoteListView"], ["EditorView"]] && way.handles.count == 2)
+    try app.editor.draft = Editor.Draft(title: "T2", content: "C2")
+    try app.editor.done()
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"]] && app.rows == ["T1/C1", "T2/C2"])
+    #expect(app.sink.messages == [])
+  }
+
+  @Test("A link leads to a note, in the list's stack", arguments: ["", "?mode=modify"])
+  func note(_ query: String) async throws {
+    let note = try await launchWithNote()
+    _ = try await open("app://notes/\(note.id.uuidString.lowercased())\(query)")
+    #expect(app.stack == [["NoteListView", "EditorView"]])
+    #expect(try app.editor.draft == Editor.Draft(title: "T1", content: "C1"))
+    #expect(try app.widget.text == "C1")
+    try app.widget.text = "C1b"
+    try app.editor.done()
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"]] && app.rows == ["T1/C1b"])
+    #expect(app.sink.messages == [])
+  }
+
+  @Test("The link that the list shows of a note leads to that note")
+  func shownLink() async throws {
+    _ = try await launchWithNote()
+    try await app.write("T2", "C2")
+    let list = try app.list
+    list.link(to: 1)
+    let path = try #require(list.linkPath)
+    for row in [-1, 2, .max] {
+      list.linkPath = nil
+      list.link(to: row)
+      #expect(list.linkPath == nil && list.failure?.contains("there are 2 notes") == true)
+    }
+    _ = try await open("app://\(path)")
+    #expect(try app.editor.draft == Editor.Draft(title: "T2", content: "C2"))
+  }
+
+  @Test("A note that is gone is told by the editor, as when it is opened from the list")
+  func gone() async throws {
+    let note = try await launchWithNote()
+    try await app.store.delete(note.id)
+    let way = try await open("app://\(note.linkPath)")
+    #expect(app.stack == [["NoteListView", "EditorView"]] && way.error == nil)
+    #expect(try app.editor.failure == "The note is not there any more.")
+    #expect(app.sink.messages == [])
+  }
+
+  // MARK: Logging in
+
+  @Test("On the first run a link shows the list and its login; after that the note is there")
+  func firstRun() async throws {
+    let note = Note(title: "T1", content: "C1")
+    try await app.store.save(note)
+    let way = try await open("app://\(note.linkPath)")
+    #expect(app.stack == [["NoteListView"], ["LoginView"]] && !way.isFinished)
+    try app.login.logIn(account: "abc", password: "wrong")
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"], ["LoginView"]], "it still waits")
+    try await logIn()
+    #expect(app.stack == [["NoteListView", "EditorView"]])
+    #expect(try app.editor.draft == Editor.Draft(title: "T1", content: "C1"))
+    #expect(app.journal.removals["Login"] == 1, "one login lets in both")
+    #expect(app.sink.messages == [])
+    _ = try await way.finished()
+  }
+
+  @Test("A link that comes before the list is shown is held, and goes on from there")
+  func held() async throws {
+    let note = Note(title: "T1", content: "C1")
+    try await app.store.save(note)
+    app.router.links.isHeld = true
+    let way = try await open("app://\(note.linkPath)")
+    #expect(app.stack == [] && way.handles.isEmpty)
+    await app.launch()
+    app.router.links.isHeld = false
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"], ["LoginView"]])
+    try await logIn()
+    #expect(app.stack == [["NoteListView", "EditorView"]])
+    #expect(try app.editor.draft.title == "T1")
+    #expect(app.sink.messages == [])
+  }
+
+  @Test("A link waits at the gate while nobody is logged in", arguments: [true, false])
+  func gate(logsIn: Bool) async throws {
+    let note = try await launchWithNote()
+    app.session.account = nil
+    let way = try await open("app://\(note.linkPath)")
+    #expect(app.stack == [["NoteListView"], ["LoginView"]] && way.handles.last?.outcome == .held)
+    guard logsIn else {
+      try app.navigator.back()
+      await app.router.idle()
+      #expect(app.stack == [["NoteListView"], ["LoginView"]], "as ever when the list appears")
+      guard case .refused(_, "Nobody has logged in.")? = way.error else {
+        Issue.record("\(String(describing: way.error))")
+        return
+      }
+      let list = try #require(app.navigator.views.first as? NoteListView)
+      #expect(list.failure == "Nobody has logged in." && app.sink.messages.count == 1)
+      return
+    }
+    try await logIn()
+    #expect(app.stack == [["NoteListView", "EditorView"]] && app.sink.messages == [])
+    #expect(try app.editor.draft.title == "T1")
+  }
+
+  @Test("Of two links that come while Login is there, the later counts")
+  func later() async throws {
+    let note = try await launchWithNote()
+    app.session.account = nil
+    let first = try await open("app://notes/new")
+    let second = try await open("app://\(note.linkPath)")
+    #expect(app.stack == [["NoteListView"], ["LoginView"]])
+    try await logIn()
+    #expect(app.stack == [["NoteListView", "EditorView"]])
+    #expect(try app.editor.draft.title == "T1")
+    #expect(first.error != nil && second.error == nil)
+    #expect(app.sink.messages.count == 1, "of the first")
+  }
+
+  // MARK: Where no link leads
+
+  @Test(
+    "A wrong link is refused with the reason, and all stays as it is",
+    arguments: [
+      ("app://nots", "no pattern matches it"),
+      ("app://notes/new/1", "no pattern matches it"),
+      ("app://notes/1", "its parameter \"id\" is \"1\", but UUID is expected"),
+      ("app://notes/%?mode=delete", "its parameter \"mode\" is \"delete\", but Mode is expected"),
+      ("app://notes/%?mode=create", "A new note has no id yet."),
+      ("app://notes/%?mode=modify&mode=modify", "the parameter \"mode\" more than once"),
+      ("app://notes/%?transition=present", "the key \"transition\""),
+      ("https://example.org/notes", "only links that begin with \"app://\" are accepted"),
+      ("mailto:abc", "its scheme is not followed by \"//\""),
+      ("notes", "it has no scheme"), ("", "it has no scheme"),
+    ])
+  func wrong(_ link: String, _ reason: String) async throws {
+    let note = try await launchWithNote()
+    let list = try app.list
+    let error = #expect(throws: LinkError.self) {
+      try app.router.links.open(link.replacing("%", with: note.id.uuidString))
+    }
+    await app.router.idle()
+    #expect(error.map { "\($0)" }?.contains(reason) == true)
+    #expect(app.sink.messages == [error.map { "\($0)" }])
+    #expect(try app.list === list && app.stack == [["NoteListView"]])
+  }
+
+  @Test("No link leads to the login or to the widget")
+  func unlisted() async throws {
+    let routes = app.router.describe().routes
+    #expect(
+      routes.filter { !$0.links.isEmpty || !$0.identifiers.isEmpty }.map(\.name)
+        == ["editorLink", "list"])
+    _ = try await launchWithNote()
+    for route in routes where route.links.isEmpty {
+      for link in [
+        "app://\(route.name)", "app://notes/\(route.name)", "app://\(route.module)",
+        "app://notes/new/\(route.name)", "app://\(route.name)?message=Who%20are%20you",
+      ] {
+        #expect(throws: LinkError.self) { try app.router.links.open(link) }
+      }
+      #expect(throws: LinkError.self) {
+        try app.router.links.open(message: Data(#"{"route": "\#(route.name)"}"#.utf8))
+      }
+    }
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"]] && app.journal.removals["Login"] == 1)
+    // Nor by the steps of a feature that forgets to list them.
+    try app.router.register {
+      $0.link("sneak", through: [Routes.list]) {
+        [RouteStep(Routes.list, style: .root), RouteStep(Routes.login, "Who are you")]
+      }
+    }
+    let error = #expect(throws: LinkError.self) { try app.router.links.open("app://sneak") }
+    #expect(error.map { "\($0)" }?.contains("its steps lead to \"login\"") == true)
+    await app.router.idle()
+    #expect(app.stack == [["NoteListView"]])
+  }
+
+  @Test("The editor's links lead through the list, so that is registered before")
+  func order() throws {
+    let router = VIPRouter(navigator: app.navigator, diagnostics: app.sink)
+    let error = #expect(throws: RegistrationError.self) {
+      try router.register(EditorRouter(store: app.store))
+    }
+    #expect(error.map { "\($0)" }?.contains("list") == true)
+  }
+}

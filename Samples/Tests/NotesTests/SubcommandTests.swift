@@ -1,0 +1,69 @@
+import Foundation
+import NotesDomain
+import NotesStorage
+import Testing
+
+/// The built command with a subcommand, run as a process of its own.
+@Suite("The notes command: open and routes", .timeLimit(.minutes(5)))
+struct SubcommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("`open` begins at a link, with the same options, before or after")
+  func open() async throws {
+    let options = ["--store", folder.store.path, "--strict"]
+    let first = try NotesProcess.run(
+      ["open", "app://notes/new"] + options, input: "login abc 123\nT1\nC1\ndone\nlink 1\nquit\n")
+    #expect(first.status == 0 && first.errors.isEmpty)
+    let note = try #require(try await SQLiteNoteStore(NotesDatabase(at: folder.store)).all().first)
+    #expect(first.output.hasSuffix("notes> app://\(note.linkPath)\nnotes> "))
+    let second = try NotesProcess.run(
+      options + ["open", "app://\(note.linkPath)"],
+      input: "login abc 123\n\nC1b\ndone\nquit\n")
+    #expect(second.status == 0 && second.errors.isEmpty)
+    #expect(second.output.hasSuffix("── Notes ──\n1. T1\n   C1b\nnotes> "))
+  }
+
+  @Test("A wrong link says why; strict, the status is not zero", arguments: [true, false])
+  func wrong(isStrict: Bool) throws {
+    let (status, output, errors) = try NotesProcess.run(
+      ["open", "app://notes/1", "--store", folder.store.path] + (isStrict ? ["--strict"] : []),
+      input: "login abc 123\nquit\n")
+    #expect(status == (isStrict ? 1 : 0) && errors.isEmpty)
+    #expect(
+      output.hasPrefix(
+        "! The link \"app://notes/1\" was not opened: its parameter \"id\" is \"1\","))
+    #expect(try NotesProcess.run(["open"]).status == 64)
+  }
+
+  @Test("`routes` prints all routes, and needs no store")
+  func routes() throws {
+    let (status, output, errors) = try NotesProcess.run(["routes"])
+    #expect(status == 0 && errors.isEmpty)
+    #expect(
+      output == """
+        Route       Needs           Gives   Styles      Module      Interfaces  From outside
+        ──────────  ──────────────  ──────  ──────────  ──────────  ──────────  ────────────────────────────────
+        editor      Optional<UUID>  Note    push, …     Editor      –           –
+        editorLink  EditorLink      Note    push, …     Editor      –           notes/new, notes/:id?mode
+        list        –               –       any, …      NoteList    –           notes, notes/new, notes/:id?mode
+        login       String          String  present, …  Login       –           –
+        textWidget  –               –       embed, …    TextWidget  TextInput   –
+
+        """)
+  }
+
+  @Test("The help names the subcommands and the words")
+  func help() throws {
+    let (status, help, _) = try NotesProcess.run(["--help"])
+    #expect(status == 0)
+    for words in [
+      "notes open <link>", "link N ", "open LINK ", "  open  ", "  routes  ", "--ask-each-time",
+      "--strict",
+    ] {
+      #expect(help.contains(words))
+    }
+    #expect(try NotesProcess.run(["open", "--help"]).output.contains("--log-level"))
+  }
+}

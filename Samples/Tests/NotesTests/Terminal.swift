@@ -1,0 +1,44 @@
+import NotesStorage
+import NotesTerminal
+import Testing
+import VIPERTesting
+
+/// Notes in a terminal, on a store in a folder, with a script in place of a person.
+@MainActor struct Terminal {
+  private let folder: TemporaryFolder
+  private let (asksEachTime, isTraced, isStrict): (Bool, Bool, Bool)
+
+  init(
+    _ folder: TemporaryFolder, asksEachTime: Bool = false, isTraced: Bool = false,
+    isStrict: Bool = false
+  ) {
+    self.folder = folder
+    (self.asksEachTime, self.isTraced, self.isStrict) = (asksEachTime, isTraced, isStrict)
+  }
+
+  /// Runs it to its end.
+  ///
+  /// - Parameters:
+  ///   - script: what is typed.
+  ///   - link: where to begin.
+  ///   - before: is called before each line is read.
+  func run(
+    _ script: String, at link: String? = nil,
+    before: (String) async throws -> Void = { _ in }
+  ) async throws -> (text: String, isFine: Bool) {
+    final class Transcript { var text = "" }
+    let transcript = Transcript()
+    let database = try NotesDatabase(at: folder.store)
+    let terminal = try NotesTerminal(
+      store: SQLiteNoteStore(database), service: SQLiteLoginService(database),
+      asksEachTime: asksEachTime, isTraced: isTraced, clock: ManualClock(), isStrict: isStrict,
+      write: { transcript.text += $0 })
+    var lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let isFine = await terminal.run(at: link) {
+      guard !lines.isEmpty else { return nil }
+      do { try await before(lines[0]) } catch { Issue.record(error) }
+      return lines.removeFirst()
+    }
+    return (transcript.text, isFine)
+  }
+}
