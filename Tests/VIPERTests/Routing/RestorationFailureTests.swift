@@ -33,7 +33,7 @@ struct RestorationFailureTests {
          misspelt. Register a ModuleRouter that has it.
         The route "saved.page" was not rebuilt: It stands on "gone", which could not be rebuilt.
         """)
-    #expect(app.sink.messages == [restoration.failures[0].description])
+    #expect(app.sink.messages == restoration.failures.prefix(1).map(\.description))
     #expect(restoration.failures.map(\.route) == ["gone", "saved.page"])
     #expect(restoration.failures.map { $0.error != nil } == [true, false])
   }
@@ -53,7 +53,9 @@ struct RestorationFailureTests {
       .stack(.page("a"), .init(name: "saved.number", parameters: "seven"), .page("b")))
     #expect(app.picture == "a" && restoration.rebuilt == 1)
     #expect(restoration.failures.map { $0.error != nil } == [true, false])
-    #expect(restoration.failures[0].reason.contains("given parameters of type String, but Int"))
+    #expect(
+      restoration.failures.first?.reason.contains("given parameters of type String, but Int")
+        == true)
     #expect(app.sink.messages.count == 1)
   }
 
@@ -70,8 +72,8 @@ struct RestorationFailureTests {
     let restoration = await app.rebuild(
       .stack(.page("a", .init(name: route, parameters: parameters, slot: "list"), .page("b"))))
     #expect(app.picture == "a(b)" && restoration.rebuilt == 2)
-    #expect(restoration.failures.count == 1 && restoration.failures[0].route == route)
-    #expect(restoration.failures[0].reason.contains(reason))
+    #expect(restoration.failures.count == 1 && restoration.failures.first?.route == route)
+    #expect(restoration.failures.first?.reason.contains(reason) == true)
     #expect(app.sink.messages == restoration.failures.map(\.reason))
   }
 
@@ -99,7 +101,9 @@ struct RestorationFailureTests {
     app.router.navigator = host
     let restoration = await app.rebuild(.stack(.page("a", .page("b")), .page("c")))
     #expect(restoration.rebuilt == 2 && host.views.count == 2)
-    #expect(restoration.failures[0].reason.hasSuffix("could not be shown: the lamp is broken"))
+    #expect(
+      restoration.failures.first?.reason.hasSuffix("could not be shown: the lamp is broken") == true
+    )
   }
 
   // MARK: What stands on what
@@ -178,8 +182,8 @@ struct RestorationFailureTests {
     let long = String(repeating: "x", count: 500)
     let restoration = await app.rebuild(
       .stack(.page("a"), .init(name: "a\n\(long)"), .page("b")))
-    #expect(restoration.failures[1].reason.contains("It stands on \"a\\nxxx"))
-    #expect(restoration.failures[1].reason.utf8.count < 250)
+    let last = try #require(restoration.failures.last)
+    #expect(last.reason.contains("It stands on \"a\\nxxx") && last.reason.utf8.count < 250)
   }
 
   // MARK: Refused at once
@@ -248,11 +252,13 @@ struct RestorationFailureTests {
       NavigationState(containers: [tabs, .init((nil, [.page("c")]))]))
     #expect(SavedApp.picture(of: host) == "[one: a, *two: b]")
     #expect(restoration.rebuilt == 2 && restoration.failures.count == 2)
-    #expect(restoration.failures[0].reason.contains("The tab with PageView cannot be brought"))
     #expect(
-      restoration.failures[1].description.hasPrefix(
-        "The tab with the route \"saved.page\" was not brought to the front: The tab with PageView")
+      restoration.failures.first?.reason.contains("The tab with PageView cannot be brought") == true
     )
+    #expect(
+      restoration.failures.last?.description.hasPrefix(
+        "The tab with the route \"saved.page\" was not brought to the front: The tab with PageView")
+        == true)
   }
 }
 

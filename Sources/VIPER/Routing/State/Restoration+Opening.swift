@@ -20,7 +20,7 @@ extension Restoration {
   func begin(
     _ step: RestorationStep, _ router: VIPRouter, _ navigator: any Navigator
   ) throws(RestorationError) -> RouteProgress {
-    let way = try way(to: step, navigator)
+    var way = try way(to: step, navigator)
     if let own = ownProgress(of: step, way, router, navigator) { return take(own) }
     if way.needsFront, let view = way.base?.view {
       do throws(NavigationError) {
@@ -28,7 +28,8 @@ extension Restoration {
       } catch {
         throw .route(.doesNotFit(route: step.node.name, error))
       }
-      // The module in front may have done something about it.
+      // The module in front may have done something about it, or have closed.
+      way = try self.way(to: step, navigator)
       if let own = ownProgress(of: step, way, router, navigator) { return take(own) }
     }
     var event = Event(named: step.node.name, data: step.node.parameters, kind: .route)
