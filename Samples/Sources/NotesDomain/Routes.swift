@@ -19,9 +19,9 @@ public enum Interfaces {
 }
 
 /// What a link or a script says of a note to write. It may be wrong, which ``Routes/editor`` cannot be.
-public struct EditorLink: Equatable, Sendable {
+public struct EditorLink: Codable, Equatable, Sendable {
   /// What is to be done.
-  public enum Mode: String, Sendable {
+  public enum Mode: String, Codable, Sendable {
     /// A new note is written.
     case create
     /// A note that is there is changed.

@@ -44,10 +44,10 @@ final class EditorInteractor: VIPInteractor, HandlesEvents {
   init(store: any NoteStore) { self.store = store }
 
   func load(_ id: Note.ID) async throws -> Note {
-    self.id = id
     guard let note = try await store.note(id) else {
       throw EventFailure(.error, "The note is not there any more.")
     }
+    self.id = id
     return note
   }
 
@@ -93,6 +93,8 @@ public struct EditorRouter: ModuleRouter {
     app.route(
       Routes.editorLink, .push, to: EditorPresenter.self,
       parameters: .making { try Editor.Input($0) }, interceptors: guards)
+    app.restorable(Routes.editor)
+    app.restorable(Routes.editorLink)
     app.link("notes/new", through: Self.way) {
       Self.steps(to: EditorLink(mode: .create), style: .present)
     }

@@ -2,7 +2,7 @@ public import NotesDomain
 public import VIPER
 import VIPERLinks
 
-/// Publishes the NoteList module, its route, and the link to it.
+/// Publishes the NoteList module, its route, and the link to it. It is kept with what is shown.
 public struct NoteListRouter: ModuleRouter {
   private let store: any NoteStore
   private let session: Session
@@ -24,6 +24,7 @@ public struct NoteListRouter: ModuleRouter {
       view: { _ in NoteListView() }, presenter: { _ in NoteListPresenter(session: session) },
       interactor: { _ in NoteListInteractor(store: store) })
     app.route(Routes.list, to: NoteListPresenter.self)
+    app.restorable(Routes.list)
     app.link("notes", through: [Routes.list]) { [RouteStep(Routes.list, style: .root)] }
   }
 }

@@ -21,6 +21,12 @@ public final class NotesTerminal {
   private var screen: (any Screen)?
   private var drawn: [String] = []
   private var hasFailed = false
+  private let navigationFile: NavigationFile?
+  /// What was kept last, and is not written again.
+  private var kept: SavedNavigation?
+  private var restoration: Restoration?
+  /// How many of its failures have been written.
+  private var toldFailures = 0
 
   /// Puts the app together.
   ///
@@ -32,15 +38,17 @@ public final class NotesTerminal {
   ///   - logger: what gets a log of the events, beside what is shown.
   ///   - clock: what measures how long the service takes.
   ///   - isStrict: whether to end at the first line that asks for the impossible.
+  ///   - navigationFile: where what is shown is kept, and where it begins the next time; with the list without it.
   ///   - write: takes what is shown, line breaks and all.
   /// - Throws: what is wrong with the registered modules.
   public init(
     store: any NoteStore, service: any LoginService, asksEachTime: Bool = false,
     isTraced: Bool = false, logger: Logger? = nil,
     clock: any Clock<Duration> = ContinuousClock(), isStrict: Bool = false,
-    write: @escaping (String) -> Void
+    navigationFile: NavigationFile? = nil, write: @escaping (String) -> Void
   ) throws {
     self.isStrict = isStrict
+    self.navigationFile = navigationFile
     self.write = write
     router = VIPRouter(navigator: navigator, diagnostics: sink)
     if isTraced {
@@ -59,7 +67,7 @@ public final class NotesTerminal {
   /// Runs until there are no more lines, somebody quits, or, if strict, something fails.
   ///
   /// - Parameters:
-  ///   - link: where to begin; with the list without it, and if it is wrong.
+  ///   - link: where to begin; where it ended the last time, or with the list, without it and if it is wrong.
   ///   - next: gives the next line; `nil` if there is none.
   /// - Returns: whether all went well; always, if not strict.
   public func run(at link: String? = nil, reading next: () async -> String?) async -> Bool {
@@ -67,6 +75,7 @@ public final class NotesTerminal {
     while true {
       await router.idle()
       draw()
+      keepNavigation()
       if hasFailed, isStrict { return false }
       hasFailed = false
       write(screen?.prompt ?? "> ")
@@ -85,7 +94,32 @@ public final class NotesTerminal {
       open(link)
       await router.idle()
     }
+    if navigator.top == nil { await restore() }
     if navigator.top == nil { router.route(Routes.list) }
+  }
+
+  /// Shows what was shown last. What waits for a login is rebuilt after it.
+  private func restore() async {
+    do throws(Misunderstanding) {
+      guard let saved = try navigationFile?.read() else { return }
+      restoration = router.restore(saved)
+      await router.idle()
+    } catch {
+      fail(error.description)
+    }
+  }
+
+  /// Keeps what is shown for the next time, as soon as all is there that was the last time.
+  private func keepNavigation() {
+    guard let navigationFile, restoration?.isFinished != false,
+      let navigation = router.savedNavigation(), navigation != kept
+    else { return }
+    do throws(Misunderstanding) {
+      try navigationFile.write(navigation)
+      kept = navigation
+    } catch {
+      fail(error.description)
+    }
   }
 
   private func open(_ link: String) {
@@ -139,6 +173,10 @@ public final class NotesTerminal {
   /// Writes what has changed since the last time: another screen, other lines, a failure.
   private func draw() {
     for diagnostic in sink.take() { fail("\(diagnostic)") }
+    // What a route says of itself the sink has told.
+    let failures = restoration?.failures.dropFirst(toldFailures) ?? []
+    for failure in failures where failure.error == nil { fail("\(failure)") }
+    toldFailures += failures.count
     if navigator.top !== screen?.view {
       screen = navigator.top.flatMap(makeScreen)
       drawn = []

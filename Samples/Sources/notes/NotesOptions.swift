@@ -13,6 +13,9 @@ struct NotesOptions: ParsableArguments {
   @Flag(help: "Ask for a login again whenever a note is opened.")
   var askEachTime = false
 
+  @Flag(help: "Begin where the last run with this flag ended; what is shown is kept beside the store.")
+  var restore = false
+
   @Flag(help: "Print every hop of every event and result.")
   var trace = false
 
@@ -30,7 +33,9 @@ struct NotesOptions: ParsableArguments {
     let isFine: Bool
     do {
       let url = try store.map { URL(fileURLWithPath: $0) } ?? NotesDatabase.defaultLocation()
-      isFine = try await run(on: try NotesDatabase(at: url), at: link)
+      isFine = try await run(
+        on: try NotesDatabase(at: url), at: link,
+        keeping: restore ? NavigationFile(besideStore: url) : nil)
     } catch {
       try FileHandle.standardError.write(contentsOf: Data("notes: \(error)\n".utf8))
       throw ExitCode.failure
@@ -39,7 +44,9 @@ struct NotesOptions: ParsableArguments {
   }
 
   @MainActor
-  private func run(on database: NotesDatabase, at link: String?) async throws -> Bool {
+  private func run(
+    on database: NotesDatabase, at link: String?, keeping file: NavigationFile?
+  ) async throws -> Bool {
     let logger = logLevel.map { level in
       var logger = Logger(label: "notes") { StreamLogHandler.standardError(label: $0) }
       logger.logLevel = level
@@ -47,7 +54,8 @@ struct NotesOptions: ParsableArguments {
     }
     let terminal = try NotesTerminal(
       store: SQLiteNoteStore(database), service: SQLiteLoginService(database),
-      asksEachTime: askEachTime, isTraced: trace, logger: logger, isStrict: strict
+      asksEachTime: askEachTime, isTraced: trace, logger: logger, isStrict: strict,
+      navigationFile: file
     ) { text in
       // Nobody may be there to read any more; the notes are saved all the same.
       try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))

@@ -17,6 +17,8 @@ private struct Transition {
 
   /// Whether none is under way, and none waits.
   var isIdle: Bool { !isRunning }
+  /// Whether any waits for the one that is under way.
+  var hasNext: Bool { !waiting.isEmpty }
 
   /// Adds a transition. Until it has ended the router is not idle.
   ///

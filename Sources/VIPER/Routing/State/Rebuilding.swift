@@ -24,7 +24,7 @@ extension VIPRouter {
     let navigator = window ?? navigator
     let restoration = Restoration(
       state, router: self, navigator: navigator,
-      origin: runtime.caused(Event(named: "", kind: .route)))
+      origin: runtime.caused(Event(named: "rebuild", kind: .route)))
     if let reason = refusal(ofRebuildingIn: navigator) {
       restoration.refuse(reason)
     } else {

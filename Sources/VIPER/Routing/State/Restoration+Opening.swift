@@ -8,8 +8,10 @@ extension Restoration {
     var base: RestorationStep?
     /// The modules that may have opened it by themselves.
     var openers: [ModuleChain] = []
-    /// Whether there are tabs of which the base's must be in front.
+    /// Whether the base's tab must be in front.
     var needsFront = false
+    /// Whether there are other tabs, as far as the state knows.
+    var hasTabs = false
   }
 
   /// Opens the module, if it has not been opened by what it stands on.
@@ -19,13 +21,16 @@ extension Restoration {
     _ step: RestorationStep, _ router: VIPRouter, _ navigator: any Navigator
   ) throws(RestorationError) -> RouteProgress {
     if let fault = step.node.fault { throw .unreadable(fault) }
-    let way = try way(to: step, navigator)
+    var way = try way(to: step, navigator)
     if let own = ownProgress(of: step, way, router, navigator) { return take(own) }
     if way.needsFront, let view = way.base?.view {
-      do throws(NavigationError) { try navigator.bringToFront(view) } catch {
+      do throws(NavigationError) {
+        try navigator.bringToFront(view, hasTabs: way.hasTabs)
+      } catch {
         throw .route(.doesNotFit(route: step.node.name, error))
       }
-      // The module in front may have done something about it.
+      // The module in front may have done something about it, or have closed.
+      way = try self.way(to: step, navigator)
       if let own = ownProgress(of: step, way, router, navigator) { return take(own) }
     }
     var event = Event(named: step.node.name, data: step.node.parameters, kind: .route)
@@ -52,14 +57,17 @@ extension Restoration {
     case .inside(let parent):
       return try way(step.node.slot.map { .embed(in: $0) } ?? .embed, from: parent, navigator)
     case .onTop(let below):
-      return try way(.push, from: below, navigator)
+      var way = try way(.push, from: below, navigator)
+      way.needsFront = true
+      return way
     case .first(let tab, let container):
       guard !container.wasFounded else { return try way(toTab: tab, of: container, navigator) }
       let inside = tab.map { .tabs($0) } ?? container.container
       guard let below = container.below else { return Way(style: RouteStyle.root.inside(inside)) }
       guard let top = below.top else { throw .standsOnNothing }
       var way = try way(RouteStyle.present.inside(inside), from: top, navigator)
-      way.needsFront = below.tabs.count > 1
+      way.needsFront = true
+      way.hasTabs = below.tabs.count > 1
       return way
     }
   }
@@ -132,8 +140,10 @@ extension RouteProgress {
 }
 
 extension Navigator {
-  /// Brings the tab of a view of a stack to the front, if the host does not say that it is there.
-  func bringToFront(_ view: any ModuleView) throws(NavigationError) {
-    if layout?.isSelected(view) != true { try reveal(view) }
+  /// Brings the tab of a view of a stack to the front, if it is not there.
+  ///
+  /// - Parameter hasTabs: whether there are tabs, if the host does not tell.
+  func bringToFront(_ view: any ModuleView, hasTabs: Bool) throws(NavigationError) {
+    if layout.map({ !$0.isSelected(view) }) ?? hasTabs { try reveal(view) }
   }
 }

@@ -35,7 +35,7 @@
   let plan: RestorationPlan
   weak var router: VIPRouter?
   weak var navigator: (any Navigator)?
-  /// What the first event was caused by: a window of many modules is no chain of causes.
+  /// What it stands for among causes. What has caused it causes each route: a window of many modules is no chain.
   let origin: Event
   /// What stands for a module of the state already.
   var taken: [RouteProgress] = []
@@ -116,7 +116,16 @@
     else { return }
     awaited = nil
     next += 1
-    goOn()
+    takeTurn()
+  }
+
+  /// Goes on when all is shown that modules have opened by themselves meanwhile.
+  private func takeTurn() {
+    let window = router?.windows.first { $0.navigator === navigator }
+    guard navigator != nil, let transitions = window?.transitions else { return goOn() }
+    transitions.add(origin) {
+      if transitions.hasNext { self.takeTurn() } else { self.goOn() }
+    }
   }
 
   // MARK: What went wrong
@@ -138,9 +147,11 @@
   /// Brings the tab to the front that was.
   private func revealSelectedTab() {
     guard let container = plan.containers.last(where: { $0.front != nil }),
-      container.tabs.count > 1, let front = container.front, let view = front.view
+      let front = container.front, let view = front.view
     else { return }
-    do throws(NavigationError) { try navigator?.bringToFront(view) } catch {
+    do throws(NavigationError) {
+      try navigator?.bringToFront(view, hasTabs: container.tabs.count > 1)
+    } catch {
       let route = front.node.name.quotedName
       failures.append(
         Failure(

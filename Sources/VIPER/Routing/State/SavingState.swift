@@ -44,7 +44,8 @@ extension NavigationState {
 extension NavigationLayout.Container {
   /// What its first module was really put into, if it was not tabs.
   fileprivate var madeAs: RouteContainer? {
-    guard let container = tabs.first?.stack.first?.view.passage?.progress.style.container,
+    guard let tab = tabs.first, tab.name == nil,
+      let container = tab.stack.first?.view.passage?.progress.style.container,
       container.name != RouteContainer.tabs("").name
     else { return nil }
     return container
