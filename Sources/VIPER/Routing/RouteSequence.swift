@@ -20,10 +20,12 @@
   /// next step.
   public private(set) var error: RouteError?
 
-  private let plan: RoutePlan
+  private var plan: RoutePlan
   private weak var source: (any ModuleView)?
   private let isFromApp: Bool
   private weak var router: VIPRouter?
+  /// The observer of the last handle, by its number.
+  private var observer = 0
   private let changes = Waiters<Void>()
 
   package init(
@@ -75,12 +77,17 @@
   }
 
   private func follow(_ handle: RouteHandle<any Sendable>, _ step: RouteStep) {
-    let progress = handle.progress
     guard !hasEnded(handle, step) else { return }
-    var number = 0
-    number = progress.observe { [weak progress] _ in
-      if self.hasEnded(handle, step) { progress?.forget(number) }
-    }
+    observer = handle.progress.observe { _ in self.look(at: handle, step) }
+    // What is only made changes no state.
+    handle.made?.hasView = { self.look(at: handle, step) }
+  }
+
+  private func look(at handle: RouteHandle<any Sendable>, _ step: RouteStep) {
+    let observer = observer
+    guard hasEnded(handle, step) else { return }
+    handle.progress.forget(observer)
+    handle.made?.hasView = {}
   }
 
   /// Goes on if the step has been taken, or cannot be.
@@ -102,6 +109,7 @@
   private func finish(_ error: RouteError?) {
     isFinished = true
     self.error = error
+    plan.window = nil
     changes.resume(returning: ())
   }
 }
