@@ -53,13 +53,23 @@
     return handles.last
   }
 
-  /// Takes the next step, or ends.
+  /// Takes the steps that can be taken now, or ends.
   package func goOn() {
-    guard !isFinished else { return }
-    guard handles.count < steps.count else { return finish(nil) }
+    while !isFinished, isNextTaken() {}
+  }
+
+  /// Takes the next step, or ends.
+  ///
+  /// - Returns: whether the one after it may follow at once.
+  private func isNextTaken() -> Bool {
+    guard handles.count < steps.count else {
+      finish(nil)
+      return true
+    }
     let step = steps[handles.count]
     guard let router else {
-      return finish(.noRouter(route: step.name, part: "what was to be opened step by step"))
+      finish(.noRouter(route: step.name, part: "what was to be opened step by step"))
+      return true
     }
     let before = handles.isEmpty ? source : handles.last?.target
     let event = router.runtime.caused(step.event())
@@ -68,38 +78,33 @@
     if before == nil, !(handles.isEmpty && isFromApp) {
       let error = RouteError.doesNotFit(route: step.name, .sourceGone)
       handles.append(.failed(event, error, sink: router.diagnostics))
-      return finish(error)
+      finish(error)
+      return true
     }
     let handle: RouteHandle<any Sendable> = router.open(
       event, plan, from: before, opener: before?.port.chain)
     handles.append(handle)
-    follow(handle, step)
-  }
-
-  private func follow(_ handle: RouteHandle<any Sendable>, _ step: RouteStep) {
-    guard !hasEnded(handle, step) else { return }
+    if isOver(handle, step) { return true }
     observer = handle.progress.observe { _ in self.look(at: handle, step) }
     // What is only made changes no state.
     handle.made?.hasView = { self.look(at: handle, step) }
+    return false
   }
 
   private func look(at handle: RouteHandle<any Sendable>, _ step: RouteStep) {
-    let observer = observer
-    guard hasEnded(handle, step) else { return }
+    guard isOver(handle, step) else { return }
     handle.progress.forget(observer)
     handle.made?.hasView = {}
+    goOn()
   }
 
-  /// Goes on if the step has been taken, or cannot be.
-  private func hasEnded(_ handle: RouteHandle<any Sendable>, _ step: RouteStep) -> Bool {
+  /// Whether the step has been taken, or cannot be, which ends all.
+  private func isOver(_ handle: RouteHandle<any Sendable>, _ step: RouteStep) -> Bool {
     switch handle.state {
     case .unrouted, .routing:
       // What is only made is not shown; the step is taken all the same.
-      guard handle.made?.view != nil, handle.state == .unrouted else { return false }
-      goOn()
-    case .routed:
-      for event in step.events { _ = handle.target?.send(event()) }
-      goOn()
+      return handle.state == .unrouted && handle.made?.view != nil
+    case .routed: for event in step.events { _ = handle.target?.send(event()) }
     case .failed: finish(handle.error)
     case .removing, .removed: finish(.closed(route: step.name))
     }

@@ -41,7 +41,7 @@ struct InterfaceFailureTests {
     let lost = RouteName<RouteError, Never>("interface.lost")
     try app.router.register { registration in
       registration.module(prefix: "Lost", view: { PageView("\($0.parameters)") })
-      registration.route(lost, .present, to: "Lost")
+      registration.route(lost, .present, to: "Lost", parameters: .making { "\($0)" })
     }
     app.router.fallback = lost
     let handle = app.home.route(Wanted.playable, "A")

@@ -58,8 +58,16 @@ struct RouteSequenceEndingTests {
 
   @Test("An unknown step leads to the fallback, and ends it")
   func fallback() async throws {
-    let way = app.router.route(steps("A") + [NextRoute(Page.missing, "x")], from: app.home)
+    let lost = RouteName<RouteError, Never>("sequence.lost")
+    try app.router.register { registration in
+      registration.module(prefix: "Lost", view: { _ in PageView("lost") })
+      registration.route(lost, .present, to: "Lost", parameters: .making { _ in () })
+    }
+    app.router.fallback = lost
+    let way = app.router.route(
+      steps("A") + [NextRoute(Page.missing, "x")] + steps("B"), from: app.home)
     await app.router.idle()
+    #expect(app.layout == "home A | lost" && way.error != nil)
     #expect(way.handles.map(\.outcome) == [.routed, .unhandled])
     #expect(app.reports.hasPrefix("No router has the route \"page.missing\"."))
     #expect(app.sink.messages.count == 1)

@@ -125,6 +125,14 @@ struct RouteSequenceTests {
     #expect(app.sink.messages == other.error.map { ["\($0)"] })
   }
 
+  @Test("However many are taken at once, they are taken one after the other")
+  func many() async throws {
+    let steps = (0..<20_000).map { _ in NextRoute(Page.limited, "A", style: .make) }
+    let way = app.router.route(steps, from: app.home)
+    #expect(way.isFinished && way.error == nil && way.handles.count == 20_000)
+    #expect(way.handles.allSatisfy { $0.state == .unrouted })
+  }
+
   @Test("Without steps there is nothing to wait for")
   func empty() async throws {
     let way = app.router.route([], from: app.home)
