@@ -74,6 +74,22 @@ struct InterfaceTests {
     #expect(result.output(of: Wanted.headed) == "x" && app.sink.messages == [])
   }
 
+  @Test("Closing without output, and failing later, come under the interface as well")
+  func closing() async throws {
+    let loaded = RouteInterface<any Called, Int, String>()
+    try app.serve(loaded, by: Page.loaded) { $0 }
+    app.load = { _ in throw Reason("no shelf") }
+    let handle = app.home.push(Wanted.headed, "A")
+    await app.router.idle()
+    try app.navigator.back()
+    app.home.send(loaded, 1)
+    await app.router.idle()
+    #expect(handle.state == .removed && handle.target(as: Wanted.headed) == nil)
+    #expect(app.home.heard == ["empty", "error"])
+    #expect(app.home.results.map(\.name) == ["Headed", "Called"])
+    #expect(app.home.results.map(\.event).first == handle.event)
+  }
+
   @Test("The app asks as well, with parameters or without, and hears nothing but by the handle")
   func fromApp() async throws {
     try app.serve(Wanted.broken, by: Page.broken) { $0 }

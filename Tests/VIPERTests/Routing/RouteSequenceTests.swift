@@ -133,6 +133,27 @@ struct RouteSequenceTests {
     #expect(way.handles.allSatisfy { $0.state == .unrouted })
   }
 
+  @Test("What is for a step's module is sent to it when it is shown, before the next is opened")
+  func events() async throws {
+    var first = NextRoute(Page.named, "A").shown(as: .present)
+    first.events = [{ Page.openAnother.event("side") }]
+    let way = app.router.route([first] + steps("B"), from: app.home)
+    await app.router.idle()
+    #expect(app.layout == "home | A side" && way.handles.map(\.state) == [.routed, .failed])
+    #expect(app.reports.contains("has asked for \"page.named\", which has not been shown yet"))
+  }
+
+  @Test("A module that closes by what is sent to it is followed by nothing")
+  func closingEvents() async throws {
+    var closing = NextRoute(Page.named, "A")
+    closing.events = [{ Page.give.event("x") }]
+    let way = app.router.route([closing] + steps("B"), from: app.home)
+    await app.router.idle()
+    #expect(way.isFinished && way.handles.map(\.state) == [.removed, .failed])
+    #expect(app.layout == "home" && app.home.heard == ["success x"])
+    #expect(way.error.map { ["\($0)"] } == app.sink.messages)
+  }
+
   @Test("Without steps there is nothing to wait for")
   func empty() async throws {
     let way = app.router.route([], from: app.home)
