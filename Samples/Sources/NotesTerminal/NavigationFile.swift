@@ -16,7 +16,8 @@ public struct NavigationFile {
     do {
       return try JSONDecoder().decode(SavedNavigation.self, from: Data(contentsOf: url))
     } catch {
-      throw Misunderstanding(description: "What was shown last cannot be read from \(url.path): \(reason(error))")
+      throw Misunderstanding(
+        description: "What was shown last cannot be read from \(url.path): \(reason(error))")
     }
   }
 
@@ -29,12 +30,15 @@ public struct NavigationFile {
     do {
       try encoder.encode(navigation).write(to: url, options: .atomic)
     } catch {
-      throw Misunderstanding(description: "What is shown cannot be kept in \(url.path): \(reason(error))")
+      throw Misunderstanding(
+        description: "What is shown cannot be kept in \(url.path): \(reason(error))")
     }
   }
 
   private func reason(_ error: any Error) -> String {
-    guard case DecodingError.dataCorrupted(let context) = error else { return error.localizedDescription }
+    guard case DecodingError.dataCorrupted(let context) = error else {
+      return error.localizedDescription
+    }
     return context.debugDescription
   }
 }

@@ -13,7 +13,8 @@ struct NotesOptions: ParsableArguments {
   @Flag(help: "Ask for a login again whenever a note is opened.")
   var askEachTime = false
 
-  @Flag(help: "Begin where the last run with this flag ended; what is shown is kept beside the store.")
+  @Flag(
+    help: "Begin where the last run with this flag ended; what is shown is kept beside the store.")
   var restore = false
 
   @Flag(help: "Print every hop of every event and result.")

@@ -65,8 +65,8 @@ public enum RegistrationError: Error, Equatable, CustomStringConvertible {
         + " view is \(actual). Let the closure take \(actual), or name the route that leads to \(expected)."
     case .duplicateInterface(let interface, let first, let second):
       return
-        "The interface \"\(interface)\" is served twice: by \(first) and by \(second). Remove one; or let both say"
-        + " `isShared: true`, and choose by `router.serve(_:by:)`."
+        "The interface \"\(interface)\" is served twice: by \(first) and by \(second). Remove one; or, if they are"
+        + " two routes, let both say `isShared: true`, and choose by `router.serve(_:by:)`."
     case .invalidEntry(let entry, let reason, let registrar):
       return "The \(entry), registered by \(registrar), is not well made: \(reason)"
     case .duplicateEntry(let entry, let first, let second):

@@ -79,6 +79,13 @@ enum NameTable {
     }
   }
 
-  /// Every name that the source has declared so far, in order of declaration.
-  static var texts: [String] { storage.withLock { $0.texts } }
+  /// Every name that the source has declared so far, in order of declaration; not what is known by its type.
+  static var texts: [String] {
+    storage.withLock { storage in
+      storage.texts.enumerated().filter {
+        !storage.typed.contains(NameKey(number: UInt32($0.offset + 1)))
+      }
+      .map(\.element)
+    }
+  }
 }

@@ -22,8 +22,8 @@
   var title: String { "interface \"\(interface.text)\"" }
 }
 
-/// The interfaces of an app, and the routes that serve them.
-@MainActor struct InterfaceTable {
+/// The interfaces of an app, and the routes that serve them. It is shared, not copied.
+@MainActor final class InterfaceTable {
   private var services = NameMap<[InterfaceService]>()
   private var choices: [NameKey: @MainActor () -> any RouteKey] = [:]
 
@@ -33,12 +33,12 @@
   /// Everything that is served, in the order in which the interfaces were declared.
   var all: [InterfaceService] { services.inOrder.flatMap(\.value) }
 
-  mutating func add(_ service: InterfaceService) {
+  func add(_ service: InterfaceService) {
     services.set(self[service.interface.key] + [service], for: service.interface.key)
   }
 
   /// From now on `choose` says which route serves the interface.
-  mutating func switches(
+  func switches(
     _ interface: NameKey, by choose: @escaping @MainActor () -> any RouteKey
   ) {
     choices[interface] = choose

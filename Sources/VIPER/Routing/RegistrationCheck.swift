@@ -58,16 +58,18 @@
   ) throws(RegistrationError) {
     var seen: [NameKey: [InterfaceService]] = [:]
     for service in registration.services {
-      let others = interfaces[service.interface.key] + (seen[service.interface.key] ?? [])
-      if let other = others.first(where: { service.excludes($0) }) {
+      let key = service.interface.key
+      if let other = interfaces[key].first(where: { service.excludes($0) })
+        ?? seen[key]?.first(where: { service.excludes($0) })
+      {
         throw .duplicateInterface(
           service.interface.text, first: other.claimant, second: service.claimant)
       }
-      seen[service.interface.key, default: []].append(service)
+      seen[key, default: []].append(service)
       guard let module = module(service.route) else {
         throw .unknownRoute(
-          service.route.text, from: service.title, nearest: routes.nearest(to: service.route.text),
-          by: registration.registrar)
+          service.route.text, from: service.title,
+          nearest: nearest(to: service.route.text, in: registration), by: registration.registrar)
       }
       if let view = module.viewType, !service.fits(view) {
         throw .viewDoesNotFit(
@@ -90,10 +92,15 @@
       }
       for route in entry.routes where module(route) == nil {
         throw .unknownRoute(
-          route.text, from: entry.title, nearest: routes.nearest(to: route.text),
+          route.text, from: entry.title, nearest: nearest(to: route.text, in: registration),
           by: registration.registrar)
       }
     }
+  }
+
+  /// The route that was most likely meant: one that is registered with it, or before.
+  private func nearest(to route: String, in registration: Registration) -> String? {
+    NearestName.find(route, in: registration.routes.map(\.name)) ?? routes.nearest(to: route)
   }
 
   private func prefix(

@@ -15,6 +15,8 @@
   private var opensFallback = true
 
   private var target: RouteTable.Entry?
+  /// How its view is what was asked for, if it was asked for by an interface.
+  private var service: InterfaceService?
   private var place: RouteWindow?
   /// A view that was built in vain.
   private var discarded: (any ModuleView)?
@@ -99,9 +101,12 @@
       }
       audience.failed(error, atOnce: isAtOnce)
       discarded?.port.removed()
-      guard case .unroutable = error else { return .rejected }
-      if opensFallback { router?.openFallback(for: error, request) }
-      return .unhandled
+      switch error {
+      case .unroutable, .unserved:
+        if opensFallback { router?.openFallback(for: error, request) }
+        return .unhandled
+      default: return .rejected
+      }
     }
   }
 
@@ -118,7 +123,8 @@
     let router = try living()
     if commitment == nil {
       audience.request = request.serving(route.service, as: route.event)
-      audience.progress.service = route.service
+      audience.progress.route = route.event.key
+      service = route.service
     }
     let entry = try router.entry(for: request.event)
     target = entry
@@ -154,7 +160,8 @@
     case .proceed: return try intercept(from: index + 1)
     case .refuse(let reason): throw .refused(route: request.name, reason: reason)
     case .redirect(let asked, let style):
-      let route = try living().route(of: asked.caused(by: request.event))
+      let asked = asked.caused(by: request.event)
+      let route = try living().route(of: asked)
       let event = route.event
       let names = request.redirectedFrom + [request.name]
       if names.contains(event.name) {
@@ -162,8 +169,7 @@
       }
       guard commitment == nil else {
         let _: RouteHandle<Never>? = router?.open(
-          event, RoutePlan(style: style, window: request.window),
-          from: request.source)
+          asked, RoutePlan(style: style, window: request.window), from: request.source)
         throw .refused(route: request.name, reason: "\(event.name.quotedName) is opened instead.")
       }
       self.style = style
@@ -268,7 +274,7 @@
     }
     let built = try build(target, input, passage, router)
     audience.progress.chain = built.port.chain
-    if view == nil, prepare != nil || audience.progress.service != nil {
+    if view == nil, prepare != nil || service != nil {
       do {
         let served = try served(built)
         try prepare?(served)
@@ -288,7 +294,7 @@
 
   /// The view as what was asked for.
   private func served(_ view: any ModuleView) throws(RouteError) -> Any {
-    guard let service = audience.progress.service else { return view }
+    guard let service else { return view }
     guard let served = service.serve(view) else {
       throw .wrongTarget(
         route: request.name, expected: service.viewType, actual: "\(type(of: view))")

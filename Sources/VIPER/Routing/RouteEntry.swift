@@ -38,8 +38,8 @@
   var title: String { "\(kind.rawValue) \"\(text)\"" }
 }
 
-/// The entries of an app.
-@MainActor struct RouteEntries {
+/// The entries of an app. They are shared, not copied.
+@MainActor final class RouteEntries {
   struct Claim: Hashable {
     let kind: RouteEntry.Kind
     let claim: String
@@ -53,7 +53,7 @@
   /// Who has an entry of this claim.
   subscript(claim: Claim) -> String? { registrars[claim] }
 
-  mutating func add(_ entry: RouteEntry, by registrar: String) {
+  func add(_ entry: RouteEntry, by registrar: String) {
     all.append(entry)
     registrars[Claim(entry)] = registrar
   }

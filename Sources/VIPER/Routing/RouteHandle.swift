@@ -13,7 +13,7 @@
   public var event: Event.ID { progress.event }
   /// What became of the route event at once: ``Outcome/routed``; ``Outcome/held`` if an interceptor has parked
   /// it; ``Outcome/accepted`` if its module is being loaded; ``Outcome/rejected`` or, if no router has the
-  /// route, ``Outcome/unhandled``, with the ``error``.
+  /// route and no route serves the interface, ``Outcome/unhandled``, with the ``error``.
   public var outcome: Outcome { progress.outcome }
   /// How far the route has come.
   public var state: RouteState { progress.state }
@@ -25,14 +25,15 @@
   /// The view that was opened, while it lives.
   public var target: (any ModuleView)? { progress.view ?? made?.view }
 
-  /// The view that was opened, as an interface, while it lives.
+  /// The view that was opened, as an interface, while it lives: by whatever it was asked for, as what its route
+  /// serves, or as it is.
   ///
   /// - Returns: `nil` if there is no view, or it is not that: if another route was opened instead, or another view
   ///   has taken over.
   public func target<Interface, Parameters, GivenOutput>(
     as interface: RouteInterface<Interface, Parameters, GivenOutput>
   ) -> Interface? {
-    target.flatMap { (progress.service?.serve($0) ?? $0) as? Interface }
+    target.flatMap { (progress.served($0, as: interface.key) ?? $0) as? Interface }
   }
 
   /// What the module has given, if it has closed with an output: when the state is ``RouteState/removed``, for those
@@ -121,5 +122,7 @@
 
 /// Keeps a module that was made, until it is shown or nobody has its handle.
 @MainActor final class MadeView {
-  var view: (any ModuleView)?
+  var view: (any ModuleView)? { didSet { if view != nil { hasView() } } }
+  /// Is called when there is one.
+  var hasView: @MainActor () -> Void = {}
 }

@@ -12,8 +12,8 @@
   /// The module that was opened, while it lives.
   weak var chain: ModuleChain?
   weak var passage: RoutePassage?
-  /// How its view is what was asked for, if it was asked for by an interface.
-  var service: InterfaceService?
+  /// The route that is opened: another than was asked for by an interface, or after a redirection.
+  var route: NameKey?
   /// What is still to decide or to load before there is a module.
   weak var attempt: RouteAttempt?
 
@@ -46,6 +46,11 @@
 
   /// The view that was opened, or that took over from it.
   var view: (any ModuleView)? { chain?.view as? any ModuleView }
+
+  /// The view as what an interface asks for; `nil` if the route that was opened does not serve that.
+  func served(_ view: any ModuleView, as interface: NameKey) -> Any? {
+    router?.interfaces[interface].first { $0.route.key == route }?.serve(view)
+  }
 
   /// Goes on to a state, and tells who observes.
   ///
@@ -106,15 +111,8 @@
     return lastObserver
   }
 
-  /// Adds an observer of every change from now on, until it has heard enough.
-  func observe(until hasEnough: @escaping @MainActor (RouteState) -> Bool) {
-    let number = lastObserver + 1
-    observe { [weak self] (state: RouteState) -> Void in
-      if hasEnough(state) { self?.forget(number) }
-    }
-  }
-
-  private func forget(_ observer: Int) { observers[observer] = nil }
+  /// An observer hears no more.
+  func forget(_ observer: Int) { observers[observer] = nil }
 
   /// The state now, and each that follows.
   var states: AsyncStream<RouteState> {

@@ -26,6 +26,8 @@
   private weak var source: (any ModuleView)?
   private let isFromApp: Bool
   private weak var router: VIPRouter?
+  /// The observer of the last handle, by its number.
+  private var observer = 0
   private let changes = Waiters<Void>()
 
   /// A sequence whose first step is taken by ``goOn()``.
@@ -65,46 +67,61 @@
   /// Ends before the first step: what came from outside has no steps.
   package func refuse(_ error: any Error) { finish(error) }
 
-  /// Takes the next step, or ends.
+  /// Takes the steps that can be taken now, or ends.
   package func goOn() {
-    guard !isFinished else { return }
-    guard handles.count < steps.count else { return finish(nil) }
+    while !isFinished, isNextTaken() {}
+  }
+
+  /// Takes the next step, or ends.
+  ///
+  /// - Returns: whether the one after it may follow at once.
+  private func isNextTaken() -> Bool {
+    guard handles.count < steps.count else {
+      finish(nil)
+      return true
+    }
     let step = steps[handles.count]
     guard let router else {
-      return finish(
-        RouteError.noRouter(route: step.name, part: "what was to be opened step by step"))
+      finish(RouteError.noRouter(route: step.name, part: "what was to be opened step by step"))
+      return true
     }
     let before = handles.isEmpty ? source : handles.last?.target
     let event = router.runtime.caused(step.event())
-    if isForWindow, window == nil { return finish(RouteError.noNavigator(route: step.name)) }
+    if isForWindow, window == nil {
+      finish(RouteError.noNavigator(route: step.name))
+      return true
+    }
     if before == nil, !(handles.isEmpty && isFromApp) {
       let error = RouteError.doesNotFit(route: step.name, .sourceGone)
       handles.append(.failed(event, error, sink: router.diagnostics))
-      return finish(error)
+      finish(error)
+      return true
     }
     let handle: RouteHandle<any Sendable> = router.open(
       event, RoutePlan(style: step.style, window: window, link: link), from: before,
       opener: before?.port.chain)
     handles.append(handle)
-    follow(handle, step)
+    if isOver(handle, step) { return true }
+    observer = handle.progress.observe { _ in self.look(at: handle, step) }
+    // What is only made changes no state.
+    handle.made?.hasView = { self.look(at: handle, step) }
+    return false
   }
 
-  private func follow(_ handle: RouteHandle<any Sendable>, _ step: RouteStep) {
-    if !hasEnded(handle, step) {
-      handle.progress.observe(until: { _ in self.hasEnded(handle, step) })
-    }
+  private func look(at handle: RouteHandle<any Sendable>, _ step: RouteStep) {
+    guard isOver(handle, step) else { return }
+    handle.progress.forget(observer)
+    handle.made?.hasView = {}
+    goOn()
   }
 
-  /// Goes on if the step has been taken, or cannot be.
-  private func hasEnded(_ handle: RouteHandle<any Sendable>, _ step: RouteStep) -> Bool {
+  /// Whether the step has been taken, or cannot be, which ends all.
+  private func isOver(_ handle: RouteHandle<any Sendable>, _ step: RouteStep) -> Bool {
     switch handle.state {
     case .unrouted, .routing:
       // What is only made is not shown; the step is taken all the same.
-      guard handle.made?.view != nil, handle.state == .unrouted else { return false }
-      goOn()
-    case .routed:
-      for event in step.events { _ = handle.target?.send(event()) }
-      goOn()
+      return handle.state == .unrouted && handle.made?.view != nil
+    case .routed: for event in step.events { _ = handle.target?.send(event()) }
     case .failed: finish(handle.error)
     case .removing, .removed: finish(RouteError.closed(route: step.name))
     }

@@ -23,14 +23,15 @@
   /// What sees every route, before the route's own.
   public var interceptors: [any RouteInterceptor] = []
 
-  /// What is opened instead of a route that no router has. It gets the error; the route has failed all the same.
+  /// What is opened instead of a route that no router has, or an interface that no route serves. It gets the error;
+  /// the route has failed all the same.
   public var fallback: RouteName<RouteError, Never>?
 
   let runtime = Runtime()
   let registry = ModuleRegistry()
   private(set) var routes = RouteTable()
-  var interfaces = InterfaceTable()
-  private(set) var routeEntries = RouteEntries()
+  let interfaces = InterfaceTable()
+  let routeEntries = RouteEntries()
   /// What libraries beside this one keep for the router.
   private var attachments = Attachments()
   /// What is parked or being loaded.

@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+#if os(macOS) || os(Linux)
+
+  /// What does not go together does not compile, so no test of an app need look for it.
+  @Suite("What the compiler finds of interfaces", .timeLimit(.minutes(5)))
+  struct InterfaceCompilingTests {
+    private static let declarations = """
+      import VIPER
+      @MainActor protocol NoteEditor: AnyObject { var isPlain: Bool { get set } }
+      final class EditorView: VIPView, NoteEditor { var isPlain = false }
+      final class OtherView: VIPView {}
+      nonisolated enum Interfaces { static let noteEditor = RouteInterface<any NoteEditor, Int, String>() }
+      nonisolated enum Routes {
+        static let editor = RouteName<Int, String>("editor")
+        static let counter = RouteName<Int, Int>("counter")
+        static let named = RouteName<String, String>("named")
+      }
+
+      """
+
+    /// A line that is wrong, and what the compiler says of it; nothing, if it is right.
+    struct Case: Sendable, CustomTestStringConvertible {
+      let testDescription: String
+      let line: String
+      let error: String?
+    }
+
+    static let cases = [
+      Case(
+        testDescription: "all that goes together",
+        line: """
+          @MainActor func open(_ view: EditorView, _ app: inout Registration, _ router: VIPRouter) {
+            app.interface(Interfaces.noteEditor, by: Routes.editor) { (view: EditorView) in view }
+            let handle = view.route(Interfaces.noteEditor, 1) { $0.isPlain = true }
+            handle.target(as: Interfaces.noteEditor)?.isPlain = false
+            view.send(Interfaces.noteEditor, 1)
+            router.serve(Interfaces.noteEditor) { Routes.editor }
+            router.route([RouteStep(Interfaces.noteEditor, 1, style: .push)])
+          }
+          """, error: nil),
+      Case(
+        testDescription: "an interface that is not declared",
+        line: "@MainActor func open(_ view: EditorView) { view.push(Interfaces.noteReader, 1) }",
+        error: "type 'Interfaces' has no member 'noteReader'"),
+      Case(
+        testDescription: "parameters of another type",
+        line:
+          "@MainActor func open(_ view: EditorView) { view.push(Interfaces.noteEditor, \"1\") }",
+        error: "cannot convert value of type 'String' to expected argument type"),
+      Case(
+        testDescription: "no parameters where some are needed",
+        line: "@MainActor func open(_ view: EditorView) { view.push(Interfaces.noteEditor) }",
+        error: "requires the types"),
+      Case(
+        testDescription: "a step with parameters of another type",
+        line: "nonisolated let step = RouteStep(Interfaces.noteEditor, \"1\")",
+        error: "cannot convert value of type 'String' to expected argument type"),
+      Case(
+        testDescription: "a route that gives something else",
+        line: """
+          @MainActor func register(_ app: inout Registration) {
+            app.interface(Interfaces.noteEditor, by: Routes.counter) { (view: EditorView) in view }
+          }
+          """, error: "cannot convert value of type 'RouteName<Int, Int>'"),
+      Case(
+        testDescription: "a route that needs something else",
+        line: """
+          @MainActor func choose(_ router: VIPRouter) {
+            router.serve(Interfaces.noteEditor) { Routes.named }
+          }
+          """, error: "RouteName<String, String>' to expected argument type"),
+      Case(
+        testDescription: "a view that is not the interface",
+        line: """
+          @MainActor func register(_ app: inout Registration) {
+            app.interface(Interfaces.noteEditor, by: Routes.editor) { (view: OtherView) in view }
+          }
+          """,
+        error: "cannot convert value of type 'OtherView' to closure result type 'any NoteEditor'"),
+      Case(
+        testDescription: "what the interface does not have",
+        line: """
+          @MainActor func open(_ view: EditorView) {
+            view.route(Interfaces.noteEditor, 1) { $0.isFancy = true }
+          }
+          """, error: "has no member 'isFancy'"),
+    ]
+
+    @Test("Only what goes together compiles", arguments: cases)
+    func compiles(_ item: Case) throws {
+      let file = FileManager.default.temporaryDirectory
+        .appendingPathComponent("interface-\(UUID().uuidString).swift")
+      defer { try? FileManager.default.removeItem(at: file) }
+      try (Self.declarations + item.line).write(to: file, atomically: true, encoding: .utf8)
+      let (status, output) = try check(file)
+      if let error = item.error {
+        #expect(status != 0 && output.contains(error), "\(output)")
+        #expect(output.count(of: ": error: ") == 1, "and nothing else is wrong: \(output)")
+      } else {
+        #expect(status == 0 && output.isEmpty, "\(output)")
+      }
+    }
+
+    /// Checks a source against the library that was built with these tests.
+    private func check(_ file: URL) throws -> (status: Int32, output: String) {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments =
+        [
+          "swiftc", "-typecheck", "-swift-version", "6", "-enable-upcoming-feature",
+          "ExistentialAny",
+        ]
+        + [
+          "-diagnostic-style", "llvm", "-module-name", "Asking", "-I", try modules().path,
+          file.path,
+        ]
+      let output = Pipe()
+      process.standardError = output
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      let text = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+    }
+
+    /// The folder of the built modules: beside the tests, or beside the bundle that has them.
+    private func modules() throws -> URL {
+      var folder = Bundle(for: Here.self).bundleURL.resolvingSymlinksInPath()
+      for _ in 0..<5 {
+        let modules = folder.appendingPathComponent("Modules")
+        if FileManager.default.fileExists(
+          atPath: modules.appendingPathComponent("VIPER.swiftmodule").path)
+        {
+          return modules
+        }
+        folder.deleteLastPathComponent()
+      }
+      throw Missing(place: Bundle(for: Here.self).bundlePath)
+    }
+
+    private final class Here {}
+    private struct Missing: Error { let place: String }
+  }
+
+  extension String {
+    fileprivate func count(of text: String) -> Int { components(separatedBy: text).count - 1 }
+  }
+
+#endif

@@ -1,0 +1,102 @@
+import Testing
+import VIPER
+import VIPERTesting
+
+/// What is asked of the shop.
+private enum Shop {
+  static let item = RouteName<Int, String>("shop.item")
+  static let list = RouteName<Void, Never>("shop.list")
+  static let about = RouteName<Void, Never>("shop.about")
+  static let search = RouteName<String?, String>("shop.search")
+}
+
+@MainActor @Suite("The table of all routes", .timeLimit(.minutes(5)))
+struct RouteCatalogTests {
+  private let router = VIPRouter()
+
+  private func registerShop() throws {
+    try router.register("ShopRouter") { app in
+      app.module(
+        prefix: "Page", view: { PageView("\($0.parameters)") },
+        presenter: { PagePresenter("\($0.parameters)", Journal()) })
+      app.module(prefix: "List", view: { _ in VIPView() })
+      app.route(
+        Shop.search, .sheet, to: PagePresenter.self, parameters: .making { $0 ?? "everything" })
+      app.route(Shop.list, .root.wrapped(in: .navigation), supporting: [.push, .push], to: "List")
+      app.route(
+        Shop.item, .push, supporting: [.present, .push], to: PagePresenter.self,
+        parameters: .making { "\($0)" })
+      app.interface(Wanted.numbered, by: Shop.item) { (page: PageView) in page }
+      app.interface(RouteInterface<any Called, Int, String>(), by: Shop.item) { (page: PageView) in
+        page
+      }
+      app.add(
+        RouteEntry(.link, text: "items/:id", claim: "items/:", routes: [Shop.item], content: 1))
+      app.add(
+        RouteEntry(
+          .link, text: "items/:id/list", claim: "items/:/list", routes: [Shop.list, Shop.item],
+          content: 2))
+      app.add(
+        RouteEntry(.identifier, text: "item", claim: "item", routes: [Shop.item], content: 3))
+      app.add(
+        RouteEntry(.restoration, text: "item", claim: "item", routes: [Shop.item], content: 4))
+    }
+  }
+
+  @Test("It has a line for each route, by name, with all that leads to it")
+  func table() throws {
+    try registerShop()
+    #expect(
+      "\(router.describe())" == """
+        Route        Needs             Gives   Styles                    Module  Interfaces      From outside
+        ───────────  ────────────────  ──────  ────────────────────────  ──────  ──────────────  ─────────────────────────────────────────────────
+        shop.item    Int               String  push, present             Page    Headed, Called  items/:id, items/:id/list, json: item, restorable
+        shop.list    –                 –       root in navigation, push  List    –               items/:id/list
+        shop.search  Optional<String>  String  sheet, …                  Page    –               –
+        """)
+  }
+
+  @Test("It follows what is registered later, and stays as it was")
+  func later() throws {
+    let nothing = router.describe()
+    #expect(nothing.routes.isEmpty)
+    #expect(
+      "\(nothing)" == """
+        Route  Needs  Gives  Styles  Module  Interfaces  From outside
+        ─────  ─────  ─────  ──────  ──────  ──────────  ────────────
+        """)
+    try registerShop()
+    #expect(nothing.routes.isEmpty)
+    let before = router.describe()
+    try router.register("AboutRouter") {
+      $0.route(Shop.about, .present, supporting: [], to: "List")
+      $0.interface(Wanted.paper, by: RouteName<String, String>("shop.late")) {
+        (page: PageView) in page
+      }
+      $0.route(RouteName<String, String>("shop.late"), to: PagePresenter.self)
+    }
+    #expect(before.routes.map(\.name) == ["shop.item", "shop.list", "shop.search"])
+    let after = router.describe().routes
+    #expect(
+      after.map(\.name) == ["shop.about", "shop.item", "shop.late", "shop.list", "shop.search"])
+    #expect(after.filter { before.routes.contains($0) } == before.routes)
+    #expect(
+      after.map(\.registrar) == [
+        "AboutRouter", "ShopRouter", "AboutRouter", "ShopRouter", "ShopRouter",
+      ])
+    #expect(after[0].supported == [.present] && after[2].interfaces == ["Printable"])
+  }
+
+  @Test("Each entry says the same as a value")
+  func entries() throws {
+    try registerShop()
+    let item = try #require(router.describe().routes.first)
+    #expect(item.parameters == "Int" && item.output == "String" && item.style == .push)
+    #expect(item.supported == [.push, .present] && item.module == "Page")
+    #expect(item.links == ["items/:id", "items/:id/list"] && item.identifiers == ["item"])
+    #expect(item.isRestorable && item.interfaces == ["Headed", "Called"])
+    let list = router.describe().routes[1]
+    #expect(list.parameters == nil && list.output == nil && !list.isRestorable)
+    #expect(router.describe().routes[2].supported == nil)
+  }
+}
