@@ -149,7 +149,7 @@ struct LinkTests {
       try app.navigator.back()
       await app.router.idle()
       #expect(app.stack == [["NoteListView"], ["LoginView"]], "as ever when the list appears")
-      guard case .refused(_, "Nobody has logged in.")? = way.error else {
+      guard case .refused(_, "Nobody has logged in.")? = way.error as? RouteError else {
         Issue.record("\(String(describing: way.error))")
         return
       }

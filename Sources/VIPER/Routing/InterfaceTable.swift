@@ -1,6 +1,8 @@
 /// One route that serves an interface.
 @MainActor struct InterfaceService {
   let interface: any RouteKey
+  /// What the interface is, by which two of one name are told apart.
+  let type: Any.Type
   let route: any RouteKey
   /// Whether others may serve the interface as well.
   let isShared: Bool
@@ -37,11 +39,11 @@
     services.set(self[service.interface.key] + [service], for: service.interface.key)
   }
 
-  /// From now on `choose` says which route serves the interface.
-  func switches(
-    _ interface: NameKey, by choose: @escaping @MainActor () -> any RouteKey
+  /// From now on `choice` says which route serves the interface.
+  func choose(
+    _ interface: NameKey, by choice: @escaping @MainActor () -> any RouteKey
   ) {
-    choices[interface] = choose
+    choices[interface] = choice
   }
 
   /// The route that serves what is asked for now.
@@ -73,7 +75,7 @@ extension VIPRouter {
     _ interface: RouteInterface<Interface, Parameters, Output>,
     by choose: @escaping @MainActor () -> RouteName<Parameters, Output>
   ) {
-    interfaces.switches(interface.key, by: choose)
+    interfaces.choose(interface.key, by: choose)
   }
 
   /// The route that an event asks for: it, or the one that serves the interface.

@@ -139,7 +139,8 @@
   /// app.interface(Interfaces.noteEditor, by: Routes.editor) { (view: EditorView) in view }
   /// ```
   ///
-  /// A route may serve several interfaces. One that several routes serve is switched by
+  /// A route may serve several interfaces. The closure takes the class that the module's registration says, or one
+  /// above it. One that several routes serve is switched by
   /// ``VIPRouter/serve(_:by:)``.
   ///
   /// - Parameters:
@@ -156,7 +157,8 @@
   ) {
     services.append(
       InterfaceService(
-        interface: interface, route: route, isShared: isShared, registrar: registrar,
+        interface: interface, type: Interface.self, route: route, isShared: isShared,
+        registrar: registrar,
         viewType: "\(View.self)", fits: { $0 is View.Type },
         serve: { ($0 as? View).map(serve) }))
   }

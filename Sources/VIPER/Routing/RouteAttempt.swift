@@ -296,8 +296,9 @@
   private func served(_ view: any ModuleView) throws(RouteError) -> Any {
     guard let service else { return view }
     guard let served = service.serve(view) else {
-      throw .wrongTarget(
-        route: request.name, expected: service.viewType, actual: "\(type(of: view))")
+      throw .wrongServer(
+        interface: service.interface.text, route: request.name, expected: service.viewType,
+        actual: "\(type(of: view))")
     }
     return served
   }

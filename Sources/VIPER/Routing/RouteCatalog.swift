@@ -16,7 +16,7 @@ public struct RouteCatalog: Sendable, CustomStringConvertible {
     public let supported: [RouteStyle]?
     /// The prefix of the module to which it leads.
     public let module: String
-    /// The interfaces that it serves, by name.
+    /// The interfaces that it serves, in alphabetical order; with where they come from, if several have one name.
     public let interfaces: [String]
     /// The URL patterns that lead to it.
     public let links: [String]
@@ -64,9 +64,14 @@ extension VIPRouter {
   /// What is registered now, as a value that prints as a table: every route with its parameters, output, styles and
   /// interfaces, and the ways to it from outside.
   public func describe() -> RouteCatalog {
+    let services = interfaces.all
+    let types = Dictionary(grouping: services, by: \.interface.text)
+      .mapValues { Set($0.map { ObjectIdentifier($0.type) }).count }
     var interfaceNames: [NameKey: [String]] = [:]
-    for service in interfaces.all {
-      interfaceNames[service.route.key, default: []].append(service.interface.text)
+    for service in services {
+      let isAmbiguous = types[service.interface.text, default: 0] > 1
+      interfaceNames[service.route.key, default: []].append(
+        isAmbiguous ? String(reflecting: service.type) : service.interface.text)
     }
     var ways: [NameKey: [RouteEntry]] = [:]
     for entry in entries {
@@ -82,7 +87,7 @@ extension VIPRouter {
         name: route.name, parameters: route.parameters == Void.self ? nil : "\(route.parameters)",
         output: route.output.map { "\($0)" }, style: route.style,
         supported: route.supported.map(\.withoutRepetitions), module: entry.prefix,
-        interfaces: interfaceNames[route.key] ?? [], links: texts(.link),
+        interfaces: (interfaceNames[route.key] ?? []).sorted(), links: texts(.link),
         identifiers: texts(.identifier), isRestorable: !texts(.restoration).isEmpty,
         registrar: route.registrar)
     }

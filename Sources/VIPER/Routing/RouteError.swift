@@ -22,6 +22,8 @@ public enum RouteError: Error, CustomStringConvertible {
   case redirectedInCircle(route: String, names: [String])
   /// Who opens the route was to prepare something that the view is not.
   case wrongTarget(route: String, expected: String, actual: String)
+  /// The view, one that was given or that is registered without its class, is not what serves the interface.
+  case wrongServer(interface: String, route: String, expected: String, actual: String)
   /// Who opens the route could not prepare its target.
   case prepareFailed(route: String, any Error)
   /// A handle was to show its module, which was not made, has been shown, is about to be, or has gone.
@@ -93,6 +95,11 @@ public enum RouteError: Error, CustomStringConvertible {
       return
         "The route \(route.quotedName) was not opened: who opens it prepares a target of type \(expected), but its view"
         + " is \(actual). Usually the route leads to another module than was thought. Let the view conform."
+    case .wrongServer(let interface, let route, let expected, let actual):
+      return
+        "The interface \(interface.quotedName) was not opened: the route \(route.quotedName) serves it by the view"
+        + " \(expected), but the view is \(actual). Usually another view was given to build around. Give one of that"
+        + " class."
     case .prepareFailed(let route, let error):
       return
         "The route \(route.quotedName) was not opened: who opens it could not prepare its target: \(error). Look at what"

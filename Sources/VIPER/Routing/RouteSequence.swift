@@ -7,7 +7,8 @@
 /// let editor = try await way.finished()
 /// ```
 ///
-/// A step that an interceptor parks is waited for. If one fails, or its module closes before it is shown, those
+/// A step that an interceptor parks is waited for. What a step only makes is not shown, so nothing can be shown from
+/// it. If one fails, or its module closes before it is shown, those
 /// after it are not opened. It runs whether or not somebody keeps it.
 @MainActor public final class RouteSequence {
   /// The steps; none while what came from outside is held.
@@ -33,7 +34,7 @@
   /// A sequence whose first step is taken by ``goOn()``.
   package init(
     _ steps: [RouteStep] = [], link: String? = nil, from source: (any ModuleView)? = nil,
-    in window: (any Navigator)? = nil, router: VIPRouter
+    in window: (any Navigator)? = nil, router: VIPRouter?
   ) {
     self.steps = steps
     self.source = source

@@ -85,13 +85,30 @@ extension RouteSource {
     _ key: Key
   ) -> RouteHandle<Key.Output> where Key.Input == Void { present(key, ()) }
 
+  /// Opens several routes one after the other, the first from this part, each other from the module before, when that
+  /// is shown: see ``VIPRouter/route(_:from:in:)``.
+  ///
+  /// - Returns: what tells how far it has come. The first step has been taken when this returns.
+  @discardableResult
+  public func route(_ steps: [RouteStep]) -> RouteSequence {
+    do throws(RouteError) {
+      let (router, source) = try router(for: steps.first?.name ?? "")
+      return router.route(steps, from: source)
+    } catch {
+      let sequence = RouteSequence(steps, router: nil)
+      (routeSource?.port.chain?.runtime.sink ?? StandardErrorSink()).report(.routeFailed(error))
+      sequence.refuse(error)
+      return sequence
+    }
+  }
+
   /// Checks whether this part could open a route now; see ``VIPRouter/checkRoute(_:_:style:from:in:)``.
   ///
   /// - Throws: why it could not.
   public func checkRoute<Key: RouteKey>(
     _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil
   ) throws(RouteError) {
-    let (router, source) = try router(for: key)
+    let (router, source) = try router(for: key.text)
     try router.checkRoute(key, parameters, style: style, from: source)
   }
 
@@ -105,7 +122,7 @@ extension RouteSource {
   ) -> RouteHandle<Key.Output> {
     let event = Event(key, data: parameters, id: .nextOnMain())
     do throws(RouteError) {
-      let (router, source) = try router(for: key)
+      let (router, source) = try router(for: key.text)
       return router.open(
         router.runtime.caused(event), plan, from: source, opener: source.port.chain)
     } catch {
@@ -114,7 +131,7 @@ extension RouteSource {
   }
 
   private func router(
-    for name: some TypedName
+    for route: String
   ) throws(RouteError) -> (VIPRouter, from: any ModuleView) {
     if let view = routeSource, let router = view.port.chain?.runtime.router {
       return (router, view)
@@ -122,7 +139,7 @@ extension RouteSource {
     let wasAssembled = (self as? any ModulePart)?.port.isAssembled ?? routeSource?.port.isAssembled
     let part = "\(type(of: self))"
     throw wasAssembled == false
-      ? .notAssembled(route: name.text, part: part) : .noRouter(route: name.text, part: part)
+      ? .notAssembled(route: route, part: part) : .noRouter(route: route, part: part)
   }
 }
 

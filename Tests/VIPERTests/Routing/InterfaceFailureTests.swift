@@ -77,8 +77,8 @@ struct InterfaceFailureTests {
     #expect(handle.state == .failed && !poster.port.isAssembled && app.layout == "home")
     #expect(
       app.sink.messages == [
-        "The route \"page.named\" was not opened: who opens it prepares a target of type PageView, but its view is"
-          + " Poster. Usually the route leads to another module than was thought. Let the view conform."
+        "The interface \"Headed\" was not opened: the route \"page.named\" serves it by the view PageView, but the view"
+          + " is Poster. Usually another view was given to build around. Give one of that class."
       ])
     let page = LargePage("large")
     let second = app.home.route(Wanted.headed, "A", around: page) { $0.title = "mine" }

@@ -50,10 +50,28 @@ struct RouteCatalogTests {
       "\(router.describe())" == """
         Route        Needs             Gives   Styles                    Module  Interfaces      From outside
         ───────────  ────────────────  ──────  ────────────────────────  ──────  ──────────────  ─────────────────────────────────────────────────
-        shop.item    Int               String  push, present             Page    Headed, Called  items/:id, items/:id/list, json: item, restorable
+        shop.item    Int               String  push, present             Page    Called, Headed  items/:id, items/:id/list, json: item, restorable
         shop.list    –                 –       root in navigation, push  List    –               items/:id/list
         shop.search  Optional<String>  String  sheet, …                  Page    –               –
         """)
+  }
+
+  @Test("Interfaces of one name are told apart by where they come from")
+  func interfacesOfOneName() throws {
+    try registerShop()
+    try router.register {
+      $0.interface(RouteInterface<any Paper.Printable, Int, String>(), by: Shop.item) {
+        (page: PageView) in page
+      }
+      $0.interface(RouteInterface<any Wall.Printable, Int, String>(), by: Shop.item) {
+        (page: PageView) in page
+      }
+    }
+    let item = try #require(router.describe().routes.first)
+    #expect(
+      item.interfaces == [
+        "Called", "Headed", "VIPERTests.Paper.Printable", "VIPERTests.Wall.Printable",
+      ])
   }
 
   @Test("It follows what is registered later, and stays as it was")
@@ -94,7 +112,7 @@ struct RouteCatalogTests {
     #expect(item.parameters == "Int" && item.output == "String" && item.style == .push)
     #expect(item.supported == [.push, .present] && item.module == "Page")
     #expect(item.links == ["items/:id", "items/:id/list"] && item.identifiers == ["item"])
-    #expect(item.isRestorable && item.interfaces == ["Headed", "Called"])
+    #expect(item.isRestorable && item.interfaces == ["Called", "Headed"])
     let list = router.describe().routes[1]
     #expect(list.parameters == nil && list.output == nil && !list.isRestorable)
     #expect(router.describe().routes[2].supported == nil)

@@ -42,6 +42,19 @@ struct RouteSequenceTests {
     #expect(app.home.heard == ["success y"] && app.layout == "home")
   }
 
+  @Test("A view or presenter opens steps from its view; without a router they are refused")
+  func fromParts() async throws {
+    app.home.route(steps("A", "B"))
+    await app.router.idle()
+    #expect(app.layout == "home A B")
+    app.page("A")?.send(Page.give, "x")
+    await app.router.idle()
+    #expect(app.home.heard == ["success x"] && app.layout == "home")
+    let alone = PageView("alone").route(steps("A", "B"))
+    #expect(alone.isFinished && alone.handles.isEmpty)
+    #expect("\(try #require(alone.error))".contains("PageView belongs to no module yet"))
+  }
+
   @Test("The app's first module is opened by nobody; styles are those of the steps")
   func fromApp() async throws {
     var sources: [String] = []
