@@ -101,6 +101,12 @@ struct LinkTests {
     #expect(app.stack == [["NoteListView", "EditorView"]] && way.error == nil)
     #expect(try app.editor.failure == "The note is not there any more.")
     #expect(app.sink.messages == [])
+    // What is typed all the same is a new note: no link says what its id is.
+    try app.widget.text = "C1"
+    try app.editor.done()
+    await app.router.idle()
+    let saved = try await app.store.all()
+    #expect(saved.map(\.content) == ["C1"] && saved.first?.id != note.id)
   }
 
   // MARK: Logging in

@@ -44,10 +44,10 @@ struct SubcommandTests {
     #expect(
       output == """
         Route       Needs           Gives   Styles      Module      Interfaces  From outside
-        ──────────  ──────────────  ──────  ──────────  ──────────  ──────────  ────────────────────────────────
-        editor      Optional<UUID>  Note    push, …     Editor      –           –
-        editorLink  EditorLink      Note    push, …     Editor      –           notes/new, notes/:id?mode
-        list        –               –       any, …      NoteList    –           notes, notes/new, notes/:id?mode
+        ──────────  ──────────────  ──────  ──────────  ──────────  ──────────  ────────────────────────────────────────────
+        editor      Optional<UUID>  Note    push, …     Editor      –           restorable
+        editorLink  EditorLink      Note    push, …     Editor      –           notes/new, notes/:id?mode, restorable
+        list        –               –       any, …      NoteList    –           notes, notes/new, notes/:id?mode, restorable
         login       String          String  present, …  Login       –           –
         textWidget  –               –       embed, …    TextWidget  TextInput   –
 

@@ -7,12 +7,14 @@ import VIPERTesting
 @MainActor struct Terminal {
   private let folder: TemporaryFolder
   private let (asksEachTime, isTraced, isStrict): (Bool, Bool, Bool)
+  private let keepsNavigation: Bool
 
   init(
     _ folder: TemporaryFolder, asksEachTime: Bool = false, isTraced: Bool = false,
-    isStrict: Bool = false
+    isStrict: Bool = false, keepsNavigation: Bool = false
   ) {
     self.folder = folder
+    self.keepsNavigation = keepsNavigation
     (self.asksEachTime, self.isTraced, self.isStrict) = (asksEachTime, isTraced, isStrict)
   }
 
@@ -32,6 +34,7 @@ import VIPERTesting
     let terminal = try NotesTerminal(
       store: SQLiteNoteStore(database), service: SQLiteLoginService(database),
       asksEachTime: asksEachTime, isTraced: isTraced, clock: ManualClock(), isStrict: isStrict,
+      navigationFile: keepsNavigation ? NavigationFile(besideStore: folder.store) : nil,
       write: { transcript.text += $0 })
     var lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let isFine = await terminal.run(at: link) {

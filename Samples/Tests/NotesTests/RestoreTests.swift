@@ -1,0 +1,135 @@
+import Foundation
+import NotesDomain
+import NotesStorage
+import Testing
+
+@MainActor @Suite("Notes begins where it ended", .timeLimit(.minutes(5)))
+struct RestoreTests {
+  private let folder: TemporaryFolder
+  private let note = Note(title: "T1", content: "C1")
+  private let terminal: Terminal
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    try await SQLiteNoteStore(try NotesDatabase(at: folder.store)).save(note)
+    terminal = Terminal(folder, isStrict: true, keepsNavigation: true)
+  }
+
+  private var file: URL { folder.store.appendingPathExtension("navigation.json") }
+
+  private static let editor = """
+    ── Editor ──
+    First a line for the title, then lines of text; "done" saves, "back" leaves.
+    An empty title keeps "T1"; no text at all keeps:
+       © Notes. Demo for VIPER.
+       C1
+    title> 
+    """
+
+  @Test("An editor is there again, after the login, with its note as it is now")
+  func editor() async throws {
+    let (before, _) = try await terminal.run("login abc 123\nedit 1")
+    #expect(before.hasSuffix(Self.editor + "\n"))
+    let (text, isFine) = try await terminal.run("login abc 123\n\nC1b\ndone\nquit")
+    #expect(
+      text == """
+        ── Login ──
+        Log in to use this app
+        login> \(Self.editor)text> text> ── Notes ──
+        1. T1
+           C1b
+        notes> 
+        """)
+    #expect(isFine)
+  }
+
+  @Test("Who leaves before the login finds the same the next time")
+  func beforeLogin() async throws {
+    _ = try await terminal.run("login abc 123\nedit 1")
+    _ = try await terminal.run("quit")
+    let (text, _) = try await terminal.run("login abc 123\nback\nquit")
+    #expect(text.contains("login> \(Self.editor)"))
+  }
+
+  @Test("The file says which routes lie on each other, and nothing that must not be kept")
+  func contents() async throws {
+    _ = try await terminal.run("login abc 123\nedit 1")
+    let kept = try String(contentsOf: file, encoding: .utf8)
+    #expect(
+      kept == """
+        {
+          "containers" : [
+            {
+              "tabs" : [
+                {
+                  "stack" : [
+                    {
+                      "route" : "list"
+                    },
+                    {
+                      "parameters" : "\(note.id)",
+                      "route" : "editor"
+                    }
+                  ]
+                }
+              ]
+            }
+          ],
+          "format" : 1,
+          "omitted" : [
+            "textWidget: the route is not registered as restorable."
+          ]
+        }
+        """)
+  }
+
+  @Test("A file of another version, or a damaged one, is told, and the list is shown")
+  func damaged() async throws {
+    for (contents, reason) in [
+      (#"{"format": 2, "containers": []}"#, "Usually a newer version of the app has saved it."),
+      (#"{"format": 1, "#, "cannot be read"),
+    ] {
+      try contents.write(to: file, atomically: true, encoding: .utf8)
+      let (text, _) = try await Terminal(folder, keepsNavigation: true).run(
+        "login abc 123\nquit")
+      #expect(text.hasPrefix("! What was shown last cannot be read from \(file.path): "))
+      #expect(text.contains(reason) && text.contains("1. T1"))
+    }
+  }
+
+  @Test("A route that is no more is told, with what lies on it; what lies below is there")
+  func unknownRoute() async throws {
+    try #"""
+    {"format": 1, "containers": [{"tabs": [{"stack":
+      [{"route": "list"}, {"route": "folder", "parameters": 7}, {"route": "editor"}]}]}]}
+    """#.write(to: file, atomically: true, encoding: .utf8)
+    let (text, _) = try await Terminal(folder, keepsNavigation: true).run(
+      "login abc 123\nquit")
+    #expect(
+      text.contains(
+        "! The route \"folder\" was not rebuilt: No restorable route has this name."))
+    #expect(text.contains("! The route \"editor\" was not rebuilt: It stands on \"folder\""))
+    #expect(text.contains("1. T1"))
+  }
+
+  @Test("A link comes first, and without the file nothing is kept")
+  func others() async throws {
+    _ = try await terminal.run("login abc 123\nedit 1")
+    let (text, _) = try await terminal.run("login abc 123\nquit", at: "app://notes")
+    #expect(text.hasSuffix("1. T1\n   C1\nnotes> "))
+    try FileManager.default.removeItem(at: file)
+    _ = try await Terminal(folder).run("login abc 123\nquit")
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+
+  @Test("The command keeps it beside the store with `--restore`")
+  func command() throws {
+    let arguments = ["--store", folder.store.path, "--strict", "--restore"]
+    let first = try NotesProcess.run(arguments, input: "login abc 123\nedit 1\n")
+    #expect(first.status == 0 && first.output.contains("── Editor ──"))
+    let second = try NotesProcess.run(arguments, input: "login abc 123\nback\nquit\n")
+    #expect(second.status == 0 && second.output.contains("── Editor ──"))
+    let third = try NotesProcess.run(arguments, input: "login abc 123\nquit\n")
+    #expect(third.status == 0 && !third.output.contains("── Editor ──"))
+  }
+}
