@@ -7,7 +7,7 @@ enum PatternReader {
   }
 
   /// Takes the origin off the pieces between the slashes, if there is one: `app:`, nothing, and for a
-  /// scheme of the web the host.
+  /// scheme of the web the host, of which nothing is left, as before a slash at the beginning.
   static func origin(_ pieces: inout ArraySlice<String>) throws(PatternFault) -> LinkOrigin? {
     let begin = Array(pieces.prefix(3))
     guard begin.count == 3, begin[0].hasSuffix(":"), begin[1].isEmpty else { return nil }
@@ -17,14 +17,14 @@ enum PatternReader {
     guard LinkOrigin.defaultPort(of: scheme) != nil else { return .scheme(scheme) }
     let host = begin[2]
     guard isHost(host) else { throw .host(host) }
-    pieces.removeFirst()
+    pieces[pieces.startIndex] = ""
     return .host(host, scheme: scheme)
   }
 
   static func component(_ piece: String) throws(PatternFault) -> LinkPattern.Component {
     guard !piece.isEmpty else { throw .emptyComponent }
-    guard !piece.hasPrefix(":") else {
-      return .placeholder(try name(String(piece.dropFirst())))
+    guard piece.unicodeScalars.first != ":" else {
+      return .placeholder(try name(String(piece.unicodeScalars.dropFirst())))
     }
     guard piece != ".", piece != "..",
       !piece.unicodeScalars.contains(where: {

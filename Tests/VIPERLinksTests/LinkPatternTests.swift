@@ -1,0 +1,132 @@
+import Testing
+
+@testable import VIPERLinks
+
+struct LinkPatternTests {
+  @Test func `a pattern has components, placeholders and names of the query`() throws {
+    let pattern = try pattern("notes/:id/edit/:part?mode&tag")
+    #expect(pattern.text == "notes/:id/edit/:part?mode&tag")
+    #expect(pattern.origin == nil)
+    #expect(
+      pattern.components
+        == [.literal("notes"), .placeholder("id"), .literal("edit"), .placeholder("part")])
+    #expect(pattern.pathNames == ["id", "part"])
+    #expect(pattern.queryNames == ["mode", "tag"])
+  }
+
+  @Test(
+    arguments: [
+      ("", nil, []), ("/", nil, []), ("app://", .scheme("app"), []),
+      ("app:///", .scheme("app"), []), ("APP://a", .scheme("app"), ["a"]),
+      ("app:///a/", .scheme("app"), ["a"]), ("/a/b/", nil, ["a", "b"]), ("a", nil, ["a"]),
+      ("https://Example.org", .host("example.org"), []),
+      ("https://example.org/", .host("example.org"), []),
+      ("http://example.org/A/", .host("example.org", scheme: "http"), ["A"]),
+      ("https://[2001:db8::7]/a", .host("[2001:db8::7]"), ["a"]),
+      ("app://example.org/a", .scheme("app"), ["example.org", "a"]),
+      ("a b/été/📝/[x]/a&b=c/x.", nil, ["a b", "été", "📝", "[x]", "a&b=c", "x."]),
+    ] as [(String, LinkOrigin?, [String])])
+  func `an origin may stand before it, and slashes around it do not matter`(
+    _ text: String, _ origin: LinkOrigin?, _ literals: [String]
+  ) throws {
+    let pattern = try pattern(text)
+    #expect(pattern.origin == origin)
+    #expect(pattern.components == literals.map { .literal($0) })
+  }
+
+  @Test(
+    arguments: [
+      ("a//b", .emptyComponent), ("//a", .emptyComponent), ("a//", .emptyComponent),
+      ("//", .emptyComponent), ("app:////a", .emptyComponent),
+      ("https://example.org//", .emptyComponent),
+      ("a/:", .name("")), ("a/:b c", .name("b c")), ("a/::b", .name(":b")),
+      ("a/:b.json", .name("b.json")), ("a/:é", .name("é")), ("a/:b*", .name("b*")),
+      ("a?", .name("")), ("a?b&", .name("")), ("a?b&&c", .name("")), ("a?b=1", .name("b=1")),
+      ("a?:b", .name(":b")), ("a?b?c", .name("b?c")), ("a?b/c", .name("b/c")),
+      ("a?b#c", .name("b#c")), ("a?b\u{301}", .name("b\u{301}")),
+      (":a/:a", .repeatedName("a")), (":a?a", .repeatedName("a")), ("x?a&b&a", .repeatedName("a")),
+      (":action", .reservedName("action")), ("x?transition", .reservedName("transition")),
+      (".", .literal(".")), ("a/..", .literal("..")), ("a/b%20c", .literal("b%20c")),
+      ("a/b:c", .literal("b:c")), ("a/*", .literal("*")), ("a/b#c", .literal("b#c")),
+      ("a/b\\c", .literal("b\\c")), ("a/\u{0}", .literal("\u{0}")),
+      ("a/\u{202E}b", .literal("\u{202E}b")), ("a\u{200B}", .literal("a\u{200B}")),
+      ("app:/a", .literal("app:")), ("app:a", .literal("app:a")),
+      ("://a", .origin("")), ("1app://a", .origin("1app")), ("a_b://c", .origin("a_b")),
+      ("äpp://a", .origin("äpp")), (":scheme://a", .origin(":scheme")),
+      ("https://", .host("")), ("https:///a", .host("")), ("https://:host/a", .host(":host")),
+      ("https://example.org:443/a", .host("example.org:443")),
+      ("https://a@example.org/", .host("a@example.org")),
+      ("https://münchen.de", .host("münchen.de")),
+      ("https://m%C3%BCnchen.de", .host("m%C3%BCnchen.de")), ("https://*.org", .host("*.org")),
+      ("https://[]/", .host("[]")), ("https://[::1/", .host("[::1")),
+      (
+        "1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/16/17/18/19/20/21/22/23/24/25/26/27/28/29/30/31/32/33",
+        .components(33)
+      ),
+      // A mark that combines with a separator hides neither.
+      ("a/\u{338}b/:\u{338}", .name("\u{338}")),
+    ] as [(String, PatternFault)])
+  func `what is not well made is refused`(_ text: String, _ fault: PatternFault) {
+    #expect(throws: fault) { try LinkPattern(text) }
+  }
+
+  @Test(
+    arguments: [
+      (
+        .origin("1app"),
+        #""1app" is no scheme, so put letters and digits before "://", as in "app://", or leave both out."#
+      ),
+      (
+        .host("a:1"),
+        #""a:1" is no host, so write it in ASCII and without a port, as in "https://example.org/notes"."#
+      ),
+      (
+        .emptyComponent,
+        "it has an empty component, which no link has, so leave out one of two slashes in a row."
+      ),
+      (
+        .components(33),
+        "it has 33 components, but links have at most 32, so pass some of it in the query."
+      ),
+      (
+        .literal("*"),
+        ##"its component "*" matches no link, so leave out colons, "%", "*", "#", backslashes, dot segments and"##
+          + #" characters that cannot be seen, and write a placeholder as ":name"."#
+      ),
+      (
+        .name("a=1"),
+        #""a=1" is no name, so write the names of placeholders, and those of the query between "&", with letters and"#
+          + #" digits of ASCII, "-" and "_" only."#
+      ),
+      (.repeatedName("id"), #"it has the name "id" twice, so call one of them differently."#),
+      (
+        .reservedName("action"),
+        #"its name "action" says in links how a route is opened, so call it differently."#
+      ),
+    ] as [(PatternFault, String)])
+  func `each fault says what is wrong and how to mend it`(_ fault: PatternFault, _ text: String) {
+    #expect(fault.description == text)
+  }
+
+  @Test(
+    arguments: [
+      ("/notes/:id", "notes/:name?x"), ("notes/", "/notes"), ("Notes/:id", "notes/:id"),
+      ("APP://Notes", "app:///notes"), ("", "/?x"), ("app://", "app:///?x"),
+      ("https://EXAMPLE.org/a", "HTTPS://example.org/a/"), ("\u{C9}t/a", "e\u{301}t/a"),
+    ])
+  func `patterns that match the same links have one shape`(_ one: String, _ other: String) throws {
+    #expect(try pattern(one).shape == pattern(other).shape)
+  }
+
+  @Test(
+    arguments: [
+      ("notes/:id", "notes/id"), ("notes/:id", ":notes/id"), ("notes", "notes/:id"),
+      ("notes/Edit", "notes/edit"), ("notes", "app://notes"), ("app://notes", "web://notes"),
+      ("https://example.org/notes", "http://example.org/notes"),
+      ("https://example.org/Notes", "https://example.org/notes"),
+      ("https://example.org/notes", "example.org/notes"), (":a/b", "b/:a"), ("", ":a"),
+    ])
+  func `patterns that match other links have another shape`(_ one: String, _ other: String) throws {
+    #expect(try pattern(one).shape != pattern(other).shape)
+  }
+}

@@ -1,0 +1,141 @@
+// What the documentation says of links and patterns, in the plainest way and by other means.
+
+import Foundation
+
+@testable import VIPERLinks
+
+/// Finds the pattern that matches a link by looking at all of them.
+enum ReferenceMatcher {
+  /// The index of the pattern; of two with the same literals the later one's, which has taken the other's place.
+  static func match(_ link: Link, _ patterns: [LinkPattern]) -> Int? {
+    var best: Int?
+    for index in patterns.indices where matches(link, patterns[index]) {
+      if let known = best, isLess(patterns[index], patterns[known]) { continue }
+      best = index
+    }
+    return best
+  }
+
+  static func matches(_ link: Link, _ pattern: LinkPattern) -> Bool {
+    guard pattern.origin == nil || pattern.origin == link.origin else { return false }
+    guard pattern.components.count == link.components.count else { return false }
+    for index in link.components.indices {
+      guard case .literal(let literal) = pattern.components[index] else { continue }
+      let isSame =
+        index == 0 && pattern.origin?.host == nil
+        ? literal.lowercased() == link.components[index].lowercased()
+        : literal == link.components[index]
+      if !isSame { return false }
+    }
+    return true
+  }
+
+  /// Whether the second is taken, of two that match a link.
+  private static func isLess(_ first: LinkPattern, _ second: LinkPattern) -> Bool {
+    if (first.origin == nil) != (second.origin == nil) { return first.origin == nil }
+    for (one, other) in zip(first.components, second.components) {
+      switch (one, other) {
+      case (.placeholder, .literal): return true
+      case (.literal, .placeholder): return false
+      default: continue
+      }
+    }
+    return false
+  }
+}
+
+/// The rules of links, looked at from the other side.
+enum ReferenceRules {
+  static let hexadecimal = "0123456789abcdefABCDEF"
+
+  /// Percent-encodes all but letters and digits.
+  static func encoded(_ text: String) -> String {
+    let hexadecimal = Array(hexadecimal)
+    return text.utf8.map { byte in
+      let scalar = Unicode.Scalar(byte)
+      guard
+        !scalar.isASCII || !scalar.properties.isAlphabetic && scalar.properties.numericType == nil
+      else { return String(scalar) }
+      return "%\(hexadecimal[Int(byte >> 4)])\(hexadecimal[Int(byte & 15)])"
+    }.joined()
+  }
+
+  /// Whether a text may be a component, by Foundation's sets and a search.
+  static func allowsComponent(_ text: String) -> Bool {
+    guard !text.isEmpty, text != ".", text != ".." else { return false }
+    return text.rangeOfCharacter(from: CharacterSet(charactersIn: "/\\")) == nil && allowsText(text)
+  }
+
+  /// Whether a text may be a name of the query, or a part of one.
+  static func allowsText(_ text: String) -> Bool {
+    !isEncodedTwice(text) && !text.unicodeScalars.contains(where: isInvisible)
+  }
+
+  /// Whether a text may be a value of the query.
+  static func allowsValue(_ text: String) -> Bool {
+    !isEncodedTwice(text)
+      && !text.unicodeScalars.contains {
+        isInvisible($0) && !"\n\t\u{200C}\u{200D}".unicodeScalars.contains($0)
+      }
+  }
+
+  /// Of the fillers there is one that the inputs have.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    CharacterSet.controlCharacters.contains(scalar)
+      || "\u{2028}\u{2029}\u{3164}".unicodeScalars.contains(scalar)
+  }
+
+  private static func isEncodedTwice(_ text: String) -> Bool {
+    let scalars = Array(text.unicodeScalars)
+    return scalars.indices.contains { index in
+      scalars[index] == "%" && index + 2 < scalars.count
+        && scalars[(index + 1)...(index + 2)].allSatisfy {
+          hexadecimal.unicodeScalars.contains($0)
+        }
+    }
+  }
+
+  /// What is wrong with a link that was read; nothing, if the reader is right.
+  static func mistake(in link: Link) -> String? {
+    let text = link.text
+    guard text.utf8.count <= 2048, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      return "too long, or not of ASCII"
+    }
+    guard text.rangeOfCharacter(from: CharacterSet(charactersIn: "\"<>\\^`{|}")) == nil else {
+      return "a character"
+    }
+    guard let begin = text.range(of: "://") else { return "no \"://\"" }
+    let scheme = text[..<begin.lowerBound].lowercased()
+    let isOfTheWeb = ["http", "https"].contains(scheme)
+    let whole = text[begin.upperBound...].prefix { $0 != "#" }
+    let path = whole.prefix { $0 != "?" }
+    let authority = path.prefix { $0 != "/" }
+    guard !authority.contains("@") else { return "a user" }
+    guard !link.components.contains(where: { !allowsComponent($0) }) else { return "a component" }
+    guard link.components.count <= 32, link.query.count <= 64 else { return "too many" }
+    var pieces = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+    if isOfTheWeb {
+      guard !authority.isEmpty, !authority.contains("%") else { return "the host" }
+      pieces.removeFirst()
+      let port = scheme == "http" ? ":80" : ":443"
+      var host = authority.lowercased()
+      if host.hasSuffix(port) { host.removeLast(port.count) }
+      if host.hasSuffix(":") { host.removeLast() }
+      guard link.origin == .host(host, scheme: scheme) else { return "the origin" }
+    } else {
+      guard !authority.contains(":"), !authority.contains("[") else { return "a port" }
+      guard link.origin == .scheme(scheme) else { return "the origin" }
+    }
+    guard link.hasHostComponent == (!isOfTheWeb && !authority.isEmpty) else { return "the place" }
+    guard link.components == pieces.map({ $0.removingPercentEncoding }) else { return "the path" }
+    let items = whole.dropFirst(path.count + 1).split(separator: "&").map { item in
+      let name = item.prefix { $0 != "=" }
+      return [String(name), String(item.dropFirst(name.count + 1))].map(\.removingPercentEncoding)
+    }
+    guard link.query.map({ [$0.name, $0.value] }) == items else { return "the query" }
+    for (name, value) in link.query {
+      guard !name.isEmpty, allowsText(name), allowsValue(value) else { return "an item" }
+    }
+    return nil
+  }
+}
