@@ -21,7 +21,8 @@
   public private(set) var error: (any Error)?
 
   private let link: String?
-  private weak var window: (any Navigator)?
+  /// The window that was said, while it is there.
+  package private(set) weak var window: (any Navigator)?
   private let isForWindow: Bool
   private weak var source: (any ModuleView)?
   private let isFromApp: Bool
@@ -56,6 +57,9 @@
     return handles.last
   }
 
+  /// Whether the window that was said has gone.
+  package var isWindowGone: Bool { isForWindow && window == nil }
+
   /// Begins, when it is known what the steps are.
   package func begin(_ steps: [RouteStep]) {
     self.steps = steps
@@ -76,15 +80,17 @@
     }
     let before = handles.isEmpty ? source : handles.last?.target
     let event = router.runtime.caused(step.event())
-    if isForWindow, window == nil { return finish(RouteError.noNavigator(route: step.name)) }
-    if before == nil, !(handles.isEmpty && isFromApp) {
-      let error = RouteError.doesNotFit(route: step.name, .sourceGone)
+    let isSourceGone = before == nil && !(handles.isEmpty && isFromApp)
+    if isWindowGone || isSourceGone {
+      let error: RouteError =
+        isWindowGone
+        ? .noNavigator(route: step.name) : .doesNotFit(route: step.name, .sourceGone)
       handles.append(.failed(event, error, sink: router.diagnostics))
       return finish(error)
     }
     let handle: RouteHandle<any Sendable> = router.open(
-      event, RoutePlan(style: step.style, window: window, link: link), from: before,
-      opener: before?.port.chain)
+      event, RoutePlan(style: step.style, window: window, link: step.identifier ?? link),
+      from: before, opener: before?.port.chain)
     handles.append(handle)
     follow(handle, step)
   }

@@ -23,7 +23,8 @@
   /// What sees every route, before the route's own.
   public var interceptors: [any RouteInterceptor] = []
 
-  /// What is opened instead of a route that no router has. It gets the error; the route has failed all the same.
+  /// What is opened instead of a route that no router has, or of a link that no pattern matches. It gets the error,
+  /// with the route's name or the link's text; the route has failed all the same.
   public var fallback: RouteName<RouteError, Never>?
 
   let runtime = Runtime()
