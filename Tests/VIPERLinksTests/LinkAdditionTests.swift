@@ -104,6 +104,14 @@ struct LinkAdditionTests {
     #expect(app.journal.lines.filter { $0.hasSuffix("shares") } == ["note 1 shares"])
   }
 
+  @Test func `an action is not sent to what is opened instead`() async throws {
+    app.decide = { request in
+      request.isNamed(Way.note) ? .redirect(to: Way.settings) : .proceed
+    }
+    #expect(try await app.opening("app://note/1?action=share") == "settings")
+    #expect(!app.journal.lines.contains { $0.hasSuffix("shares") })
+  }
+
   @Test func `an action is not sent when its route fails`() async throws {
     let sequence = try app.links.open("app://note/0?action=share")
     await app.router.idle()

@@ -109,12 +109,18 @@
       guard handle.made?.view != nil, handle.state == .unrouted else { return false }
       goOn()
     case .routed:
-      for event in step.events { _ = handle.target?.send(event()) }
+      send(step.events, to: handle.target)
       goOn()
     case .failed: finish(handle.error)
     case .removing, .removed: finish(RouteError.closed(route: step.name))
     }
     return true
+  }
+
+  /// They are for the module of the step. If an interceptor has sent it elsewhere, that one gets none.
+  private func send(_ events: [@Sendable () -> Event], to view: (any ModuleView)?) {
+    guard let view, view.passage?.request.redirectedFrom.isEmpty == true else { return }
+    for event in events { _ = view.send(event()) }
   }
 
   private func finish(_ error: (any Error)?) {

@@ -44,7 +44,8 @@ public import VIPER
 /// app.link("notes/:id", to: Routes.note, actions: [LinkAction("share", sends: Editor.share)]) { (id: UUID) in id }
 /// ```
 ///
-/// `app://notes/…?action=share` opens the note, and sends it `Editor.share` as if its view had.
+/// `app://notes/…?action=share` opens the note, and sends it `Editor.share` as if its view had. If an interceptor opens
+/// another route instead, nothing is sent.
 public struct LinkAction: Sendable {
   /// What a link calls it.
   public let name: String
