@@ -12,7 +12,7 @@ struct SavedMutationTests {
   @Test func `what can be read rebuilds a window that is saved and rebuilt as the same`()
     async throws
   {
-    let run = RandomRun("SavedMutationTests", 200, long: 50_000)
+    let run = RandomRun("SavedMutationTests", 200, long: 20_000)
     let good = try await window()
     var (whole, part, unreadable) = (0, 0, 0)
     for index in run.indices {
