@@ -15,6 +15,7 @@ struct Draft: Codable, Equatable, Sendable {
 
 enum Way {
   static let list = RouteName<Void, Never>("way.list")
+  /// There is no note 0.
   static let note = RouteName<Int, String>("way.note")
   static let draft = RouteName<Draft, String>("way.draft")
   static let settings = RouteName<Void, Never>("way.settings")
@@ -24,26 +25,67 @@ enum Way {
   static let lost = RouteName<RouteError, Never>("way.lost")
 
   static let share = EventName<Void, Never>("way.share")
+  /// The module gives this to who opened it.
+  static let give = EventName<String, Never>("way.give")
 }
 
 final class WayView: VIPView {
   let name: String
-  init(_ name: String) { self.name = name }
+  private let journal: Journal
+
+  init(_ name: String, _ journal: Journal) {
+    self.name = name
+    self.journal = journal
+  }
+
+  override func received(_ result: EventResult) {
+    let given = (result.data as? String).map { " \($0)" } ?? ""
+    journal.append("\(name) hears \(result.name)\(given)")
+  }
 }
 
 final class WayPresenter: VIPPresenter, Finishes, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(WayPresenter.self) {
-    $0.onInitialize { (presenter, _: any Sendable) in presenter.journal.append("start") }
-    $0.on(Way.share) { presenter in presenter.journal.append("share") }
+    $0.onInitialize { (presenter, name: String) in presenter.starts(as: name) }
+    $0.on(Way.share) { presenter in presenter.journal.append("\(presenter.name) shares") }
+    $0.on(Way.give) { $0.finish(with: $1) }
   }
   private let journal: Journal
+  private var name = ""
   init(_ journal: Journal) { self.journal = journal }
+
+  private func starts(as name: String) {
+    self.name = name
+    journal.append("\(name) starts")
+  }
 }
 
 @MainActor final class Journal {
   private(set) var lines: [String] = []
   func append(_ line: String) { lines.append(line) }
+  func clear() { lines = [] }
+}
+
+/// An error with a text.
+struct Reason: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}
+
+/// Writes down what is asked for and shown, and does with it what the test says.
+struct WayInterceptor: RouteInterceptor {
+  weak var app: LinkApp?
+
+  func before(_ request: RouteRequest) -> RouteDecision {
+    app?.asked.append(request.link.map { "\(request.name) by \($0)" } ?? request.name)
+    app?.journal.append("\(request.name) is asked for")
+    return app?.decide(request) ?? .proceed
+  }
+
+  func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
+    app?.journal.append("\(request.name) is shown")
+  }
 }
 
 @MainActor final class LinkApp {
@@ -51,18 +93,29 @@ final class WayPresenter: VIPPresenter, Finishes, HandlesEvents {
   let sink = CollectingSink()
   let router: VIPRouter
   let journal = Journal()
+  /// What is decided about each route.
+  var decide: @MainActor (RouteRequest) -> RouteDecision = { _ in .proceed }
+  /// The routes that were asked for, each with its link.
+  var asked: [String] = []
+  var links: Links { router.links }
 
   /// - Parameter links: adds the links and identifiers of the app.
   init(_ links: (inout Registration) -> Void = { _ in }) throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
     router.links.accept(.scheme("app"), .host("example.org"))
+    router.interceptors = [WayInterceptor(app: self)]
     let journal = journal
     try router.register("app") { app in
       app.module(
-        prefix: "Way", view: { WayView("\($0.parameters)") },
+        prefix: "Way", view: { WayView("\($0.parameters)", journal) },
         presenter: { _ in WayPresenter(journal) })
       app.route(Way.list, to: "Way", parameters: .making { "list" })
-      app.route(Way.note, .push, to: "Way", parameters: .making { "note \($0)" })
+      app.route(
+        Way.note, .push, to: "Way",
+        parameters: .making { number in
+          guard number != 0 else { throw Reason("there is no note 0") }
+          return "note \(number)"
+        })
       app.route(
         Way.draft, .push, to: "Way",
         parameters: .making { "draft \($0.note) \($0.mode?.rawValue ?? "-") \($0.tags ?? [])" })
@@ -75,16 +128,58 @@ final class WayPresenter: VIPPresenter, Finishes, HandlesEvents {
   }
 
   /// What is shown: containers over each other, from the lowest.
-  var screen: String {
+  var screen: String { Self.screen(of: navigator) }
+
+  static func screen(of navigator: InMemoryNavigator) -> String {
     navigator.containers.map { stack in
       stack.map { ($0 as? WayView)?.name ?? "?" }.joined(separator: " > ")
     }.joined(separator: " | ")
   }
 
+  /// What was reported.
+  var reports: [String] { sink.messages }
+
   /// Opens a link, and gives what is shown when all is done.
   func opening(_ link: String) async throws -> String {
-    try router.links.open(link)
+    try links.open(link)
     await router.idle()
     return screen
+  }
+
+  /// Opens a message, and gives what is shown when all is done.
+  func opening(message: String) async throws -> String {
+    try links.open(message: Data(message.utf8))
+    await router.idle()
+    return screen
+  }
+
+  /// Opens a link that is refused, and gives why. It is thrown, told once, and nothing is asked for.
+  func refusal(_ link: String) async -> String {
+    await refusal { () throws(LinkError) in try self.links.open(link) }
+  }
+
+  /// The same with a message.
+  func refusal(message: String) async -> String {
+    await refusal { () throws(LinkError) in try self.links.open(message: Data(message.utf8)) }
+  }
+
+  private func refusal(_ open: () throws(LinkError) -> RouteSequence) async -> String {
+    let (told, askedBefore, shown) = (reports, asked, screen)
+    do {
+      _ = try open()
+      await router.idle()
+      return "It was opened: \(screen)"
+    } catch {
+      await router.idle()
+      guard reports == told + ["\(error)"] else { return "What was told is \(reports)" }
+      guard asked == askedBefore, screen == shown else { return "It was opened: \(asked)" }
+      return "\(error)"
+    }
+  }
+
+  /// The topmost module gives something to who opened it.
+  func gives(_ word: String) async {
+    navigator.top?.send(Way.give, word)
+    await router.idle()
   }
 }

@@ -24,9 +24,14 @@ struct LinkErrorTests {
           + " accepted. Usually it is meant for another app, or a host is missing. Add it by `router.links.accept(…)`."
       ),
       (
-        .noPattern(link: "app://note/42"),
+        .noPattern(link: "app://note/42", nearest: nil),
         #"The link "app://note/42" was not opened: no pattern matches it. Usually its feature was not registered, or"#
           + " a component is misspelt. Register a pattern for it: `app.link(…)`."
+      ),
+      (
+        .noPattern(link: "app://note/42", nearest: "notes/:id"),
+        #"The link "app://note/42" was not opened: no pattern matches it. Did you mean "notes/:id"? Usually its"#
+          + " feature was not registered, or a component is misspelt. Register a pattern for it: `app.link(…)`."
       ),
       (
         .missingParameter(link: "app://notes", name: "mode"),

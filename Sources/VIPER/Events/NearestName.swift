@@ -1,5 +1,5 @@
 /// Finds the known name that somebody who mistyped one most likely meant.
-enum NearestName {
+package enum NearestName {
   /// Longer names are not looked for: the diagnosis must not cost more than the event.
   static let longest = 64
   /// How many letters are compared with each other at most, for the same reason: two milliseconds or so.
@@ -10,7 +10,7 @@ enum NearestName {
   /// Letter case does not count. Near enough is a third of the name's length, two edits at least.
   /// Of two that are equally near the first in `candidates` is taken. If there are thousands, the first
   /// of them have to do.
-  static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
+  package static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
     var limit = max(2, wanted.count / 3)

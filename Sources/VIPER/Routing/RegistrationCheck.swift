@@ -82,15 +82,20 @@
   private func checkEntries(
     of registration: Registration, _ module: (any TypedName) -> ModuleRegistration?
   ) throws(RegistrationError) {
-    var seen: Set<RouteEntries.Claim> = []
+    let seen = RouteEntries()
+    let served = Set(registration.services.map(\.interface.key))
+    func isKnown(_ route: any TypedName) -> Bool {
+      module(route) != nil || served.contains(route.key) || !interfaces[route.key].isEmpty
+    }
     for entry in registration.entries {
       let claim = RouteEntries.Claim(entry)
-      if !seen.insert(claim).inserted || entries[claim] != nil {
+      if let first = entries[claim] ?? seen[claim] {
+        let text = first.text == entry.text ? "" : " as \(first.text.quotedName)"
         throw .duplicateEntry(
-          entry.title, first: entries[claim] ?? registration.registrar,
-          second: registration.registrar)
+          entry.title, first: first.registrar + text, second: registration.registrar)
       }
-      for route in entry.routes where module(route) == nil {
+      seen.add(entry, by: registration.registrar)
+      for route in entry.routes where !isKnown(route) {
         throw .unknownRoute(
           route.text, from: entry.title, nearest: nearest(to: route.text, in: registration),
           by: registration.registrar)

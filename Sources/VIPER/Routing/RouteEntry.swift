@@ -48,14 +48,14 @@
   }
 
   private(set) var all: [RouteEntry] = []
-  private var registrars: [Claim: String] = [:]
+  private var claims: [Claim: (registrar: String, text: String)] = [:]
 
-  /// Who has an entry of this claim.
-  subscript(claim: Claim) -> String? { registrars[claim] }
+  /// Who has an entry of this claim, and what its text is.
+  subscript(claim: Claim) -> (registrar: String, text: String)? { claims[claim] }
 
   func add(_ entry: RouteEntry, by registrar: String) {
     all.append(entry)
-    registrars[Claim(entry)] = registrar
+    claims[Claim(entry)] = (registrar, entry.text)
   }
 }
 

@@ -22,7 +22,8 @@
   public private(set) var error: (any Error)?
 
   private let link: String?
-  private weak var window: (any Navigator)?
+  /// The window that was said, while it is there.
+  package private(set) weak var window: (any Navigator)?
   private let isForWindow: Bool
   private weak var source: (any ModuleView)?
   private let isFromApp: Bool
@@ -59,6 +60,9 @@
     return handles.last
   }
 
+  /// Whether the window that was said has gone.
+  package var isWindowGone: Bool { isForWindow && window == nil }
+
   /// Begins, when it is known what the steps are.
   package func begin(_ steps: [RouteStep]) {
     self.steps = steps
@@ -88,19 +92,18 @@
     }
     let before = handles.isEmpty ? source : handles.last?.target
     let event = router.runtime.caused(step.event())
-    if isForWindow, window == nil {
-      finish(RouteError.noNavigator(route: step.name))
-      return true
-    }
-    if before == nil, !(handles.isEmpty && isFromApp) {
-      let error = RouteError.doesNotFit(route: step.name, .sourceGone)
+    let isSourceGone = before == nil && !(handles.isEmpty && isFromApp)
+    if isWindowGone || isSourceGone {
+      let error: RouteError =
+        isWindowGone
+        ? .noNavigator(route: step.name) : .doesNotFit(route: step.name, .sourceGone)
       handles.append(.failed(event, error, sink: router.diagnostics))
       finish(error)
       return true
     }
     let handle: RouteHandle<any Sendable> = router.open(
-      event, RoutePlan(style: step.style, window: window, link: link), from: before,
-      opener: before?.port.chain)
+      event, RoutePlan(style: step.style, window: window, link: step.identifier ?? link),
+      from: before, opener: before?.port.chain)
     handles.append(handle)
     if isOver(handle, step) { return true }
     observer = handle.progress.observe { _ in self.look(at: handle, step) }
@@ -122,11 +125,17 @@
     case .unrouted, .routing:
       // What is only made is not shown; the step is taken all the same.
       return handle.state == .unrouted && handle.made?.view != nil
-    case .routed: for event in step.events { _ = handle.target?.send(event()) }
+    case .routed: send(step.events, to: handle.target)
     case .failed: finish(handle.error)
     case .removing, .removed: finish(RouteError.closed(route: step.name))
     }
     return true
+  }
+
+  /// They are for the module of the step. If an interceptor has sent it elsewhere, that one gets none.
+  private func send(_ events: [@Sendable () -> Event], to view: (any ModuleView)?) {
+    guard let view, view.passage?.request.redirectedFrom.isEmpty == true else { return }
+    for event in events { _ = view.send(event()) }
   }
 
   private func finish(_ error: (any Error)?) {

@@ -3,10 +3,12 @@ public struct RouteStep: Sendable {
   /// The route's name, or the interface's.
   public let name: String
   /// How it is to be shown; as it was registered without it.
-  public let style: RouteStyle?
+  public private(set) var style: RouteStyle?
   package let key: NameKey
   /// What is sent to its module when that is shown.
   package var events: [@Sendable () -> Event] = []
+  /// The identifier by which somebody outside asks for it; `nil` if it is asked for otherwise.
+  package var identifier: String?
   /// A new event for each time that the step is taken.
   let event: @Sendable () -> Event
 
@@ -30,14 +32,8 @@ public struct RouteStep: Sendable {
 
   /// The same step in another style.
   package func shown(as style: RouteStyle) -> RouteStep {
-    RouteStep(name: name, style: style, key: key, events: events, event: event)
-  }
-
-  private init(
-    name: String, style: RouteStyle?, key: NameKey, events: [@Sendable () -> Event],
-    event: @escaping @Sendable () -> Event
-  ) {
-    (self.name, self.style, self.key) = (name, style, key)
-    (self.events, self.event) = (events, event)
+    var step = self
+    step.style = style
+    return step
   }
 }

@@ -23,8 +23,8 @@
   /// What sees every route, before the route's own.
   public var interceptors: [any RouteInterceptor] = []
 
-  /// What is opened instead of a route that no router has, or an interface that no route serves. It gets the error;
-  /// the route has failed all the same.
+  /// What is opened instead of a route that no router has, of an interface that no route serves, or of a link that no
+  /// pattern matches. It gets the error, with the name or the link's text; the route has failed all the same.
   public var fallback: RouteName<RouteError, Never>?
 
   let runtime = Runtime()

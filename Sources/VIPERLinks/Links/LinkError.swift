@@ -9,7 +9,7 @@ public enum LinkError: Error, CustomStringConvertible {
   /// The link is of a scheme or host that the app does not accept.
   case wrongOrigin(link: String, accepted: [LinkOrigin])
   /// No pattern matches the link.
-  case noPattern(link: String)
+  case noPattern(link: String, nearest: String?)
   /// The link lacks a parameter of the pattern that matches.
   case missingParameter(link: String, name: String)
   /// A parameter of the link is not of the type that is expected.
@@ -22,10 +22,12 @@ public enum LinkError: Error, CustomStringConvertible {
   case notAllowed(link: String, name: String, value: String, allowed: [String])
   /// The feature does not want these values; the error says why.
   case refused(link: String, any Error)
+  /// The feature does not want the data of a message; the error says why.
+  case refusedMessage(identifier: String, any Error)
   /// The steps that the feature made of the link lead to a route that its pattern does not list.
   case unlistedRoute(link: String, route: String, pattern: String)
-  /// Too many links wait already while they are held.
-  case tooManyHeld(link: String, limit: Int)
+  /// Too many links and messages wait already while they are held. The link is `nil` for a message.
+  case tooManyHeld(link: String?, limit: Int)
   /// No route may be opened by this identifier. The path is that of the field in the message.
   case unknownIdentifier(String, path: String, known: [String])
   /// A message is not what its identifier expects. The path is that of the wrong field, empty for the message itself.
@@ -52,9 +54,10 @@ public enum LinkError: Error, CustomStringConvertible {
         "The link \(link.quotedName) was not opened: only links that begin with"
         + " \(accepted.map(\.description.quotedName).joined(separator: ", ")) are accepted. Usually it is meant for"
         + " another app, or a host is missing. Add it by `router.links.accept(…)`."
-    case .noPattern(let link):
+    case .noPattern(let link, let nearest):
+      let hint = nearest.map { " Did you mean \($0.quotedName)?" } ?? ""
       return
-        "The link \(link.quotedName) was not opened: no pattern matches it. Usually its feature was not"
+        "The link \(link.quotedName) was not opened: no pattern matches it.\(hint) Usually its feature was not"
         + " registered, or a component is misspelt. Register a pattern for it: `app.link(…)`."
     case .missingParameter(let link, let name):
       return
@@ -87,18 +90,25 @@ public enum LinkError: Error, CustomStringConvertible {
       return
         "The link \(link.quotedName) was not opened: its values are refused: \(error). Usually what it leads to is not"
         + " there any more. Look at the closure given where it is registered."
+    case .refusedMessage(let identifier, let error):
+      return
+        "A message for \(identifier.quotedName) was not opened: its data is refused: \(error). Usually what it leads to is"
+        + " not there any more. Look at the closure given where it is registered."
     case .unlistedRoute(let link, let route, let pattern):
       return
         "The link \(link.quotedName) was not opened: its steps lead to \(route.quotedName), which the pattern"
         + " \(pattern.quotedName) does not list. Add the route to `through:`, or leave out the step."
     case .tooManyHeld(let link, let limit):
+      let title = link.map { "The link \($0.quotedName)" } ?? "A message"
       return
-        "The link \(link.quotedName) was not opened: links are held, and \(limit) wait already. Usually the end of"
+        "\(title) was not opened: links are held, and \(limit) wait already. Usually the end of"
         + " holding was forgotten. Set `router.links.isHeld = false` when the app's root is shown."
     case .unknownIdentifier(let identifier, let path, let known):
       let list =
         known.isEmpty
-        ? "there are none" : "known are \(known.map(\.quotedName).joined(separator: ", "))"
+        ? "there are none"
+        : "known are " + known.prefix(20).map(\.quotedName).joined(separator: ", ")
+          + (known.count > 20 ? " and \(known.count - 20) more" : "")
       return
         "A message was not opened: its field \(path.quotedName) is \(identifier.quotedName), which is no identifier;"
         + " \(list). Usually it was made for another version of the app. Register it: `app.identifier(…)`."

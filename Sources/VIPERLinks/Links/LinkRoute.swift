@@ -17,6 +17,7 @@ public import VIPER
     if !transitions.isEmpty { allowed.insert(LinkPattern.transitionKey) }
     if !actions.isEmpty { allowed.insert(LinkPattern.actionKey) }
     try pattern.check(link, allowing: allowed)
+    let (style, action) = (try transitions.allowed(link), try actions.allowed(link))
     var cursor = LinkCursor(link, pattern, values)
     var steps: [RouteStep]
     do {
@@ -30,8 +31,8 @@ public import VIPER
       throw .unlistedRoute(link: link.text, route: step.name, pattern: pattern.text)
     }
     if let last = steps.indices.last {
-      if let style = try transitions.allowed(link) { steps[last] = steps[last].shown(as: style) }
-      if let action = try actions.allowed(link) { steps[last].events.append(action.event) }
+      if let style { steps[last] = steps[last].shown(as: style) }
+      if let action { steps[last].events.append(action.event) }
     }
     return steps
   }
@@ -43,7 +44,8 @@ public import VIPER
 /// app.link("notes/:id", to: Routes.note, actions: [LinkAction("share", sends: Editor.share)]) { (id: UUID) in id }
 /// ```
 ///
-/// `app://notes/…?action=share` opens the note, and sends it `Editor.share` as if its view had.
+/// `app://notes/…?action=share` opens the note, and sends it `Editor.share` as if its view had. If an interceptor opens
+/// another route instead, nothing is sent.
 public struct LinkAction: Sendable {
   /// What a link calls it.
   public let name: String

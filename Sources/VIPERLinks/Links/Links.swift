@@ -34,6 +34,15 @@ extension VIPRouter {
 
   init(router: VIPRouter) { self.router = router }
 
+  deinit {
+    // The router has gone.
+    let sequences = held.map(\.sequence)
+    guard !sequences.isEmpty else { return }
+    Task { @MainActor in
+      for sequence in sequences { sequence.refuse(LinkError.noRouter) }
+    }
+  }
+
   /// Accepts links from somewhere more.
   public func accept(_ origins: LinkOrigin...) { self.origins.formUnion(origins) }
 
@@ -56,11 +65,12 @@ extension VIPRouter {
   public func open(
     _ link: String, in window: (any Navigator)? = nil
   ) throws(LinkError) -> RouteSequence {
-    try open(
-      Arrival(title: link, bytes: link.utf8.count, limit: LinkReader.byteLimit, window: window) {
+    let (bytes, limit) = (link.utf8.count, LinkReader.byteLimit)
+    return try open(
+      Arrival(link: link, fault: bytes > limit ? .tooLong(bytes: bytes, limit: limit) : nil) {
         (links, ways) throws(LinkError) in
-        try links.steps(of: link, ways.links)
-      })
+        try links.steps(of: link, ways)
+      }, in: window)
   }
 
   /// Opens what a message asks for: an identifier with plain data, from a file or a push notification.
@@ -70,7 +80,8 @@ extension VIPRouter {
   /// ```
   ///
   /// `parameters` may be left out if the route needs none, `transition` anyway; other keys are ignored. An array of
-  /// such objects stands for steps, each opened when the one before is shown. Dates are as in ISO 8601.
+  /// such objects stands for steps, each opened when the one before is shown. Dates are as in ISO 8601,
+  /// `2026-01-02T03:04:05Z`.
   ///
   /// - Parameters:
   ///   - message: JSON in UTF-8.
@@ -82,9 +93,7 @@ extension VIPRouter {
     message: Data, in window: (any Navigator)? = nil
   ) throws(LinkError) -> RouteSequence {
     try open(
-      Arrival(
-        title: "a message", bytes: message.count, limit: RouteMessage.byteLimit, window: window
-      ) { (_, ways) throws(LinkError) in
+      Arrival(link: nil, fault: RouteMessage.fault(of: message)) { (_, ways) throws(LinkError) in
         try RouteMessage.read(message).map { (message) throws(LinkError) in
           guard let route = ways.messages[message.route] else {
             throw .unknownIdentifier(
@@ -92,39 +101,37 @@ extension VIPRouter {
           }
           return try route.step(for: message)
         }
-      })
+      }, in: window)
   }
 
   // MARK: What is opened
 
   /// Something that came.
-  private struct Arrival {
-    /// What errors and interceptors call it.
-    let title: String
-    let bytes: Int
-    let limit: Int
-    let window: (any Navigator)?
+  private struct Arrival: Sendable {
+    /// The link; `nil` for a message.
+    let link: String?
+    /// Why it is not even held.
+    let fault: LinkError?
     let read: @MainActor (Links, OutsideWays) throws(LinkError) -> [RouteStep]
   }
 
-  private func open(_ arrival: Arrival) throws(LinkError) -> RouteSequence {
+  private func open(
+    _ arrival: Arrival, in window: (any Navigator)?
+  ) throws(LinkError) -> RouteSequence {
     guard let router else { throw .noRouter }
-    let sequence = RouteSequence(link: arrival.title, in: arrival.window, router: router)
+    let sequence = RouteSequence(link: arrival.link ?? "a message", in: window, router: router)
     do throws(LinkError) {
-      guard arrival.bytes <= arrival.limit else {
-        throw .tooLong(bytes: arrival.bytes, limit: arrival.limit)
-      }
-      guard isHeld else {
+      if let fault = arrival.fault { throw fault }
+      if !isHeld {
         sequence.begin(try arrival.read(self, router.outsideWays))
-        return sequence
+      } else if held.count < Self.heldLimit {
+        held.append((arrival, sequence))
+      } else {
+        throw .tooManyHeld(link: arrival.link, limit: Self.heldLimit)
       }
-      guard held.count < Self.heldLimit else {
-        throw .tooManyHeld(link: arrival.title, limit: Self.heldLimit)
-      }
-      held.append((arrival, sequence))
       return sequence
     } catch {
-      refused(arrival, error)
+      refused(arrival, sequence, error)
       throw error
     }
   }
@@ -133,32 +140,35 @@ extension VIPRouter {
     // One of them may lead to others being held again.
     while !isHeld, !held.isEmpty {
       let (arrival, sequence) = held.removeFirst()
-      guard let router else { return sequence.refuse(LinkError.noRouter) }
+      guard let router else {
+        sequence.refuse(LinkError.noRouter)
+        continue
+      }
       do throws(LinkError) {
         sequence.begin(try arrival.read(self, router.outsideWays))
       } catch {
-        refused(arrival, error)
+        refused(arrival, sequence, error)
         sequence.refuse(error)
       }
     }
   }
 
-  private func refused(_ arrival: Arrival, _ error: LinkError) {
+  private func refused(_ arrival: Arrival, _ sequence: RouteSequence, _ error: LinkError) {
     router?.diagnostics.report(.refusedFromOutside(error))
-    guard case .noPattern = error else { return }
-    router?.openFallback(forUnknown: arrival.title, in: arrival.window)
+    guard case .noPattern(let link, _) = error, !sequence.isWindowGone else { return }
+    router?.openFallback(forUnknown: link, in: sequence.window)
   }
 
   private func steps(
-    of text: String, _ table: LinkTable<LinkRoute>
+    of text: String, _ ways: OutsideWays
   ) throws(LinkError) -> [RouteStep] {
     let link = try Link.read(text)
     guard origins.contains(link.origin) else {
       throw .wrongOrigin(
         link: text, accepted: origins.sorted { "\($0)" < "\($1)" })
     }
-    guard let (pattern, values, route) = table.match(link) else {
-      throw .noPattern(link: text)
+    guard let (pattern, values, route) = ways.links.match(link) else {
+      throw .noPattern(link: text, nearest: ways.nearest(to: link)?.text)
     }
     return try route.steps(for: link, pattern, values)
   }

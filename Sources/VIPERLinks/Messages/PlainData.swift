@@ -23,30 +23,68 @@ enum PlainData: Codable, Equatable, Sendable {
     }
   }
 
-  /// Reads JSON.
+  /// How deep arrays and objects may be in each other. Reading takes some of the stack for each.
+  private static let depthLimit = 64
+
+  /// Reads JSON in UTF-8.
   init(json: Data) throws(PlainDataError) {
+    // What has a zero byte is of UTF-16, in which brackets could hide.
+    guard !json.contains(0) else { throw PlainDataError("it is no JSON") }
+    guard Self.depth(of: json) <= Self.depthLimit else {
+      throw PlainDataError("it is nested deeper than \(Self.depthLimit)")
+    }
     do {
       self = try JSONDecoder().decode(PlainData.self, from: json)
+    } catch DecodingError.dataCorrupted {
+      throw PlainDataError("it is no JSON")
+    } catch {
+      throw PlainDataError("a number that is too large, or a text that is not Unicode, is there")
+    }
+  }
+
+  /// How deep arrays and objects are in each other, brackets in strings not counted.
+  private static func depth(of json: Data) -> Int {
+    var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
+    for byte in json {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\"): isEscaped = isInString
+      case UInt8(ascii: "\""): isInString.toggle()
+      case _ where isInString: break
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        (depth, deepest) = (depth + 1, max(deepest, depth + 1))
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+    }
+    return deepest
+  }
+
+  /// What a value is as plain data.
+  init<Value: Encodable>(_ value: Value) throws(PlainDataError) {
+    do {
+      self = try JSONDecoder().decode(PlainData.self, from: JSONEncoder().encode(value))
     } catch {
       throw PlainDataError(error)
     }
   }
 
-  /// What a value is as plain data.
-  init<Value: Encodable>(_ value: Value) throws {
-    self = try JSONDecoder().decode(PlainData.self, from: JSONEncoder().encode(value))
+  /// How dates are written.
+  enum Dates {
+    /// As text: `2026-01-02T03:04:05Z`.
+    case iso8601
+    /// As they encode themselves.
+    case asEncoded
   }
 
   /// The value of a type that it stands for.
   ///
   /// - Parameter dates: how dates are written in it.
   func decode<Value: Decodable>(
-    _ type: Value.Type, dates: JSONDecoder.DateDecodingStrategy = .deferredToDate
+    _ type: Value.Type, dates: Dates = .asEncoded
   ) throws(PlainDataError) -> Value {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = dates
     do {
-      return try decoder.decode(type, from: JSONEncoder().encode(self))
+      return try PlainDecoder(data: self, codingPath: [], dates: dates).decode(type)
     } catch {
       throw PlainDataError(error)
     }
@@ -89,32 +127,5 @@ enum PlainData: Codable, Equatable, Sendable {
     case .array(let value): try container.encode(value)
     case .object(let value): try container.encode(value)
     }
-  }
-}
-
-/// Where and why plain data does not fit.
-struct PlainDataError: Error {
-  /// From the value down: `.note.tags[2]`; empty for the value itself.
-  let path: String
-  /// What is wrong there.
-  let reason: String
-
-  init(_ error: any Error) {
-    switch error {
-    case DecodingError.keyNotFound(let key, let context):
-      self.init(context.codingPath + [key], "it is missing")
-    case DecodingError.typeMismatch(let type, let context):
-      self.init(context.codingPath, "\(type) is expected. \(context.debugDescription)")
-    case DecodingError.valueNotFound(let type, let context):
-      self.init(context.codingPath, "\(type) is expected, and nothing is there")
-    case DecodingError.dataCorrupted(let context):
-      self.init(context.codingPath, context.debugDescription)
-    default: self.init([], "\(error)")
-    }
-  }
-
-  private init(_ path: [any CodingKey], _ reason: String) {
-    self.path = path.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
-    self.reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
   }
 }

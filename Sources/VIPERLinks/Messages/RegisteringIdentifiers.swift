@@ -47,7 +47,7 @@ extension Registration {
       do {
         return RouteStep(route, try parameters(data))
       } catch {
-        throw .refused(link: message.title, error)
+        throw .refusedMessage(identifier: message.route, error)
       }
     }
   }
@@ -72,12 +72,16 @@ extension Registration {
 
   /// The step that a message stands for.
   func step(for message: RouteMessage) throws(LinkError) -> RouteStep {
-    let step = try makeStep(message)
+    var step = try makeStep(message)
+    step.identifier = identifier
     guard let name = message.transition else { return step }
     guard let style = transitions.first(where: { $0.name == name }) else {
-      throw .notAllowed(
-        link: message.title, name: message.path + LinkPattern.transitionKey, value: name,
-        allowed: transitions.map(\.name))
+      let allowed = transitions.map(\.name.quotedName).joined(separator: ", ")
+      throw .undecodable(
+        identifier: identifier, path: message.path + LinkPattern.transitionKey,
+        reason: allowed.isEmpty
+          ? "no transition is allowed, and \(name.quotedName) is there"
+          : "\(allowed) may be there, and \(name.quotedName) is")
     }
     return step.shown(as: style)
   }

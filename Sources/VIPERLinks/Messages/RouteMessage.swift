@@ -13,8 +13,13 @@ struct RouteMessage {
   /// What stands before the names of its fields in errors: nothing, or `[1].`.
   let path: String
 
-  /// What errors call it.
-  var title: String { "message \(route.quotedName)" }
+  /// Why a message is not read at all, if it is not.
+  static func fault(of message: Data) -> LinkError? {
+    guard message.count > byteLimit else { return nil }
+    return .undecodable(
+      identifier: nil, path: "",
+      reason: "it has \(message.count) bytes, and at most \(byteLimit) are read")
+  }
 
   /// Reads a message.
   ///
@@ -24,7 +29,7 @@ struct RouteMessage {
     do {
       data = try PlainData(json: message)
     } catch {
-      throw .undecodable(identifier: nil, path: "", reason: error.reason)
+      throw .undecodable(identifier: nil, path: error.path, reason: error.reason)
     }
     guard case .array(let elements) = data else { return [try RouteMessage(data, path: "")] }
     guard !elements.isEmpty, elements.count <= stepLimit else {

@@ -38,7 +38,8 @@ extension Registration {
         guard let parameters = data as? Parameters else {
           throw EventFailure(.invalid, "its parameters are of type \(type(of: data)).")
         }
-        return try PlainData(try saving(parameters))
+        let saved = try PlainData(try saving(parameters))
+        return saved == .null ? nil : saved
       }, restore: { data in try restoring(try (data ?? .null).decode(Saved.self)) })
   }
 

@@ -53,10 +53,7 @@ extension VIPRouter {
             + " restorable."
         }
       } catch let error as PlainDataError {
-        let place =
-          error.path.isEmpty
-          ? "its parameters" : "the field \("parameters\(error.path)".quotedName)"
-        node.fault = "What was saved of it cannot be read: \(place): \(error.reason.shownName)."
+        node.fault = "What was saved of it cannot be read: \(error)"
       } catch {
         node.fault = "What was saved of it is refused: \(error)"
       }

@@ -1,0 +1,75 @@
+import Testing
+import VIPER
+import VIPERLinks
+import VIPERTesting
+
+@MainActor @Suite("Where links come from", .timeLimit(.minutes(5)))
+struct AcceptedOriginTests {
+  private let app: LinkApp
+
+  init() throws {
+    app = try LinkApp { app in
+      app.link("list", to: Way.list)
+      app.link("https://example.org/note/:id", to: Way.note) { (id: Int) in id }
+      app.link("note/:id", to: Way.settings) { (_: Int) in }
+    }
+  }
+
+  @Test func `nothing is accepted at first`() throws {
+    let sink = CollectingSink()
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink)
+    #expect(router.links.origins.isEmpty)
+    let error = #expect(throws: LinkError.self) { try router.links.open("app://list") }
+    let text =
+      #"The link "app://list" was not opened: the app accepts no links yet. Say where they may come from when it"#
+      + #" starts: `router.links.accept(.scheme("app"))`."#
+    #expect(error.map { "\($0)" } == text)
+    #expect(sink.messages == [text])
+  }
+
+  @Test(
+    arguments: [
+      "web://list", "apps://list", "https://list", "http://example.org/list",
+      "https://www.example.org/list", "https://example.org.evil.net/list",
+      "https://xexample.org/list",
+      "https://example.org./list",
+    ])
+  func `what comes from elsewhere is refused, with what is accepted`(_ link: String) async {
+    #expect(
+      await app.refusal(link)
+        == "The link \"\(link)\" was not opened: only links that begin with \"app://\", \"https://example.org/\" are"
+        + " accepted. Usually it is meant for another app, or a host is missing. Add it by `router.links.accept(…)`."
+    )
+  }
+
+  @Test(
+    arguments: [
+      "https://example.org:8443/list", "https://user@example.org/list",
+      "https://example.org@evil.net/list", "app://example.org:80/list",
+    ])
+  func `a port or a user is refused before it is looked where the link comes from`(
+    _ link: String
+  ) async {
+    #expect(await app.refusal(link).contains(link.contains("@") ? "a user" : "a port"))
+  }
+
+  @Test(arguments: ["App://list", "https://EXAMPLE.org/list", "HTTPS://example.org:443/list"])
+  func `case does not count, nor does a port that is usual`(_ link: String) async throws {
+    #expect(try await app.opening(link) == "list")
+  }
+
+  @Test func `a pattern that says its origin is for links from there only, and comes first`()
+    async throws
+  {
+    #expect(try await app.opening("https://example.org/note/1") == "note 1")
+    app.links.accept(.scheme("more"), .host("example.net"))
+    #expect(try await app.opening("https://example.net/note/1") == "note 1 | settings")
+    #expect(try await app.opening("more://note/1") == "note 1 | settings | settings")
+    #expect(app.links.origins.count == 4)
+  }
+
+  @Test func `a pattern with an origin does not accept it`() async throws {
+    try app.router.register("more") { $0.link("other://list", to: Way.list) }
+    #expect(await app.refusal("other://list").contains("only links that begin with"))
+  }
+}

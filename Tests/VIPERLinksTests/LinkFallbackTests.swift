@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+import VIPER
+import VIPERLinks
+import VIPERTesting
+
+@MainActor @Suite("The fallback of links", .timeLimit(.minutes(5)))
+struct LinkFallbackTests {
+  private let app: LinkApp
+
+  init() throws {
+    app = try LinkApp { app in
+      app.link("notes/:id", to: Way.note) { (id: Int) in id }
+      app.identifier("note", to: Way.note)
+    }
+    app.router.fallback = Way.lost
+  }
+
+  @Test func `an unknown link opens it with its text, and is thrown and told once`() async throws {
+    let error = #expect(throws: LinkError.self) { try app.links.open("app://nothing/here?x=1") }
+    await app.router.idle()
+    let text =
+      #"The link "app://nothing/here?x=1" was not opened: no pattern matches it. Usually its feature was not"#
+      + " registered, or a component is misspelt. Register a pattern for it: `app.link(…)`."
+    #expect(error.map { "\($0)" } == text)
+    #expect(app.reports == [text])
+    #expect(app.screen.hasPrefix(#"lost: No router has the route "app://nothing/here?x=1"."#))
+    #expect(app.asked == ["way.lost by app://nothing/here?x=1"])
+  }
+
+  @Test func `it is opened in the window that was said`() async throws {
+    let other = InMemoryNavigator()
+    #expect(throws: LinkError.self) { try app.links.open("app://nothing", in: other) }
+    await app.router.idle()
+    #expect(app.screen.isEmpty)
+    #expect(other.views.count == 1)
+  }
+
+  @Test func `a held link that is unknown opens it later`() async throws {
+    app.links.isHeld = true
+    let sequence = try app.links.open("app://nothing")
+    await app.router.idle()
+    #expect(app.asked == [])
+    app.links.isHeld = false
+    await app.router.idle()
+    #expect(app.screen.hasPrefix("lost:"))
+    #expect(app.reports == [try #require(sequence.error.map { "\($0)" })])
+  }
+
+  @Test(
+    arguments: [
+      "web://notes/1", "app://notes/x", "app://notes/1?action=share", "nothing",
+      "app://notes//1", "",
+    ])
+  func `a link that is refused for another reason does not open it`(_ link: String) async {
+    #expect(await app.refusal(link).contains("was not opened"))
+  }
+
+  @Test func `a message that is refused does not open it`() async {
+    #expect(await app.refusal(message: #"{"route": "nothing"}"#).contains("no identifier"))
+  }
+
+  @Test func `without one nothing is opened`() async {
+    app.router.fallback = nil
+    #expect(await app.refusal("app://nothing").contains("no pattern matches it"))
+  }
+
+  @Test func `an unknown link is told what pattern it resembles`() async {
+    app.router.fallback = nil
+    #expect(await app.refusal("app://note/1").contains(#"Did you mean "notes/:id"?"#))
+    #expect(!(await app.refusal("app://note").contains("Did you mean")))
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+import VIPER
+import VIPERLinks
+import VIPERTesting
+
+@MainActor @Suite("Saved navigation", .timeLimit(.minutes(5)))
+struct SavingTests {
+  private let app: SavingApp
+  init() throws { app = try SavingApp() }
+
+  /// Saves what is shown, restores it in a new app, and compares.
+  private func checkRoundTrip(_ screen: String) async throws {
+    #expect(app.screen == screen)
+    let saved = try #require(app.router.savedNavigation())
+    let json = try app.saved()
+    let decoded = try JSONDecoder().decode(SavedNavigation.self, from: Data(json.utf8))
+    #expect(decoded == saved)
+    let other = try SavingApp()
+    let restoration = try await other.restore(json)
+    #expect(other.screen == screen)
+    #expect(restoration.failures.isEmpty)
+    #expect(try other.saved() == json, "what was restored is saved as the same")
+    #expect(other.sink.messages == [])
+  }
+
+  @Test func `a stack`() async throws {
+    await app.page("a", .root)
+    await app.page("b", from: "a")
+    await app.page("c", from: "b")
+    try await checkRoundTrip("a b c")
+  }
+
+  @Test func `tabs, children and what is presented over them`() async throws {
+    await app.page("a", RouteStyle.root.wrapped(in: .tabs("one")))
+    await app.page("b", from: "a")
+    await app.page("c", .tab("two"), from: "a")
+    await app.page("d", .tab("three"), from: "a")
+    try app.navigator.select(tab: "two")
+    await app.page("e", .embed(in: "detail"), from: "c")
+    await app.page("f", .embed, from: "e")
+    await app.page("g", RouteStyle.present.wrapped(in: .navigation), from: "c")
+    await app.page("h", from: "g")
+    try await checkRoundTrip("[one: a b, *two: c(detail: e(f)), three: d] | g h")
+  }
+
+  @Test func `parameters of every kind`() async throws {
+    let parcel = Parcel(
+      id: try #require(UUID(uuidString: "3F2504E0-4F89-11D3-9A0C-0305E82C3301")), kind: .large,
+      sent: Date(timeIntervalSinceReferenceDate: 812_345_678.125), tracking: .max,
+      note: "é \"quoted\"\n")
+    await app.open(Keep.parcel, parcel, .root)
+    await app.open(Keep.number, .min)
+    await app.open(Keep.maybe, 3)
+    await app.open(Keep.maybe, nil)
+    await app.open(Keep.mode, .edit)
+    await app.open(Keep.plain, ())
+    await app.open(Keep.double, 0.1)
+    await app.open(Keep.double, 1e300)
+    await app.open(Keep.other, "word")
+    try await checkRoundTrip(
+      "parcel \(parcel) number -9223372036854775808 maybe 3 maybe - mode edit plain double 0.1"
+        + " double 1e+300 word")
+  }
+
+  @Test func `a window with nothing in it`() async throws {
+    try await checkRoundTrip("")
+    #expect(try app.saved() == #"{"containers":[],"format":1}"#)
+  }
+
+  @Test func `the format does not change unnoticed`() async throws {
+    await app.page("a", RouteStyle.root.wrapped(in: .tabs("one")))
+    await app.open(Keep.number, 7, .tab("two"), from: "a")
+    await app.open(Keep.plain, (), .embed(in: "detail"), from: "number 7")
+    await app.open(Keep.maybe, nil, .embed, from: "number 7")
+    await app.open(Keep.other, "b", RouteStyle.present.wrapped(in: .navigation), from: "number 7")
+    await app.open(Keep.passing, "c", from: "b")
+    #expect(
+      try app.saved()
+        == #"{"containers":[{"selected":1,"tabs":[{"name":"one","stack":[{"parameters":"a","route":"keep.page"}]},"#
+        + #"{"name":"two","stack":[{"children":[{"route":"keep.plain","slot":"detail"},{"route":"keep.maybe"}],"#
+        + #""parameters":7,"route":"keep.number"}]}]},"#
+        + #"{"container":{"name":"navigation"},"tabs":[{"stack":[{"parameters":{"words":["b"]},"#
+        + #""route":"keep.other"}]}]}],"format":1,"#
+        + #""omitted":["keep.passing: the route is not registered as restorable."]}"#)
+  }
+
+  // MARK: What is left out
+
+  @Test func `what is not restorable is left out, with what stands on it and why`() async throws {
+    await app.page("a", .root)
+    await app.open(Keep.passing, "b", from: "a")
+    await app.page("c", from: "b")
+    await app.page("d", .present, from: "c")
+    let saved = try #require(app.router.savedNavigation())
+    #expect(saved.omitted == ["keep.passing: the route is not registered as restorable."])
+    let other = try SavingApp()
+    other.router.restore(saved)
+    await other.router.idle()
+    #expect(other.screen == "a")
+  }
+
+  @Test func `what cannot be saved is left out, with the error`() async throws {
+    await app.page("a", .root)
+    await app.open(Keep.other, "unsaveable", .embed, from: "a")
+    await app.open(Keep.double, .infinity, .embed, from: "a")
+    await app.page("b", from: "a")
+    let saved = try #require(app.router.savedNavigation())
+    #expect(
+      saved.omitted == [
+        "keep.other: it is of today only",
+        "keep.double: its parameters: JSON does not have inf.",
+      ])
+    let other = try SavingApp()
+    other.router.restore(saved)
+    await other.router.idle()
+    #expect(other.screen == "a b")
+  }
+
+  @Test func `what was built by hand is left out, by its type`() async throws {
+    try app.navigator.show(KeepView("root"))
+    await app.page("a", from: "root")
+    let saved = try #require(app.router.savedNavigation())
+    #expect(saved.omitted == ["KeepView: no route has opened it."])
+    #expect(try app.saved().contains(#""containers":[]"#))
+  }
+
+  @Test func `without a window, or one that does not tell its layout, nothing is saved`() throws {
+    app.router.navigator = nil
+    #expect(app.router.savedNavigation() == nil)
+    #expect(app.router.savedNavigation(of: Shut()) == nil)
+  }
+
+  /// A host that shows nothing, and does not tell how its views lie.
+  private final class Shut: Navigator {
+    let styles = RouteStyles.standard
+    let views: [any ModuleView] = []
+    func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {}
+    func show(
+      _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
+    ) async throws -> RouteStyle { style }
+    func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {}
+  }
+}
