@@ -29,6 +29,25 @@ struct AcceptedOriginTests {
 
   @Test(
     arguments: [
+      LinkOrigin.scheme("https"), .scheme(""), .scheme("my app"), .scheme("app://"),
+      .host("example.org:8080"), .host("example.org/notes"), .host(""), .host("exämple.org"),
+      .host("example.org", scheme: "app"),
+    ])
+  func `an origin from which no link can come is told, and not accepted`(
+    _ origin: LinkOrigin
+  ) throws {
+    let sink = CollectingSink()
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink)
+    router.links.accept(origin, .host("[::1]"), .host("xn--exmple-cua.org"), .scheme("x+y-1.z"))
+    #expect(router.links.origins.count == 3 && sink.messages.count == 1)
+    let text = try #require(sink.messages.first)
+    #expect(
+      text.hasPrefix("Links from \"")
+        && text.contains("are not accepted: no link comes from there."))
+  }
+
+  @Test(
+    arguments: [
       "web://list", "apps://list", "https://list", "http://example.org/list",
       "https://www.example.org/list", "https://example.org.evil.net/list",
       "https://xexample.org/list",

@@ -134,7 +134,8 @@ struct HeldLinkTests {
     #expect(app.screen.isEmpty, "nor in the main window")
     let error = try #require(sequence.error.map { "\($0)" })
     #expect(
-      error.hasPrefix("The route \"way.note\" was not opened: the router has no navigator."))
+      error.hasPrefix(
+        "The route \"way.note\" was not opened: the window in which it was to be shown"))
     #expect(app.reports == [error] + [unknown].compactMap { $0.error.map { "\($0)" } })
   }
 

@@ -24,7 +24,10 @@ struct LinkFallbackTests {
       + " registered, or a component is misspelt. Register a pattern for it: `app.link(…)`."
     #expect(error.map { "\($0)" } == text)
     #expect(app.reports == [text])
-    #expect(app.screen.hasPrefix(#"lost: No router has the route "app://nothing/here?x=1"."#))
+    #expect(
+      app.screen.hasPrefix(
+        #"lost: Nothing was opened by the link "app://nothing/here?x=1": no feature has a pattern"#)
+    )
     #expect(app.asked == ["way.lost by app://nothing/here?x=1"])
   }
 

@@ -61,7 +61,7 @@ struct LinkRegistrationTests {
         + " Remove one, or let them differ in more than names.")
     #expect(
       try refusal(app) { $0.restorable(Way.note) }?.hasPrefix(
-        #"The restoration "way.note" is claimed twice: by app and by more."#) == true)
+        #"The restorable "way.note" is claimed twice: by app and by more."#) == true)
     try app.router.register("link beside it") { $0.link("note", to: Way.list) }
   }
 

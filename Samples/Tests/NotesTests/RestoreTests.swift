@@ -77,7 +77,10 @@ struct RestoreTests {
           ],
           "format" : 1,
           "omitted" : [
-            "textWidget: the route is not registered as restorable."
+            {
+              "name" : "textWidget",
+              "reason" : "The route is not registered as restorable."
+            }
           ]
         }
         """)

@@ -9,7 +9,7 @@
     /// An identifier with plain data.
     case identifier
     /// What is saved of a route, to open it again.
-    case restoration
+    case restoration = "restorable"
   }
 
   /// What it is.

@@ -38,6 +38,10 @@ public enum RouteError: Error, CustomStringConvertible {
   case buildFailed(route: String, BuildError)
   /// The router has no navigator to show anything with.
   case noNavigator(route: String)
+  /// The window in which it was to be shown has gone.
+  case windowGone(route: String)
+  /// Nobody has what somebody outside asks for, by this link: what a fallback gets.
+  case unknownLink(String)
   /// The part that asks belongs to no module with a router.
   case noRouter(route: String, part: String)
   /// The navigator could not show the module.
@@ -129,6 +133,14 @@ public enum RouteError: Error, CustomStringConvertible {
       return
         "The route \(route.quotedName) was not opened: the router has no navigator. Set `router.navigator`"
         + " when the app starts; in a test, to an InMemoryNavigator."
+    case .windowGone(let route):
+      return
+        "The route \(route.quotedName) was not opened: the window in which it was to be shown has gone. Usually a person"
+        + " closed it, or nobody keeps its navigator. Then open it in another."
+    case .unknownLink(let link):
+      return
+        "Nothing was opened by the link \(link.quotedName): no feature has a pattern that matches it. Usually the link"
+        + " is for another version of the app. Register a pattern for it: `app.link(…)`."
     case .noRouter(let route, let part):
       return
         "The route \(route.quotedName) was not opened: \(part) belongs to no module with a router. Usually it"

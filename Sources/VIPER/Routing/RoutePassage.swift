@@ -84,7 +84,7 @@
 
   private func perform(_ view: any ModuleView) async throws {
     guard let window, let navigator = window.navigator else {
-      throw RouteError.noNavigator(route: name)
+      throw RouteError.windowGone(route: name)
     }
     let style = try window.style(for: audience.request)
     progress.style = try await navigator.show(

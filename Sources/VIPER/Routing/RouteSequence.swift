@@ -96,7 +96,7 @@
     if isWindowGone || isSourceGone {
       let error: RouteError =
         isWindowGone
-        ? .noNavigator(route: step.name) : .doesNotFit(route: step.name, .sourceGone)
+        ? .windowGone(route: step.name) : .doesNotFit(route: step.name, .sourceGone)
       handles.append(.failed(event, error, sink: router.diagnostics))
       finish(error)
       return true

@@ -29,7 +29,7 @@
   /// - Parameter isNow: whether what is shown now counts as well.
   /// - Throws: why it would not.
   func style(for request: RouteRequest, now isNow: Bool = true) throws(RouteError) -> RouteStyle {
-    guard let navigator else { throw .noNavigator(route: request.name) }
+    guard let navigator else { throw .windowGone(route: request.name) }
     do throws(NavigationError) {
       guard request.isFromApp || request.source?.port.isRemoved == false else { throw .sourceGone }
       guard let style = navigator.styles.becomes(request.style) else {

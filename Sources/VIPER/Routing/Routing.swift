@@ -208,7 +208,8 @@ extension VIPRouter {
   }
 
   private func window(for request: RouteRequest) throws(RouteError) -> RouteWindow {
-    guard !request.isWindowGone,
+    if request.isWindowGone { throw .windowGone(route: request.name) }
+    guard
       let navigator = request.window ?? request.source.flatMap(navigator(of:)) ?? navigator
     else { throw .noNavigator(route: request.name) }
     return windows.first { $0.navigator === navigator } ?? RouteWindow(navigator, router: self)
@@ -232,10 +233,10 @@ extension VIPRouter {
 
   /// Opens what is to be opened instead of what came from outside and is unknown.
   package func openFallback(forUnknown link: String, in window: (any Navigator)?) {
-    let error = RouteError.unroutable(link, nearest: nil)
     guard let fallback else { return }
     let _: RouteHandle<Never> = open(
-      Event(fallback, data: error, id: .nextOnMain()), RoutePlan(window: window, link: link),
+      Event(fallback, data: .unknownLink(link), id: .nextOnMain()),
+      RoutePlan(window: window, link: link),
       from: nil)
   }
 

@@ -8,6 +8,8 @@ public enum LinkError: Error, CustomStringConvertible {
   case malformed(link: String, reason: String)
   /// The link is of a scheme or host that the app does not accept.
   case wrongOrigin(link: String, accepted: [LinkOrigin])
+  /// No link can come from an origin that the app is to accept.
+  case invalidOrigin(LinkOrigin)
   /// No pattern matches the link.
   case noPattern(link: String, nearest: String?)
   /// The link lacks a parameter of the pattern that matches.
@@ -54,6 +56,11 @@ public enum LinkError: Error, CustomStringConvertible {
         "The link \(link.quotedName) was not opened: only links that begin with"
         + " \(accepted.map(\.description.quotedName).joined(separator: ", ")) are accepted. Usually it is meant for"
         + " another app, or a host is missing. Add it by `router.links.accept(…)`."
+    case .invalidOrigin(let origin):
+      return
+        "Links from \("\(origin)".quotedName) are not accepted: no link comes from there. Usually a web scheme was given"
+        + " without a host, or a host with a port or a path. Use `.scheme(\"app\")` for a scheme of the app's own, and"
+        + " `.host(\"example.org\")` for the web."
     case .noPattern(let link, let nearest):
       let hint = nearest.map { " Did you mean \($0.quotedName)?" } ?? ""
       return

@@ -43,8 +43,16 @@ extension VIPRouter {
     }
   }
 
-  /// Accepts links from somewhere more.
-  public func accept(_ origins: LinkOrigin...) { self.origins.formUnion(origins) }
+  /// Accepts links from somewhere more. An origin from which no link can come is told to the router's sink.
+  public func accept(_ origins: LinkOrigin...) {
+    for origin in origins {
+      if (try? Link.read("\(origin)"))?.origin == origin {
+        self.origins.insert(origin)
+      } else {
+        router?.diagnostics.report(.refusedFromOutside(LinkError.invalidOrigin(origin)))
+      }
+    }
+  }
 
   /// Opens what a link leads to.
   ///
@@ -52,7 +60,8 @@ extension VIPRouter {
   ///   - url: the link.
   ///   - window: where to show it; in the router's `navigator` without it.
   /// - Returns: the steps that it stands for. The first has been taken, unless links are held.
-  /// - Throws: why nothing was opened. What fails later is told by the steps.
+  /// - Throws: why nothing was opened: the link is refused. What the routes themselves say, an interceptor's refusal of
+  ///   the first too, is told by the steps.
   @discardableResult
   public func open(
     _ url: URL, in window: (any Navigator)? = nil

@@ -15,9 +15,20 @@ public struct SavedNavigation: Codable, Equatable, Sendable {
   /// The format that is written, and the last that is read.
   private static let format = 1
 
-  /// What was not saved, each with the reason: modules whose routes are not restorable or could not be saved, and views
-  /// that no route opened. What stands on them was left out as well.
-  public let omitted: [String]
+  /// Something that was not saved.
+  public struct Omission: Codable, Equatable, Sendable, CustomStringConvertible {
+    /// The route's name, or the type of a view that no route opened.
+    public let name: String
+    /// Why it was not saved.
+    public let reason: String
+
+    /// The name and the reason.
+    public var description: String { "\(name): \(reason)" }
+  }
+
+  /// What was not saved: modules whose routes are not restorable or could not be saved, and views that no route opened.
+  /// What stands on them was left out as well.
+  public let omitted: [Omission]
   let containers: [Container]
 
   struct Container: Codable, Equatable {
@@ -46,7 +57,7 @@ public struct SavedNavigation: Codable, Equatable, Sendable {
 
   private enum CodingKeys: String, CodingKey { case format, containers, omitted }
 
-  init(_ containers: [Container], omitted: [String]) {
+  init(_ containers: [Container], omitted: [Omission]) {
     self.containers = containers
     self.omitted = omitted
   }
@@ -65,7 +76,7 @@ public struct SavedNavigation: Codable, Equatable, Sendable {
           + " the app has saved it. Show the root instead.")
     }
     containers = try values.decode([Container].self, forKey: .containers)
-    omitted = try values.decodeIfPresent([String].self, forKey: .omitted) ?? []
+    omitted = try values.decodeIfPresent([Omission].self, forKey: .omitted) ?? []
   }
 
   /// Writes it.

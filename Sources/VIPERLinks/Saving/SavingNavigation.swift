@@ -8,18 +8,23 @@ extension VIPRouter {
   public func savedNavigation(of window: (any Navigator)? = nil) -> SavedNavigation? {
     guard let state = navigationState(of: window) else { return nil }
     let routes = outsideWays.saved
-    var omitted = state.omitted.map { "\($0): no route has opened it." }
+    var omitted = state.omitted.map {
+      SavedNavigation.Omission(name: $0, reason: "No route has opened it.")
+    }
+    func omit(_ node: NavigationState.Node, _ reason: String) {
+      omitted.append(SavedNavigation.Omission(name: node.name, reason: reason))
+    }
     let kept = state.compactMapNodes { node in
       do {
         guard let route = routes[node.name] else {
-          omitted.append("\(node.name): the route is not registered as restorable.")
+          omit(node, "The route is not registered as restorable.")
           return nil
         }
         var saved = node
         saved.parameters = try route.save(node.parameters)
         return saved
       } catch {
-        omitted.append("\(node.name): \(error)")
+        omit(node, "\(error)")
         return nil
       }
     }

@@ -47,8 +47,8 @@ struct RouteEntryTests {
     try register("First", link("notes/:id", claim: "notes/:"))
     #expect(
       refused { $0.add(link("notes/:number", claim: "notes/:")) }
-        == "The link \"notes/:number\" is claimed twice: by First and by Second. What comes from outside leads to one"
-        + " place. Remove one, or let them differ in more than names.")
+        == "The link \"notes/:number\" is claimed twice: by First as \"notes/:id\" and by Second. What comes from outside"
+        + " leads to one place. Remove one, or let them differ in more than names.")
     #expect(
       refused {
         $0.add(link("x"))
