@@ -13,6 +13,14 @@
   /// The view as what the interface asks for; `nil` if it is of another class.
   let serve: @MainActor (any ModuleView) -> Any?
 
+  /// A view as what the interface asks for.
+  func served(_ view: any ModuleView, _ route: String) throws(RouteError) -> Any {
+    if let served = serve(view) { return served }
+    throw .wrongServer(
+      interface: interface.text, route: route, expected: viewType,
+      actual: "\(Swift.type(of: view))")
+  }
+
   /// Whether another may not serve the same interface beside it.
   func excludes(_ other: InterfaceService) -> Bool {
     !isShared || !other.isShared || route.key == other.route.key

@@ -270,13 +270,14 @@
         throw .doesNotFit(route: request.name, .alreadyShown("\(type(of: view))"))
       }
       // One that belongs to a module already cannot be built around, and is left alone.
-      if !view.port.isAssembled { try prepare?(try served(view)) }
+      if !view.port.isAssembled { try prepare?(try service?.served(view, request.name) ?? view) }
     }
-    let built = try build(target, input, passage, router)
+    let built = try target.build(
+      with: input, opening: passage, around: view, for: request.name, router)
     audience.progress.chain = built.port.chain
     if view == nil, prepare != nil || service != nil {
       do {
-        let served = try served(built)
+        let served = try service?.served(built, request.name) ?? built
         try prepare?(served)
       } catch {
         discarded = built
@@ -290,28 +291,5 @@
       passage.isMade(built, keptBy: made)
     }
     return .routed
-  }
-
-  /// The view as what was asked for.
-  private func served(_ view: any ModuleView) throws(RouteError) -> Any {
-    guard let service else { return view }
-    guard let served = service.serve(view) else {
-      throw .wrongServer(
-        interface: service.interface.text, route: request.name, expected: service.viewType,
-        actual: "\(type(of: view))")
-    }
-    return served
-  }
-
-  private func build(
-    _ target: RouteTable.Entry, _ input: any Sendable, _ passage: RoutePassage, _ router: VIPRouter
-  ) throws(RouteError) -> any ModuleView {
-    do {
-      var builder = VIPBuilder(prefix: target.prefix, router: router, parameters: input)
-      builder.opening = passage
-      return try builder.build(around: view)
-    } catch {
-      throw .buildFailed(route: request.name, error)
-    }
   }
 }

@@ -44,13 +44,27 @@
 /// It is shared, not copied: an app of many module routers registers with one table again and again.
 @MainActor final class RouteTable {
   /// A route and where it leads, in one reference: to find it copies nothing, nor does a map that grows.
-  final class Entry {
+  @MainActor final class Entry {
     let route: RouteRegistration
     let prefix: String
 
     init(_ route: RouteRegistration, prefix: String) {
       self.route = route
       self.prefix = prefix
+    }
+
+    /// Builds the module to which it leads.
+    func build(
+      with input: any Sendable, opening: any Opening, around view: (any ModuleView)?,
+      for route: String, _ router: VIPRouter
+    ) throws(RouteError) -> any ModuleView {
+      do {
+        var builder = VIPBuilder(prefix: prefix, router: router, parameters: input)
+        builder.opening = opening
+        return try builder.build(around: view)
+      } catch {
+        throw .buildFailed(route: route, error)
+      }
     }
   }
 

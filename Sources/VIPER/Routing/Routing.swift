@@ -248,31 +248,3 @@ extension VIPRouter {
       event, RoutePlan(window: request.window), from: request.source)
   }
 }
-
-/// What may be said where a route is asked for, besides the route and its parameters.
-@MainActor struct RoutePlan {
-  /// Gets the view as what was asked for.
-  typealias Prepare = @MainActor (Any) throws(RouteError) -> Void
-
-  var style: RouteStyle?
-  var window: (any Navigator)?
-  var view: (any ModuleView)?
-  var prepare: Prepare?
-  /// The link or identifier by which somebody outside asks.
-  var link: String?
-  /// Whether the router's fallback is opened if nobody has the route.
-  var opensFallback = true
-
-  /// Prepares a view as what it is to be.
-  static func prepare<Target>(
-    _ name: some TypedName, _ prepare: @escaping @MainActor (Target) throws -> Void
-  ) -> Prepare {
-    let route = name.text
-    return { (made: Any) throws(RouteError) in
-      guard let target = made as? Target else {
-        throw .wrongTarget(route: route, expected: "\(Target.self)", actual: "\(type(of: made))")
-      }
-      do { try prepare(target) } catch { throw .prepareFailed(route: route, error) }
-    }
-  }
-}

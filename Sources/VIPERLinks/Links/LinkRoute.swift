@@ -17,7 +17,8 @@ public import VIPER
     if !transitions.isEmpty { allowed.insert(LinkPattern.transitionKey) }
     if !actions.isEmpty { allowed.insert(LinkPattern.actionKey) }
     try pattern.check(link, allowing: allowed)
-    let (style, action) = (try transitions.allowed(link), try actions.allowed(link))
+    let style = try link.choice(of: LinkPattern.transitionKey, among: transitions) { $0.name }
+    let action = try link.choice(of: LinkPattern.actionKey, among: actions) { $0.name }
     var cursor = LinkCursor(link, pattern, values)
     var steps: [RouteStep]
     do {
@@ -62,26 +63,15 @@ public struct LinkAction: Sendable {
   }
 }
 
-extension [LinkAction] {
-  /// The one that a link asks for.
-  fileprivate func allowed(_ link: Link) throws(LinkError) -> LinkAction? {
-    guard let name = link.values(of: LinkPattern.actionKey).first else { return nil }
-    guard let action = first(where: { $0.name == name }) else {
-      throw .notAllowed(
-        link: link.text, name: LinkPattern.actionKey, value: name, allowed: map(\.name))
+extension Link {
+  /// What the link asks for under a reserved name.
+  fileprivate func choice<Choice>(
+    of name: String, among choices: [Choice], called: (Choice) -> String
+  ) throws(LinkError) -> Choice? {
+    guard let value = values(of: name).first else { return nil }
+    guard let choice = choices.first(where: { called($0) == value }) else {
+      throw .notAllowed(link: text, name: name, value: value, allowed: choices.map(called))
     }
-    return action
-  }
-}
-
-extension [RouteStyle] {
-  /// The one that a link asks for.
-  fileprivate func allowed(_ link: Link) throws(LinkError) -> RouteStyle? {
-    guard let name = link.values(of: LinkPattern.transitionKey).first else { return nil }
-    guard let style = first(where: { $0.name == name }) else {
-      throw .notAllowed(
-        link: link.text, name: LinkPattern.transitionKey, value: name, allowed: map(\.name))
-    }
-    return style
+    return choice
   }
 }
