@@ -98,7 +98,7 @@ struct MarketLinks: ModuleRouter {
 }
 
 @MainActor func open(_ url: URL, with router: VIPRouter) async {
-  router.links.accept(.scheme("market"), .host("market.example"))  // nothing else is, and nothing at first
+  router.links.accept(.scheme("market"), .host("market.example"))  // at first nothing is
   do {
     try await router.links.open(url).finished()
   } catch {
