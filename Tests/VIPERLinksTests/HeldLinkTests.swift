@@ -40,18 +40,55 @@ struct HeldLinkTests {
     #expect(try await app.opening("app://notes/1") == "note 1")
   }
 
+  @Test func `one that waits already is not opened twice`() async throws {
+    let app = try LinkApp(Self.notes)
+    app.links.isHeld = true
+    try app.links.open("app://notes/1")
+    let error =
+      #"The link "app://notes/1" was not opened: it is being opened already. Usually somebody tapped twice; then all"#
+      + " is well."
+    #expect(await app.refusal("app://notes/1") == error)
+    app.links.isHeld = false
+    let again = #expect(throws: LinkError.self, "on its way") {
+      try app.links.open("app://notes/1")
+    }
+    #expect(again.map { "\($0)" } == error)
+    await app.router.idle()
+    #expect(app.screen == "note 1")
+    #expect(try await app.opening("app://notes/1") == "note 1 > note 1", "it has been opened")
+  }
+
+  @Test func `sixteen at a gate wait, and the next is refused`() async throws {
+    let app = try LinkApp(Self.notes)
+    let (gate, opens) = AsyncStream.makeStream(of: Void.self)
+    app.decide = { _ in
+      .park {
+        for await _ in gate {}
+        return .refuse("closed for good")
+      }
+    }
+    for number in 1...Links.waitingLimit { try app.links.open("app://notes/\(number)") }
+    let error = #expect(throws: LinkError.self) { try app.links.open("app://notes/17") }
+    #expect(try #require(error.map { "\($0)" }).contains("16 wait already"))
+    opens.finish()
+    await app.router.idle()
+    app.decide = { _ in .proceed }
+    #expect(try await app.opening("app://notes/17") == "note 17")
+  }
+
   @Test func `sixteen wait, and the next is refused`() async throws {
     let app = try LinkApp(Self.notes)
     app.links.isHeld = true
-    for number in 1...Links.heldLimit { try app.links.open("app://notes/\(number)") }
+    for number in 1...Links.waitingLimit { try app.links.open("app://notes/\(number)") }
     #expect(
       await app.refusal("app://notes/17")
-        == #"The link "app://notes/17" was not opened: links are held, and 16 wait already. Usually the end of holding"#
-        + " was forgotten. Set `router.links.isHeld = false` when the app's root is shown.")
+        == #"The link "app://notes/17" was not opened: 16 wait already, for the app or at a gate. Usually the end of"#
+        + " holding was forgotten, or nobody logs in. Set `router.links.isHeld = false` when the app's root is shown."
+    )
     #expect(
       await app.refusal(message: #"{"route": "settings"}"#)
-        == "A message was not opened: links are held, and 16 wait already. Usually the end of holding was forgotten. Set"
-        + " `router.links.isHeld = false` when the app's root is shown.")
+        == "A message was not opened: 16 wait already, for the app or at a gate. Usually the end of holding was forgotten,"
+        + " or nobody logs in. Set `router.links.isHeld = false` when the app's root is shown.")
     app.links.isHeld = false
     await app.router.idle()
     #expect(app.screen == (1...16).map { "note \($0)" }.joined(separator: " > "))

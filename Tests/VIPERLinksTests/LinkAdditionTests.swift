@@ -113,7 +113,8 @@ struct LinkAdditionTests {
   }
 
   @Test func `an action is not sent when its route fails`() async throws {
-    let sequence = try app.links.open("app://note/0?action=share")
+    app.decide = { _ in .refuse("closed today") }
+    let sequence = try app.links.open("app://note/1?action=share")
     await app.router.idle()
     #expect(sequence.error != nil)
     #expect(app.journal.lines == ["way.note is asked for"])

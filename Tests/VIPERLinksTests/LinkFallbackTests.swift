@@ -26,7 +26,7 @@ struct LinkFallbackTests {
     #expect(app.reports == [text])
     #expect(
       app.screen.hasPrefix(
-        #"lost: Nothing was opened by the link "app://nothing/here?x=1": no feature has a pattern"#)
+        #"lost: Nothing was opened by "app://nothing/here?x=1": no feature has a link"#)
     )
     #expect(app.asked == ["way.lost by app://nothing/here?x=1"])
   }
@@ -59,8 +59,29 @@ struct LinkFallbackTests {
     #expect(await app.refusal(link).contains("was not opened"))
   }
 
-  @Test func `a message that is refused does not open it`() async {
-    #expect(await app.refusal(message: #"{"route": "nothing"}"#).contains("no identifier"))
+  @Test func `an unknown identifier opens it as well; other faults of a message do not`() async {
+    #expect(throws: LinkError.self) {
+      try app.links.open(message: Data(#"{"route": "nothing"}"#.utf8))
+    }
+    await app.router.idle()
+    #expect(app.screen.hasPrefix(#"lost: Nothing was opened by "nothing": "#))
+    #expect(app.reports.count == 1 && app.asked == ["way.lost by nothing"])
+    #expect(await app.refusal(message: #"{"route": 1}"#).contains("a string is expected"))
+    #expect(app.asked.count == 1)
+  }
+
+  @Test func `one that opens unknown links in its turn ends at the depth limit`() async throws {
+    app.router.depthLimit = 20
+    let links = app.links
+    var count = 0
+    app.decide = { request in
+      count += 1
+      if count < 100 { _ = try? links.open("app://nothing/\(count)") }
+      return .proceed
+    }
+    #expect(throws: LinkError.self) { try app.links.open("app://nothing") }
+    await app.router.idle()
+    #expect(count <= 50, "by depth, or by nesting")
   }
 
   @Test func `without one nothing is opened`() async {

@@ -137,7 +137,6 @@ enum ReferenceRules {
       guard !authority.contains(":"), !authority.contains("[") else { return "a port" }
       guard link.origin == .scheme(scheme) else { return "the origin" }
     }
-    guard link.hasHostComponent == (!isOfTheWeb && !authority.isEmpty) else { return "the place" }
     guard link.components == pieces.map({ $0.removingPercentEncoding }) else { return "the path" }
     let items = whole.dropFirst(path.count + 1).split(separator: "&").map { item in
       let name = item.prefix { $0 != "=" }

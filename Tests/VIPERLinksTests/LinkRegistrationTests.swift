@@ -29,10 +29,22 @@ struct LinkRegistrationTests {
     let app = try LinkApp()
     #expect(
       try refusal(app) { $0.link("notes/:id?mode", to: Way.note) { (id: Int) in id } }
-        == #"The link "notes/:id?mode", registered by more, is not well made: it has 2 names (id, mode), but its"#
-        + " closure takes 1 values, so let it take one for each, those of the path first.")
+        == #"The link "notes/:id?mode", registered by more, is not well made: its closure takes 1 value, but it has"#
+        + " the names id, mode, so let it take one for each, those of the path first.")
     #expect(
       try refusal(app) { $0.link("notes/:id", to: Way.list) }?.contains("takes 0 values") == true)
+  }
+
+  @Test func `two transitions or actions of one name are refused`() throws {
+    let app = try LinkApp()
+    #expect(
+      try refusal(app) { $0.link("notes", to: Way.list, transitions: [.tab("a"), .tab("b")]) }
+        == #"The link "notes", registered by more, is not well made: it allows "tab" twice, and a link can mean only one"#
+        + " of them, so leave out the other.")
+    let action = LinkAction("share", sends: Way.share)
+    #expect(
+      try refusal(app) { $0.link("notes", to: Way.list, actions: [action, action]) }?
+        .contains(#"it allows "share" twice"#) == true)
   }
 
   @Test func `two patterns for the same links are refused, and both are named`() throws {
@@ -127,6 +139,10 @@ struct LinkRegistrationTests {
       app.link("notes/:id", through: [interface]) { (id: Int) in [RouteStep(interface, id)] }
     }
     #expect(try await app.opening("app://notes/3") == "note 3")
+    #expect(
+      app.router.describe().routes.first { $0.name == Way.note.text }?.links == ["notes/:id"])
+    try app.router.register { $0.link("only/:id", to: interface) { (id: Int) in id } }
+    #expect(try await app.opening("app://only/4") == "note 3 > note 4")
     let other = RouteInterface<any ModuleView, Int, Never>()
     #expect(
       try refusal(app) { $0.link("other", through: [other]) { [] } }
@@ -148,13 +164,13 @@ struct LinkRegistrationTests {
     weak let links = app?.links
     weak let navigator = app?.navigator
     weak let opened = try app?.links.open("app://notes/1")
-    weak let failed = try app?.links.open("app://notes/0")
+    #expect(throws: LinkError.self) { try app?.links.open("app://notes/0") }
     weak let sent = try app?.links.open(message: Data(#"{"route": "way.list"}"#.utf8))
     app?.links.isHeld = true
-    weak let held = try app?.links.open("app://notes/1")
+    weak let held = try app?.links.open("app://notes/2")
     #expect(opened != nil && held != nil, "somebody has them until they end")
     await app?.router.idle()
-    #expect(opened == nil && failed == nil && sent == nil)
+    #expect(opened == nil && sent == nil)
     #expect(app?.router.savedNavigation() != nil)
     app = nil
     for _ in 0..<100 where router != nil || held != nil { await Task.yield() }

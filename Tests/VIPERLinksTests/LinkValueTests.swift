@@ -154,5 +154,7 @@ struct LinkValueTests {
     #expect(Int?.valueName == "Int")
     #expect([Mode].valueName == "Mode")
     #expect([Mode]?.valueName == "Mode")
+    enum Colour: String, CaseIterable, LinkValue { case red, green }
+    #expect(Colour?.valueName == "Colour (red, green)")
   }
 }

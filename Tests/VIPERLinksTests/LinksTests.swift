@@ -115,16 +115,52 @@ struct LinksTests {
   }
 
   @Test func `a step that fails ends the rest, and is told once`() async throws {
-    let sequence = try app.links.open("app://three/0/2")
+    app.decide = { request in
+      request.parameters(of: Way.note) == 1 ? .refuse("closed today") : .proceed
+    }
+    let sequence = try app.links.open("app://three/1/2")
     await #expect(throws: RouteError.self) { try await sequence.finished() }
     await app.router.idle()
     #expect(app.screen == "list")
     #expect(app.asked.map { $0.prefix(8) } == ["way.list", "way.note"])
-    let error =
-      #"The route "way.note" was not opened: its module is not to be had with these parameters: there is no note 0."#
-      + " Look at what its registration makes of them."
+    let error = #"The route "way.note" was refused by an interceptor: closed today"#
     #expect(app.reports == [error])
     #expect(sequence.error.map { "\($0)" } == error)
+  }
+
+  @Test func `what a step's parameters do not allow is refused before anything is opened`() async {
+    let error =
+      #"The link "app://three/1/0" was not opened: its values are refused: The route "way.note" was not opened: its"#
+      + " module is not to be had with these parameters: there is no note 0. Look at what its registration makes of"
+      + " them. Usually what it leads to is not there any more. Look at the closure given where it is registered."
+    #expect(await app.refusal("app://three/1/0") == error)
+    #expect(app.screen.isEmpty && app.asked == [])
+  }
+
+  @Test func `whether a link would be opened can be asked beforehand`() throws {
+    for (link, isKnown) in [
+      ("app://three/1/2", true), ("app://three/1/0", false), ("app://three/x/2", false),
+      ("web://three/1/2", false), ("app://nothing", false), ("app://", false),
+    ] {
+      #expect(app.links.canOpen(try #require(URL(string: link))) == isKnown, "\(link)")
+    }
+    #expect(app.screen.isEmpty && app.asked == [] && app.reports == [])
+  }
+
+  @Test func `an interceptor that opens another route instead ends the steps there`() async throws {
+    app.decide = { $0.isNamed(Way.list) ? .redirect(to: Way.login, style: .root) : .proceed }
+    let sequence = try app.links.open("app://three/1/2")
+    await app.router.idle()
+    #expect(app.screen == "login")
+    #expect(
+      sequence.error.map { "\($0)" }
+        == #"Instead of the route "way.list", "way.login" was opened by an interceptor, so what was to follow it was"#
+        + " not opened. Usually it is a gate. To let all follow when it opens, let it park the route instead."
+    )
+    app.decide = { $0.parameters(of: Way.note) == 2 ? .redirect(to: Way.settings) : .proceed }
+    let last = try app.links.open("app://three/1/2")
+    await app.router.idle()
+    #expect(app.screen.hasSuffix("note 1 | settings") && last.error == nil, "nothing was to follow")
   }
 
   @Test func `a first step that fails at once is told by the sequence, not thrown`() async throws {

@@ -18,6 +18,9 @@ struct MessageLimitTests {
     }
   }
 
+  private let noJSON =
+    "it is no JSON, or holds a number that is too large or a text that is not Unicode"
+
   private func unreadable(_ message: String) async -> String? {
     let text = await app.refusal(message: message)
     let (start, end) = (
@@ -63,7 +66,7 @@ struct MessageLimitTests {
       "\u{0}", #"{"route": "home"} x"#, #"{route: "home"}"#, "[1,,2]",
     ])
   func `what is no JSON is refused`(_ message: String) async {
-    #expect(await unreadable(message) == "it is no JSON")
+    #expect(await unreadable(message) == noJSON)
   }
 
   @Test func `a message in UTF-16 is refused`() async throws {
@@ -103,7 +106,7 @@ struct MessageLimitTests {
   @Test func `a text that is not Unicode is refused`() async {
     #expect(
       await unreadable(#"{"route": "\uD800"}"#)
-        == "a number that is too large, or a text that is not Unicode, is there")
+        == noJSON)
   }
 
   @Test(arguments: ["1e400", "-1e999", String(repeating: "9", count: 500)])

@@ -66,7 +66,10 @@ struct OutsideFuzzTests {
       return isRight ? .opened : nil
     } catch {
       var isUnknown = false
-      if case .noPattern = error { isUnknown = true }
+      switch error {
+      case .noPattern, .unknownIdentifier: isUnknown = true
+      default: break
+      }
       // The fallback is opened as well, and is refused as all are.
       let opensFallback = isUnknown && app.router.fallback != nil
       let isRight =

@@ -31,10 +31,10 @@ struct PlainDataTests {
 
   @Test func `what is encoded is decoded as the same`() throws {
     let value = Everything()
-    #expect(try PlainData(value).decode(Everything.self) == value)
-    #expect(try PlainData(7).decode(Int.self) == 7)
-    #expect(try PlainData(Int?.none).decode(Int?.self) == nil)
-    #expect(try PlainData([Int?.none]).decode([Int?].self) == [nil])
+    #expect(try PlainData(encoding: value).decode(Everything.self) == value)
+    #expect(try PlainData(encoding: 7).decode(Int.self) == 7)
+    #expect(try PlainData(encoding: Int?.none).decode(Int?.self) == nil)
+    #expect(try PlainData(encoding: [Int?.none]).decode([Int?].self) == [nil])
   }
 
   private class Base: Codable {
@@ -61,13 +61,41 @@ struct PlainDataTests {
     }
   }
 
+  @Test(arguments: [
+    "1234567890.123456789", "12345678901234567890.12", "0.1", "1.50", "18446744073709551616",
+    "-9223372036854775808", "7", "-0.000001",
+  ])
+  func `a decimal keeps its digits`(_ text: String) throws {
+    let number = try #require(Decimal(string: text))
+    let data = try PlainData(encoding: number)
+    #expect(try data.decode(Decimal.self) == number)
+    let again = try JSONDecoder().decode(PlainData.self, from: JSONEncoder().encode(data))
+    #expect(again == data)
+    #expect(try again.decode(Double.self) == Double(text))
+  }
+
+  private struct Even: Decodable {
+    init(from decoder: any Decoder) throws {
+      let number = try decoder.singleValueContainer().decode(Int.self)
+      guard number % 2 == 0 else { throw Reason("\(number) is odd") }
+    }
+  }
+
+  @Test func `what a type says itself of a value has its place`() {
+    let error = #expect(throws: PlainDataError.self) {
+      try PlainData.object(["note": .array([.integer(2), .integer(3)])])
+        .decode([String: [Even]].self)
+    }
+    #expect(error?.path == ".note[1]" && error?.reason == "3 is odd")
+  }
+
   @Test func `classes and what is nested by hand are decoded, too`() throws {
     let value = Derived()
     (value.base, value.derived, value.pair) = (5, 6, [7, 8])
-    let decoded = try PlainData(value).decode(Derived.self)
+    let decoded = try PlainData(encoding: value).decode(Derived.self)
     #expect((decoded.base, decoded.derived, decoded.pair[1]) == (5, 6, 8))
     let error = #expect(throws: PlainDataError.self) {
-      try PlainData(["derived": PlainData.integer(1), "pair": .array([.integer(1)])])
+      try PlainData(encoding: ["derived": PlainData.integer(1), "pair": .array([.integer(1)])])
         .decode(Derived.self)
     }
     #expect(error?.path == ".pair[1]")

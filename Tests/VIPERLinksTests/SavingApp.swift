@@ -94,7 +94,7 @@ struct KeepInterceptor: RouteInterceptor {
         guard name != "unsaveable" else { throw Reason("it is of today only") }
         return SavedWord(words: [name])
       },
-      restoring: { saved throws -> String in
+      restoring: { (saved: SavedWord) throws -> String in
         guard let word = saved.words?.first ?? saved.word else { throw Reason("no word is left") }
         return word
       })

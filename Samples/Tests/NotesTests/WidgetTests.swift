@@ -165,7 +165,7 @@ struct WidgetTests {
     }
     try await typesInto(TextWidgetView.self)  // The first, if nobody says.
     let session = app.session
-    app.router.serve(Interfaces.textInput) {
+    app.router.choose(Interfaces.textInput) {
       session.account == "xyz" ? plain : TextWidget.route
     }
     try await typesInto(TextWidgetView.self)

@@ -66,7 +66,7 @@ public enum RegistrationError: Error, Equatable, CustomStringConvertible {
     case .duplicateInterface(let interface, let first, let second):
       return
         "The interface \"\(interface)\" is served twice: by \(first) and by \(second). Remove one; or, if they are"
-        + " two routes, let both say `isShared: true`, and choose by `router.serve(_:by:)`."
+        + " two routes, let both say `isShared: true`, and choose by `router.choose(_:by:)`."
     case .invalidEntry(let entry, let reason, let registrar):
       return "The \(entry), registered by \(registrar), is not well made: \(reason)"
     case .duplicateEntry(let entry, let first, let second):

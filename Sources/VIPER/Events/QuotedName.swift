@@ -16,3 +16,9 @@ extension String {
     utf8.count > 128 ? "\"\(shownName)\" (\(utf8.count) bytes)" : "\"\(shownName)\""
   }
 }
+
+/// What an error says, as a sentence with one full stop.
+package func sentence(_ error: any Error) -> String {
+  let text = "\(error)"
+  return [".", "!", "?"].contains(text.last) ? text : text + "."
+}

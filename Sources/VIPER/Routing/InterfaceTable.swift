@@ -79,7 +79,7 @@ extension VIPRouter {
   ///   - choose: is asked each time that the interface is asked for; replaces what was said before. A route
   ///     that does not serve the interface is an error when it is opened:
   ///     ``RouteError/wronglyServed(interface:by:servers:)``.
-  public func serve<Interface, Parameters, Output>(
+  public func choose<Interface, Parameters, Output>(
     _ interface: RouteInterface<Interface, Parameters, Output>,
     by choose: @escaping @MainActor () -> RouteName<Parameters, Output>
   ) {

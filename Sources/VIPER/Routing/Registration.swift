@@ -141,7 +141,7 @@
   ///
   /// A route may serve several interfaces. The closure takes the class that the module's registration says, or one
   /// above it. One that several routes serve is switched by
-  /// ``VIPRouter/serve(_:by:)``.
+  /// ``VIPRouter/choose(_:by:)``.
   ///
   /// - Parameters:
   ///   - interface: the interface.

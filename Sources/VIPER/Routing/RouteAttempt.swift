@@ -203,25 +203,18 @@
       commitment(place)
       return .routed
     }
-    let name = request.name
-    switch target.route.input {
-    case .now(let make):
-      let input: any Sendable
-      do { input = try make(request.event.data) } catch {
-        throw .unavailable(route: name, error)
-      }
-      return try proceed(with: input)
-    case .later(let load):
-      let data = request.event.data
-      try wait {
-        try await load(data)
-      } failing: {
-        .unavailable(route: name, $0)
-      } then: { (input) throws(RouteError) in
-        try self.proceed(with: input)
-      }
-      return .accepted
+    let (name, data) = (request.name, request.event.data)
+    guard case .later(let load) = target.route.input else {
+      return try proceed(with: try target.route.input(madeOf: request.event) ?? data)
     }
+    try wait {
+      try await load(data)
+    } failing: {
+      .unavailable(route: name, $0)
+    } then: { (input) throws(RouteError) in
+      try self.proceed(with: input)
+    }
+    return .accepted
   }
 
   /// Goes on in a task of its own.

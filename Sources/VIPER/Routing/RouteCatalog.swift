@@ -18,7 +18,7 @@ public struct RouteCatalog: Sendable, CustomStringConvertible {
     public let module: String
     /// The interfaces that it serves, in alphabetical order; with where they come from, if several have one name.
     public let interfaces: [String]
-    /// The URL patterns that lead to it.
+    /// The URL patterns that lead to it, or through it.
     public let links: [String]
     /// The identifiers by which plain data opens it.
     public let identifiers: [String]
@@ -75,7 +75,11 @@ extension VIPRouter {
     }
     var ways: [NameKey: [RouteEntry]] = [:]
     for entry in entries {
-      for route in entry.routes { ways[route.key, default: []].append(entry) }
+      let routes = entry.routes.flatMap { route in
+        let services = interfaces[route.key]
+        return services.isEmpty ? [route.key] : services.map(\.route.key)
+      }
+      for route in Set(routes) { ways[route, default: []].append(entry) }
     }
     let all = routes.all.map { entry in
       let route = entry.route

@@ -28,6 +28,8 @@ public enum RouteError: Error, CustomStringConvertible {
   case prepareFailed(route: String, any Error)
   /// A handle was to show its module, which was not made, has been shown, is about to be, or has gone.
   case cannotCommit(route: String, RouteState)
+  /// An interceptor has opened another route instead, so what was to follow this one was not opened.
+  case sentElsewhere(route: String, to: String)
   /// A module closed before it was shown, so what was to follow it was not opened.
   case closed(route: String)
   /// The part that asks belongs to no module yet.
@@ -40,7 +42,7 @@ public enum RouteError: Error, CustomStringConvertible {
   case noNavigator(route: String)
   /// The window in which it was to be shown has gone.
   case windowGone(route: String)
-  /// Nobody has what somebody outside asks for, by this link: what a fallback gets.
+  /// Nobody has what somebody outside asks for, by this link or identifier: what a fallback gets.
   case unknownLink(String)
   /// The part that asks belongs to no module with a router.
   case noRouter(route: String, part: String)
@@ -67,7 +69,7 @@ public enum RouteError: Error, CustomStringConvertible {
         ? "no route does" : "it is served by \(servers.map(\.quotedName).joined(separator: ", "))"
       return
         "The interface \(interface.quotedName) was not opened: \(route.quotedName) was chosen, which does not serve"
-        + " it; \(known). Usually the closure given to `router.serve(_:by:)` names another route than was registered"
+        + " it; \(known). Usually the closure given to `router.choose(_:by:)` names another route than was registered"
         + " with `app.interface(…, by: …)`."
     case .wrongParameters(let route, let expected, let actual):
       return
@@ -75,7 +77,7 @@ public enum RouteError: Error, CustomStringConvertible {
         + " Usually the event was made with `Event(named:data:)`. Use the route's declared name."
     case .unavailable(let route, let error):
       return
-        "The route \(route.quotedName) was not opened: its module is not to be had with these parameters: \(error)."
+        "The route \(route.quotedName) was not opened: its module is not to be had with these parameters: \(sentence(error))"
         + " Look at what its registration makes of them."
     case .unsupportedStyle(let route, let style, let supported):
       return
@@ -106,7 +108,7 @@ public enum RouteError: Error, CustomStringConvertible {
         + " class."
     case .prepareFailed(let route, let error):
       return
-        "The route \(route.quotedName) was not opened: who opens it could not prepare its target: \(error). Look at what"
+        "The route \(route.quotedName) was not opened: who opens it could not prepare its target: \(sentence(error)) Look at what"
         + " was passed as `preparing:`."
     case .cannotCommit(let route, let state):
       let state =
@@ -114,6 +116,10 @@ public enum RouteError: Error, CustomStringConvertible {
       return
         "The route \(route.quotedName) cannot be committed: it is \(state), and only what was made and not shown can"
         + " be. Open it by the style `make`, keep the handle, and commit once."
+    case .sentElsewhere(let route, let other):
+      return
+        "Instead of the route \(route.quotedName), \(other.quotedName) was opened by an interceptor, so what was to follow"
+        + " it was not opened. Usually it is a gate. To let all follow when it opens, let it park the route instead."
     case .closed(let route):
       return
         "The module of route \(route.quotedName) closed before it was shown, so what was to follow it was not opened."
@@ -139,8 +145,8 @@ public enum RouteError: Error, CustomStringConvertible {
         + " closed it, or nobody keeps its navigator. Then open it in another."
     case .unknownLink(let link):
       return
-        "Nothing was opened by the link \(link.quotedName): no feature has a pattern that matches it. Usually the link"
-        + " is for another version of the app. Register a pattern for it: `app.link(…)`."
+        "Nothing was opened by \(link.quotedName): no feature has a link or an identifier for it. Usually it is for"
+        + " another version of the app. Register one: `app.link(…)`, `app.identifier(…)`."
     case .noRouter(let route, let part):
       return
         "The route \(route.quotedName) was not opened: \(part) belongs to no module with a router. Usually it"

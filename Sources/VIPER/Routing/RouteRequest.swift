@@ -11,7 +11,7 @@
   /// The link or the identifier by which somebody outside of the app asks; `nil` if it is asked for inside.
   public let link: String?
   /// The interface by which it was asked for, if it was by one.
-  private var interface: NameKey?
+  private(set) var interface: (any RouteKey)?
   private var weakSource: WeakSource
   /// The window that was asked for, if one was.
   private(set) weak var window: (any Navigator)?
@@ -51,7 +51,9 @@
   }
 
   /// Whether it is for this route, or was asked for by this interface.
-  public func isNamed(_ key: some RouteKey) -> Bool { event.isNamed(key) || interface == key.key }
+  public func isNamed(_ key: some RouteKey) -> Bool {
+    event.isNamed(key) || interface?.key == key.key
+  }
 
   /// The parameters, if it is for this route, or was asked for by this interface.
   public func parameters<Key: RouteKey>(of key: Key) -> Key.Input? {
@@ -88,7 +90,7 @@
   func serving(_ service: InterfaceService?, as event: Event) -> RouteRequest {
     var request = self
     request.event = event
-    request.interface = service?.interface.key
+    request.interface = service?.interface
     return request
   }
 

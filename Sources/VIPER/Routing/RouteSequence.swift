@@ -8,7 +8,7 @@
 /// ```
 ///
 /// A step that an interceptor parks is waited for. What a step only makes is not shown, so nothing can be shown from
-/// it. If one fails, or its module closes before it is shown, those
+/// it. If one fails, if its module closes before it is shown, or if an interceptor opens another route instead, those
 /// after it are not opened. It runs whether or not somebody keeps it.
 @MainActor public final class RouteSequence {
   /// The steps; none while what came from outside is held.
@@ -28,6 +28,8 @@
   private weak var source: (any ModuleView)?
   private let isFromApp: Bool
   private weak var router: VIPRouter?
+  /// The event of the first step.
+  private var origin: Event?
   /// The observer of the last handle, by its number.
   private var observer = 0
   private let changes = Waiters<Void>()
@@ -91,7 +93,7 @@
       return true
     }
     let before = handles.isEmpty ? source : handles.last?.target
-    let event = router.runtime.caused(step.event())
+    let event = caused(step.event(), router)
     let isSourceGone = before == nil && !(handles.isEmpty && isFromApp)
     if isWindowGone || isSourceGone {
       let error: RouteError =
@@ -125,11 +127,26 @@
     case .unrouted, .routing:
       // What is only made is not shown; the step is taken all the same.
       return handle.state == .unrouted && handle.made?.view != nil
-    case .routed: send(step.events, to: handle.target)
+    case .routed:
+      let request = handle.target?.passage?.request
+      if let request, !request.redirectedFrom.isEmpty, handles.count < steps.count {
+        finish(RouteError.sentElsewhere(route: step.name, to: request.name))
+      } else {
+        send(step.events, to: handle.target)
+      }
     case .failed: finish(handle.error)
     case .removing, .removed: finish(RouteError.closed(route: step.name))
     }
     return true
+  }
+
+  /// All steps have the cause of the first: many of them are no chain of causes.
+  private func caused(_ event: Event, _ router: VIPRouter) -> Event {
+    let first = origin ?? router.runtime.caused(event)
+    origin = first
+    var event = event
+    (event.cause, event.depth) = (first.cause, first.depth)
+    return event
   }
 
   /// They are for the module of the step. If an interceptor has sent it elsewhere, that one gets none.
@@ -146,6 +163,12 @@
 }
 
 extension VIPRouter {
+  /// Checks whether the route of a step is there, and takes its parameters. Nothing is opened and nobody is told.
+  package func checkParameters(of step: RouteStep) throws(RouteError) {
+    let event = try route(of: step.event()).event
+    _ = try entry(for: event).route.input(madeOf: event)
+  }
+
   /// Opens several routes one after the other, each from the module before, when that is shown.
   ///
   /// - Parameters:

@@ -33,6 +33,12 @@
   let accepts: @MainActor (any Sendable) -> Bool
   let input: Input
 
+  /// What the module gets of what an event carries; `nil` if that is loaded.
+  func input(madeOf event: Event) throws(RouteError) -> (any Sendable)? {
+    guard case .now(let make) = input else { return nil }
+    do { return try make(event.data) } catch { throw .unavailable(route: event.name, error) }
+  }
+
   /// Whether it may be shown by a style, or by what a host makes of that.
   func supports(_ style: RouteStyle, becoming other: RouteStyle?) -> Bool {
     supported?.contains { $0.name == style.name || $0.name == other?.name } ?? true

@@ -108,9 +108,7 @@ extension VIPRouter {
     let request = RouteRequest(
       event, style: style ?? route.style, source: source, in: window, router: self)
     let place = try place(for: request, route)
-    if case .now(let make) = route.input {
-      do { _ = try make(parameters) } catch { throw .unavailable(route: event.name, error) }
-    }
+    _ = try route.input(madeOf: event)
     try place?.check(request)
   }
 
@@ -235,7 +233,7 @@ extension VIPRouter {
   package func openFallback(forUnknown link: String, in window: (any Navigator)?) {
     guard let fallback else { return }
     let _: RouteHandle<Never> = open(
-      Event(fallback, data: .unknownLink(link), id: .nextOnMain()),
+      runtime.caused(Event(fallback, data: .unknownLink(link), id: .nextOnMain())),
       RoutePlan(window: window, link: link),
       from: nil)
   }

@@ -6,9 +6,6 @@ struct Link: Sendable {
   let origin: LinkOrigin
   /// The components of its path, decoded once.
   let components: [String]
-  /// Whether the first component was written where a link of the web has its host: what hands links on
-  /// may have changed its case.
-  let hasHostComponent: Bool
   /// The items of its query, decoded once, in their order. An item without `=` has an empty value.
   let query: [(name: String, value: String)]
 

@@ -28,8 +28,10 @@ public enum LinkError: Error, CustomStringConvertible {
   case refusedMessage(identifier: String, any Error)
   /// The steps that the feature made of the link lead to a route that its pattern does not list.
   case unlistedRoute(link: String, route: String, pattern: String)
-  /// Too many links and messages wait already while they are held. The link is `nil` for a message.
-  case tooManyHeld(link: String?, limit: Int)
+  /// Too many links and messages wait already, held or at a gate. The link is `nil` for a message.
+  case tooManyWaiting(link: String?, limit: Int)
+  /// The same link is being opened already: it waits, or is on its way.
+  case underWay(link: String)
   /// No route may be opened by this identifier. The path is that of the field in the message.
   case unknownIdentifier(String, path: String, known: [String])
   /// A message is not what its identifier expects. The path is that of the wrong field, empty for the message itself.
@@ -95,21 +97,25 @@ public enum LinkError: Error, CustomStringConvertible {
         + " registered for links."
     case .refused(let link, let error):
       return
-        "The link \(link.quotedName) was not opened: its values are refused: \(error). Usually what it leads to is not"
+        "The link \(link.quotedName) was not opened: its values are refused: \(sentence(error)) Usually what it leads to is not"
         + " there any more. Look at the closure given where it is registered."
     case .refusedMessage(let identifier, let error):
       return
-        "A message for \(identifier.quotedName) was not opened: its data is refused: \(error). Usually what it leads to is"
+        "A message for \(identifier.quotedName) was not opened: its data is refused: \(sentence(error)) Usually what it leads to is"
         + " not there any more. Look at the closure given where it is registered."
     case .unlistedRoute(let link, let route, let pattern):
       return
         "The link \(link.quotedName) was not opened: its steps lead to \(route.quotedName), which the pattern"
         + " \(pattern.quotedName) does not list. Add the route to `through:`, or leave out the step."
-    case .tooManyHeld(let link, let limit):
+    case .tooManyWaiting(let link, let limit):
       let title = link.map { "The link \($0.quotedName)" } ?? "A message"
       return
-        "\(title) was not opened: links are held, and \(limit) wait already. Usually the end of"
-        + " holding was forgotten. Set `router.links.isHeld = false` when the app's root is shown."
+        "\(title) was not opened: \(limit) wait already, for the app or at a gate. Usually the end of holding was"
+        + " forgotten, or nobody logs in. Set `router.links.isHeld = false` when the app's root is shown."
+    case .underWay(let link):
+      return
+        "The link \(link.quotedName) was not opened: it is being opened already. Usually somebody tapped twice; then all"
+        + " is well."
     case .unknownIdentifier(let identifier, let path, let known):
       let list =
         known.isEmpty

@@ -31,8 +31,7 @@ enum LinkReader {
     for piece in pieces { components.append(try LinkText.component(piece)) }
     return Link(
       text: text, origin: isOfTheWeb ? .host(host, scheme: scheme) : .scheme(scheme),
-      components: components, hasHostComponent: !isOfTheWeb && !host.isEmpty,
-      query: try query(parts.percentEncodedQuery))
+      components: components, query: try query(parts.percentEncodedQuery))
   }
 
   /// Finds out what no link has as it is, to say so better than the grammar does.

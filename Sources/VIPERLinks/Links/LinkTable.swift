@@ -25,8 +25,8 @@ struct LinkTable<Content> {
     var index = roots[pattern.origin] ?? newNode()
     roots[pattern.origin] = index
     for key in pattern.keys {
-      let node = nodes[index]
-      let next = (key.map { node.literals[$0] } ?? node.placeholder) ?? newNode()
+      let known = key == nil ? nodes[index].placeholder : key.flatMap { nodes[index].literals[$0] }
+      let next = known ?? newNode()
       if let key { nodes[index].literals[key] = next } else { nodes[index].placeholder = next }
       index = next
     }

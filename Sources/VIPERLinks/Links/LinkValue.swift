@@ -48,8 +48,17 @@ extension LinkValue {
     return Self(link: text)
   }
 
-  /// What errors call the type: of optionals and arrays that of what they hold.
-  static var valueName: String { (self as? any HoldsLinkValue.Type)?.heldName ?? "\(self)" }
+  /// What errors call the type: of optionals and arrays that of what they hold, of an enum with few cases these.
+  static var valueName: String {
+    if let holder = self as? any HoldsLinkValue.Type { return holder.heldName }
+    let cases = (self as? any CaseIterable.Type).map { Self.texts(of: $0) } ?? []
+    guard (1...8).contains(cases.count) else { return "\(self)" }
+    return "\(self) (\(cases.joined(separator: ", ")))"
+  }
+
+  private static func texts<Cases: CaseIterable>(of type: Cases.Type) -> [String] {
+    type.allCases.compactMap { ($0 as? any RawRepresentable).map { "\($0.rawValue)" } }
+  }
 }
 
 extension LinkValue where Self: RawRepresentable, RawValue: LinkValue {

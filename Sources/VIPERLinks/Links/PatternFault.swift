@@ -10,6 +10,7 @@ enum PatternFault: Error, Equatable, CustomStringConvertible {
   case name(String)
   case repeatedName(String)
   case reservedName(String)
+  case repeatedChoice(String)
   case values(names: [String], count: Int)
 
   /// A sentence after a colon: what is wrong, and how to mend it.
@@ -34,8 +35,11 @@ enum PatternFault: Error, Equatable, CustomStringConvertible {
     case .reservedName(let name):
       "its name \(name.quotedName) says in links how a route is opened, so call it differently."
     case .values(let names, let count):
-      "it has \(names.count) names (\(names.joined(separator: ", "))), but its closure takes \(count) values, so let"
-        + " it take one for each, those of the path first."
+      "its closure takes \(count) \(count == 1 ? "value" : "values"), but it has"
+        + " \(names.isEmpty ? "no names" : "the names \(names.joined(separator: ", "))"), so let it take one for"
+        + " each, those of the path first."
+    case .repeatedChoice(let name):
+      "it allows \(name.quotedName) twice, and a link can mean only one of them, so leave out the other."
     }
   }
 }

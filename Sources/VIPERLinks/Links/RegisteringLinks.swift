@@ -16,30 +16,28 @@ extension Registration {
   /// - Parameters:
   ///   - pattern: the path, with placeholders as `:name`, and the names of the query that are read. It may begin with
   ///     where the links must come from: `https://example.org/…`, `app://…`.
-  ///   - route: the route. It must be registered, here or before.
+  ///   - key: the route, or an interface. It must be registered, here or before.
   ///   - transitions: the styles that a link may ask for by name, `?transition=present`. Without them a link
   ///     that does is refused.
   ///   - actions: what a link may do to the module when it is shown, `?action=share`.
   ///   - parameters: makes the route's parameters of the values, each of its type: those of the path first, then those
   ///     of the query, in their order. An optional one may be left out, an array may be there several times. If it
   ///     throws, nothing is opened.
-  public mutating func link<Parameters, Output, each Value: LinkValue>(
-    _ pattern: String, to route: RouteName<Parameters, Output>, transitions: [RouteStyle] = [],
-    actions: [LinkAction] = [],
-    _ parameters: @escaping @MainActor (repeat each Value) throws -> Parameters
+  public mutating func link<Key: RouteKey, each Value: LinkValue>(
+    _ pattern: String, to key: Key, transitions: [RouteStyle] = [], actions: [LinkAction] = [],
+    _ parameters: @escaping @MainActor (repeat each Value) throws -> Key.Input
   ) {
-    link(pattern, through: [route], transitions: transitions, actions: actions) {
+    link(pattern, through: [key], transitions: transitions, actions: actions) {
       (values: repeat each Value) in
-      [RouteStep(route, try parameters(repeat each values))]
+      [RouteStep(key, try parameters(repeat each values))]
     }
   }
 
   /// Lets links of a pattern without values open a route that needs no parameters.
-  public mutating func link<Output>(
-    _ pattern: String, to route: RouteName<Void, Output>, transitions: [RouteStyle] = [],
-    actions: [LinkAction] = []
-  ) {
-    link(pattern, to: route, transitions: transitions, actions: actions) {}
+  public mutating func link<Key: RouteKey>(
+    _ pattern: String, to key: Key, transitions: [RouteStyle] = [], actions: [LinkAction] = []
+  ) where Key.Input == Void {
+    link(pattern, to: key, transitions: transitions, actions: actions) {}
   }
 
   /// Lets links of a pattern open several routes, each from the module before, when that is shown.
@@ -64,6 +62,11 @@ extension Registration {
     var count = 0
     for _ in repeat (each Value).self { count += 1 }
     do {
+      for list in [transitions.map(\.name), actions.map(\.name)] {
+        if let name = list.first(where: { name in list.count { $0 == name } > 1 }) {
+          throw PatternFault.repeatedChoice(name)
+        }
+      }
       let read = try LinkPattern(pattern)
       let names = read.pathNames + read.queryNames
       guard names.count == count else {

@@ -7,6 +7,8 @@ enum PlainData: Codable, Equatable, Sendable {
   case integer(Int64)
   case large(UInt64)
   case number(Double)
+  /// A number of more digits than a `Double` holds.
+  case decimal(Decimal)
   case string(String)
   case array([PlainData])
   case object([String: PlainData])
@@ -16,7 +18,7 @@ enum PlainData: Codable, Equatable, Sendable {
     switch self {
     case .null: "null"
     case .bool: "a Boolean"
-    case .integer, .large, .number: "a number"
+    case .integer, .large, .number, .decimal: "a number"
     case .string: "a string"
     case .array: "an array"
     case .object: "an object"
@@ -26,20 +28,62 @@ enum PlainData: Codable, Equatable, Sendable {
   /// How deep arrays and objects may be in each other. Reading takes some of the stack for each.
   private static let depthLimit = 64
 
+  private static let noJSON =
+    "it is no JSON, or holds a number that is too large or a text that is not Unicode"
+
   /// Reads JSON in UTF-8.
   init(json: Data) throws(PlainDataError) {
     // What has a zero byte is of UTF-16, in which brackets could hide.
-    guard !json.contains(0) else { throw PlainDataError("it is no JSON") }
+    guard !json.contains(0) else { throw PlainDataError(Self.noJSON) }
     guard Self.depth(of: json) <= Self.depthLimit else {
       throw PlainDataError("it is nested deeper than \(Self.depthLimit)")
     }
+    self = try Self.parse(json)
+  }
+
+  private static func parse(_ json: Data) throws(PlainDataError) -> PlainData {
+    let value: Any
     do {
-      self = try JSONDecoder().decode(PlainData.self, from: json)
-    } catch DecodingError.dataCorrupted {
-      throw PlainDataError("it is no JSON")
+      value = try JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed)
     } catch {
-      throw PlainDataError("a number that is too large, or a text that is not Unicode, is there")
+      throw PlainDataError(Self.noJSON)
     }
+    return try PlainData(value)
+  }
+
+  /// What the parser has made.
+  private init(_ value: Any) throws(PlainDataError) {
+    switch value {
+    case is NSNull: self = .null
+    case let text as String: self = .string(text)
+    case let number as NSDecimalNumber: self = Self.number(number.decimalValue)
+    case let number as NSNumber:
+      switch String(cString: number.objCType) {
+      case "c", "B": self = .bool(number.boolValue)
+      case "d", "f": self = .number(number.doubleValue)
+      case "Q" where number.uint64Value > Int64.max: self = .large(number.uint64Value)
+      default: self = .integer(number.int64Value)
+      }
+    case let elements as [Any]:
+      var array: [PlainData] = []
+      for element in elements { array.append(try PlainData(element)) }
+      self = .array(array)
+    case let fields as [String: Any]:
+      var object: [String: PlainData] = [:]
+      for (key, field) in fields { object[key] = try PlainData(field) }
+      self = .object(object)
+    default: throw PlainDataError("\(type(of: value)) is there, which is not of JSON")
+    }
+  }
+
+  /// A number; one of few digits is always the same.
+  private static func number(_ decimal: Decimal) -> PlainData {
+    if let integer = Int64("\(decimal)") { return .integer(integer) }
+    if let integer = UInt64("\(decimal)") { return .large(integer) }
+    guard let double = Double("\(decimal)"), Decimal(string: "\(double)") == decimal else {
+      return .decimal(decimal)
+    }
+    return .number(double)
   }
 
   /// How deep arrays and objects are in each other, brackets in strings not counted.
@@ -61,12 +105,10 @@ enum PlainData: Codable, Equatable, Sendable {
   }
 
   /// What a value is as plain data.
-  init<Value: Encodable>(_ value: Value) throws(PlainDataError) {
-    do {
-      self = try JSONDecoder().decode(PlainData.self, from: JSONEncoder().encode(value))
-    } catch {
-      throw PlainDataError(error)
-    }
+  init<Value: Encodable>(encoding value: Value) throws(PlainDataError) {
+    let json: Data
+    do { json = try JSONEncoder().encode(value) } catch { throw PlainDataError(error) }
+    self = try Self.parse(json)
   }
 
   /// How dates are written.
@@ -103,6 +145,8 @@ enum PlainData: Codable, Equatable, Sendable {
       self = .integer(value)
     } else if let value = try? container.decode(UInt64.self) {
       self = .large(value)
+    } else if let value = try? container.decode(Decimal.self) {
+      self = Self.number(value)
     } else if let value = try? container.decode(Double.self) {
       self = .number(value)
     } else if let value = try? container.decode(String.self) {
@@ -123,6 +167,7 @@ enum PlainData: Codable, Equatable, Sendable {
     case .integer(let value): try container.encode(value)
     case .large(let value): try container.encode(value)
     case .number(let value): try container.encode(value)
+    case .decimal(let value): try container.encode(value)
     case .string(let value): try container.encode(value)
     case .array(let value): try container.encode(value)
     case .object(let value): try container.encode(value)

@@ -33,7 +33,12 @@ struct PlainDecoder: Decoder, SingleValueDecodingContainer {
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if let simple = try simple(type), let value = simple as? Value { return value }
-    return try Value(from: self)
+    do {
+      return try Value(from: self)
+    } catch let error where !(error is DecodingError || error is PlainDataError) {
+      // What the type itself says, with the place.
+      throw corrupted("\(error)")
+    }
   }
 
   /// A value of a type that plain data has, or that JSON writes as one; `nil` for all others.
@@ -82,6 +87,7 @@ struct PlainDecoder: Decoder, SingleValueDecodingContainer {
       case .integer(let number): Value(exactly: number)
       case .large(let number): Value(exactly: number)
       case .number(let number): Value(exactly: number)
+      case .decimal(let number): Value("\(number)")
       default: throw mismatch(type)
       }
     guard let value else { throw doesNotFit(type) }
@@ -90,9 +96,12 @@ struct PlainDecoder: Decoder, SingleValueDecodingContainer {
 
   private func double(for type: Any.Type) throws -> Double {
     switch data {
-    case .integer(let number): Double(number)
-    case .large(let number): Double(number)
-    case .number(let number): number
+    case .integer(let number): return Double(number)
+    case .large(let number): return Double(number)
+    case .number(let number): return number
+    case .decimal(let number):
+      guard let number = Double("\(number)") else { throw doesNotFit(type) }
+      return number
     default: throw mismatch(type)
     }
   }
@@ -103,6 +112,7 @@ struct PlainDecoder: Decoder, SingleValueDecodingContainer {
     case .integer(let number): number
     case .large(let number): number
     case .number(let number): number
+    case .decimal(let number): number
     default: throw mismatch(type)
     }
   }

@@ -7,26 +7,25 @@ extension Registration {
   ///
   /// - Parameters:
   ///   - identifier: what messages call it; the route's name without it.
-  ///   - route: the route. It must be registered, here or before.
+  ///   - key: the route, or an interface. It must be registered, here or before.
   ///   - transitions: the styles that a message may ask for by name.
-  public mutating func identifier<Parameters: Decodable, Output>(
-    _ identifier: String? = nil, to route: RouteName<Parameters, Output>,
-    transitions: [RouteStyle] = []
-  ) {
-    self.identifier(identifier, to: route, transitions: transitions) { (data: Parameters) in data }
+  public mutating func identifier<Key: RouteKey>(
+    _ identifier: String? = nil, to key: Key, transitions: [RouteStyle] = []
+  ) where Key.Input: Decodable {
+    self.identifier(identifier, to: key, transitions: transitions) { (data: Key.Input) in data }
   }
 
   /// Lets messages open a route that needs no parameters by an identifier.
-  public mutating func identifier<Output>(
-    _ identifier: String? = nil, to route: RouteName<Void, Output>, transitions: [RouteStyle] = []
-  ) {
-    add(identifier, route, transitions) { (message) throws(LinkError) in
+  public mutating func identifier<Key: RouteKey>(
+    _ identifier: String? = nil, to key: Key, transitions: [RouteStyle] = []
+  ) where Key.Input == Void {
+    add(identifier, key, transitions) { (message) throws(LinkError) in
       guard message.parameters == nil || message.parameters == .null else {
         throw .undecodable(
           identifier: message.route, path: message.path + "parameters",
           reason: "the route needs no parameters, but has got some")
       }
-      return RouteStep(route)
+      return RouteStep(key)
     }
   }
 
@@ -34,18 +33,17 @@ extension Registration {
   ///
   /// - Parameters:
   ///   - identifier: what messages call it; the route's name without it.
-  ///   - route: the route. It must be registered, here or before.
+  ///   - key: the route, or an interface. It must be registered, here or before.
   ///   - transitions: the styles that a message may ask for by name.
   ///   - parameters: makes the route's parameters of what was decoded. If it throws, nothing is opened.
-  public mutating func identifier<Message: Decodable, Parameters, Output>(
-    _ identifier: String? = nil, to route: RouteName<Parameters, Output>,
-    transitions: [RouteStyle] = [],
-    _ parameters: @escaping @MainActor (Message) throws -> Parameters
+  public mutating func identifier<Key: RouteKey, Message: Decodable>(
+    _ identifier: String? = nil, to key: Key, transitions: [RouteStyle] = [],
+    _ parameters: @escaping @MainActor (Message) throws -> Key.Input
   ) {
-    add(identifier, route, transitions) { (message) throws(LinkError) in
+    add(identifier, key, transitions) { (message) throws(LinkError) in
       let data = try message.decodeParameters(as: Message.self)
       do {
-        return RouteStep(route, try parameters(data))
+        return RouteStep(key, try parameters(data))
       } catch {
         throw .refusedMessage(identifier: message.route, error)
       }

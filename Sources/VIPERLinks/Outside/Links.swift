@@ -17,8 +17,8 @@ extension VIPRouter {
 /// (`request.link`), and a gate may park it until somebody has logged in. What is refused is thrown, and told to the
 /// router's sink.
 @MainActor public final class Links {
-  /// How many links and messages may wait while they are held.
-  public static let heldLimit = 16
+  /// How many links and messages may wait at once: held, at a gate, or for a transition.
+  public static let waitingLimit = 16
 
   /// Where links may come from.
   public private(set) var origins: Set<LinkOrigin> = []
@@ -31,6 +31,8 @@ extension VIPRouter {
 
   private weak var router: VIPRouter?
   private var held: [(arrival: Arrival, sequence: RouteSequence)] = []
+  /// What is being opened.
+  private var underWay: [UnderWay] = []
 
   init(router: VIPRouter) { self.router = router }
 
@@ -82,6 +84,15 @@ extension VIPRouter {
       }, in: window)
   }
 
+  /// Whether a link would be opened: that its steps are known and take its values. Nothing is opened, nobody is told,
+  /// and interceptors are not asked.
+  public func canOpen(_ url: URL) -> Bool {
+    guard let router, let steps = try? steps(of: url.absoluteString, router.outsideWays) else {
+      return false
+    }
+    return steps.allSatisfy { (try? router.checkParameters(of: $0)) != nil }
+  }
+
   /// Opens what a message asks for: an identifier with plain data, from a file or a push notification.
   ///
   /// ```json
@@ -124,6 +135,11 @@ extension VIPRouter {
     let read: @MainActor (Links, OutsideWays) throws(LinkError) -> [RouteStep]
   }
 
+  private struct UnderWay {
+    let link: String?
+    weak var sequence: RouteSequence?
+  }
+
   private func open(
     _ arrival: Arrival, in window: (any Navigator)?
   ) throws(LinkError) -> RouteSequence {
@@ -131,18 +147,51 @@ extension VIPRouter {
     let sequence = RouteSequence(link: arrival.link ?? "a message", in: window, router: router)
     do throws(LinkError) {
       if let fault = arrival.fault { throw fault }
-      if !isHeld {
-        sequence.begin(try arrival.read(self, router.outsideWays))
-      } else if held.count < Self.heldLimit {
+      try makeRoom(for: arrival, in: window)
+      if isHeld {
         held.append((arrival, sequence))
       } else {
-        throw .tooManyHeld(link: arrival.link, limit: Self.heldLimit)
+        try begin(sequence, arrival, router)
       }
       return sequence
     } catch {
       refused(arrival, sequence, error)
       throw error
     }
+  }
+
+  /// Refuses what is on its way already, and what would be one too many.
+  private func makeRoom(
+    for arrival: Arrival, in window: (any Navigator)?
+  ) throws(LinkError) {
+    underWay.removeAll { $0.sequence?.isFinished != false }
+    let others =
+      held.map { UnderWay(link: $0.arrival.link, sequence: $0.sequence) } + underWay
+    if let link = arrival.link,
+      others.contains(where: { $0.link == link && $0.sequence?.window === window })
+    {
+      throw .underWay(link: link)
+    }
+    guard others.count < Self.waitingLimit else {
+      throw .tooManyWaiting(link: arrival.link, limit: Self.waitingLimit)
+    }
+  }
+
+  /// Begins with what has come, if all of it can be made.
+  private func begin(
+    _ sequence: RouteSequence, _ arrival: Arrival, _ router: VIPRouter
+  ) throws(LinkError) {
+    let steps = try arrival.read(self, router.outsideWays)
+    for step in steps {
+      do throws(RouteError) {
+        try router.checkParameters(of: step)
+      } catch {
+        throw arrival.link.map { .refused(link: $0, error) }
+          ?? .refusedMessage(identifier: step.identifier ?? step.name, error)
+      }
+    }
+    underWay.append(UnderWay(link: arrival.link, sequence: sequence))
+    sequence.begin(steps)
   }
 
   private func release() {
@@ -154,7 +203,7 @@ extension VIPRouter {
         continue
       }
       do throws(LinkError) {
-        sequence.begin(try arrival.read(self, router.outsideWays))
+        try begin(sequence, arrival, router)
       } catch {
         refused(arrival, sequence, error)
         sequence.refuse(error)
@@ -164,8 +213,12 @@ extension VIPRouter {
 
   private func refused(_ arrival: Arrival, _ sequence: RouteSequence, _ error: LinkError) {
     router?.diagnostics.report(.refusedFromOutside(error))
-    guard case .noPattern(let link, _) = error, !sequence.isWindowGone else { return }
-    router?.openFallback(forUnknown: link, in: sequence.window)
+    switch error {
+    case .noPattern(let unknown, _) where !sequence.isWindowGone,
+      .unknownIdentifier(let unknown, _, _) where !sequence.isWindowGone:
+      router?.openFallback(forUnknown: unknown, in: sequence.window)
+    default: break
+    }
   }
 
   private func steps(

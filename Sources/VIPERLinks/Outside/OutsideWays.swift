@@ -28,10 +28,10 @@ import VIPER
   /// The pattern that whoever mistyped a link most likely meant: of those with as many components the one whose literals
   /// are most like what the link has in their places.
   func nearest(to link: Link) -> LinkPattern? {
-    let alike = patterns.filter { pattern in
+    let alike = patterns.lazy.filter { pattern in
       pattern.components.count == link.components.count
         && (pattern.origin == nil || pattern.origin == link.origin)
-    }
+    }.prefix(1_024)  // what comes from outside costs no more, however many there are
     let groups = Dictionary(grouping: alike, by: \.literalPlaces)
     // The more literals the better; of as many the leftmost.
     let order = groups.keys.sorted {

@@ -48,7 +48,8 @@ extension VIPRouter {
     let routes = outsideWays.saved
     func node(_ module: SavedNavigation.Module) -> NavigationState.Node {
       var node = NavigationState.Node(
-        name: module.route, slot: module.slot, children: (module.children ?? []).map(node))
+        name: module.route, slot: module.slot, interface: module.interface,
+        children: (module.children ?? []).map(node))
       do {
         if let route = routes[module.route] {
           node.parameters = try route.restore(module.parameters)
@@ -89,6 +90,7 @@ extension SavedNavigation.Module {
   fileprivate init(_ node: NavigationState.Node) {
     self.init(
       route: node.name, parameters: node.parameters as? PlainData, slot: node.slot,
+      interface: node.interface,
       children: node.children.isEmpty ? nil : node.children.map(SavedNavigation.Module.init))
   }
 }

@@ -25,12 +25,12 @@ extension Registration {
   /// - Parameters:
   ///   - route: the route. It must be registered, here or before.
   ///   - saving: makes what is saved of the parameters. If it throws, the module is left out, with what stands on it.
-  ///   - restoring: makes parameters of what was saved, perhaps by an older version of the app. If it throws, the module
-  ///     is not rebuilt.
-  public mutating func restorable<Saved: Codable, Parameters, Output>(
+  ///   - restoring: makes parameters of what was saved, perhaps by an older version of the app: what it takes must be
+  ///     what all of them have written. If it throws, the module is not rebuilt.
+  public mutating func restorable<Saved: Encodable, Old: Decodable, Parameters, Output>(
     _ route: RouteName<Parameters, Output>,
     saving: @escaping @MainActor (Parameters) throws -> Saved,
-    restoring: @escaping @MainActor (Saved) throws -> Parameters
+    restoring: @escaping @MainActor (Old) throws -> Parameters
   ) {
     add(
       route,
@@ -38,9 +38,9 @@ extension Registration {
         guard let parameters = data as? Parameters else {
           throw EventFailure(.invalid, "its parameters are of type \(type(of: data)).")
         }
-        let saved = try PlainData(try saving(parameters))
+        let saved = try PlainData(encoding: try saving(parameters))
         return saved == .null ? nil : saved
-      }, restore: { data in try restoring(try (data ?? .null).decode(Saved.self)) })
+      }, restore: { data in try restoring(try (data ?? .null).decode(Old.self)) })
   }
 
   private mutating func add(

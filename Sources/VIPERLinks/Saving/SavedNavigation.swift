@@ -46,6 +46,7 @@ public struct SavedNavigation: Codable, Equatable, Sendable {
     var route: String
     var parameters: PlainData?
     var slot: String?
+    var interface: String?
     var children: [Module]?
   }
 

@@ -38,11 +38,11 @@ struct InterfaceChoiceTests {
     try share(Page.named)
     app.listen()
     let version = Version()
-    app.router.serve(Wanted.headed) { version.isNew ? Page.named : Page.limited }
+    app.router.choose(Wanted.headed) { version.isNew ? Page.named : Page.limited }
     #expect(opened() == "page.limited")
     version.isNew = true
     #expect(opened() == "page.named" && app.router.styles(of: Wanted.headed) == nil)
-    app.router.serve(Wanted.headed) { Page.limited }
+    app.router.choose(Wanted.headed) { Page.limited }
     #expect(opened() == "page.limited" && app.sink.messages == [])
   }
 
@@ -50,7 +50,7 @@ struct InterfaceChoiceTests {
   func byName() async throws {
     try share(Page.limited)
     try share(Page.named)
-    app.router.serve(Wanted.headed) { Page.named }
+    app.router.choose(Wanted.headed) { Page.named }
     app.listen()
     let handle = app.home.route(Page.limited, "A", style: .make)
     #expect(app.journal.lines.first == "gate before page.limited as make")
@@ -62,12 +62,12 @@ struct InterfaceChoiceTests {
     try share(Page.limited)
     try share(Page.named)
     let other = RouteName<String, String>("choice.other")
-    app.router.serve(Wanted.headed) { other }
+    app.router.choose(Wanted.headed) { other }
     let handle = app.home.route(Wanted.headed, "A")
     #expect(handle.state == .failed && handle.outcome == .rejected)
     let text =
       "The interface \"Headed\" was not opened: \"choice.other\" was chosen, which does not serve it; it is served by"
-      + " \"page.limited\", \"page.named\". Usually the closure given to `router.serve(_:by:)` names another route than"
+      + " \"page.limited\", \"page.named\". Usually the closure given to `router.choose(_:by:)` names another route than"
       + " was registered with `app.interface(…, by: …)`."
     #expect("\(try #require(handle.error))" == text)
     await app.router.idle()
@@ -79,12 +79,12 @@ struct InterfaceChoiceTests {
 
   @Test("To choose for what nobody serves is an error that says so")
   func servedByNone() throws {
-    app.router.serve(Wanted.headed) { Page.named }
+    app.router.choose(Wanted.headed) { Page.named }
     let error = app.home.route(Wanted.headed, "A").error
     #expect(
       "\(try #require(error))"
         == "The interface \"Headed\" was not opened: \"page.named\" was chosen, which does not serve it; no route does."
-        + " Usually the closure given to `router.serve(_:by:)` names another route than was registered with"
+        + " Usually the closure given to `router.choose(_:by:)` names another route than was registered with"
         + " `app.interface(…, by: …)`.")
   }
 
@@ -93,7 +93,7 @@ struct InterfaceChoiceTests {
     try share(Page.limited)
     try share(Page.named)
     let version = Version()
-    app.router.serve(Wanted.headed) { version.isNew ? Page.named : Page.limited }
+    app.router.choose(Wanted.headed) { version.isNew ? Page.named : Page.limited }
     app.router.interceptors = [
       Listening(name: "park", journal: Journal()) { _ in .park { .proceed } }
     ]

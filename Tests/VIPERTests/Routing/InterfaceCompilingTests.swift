@@ -36,7 +36,7 @@ import Testing
             let handle = view.route(Interfaces.noteEditor, 1) { $0.isPlain = true }
             handle.target(as: Interfaces.noteEditor)?.isPlain = false
             view.send(Interfaces.noteEditor, 1)
-            router.serve(Interfaces.noteEditor) { Routes.editor }
+            router.choose(Interfaces.noteEditor) { Routes.editor }
             router.route([RouteStep(Interfaces.noteEditor, 1, style: .push)])
           }
           """, error: nil),
@@ -68,7 +68,7 @@ import Testing
         testDescription: "a route that needs something else",
         line: """
           @MainActor func choose(_ router: VIPRouter) {
-            router.serve(Interfaces.noteEditor) { Routes.named }
+            router.choose(Interfaces.noteEditor) { Routes.named }
           }
           """, error: "RouteName<String, String>' to expected argument type"),
       Case(

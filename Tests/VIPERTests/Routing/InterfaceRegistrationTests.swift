@@ -78,7 +78,7 @@ struct InterfaceRegistrationTests {
     let text =
       "The interface \"Headed\" is served twice: by the route \"page.named\" of First and by the route \"page.limited\""
       + " of Second. Remove one; or, if they are two routes, let both say `isShared: true`, and choose by"
-      + " `router.serve(_:by:)`."
+      + " `router.choose(_:by:)`."
     for (first, second) in [(false, false), (true, false), (false, true)] {
       let app = try RouteApp()
       try app.serve(Wanted.headed, by: Page.named, isShared: first, registrar: "First") { $0 }
@@ -113,7 +113,7 @@ struct InterfaceRegistrationTests {
       text
         == "The interface \"Headed\" is served twice: by the route \"page.named\" of First and by the route"
         + " \"page.named\" of Second. Remove one; or, if they are two routes, let both say `isShared: true`, and choose by"
-        + " `router.serve(_:by:)`.")
+        + " `router.choose(_:by:)`.")
   }
 
   @Test("The table is one, however many register: nothing is copied for each")

@@ -63,8 +63,9 @@ struct NavigationMessageTests {
     let app = try RouteApp()
     #expect(
       await reason(app.home.route(Page.named, "B", style: .tab("two")), in: app)
-        == "There is no tab \"two\" to go to. Usually the root was not shown as a tab: only a container that was made"
-        + " by `.tab(…)` or in `.tabs(…)` has tabs.")
+        == "There is no tab \"two\" to go to: the topmost container has none of this name. Usually something lies over the"
+        + " tabs, or the root was not shown as a tab, by `.tab(…)` or in `.tabs(…)`. Take that off first, or show tabs."
+    )
   }
 
   @Test("The container or the style does not fit")

@@ -77,6 +77,25 @@ struct RestorationFailureTests {
     #expect(app.sink.messages == restoration.failures.map(\.reason))
   }
 
+  @Test(
+    "What an interceptor opens instead does not stand for what was saved, nor carries what stood on that"
+  )
+  func sentElsewhere() async throws {
+    app.decide = { request in
+      request.parameters(of: Saved.page) == "a"
+        ? .redirect(to: Saved.other, "login", style: .root) : .proceed
+    }
+    let restoration = await app.rebuild(.stack(.page("a", .page("child", in: "list")), .page("b")))
+    #expect(app.picture == "login" && restoration.rebuilt == 0)
+    #expect(
+      restoration.failures.map(\.description) == [
+        "Instead of the route \"saved.page\", \"saved.other\" was opened by an interceptor, so what was to follow it was"
+          + " not opened. Usually it is a gate. To let all follow when it opens, let it park the route instead.",
+        "The route \"saved.page\" was not rebuilt: It stands on \"saved.page\", which could not be rebuilt.",
+        "The route \"saved.page\" was not rebuilt: It stands on \"saved.page\", which could not be rebuilt.",
+      ])
+  }
+
   @Test("A module that finishes as soon as it starts")
   func finishesAtOnce() async throws {
     app.whenStarted["b"] = { $0.finish(with: "at once") }

@@ -23,6 +23,51 @@ struct RestorationTests {
     #expect("\(again.router.navigationState() ?? NavigationState())" == "\(state)")
   }
 
+  // MARK: Interfaces
+
+  private static let called = RouteInterface<any Called, String, String>()
+
+  @Test(
+    "What was asked for by an interface is asked for by it again, and gives its result under it")
+  func interface() async throws {
+    for app in [app, again] {
+      try app.router.register { registration in
+        for route in [Saved.page, Saved.other] {
+          registration.interface(Self.called, by: route, isShared: true) {
+            (page: PageView) in page
+          }
+        }
+      }
+    }
+    await app.open("home", .root)
+    app.page("home")?.route(Self.called, "a", style: .push)
+    await app.router.idle()
+    let state = try #require(app.router.navigationState())
+    #expect(state.containers[0].tabs[0].stack.map { $0.interface != nil } == [false, true])
+    again.router.choose(Self.called) { Saved.other }
+    let restoration = await again.rebuild(state)
+    #expect(again.picture == "home a" && restoration.failures.isEmpty)
+    #expect(
+      again.router.navigationState()?.containers[0].tabs[0].stack.last?.name == Saved.other.text,
+      "what serves it now")
+    again.page("a")?.send(Saved.give, "word")
+    await again.router.idle()
+    #expect(again.page("home")?.results.map(\.name) == [Self.called.text])
+    #expect(again.page("home")?.heard == ["success word"])
+  }
+
+  @Test("An interface that its route serves no more is left out; the route is opened")
+  func interfaceIsGone() async throws {
+    try app.router.register {
+      $0.interface(Self.called, by: Saved.page) { (page: PageView) in page }
+    }
+    await app.open("home", .root)
+    app.page("home")?.route(Self.called, "a", style: .push)
+    await app.router.idle()
+    _ = await again.rebuild(app.router.navigationState())
+    #expect(again.picture == "home a" && again.sink.messages.isEmpty)
+  }
+
   // MARK: Round trips
 
   @Test("A stack")

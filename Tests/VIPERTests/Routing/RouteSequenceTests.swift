@@ -29,6 +29,14 @@ struct RouteSequenceTests {
     #expect(app.sink.messages == [])
   }
 
+  @Test("Steps are no chain of causes: there may be more of them than the depth limit")
+  func depth() async throws {
+    app.router.depthLimit = 5
+    let way = app.router.route((1...12).map { RouteStep(Page.named, "\($0)") }, from: app.home)
+    await app.router.idle()
+    #expect(way.error == nil && way.handles.count == 12 && app.sink.messages == [])
+  }
+
   @Test("What a module gives reaches the one that was opened before it")
   func results() async throws {
     app.router.route(steps("A", "B"), from: app.home)

@@ -52,8 +52,8 @@ public enum NavigationError: Error, Equatable, CustomStringConvertible {
     case .slotTaken(let slot, let view, let child):
       "The place \"\(slot)\" in \(view) is taken by \(child). Remove that first, or embed in another place."
     case .noTab(let name):
-      "There is no tab \"\(name)\" to go to. Usually the root was not shown as a tab: only a container that"
-        + " was made by `.tab(…)` or in `.tabs(…)` has tabs."
+      "There is no tab \"\(name)\" to go to: the topmost container has none of this name. Usually something lies over the tabs, or"
+        + " the root was not shown as a tab, by `.tab(…)` or in `.tabs(…)`. Take that off first, or show tabs."
     case .invalidContainer(let style):
       "A module cannot be shown as \"\(style)\": a container is presented or is the root; it is not pushed or"
         + " put into another. Leave the container out, or choose another style."

@@ -61,6 +61,9 @@ public struct NavigationState: Sendable, CustomStringConvertible {
     public var parameters: any Sendable
     /// Which place inside its parent it takes; `nil` if none that has a name, or if it is in a stack.
     public var slot: String?
+    /// The interface by which it was asked for, with its types; `nil` if it was asked for by its name. It is asked for
+    /// by it again: its opener gets the closing result under it, and what serves it then is opened.
+    public var interface: String?
     /// What it has inside, in order.
     public var children: [Node]
     /// Why it cannot be rebuilt, if that is known: its parameters could not be read.
@@ -68,9 +71,11 @@ public struct NavigationState: Sendable, CustomStringConvertible {
 
     /// A node.
     public init(
-      name: String, parameters: any Sendable = (), slot: String? = nil, children: [Node] = []
+      name: String, parameters: any Sendable = (), slot: String? = nil, interface: String? = nil,
+      children: [Node] = []
     ) {
       self.name = name
+      self.interface = interface
       self.parameters = parameters
       self.slot = slot
       self.children = children

@@ -34,6 +34,7 @@ extension Restoration {
       if let own = ownProgress(of: step, way, router, navigator) { return take(own) }
     }
     var event = Event(named: step.node.name, data: step.node.parameters, kind: .route)
+    if let interface = router.interface(of: step.node) { event = event.named(interface) }
     event.cause = origin.cause
     event.depth = origin.depth
     var plan = RoutePlan(style: way.style, window: navigator)
@@ -105,7 +106,7 @@ extension Restoration {
     let built = (window?.passages.all ?? []).map { ($0.asked, $0.progress) }
     let waiting = router.waiting.map(\.audience).map { ($0.request, $0.progress) }
     let found = (built + waiting).first { request, progress in
-      guard request.name == step.node.name, let chain = request.source?.port.chain else {
+      guard step.node.isAskedFor(by: request), let chain = request.source?.port.chain else {
         return false
       }
       return way.openers.contains { $0 === chain } && progress.isOnItsWayOrShown
@@ -113,6 +114,23 @@ extension Restoration {
         && progress.isPlaced(as: way.style, by: navigator)
     }
     return found?.1
+  }
+}
+
+extension VIPRouter {
+  /// The interface by which a module was asked for, if its route still serves it.
+  fileprivate func interface(of node: NavigationState.Node) -> (any RouteKey)? {
+    guard let text = node.interface else { return nil }
+    return interfaces.all.first {
+      $0.route.text == node.name && $0.interface.typedText == text
+    }?.interface
+  }
+}
+
+extension NavigationState.Node {
+  /// Whether a request is for the same: by its route, or by its interface, whatever serves that now.
+  @MainActor fileprivate func isAskedFor(by request: RouteRequest) -> Bool {
+    request.name == name || interface != nil && request.interface?.typedText == interface
   }
 }
 

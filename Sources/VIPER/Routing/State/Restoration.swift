@@ -92,6 +92,10 @@
   private func settle(_ step: RestorationStep, _ progress: RouteProgress) -> Bool {
     switch progress.state {
     case .routed:
+      if let request = progress.passage?.request, !request.redirectedFrom.isEmpty {
+        fail(step, .route(.sentElsewhere(route: step.node.name, to: request.name)))
+        break
+      }
       step.isRebuilt(as: progress.chain)
       rebuilt += 1
     case .failed: fail(step, progress.error.map { .route($0) } ?? .closed)

@@ -26,7 +26,7 @@ extension NavigationState {
       if request == nil { byHand.append("\(type(of: shown.view))") }
       var made = Node(
         name: request?.name ?? "", parameters: request?.event.data ?? BuiltByHand(),
-        slot: shown.slot)
+        slot: shown.slot, interface: request?.interface?.typedText)
       for child in shown.children { made.children.append(node(child)) }
       return made
     }
@@ -50,6 +50,11 @@ extension NavigationLayout.Container {
     else { return nil }
     return container
   }
+}
+
+extension RouteKey {
+  /// What tells an interface from all others, in the next run of the app too: its types.
+  var typedText: String { String(reflecting: Self.self) }
 }
 
 extension ModuleView {
