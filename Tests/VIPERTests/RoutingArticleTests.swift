@@ -57,11 +57,15 @@ struct MarketRouter: ModuleRouter {
 
 @MainActor final class LoginGate: RouteInterceptor {
   private(set) var account: String?
+  private var login: RouteHandle<String>?
 
   func before(_ request: RouteRequest) -> RouteDecision {
     guard account == nil, !request.isNamed(Market.login) else { return .proceed }
     return .park {
-      self.account = try await request.open(Market.login, "Log in to see the market").output()
+      if self.login?.canRemove != true {  // one for all who wait
+        self.login = request.open(Market.login, "Log in to see the market")
+      }
+      self.account = try await self.login?.output() ?? self.account
       return self.account == nil ? .refuse("Nobody has logged in.") : .proceed
     }
   }

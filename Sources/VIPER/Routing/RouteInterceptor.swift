@@ -2,12 +2,12 @@
 ///
 /// ```swift
 /// struct LoginGate: RouteInterceptor {
-///   let session: Session
+///   let session: Session  // knows who has logged in, and shows one login to all who wait
 ///   func before(_ request: RouteRequest) -> RouteDecision {
 ///     guard !session.isLoggedIn, !request.isNamed(Routes.login) else { return .proceed }
 ///     return .park {
-///       let account = try await request.open(Routes.login, "Log in first").output()
-///       return account == nil ? .refuse("Nobody has logged in.") : .proceed
+///       try await session.logIn { request.open(Routes.login, "Log in first") }
+///       return session.isLoggedIn ? .proceed : .refuse("Nobody has logged in.")
 ///     }
 ///   }
 /// }
