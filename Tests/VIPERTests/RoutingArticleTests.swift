@@ -184,6 +184,18 @@ struct RoutingArticleTests {
     #expect(handle.state == .routed && app.navigator.top is ItemView)
   }
 
+  @Test("All who wait at the gate share one login, and go on when somebody has logged in")
+  func sharedLogin() async throws {
+    try app.router.register { $0.route(Market.login, .present, to: "Login") }
+    app.router.interceptors = [LoginGate()]
+    let first = app.home.push(Market.item, 7)
+    let second = app.router.route(Market.item, 8, style: .make)
+    await app.router.idle()
+    #expect(app.words == ["Log in to see the market"])
+    await app.finish(with: "abc")
+    #expect(first.state == .routed && second.target is ItemView)
+  }
+
   @Test("An interface is prepared, and asked for, as what it is")
   func interfaces() async throws {
     try app.router.register(ItemRouter())

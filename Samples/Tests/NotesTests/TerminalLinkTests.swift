@@ -83,8 +83,8 @@ struct TerminalLinkTests {
       text == """
         ── Login ──
         Log in to use this app
-        login> ! The link "app://nots" was not opened: no pattern matches it. Usually its feature was not registered, \
-        or a component is misspelt. Register a pattern for it: `app.link(…)`.
+        login> ! The link "app://nots" was not opened: no pattern matches it. Did you mean "notes"? Usually its feature \
+        was not registered, or a component is misspelt. Register a pattern for it: `app.link(…)`.
         login> ── Notes ──
         1. T1
            C1
