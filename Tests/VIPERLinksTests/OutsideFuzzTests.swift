@@ -12,7 +12,7 @@ struct OutsideFuzzTests {
   private enum Ending { case opened, unknown, refused }
 
   @Test func `only listed routes are asked for, and each refusal is thrown and told once`() throws {
-    let run = RandomRun("OutsideFuzzTests", 2_000, long: 1_000_000)
+    let run = RandomRun("OutsideFuzzTests", 2_000, long: 1_700_000)
     var app = try FuzzApp(hasFallback: false)
     var (links, messages, unknown, refused) = (0, 0, 0, 0)
     for index in run.indices {

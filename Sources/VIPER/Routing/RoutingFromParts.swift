@@ -92,7 +92,7 @@ extension RouteSource {
   @discardableResult
   public func route(_ steps: [RouteStep]) -> RouteSequence {
     do throws(RouteError) {
-      let (router, source) = try router(for: steps.first?.name ?? "")
+      let (router, source) = try router(for: steps.first?.name ?? "without steps")
       return router.route(steps, from: source)
     } catch {
       let sequence = RouteSequence(steps, router: nil)
