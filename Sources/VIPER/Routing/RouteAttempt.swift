@@ -277,6 +277,11 @@
         throw error
       }
     }
+    guard !isOver else {
+      // It has finished, or was removed, while it was made: it takes no place in the queue.
+      built.port.removed()
+      return .routed
+    }
     end()
     if place != nil {
       passage.show(built)

@@ -40,6 +40,23 @@ struct TransitionTests {
     #expect(app.words == ["x"])
   }
 
+  @Test("A module that has finished while it was prepared is gone at once, whatever its window is doing")
+  func finishedWhilePrepared() async throws {
+    let root = try await window()
+    let first = root.route(Stop.detail, "x", style: .embed)
+    await paced.gate.visited()
+    weak var view: (any ModuleView)?
+    let second = root.route(Stop.detail, "y", style: .embed) { (prepared: WayView) in
+      view = prepared
+      prepared.send(Stop.done, "y")
+    }
+    #expect(second.state == .removed && second.givenOutput == "y")
+    #expect(first.state == .routing && view == nil, "the window has not got to it")
+    paced.gate.open()
+    await app.router.idle()
+    #expect(first.state == .routed && paced.views.count == 2)
+  }
+
   @Test("Whatever covers the view that asks counts; what is inside of it does not")
   func busy() async throws {
     app.home.push(Stop.detail, "x")
