@@ -40,7 +40,9 @@ struct TransitionTests {
     #expect(app.words == ["x"])
   }
 
-  @Test("A module that has finished while it was prepared is gone at once, whatever its window is doing")
+  @Test(
+    "A module that has finished while it was prepared is gone at once, whatever its window is doing"
+  )
   func finishedWhilePrepared() async throws {
     let root = try await window()
     let first = root.route(Stop.detail, "x", style: .embed)
