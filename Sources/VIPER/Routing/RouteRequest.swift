@@ -129,4 +129,11 @@ extension Event {
     copy.depth = event.depth + 1
     return copy
   }
+
+  /// The event with the cause of another: many that are opened one after the other are no chain of causes.
+  func causedLike(_ event: Event) -> Event {
+    var copy = self
+    (copy.cause, copy.depth) = (event.cause, event.depth)
+    return copy
+  }
 }

@@ -144,9 +144,7 @@
   private func caused(_ event: Event, _ router: VIPRouter) -> Event {
     let first = origin ?? router.runtime.caused(event)
     origin = first
-    var event = event
-    (event.cause, event.depth) = (first.cause, first.depth)
-    return event
+    return event.causedLike(first)
   }
 
   /// They are for the module of the step. If an interceptor has sent it elsewhere, that one gets none.

@@ -9,12 +9,15 @@ struct Link: Sendable {
   /// The items of its query, decoded once, in their order. An item without `=` has an empty value.
   let query: [(name: String, value: String)]
 
+  /// Why a text is not read at all, if it is not.
+  static func fault(of text: String) -> LinkError? {
+    let (bytes, limit) = (text.utf8.count, LinkReader.byteLimit)
+    return bytes > limit ? .tooLong(bytes: bytes, limit: limit) : nil
+  }
+
   /// Reads a link.
   static func read(_ text: String) throws(LinkError) -> Link {
-    let bytes = text.utf8.count
-    guard bytes <= LinkReader.byteLimit else {
-      throw .tooLong(bytes: bytes, limit: LinkReader.byteLimit)
-    }
+    if let fault = fault(of: text) { throw fault }
     do {
       return try LinkReader.read(text)
     } catch {

@@ -10,9 +10,7 @@ public import VIPER
   let makeSteps: @MainActor (inout LinkCursor) throws -> [RouteStep]
 
   /// The steps that a link stands for.
-  func steps(
-    for link: Link, _ pattern: LinkPattern, _ values: [[String]]
-  ) throws(LinkError) -> [RouteStep] {
+  func steps(for link: Link, _ values: [[String]]) throws(LinkError) -> [RouteStep] {
     var allowed: Set<String> = []
     if !transitions.isEmpty { allowed.insert(LinkPattern.transitionKey) }
     if !actions.isEmpty { allowed.insert(LinkPattern.actionKey) }

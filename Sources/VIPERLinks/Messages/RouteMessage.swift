@@ -73,8 +73,8 @@ struct RouteMessage {
     do {
       return try (parameters ?? .null).decode(type, dates: .iso8601)
     } catch {
-      let field = error.path.isEmpty ? "parameters" : "parameters" + error.path
-      throw .undecodable(identifier: route, path: path + field, reason: error.reason)
+      throw .undecodable(
+        identifier: route, path: path + "parameters" + error.path, reason: error.reason)
     }
   }
 }

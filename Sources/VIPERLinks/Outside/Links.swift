@@ -76,10 +76,8 @@ extension VIPRouter {
   public func open(
     _ link: String, in window: (any Navigator)? = nil
   ) throws(LinkError) -> RouteSequence {
-    let (bytes, limit) = (link.utf8.count, LinkReader.byteLimit)
-    return try open(
-      Arrival(link: link, fault: bytes > limit ? .tooLong(bytes: bytes, limit: limit) : nil) {
-        (links, ways) throws(LinkError) in
+    try open(
+      Arrival(link: link, fault: Link.fault(of: link)) { (links, ways) throws(LinkError) in
         try links.steps(of: link, ways)
       }, in: window)
   }
@@ -229,9 +227,9 @@ extension VIPRouter {
       throw .wrongOrigin(
         link: text, accepted: origins.sorted { "\($0)" < "\($1)" })
     }
-    guard let (pattern, values, route) = ways.links.match(link) else {
+    guard let (_, values, route) = ways.links.match(link) else {
       throw .noPattern(link: text, nearest: ways.nearest(to: link)?.text)
     }
-    return try route.steps(for: link, pattern, values)
+    return try route.steps(for: link, values)
   }
 }

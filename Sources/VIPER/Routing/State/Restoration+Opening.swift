@@ -35,12 +35,10 @@ extension Restoration {
     }
     var event = Event(named: step.node.name, data: step.node.parameters, kind: .route)
     if let interface = router.interface(of: step.node) { event = event.named(interface) }
-    event.cause = origin.cause
-    event.depth = origin.depth
     var plan = RoutePlan(style: way.style, window: navigator)
     plan.opensFallback = false
     let handle: RouteHandle<Never> = router.open(
-      event, plan, from: way.base?.view, opener: way.base?.chain)
+      event.causedLike(origin), plan, from: way.base?.view, opener: way.base?.chain)
     return take(handle.progress)
   }
 
