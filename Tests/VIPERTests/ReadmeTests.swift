@@ -57,17 +57,7 @@ import Testing
     private func swift(
       _ arguments: String..., in folder: URL
     ) throws -> (status: Int32, output: String) {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["swift"] + arguments
-      process.currentDirectoryURL = folder
-      let output = Pipe()
-      process.standardOutput = output
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      let text = output.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+      try Toolchain.run(["swift"] + arguments, in: folder)
     }
   }
 

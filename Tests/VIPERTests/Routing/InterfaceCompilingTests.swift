@@ -105,24 +105,12 @@ import Testing
 
     /// Checks a source against the library that was built with these tests.
     private func check(_ file: URL) throws -> (status: Int32, output: String) {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments =
+      try Toolchain.run(
         [
           "swiftc", "-typecheck", "-swift-version", "6", "-enable-upcoming-feature",
-          "ExistentialAny",
-        ]
-        + [
-          "-diagnostic-style", "llvm", "-module-name", "Asking", "-I", try modules().path,
-          file.path,
-        ]
-      let output = Pipe()
-      process.standardError = output
-      process.standardOutput = FileHandle.nullDevice
-      try process.run()
-      let text = output.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+          "ExistentialAny", "-diagnostic-style", "llvm", "-module-name", "Asking", "-I",
+          try modules().path, file.path,
+        ], reading: .errors)
     }
 
     /// The folder of the built modules: beside the tests, or beside the bundle that has them.
