@@ -69,7 +69,7 @@ let package = Package(
     .executableTarget(
       name: "notes",
       dependencies: [
-        "NotesTerminal", "NotesStorage",
+        "NotesTerminal", "NotesStorage", viper,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),

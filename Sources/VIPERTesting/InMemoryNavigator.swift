@@ -36,7 +36,7 @@ public import VIPER
     try tree.show(view, as: style)
   }
 
-  /// Puts a view in the place of another that has handed its module over to it.
+  /// Puts a view in the place of another that has handed its module over to it. `router.swap` does both.
   ///
   /// - Throws: a `NavigationError` if `view` is not shown, or `other` is elsewhere.
   public func replace(_ view: any ModuleView, by other: any ModuleView) throws(NavigationError) {
@@ -86,6 +86,16 @@ public import VIPER
 
   /// Brings the tab with a view to the front, for the router.
   public func reveal(_ view: any ModuleView) throws(NavigationError) { try tree.reveal(view) }
+
+  /// Puts a view that is inside another at another place there, for the router.
+  public func move(_ view: any ModuleView, to index: Int) async throws {
+    try tree.move(view, to: index)
+  }
+
+  /// Puts a view in the place of another for the router.
+  public func swap(_ view: any ModuleView, for other: any ModuleView) async throws {
+    try tree.replace(view, by: other)
+  }
 
   /// Takes a view off for the router.
   public func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {

@@ -102,6 +102,7 @@ struct WayInterceptor: RouteInterceptor {
   /// - Parameter links: adds the links and identifiers of the app.
   init(_ links: (inout Registration) -> Void = { _ in }) throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
     router.links.accept(.scheme("app"), .host("example.org"))
     router.interceptors = [WayInterceptor(app: self)]
     let journal = journal

@@ -60,6 +60,7 @@ struct KeepInterceptor: RouteInterceptor {
     _ restorable: @MainActor (inout Registration) -> Void = SavingApp.restorable
   ) throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
     router.interceptors = [KeepInterceptor(app: self)]
     try router.register("app") { app in
       app.module(

@@ -50,7 +50,7 @@ import Testing
       #expect(run.output == "HELLO, WORLD!\nFailed: Whom shall I greet?\n")
       let test = try swift("test", "--skip-build", "--disable-xctest", in: package)
       #expect(test.status == 0, "\(test.output)")
-      #expect(test.output.contains("3 tests"))
+      #expect(test.output.contains("4 tests"))
     }
 
     /// Runs the toolchain's `swift` and gives what it writes to standard output.

@@ -74,6 +74,7 @@ private struct AboutRouter: ModuleRouter {
 
   init() throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
     try router.register(EditorRouter())
     try router.register(AboutRouter())
     let presenter = presenter
@@ -568,6 +569,7 @@ struct RoutingTests {
   func root() async throws {
     let navigator = InMemoryNavigator()
     let router = VIPRouter(navigator: navigator, diagnostics: CollectingSink())
+    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
     try router.register(AboutRouter())
     let handle = router.route(Routes.about, style: .push)
     await router.idle()

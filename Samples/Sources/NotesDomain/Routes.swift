@@ -4,9 +4,7 @@ public import VIPER
 public enum Routes {
   /// Needs a message that says why to log in; gives the account's name.
   public static let login = RouteName<String, String>("login")
-  /// Needs the id of a note to change, or nothing to create one; gives the saved note.
-  public static let editor = RouteName<Note.ID?, Note>("editor")
-  /// The editor, as somebody outside of the app asks for it; gives the saved note.
+  /// A place to write a note, as somebody outside of the app asks for it; gives the saved note.
   public static let editorLink = RouteName<EditorLink, Note>("editorLink")
   /// The list of notes, which gives nothing.
   public static let list = RouteName<Void, Never>("list")
@@ -18,7 +16,7 @@ public enum Interfaces {
   public static let textInput = RouteInterface<any TextInput, Void, Never>()
 }
 
-/// What a link or a script says of a note to write. It may be wrong, which ``Routes/editor`` cannot be.
+/// What a link or a script says of a note to write. It may be wrong, which nothing can be that the app asks for itself.
 public struct EditorLink: Codable, Equatable, Sendable {
   /// What is to be done.
   public enum Mode: String, Codable, Sendable {

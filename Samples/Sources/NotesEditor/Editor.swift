@@ -1,8 +1,10 @@
 public import NotesDomain
 public import VIPER
 
-/// The events of the Editor module.
-public nonisolated enum Editor {
+/// The events of the Editor module, and its route.
+public nonisolated enum Editor: Feature {
+  /// Needs the id of a note to change, or nothing to create one; gives the saved note.
+  public static let route = RouteName<Note.ID?, Note>("editor")
   /// Saves what was typed; the answer is the note.
   public static let done = EventName<Draft, Note>("editor.done")
   /// Leaves without saving.
@@ -13,6 +15,9 @@ public nonisolated enum Editor {
   public static let draft = EventName<Never, Draft>("editor.draft")
   /// Tells the view that people see it.
   public static let shown = EventName<Never, Void>("editor.shown")
+
+  /// All of its events.
+  public static let names: [any TypedName] = [done, cancel, load, draft, shown]
 
   /// What the editor is opened for.
   public enum Input: Equatable, Sendable {

@@ -62,38 +62,31 @@ final class EditorInteractor: VIPInteractor, HandlesEvents {
 
 /// Publishes the Editor module, its routes, and the links to them.
 public struct EditorRouter: ModuleRouter {
-  private let store: any NoteStore
   private let guards: [any RouteInterceptor]
 
-  /// A router whose module uses this store.
+  /// A router of editors.
   ///
-  /// - Parameters:
-  ///   - store: where the notes are.
-  ///   - guards: who sees every route to the editor before it is opened.
-  public init(store: any NoteStore, guards: [any RouteInterceptor] = []) {
-    self.store = store
-    self.guards = guards
-  }
+  /// - Parameter guards: who sees every route to the editor before it is opened.
+  public init(guards: [any RouteInterceptor] = []) { self.guards = guards }
 
-  /// Adds the module, its routes, and the links to them.
+  /// Adds the module, its routes, and the links to them. The module needs a ``NoteStore``.
   ///
   /// A link leads to the list first, and from there to the editor: ``Routes/list`` must be registered before.
   public func register(in app: inout Registration) {
-    let store = store
     let validation = ValidationMiddleware {
       $0.check(Editor.done) { $0.isBlank ? "Write a title or some text first." : nil }
     }
     app.module(
       middleware: MiddlewareList(beforePresenter: [validation]),
-      view: { _ in EditorView() }, presenter: { _ in EditorPresenter() },
-      interactor: { _ in EditorInteractor(store: store) })
+      view: EditorView.init, presenter: EditorPresenter.init, interactor: EditorInteractor.init)
+    app.feature(Editor.self)
     app.route(
-      Routes.editor, .push, to: EditorPresenter.self, parameters: .making { Editor.Input($0) },
+      Editor.route, .push, to: EditorPresenter.self, parameters: .making { Editor.Input($0) },
       interceptors: guards)
     app.route(
       Routes.editorLink, .push, to: EditorPresenter.self,
       parameters: .making { try Editor.Input($0) }, interceptors: guards)
-    app.restorable(Routes.editor)
+    app.restorable(Editor.route)
     app.restorable(Routes.editorLink)
     app.link("notes/new", through: Self.way) {
       Self.steps(to: EditorLink(mode: .create), style: .present)

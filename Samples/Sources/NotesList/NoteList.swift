@@ -2,7 +2,7 @@ public import NotesDomain
 public import VIPER
 
 /// The events of the NoteList module.
-public nonisolated enum NoteList {
+public nonisolated enum NoteList: Feature {
   /// Asks for a new note.
   public static let create = EventName<Void, Never>("noteList.create")
   /// Asks to change the note in this row.
@@ -31,6 +31,12 @@ public nonisolated enum NoteList {
   public static let previewed = EventName<Never, Int?>("noteList.previewed")
   /// Tells the view why a note could not be opened.
   public static let failed = EventName<Never, String>("noteList.failed")
+
+  /// All of its events.
+  public static let names: [any TypedName] = [
+    create, edit, preview, commitPreview, cancelPreview, delete, remove, link, search, load, rows,
+    selection, previewed, failed,
+  ]
 
   /// What a row shows.
   public struct Row: Equatable, Sendable {

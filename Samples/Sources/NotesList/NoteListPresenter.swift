@@ -1,7 +1,7 @@
 import NotesDomain
 import VIPER
 
-/// Makes rows of notes, opens the editor, and lets nobody in who has not logged in during this run.
+/// Makes rows of notes, opens what they are written in, and lets nobody in who has not logged in during this run.
 final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, PreviewSource {
   static let events = EventMapping(NoteListPresenter.self) {
     $0.on(Lifecycle.ready) { $0.load() }
@@ -20,10 +20,10 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
     $0.on(NoteList.remove) { presenter in presenter.load() }
     $0.on(Routes.login) { $0.session.account = $1 }
     $0.onFailure(Routes.login) { _, _ in }  // asked again when the list appears
-    $0.on(Routes.editor, NoteListPresenter.edited)
-    $0.onFailure(Routes.editor, NoteListPresenter.closed)
+    $0.on(NoteListNeeds.editing) { presenter, _ in presenter.edited() }
+    $0.onFailure(NoteListNeeds.editing, NoteListPresenter.closed)
     // A link opens the editor from the list, as if that had asked for it.
-    $0.on(Routes.editorLink, NoteListPresenter.edited)
+    $0.on(Routes.editorLink) { presenter, _ in presenter.edited() }
     $0.onFailure(Routes.editorLink, NoteListPresenter.closed)
   }
 
@@ -34,7 +34,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
   /// What opened the editor of the row that is selected.
   private var selected: Event.ID?
   /// The editor that is made and not shown, and the row whose note it has.
-  private var previewed: (editor: RouteHandle<Note>, row: Int)?
+  private var previewed: (editor: RouteHandle<NoteListNeeds.Saved>, row: Int)?
   private(set) weak var previewedView: (any ModuleView)?
 
   init(session: Session) { self.session = session }
@@ -63,18 +63,18 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
 
   func create() throws {
     letGoOfPreview()
-    try check(present(Routes.editor, nil))
+    try check(present(NoteListNeeds.editing, .newNote))
   }
 
   func edit(_ row: Int) throws {
     let note = try note(in: row)
     letGoOfPreview()
-    let editor = push(Routes.editor, note.id)
+    let editor = push(NoteListNeeds.editing, .note(note.id))
     try check(editor)
     if editor.error == nil { select(row, whileOpen: editor) }
   }
 
-  func edited(_ note: Note) {
+  func edited() {
     deselect()
     load()
   }
@@ -90,7 +90,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
   func preview(_ row: Int) throws {
     let note = try note(in: row)
     letGoOfPreview()
-    let editor = route(Routes.editor, note.id, style: .make) {
+    let editor = route(NoteListNeeds.editing, .note(note.id), style: .make) {
       [weak self] (view: any ModuleView) in
       self?.previewedView = view
       self?.publish(NoteList.previewed, row)
@@ -113,7 +113,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
 
   private func letGoOfPreview() { previewed?.editor.remove() }
 
-  private func preview() throws -> (editor: RouteHandle<Note>, row: Int) {
+  private func preview() throws -> (editor: RouteHandle<NoteListNeeds.Saved>, row: Int) {
     guard let previewed, previewed.editor.target != nil else {
       throw EventFailure(.invalid, "Nothing is previewed.")
     }
@@ -151,7 +151,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
 
   private func load() { send(NoteList.load, text) }
 
-  private func select(_ row: Int, whileOpen editor: RouteHandle<Note>) {
+  private func select(_ row: Int, whileOpen editor: RouteHandle<NoteListNeeds.Saved>) {
     selected = editor.event
     publish(NoteList.selection, row)
   }
@@ -162,7 +162,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
   }
 
   /// Throws why the editor was not opened, if people are to be told.
-  private func check(_ editor: RouteHandle<Note>) throws {
+  private func check(_ editor: RouteHandle<NoteListNeeds.Saved>) throws {
     if let reason = editor.error?.reason { throw EventFailure(.error, reason) }
   }
 }

@@ -1,4 +1,4 @@
-public import NotesDomain
+import NotesDomain
 public import Observation
 public import VIPER
 
@@ -53,30 +53,23 @@ final class LoginInteractor: VIPInteractor, HandlesEvents {
 
 /// Publishes the Login module and its route.
 public struct LoginRouter: ModuleRouter {
-  private let service: any LoginService
   private let timeout: TimeoutMiddleware
 
-  /// A router whose module asks this service.
+  /// A router of logins.
   ///
   /// - Parameters:
-  ///   - service: who may use the app.
-  ///   - patience: how long to wait for its answer.
+  ///   - patience: how long to wait for an answer of the service.
   ///   - clock: what measures that.
-  public init(
-    service: any LoginService, patience: Duration = .seconds(30),
-    clock: any Clock<Duration> = ContinuousClock()
-  ) {
-    self.service = service
+  public init(patience: Duration = .seconds(30), clock: any Clock<Duration> = ContinuousClock()) {
     timeout = TimeoutMiddleware(Login.submit, after: patience, clock: clock)
   }
 
-  /// Adds the module and its route.
+  /// Adds the module and its route. The module needs a ``LoginService``.
   public func register(in app: inout Registration) {
-    let service = service
     app.module(
       middleware: MiddlewareList(beforeInteractor: [timeout]),
-      view: { _ in LoginView() }, presenter: { _ in LoginPresenter() },
-      interactor: { _ in LoginInteractor(service: service) })
+      view: LoginView.init, presenter: LoginPresenter.init, interactor: LoginInteractor.init)
+    app.feature(Login.self)
     app.route(Routes.login, .present, to: LoginPresenter.self)
   }
 }

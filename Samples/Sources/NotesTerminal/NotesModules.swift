@@ -1,4 +1,4 @@
-import NotesDomain
+package import NotesDomain
 import NotesEditor
 import NotesList
 import NotesLogin
@@ -11,28 +11,47 @@ public enum NotesModules {
   /// How links begin, wherever they are printed or opened.
   static let origin = LinkOrigin.scheme("app")
 
-  /// Registers the modules with a router, which accepts links to them.
+  /// Registers with a router the services of Notes, its modules, and what those need of each other. The router accepts
+  /// links to them, and nobody can register more.
   ///
-  /// - Throws: what is wrong with them.
-  static func register(
+  /// - Throws: what is wrong with them: the first thing that was refused, or all that is not well put together.
+  package static func register(
     with router: VIPRouter, store: any NoteStore, service: any LoginService,
     asksEachTime: Bool = false, clock: any Clock<Duration> = ContinuousClock()
-  ) throws(RegistrationError) {
+  ) throws {
     let session = Session()
-    try router.register(LoginRouter(service: service, clock: clock))
-    try router.register(NoteListRouter(store: store, session: session))
-    try router.register(EditorRouter(store: store, guards: [LoginGate(session)]))
+    try router.register("Notes") {
+      $0.service((any NoteStore).self) { store }
+      $0.service((any LoginService).self) { service }
+      $0.service(Session.self) { session }
+    }
+    try router.register(LoginRouter(clock: clock))
+    try router.register(NoteListRouter())
+    try router.register(EditorRouter(guards: [LoginGate(session)]))
     try router.register(TextWidgetRouter(asksForLogin: asksEachTime))
+    try router.register(NotesAdapters())
     router.links.accept(origin)
+    try router.launch()
   }
 
   /// All routes of Notes, as they are registered when it runs. It needs no store.
   ///
   /// - Throws: what is wrong with the modules.
-  public static func describe() throws(RegistrationError) -> RouteCatalog {
+  public static func describe() throws -> RouteCatalog {
+    try registered().describe()
+  }
+
+  /// All that Notes declares, as it is registered when it runs. It needs no store.
+  ///
+  /// - Throws: what is wrong with the modules.
+  public static func graph() throws -> ModuleGraph {
+    try registered().graph()
+  }
+
+  private static func registered() throws -> VIPRouter {
     let router = VIPRouter()
     try register(with: router, store: Nothing(), service: Nothing())
-    return router.describe()
+    return router
   }
 }
 

@@ -32,6 +32,12 @@ final class TerminalNavigator: Navigator {
 
   func reveal(_ view: any ModuleView) throws(NavigationError) { try tree.reveal(view) }
 
+  func move(_ view: any ModuleView, to index: Int) async throws { try tree.move(view, to: index) }
+
+  func swap(_ view: any ModuleView, for other: any ModuleView) async throws {
+    try tree.replace(view, by: other)
+  }
+
   func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
     try tree.remove(view)
   }

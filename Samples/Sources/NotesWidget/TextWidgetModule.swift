@@ -3,11 +3,14 @@ public import Observation
 public import VIPER
 
 /// The events of the TextWidget module, and its route.
-public nonisolated enum TextWidget {
+public nonisolated enum TextWidget: Feature {
   /// The widget. Others ask for ``Interfaces/textInput``, which it serves.
   public static let route = RouteName<Void, Never>("textWidget")
   /// Tells the view what to show before the text.
   public static let prefix = EventName<Never, String>("textWidget.prefix")
+
+  /// All of its events.
+  public static let names: [any TypedName] = [prefix]
 }
 
 /// A place to type text after a prefix that stays.
@@ -95,8 +98,10 @@ public struct TextWidgetRouter: ModuleRouter {
   public func register(in app: inout Registration) {
     let asksForLogin = asksForLogin
     app.module(
-      view: { _ in TextWidgetView() },
-      presenter: { _ in TextWidgetPresenter(asksForLogin: asksForLogin) })
+      view: TextWidgetView.init,
+      presenter: { TextWidgetPresenter(asksForLogin: asksForLogin) })
+    app.feature(TextWidget.self)
+    if asksForLogin { app.requires(Routes.login) }
     app.route(TextWidget.route, .embed, to: TextWidgetPresenter.self)
     app.interface(Interfaces.textInput, by: TextWidget.route, isShared: true) {
       (view: TextWidgetView) in view

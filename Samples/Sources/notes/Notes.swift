@@ -9,6 +9,7 @@ struct Notes: AsyncParsableCommand {
       notes [<options>]
       notes open <link> [<options>]
       notes routes
+      notes graph [--format <format>]
       """,
     discussion: """
       One line, one wish; "help" lists the words of the screen you are on.
@@ -26,7 +27,7 @@ struct Notes: AsyncParsableCommand {
 
       A link is app://notes, app://notes/new or what "link N" shows. "notes open LINK" begins there.
       """,
-    subcommands: [OpenLink.self, PrintRoutes.self])
+    subcommands: [OpenLink.self, PrintRoutes.self, PrintGraph.self])
 
   @OptionGroup var options: NotesOptions
 

@@ -38,7 +38,8 @@ struct NotesOptions: ParsableArguments {
         on: try NotesDatabase(at: url), at: link,
         keeping: restore ? NavigationFile(besideStore: url) : nil)
     } catch {
-      try FileHandle.standardError.write(contentsOf: Data("notes: \(error)\n".utf8))
+      let lines = "\(error)".split(separator: "\n").map { "notes: \($0)\n" }
+      try FileHandle.standardError.write(contentsOf: Data(lines.joined().utf8))
       throw ExitCode.failure
     }
     if !isFine { throw ExitCode.failure }

@@ -86,7 +86,7 @@ struct GateTests {
     if fromList {
       list.create()
     } else {
-      app.router.route(Routes.editor, nil, style: .present)
+      app.router.route(Editor.route, nil, style: .present)
     }
     await app.router.idle()
     #expect(app.stack == [["NoteListView"], ["LoginView"]])
@@ -115,7 +115,7 @@ struct GateTests {
   @Test("A route that is given up while it waits is not opened")
   func givenUp() async throws {
     let list = try await launchLoggedOut()
-    let editor = list.present(Routes.editor, nil)
+    let editor = list.present(Editor.route, nil)
     await app.router.idle()
     #expect(editor.outcome == .held && editor.state == .unrouted)
     editor.remove()

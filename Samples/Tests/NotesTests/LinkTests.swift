@@ -246,7 +246,7 @@ struct LinkTests {
   func order() throws {
     let router = VIPRouter(navigator: app.navigator, diagnostics: app.sink)
     let error = #expect(throws: RegistrationError.self) {
-      try router.register(EditorRouter(store: app.store))
+      try router.register(EditorRouter())
     }
     #expect(error.map { "\($0)" }?.contains("list") == true)
   }

@@ -5,6 +5,7 @@ import NotesEditor
 import NotesList
 import NotesLogin
 import NotesStorage
+import NotesTerminal
 import NotesWidget
 import Testing
 import VIPER
@@ -28,21 +29,28 @@ import VIPERTesting
   ///   - clock: what measures how long the service takes.
   ///   - asksEachTime: whether each widget needs a login of its own.
   ///   - hasWidget: whether the app has the widget; if not, a test gives it another.
+  ///   - hasAdapters: whether the app says how its modules have what they need of each other.
   init(
     at url: URL, service: (any LoginService)? = nil, clock: any Clock<Duration> = ManualClock(),
-    asksEachTime: Bool = false, hasWidget: Bool = true
+    asksEachTime: Bool = false, hasWidget: Bool = true, hasAdapters: Bool = true
   ) throws {
     let database = try NotesDatabase(at: url)
-    store = WatchedStore(SQLiteNoteStore(database))
+    let store = WatchedStore(SQLiteNoteStore(database))
+    self.store = store
     router = VIPRouter(navigator: navigator, diagnostics: sink)
     router.middleware = MiddlewareList(beforePresenter: [journal])
     router.leakProbe = LeakProbe()
     journal.observe(router)
-    try router.register(
-      LoginRouter(service: service ?? SQLiteLoginService(database), clock: clock))
-    try router.register(NoteListRouter(store: store, session: session))
-    try router.register(EditorRouter(store: store, guards: [LoginGate(session)]))
+    try router.register { [session] app in
+      app.service((any NoteStore).self) { store }
+      app.service((any LoginService).self) { service ?? SQLiteLoginService(database) }
+      app.service(Session.self) { session }
+    }
+    try router.register(LoginRouter(clock: clock))
+    try router.register(NoteListRouter())
+    try router.register(EditorRouter(guards: [LoginGate(session)]))
     if hasWidget { try router.register(TextWidgetRouter(asksForLogin: asksEachTime)) }
+    if hasAdapters { try router.register(NotesAdapters()) }
     router.links.accept(.scheme("app"))
   }
 

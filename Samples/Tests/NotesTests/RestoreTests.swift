@@ -67,6 +67,7 @@ struct RestoreTests {
                       "route" : "list"
                     },
                     {
+                      "interface" : "noteList.editing",
                       "parameters" : "\(note.id)",
                       "route" : "editor"
                     }

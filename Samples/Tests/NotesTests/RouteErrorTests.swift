@@ -24,7 +24,7 @@ struct RouteErrorTests {
     try app.router.register { $0.module(prefix: "Host", view: { _ in host }) }
     _ = try VIPBuilder(prefix: "Host", router: app.router).build()
     try app.navigator.show(host)
-    host.present(Routes.editor, nil)
+    host.present(Editor.route, nil)
     await app.router.idle()
     return host
   }
@@ -76,7 +76,7 @@ struct RouteErrorTests {
     }
     #expect(
       error.map { "\($0)" }?.contains("NoteListView belongs to a module already") == true)
-    let editor = app.router.route(Routes.editor, nil, around: list)
+    let editor = app.router.route(Editor.route, nil, around: list)
     #expect(editor.error?.description.contains("NoteListView is shown already") == true)
     try await app.write("T1", "C1")
     #expect(app.rows == ["T1/C1"])
@@ -84,7 +84,7 @@ struct RouteErrorTests {
 
   @Test("A18: a route from a view that belongs to no module yet says so")
   func notAssembled() {
-    let editor = EditorView().push(Routes.editor, nil)
+    let editor = EditorView().push(Editor.route, nil)
     guard case .notAssembled(route: "editor", part: "EditorView")? = editor.error else {
       Issue.record("\(String(describing: editor.error))")
       return

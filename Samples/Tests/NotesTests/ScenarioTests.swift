@@ -155,7 +155,9 @@ struct ScenarioTests {
     #expect(app.journal.removals["Editor"] == removals + 1)
     #expect(try await app.store.all() == before)
     #expect(app.rows == ["T1/C1"] && list.selectedRow == nil)
-    let closings = app.journal.results.filter { $0.isNamed(Routes.editor) && !$0.isSuccess }
+    let closings = app.journal.results.filter {
+      $0.isNamed(NoteListNeeds.editing) && !$0.isSuccess
+    }
     #expect(closings.isEmpty, "the presenter took the one closing result")
   }
 

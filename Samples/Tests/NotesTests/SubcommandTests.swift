@@ -4,7 +4,7 @@ import NotesStorage
 import Testing
 
 /// The built command with a subcommand, run as a process of its own.
-@Suite("The notes command: open and routes", .timeLimit(.minutes(5)))
+@Suite("The notes command: open, routes and graph", .timeLimit(.minutes(5)))
 struct SubcommandTests {
   private let folder: TemporaryFolder
 
@@ -54,12 +54,35 @@ struct SubcommandTests {
         """)
   }
 
+  @Test(
+    "`graph` prints what is declared, for Mermaid or for Graphviz: the README's picture is of that")
+  func graph() throws {
+    let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let readme = try String(
+      contentsOf: samples.appendingPathComponent("README.md"), encoding: .utf8)
+    let (status, mermaid, errors) = try NotesProcess.run(["graph"])
+    #expect(status == 0 && errors.isEmpty && mermaid.hasPrefix("flowchart LR\n"))
+    #expect(readme.contains("```mermaid\n\(mermaid)```\n"))
+
+    let dot = try NotesProcess.run(["graph", "--format", "dot"]).output
+    let drawn = try String(
+      contentsOf: samples.appendingPathComponent("notes.svg"), encoding: .utf8
+    )
+    .replacing("&#45;", with: "-").replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+    let lines = dot.matches(of: #/label="([^"]*)"/#).flatMap { $0.output.1.split(separator: "\\l") }
+    #expect(lines.count > 100)
+    for line in lines { #expect(drawn.contains(">\(line)</text>"), "\(line)") }
+    #expect(try NotesProcess.run(["graph", "--format", "png"]).status == 64)
+  }
+
   @Test("The help names the subcommands and the words")
   func help() throws {
     let (status, help, _) = try NotesProcess.run(["--help"])
     #expect(status == 0)
     for words in [
-      "notes open <link>", "link N ", "open LINK ", "  open  ", "  routes  ", "--ask-each-time",
+      "notes open <link>", "link N ", "open LINK ", "  open  ", "  routes  ", "  graph  ",
+      "--ask-each-time",
       "--strict",
     ] {
       #expect(help.contains(words))

@@ -257,6 +257,27 @@ struct WidgetTests {
 
   // MARK: A14
 
+  @Test("A14: what is set by the interface is shown after the prefix, and read back as it is")
+  func throughInterface() async throws {
+    try await app.launchLoggedIn()
+    try await openNew(in: app)
+    // As the editor has it, which knows nothing but the interface.
+    let input = try #require(try input(in: app))
+    input.text = "abc"
+    #expect(input.text == "abc")
+    let widget = try app.widget
+    #expect(widget === input)
+    for damaged in ["© Nots. Demo for VIPER.\nabc", "© Notes. Demo for VIPER.abc", "abc"] {
+      widget.shown = damaged
+      #expect(widget.shown == "© Notes. Demo for VIPER.\nabc")
+      #expect(input.text == "abc")
+      #expect(try app.editor.draft.content == "abc")
+    }
+    try app.editor.done()
+    await app.router.idle()
+    #expect(app.rows == ["/abc"] && app.sink.messages == [])
+  }
+
   @Test(
     "A14: what is typed is read back, whatever becomes of the prefix",
     arguments: edits)

@@ -36,7 +36,7 @@ public enum BuildError: Error, CustomStringConvertible {
         + " another module. Ask for \(actual), or register \(expected)."
     case .partFailed(let part, let prefix, let error):
       return
-        "The \(part) of module \"\(prefix)\" could not be made: \(error). Look at its closure in the"
+        "The \(part) of module \"\(prefix)\" could not be made: \(sentence(error)) Look at its closure in the"
         + " registration."
     case .circle(let prefixes):
       return

@@ -2,36 +2,51 @@
 ///
 /// One object, to which each table refers: to copy what it holds would be most of registering it.
 @MainActor final class ModuleRegistration {
-  typealias Maker<Part> = @MainActor (ModuleContext) throws -> Part
-
   let prefix: String
-  /// Who registered it: a router's type, or a place in the source.
-  let registrar: String
-  /// The class of the view that is made; `nil` if it is to be built around another.
+  let place: SourcePlace
+  /// The class of the view that is made, or that it is to be built around; `nil` if nobody has said.
   let viewType: (any ModuleView.Type)?
-  let presenterType: ObjectIdentifier?
-  /// What the module gives its opener, if its presenter finishes with something.
-  let output: (any Sendable.Type)?
+  /// What the module gives its opener, if its presenter finishes with something. It is looked for when somebody
+  /// asks: that looks through all conformances of the app, for each module.
+  private(set) lazy var output = (presenter.type as? any Finishes.Type).map { Self.output(of: $0) }
   let middleware: MiddlewareList
-  let makeView: Maker<any ModuleView>?
-  let makePresenter: Maker<any Presenter>?
-  let makeInteractor: Maker<any Interactor>?
+  /// `nil` if the module is to be built around a view that something else makes.
+  let view: PartMaker<any ModuleView>?
+  let presenter: PartMaker<any Presenter>
+  let interactor: PartMaker<any Interactor>
 
   init(
-    prefix: String, registrar: String, viewType: (any ModuleView.Type)?,
-    presenterType: ObjectIdentifier?, output: (any Sendable.Type)?, middleware: MiddlewareList,
-    makeView: Maker<any ModuleView>?,
-    makePresenter: Maker<any Presenter>?, makeInteractor: Maker<any Interactor>?
+    prefix: String, place: SourcePlace, viewType: (any ModuleView.Type)?,
+    middleware: MiddlewareList, view: PartMaker<any ModuleView>?,
+    presenter: PartMaker<any Presenter>, interactor: PartMaker<any Interactor>
   ) {
     self.prefix = prefix
-    self.registrar = registrar
+    self.place = place
     self.viewType = viewType
-    self.presenterType = presenterType
-    self.output = output
     self.middleware = middleware
-    self.makeView = makeView
-    self.makePresenter = makePresenter
-    self.makeInteractor = makeInteractor
+    self.view = view
+    self.presenter = presenter
+    self.interactor = interactor
+  }
+
+  private static func output<Target: Finishes>(of type: Target.Type) -> any Sendable.Type {
+    Target.Output.self
+  }
+
+  /// What each part takes, in the order in which they are made.
+  var needs: [(part: String, types: [Any.Type])] {
+    [
+      ("view", view?.needs ?? []), ("presenter", presenter.needs),
+      ("interactor", interactor.needs),
+    ]
+  }
+
+  /// Who registered it: a router's type, or a place in the source.
+  var registrar: String { place.registrar }
+
+  /// The class of its presenter; `nil` if it is the one that passes all on.
+  var presenterType: ObjectIdentifier? {
+    presenter.type == VIPPresenter.self ? nil : ObjectIdentifier(presenter.type)
   }
 
   /// The prefix that a view's type name gives: without `View` or `Controller`.

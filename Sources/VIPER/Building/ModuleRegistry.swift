@@ -12,6 +12,11 @@
   /// The prefix of the first module that has this presenter.
   func prefix(ofPresenter type: ObjectIdentifier) -> String? { prefixes[type] }
 
+  /// Every module, in the order of the prefixes.
+  var all: [ModuleRegistration] {
+    modules.values.sorted { $0.prefix < $1.prefix }
+  }
+
   /// Every prefix, in alphabetical order.
   var known: [String] { modules.keys.sorted() }
 

@@ -6,7 +6,7 @@ public enum RegistrationError: Error, Equatable, CustomStringConvertible {
   case viewWithoutPrefix(type: String, by: String)
   /// A part's type is not named after the module's prefix.
   case partDoesNotFit(part: String, type: String, expected: String, by: String)
-  /// Two routers claim one route.
+  /// Two routers claim one route, or adapt it.
   case duplicateRoute(String, first: String, second: String)
   /// A route leads to a module that nobody registered.
   case unknownModule(route: String, module: String, nearest: String?, by: String)
@@ -22,6 +22,14 @@ public enum RegistrationError: Error, Equatable, CustomStringConvertible {
   case invalidEntry(String, reason: String, by: String)
   /// Two features claim one way from outside.
   case duplicateEntry(String, first: String, second: String)
+  /// Two registrations claim one service, and both or neither are defaults.
+  case duplicateService(String, first: String, second: String)
+  /// A service would take the place of a default that somebody has already.
+  case serviceInUse(String, default: String, by: String)
+  /// Adapters lead round in a circle. `names` are all of them, the last being the first again.
+  case circularAdapters(names: [String], by: String)
+  /// The router was frozen before.
+  case frozen(by: String)
 
   /// What is wrong, why it usually happens and how to mend it.
   public var description: String {
@@ -73,6 +81,23 @@ public enum RegistrationError: Error, Equatable, CustomStringConvertible {
       return
         "The \(entry) is claimed twice: by \(first) and by \(second). What comes from outside leads to one"
         + " place. Remove one, or let them differ in more than names."
+    case .duplicateService(let service, let first, let second):
+      return
+        "The service \(service) is registered twice: by \(first) and by \(second). Usually two features bring the same"
+        + " along. Register it once, where the app is put together; of two, one alone may be a default, `isDefault: true`."
+    case .serviceInUse(let service, let first, let place):
+      return
+        "The service \(service), registered by \(place), comes too late to take the place of the default of \(first):"
+        + " somebody has that one already. Register all features before anything is built or made."
+    case .circularAdapters(let names, let registrar):
+      return
+        "The adapters lead round in a circle, so there is nothing to open:"
+        + " \(names.map(\.quotedName).joined(separator: " → ")). \(registrar) registers the last of them. Let one lead"
+        + " to a route that a module has."
+    case .frozen(let registrar):
+      return
+        "\(registrar) registers something after `router.freeze()`. Register all features before; a test makes a router"
+        + " of its own."
     }
   }
 }

@@ -14,21 +14,24 @@
   public var parameters: any Sendable = ()
   /// Middleware for this module only, after the router's and the registration's.
   public var middleware = MiddlewareList()
-  /// The view whose module gets a result named ``Lifecycle/closed`` when this one closes. It is not
-  /// kept alive.
+  /// The view whose module gets what this one tells, and a result named ``Lifecycle/closed`` when it closes. It is
+  /// not kept alive.
   public weak var opener: (any ModuleView)?
 
   let registry: ModuleRegistry
   let runtime: Runtime
+  let services: Services
   let middlewareForAll: MiddlewareList
   var opening: (any Opening)?
 
   init(
-    prefix: String, registry: ModuleRegistry, runtime: Runtime, middlewareForAll: MiddlewareList
+    prefix: String, registry: ModuleRegistry, runtime: Runtime, services: Services,
+    middlewareForAll: MiddlewareList
   ) {
     self.prefix = prefix
     self.registry = registry
     self.runtime = runtime
+    self.services = services
     self.middlewareForAll = middlewareForAll
   }
 
@@ -42,20 +45,21 @@
     guard let module = registry[prefix] else {
       throw .unknownPrefix(prefix, known: registry.known, nearest: registry.nearest(to: prefix))
     }
-    let context = ModuleContext(prefix: prefix, parameters: parameters, runtime: runtime)
+    let scope = ModuleScope(prefix: prefix, parameters: parameters, runtime: runtime)
     return try registry.building(prefix) { () throws(BuildError) in
-      try build(module, around: view, context)
+      try build(module, around: view, scope)
     }
   }
 
   private func build(
-    _ module: ModuleRegistration, around view: (any ModuleView)?, _ context: ModuleContext
+    _ module: ModuleRegistration, around view: (any ModuleView)?, _ scope: ModuleScope
   ) throws(BuildError) -> any ModuleView {
+    let context = ModuleContext(scope, services)
     var made = view
-    if made == nil { made = try make("view", module.makeView, context) }
+    if made == nil, let view = module.view { made = try make("view", view, context) }
     guard let made else { throw .missingView(prefix: prefix) }
-    let presenter = try make("presenter", module.makePresenter, context)
-    let interactor = try make("interactor", module.makeInteractor, context)
+    let presenter = try make("presenter", module.presenter, context)
+    let interactor = try make("interactor", module.interactor, context)
     do {
       try made.assemble(
         presenter: presenter, interactor: interactor,
@@ -65,6 +69,8 @@
     } catch {
       throw .assembly(prefix: prefix, error)
     }
+    // Not if it has closed already.
+    if scope.isUsed { _ = made.port.chain?.attachment { scope } }
     return made
   }
 
@@ -82,10 +88,10 @@
   }
 
   private func make<Part>(
-    _ part: String, _ maker: ModuleRegistration.Maker<Part>?, _ context: ModuleContext
-  ) throws(BuildError) -> Part? {
+    _ part: String, _ maker: PartMaker<Part>, _ context: ModuleContext
+  ) throws(BuildError) -> Part {
     do {
-      return try maker?(context)
+      return try maker.make(context)
     } catch BuildError.circle(let prefixes) {
       throw .circle(prefixes: prefixes)
     } catch {
@@ -107,9 +113,17 @@
         depth: chain.runtime.depthOfCause))
   }
 
+  func tell<Name: TypedName>(
+    _ name: Name, _ output: Name.Output, because cause: Cause?
+  ) -> Outcome? {
+    opener.tell(name, output, because: cause)
+  }
+
   func finish(with output: (any Sendable)?) -> Bool {
     opener.tell(output == nil ? .empty : .success, data: output)
   }
+
+  func handedOver(to view: any ResultReceiver & AnyObject) {}
 
   func closed() { opener.tell(.empty) }
 }

@@ -63,6 +63,9 @@ public struct MiddlewareList {
     MiddlewareList(beforePresenter: middleware, beforeInteractor: middleware)
   }
 
+  /// All of it, in the order in which events pass it.
+  var all: [any Middleware] { beforePresenter + beforeInteractor }
+
   /// This list with `other` after it, side by side.
   public func followed(by other: MiddlewareList) -> MiddlewareList {
     MiddlewareList(

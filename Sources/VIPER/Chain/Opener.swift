@@ -1,4 +1,5 @@
-/// Who opened a module, and is to get one result when it closes: whatever way, exactly once.
+/// Who opened a module: it hears what the module tells it while it is open, and gets one result when that closes,
+/// whatever way, exactly once.
 @MainActor final class Opener {
   /// The module that gets the result; `nil` if an app opened it, or the module has gone.
   private(set) weak var chain: ModuleChain?
@@ -7,8 +8,12 @@
   /// Told in any case, also without a module. Says whether somebody took the result, so that the
   /// module need not.
   private let tell: @MainActor (EventResult) -> Bool
+  /// Told of what comes before, likewise.
+  private let hear: @MainActor (EventResult) -> Bool
   private let runtime: Runtime
   private let hadChain: Bool
+  /// The result enters above this place of the module.
+  private let entry: Int
   private(set) var isTold = false
   /// What it will be told, whatever comes.
   private var settled: EventResult?
@@ -23,13 +28,16 @@
   }
 
   init(
-    chain: ModuleChain?, runtime: Runtime, question: Question,
+    chain: ModuleChain?, above place: Int = Place.presenter + 1, runtime: Runtime,
+    question: Question, hear: @escaping @MainActor (EventResult) -> Bool = { _ in false },
     tell: @escaping @MainActor (EventResult) -> Bool = { _ in false }
   ) {
     self.chain = chain
     hadChain = chain != nil
+    entry = place
     self.runtime = runtime
     self.question = question
+    self.hear = hear
     self.tell = tell
   }
 
@@ -38,18 +46,40 @@
     guard !isTold else { return }
     let (settled, empty) = (settled, question.result(.empty, data: nil, error: nil))
     let result = settled ?? empty
-    Task { @MainActor [weak chain = chain, hadChain, runtime, tell] in
+    Task { @MainActor [weak chain = chain, hadChain, entry, runtime, tell] in
       _ = tell(result)
-      Self.deliver(result, to: chain, hadChain: hadChain, runtime: runtime)
+      Self.deliver(result, to: chain, above: entry, hadChain: hadChain, runtime: runtime)
     }
+  }
+
+  /// Gives something before the closing result.
+  ///
+  /// - Parameter cause: the event that is being handled, if one is.
+  /// - Returns: what became of it; `nil` if there is nobody who could hear it.
+  func tell<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: Cause?) -> Outcome?
+  {
+    guard !isSettled else { return runtime.drop() }
+    let result = EventResult(
+      telling: name, output: output, event: question.event, depth: cause?.depth ?? question.depth)
+    let isTaken = hear(result)
+    guard let chain, chain.isAlive else {
+      if isTaken { return .answered }
+      return hadChain ? runtime.drop() : nil
+    }
+    let outcome = chain.runtime.climbToOpener(
+      isTaken ? result.takenElsewhere() : result, in: chain, above: entry,
+      because: cause)
+    return isTaken && outcome == .unhandled ? .answered : outcome
   }
 
   /// Decides what the closing result will be, and does not give it yet.
   ///
   /// - Returns: `false` if that was decided before; then nothing happens.
-  func settle(_ status: ResultStatus, data: (any Sendable)? = nil) -> Bool {
+  func settle(
+    _ status: ResultStatus, data: (any Sendable)? = nil, error: (any Error)? = nil
+  ) -> Bool {
     guard !isSettled else { return false }
-    settled = question.result(status, data: data, error: nil)
+    settled = question.result(status, data: data, error: error)
     return true
   }
 
@@ -64,19 +94,21 @@
     isTold = true
     var result = settled ?? question.result(status, data: data, error: error)
     if tell(result) { result = result.takenElsewhere() }
-    Self.deliver(result, to: chain, hadChain: hadChain, runtime: runtime)
+    Self.deliver(result, to: chain, above: entry, hadChain: hadChain, runtime: runtime)
     return true
   }
 
   /// Nobody is to be told any more: the module was not built.
   func silence() { isTold = true }
 
-  /// The result enters below the opener's presenter, as the answer to a route event does.
+  /// The result enters below the opener's presenter, as the answer to a route event does; above it, if the view alone
+  /// is to hear of it.
   private static func deliver(
-    _ result: EventResult, to chain: ModuleChain?, hadChain: Bool, runtime: Runtime
+    _ result: EventResult, to chain: ModuleChain?, above place: Int, hadChain: Bool,
+    runtime: Runtime
   ) {
     if let chain {
-      chain.runtime.climbAsClosing(result, in: chain, above: Place.presenter + 1)
+      _ = chain.runtime.climbToOpener(result, in: chain, above: place)
     } else if hadChain {
       _ = runtime.drop()
     }

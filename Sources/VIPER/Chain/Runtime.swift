@@ -49,7 +49,10 @@
   /// What the links that keep or mark an event in this delivery want to know, by their place.
   private var asked: AskedLinks?
   private var isRefusing = false
-  private var nestedClosings = 0
+  /// How many modules tell their openers something just now, each because of what another has told.
+  private var nestedTellings = 0
+  /// How much waits that is told to openers.
+  private var waitingTellings = 0
   private var isDelivering = false
   /// Whether an action runs, between two deliveries.
   private var isActing = false
@@ -170,23 +173,28 @@
   }
 
   /// The event that is being handled, if one is.
-  private var cause: Cause? { isDelivering ? current : Cause.ofTask }
+  var cause: Cause? { isDelivering ? current : Cause.ofTask }
 
   /// How deep the event is that is being handled; 0 if none is.
   var depthOfCause: Int { cause?.depth ?? 0 }
 
   /// Lets a result climb, at once: inside the delivery under way, or as one of its own.
-  func climb(_ result: EventResult, in chain: ModuleChain, above place: Int) -> Outcome {
+  ///
+  /// - Parameter cause: what caused it, if that is known otherwise than by the result.
+  func climb(
+    _ result: EventResult, in chain: ModuleChain, above place: Int, because cause: Cause? = nil
+  ) -> Outcome {
     guard chain.isAlive else { return drop() }
     guard let exchange = result.path?.exchange else {
-      return climbOn(result, in: chain, above: place)
+      return climbOn(result, in: chain, above: place, because: cause)
     }
     exchange.answerBegins()
     return climbOn(result, in: chain, above: place, for: exchange)
   }
 
   private func climbOn(
-    _ result: EventResult, in chain: ModuleChain, above place: Int, for exchange: Exchange? = nil
+    _ result: EventResult, in chain: ModuleChain, above place: Int, for exchange: Exchange? = nil,
+    because cause: Cause? = nil
   ) -> Outcome {
     // What has become of the request is known before anything else is delivered.
     func climb() -> Outcome {
@@ -196,23 +204,31 @@
     if isDelivering, !isActing { return climb() }
     let wasActing = isActing
     return asDelivery {
-      begin(Cause(result) ?? Cause.ofTask)
+      begin(cause ?? Cause(result) ?? Cause.ofTask)
       isActing = false
       defer { isActing = wasActing }
       return climb()
     }
   }
 
-  /// Lets a module's closing result climb in its opener: at once, unless so many closings have caused
-  /// each other that the stack would suffer.
-  func climbAsClosing(_ result: EventResult, in chain: ModuleChain, above place: Int) {
-    guard nestedClosings < 50 else {
-      afterDeliveries { _ = self.climb(result, in: chain, above: place) }
-      return
+  /// Lets what a module tells its opener climb there, the closing result too: at once, unless so many have
+  /// caused each other that the stack would suffer. What is told after that waits as well, so all keeps its order.
+  ///
+  /// - Parameter cause: what it is told because of; what the result says without.
+  func climbToOpener(
+    _ result: EventResult, in chain: ModuleChain, above place: Int, because cause: Cause? = nil
+  ) -> Outcome {
+    guard nestedTellings < 50, waitingTellings == 0 else {
+      waitingTellings += 1
+      afterDeliveries {
+        self.waitingTellings -= 1
+        _ = self.climb(result, in: chain, above: place, because: cause)
+      }
+      return .waiting
     }
-    nestedClosings += 1
-    defer { nestedClosings -= 1 }
-    _ = climb(result, in: chain, above: place)
+    nestedTellings += 1
+    defer { nestedTellings -= 1 }
+    return climb(result, in: chain, above: place, because: cause)
   }
 
   /// Runs `action` when what waits now has been delivered: at once, if nothing does.

@@ -71,17 +71,35 @@ extension ModuleView {
 
   /// Puts another view in this one's place: presenter and interactor, what they are doing and how far
   /// the lifecycle has come stay as they are. This view belongs to no module then; whatever shows it
-  /// must show the other instead, as a `NavigationTree` does by `replace`.
+  /// must show the other instead, as a `NavigationTree` does by `replace`. ``VIPRouter/swap(_:for:)`` does both.
+  ///
+  /// What was made by this view belongs to the module and stays with it: mailboxes, observers of notifications,
+  /// middleware that was added. Who waits here for the answer to a `request` still gets it. The module is told by
+  /// ``Lifecycle/handedOver``, if its view has been ready, so that it can show the other view what this one has shown.
   ///
   /// - Parameter view: the view that is to take over.
   /// - Throws: if `view` belongs to a module already, or its mapping is wrong.
   public func handOver(to view: any ModuleView) throws(AssemblyError) {
     guard view !== self else { return }
-    if view.port.isAssembled { throw .alreadyAssembled(part: "\(type(of: view))") }
-    let results: ResultMapping?
-    do { results = try MappingCache.results(of: view) } catch { throw .mapping(error) }
+    try giveModule(to: view)
+    view.port.tellHandedOver()
+  }
+
+  /// Hands the module over, and does not tell it.
+  func giveModule(to view: any ModuleView) throws(AssemblyError) {
+    let results = try view.resultsToTakeOver()
     port.chain?.view = view
+    port.chain?.opening?.handedOver(to: view)
     port.handOver(to: view.port, results: results)
+  }
+
+  /// What this view takes of a module that is handed over to it.
+  ///
+  /// - Throws: why it cannot take one over.
+  @discardableResult
+  func resultsToTakeOver() throws(AssemblyError) -> ResultMapping? {
+    if port.isAssembled { throw .alreadyAssembled(part: "\(type(of: self))") }
+    do { return try MappingCache.results(of: type(of: self)) } catch { throw .mapping(error) }
   }
 }
 
@@ -96,10 +114,10 @@ extension ModuleView {
     view: any ModuleView, presenter: any Presenter, interactor: any Interactor
   ) throws(AssemblyError) {
     do {
-      toView = try MappingCache.results(of: view)
-      ofPresenter = try MappingCache.events(of: presenter)
-      toPresenter = try MappingCache.results(of: presenter)
-      ofInteractor = try MappingCache.events(of: interactor)
+      toView = try MappingCache.results(of: type(of: view))
+      ofPresenter = try MappingCache.events(of: type(of: presenter))
+      toPresenter = try MappingCache.results(of: type(of: presenter))
+      ofInteractor = try MappingCache.events(of: type(of: interactor))
     } catch {
       throw .mapping(error)
     }

@@ -54,10 +54,11 @@ private struct Rung {
   ) {
     self.part = part
     if let names = events?.names, !names.isEmpty {
-      notes.append("handles " + names.joined(separator: ", "))
+      notes.append("handles " + names.map(\.text).joined(separator: ", "))
     }
     if let names = results?.names, !names.isEmpty {
-      notes.append("takes " + names.joined(separator: ", "))
+      let texts = names.map { $0.text + ($0.isFailureOnly ? " (failure)" : "") }
+      notes.append("takes " + texts.joined(separator: ", "))
     }
     if let router { notes.append("route events ▶ \(router)") }
   }

@@ -44,6 +44,15 @@ extension ModuleView {
     port.presenter as? Interface
   }
 
+  /// The interactor, if it offers the interface that is asked for: a child module that serves as a service of the
+  /// module that made it.
+  ///
+  /// - Parameter interface: a protocol of the module's.
+  public func interactor<Interface>(as interface: Interface.Type) -> Interface? {
+    let link = port.chain?.links.links.last { $0 is InteractorLink } as? InteractorLink
+    return link?.interactor as? Interface
+  }
+
   /// Takes a result that came up: by the mapping, or else by `received(_:)`.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     if let outcome = port.results?.take(result, for: self, next: next) { return outcome }

@@ -39,6 +39,18 @@
     return opening.finish(with: output)
   }
 
+  /// Tells the opener something, for the module's presenter.
+  func tellOpener<Name: TypedName>(_ name: Name, _ output: Name.Output, by part: AnyObject)
+    -> Outcome
+  {
+    guard let chain, chain.isAlive else { return lost(name.text, by: part) }
+    if let outcome = chain.opening?.tell(name, output, because: chain.runtime.cause) {
+      return outcome
+    }
+    chain.runtime.sink.report(.toldNobody(name: name.text, module: chain.name))
+    return .unhandled
+  }
+
   /// What a part that has no module, or none any more, tries to say.
   func lost(_ name: String, by part: AnyObject) -> Outcome {
     if let runtime { return runtime.drop() }

@@ -93,16 +93,27 @@
     if lifecycle.state == .removed { chain.close() }
   }
 
-  /// Gives the module to another view's port, in the state in which it is.
+  /// Gives the module to another view's port, in the state in which it is, with what is still to be told.
   func handOver(to other: ViewPort, results: ResultMapping?) {
     other.chain = chain
     other.presenter = presenter
     other.results = results
     other.parameters = parameters
     other.lifecycle = lifecycle
+    other.steps = steps
+    steps = []
     chain = nil
     presenter = nil
     self.results = nil
+    other.tellSteps()
+  }
+
+  /// Tells the module that this view has taken over, unless it has not begun.
+  func tellHandedOver() {
+    guard let chain, isReady else { return }
+    _ = chain.runtime.send(
+      Event(Lifecycle.handedOver, data: (), id: .nextOnMain()), to: chain, below: .place(Place.view)
+    )
   }
 
   // MARK: Sending and receiving

@@ -23,6 +23,8 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   case nextOutlivedItsCall(name: String, module: String)
   /// A module that nobody opened was to close.
   case finishedWithoutOpener(module: String)
+  /// A module told its opener something, and there is none that could hear it.
+  case toldNobody(name: String, module: String)
   /// A part was used before it belonged to a module. As it has no router yet, this goes to standard
   /// error.
   case notAssembled(part: String, name: String)
@@ -104,6 +106,11 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
         "The presenter of module \"\(module)\" called `finish`, but nobody opened the module, so nobody"
         + " gets anything and nothing is taken off. Usually it is an app's root. Open it by a route, or"
         + " set the builder's `opener`."
+    case .toldNobody(let name, let module):
+      return
+        "The presenter of module \"\(module)\" told its opener \(name.quotedName), but no module opened it, and"
+        + " nobody reads its handle, so that is lost. Usually an app opened it, or it is an app's root. Read"
+        + " `handle.outputs(of:)`, open it from a view, or set the builder's `opener`."
     case .notAssembled(let part, let name):
       return
         "\(part) was asked to send \(name.quotedName), but it belongs to no module. Usually it was used"
@@ -136,8 +143,8 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
     case .transitionIsStuck(let route, let duration):
       return
         "The transition of the route \(route.quotedName) has not ended after \(duration), and those after it wait."
-        + " Usually the navigator's `show` or `remove` waits for a completion that never comes. Let it always"
-        + " return or throw."
+        + " Usually the navigator's `show`, `remove` or `swap` waits for a completion that never comes. Let it"
+        + " always return or throw."
     case .refusedFromOutside(let error), .routeFailed(let error):
       return "\(error)"
     }

@@ -12,7 +12,8 @@ public struct EventResult: Sendable, CustomStringConvertible {
   public let message: String?
   /// What it carries: the output of a success, seldom anything otherwise.
   public private(set) var data: (any Sendable)?
-  /// The event that it answers; `nil` if it was published and answers none.
+  /// The event that it answers; `nil` if it was published and answers none. What a module tells its opener has the
+  /// route event that opened the module, as the closing result has.
   public let event: Event.ID?
   /// What the handler threw, if it threw.
   public let error: (any Error)?
@@ -79,6 +80,14 @@ public struct EventResult: Sendable, CustomStringConvertible {
   init<Name: TypedName>(publishing name: Name, output: Name.Output, depth: Int) {
     self.init(
       name: name.text, key: name.key, status: .success, data: output, event: nil, depth: depth)
+  }
+
+  /// What a module tells its opener while it is open.
+  ///
+  /// - Parameter event: what opened the module.
+  init<Name: TypedName>(telling name: Name, output: Name.Output, event: Event.ID?, depth: Int) {
+    self.init(
+      name: name.text, key: name.key, status: .success, data: output, event: event, depth: depth)
   }
 
   /// An answer that the runtime itself gives.

@@ -30,6 +30,7 @@ enum NameTable {
   private struct Storage {
     var keys: [Entry: NameKey] = [:]
     var texts: [String] = []
+    var kinds: [Event.Kind] = []
     var typed: Set<NameKey> = []
     var longest = 0
   }
@@ -44,6 +45,7 @@ enum NameTable {
     return storage.withLock { storage in
       if let key = storage.keys[entry] { return key }
       storage.texts.append(text)
+      storage.kinds.append(kind)
       storage.longest = max(storage.longest, entry.bytes.count)
       let key = NameKey(number: UInt32(storage.texts.count))
       storage.keys[entry] = key
@@ -71,6 +73,11 @@ enum NameTable {
 
   /// Whether a key stands for what is known by a type.
   static func isTyped(_ key: NameKey) -> Bool { storage.withLock { $0.typed.contains(key) } }
+
+  /// What events of a key are; `nil` for one that is unknown.
+  static func kind(of key: NameKey) -> Event.Kind? {
+    storage.withLock { key == .unknown ? nil : $0.kinds[Int(key.number) - 1] }
+  }
 
   /// The name of a key; empty for one that is unknown.
   static func text(of key: NameKey) -> String {

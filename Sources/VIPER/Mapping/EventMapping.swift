@@ -37,6 +37,7 @@
   private(set) var duplicates: [String] = []
   private var handlers = NameMap<Entry>()
   private var policies = NameMap<InFlightPolicy>()
+  private var declarations = NameMap<MappedName>()
 
   /// Makes the table of `part` with the handlers that `build` adds.
   ///
@@ -55,7 +56,7 @@
   private init(owner: MappingOwner) { self.owner = owner }
 
   /// The names that have a handler, in the order in which they were declared.
-  var names: [String] { handlers.inOrder.map { NameTable.text(of: $0.key) } }
+  var names: [MappedName] { declarations.inOrder.map(\.value) }
 
   /// Whether there is a handler for a name.
   func has(_ key: NameKey) -> Bool { handlers[key] != nil }
@@ -74,11 +75,15 @@
     policies.inOrder.filter { handlers[$0.key]?.isTask != true }.map { NameTable.text(of: $0.key) }
   }
 
-  mutating func add(_ handler: @escaping Handler, isTask: Bool, for name: some TypedName) {
+  /// Adds a handler that takes this of an event; all of it without `input`.
+  mutating func add(
+    _ handler: @escaping Handler, isTask: Bool, for name: some TypedName, taking input: Any.Type?
+  ) {
     if let known = handlers[name.key], !known.isIncluded {
       duplicates.append(name.text)
     } else {
       handlers.set(Entry(handler: handler, isTask: isTask), for: name.key)
+      declarations.set(MappedName(name, input: input), for: name.key)
     }
   }
 
@@ -92,6 +97,7 @@
     for (key, var entry) in other.handlers.all where handlers[key] == nil {
       entry.isIncluded = true
       handlers.set(entry, for: key)
+      if let declaration = other.declarations[key] { declarations.set(declaration, for: key) }
     }
     for (key, policy) in other.policies.all where policies[key] == nil {
       policies.set(policy, for: key)

@@ -74,7 +74,7 @@ extension AddsHandlers {
   mutating func add(
     _ name: some TypedName, _ call: @escaping @MainActor (Part, Event, Next) -> Outcome
   ) {
-    add(name, isTask: false) { part, event, next, _ in call(part, event, next) }
+    add(name, taking: nil, isTask: false) { part, event, next, _ in call(part, event, next) }
   }
 
   /// Adds a handler that is called with the input, if the event carries one of the right type.
@@ -82,7 +82,7 @@ extension AddsHandlers {
     _ name: some TypedName, taking input: Input.Type,
     _ call: @escaping @MainActor (Part, Input, Event, Next) -> Outcome
   ) {
-    add(name) { part, event, next in
+    add(name, taking: input, isTask: false) { part, event, next, _ in
       guard let input = event.data as? Input else {
         return next.chain.wrongData(event, expected: Input.self, part: part, next: next)
       }
@@ -97,7 +97,7 @@ extension AddsHandlers {
     _ name: some TypedName, taking input: Input.Type,
     _ begin: @escaping @MainActor (Part, Input, Event) throws -> HandlerTasks.Work
   ) {
-    add(name, isTask: true) { part, event, next, policy in
+    add(name, taking: input, isTask: true) { part, event, next, policy in
       guard let input = event.data as? Input else {
         return next.chain.wrongData(event, expected: Input.self, part: part, next: next)
       }
@@ -108,7 +108,7 @@ extension AddsHandlers {
   }
 
   private mutating func add(
-    _ name: some TypedName, isTask: Bool,
+    _ name: some TypedName, taking input: Any.Type?, isTask: Bool,
     _ call: @escaping @MainActor (Part, Event, Next, InFlightPolicy) -> Outcome
   ) {
     let handler: EventMapping.Handler = { part, event, next, policy in
@@ -116,6 +116,6 @@ extension AddsHandlers {
       guard let part = part as? Part else { return .unhandled }
       return call(part, event, next, policy)
     }
-    mapping.add(handler, isTask: isTask, for: name)
+    mapping.add(handler, isTask: isTask, for: name, taking: input)
   }
 }

@@ -1,12 +1,12 @@
 /// The class that a mapping was declared for.
 struct MappingOwner {
   let name: String
-  /// Whether an object is of that class or of a subclass.
-  let accepts: @MainActor (AnyObject) -> Bool
+  /// Whether a class is that one or a subclass.
+  let accepts: @MainActor (AnyClass) -> Bool
 
   init<Part>(_ part: Part.Type) {
     name = "\(part)"
-    accepts = { $0 is Part }
+    accepts = { $0 is Part.Type }
   }
 }
 

@@ -31,6 +31,7 @@
   let owner: MappingOwner
   private(set) var duplicates: [String] = []
   private var entries = NameMap<Entry>()
+  private var declarations = NameMap<MappedName>()
 
   /// Makes the table of `part` with the handlers that `build` adds.
   ///
@@ -49,9 +50,11 @@
   private init(owner: MappingOwner) { self.owner = owner }
 
   /// The names that are taken, in the order in which they were declared.
-  var names: [String] {
-    entries.inOrder.map {
-      NameTable.text(of: $0.key) + ($0.value.onSuccess == nil ? " (failure)" : "")
+  var names: [MappedName] {
+    declarations.inOrder.map {
+      var name = $0.value
+      name.isFailureOnly = entries[$0.key]?.onSuccess == nil
+      return name
     }
   }
 
@@ -92,6 +95,7 @@
     if entry.isIncluded { entry = Entry() }
     if change(&entry) {
       entries.set(entry, for: name.key)
+      declarations.set(MappedName(name), for: name.key)
     } else {
       duplicates.append(name.text)
     }
@@ -104,6 +108,7 @@
       var included = entry
       included.isIncluded = true
       entries.set(included, for: key)
+      if let declaration = other.declarations[key] { declarations.set(declaration, for: key) }
     }
   }
 }

@@ -1,3 +1,9 @@
+/// A middleware that says which events it answers.
+@MainActor protocol AnsweringNames {
+  /// The names of the events.
+  var answeredKeys: [NameKey] { get }
+}
+
 /// Answers events by itself, so that they go no further: fixed answers, features that are switched off.
 ///
 /// ```swift
@@ -11,7 +17,7 @@
 /// outcome is ``Outcome/answered``. With `nil` the event goes on. Data of another type goes on as well, to the
 /// handler, which refuses it. Nothing is held, and nothing shared by the modules that it serves but what the
 /// closures share.
-public struct AnsweringMiddleware: Middleware {
+public struct AnsweringMiddleware: Middleware, AnsweringNames {
   private let answers: Answers
 
   /// A middleware with the answers that `build` adds.
@@ -20,6 +26,8 @@ public struct AnsweringMiddleware: Middleware {
     build(&answers)
     self.answers = answers
   }
+
+  var answeredKeys: [NameKey] { answers.byName.all.map(\.key) }
 
   /// Answers the event, or passes it on.
   public func handle(_ event: Event, next: Next) -> Outcome {

@@ -6,7 +6,7 @@
   let route: any RouteKey
   /// Whether others may serve the interface as well.
   let isShared: Bool
-  let registrar: String
+  let place: SourcePlace
   /// The class that the route's view must have.
   let viewType: String
   let fits: @MainActor (any ModuleView.Type) -> Bool
@@ -27,7 +27,7 @@
   }
 
   /// What errors call who serves it.
-  var claimant: String { "the route \"\(route.text)\" of \(registrar)" }
+  var claimant: String { "the route \"\(route.text)\" of \(place.registrar)" }
   /// What errors call it.
   var title: String { "interface \"\(interface.text)\"" }
 }
@@ -84,11 +84,5 @@ extension VIPRouter {
     by choose: @escaping @MainActor () -> RouteName<Parameters, Output>
   ) {
     interfaces.choose(interface.key, by: choose)
-  }
-
-  /// The route that an event asks for: it, or the one that serves the interface.
-  func route(of event: Event) throws(RouteError) -> (event: Event, service: InterfaceService?) {
-    guard let service = try interfaces.service(for: event.key) else { return (event, nil) }
-    return (event.named(service.route), service)
   }
 }

@@ -1,20 +1,26 @@
 /// Checks what is to be registered, against itself and what is there.
 @MainActor struct RegistrationCheck {
-  let registry: ModuleRegistry
-  let routes: RouteTable
-  let interfaces: InterfaceTable
-  let entries: RouteEntries
+  private let router: VIPRouter
+  /// All that is wrong, in the order in which it was found.
+  private(set) var errors: [RegistrationError] = []
+
+  init(_ router: VIPRouter) { self.router = router }
 
   /// Checks the registration.
   ///
-  /// - Returns: the prefixes to which its routes lead, in their order.
-  func targets(of registration: Registration) throws(RegistrationError) -> [String] {
+  /// - Returns: the prefixes to which its routes lead, in their order; not to be used if there are errors.
+  mutating func targets(of registration: Registration) -> [String] {
+    if router.isFrozen {
+      errors = [.frozen(by: registration.registrar)]
+      return []
+    }
+    errors = registration.errors
     var modules: [String: ModuleRegistration] = [:]
     var prefixes: [ObjectIdentifier: String] = [:]
     for module in registration.modules {
-      if let first = registry[module.prefix] ?? modules[module.prefix] {
-        throw .duplicatePrefix(
-          module.prefix, first: first.registrar, second: module.registrar)
+      if let first = router.registry[module.prefix] ?? modules[module.prefix] {
+        errors.append(
+          .duplicatePrefix(module.prefix, first: first.registrar, second: module.registrar))
       }
       modules[module.prefix] = module
       if let type = module.presenterType, prefixes[type] == nil { prefixes[type] = module.prefix }
@@ -24,97 +30,218 @@
     var targets: [String] = []
     targets.reserveCapacity(registration.routes.count)
     for route in registration.routes {
-      if let first = routes[route.key]?.route ?? claims[route.key].map({ registration.routes[$0] })
+      if let first = router.routes[route.key]?.route
+        ?? claims[route.key].map({ registration.routes[$0] })
       {
-        throw .duplicateRoute(route.name, first: first.registrar, second: route.registrar)
+        errors.append(
+          .duplicateRoute(route.name, first: first.registrar, second: route.registrar))
+      } else if let adapter = adapter(of: route.key) {
+        errors.append(
+          .duplicateRoute(route.name, first: adapter.claimant, second: route.registrar))
       }
       claims.set(targets.count, for: route.key)
-      let prefix = prefix(of: route.target, among: prefixes)
-      guard let prefix, let module = modules[prefix] ?? registry[prefix] else {
-        let nearest = prefix.flatMap {
-          NearestName.find($0, in: registry.known + modules.keys.sorted())
-        }
-        throw .unknownModule(
-          route: route.name, module: "\(route.target)", nearest: nearest, by: route.registrar)
-      }
-      if let promised = route.output, module.output != promised {
-        throw .outputDoesNotFit(
-          route: route.name, promised: "\(promised)", given: module.output.map { "\($0)" },
-          module: prefix)
-      }
-      targets.append(prefix)
+      targets.append(target(of: route, prefixes, modules))
     }
-    func module(of route: any TypedName) -> ModuleRegistration? {
-      let prefix = routes[route.key]?.prefix ?? claims[route.key].map { targets[$0] }
-      return prefix.flatMap { modules[$0] ?? registry[$0] }
-    }
-    try checkServices(of: registration, module)
-    try checkEntries(of: registration, module)
+    let known = KnownRoutes(router: router, claims: claims, targets: targets, modules: modules)
+    check(registration.interfaces, of: registration, known)
+    check(registration.adapters, of: registration, known)
+    check(registration.services)
+    check(registration.entries, of: registration, known)
     return targets
   }
 
-  private func checkServices(
-    of registration: Registration, _ module: (any TypedName) -> ModuleRegistration?
-  ) throws(RegistrationError) {
+  /// The routes that are there, and those that are to be.
+  @MainActor private struct KnownRoutes {
+    let router: VIPRouter
+    let claims: NameMap<Int>
+    let targets: [String]
+    let modules: [String: ModuleRegistration]
+
+    func has(_ key: NameKey) -> Bool { claims[key] != nil || router.routes[key] != nil }
+
+    func module(of key: NameKey) -> ModuleRegistration? {
+      let prefix = router.routes[key]?.prefix ?? claims[key].map { targets[$0] }
+      return prefix.flatMap { modules[$0] ?? router.registry[$0] }
+    }
+  }
+
+  private mutating func target(
+    of route: RouteRegistration, _ prefixes: [ObjectIdentifier: String],
+    _ modules: [String: ModuleRegistration]
+  ) -> String {
+    let prefix =
+      switch route.target {
+      case .prefix(let prefix): Optional(prefix)
+      case .presenter(let type):
+        prefixes[ObjectIdentifier(type)]
+          ?? router.registry.prefix(ofPresenter: ObjectIdentifier(type))
+      }
+    guard let prefix, let module = modules[prefix] ?? router.registry[prefix] else {
+      let nearest = prefix.flatMap {
+        NearestName.find($0, in: router.registry.known + modules.keys.sorted())
+      }
+      errors.append(
+        .unknownModule(
+          route: route.name, module: "\(route.target)", nearest: nearest, by: route.registrar))
+      return ""
+    }
+    if let promised = route.output, module.output != promised {
+      errors.append(
+        .outputDoesNotFit(
+          route: route.name, promised: "\(promised)", given: module.output.map { "\($0)" },
+          module: prefix))
+    }
+    return prefix
+  }
+
+  /// An adapter that was registered before, and yields to nothing.
+  private func adapter(of key: NameKey) -> RouteAdapter? {
+    router.adapters[key].flatMap { $0.isDefault ? nil : $0 }
+  }
+
+  private mutating func check(
+    _ interfaces: [InterfaceService], of registration: Registration, _ known: KnownRoutes
+  ) {
     var seen: [NameKey: [InterfaceService]] = [:]
-    for service in registration.services {
+    for service in interfaces {
       let key = service.interface.key
-      if let other = interfaces[key].first(where: { service.excludes($0) })
+      if let other = router.interfaces[key].first(where: { service.excludes($0) })
         ?? seen[key]?.first(where: { service.excludes($0) })
       {
-        throw .duplicateInterface(
-          service.interface.text, first: other.claimant, second: service.claimant)
+        errors.append(
+          .duplicateInterface(
+            service.interface.text, first: other.claimant, second: service.claimant))
+      } else if let adapter = adapter(of: key) {
+        errors.append(
+          .duplicateInterface(
+            service.interface.text, first: adapter.claimant, second: service.claimant))
       }
       seen[key, default: []].append(service)
-      guard let module = module(service.route) else {
-        throw .unknownRoute(
-          service.route.text, from: service.title,
-          nearest: nearest(to: service.route.text, in: registration), by: registration.registrar)
+      guard let module = known.module(of: service.route.key) else {
+        // That its module is not known was said before.
+        if known.has(service.route.key) { continue }
+        errors.append(
+          .unknownRoute(
+            service.route.text, from: service.title,
+            nearest: nearest(to: service.route.text, in: registration), by: registration.registrar))
+        continue
       }
       if let view = module.viewType, !service.fits(view) {
-        throw .viewDoesNotFit(
-          interface: service.interface.text, expected: service.viewType, actual: "\(view)",
-          route: service.route.text)
+        errors.append(
+          .viewDoesNotFit(
+            interface: service.interface.text, expected: service.viewType, actual: "\(view)",
+            route: service.route.text))
       }
     }
   }
 
-  private func checkEntries(
-    of registration: Registration, _ module: (any TypedName) -> ModuleRegistration?
-  ) throws(RegistrationError) {
-    let seen = RouteEntries()
-    let served = Set(registration.services.map(\.interface.key))
-    func isKnown(_ route: any TypedName) -> Bool {
-      module(route) != nil || served.contains(route.key) || !interfaces[route.key].isEmpty
+  private mutating func check(
+    _ adapters: [RouteAdapter], of registration: Registration, _ known: KnownRoutes
+  ) {
+    guard !adapters.isEmpty else { return }
+    let served = Set(registration.interfaces.map(\.interface.key))
+    let all = RouteAdapters()
+    for adapter in adapters {
+      let (key, name) = (adapter.required.key, adapter.required.text)
+      let rival =
+        (all.rival(of: adapter) ?? router.adapters.rival(of: adapter))?.claimant
+        ?? (adapter.isDefault ? nil : provider(of: key, in: registration))
+      if let rival {
+        errors.append(
+          NameTable.isTyped(key)
+            ? .duplicateInterface(name, first: rival, second: adapter.claimant)
+            : .duplicateRoute(name, first: rival, second: adapter.claimant))
+      }
+      all.add(adapter)
     }
-    for entry in registration.entries {
+    func isProvided(_ key: NameKey) -> Bool {
+      known.has(key) || served.contains(key) || !router.interfaces[key].isEmpty
+    }
+    // What has something better in its place is no way to anything.
+    func counting(_ key: NameKey) -> RouteAdapter? {
+      let (own, other) = (all[key], router.adapters[key])
+      return own?.isDefault == true && other?.isDefault == false ? other : own ?? other
+    }
+    for first in adapters where !isProvided(first.required.key) {
+      var (way, names) = ([first.required.key], [first.required.text])
+      var next = counting(first.required.key)
+      guard next?.isDefault == first.isDefault else { continue }
+      while let adapter = next {
+        let key = adapter.provided.key
+        names.append(adapter.provided.text)
+        guard key != first.required.key else {
+          errors.append(.circularAdapters(names: names, by: registration.registrar))
+          return
+        }
+        if isProvided(key) || way.contains(key) { break }
+        way.append(key)
+        next = counting(key)
+      }
+    }
+  }
+
+  /// Who has a route or serves an interface, if anybody does.
+  private func provider(of key: NameKey, in registration: Registration) -> String? {
+    router.routes[key]?.route.registrar ?? registration.routes.first { $0.key == key }?.registrar
+      ?? router.interfaces[key].first?.claimant
+      ?? registration.interfaces.first { $0.interface.key == key }?.claimant
+  }
+
+  private mutating func check(_ services: [ServiceRegistration]) {
+    let all = Services()
+    for service in services {
+      if let rival = all.rival(of: service) ?? router.services.rival(of: service) {
+        errors.append(
+          .duplicateService(
+            service.name, first: "\(rival.place)", second: "\(service.place)"))
+      } else if let used = router.services.usedDefault(before: service) {
+        errors.append(
+          .serviceInUse(service.name, default: "\(used.place)", by: "\(service.place)"))
+      }
+      all.add(service)
+    }
+  }
+
+  private mutating func check(
+    _ entries: [RouteEntry], of registration: Registration, _ known: KnownRoutes
+  ) {
+    let seen = RouteEntries()
+    let served = Set(
+      registration.interfaces.map(\.interface.key) + registration.adapters.map(\.required.key))
+    func isKnown(_ route: any TypedName) -> Bool {
+      known.has(route.key) || served.contains(route.key)
+        || !router.interfaces[route.key].isEmpty || router.adapters[route.key] != nil
+    }
+    for entry in entries {
       let claim = RouteEntries.Claim(entry)
-      if let first = entries[claim] ?? seen[claim] {
+      if let first = router.routeEntries[claim] ?? seen[claim] {
         let text = first.text == entry.text ? "" : " as \(first.text.quotedName)"
-        throw .duplicateEntry(
-          entry.title, first: first.registrar + text, second: registration.registrar)
+        errors.append(
+          .duplicateEntry(
+            entry.title, first: first.registrar + text, second: registration.registrar))
       }
       seen.add(entry, by: registration.registrar)
       for route in entry.routes where !isKnown(route) {
-        throw .unknownRoute(
-          route.text, from: entry.title, nearest: nearest(to: route.text, in: registration),
-          by: registration.registrar)
+        errors.append(
+          .unknownRoute(
+            route.text, from: entry.title, nearest: nearest(to: route.text, in: registration),
+            by: registration.registrar))
+      }
+      guard entry.kind == .restoration else { continue }
+      for route in entry.routes where isKnown(route) && !known.has(route.key) {
+        errors.append(
+          .invalidEntry(
+            entry.title,
+            reason:
+              "\(route.text.quotedName) is what an adapter adapts, and what is saved is the route to which it leads."
+              + " Let that route be restorable, where it is registered.",
+            by: registration.registrar))
       }
     }
   }
 
   /// The route that was most likely meant: one that is registered with it, or before.
   private func nearest(to route: String, in registration: Registration) -> String? {
-    NearestName.find(route, in: registration.routes.map(\.name)) ?? routes.nearest(to: route)
-  }
-
-  private func prefix(
-    of target: RouteRegistration.Target, among prefixes: [ObjectIdentifier: String]
-  ) -> String? {
-    switch target {
-    case .prefix(let prefix): prefix
-    case .presenter(let type):
-      prefixes[ObjectIdentifier(type)] ?? registry.prefix(ofPresenter: ObjectIdentifier(type))
-    }
+    NearestName.find(route, in: registration.routes.map(\.name)) ?? router.routes.nearest(to: route)
   }
 }

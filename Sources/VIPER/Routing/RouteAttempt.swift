@@ -13,10 +13,11 @@
   private let commitment: Commitment?
   private var prepare: RoutePlan.Prepare?
   private var opensFallback = true
+  private var isAdapted = false
 
   private var target: RouteTable.Entry?
-  /// How its view is what was asked for, if it was asked for by an interface.
-  private var service: InterfaceService?
+  /// How its view, its parameters and its output are what was asked for.
+  private var resolution: RouteResolution?
   private var place: RouteWindow?
   /// A view that was built in vain.
   private var discarded: (any ModuleView)?
@@ -43,6 +44,7 @@
     view = plan.view
     prepare = plan.prepare
     opensFallback = plan.opensFallback
+    isAdapted = plan.isAdapted
     commitment = nil
     audience.progress.attempt = self
   }
@@ -69,7 +71,7 @@
   /// - Returns: what became of it at once.
   func begin() -> Outcome {
     step { () throws(RouteError) in
-      try resolve(try living().route(of: request.event))
+      try resolve(try living().resolve(request.event, isAdapted: isAdapted))
       return try intercept(from: 0)
     }
   }
@@ -102,7 +104,7 @@
       audience.failed(error, atOnce: isAtOnce)
       discarded?.port.removed()
       switch error {
-      case .unroutable, .unserved:
+      case .unroutable, .unserved, .adaptedToNothing:
         if opensFallback { router?.openFallback(for: error, request) }
         return .unhandled
       default: return .rejected
@@ -119,19 +121,23 @@
 
   // MARK: What it leads to
 
-  private func resolve(_ route: (event: Event, service: InterfaceService?)) throws(RouteError) {
+  private func resolve(_ resolution: RouteResolution) throws(RouteError) {
     let router = try living()
     if commitment == nil {
-      audience.request = request.serving(route.service, as: route.event)
-      audience.progress.route = route.event.key
-      service = route.service
+      audience.request = request.resolved(as: resolution)
+      audience.progress.route = resolution.event.key
+      self.resolution = resolution
     }
-    let entry = try router.entry(for: request.event)
+    let entry = try router.entry(for: resolution)
     target = entry
     let style = style ?? entry.route.style
     audience.request = request.with(style: style, from: request.source)
     audience.interceptors = router.interceptors + entry.route.interceptors
-    if request.redirectedFrom.isEmpty { audience.promised = entry.route.output }
+    if request.redirectedFrom.isEmpty, commitment == nil {
+      audience.promised = entry.route.output
+      audience.promisedToOpener = resolution.output(of: entry.route)
+      audience.adapt = resolution.adapters.adapt(output:)
+    }
     audience.progress.style = style
     place = try router.place(for: request, entry.route)
     if let place { router.keep(place) }
@@ -161,8 +167,8 @@
     case .refuse(let reason): throw .refused(route: request.name, reason: reason)
     case .redirect(let asked, let style):
       let asked = asked.caused(by: request.event)
-      let route = try living().route(of: asked)
-      let event = route.event
+      let resolution = try living().resolve(asked)
+      let event = resolution.event
       let names = request.redirectedFrom + [request.name]
       if names.contains(event.name) {
         throw .redirectedInCircle(route: request.name, names: names + [event.name])
@@ -176,8 +182,8 @@
       // They are for the module that was asked for.
       view = nil
       prepare = nil
-      audience.request = request.redirected(to: event)
-      try resolve(route)
+      audience.request = request.redirected(to: asked)
+      try resolve(resolution)
       return try intercept(from: 0)
     case .park(let decide):
       let name = request.name
@@ -249,13 +255,26 @@
 
   // MARK: Building
 
+  /// What who asked is given of what the module gives; `nil` if that is not what was promised.
+  private func output(of route: RouteRegistration) -> RoutePassage.Giving? {
+    guard let promised = audience.promised, let resolution else { return nil }
+    guard !request.redirectedFrom.isEmpty else { return audience.adapt }
+    let given = resolution.output(of: route)
+    guard promised == given else {
+      return given == audience.promisedToOpener ? resolution.adapters.adapt(output:) : nil
+    }
+    return { [adapt = audience.adapt] in
+      try resolution.adapters.adapt(output: $0).flatMap(adapt)
+    }
+  }
+
   private func proceed(with input: any Sendable) throws(RouteError) -> Outcome {
     guard let target else { return .gone }
     let router = try living()
     try place?.check(request)
     let passage = RoutePassage(
       audience, window: place,
-      givesOutput: audience.promised != nil && audience.promised == target.route.output,
+      giving: output(of: target.route),
       router: router)
     // A view that was given is prepared before it belongs to a module: it may be ready already.
     if let view {
@@ -263,14 +282,14 @@
         throw .doesNotFit(route: request.name, .alreadyShown("\(type(of: view))"))
       }
       // One that belongs to a module already cannot be built around, and is left alone.
-      if !view.port.isAssembled { try prepare?(try service?.served(view, request.name) ?? view) }
+      if !view.port.isAssembled { try prepare?(try resolution?.served(view) ?? view) }
     }
     let built = try target.build(
       with: input, opening: passage, around: view, for: request.name, router)
     audience.progress.chain = built.port.chain
-    if view == nil, prepare != nil || service != nil {
+    if view == nil, prepare != nil || resolution?.service != nil {
       do {
-        let served = try service?.served(built, request.name) ?? built
+        let served = try resolution?.served(built) ?? built
         try prepare?(served)
       } catch {
         discarded = built

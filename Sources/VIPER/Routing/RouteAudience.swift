@@ -7,14 +7,18 @@
   let progress: RouteProgress
   let opener: Opener
   let runtime: Runtime
-  /// What the opener was promised; `nil` for nothing.
+  /// What the route that was asked for promises; `nil` for nothing.
   var promised: Any.Type?
+  /// What who asked was promised, if that was by an adapter; otherwise the same.
+  var promisedToOpener: Any.Type?
+  /// What the opener is given, made of what was promised; `nil` for nothing.
+  var adapt: RoutePassage.Giving = { $0 }
   /// Whether there will be no module: what becomes of one that was built in vain concerns nobody.
   private(set) var hasFailed = false
 
   init(
     request: RouteRequest, interceptors: [any RouteInterceptor], progress: RouteProgress,
-    opener chain: ModuleChain?, runtime: Runtime
+    opener chain: ModuleChain?, above place: Int = Place.presenter + 1, runtime: Runtime
   ) {
     self.request = request
     self.interceptors = interceptors
@@ -22,10 +26,10 @@
     self.runtime = runtime
     let event = request.event
     opener = Opener(
-      chain: chain, runtime: runtime,
+      chain: chain, above: place, runtime: runtime,
       question: Opener.Question(
-        name: event.name, key: event.key, event: event.id, depth: event.depth)
-    ) { progress.close($0) }
+        name: event.name, key: event.key, event: event.id, depth: event.depth),
+      hear: { progress.readers.give($0) }, tell: { progress.close($0) })
   }
 
   /// The module is shown.

@@ -64,6 +64,24 @@ extension VIPRouter {
   /// What is registered now, as a value that prints as a table: every route with its parameters, output, styles and
   /// interfaces, and the ways to it from outside.
   public func describe() -> RouteCatalog {
+    RouteCatalog(routes: catalogEntries.sorted { $0.name < $1.name })
+  }
+
+  /// The routes that a route, an interface or what an adapter adapts may lead to.
+  private func routesOpened(by key: NameKey) -> [NameKey] {
+    var key = key
+    var passed: Set<NameKey> = []
+    while routes[key] == nil, interfaces[key].isEmpty, let adapter = adapters[key],
+      passed.insert(key).inserted
+    {
+      key = adapter.provided.key
+    }
+    let services = interfaces[key]
+    return services.isEmpty ? [key] : services.map(\.route.key)
+  }
+
+  /// Every route, in the order of the table.
+  var catalogEntries: [RouteCatalog.Entry] {
     let services = interfaces.all
     let types = Dictionary(grouping: services, by: \.interface.text)
       .mapValues { Set($0.map { ObjectIdentifier($0.type) }).count }
@@ -75,13 +93,10 @@ extension VIPRouter {
     }
     var ways: [NameKey: [RouteEntry]] = [:]
     for entry in entries {
-      let routes = entry.routes.flatMap { route in
-        let services = interfaces[route.key]
-        return services.isEmpty ? [route.key] : services.map(\.route.key)
-      }
+      let routes = entry.routes.flatMap { routesOpened(by: $0.key) }
       for route in Set(routes) { ways[route, default: []].append(entry) }
     }
-    let all = routes.all.map { entry in
+    return routes.all.map { entry in
       let route = entry.route
       let ways = ways[route.key] ?? []
       func texts(_ kind: RouteEntry.Kind) -> [String] {
@@ -95,7 +110,6 @@ extension VIPRouter {
         identifiers: texts(.identifier), isRestorable: !texts(.restoration).isEmpty,
         registrar: route.registrar)
     }
-    return RouteCatalog(routes: all.sorted { $0.name < $1.name })
   }
 }
 

@@ -2,6 +2,10 @@
 public enum RouteError: Error, CustomStringConvertible {
   /// No router has the route.
   case unroutable(String, nearest: String?)
+  /// What an adapter makes of a route or an interface is a route or an interface that nobody has.
+  case adaptedToNothing(String, to: String)
+  /// What the module gave could not be made into what its opener was promised, and nobody else heard of it.
+  case outputNotAdapted(route: String, any Error)
   /// No registered route serves the interface.
   case unserved(interface: String)
   /// The route that was chosen for an interface does not serve it; `servers` do.
@@ -50,6 +54,8 @@ public enum RouteError: Error, CustomStringConvertible {
   case showFailed(route: String, any Error)
   /// The navigator could not take the module off the screen.
   case removeFailed(route: String, any Error)
+  /// The module could not be put at another place inside the view.
+  case moveFailed(route: String, any Error)
 
   /// What is wrong, why it usually happens and how to mend it.
   public var description: String {
@@ -147,6 +153,14 @@ public enum RouteError: Error, CustomStringConvertible {
       return
         "Nothing was opened by \(link.quotedName): no feature has a link or an identifier for it. Usually it is for"
         + " another version of the app. Register one: `app.link(…)`, `app.identifier(…)`."
+    case .adaptedToNothing(let route, let target):
+      return
+        "The route \(route.quotedName) was not opened: it is adapted to \(target.quotedName), which nobody has. Usually the"
+        + " feature that has it is not registered. Register it, or adapt to another."
+    case .outputNotAdapted(let route, let error):
+      return
+        "What the module of route \(route.quotedName) gave was not passed on: it could not be made into what was asked"
+        + " for. \(sentence(error)) Usually the adapter does not know all that may be given. Look at its `output:`."
     case .noRouter(let route, let part):
       return
         "The route \(route.quotedName) was not opened: \(part) belongs to no module with a router. Usually it"
@@ -155,6 +169,8 @@ public enum RouteError: Error, CustomStringConvertible {
       return "The route \(route.quotedName) could not be shown: \(error)"
     case .removeFailed(let route, let error):
       return "The module of route \(route.quotedName) could not be taken off the screen: \(error)"
+    case .moveFailed(let route, let error):
+      return "The module of route \(route.quotedName) was not moved: \(error)"
     }
   }
 }

@@ -17,7 +17,7 @@
   public var outcome: Outcome { progress.outcome }
   /// How far the route has come.
   public var state: RouteState { progress.state }
-  /// Why it failed, if it failed: to be shown, for good if the state is ``RouteState/failed``, or to be taken
+  /// Why it failed, if it failed: to be shown, for good if the state is ``RouteState/failed``, or to be moved or taken
   /// off the last time.
   public var error: RouteError? { progress.error }
   /// The style that was really used; the style asked for, until it is shown.
@@ -56,6 +56,28 @@
     progress.observe(observer)
   }
 
+  /// What the module tells under a name from now on, by ``Presenter/tellOpener(_:_:)``, until it closes, whatever way:
+  /// it ends before the closing result.
+  ///
+  /// ```swift
+  /// let handle = view.push(Routes.editor, note)
+  /// for await draft in handle.outputs(of: Editor.draftChanged) { show(draft) }
+  /// ```
+  ///
+  /// Each call gives a stream of its own, which gets all. The opener's result mapping gets it too; if it takes none,
+  /// who reads here has taken it. Who stops reading is forgotten.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - policy: how many wait to be read. All of them without; what gives way to others is dropped, which is counted.
+  /// - Returns: a stream that keeps neither the module nor this handle alive.
+  public func outputs<Name: TypedName>(
+    of name: Name,
+    buffering policy: AsyncStream<Name.Output>.Continuation.BufferingPolicy = .unbounded
+  ) -> AsyncStream<Name.Output> {
+    progress.readers.outputs(of: name, policy)
+  }
+
   /// Waits until the module is shown; returns also if it has closed before it could be.
   ///
   /// - Throws: the ``RouteError`` for which it was not shown, or `CancellationError` if the waiting task is
@@ -68,8 +90,8 @@
   /// taken it.
   ///
   /// - Returns: what it gave; `nil` if it closed without, by whatever way.
-  /// - Throws: the ``RouteError`` for which it was not shown, or `CancellationError` if the waiting task
-  ///   is cancelled; the module stays then.
+  /// - Throws: the ``RouteError`` for which it was not shown, what an adapter threw that could not translate the
+  ///   output, or `CancellationError` if the waiting task is cancelled; the module stays then.
   public func output() async throws -> Output? {
     try await progress.closed()
     return givenOutput
@@ -95,11 +117,7 @@
   /// - Parameter prepare: is called with the view when it is its turn, just before it is taken off or, if it was made
   ///   only, let go of; not if it was never to be seen.
   public func remove(preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
-    if let passage = progress.passage {
-      passage.remove(preparing: prepare)
-    } else {
-      progress.attempt?.cancel()
-    }
+    progress.remove(preparing: prepare)
   }
 
   // MARK: Showing what was made

@@ -10,33 +10,35 @@
 /// ```
 @MainActor public struct RouteInput<Parameters: Sendable> {
   let erased: RouteRegistration.Input
+  /// What the module gets.
+  let type: Any.Type
 
   /// The parameters themselves.
-  public static var same: RouteInput { RouteInput(erased: .now { $0 }) }
+  public static var same: RouteInput { RouteInput(erased: .now { $0 }, type: Parameters.self) }
 
   /// What `make` makes of them, at once. It also checks them: if it throws, nothing is built, and who asked gets
   /// ``RouteError/unavailable(route:_:)``.
   ///
   /// It must have no effects: `checkRoute` calls it too.
-  public static func making(
-    _ make: @escaping @MainActor (Parameters) throws -> any Sendable
+  public static func making<Made: Sendable>(
+    _ make: @escaping @MainActor (Parameters) throws -> Made
   ) -> RouteInput {
     RouteInput(
       erased: .now { data in
         guard let parameters = data as? Parameters else { return data }
         return try make(parameters)
-      })
+      }, type: Made.self)
   }
 
   /// What `load` makes of them. The route is opened when that is there, and holds no place in the transition
   /// queue until then; if it throws, nothing is built.
-  public static func loading(
-    _ load: @escaping @MainActor (Parameters) async throws -> any Sendable
+  public static func loading<Loaded: Sendable>(
+    _ load: @escaping @MainActor (Parameters) async throws -> Loaded
   ) -> RouteInput {
     RouteInput(
       erased: .later { data in
         guard let parameters = data as? Parameters else { return data }
         return try await load(parameters)
-      })
+      }, type: Loaded.self)
   }
 }

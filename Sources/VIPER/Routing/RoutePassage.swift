@@ -1,26 +1,31 @@
 /// One module's way onto the screen and off again. The module owns it.
 @MainActor final class RoutePassage: Opening {
+  /// Makes what the opener gets of what a module gives.
+  typealias Giving = @MainActor (any Sendable) throws -> (any Sendable)?
+
   private let audience: RouteAudience
   /// What was asked for when the module was built.
   let request: RouteRequest
-  private let givesOutput: Bool
+  private let giving: Giving?
   private weak var router: VIPRouter?
-  private var window: RouteWindow?
+  private(set) var window: RouteWindow?
   /// What keeps a module that was made until it is shown.
   private weak var made: MadeView?
   /// Whether it was made first, so that it stays if it cannot be shown.
   private let isMade: Bool
   private(set) var isShown = false
+  /// Whether another view is being put in the place of its view: the host has one of the two.
+  var isSwapping = false
 
   /// - Parameters:
   ///   - audience: the request, and who hears of it.
   ///   - window: where the module is to be shown; `nil` if it is only made.
-  ///   - givesOutput: whether what it finishes with is what the opener was promised.
-  init(_ audience: RouteAudience, window: RouteWindow?, givesOutput: Bool, router: VIPRouter) {
+  ///   - giving: makes what the opener gets of what it finishes with; `nil` if that is not what was promised.
+  init(_ audience: RouteAudience, window: RouteWindow?, giving: Giving?, router: VIPRouter) {
     self.audience = audience
     request = audience.request
     self.window = window
-    self.givesOutput = givesOutput
+    self.giving = giving
     self.router = router
     isMade = window == nil
     progress.passage = self
@@ -123,14 +128,34 @@
 
   // MARK: Off the screen
 
+  func tell<Name: TypedName>(
+    _ name: Name, _ output: Name.Output, because cause: Cause?
+  ) -> Outcome? {
+    audience.opener.tell(name, output, because: cause)
+  }
+
   func finish(with output: (any Sendable)?) -> Bool {
-    let given = givesOutput ? output : nil
-    let isFirst = audience.opener.settle(given == nil ? .empty : .success, data: given)
+    let isFirst = settle(output)
     // First, so that what the opener does with the output comes after the removal. A module that has finished,
     // and could not be taken off, may try again.
     remove()
     if isFirst { audience.tellOpener() }
     return isFirst
+  }
+
+  private func settle(_ output: (any Sendable)?) -> Bool {
+    do {
+      guard let output, let given = try giving?(output) else {
+        return audience.opener.settle(.empty)
+      }
+      return audience.opener.settle(.success, data: given)
+    } catch {
+      if audience.opener.chain == nil {
+        router?.runtime.sink.report(
+          .routeFailed(RouteError.outputNotAdapted(route: name, error)))
+      }
+      return audience.opener.settle(.error, error: error)
+    }
   }
 
   /// Takes the module off, when the transitions before have ended.
@@ -171,6 +196,34 @@
     }
   }
 
+  // MARK: Inside another
+
+  /// Puts the module at another place inside its parent, when the transitions before have ended. Does nothing if it
+  /// leaves, or has left, by then.
+  func move(to index: Int, in parent: ModuleChain) {
+    window?.transitions.add(audience.request.event) { [weak self, weak parent] in
+      guard let self, self.progress.state == .routed, let view = self.view,
+        let navigator = self.navigator
+      else { return }
+      self.progress.triesAgain()
+      do {
+        let other = parent?.view as? any ModuleView
+        if let other, navigator.children(of: other)?.contains(where: { $0.view === view }) == false
+        {
+          throw NavigationError.notInside("\(type(of: view))", of: "\(type(of: other))")
+        }
+        try await navigator.move(view, to: index)
+      } catch {
+        guard self.progress.state == .routed else { return }
+        self.audience.failed(.moveFailed(route: self.name, error), stillIn: .routed)
+      }
+    }
+  }
+
+  func handedOver(to view: any ResultReceiver & AnyObject) {
+    if made?.view != nil { made?.view = view as? any ModuleView }
+  }
+
   func closed() {
     made?.view = nil
     audience.closed(wasShown: isShown)
@@ -178,7 +231,7 @@
 
   /// Compares what is known with what the host has: the view may have gone without a word.
   func reconcile(with shown: Set<ObjectIdentifier>) {
-    guard isShown, let view, !shown.contains(ObjectIdentifier(view)) else { return }
+    guard isShown, !isSwapping, let view, !shown.contains(ObjectIdentifier(view)) else { return }
     view.port.removed()
   }
 }

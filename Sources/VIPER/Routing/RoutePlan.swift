@@ -7,8 +7,14 @@
   var window: (any Navigator)?
   var view: (any ModuleView)?
   var prepare: Prepare?
+  /// What leaves for it, of what is inside the view that asks.
+  var replaced: (any ModuleView)?
+  /// Whether only the view that asks gets the closing result, and not its presenter.
+  var isForViewOnly = false
   /// The link or identifier by which somebody outside asks.
   var link: String?
+  /// Whether the event carries what the route needs, also if it is asked for through adapters.
+  var isAdapted = false
   /// Whether the router's fallback is opened if nobody has the route.
   var opensFallback = true
 

@@ -1,7 +1,7 @@
 /// How far a route has come: what its handle shows. Shared with the handle, and keeps nothing alive.
 @MainActor final class RouteProgress {
   let event: Event.ID
-  private let name: String
+  let name: String
   private weak var router: VIPRouter?
   private(set) var state = RouteState.unrouted
   var style: RouteStyle
@@ -17,6 +17,8 @@
   /// What is still to decide or to load before there is a module.
   weak var attempt: RouteAttempt?
 
+  /// Who reads what the module tells while it is open.
+  let readers: OutputReaders
   private var hasBeenShown = false
   /// The closing result, once there is one.
   private(set) var closing: EventResult?
@@ -42,6 +44,7 @@
     name = event.name
     self.style = style
     self.router = router
+    readers = OutputReaders(runtime: router?.runtime)
   }
 
   /// The view that was opened, or that took over from it.
@@ -49,7 +52,7 @@
 
   /// The view as what an interface asks for; `nil` if the route that was opened does not serve that.
   func served(_ view: any ModuleView, as interface: NameKey) -> Any? {
-    router?.interfaces[interface].first { $0.route.key == route }?.serve(view)
+    router?.served(view, as: interface, by: route)
   }
 
   /// Goes on to a state, and tells who observes.
@@ -68,6 +71,7 @@
       if state == .routed { hasBeenShown = true }
       lastChange += 1
       untold.append(Change(number: lastChange, state: state, next: next))
+      if state == .failed { readers.end() }
     } else {
       untold.append(Change(number: lastChange, state: nil, next: next))
     }
@@ -145,6 +149,15 @@
     return outcome
   }
 
+  /// Takes the module off, or gives up what is still to decide or to load.
+  func remove(preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
+    if let passage {
+      passage.remove(preparing: prepare)
+    } else {
+      attempt?.cancel()
+    }
+  }
+
   // MARK: Waiting
 
   /// Gives the closing result to whoever waits for it.
@@ -153,6 +166,7 @@
   func close(_ result: EventResult) -> Bool {
     guard closing == nil else { return false }
     closing = result
+    readers.end()
     let isAwaited = !closings.isEmpty
     closings.resume(returning: ())
     return isAwaited
@@ -163,9 +177,12 @@
   /// - Throws: the reason for which there is none, or `CancellationError` if the task is cancelled.
   func closed() async throws {
     if state == .failed, let error { throw error }
-    guard closing == nil else { return }
-    guard await closings.wait(pausing: .ofThisTask) != nil else { throw CancellationError() }
-    if state == .failed, let error { throw error }
+    if closing == nil {
+      guard await closings.wait(pausing: .ofThisTask) != nil else { throw CancellationError() }
+      if state == .failed, let error { throw error }
+    }
+    // It has given something of which an adapter could not make what was promised.
+    if let closing, closing.status == .error, let error = closing.error { throw error }
   }
 
   /// Returns when the module has been shown, or has closed before it could be.

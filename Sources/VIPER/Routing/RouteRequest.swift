@@ -10,9 +10,14 @@
   public private(set) var redirectedFrom: [String] = []
   /// The link or the identifier by which somebody outside of the app asks; `nil` if it is asked for inside.
   public let link: String?
-  /// The interface by which it was asked for, if it was by one.
-  private(set) var interface: (any RouteKey)?
+  /// What was asked for, if that is not the route itself, an interface or what an adapter adapts, and what lies between:
+  /// the first first.
+  private(set) var asked: [Event] = []
+  /// The name of what was asked for, if that is not the route itself.
+  private(set) var askedKey: (any RouteKey)?
   private var weakSource: WeakSource
+  /// What is to leave for it, of what is inside the source; `nil` if nothing is.
+  private var replaced: WeakSource?
   /// The window that was asked for, if one was.
   private(set) weak var window: (any Navigator)?
   private let isForWindow: Bool
@@ -27,16 +32,19 @@
       self.view = view
       chain = view?.port.chain
     }
+
+    var current: (any ModuleView)? { (chain?.view as? any ModuleView) ?? view }
   }
 
   init(
     _ event: Event, style: RouteStyle, source: (any ModuleView)?, in window: (any Navigator)?,
-    link: String? = nil, router: VIPRouter
+    replacing replaced: (any ModuleView)? = nil, link: String? = nil, router: VIPRouter
   ) {
     self.event = event
     self.style = style
     isFromApp = source == nil
     weakSource = WeakSource(source)
+    self.replaced = replaced.map { WeakSource($0) }
     self.window = window
     isForWindow = window != nil
     self.link = link
@@ -46,18 +54,17 @@
   /// The route's name.
   public var name: String { event.name }
   /// The view that asks, while it lives; it is not kept alive.
-  public var source: (any ModuleView)? {
-    (weakSource.chain?.view as? any ModuleView) ?? weakSource.view
-  }
+  public var source: (any ModuleView)? { weakSource.current }
 
-  /// Whether it is for this route, or was asked for by this interface.
+  /// Whether it is for this route, or was asked for by this interface, or by this name of an adapter's.
   public func isNamed(_ key: some RouteKey) -> Bool {
-    event.isNamed(key) || interface?.key == key.key
+    event.isNamed(key) || asked.contains { $0.isNamed(key) }
   }
 
-  /// The parameters, if it is for this route, or was asked for by this interface.
+  /// The parameters, if it is for this route, or was asked for by this interface, or by this name of an adapter's. Of
+  /// what is rebuilt only those of the route are known.
   public func parameters<Key: RouteKey>(of key: Key) -> Key.Input? {
-    isNamed(key) ? event.data as? Key.Input : nil
+    event.input(of: key) ?? asked.lazy.compactMap { $0.input(of: key) }.first
   }
 
   /// Opens another route from where this one is asked for: a login, a confirmation.
@@ -86,11 +93,12 @@
     _ key: Key, style: RouteStyle? = nil
   ) -> RouteHandle<Key.Output> where Key.Input == Void { open(key, (), style: style) }
 
-  /// The request for the route that serves an interface, if one does.
-  func serving(_ service: InterfaceService?, as event: Event) -> RouteRequest {
+  /// The request for the route to which what was asked for leads.
+  func resolved(as resolution: RouteResolution) -> RouteRequest {
     var request = self
-    request.event = event
-    request.interface = service?.interface
+    request.event = resolution.event
+    request.askedKey = resolution.askedKey
+    request.asked = resolution.passed
     return request
   }
 
@@ -105,8 +113,15 @@
   /// Whether the window that was asked for has gone.
   var isWindowGone: Bool { isForWindow && window == nil }
 
-  /// The view from which the module is to be shown in a window. A view of another window asks, and is not more.
+  /// What the host is asked for: the style, or to replace what is to leave.
+  var performed: RouteStyle { replaced == nil ? style : .replace }
+
+  /// Whether what was to leave for it has left already.
+  var isLate: Bool { replaced.map { $0.current?.port.isRemoved != false } ?? false }
+
+  /// The view from which the module is to be shown in a window: what is to leave for it, or the source. A view of another window asks, and is not more.
   func source(in navigator: any Navigator) -> (any ModuleView)? {
+    if let replaced { return replaced.current }
     guard let source, isForWindow, !navigator.has(source) else { return source }
     return nil
   }
@@ -115,8 +130,9 @@
   func redirected(to event: Event) -> RouteRequest {
     var request = self
     request.redirectedFrom.append(name)
+    request.replaced = nil
     request.event = event
-    request.interface = nil
+    (request.asked, request.askedKey) = ([], nil)
     return request
   }
 }

@@ -163,8 +163,8 @@
 extension VIPRouter {
   /// Checks whether the route of a step is there, and takes its parameters. Nothing is opened and nobody is told.
   package func checkParameters(of step: RouteStep) throws(RouteError) {
-    let event = try route(of: step.event()).event
-    _ = try entry(for: event).route.input(madeOf: event)
+    let resolution = try resolve(step.event())
+    _ = try entry(for: resolution).route.input(madeOf: resolution.event)
   }
 
   /// Opens several routes one after the other, each from the module before, when that is shown.

@@ -26,12 +26,19 @@
   let supported: [RouteStyle]?
   let interceptors: [any RouteInterceptor]
   let target: Target
-  let registrar: String
+  let place: SourcePlace
   let parameters: Any.Type
   /// What it promises; `nil` for nothing.
   let output: Any.Type?
   let accepts: @MainActor (any Sendable) -> Bool
   let input: Input
+  /// What the module gets.
+  let inputType: Any.Type
+  /// The type of the route's name.
+  let nameType: Any.Type
+
+  /// Who registered it.
+  var registrar: String { place.registrar }
 
   /// What the module gets of what an event carries; `nil` if that is loaded.
   func input(madeOf event: Event) throws(RouteError) -> (any Sendable)? {

@@ -32,8 +32,9 @@
     guard let navigator else { throw .windowGone(route: request.name) }
     do throws(NavigationError) {
       guard request.isFromApp || request.source?.port.isRemoved == false else { throw .sourceGone }
-      guard let style = navigator.styles.becomes(request.style) else {
-        throw .unknownStyle(request.style)
+      if request.isLate { throw .notInside("What was to leave for it", of: request.sourceName) }
+      guard let style = navigator.styles.becomes(request.performed) else {
+        throw .unknownStyle(request.performed)
       }
       if isNow { try navigator.check(style, from: request.source(in: navigator)) }
       return style
@@ -50,6 +51,8 @@
 }
 
 extension RouteRequest {
+  fileprivate var sourceName: String? { source.map { "\(type(of: $0))" } }
+
   /// Whether the module will lie on the view that asks for it, or in its place.
   var coversSource: Bool { !isFromApp && style.name != RouteStyle.embed.name && style != .make }
 }

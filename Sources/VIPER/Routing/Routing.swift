@@ -103,8 +103,9 @@ extension VIPRouter {
     from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil
   ) throws(RouteError) {
     let asked = runtime.caused(Event(key, data: parameters, id: .nextOnMain()))
-    let event = try route(of: asked).event
-    let route = try entry(for: event).route
+    let resolution = try resolve(asked)
+    let event = resolution.event
+    let route = try entry(for: resolution).route
     let request = RouteRequest(
       event, style: style ?? route.style, source: source, in: window, router: self)
     let place = try place(for: request, route)
@@ -145,9 +146,10 @@ extension VIPRouter {
     let isTooDeep = opening.count >= Self.nestingLimit
     let audience = RouteAudience(
       request: RouteRequest(
-        event, style: style, source: source, in: plan.window, link: plan.link, router: self),
+        event, style: style, source: source, in: plan.window, replacing: plan.replaced,
+        link: plan.link, router: self),
       interceptors: isTooDeep ? [] : interceptors, progress: progress, opener: chain,
-      runtime: runtime)
+      above: plan.isForViewOnly ? Place.presenter : Place.presenter + 1, runtime: runtime)
     let made = MadeView()
     opening.append(event.name)
     defer { opening.removeLast() }
@@ -166,14 +168,27 @@ extension VIPRouter {
   func registeredStyle(of event: Event) -> RouteStyle { routes[event.key]?.route.style ?? .any }
 
   /// The route, or the one that serves the interface.
-  private func registration(of key: NameKey) -> RouteRegistration? {
-    let service = try? interfaces.service(for: key)
-    return routes[service?.route.key ?? key]?.route
+  func registration(of key: NameKey) -> RouteRegistration? {
+    if let entry = routes[key] { return entry.route }
+    if let service = try? interfaces.service(for: key) { return routes[service.route.key]?.route }
+    var passed: [NameKey] = []
+    var key = key
+    while let adapter = adapters[key], !passed.contains(key) {
+      passed.append(key)
+      key = adapter.provided.key
+      let route = (try? interfaces.service(for: key))?.route.key ?? key
+      if let entry = routes[route] { return entry.route }
+    }
+    return nil
   }
 
-  /// The route that an event names, if it carries what the route needs.
-  func entry(for event: Event) throws(RouteError) -> RouteTable.Entry {
+  /// The route to which an event leads, if it carries what the route needs.
+  func entry(for resolution: RouteResolution) throws(RouteError) -> RouteTable.Entry {
+    let event = resolution.event
     guard let entry = routes[event.key] else {
+      if let asked = resolution.adapters.first?.required.text {
+        throw .adaptedToNothing(asked, to: event.name)
+      }
       throw NameTable.isTyped(event.key)
         ? .unserved(interface: event.name)
         : .unroutable(event.name, nearest: routes.nearest(to: event.name))
@@ -210,7 +225,12 @@ extension VIPRouter {
     guard
       let navigator = request.window ?? request.source.flatMap(navigator(of:)) ?? navigator
     else { throw .noNavigator(route: request.name) }
-    return windows.first { $0.navigator === navigator } ?? RouteWindow(navigator, router: self)
+    return window(of: navigator)
+  }
+
+  /// The window of a navigator, to be kept if it is used.
+  func window(of navigator: any Navigator) -> RouteWindow {
+    windows.first { $0.navigator === navigator } ?? RouteWindow(navigator, router: self)
   }
 
   /// Remembers a window that is used for the first time. Those that have gone are closed and forgotten.
@@ -223,7 +243,7 @@ extension VIPRouter {
   }
 
   /// The navigator that has a view.
-  private func navigator(of view: any ModuleView) -> (any Navigator)? {
+  func navigator(of view: any ModuleView) -> (any Navigator)? {
     if let known = (view.port.chain?.opening as? RoutePassage)?.navigator { return known }
     if let navigator, navigator.has(view) { return navigator }
     return windows.lazy.compactMap(\.navigator).first { $0.has(view) }

@@ -117,7 +117,7 @@ extension RouteSource {
     _ key: Key, style: RouteStyle? = nil
   ) throws(RouteError) where Key.Input == Void { try checkRoute(key, (), style: style) }
 
-  private func open<Key: RouteKey>(
+  func open<Key: RouteKey>(
     _ key: Key, _ parameters: Key.Input, _ plan: RoutePlan
   ) -> RouteHandle<Key.Output> {
     let event = Event(key, data: parameters, id: .nextOnMain())
@@ -170,7 +170,7 @@ extension VIPBuilder {
   public init(prefix: String, router: VIPRouter = .shared, parameters: any Sendable = ()) {
     self.init(
       prefix: prefix, registry: router.registry, runtime: router.runtime,
-      middlewareForAll: router.middleware)
+      services: router.services, middlewareForAll: router.middleware)
     self.parameters = parameters
   }
 }

@@ -1,5 +1,6 @@
 /// One transition, and the event that asked for it.
 private struct Transition {
+  let name: String
   let cause: Cause
   let activity: Activity
   let body: @MainActor () async -> Void
@@ -24,11 +25,16 @@ private struct Transition {
   ///
   /// - Parameters:
   ///   - event: the event that asked for it; the cause of what the views send meanwhile.
+  ///   - name: what it is of, for people; the event's name without.
   ///   - body: the transition.
-  func add(_ event: Event, _ body: @escaping @MainActor () async -> Void) {
+  func add(
+    _ event: Event, of name: String? = nil, _ body: @escaping @MainActor () async -> Void
+  ) {
     let activity = Activity(runtime: runtime)
     waiting.append(
-      Transition(cause: Cause(event, activity: activity), activity: activity, body: body))
+      Transition(
+        name: name ?? event.name, cause: Cause(event, activity: activity), activity: activity,
+        body: body))
     guard !isRunning else { return }
     isRunning = true
     // A task of nobody's: a transition is not part of what happened to ask for it.
@@ -37,7 +43,7 @@ private struct Transition {
 
   private func run() async {
     while let transition = waiting.next() {
-      let watch = watch(transition.cause.name)
+      let watch = watch(transition.name)
       transition.activity.belongsToThisTask()
       await Cause.$ofTask.withValue(transition.cause) {
         await transition.body()

@@ -31,6 +31,14 @@
   let registry = ModuleRegistry()
   private(set) var routes = RouteTable()
   let interfaces = InterfaceTable()
+  let adapters = RouteAdapters()
+  let services = Services()
+  private(set) var requirements: [RouteRequirement] = []
+  private(set) var features: [FeatureRegistration] = []
+  /// What could not be registered.
+  private(set) var refusals: [(registrar: String, error: RegistrationError)] = []
+  /// Whether nothing may be registered any more.
+  public private(set) var isFrozen = false
   let routeEntries = RouteEntries()
   /// What libraries beside this one keep for the router.
   private var attachments = Attachments()
@@ -96,10 +104,10 @@
 
   // MARK: Registering
 
-  /// Registers a feature's modules and routes, all or none. The router keeps the module router.
+  /// Registers a feature's modules, routes, services and adapters, all or none. The router keeps the module router.
   ///
-  /// - Throws: if a prefix or a route is claimed twice, a name does not fit, or a route leads nowhere;
-  ///   nothing is registered then.
+  /// - Throws: the first thing that is wrong: a prefix, route or service that is claimed twice, a name that does not
+  ///   fit, a route that leads nowhere. Nothing is registered then; ``validate()`` lists all that was wrong.
   public func register<Router: ModuleRouter>(_ router: Router) throws(RegistrationError) {
     try register("\(Router.self)") { router.register(in: &$0) }
     routers.append(router)
@@ -119,15 +127,29 @@
   ) throws(RegistrationError) {
     var registration = Registration(registrar: registrar ?? "\(file):\(line)")
     add(&registration)
-    if let error = registration.error { throw error }
-    let check = RegistrationCheck(
-      registry: registry, routes: routes, interfaces: interfaces, entries: routeEntries)
-    let targets = try check.targets(of: registration)
+    var check = RegistrationCheck(self)
+    let targets = check.targets(of: registration)
+    if let error = check.errors.first {
+      for error in check.errors where !refusals.contains(where: { $0.error == error }) {
+        refusals.append((registration.registrar, error))
+      }
+      throw error
+    }
+    // What the same feature was refused before is mended.
+    refusals.removeAll { $0.registrar == registration.registrar }
     for module in registration.modules { registry.add(module) }
     for (route, prefix) in zip(registration.routes, targets) { routes.add(route, prefix: prefix) }
-    for service in registration.services { interfaces.add(service) }
+    for interface in registration.interfaces { interfaces.add(interface) }
+    for adapter in registration.adapters { adapters.add(adapter) }
+    for service in registration.services { services.add(service) }
     for entry in registration.entries { routeEntries.add(entry, by: registration.registrar) }
+    requirements += registration.requirements
+    features += registration.features
   }
+
+  /// Ends registering: what comes later is refused with ``RegistrationError/frozen(by:)``. ``launch()`` checks
+  /// before.
+  public func freeze() { isFrozen = true }
 
   /// What a library beside this one keeps for the router, made when it is asked for first. The router owns it.
   package func attachment<Object: AnyObject>(_ make: () -> Object) -> Object {

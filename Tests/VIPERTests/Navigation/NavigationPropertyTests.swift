@@ -106,7 +106,8 @@ struct NavigationPropertyTests {
 
   private func step() throws {
     switch Int.random(in: 0..<100, using: &random) {
-    case 0..<62: try show()
+    case 0..<58: try show()
+    case 58..<62: move()
     case 62..<80:
       let view = chance(90) ? anyView() : pick(modules.map(\.view))
       if let view {
@@ -124,7 +125,8 @@ struct NavigationPropertyTests {
   private func style() -> RouteStyle {
     let styles: [RouteStyle] = [
       .push, .push, .push, .present, .present, .replace, .replace, .tab("a"), .tab("b"), .tab("c"),
-      .tab("a"), .embed, .embed, .embed, .embed(in: "x"), .embed(in: "y"), .any, .sheet,
+      .tab("a"), .embed, .embed, .embed(at: 1), .embed(in: "x"), .embed(in: "y", at: 0), .any,
+      .sheet,
       .showDetail,
       .make, RouteStyle("fly"), RouteStyle("tab"),
     ]
@@ -174,6 +176,25 @@ struct NavigationPropertyTests {
       shown += 1
       if used != tree.styles.becomes(style) { fail("it was \(String(describing: used))") }
     }
+  }
+
+  private func move() {
+    let inside = tree.views.flatMap { tree.children(of: $0) }
+    guard let view = chance(80) ? pick(inside) : pick(modules.map(\.view)) else { return }
+    let parent = tree.views.first { tree.children(of: $0).contains { $0 === view } }
+    func children() -> [ObjectIdentifier] {
+      (parent.map { tree.children(of: $0) } ?? []).map { ObjectIdentifier($0) }
+    }
+    let (index, told) = (Int.random(in: -1...4, using: &random), window.journal.lines.count)
+    var order = children()
+    let error = attempt("move \(name(view)) to \(index)") { () throws(NavigationError) in
+      try tree.move(view, to: index)
+    }
+    if (error == nil) != (parent != nil) { fail("it was told \(String(describing: error))") }
+    order.removeAll { $0 == ObjectIdentifier(view) }
+    if parent != nil { order.insert(ObjectIdentifier(view), at: min(max(0, index), order.count)) }
+    if children() != order { fail("the order is another") }
+    if window.journal.lines.count != told { fail("a view was told of a move") }
   }
 
   private func handOver() throws {

@@ -11,6 +11,8 @@ import Testing
       @MainActor protocol NoteEditor: AnyObject { var isPlain: Bool { get set } }
       final class EditorView: VIPView, NoteEditor { var isPlain = false }
       final class OtherView: VIPView {}
+      @MainActor protocol NoteText: AnyObject { var text: String { get } }
+      final class EditorPresenter: VIPPresenter, NoteText { private(set) var text = "" }
       nonisolated enum Interfaces { static let noteEditor = RouteInterface<any NoteEditor, Int, String>() }
       nonisolated enum Routes {
         static let editor = RouteName<Int, String>("editor")
@@ -86,6 +88,22 @@ import Testing
             view.route(Interfaces.noteEditor, 1) { $0.isFancy = true }
           }
           """, error: "has no member 'isFancy'"),
+      Case(
+        testDescription: "what a part shows and others may not set",
+        line: """
+          @MainActor func change(_ presenter: EditorPresenter) { presenter.text = "mine" }
+          """, error: "setter is inaccessible"),
+      Case(
+        testDescription: "what a part's interface only shows",
+        line: """
+          @MainActor func change(_ view: EditorView) {
+            view.dataSource(as: (any NoteText).self)?.text = "mine"
+          }
+          """, error: "'text' is a get-only property"),
+      Case(
+        testDescription: "another port for a view",
+        line: "@MainActor func change(_ view: EditorView) { view.port = ViewPort() }",
+        error: "'port' is a 'let' constant"),
     ]
 
     @Test("Only what goes together compiles", arguments: cases)

@@ -125,7 +125,7 @@ struct NavigationMessageTests {
     handle.remove()
     #expect(
       await reason(handle, in: app)
-        == "PageView is still shown. Usually the host's `remove` returned before it had taken the view off. Let it"
+        == "PageView is still shown. Usually the host's `remove` or `swap` returned before it had taken the view off. Let it"
         + " wait, or throw.")
   }
 

@@ -103,6 +103,7 @@ final class PagePresenter: VIPPresenter, Finishes, HandlesEvents {
   init(styles: RouteStyles = .standard, root: RouteStyle? = .push) throws {
     navigator = InMemoryNavigator(styles: styles)
     router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
     let (journal, home) = (journal, home)
     try router.register("Pages") { app in
       app.module(prefix: "Home", view: { _ in home })

@@ -201,7 +201,7 @@ struct RouteRemovalTests {
     let reason =
       byThrowing
       ? "the door is stuck"
-      : "PageView is still shown. Usually the host's `remove` returned before it had taken the view off."
+      : "PageView is still shown. Usually the host's `remove` or `swap` returned before it had taken the view off."
     #expect(app.sink.messages.count == 1 && app.reports.contains(reason))
     #expect(handle.error.map { "\($0)" }?.contains(reason) == true)
     await #expect(throws: RouteError.self) { try await handle.removed() }

@@ -14,10 +14,11 @@ extension RouteWorld {
   }
 
   func heard(_ result: EventResult, by module: Int) {
-    // What ends while it is opened, before there is a handle, is known by who opens it.
+    // What ends while it is opened, before there is a handle, is known by who opens it; of several, by having finished.
+    let unknown = records.filter { $0.id == nil && $0.opener == module }
     guard
       let record = records.first(where: { $0.id != nil && $0.id == result.event })
-        ?? records.last(where: { $0.id == nil && $0.opener == module })
+        ?? unknown.last(where: { $0.finishes }) ?? unknown.last
     else { return fail("module \(module) hears \(result) of nothing that was opened") }
     record.id = result.event
     note("\(module) hears of \(record.number): \(result.status)")
@@ -39,6 +40,8 @@ extension RouteWorld {
     module.hasBegun = true
     if load.number != module.record { fail("module \(number) gets another's parameters") }
   }
+
+  func finishes(_ number: Int) { records[modules[number].record].finishes = true }
 
   func finished(_ number: Int, with output: Int?) {
     let record = records[modules[number].record]

@@ -37,6 +37,7 @@ final class WorldPresenter: VIPPresenter, Finishes, HandlesEvents {
   }
 
   func end(with number: Int?) {
+    world?.finishes(self.number)
     let isFirst = if let number { finish(with: number) } else { finish() }
     if isFirst { world?.finished(self.number, with: number) }
   }
@@ -208,6 +209,8 @@ enum WaitEnd: Equatable {
   var heardWhenOpenerWent: Int?
   /// The modules that were built for it.
   var modules: [Int] = []
+  /// Whether its module has begun to finish.
+  var finishes = false
   var hasFinished = false
   var output: Int?
   var isRedirected = false

@@ -62,6 +62,7 @@ struct SavedInterceptor: RouteInterceptor {
 
   init() throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
     router.leakProbe = LeakProbe()
     router.interceptors = [SavedInterceptor(app: self)]
     try router.register("Saved") { [weak self] app in

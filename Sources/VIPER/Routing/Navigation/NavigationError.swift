@@ -14,6 +14,8 @@ public enum NavigationError: Error, Equatable, CustomStringConvertible {
   case sourceGone
   /// The style needs a view that asks, and none did.
   case needsSource(RouteStyle)
+  /// The view is not inside that one; `nil` for inside no view at all.
+  case notInside(String, of: String?)
   /// The place in the view has a child already.
   case slotTaken(String, in: String, by: String)
   /// There are no tabs where one was to be shown or chosen, or none of this name.
@@ -39,8 +41,8 @@ public enum NavigationError: Error, Equatable, CustomStringConvertible {
     case .notShown(let view):
       "\(view) is not shown. Usually it was removed before."
     case .stillShown(let view):
-      "\(view) is still shown. Usually the host's `remove` returned before it had taken the view off. Let it"
-        + " wait, or throw."
+      "\(view) is still shown. Usually the host's `remove` or `swap` returned before it had taken the view"
+        + " off. Let it wait, or throw."
     case .root(let view):
       "\(view) is the root, and stays. Show another root instead."
     case .sourceGone:
@@ -49,6 +51,9 @@ public enum NavigationError: Error, Equatable, CustomStringConvertible {
     case .needsSource(let style):
       "The style \"\(style)\" needs a view that asks, and the app did. Route from that view, or pass"
         + " it as `from:`."
+    case .notInside(let view, let parent):
+      "\(view) is not inside \(parent ?? "another view"). Usually it has left, is parked or being loaded, or was pushed or"
+        + " presented. Wait for `shown()` of its handle, and ask the view that has it inside."
     case .slotTaken(let slot, let view, let child):
       "The place \"\(slot)\" in \(view) is taken by \(child). Remove that first, or embed in another place."
     case .noTab(let name):

@@ -80,8 +80,8 @@
         containers[last].tabs.append(Tab(name: name, stack: [node]))
         containers[last].selected = containers[last].tabs.count - 1
       }
-    case .inside(let parent, let slot):
-      parent.add(node, in: slot)
+    case .inside(let parent, let slot, let index):
+      parent.add(node, in: slot, at: index)
     }
     forget(left)
     index[ObjectIdentifier(node.view)] = node
@@ -142,6 +142,13 @@
       let tab = containers.last?.tabs.firstIndex(where: { $0.stack.contains { $0 === screen } })
     else { throw .notOnTop(node.name, top: top?.name) }
     containers[containers.count - 1].selected = tab
+  }
+
+  /// Puts what is inside a view at another place there.
+  func move(_ view: any ModuleView, to index: Int) throws(NavigationError) {
+    guard let node = node(of: view) else { throw .notShown("\(type(of: view))") }
+    guard let parent = node.parent else { throw .notInside(node.name, of: nil) }
+    parent.move(node, to: index)
   }
 
   /// Gives a node another view.

@@ -70,6 +70,16 @@ extension NavigationLayout {
     }
   }
 
+  /// The node of a view.
+  func node(of view: any ModuleView) -> Node? {
+    var next = containers.flatMap { $0.tabs.flatMap(\.stack) }
+    while let node = next.popLast() {
+      if node.view === view { return node }
+      next += node.children
+    }
+    return nil
+  }
+
   /// Whether a view of a stack is in the tab that its container has in front.
   func isSelected(_ view: any ModuleView) -> Bool {
     containers.contains { container in

@@ -37,11 +37,23 @@
   /// What is in the place of this name.
   func child(in slot: String) -> NavigationNode? { children.first { $0.slot == slot } }
 
-  /// Takes a node in, after the others.
-  func add(_ child: NavigationNode, in slot: String?) {
+  /// Takes a node in.
+  ///
+  /// - Parameter index: where it is then; the nearest place if there is none of this index. `nil` for the last.
+  func add(_ child: NavigationNode, in slot: String?, at index: Int?) {
     child.slot = slot
     child.parent = self
-    children.append(child)
+    insert(child, at: index ?? children.count)
+  }
+
+  /// Puts one of the children at another place: the nearest if there is none of this index.
+  func move(_ child: NavigationNode, to index: Int) {
+    remove(child)
+    insert(child, at: index)
+  }
+
+  private func insert(_ child: NavigationNode, at index: Int) {
+    children.insert(child, at: max(0, min(index, children.count)))
   }
 
   /// Puts a node where one of the children was.

@@ -10,8 +10,8 @@ enum NavigationPlace {
   case insteadOf(NavigationNode)
   /// The tab of this name in the topmost container, there already or not.
   case tab(String)
-  /// Inside this one.
-  case inside(NavigationNode, slot: String?)
+  /// Inside this one, at this index or last.
+  case inside(NavigationNode, slot: String?, index: Int?)
 }
 
 extension NavigationLayers {
@@ -37,7 +37,7 @@ extension NavigationLayers {
       if let slot = style.slot, let child = asking.child(in: slot) {
         throw .slotTaken(slot, in: asking.name, by: child.name)
       }
-      return .inside(asking, slot: style.slot)
+      return .inside(asking, slot: style.slot, index: style.index)
     case .tab:
       return try tab(style.slot, for: asking)
     case .push, .present, .replace:

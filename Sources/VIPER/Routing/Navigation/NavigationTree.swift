@@ -154,6 +154,19 @@
     }
   }
 
+  /// Puts a view that is inside another at another place there.
+  ///
+  /// Nothing is told: nobody comes or leaves.
+  ///
+  /// - Parameters:
+  ///   - view: a view that is inside another.
+  ///   - index: where it is then, among all that the other has inside; the nearest place if there is none of this index.
+  /// - Throws: ``NavigationError/notShown(_:)``, or ``NavigationError/notInside(_:of:)`` if it is in a stack; nothing has
+  ///   changed then.
+  public func move(_ view: any ModuleView, to index: Int) throws(NavigationError) {
+    try layers.move(view, to: index)
+  }
+
   /// Puts a view in the place of another that has handed its module over to it.
   ///
   /// Nothing is told: the module's lifecycle goes on as it was. What is inside stays.

@@ -25,7 +25,7 @@
   ///
   /// - Parameters:
   ///   - view: the view of a module that was built just now.
-  ///   - style: how; one that the navigator performs.
+  ///   - style: how; one that the navigator performs. What is embedded may be for a certain ``RouteStyle/index``.
   ///   - source: the view that asks for it; `nil` if the app does.
   /// - Returns: the style that was really used.
   /// - Throws: if nothing was shown; the opener gets the error.
@@ -53,6 +53,26 @@
   /// - Parameter view: a view that is shown.
   /// - Throws: why it could not; nothing has changed then. The default always does.
   func reveal(_ view: any ModuleView) throws(NavigationError)
+
+  /// Puts a view that is inside another at another place there. No view is told: nobody comes or leaves.
+  ///
+  /// - Parameters:
+  ///   - view: a view that was embedded.
+  ///   - index: where it is then, among all that the other has inside; the nearest place if there is none of this index.
+  /// - Throws: if it stays where it was. The default always does.
+  func move(_ view: any ModuleView, to index: Int) async throws
+
+  /// Puts another view in the place of one that is shown, seen or covered; ``VIPRouter/swap(_:for:)`` calls it. What is
+  /// inside of the view and what lies on it stays.
+  ///
+  /// The other has taken the module over already, with the lifecycle as it was: its port need not be told anything,
+  /// and what the first one's port is told reaches no module.
+  ///
+  /// - Parameters:
+  ///   - view: a view that is shown.
+  ///   - other: the view that is to be in its place.
+  /// - Throws: why it could not; nothing has changed then. The default always does.
+  func swap(_ view: any ModuleView, for other: any ModuleView) async throws
 }
 
 extension Navigator {
@@ -67,6 +87,25 @@ extension Navigator {
     throw .refused(
       "The tab with \(type(of: view)) cannot be brought to the front by the router. Usually the navigator has"
         + " no `reveal(_:)`. Add it, if it has tabs.")
+  }
+
+  /// Throws ``NavigationError/refused(_:)``.
+  public func move(_ view: any ModuleView, to index: Int) async throws {
+    throw NavigationError.refused(
+      "\(type(of: view)) cannot be moved by the router. Usually the navigator has no `move(_:to:)`. Add it, if views can be"
+        + " inside of others.")
+  }
+
+  /// What a view has inside, in order; `nil` if the navigator does not tell.
+  func children(of view: any ModuleView) -> [NavigationLayout.Node]? {
+    layout.map { $0.node(of: view)?.children ?? [] }
+  }
+
+  /// Throws ``NavigationError/refused(_:)``.
+  public func swap(_ view: any ModuleView, for other: any ModuleView) async throws {
+    throw NavigationError.refused(
+      "\(type(of: view)) cannot be swapped for \(type(of: other)) by the router. Usually the navigator has no"
+        + " `swap(_:for:)`. Add it.")
   }
 
   /// Whether the navigator has a view.

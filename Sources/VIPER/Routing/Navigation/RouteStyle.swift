@@ -10,19 +10,25 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   /// Which of several the module goes to: a tab, a place inside the opener, a transition; `nil` if there is
   /// no choice.
   public let slot: String?
+  /// Which place an embedded module takes among all that the opener has inside, whatever their slots; the nearest if
+  /// there is none of this index. `nil` for the last.
+  public let index: Int?
   /// What the module is put into before it is shown; `nil` for what the host takes by itself.
   public let container: RouteContainer?
 
   /// A style of this name.
-  public init(_ name: String, slot: String? = nil, in container: RouteContainer? = nil) {
+  public init(
+    _ name: String, slot: String? = nil, at index: Int? = nil, in container: RouteContainer? = nil
+  ) {
     self.name = name
     self.slot = slot
+    self.index = index
     self.container = container
   }
 
   /// The same style, with the module inside a container.
   public func wrapped(in container: RouteContainer) -> RouteStyle {
-    RouteStyle(name, slot: slot, in: container)
+    RouteStyle(name, slot: slot, at: index, in: container)
   }
 
   // MARK: What a host performs
@@ -37,10 +43,15 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   public static let root = RouteStyle("root")
   /// As the tab of this name, in front; what the tab showed leaves.
   public static func tab(_ name: String) -> RouteStyle { RouteStyle("tab", slot: name) }
-  /// Inside the opener, beside what it has inside already.
+  /// Inside the opener, after what it has inside already.
   public static let embed = RouteStyle("embed")
   /// Inside the opener, in the place of this name.
   public static func embed(in slot: String) -> RouteStyle { RouteStyle("embed", slot: slot) }
+  /// Inside the opener, at this index among what it has inside: the nearest if there is none. In the place of this
+  /// name, or in none that has a name.
+  public static func embed(in slot: String? = nil, at index: Int) -> RouteStyle {
+    RouteStyle("embed", slot: slot, at: index)
+  }
   /// Built and not shown: a preview. The handle keeps it, and can show the same instance.
   public static let make = RouteStyle("make")
 
@@ -61,9 +72,11 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   /// The transition of this name: a segue, a flow's step.
   public static func named(_ name: String) -> RouteStyle { RouteStyle("named", slot: name) }
 
-  /// The name, with the slot and the container if there are any: `tab(notes) in navigation`.
+  /// The name, with the slot, the index and the container if there are any: `tab(notes) in navigation`,
+  /// `embed(list) at 0`.
   public var description: String {
-    name + (slot.map { "(\($0))" } ?? "") + (container.map { " in \($0)" } ?? "")
+    name + (slot.map { "(\($0))" } ?? "") + (index.map { " at \($0)" } ?? "")
+      + (container.map { " in \($0)" } ?? "")
   }
 }
 

@@ -45,7 +45,7 @@ public struct RouteStyles: Sendable {
       {
         current = RouteStyle(
           next.name, slot: next.slot ?? (next.name == current.name ? current.slot : nil),
-          in: current.container ?? next.container)
+          at: current.index ?? next.index, in: current.container ?? next.container)
       }
       if current.name == before.name, current.slot == before.slot {
         return performed.contains(current.name) ? current : nil

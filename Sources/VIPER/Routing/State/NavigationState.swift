@@ -61,8 +61,9 @@ public struct NavigationState: Sendable, CustomStringConvertible {
     public var parameters: any Sendable
     /// Which place inside its parent it takes; `nil` if none that has a name, or if it is in a stack.
     public var slot: String?
-    /// The interface by which it was asked for, with its types; `nil` if it was asked for by its name. It is asked for
-    /// by it again: its opener gets the closing result under it, and what serves it then is opened.
+    /// The interface by which it was asked for, with its types, or the name that an adapter adapts; `nil` if it was
+    /// asked for by the route's name. It is asked for by it again: its opener gets the closing result under it, and
+    /// what serves an interface then is opened.
     public var interface: String?
     /// What it has inside, in order.
     public var children: [Node]

@@ -34,8 +34,8 @@ extension Restoration {
       if let own = ownProgress(of: step, way, router, navigator) { return take(own) }
     }
     var event = Event(named: step.node.name, data: step.node.parameters, kind: .route)
-    if let interface = router.interface(of: step.node) { event = event.named(interface) }
-    var plan = RoutePlan(style: way.style, window: navigator)
+    if let asked = router.askedKey(of: step.node) { event = event.named(asked) }
+    var plan = RoutePlan(style: way.style, window: navigator, isAdapted: true)
     plan.opensFallback = false
     let handle: RouteHandle<Never> = router.open(
       event.causedLike(origin), plan, from: way.base?.view, opener: way.base?.chain)
@@ -116,19 +116,23 @@ extension Restoration {
 }
 
 extension VIPRouter {
-  /// The interface by which a module was asked for, if its route still serves it.
-  fileprivate func interface(of node: NavigationState.Node) -> (any RouteKey)? {
+  /// What a module was asked for by, if that still leads to its route.
+  fileprivate func askedKey(of node: NavigationState.Node) -> (any RouteKey)? {
     guard let text = node.interface else { return nil }
-    return interfaces.all.first {
-      $0.route.text == node.name && $0.interface.typedText == text
-    }?.interface
+    let served = interfaces.all.first {
+      $0.route.text == node.name && $0.interface.lastingText == text
+    }
+    return served?.interface
+      ?? adapters.all.map(\.required).first {
+        $0.lastingText == text && registration(of: $0.key)?.name == node.name
+      }
   }
 }
 
 extension NavigationState.Node {
   /// Whether a request is for the same: by its route, or by its interface, whatever serves that now.
   @MainActor fileprivate func isAskedFor(by request: RouteRequest) -> Bool {
-    request.name == name || interface != nil && request.interface?.typedText == interface
+    request.name == name || interface != nil && request.askedText == interface
   }
 }
 

@@ -26,7 +26,7 @@ extension NavigationState {
       if request == nil { byHand.append("\(type(of: shown.view))") }
       var made = Node(
         name: request?.name ?? "", parameters: request?.event.data ?? BuiltByHand(),
-        slot: shown.slot, interface: request?.interface?.typedText)
+        slot: shown.slot, interface: request?.askedText)
       for child in shown.children { made.children.append(node(child)) }
       return made
     }
@@ -53,8 +53,13 @@ extension NavigationLayout.Container {
 }
 
 extension RouteKey {
-  /// What tells an interface from all others, in the next run of the app too: its types.
-  var typedText: String { String(reflecting: Self.self) }
+  /// What tells it from all others, in the next run of the app too: an interface's types, a route's name.
+  var lastingText: String { NameTable.isTyped(key) ? String(reflecting: Self.self) : text }
+}
+
+extension RouteRequest {
+  /// What tells from all others what was asked for, if that was not the route itself.
+  var askedText: String? { askedKey?.lastingText }
 }
 
 extension ModuleView {

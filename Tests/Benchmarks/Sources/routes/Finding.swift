@@ -1,5 +1,6 @@
 // What it costs to find, to open and to refuse a route among so many.
 
+import Measuring
 import VIPER
 import VIPERTesting
 
@@ -61,9 +62,4 @@ import VIPERTesting
   private func route(_ number: Int) -> PageRoute { routes[(number * 7_919) % routes.count] }
 
   private func refuse(_ name: String) { root.send(Event(named: name, kind: .route)) }
-}
-
-/// Takes every diagnosis and says nothing.
-struct SilentSink: DiagnosticSink {
-  func report(_ diagnostic: Diagnostic) {}
 }

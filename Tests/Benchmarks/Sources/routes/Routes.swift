@@ -5,6 +5,7 @@
 #else
   import Glibc
 #endif
+import Measuring
 import VIPER
 import VIPERTesting
 

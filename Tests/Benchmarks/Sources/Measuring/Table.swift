@@ -1,22 +1,22 @@
 // Prints measurements below each other.
 
-struct Table {
+package struct Table {
   private static let titleWidth = 44
   private static let columnWidth = 12
 
-  enum Unit {
+  package enum Unit {
     case milliseconds
     case nanoseconds
   }
 
-  let unit: Unit
+  private let unit: Unit
 
-  init(_ title: String, in unit: Unit) {
+  package init(_ title: String, in unit: Unit) {
     self.unit = unit
     printLine(title, ["first", "best", "median"], before: "\n")
   }
 
-  func add(_ line: Measurement) {
+  package func add(_ line: Measurement) {
     printLine(line.title, [line.first, line.best, line.median].map(text))
   }
 

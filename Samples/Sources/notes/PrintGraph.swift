@@ -1,0 +1,22 @@
+import ArgumentParser
+import NotesTerminal
+import VIPER
+
+/// Prints a drawing of all that Notes declares.
+struct PrintGraph: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "graph",
+    abstract: "Print a drawing of modules, routes, interfaces and services.",
+    discussion: "A README shows Mermaid; for Graphviz: notes graph --format dot | dot -Tsvg")
+
+  /// The language of a drawing.
+  enum Format: String, CaseIterable, ExpressibleByArgument { case mermaid, dot }
+
+  @Option(help: "The language of the drawing.")
+  var format = Format.mermaid
+
+  func run() async throws {
+    let graph = try await NotesModules.graph()
+    print(format == .dot ? graph.dot : graph.mermaid)
+  }
+}

@@ -1,0 +1,48 @@
+/// A name that a mapping has, as it was declared where it was mapped: for who checks and draws what is wired.
+struct MappedName {
+  let text: String
+  let key: NameKey
+  /// The name's type, which says what it carries and what its answer does.
+  let type: Any.Type
+  /// What the handler takes of an event; `nil` if it takes the event as a whole.
+  var input: Any.Type?
+  /// Whether only failures are taken.
+  var isFailureOnly = false
+
+  init<Name: TypedName>(_ name: Name, input: Any.Type? = nil) {
+    text = name.text
+    key = name.key
+    type = Name.self
+    self.input = input
+  }
+
+  /// Whether the handler could take what is of another type, as far as types tell.
+  func takes(_ given: Any.Type) -> Bool {
+    input.map { Self.takes(given, as: $0) } ?? true
+  }
+
+  private static func takes(_ given: Any.Type, as input: Any.Type) -> Bool {
+    guard input != given else { return true }
+    if let optional = input as? any KnownByWrapped.Type {
+      return takes((given as? any KnownByWrapped.Type)?.wrapped ?? given, as: optional.wrapped)
+    }
+    // A protocol, a tuple or a closure: whether it could is known only when there is a value.
+    let kind = "\(Swift.type(of: input as Any))"
+    if kind.hasSuffix(".Protocol") || kind.contains("(") { return true }
+    return isClass(given, under: input)
+  }
+
+  private static func isClass(_ type: Any.Type, under other: Any.Type) -> Bool {
+    func isKind<Other>(_ other: Other.Type) -> Bool { type is Other.Type }
+    return isKind(other)
+  }
+}
+
+/// An optional type, by what it may hold.
+private protocol KnownByWrapped {
+  static var wrapped: Any.Type { get }
+}
+
+extension Optional: KnownByWrapped {
+  fileprivate static var wrapped: Any.Type { Wrapped.self }
+}

@@ -1,0 +1,161 @@
+/// The modules that a view has inside, in order, as the view or its presenter changes them.
+///
+/// ```swift
+/// let banner = view.submodules.add(Shop.banner, "Sale", at: 0)
+/// view.submodules.add(Shop.basket, in: "basket")  // in the place of this name
+/// view.submodules.move(banner, to: 1)
+/// view.submodules.replace(banner, with: Shop.offers)
+/// banner.remove()  // as any module that was opened
+/// ```
+///
+/// The list is what the host has: whoever opened them, modules come into it when they are shown and leave it when they
+/// have left, by whatever way. So what is asked for here changes it later, one change after the other, each when the
+/// transitions before have ended; an index means the order of that time. What is to come is known by the handle that
+/// `add` gave.
+///
+/// Indexes count all that the host has inside of the view, in whatever slot, also views that were built by hand, for
+/// which there is no handle. An index that is too large or negative stands for the last or the first place.
+///
+/// What a view adds is its own affair: it gets the closing results, and its presenter hears nothing of them. Those of
+/// what a presenter adds come to the presenter first. This keeps neither the view nor its modules alive.
+@MainActor public struct Submodules {
+  private weak var part: (any RouteSource)?
+
+  init(of part: any RouteSource) { self.part = part }
+
+  // MARK: What is there
+
+  /// The modules that are inside, in order. The handles tell no output; ``handles(of:)`` gives those that do.
+  ///
+  /// It is empty if the view is not shown, or if its navigator does not tell a ``Navigator/layout``.
+  public var all: [RouteHandle<Never>] { shown().map { $0.handle() } }
+
+  /// The module in the slot of this name.
+  public func handle(in slot: String) -> RouteHandle<Never>? {
+    shown { $0.slot == slot }.first?.handle()
+  }
+
+  /// The modules that were opened by a route or as an interface, in order. One that was asked for by a name that an
+  /// adapter adapts gives the output of that name only.
+  public func handles<Key: RouteKey>(of key: Key) -> [RouteHandle<Key.Output>] {
+    shown { $0.view.passage?.asked.isNamed(key) == true }.map { $0.handle() }
+  }
+
+  // MARK: Changing it
+
+  /// Puts a module at another place among those that are inside. No view is told: nobody comes or leaves.
+  ///
+  /// Does nothing if the module leaves, or has left, before it is its turn. If it cannot be moved it stays where it was,
+  /// its handle has the error and the sink is told; only the sink, if it is not to be shown yet.
+  ///
+  /// - Parameters:
+  ///   - child: the module.
+  ///   - index: where it is then.
+  public func move<Output>(_ child: RouteHandle<Output>, to index: Int) {
+    guard child.canRemove else { return }
+    let progress = child.progress
+    guard let parent = part?.routeSource?.port.chain, let passage = progress.passage,
+      passage.navigator != nil
+    else {
+      let error = RouteError.moveFailed(
+        route: progress.name, NavigationError.notInside("Its module", of: parentName))
+      (part?.routeSource?.port.chain?.runtime.sink ?? StandardErrorSink())
+        .report(.routeFailed(error))
+      return
+    }
+    passage.move(to: index, in: parent)
+  }
+
+  /// Takes off all that is inside, and all that was to come.
+  public func removeAll() {
+    for progress in shown().map(\.progress) + coming { progress.remove() }
+  }
+
+  // MARK: Opening
+
+  /// Opens a module inside.
+  func open<Key: RouteKey>(
+    _ key: Key, _ parameters: Key.Input, at index: Int?, in slot: String?,
+    _ prepare: @escaping RoutePlan.Prepare
+  ) -> RouteHandle<Key.Output> {
+    let style = RouteStyle(RouteStyle.embed.name, slot: slot, at: index)
+    return open(key, parameters, RoutePlan(style: style, prepare: prepare))
+  }
+
+  /// Opens a module in the place of one that is inside, or is to be.
+  func open<Key: RouteKey, Output>(
+    _ key: Key, _ parameters: Key.Input, insteadOf child: RouteHandle<Output>,
+    _ prepare: @escaping RoutePlan.Prepare
+  ) -> RouteHandle<Key.Output> {
+    let view = child.progress.view
+    let place = shown { $0.view === view }.first
+    guard let view, place != nil || coming.contains(where: { $0 === child.progress }) else {
+      let name = view.map { "\(type(of: $0))" } ?? "What was to leave for it"
+      return fail(key, parameters, .doesNotFit(route: key.text, .notInside(name, of: parentName)))
+    }
+    let slot = place.map(\.slot) ?? child.style.slot
+    var plan = RoutePlan(style: slot.map { .embed(in: $0) } ?? .embed, prepare: prepare)
+    plan.replaced = view
+    return open(key, parameters, plan)
+  }
+
+  private func open<Key: RouteKey>(
+    _ key: Key, _ parameters: Key.Input, _ plan: RoutePlan
+  ) -> RouteHandle<Key.Output> {
+    guard let part else {
+      return fail(key, parameters, .noRouter(route: key.text, part: "A part that has gone"))
+    }
+    var plan = plan
+    plan.isForViewOnly = part is any ModuleView
+    return part.open(key, parameters, plan)
+  }
+
+  private func fail<Key: RouteKey>(
+    _ key: Key, _ parameters: Key.Input, _ error: RouteError
+  ) -> RouteHandle<Key.Output> {
+    .failed(
+      Event(key, data: parameters, id: .nextOnMain()), error,
+      sink: part?.routeSource?.port.chain?.runtime.sink)
+  }
+
+  // MARK: Who is inside
+
+  private struct Child {
+    let view: any ModuleView
+    let slot: String?
+    let progress: RouteProgress
+
+    @MainActor func handle<Output>() -> RouteHandle<Output> {
+      RouteHandle(progress: progress, made: nil)
+    }
+  }
+
+  private var parentName: String? { part?.routeSource.map { "\(type(of: $0))" } }
+
+  private func shown(where isWanted: (Child) -> Bool = { _ in true }) -> [Child] {
+    guard let view = part?.routeSource, let router = view.port.chain?.runtime.router else {
+      return []
+    }
+    return (router.navigator(of: view)?.children(of: view) ?? []).compactMap { node in
+      node.view.passage.map { Child(view: node.view, slot: node.slot, progress: $0.progress) }
+    }.filter(isWanted)
+  }
+
+  /// What has been asked for, and is not shown yet.
+  private var coming: [RouteProgress] {
+    guard let view = part?.routeSource, let router = view.port.chain?.runtime.router else {
+      return []
+    }
+    let built = router.windows.flatMap(\.passages.all).filter { $0.progress.state == .routing }
+      .map { ($0.asked, $0.progress) }
+    let waiting = router.waiting.map { ($0.audience.request, $0.audience.progress) }
+    return (built + waiting).filter { request, _ in
+      request.style.name == RouteStyle.embed.name && request.source === view
+    }.map(\.1)
+  }
+}
+
+extension RouteSource {
+  /// The modules inside of the part's view, to be looked at and changed.
+  public var submodules: Submodules { Submodules(of: self) }
+}

@@ -1,0 +1,101 @@
+// Whether each name has one meaning, and whether those of features are handled.
+
+extension Wiring {
+  /// What is wrong with names.
+  var nameFaults: [WiringFault] { typeFaults + featureFaults }
+
+  /// The names that are used with different types.
+  private var typeFaults: [WiringFault] {
+    var uses = NameMap<NameUses>()
+    func note(_ key: NameKey, _ text: String, _ type: Any.Type, _ use: @autoclosure () -> String) {
+      guard !NameTable.isTyped(key) else { return }
+      var known = uses[key] ?? NameUses(name: text)
+      guard !known.types.contains(where: { $0 == type }) else { return }
+      known.types.append(type)
+      known.uses.append("\(use()) \(type)")
+      uses.set(known, for: key)
+    }
+    for module in modules {
+      for mapped in module.events {
+        for name in mapped.names { note(name.key, name.text, name.type, "\(mapped.part) handles") }
+      }
+      for mapped in module.results {
+        for name in mapped.names { note(name.key, name.text, name.type, "\(mapped.part) takes") }
+      }
+    }
+    for entry in router.routes.all {
+      let route = entry.route
+      note(route.key, route.name, route.nameType, "\(route.place) registers")
+    }
+    for service in router.interfaces.all {
+      let route = service.route
+      note(route.key, route.text, type(of: route), "\(service.place) serves an interface by")
+    }
+    for entry in router.entries {
+      for route in entry.routes {
+        note(route.key, route.text, type(of: route), "the \(entry.title) leads to")
+      }
+    }
+    for adapter in router.adapters.all {
+      for key in [adapter.required, adapter.provided] {
+        note(key.key, key.text, type(of: key), "\(adapter.place) adapts")
+      }
+    }
+    for required in router.requirements {
+      note(
+        required.key.key, required.key.text, type(of: required.key), "\(required.place) requires")
+    }
+    for feature in router.features {
+      for name in feature.type.names {
+        note(name.key, name.text, type(of: name), "\(feature.type) lists")
+      }
+    }
+    return uses.all.map(\.value).filter { $0.types.count > 1 }.sorted { $0.name < $1.name }.map {
+      .typesDiffer(name: $0.name, uses: $0.uses)
+    }
+  }
+
+  /// By whom one name is used, once for each type.
+  private struct NameUses {
+    let name: String
+    var types: [Any.Type] = []
+    var uses: [String] = []
+  }
+
+  /// The names of features that nobody handles.
+  var featureFaults: [WiringFault] {
+    guard !router.features.isEmpty else { return [] }
+    var handled = NameMap<Void>()
+    var taken = NameMap<Void>()
+    for module in modules {
+      for name in module.events.flatMap(\.names) { handled.set((), for: name.key) }
+      for name in module.results.flatMap(\.names) { taken.set((), for: name.key) }
+      let middleware = router.middleware.followed(by: module.registration.middleware)
+      for case let answering as any AnsweringNames in middleware.all {
+        for key in answering.answeredKeys { handled.set((), for: key) }
+      }
+    }
+    var faults: [WiringFault] = []
+    // That what is required is not there is a fault of its own.
+    let required = Set(router.requirements.map(\.key.key))
+    for feature in router.features {
+      for name in feature.type.names where !required.contains(name.key) {
+        let isHandled =
+          switch name.kind {
+          case .route: isProvided(name.key)
+          case .business: (name.isForResults ? taken : handled)[name.key] != nil
+          case .lifecycle, .external: true
+          }
+        guard !isHandled else { continue }
+        faults.append(
+          .unhandled(name: name.text, feature: "\(feature.type)", at: "\(feature.place)"))
+      }
+    }
+    return faults
+  }
+}
+
+extension TypedName {
+  /// Whether nobody can send an event of this name, so that it is for results only.
+  fileprivate var isForResults: Bool { Input.self == Never.self }
+}

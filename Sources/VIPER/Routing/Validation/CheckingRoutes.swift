@@ -1,0 +1,58 @@
+// Whether routes, adapters and what is required lead somewhere that fits.
+
+extension Wiring {
+  /// What is wrong with routes.
+  var routeFaults: [WiringFault] {
+    let modules = Dictionary(modules.map { ($0.registration.prefix, $0) }) { first, _ in first }
+    var withoutView: [String: [String]] = [:]
+    var faults: [WiringFault] = []
+    for entry in router.routes.all {
+      guard let module = modules[entry.prefix] else { continue }
+      let registration = module.registration
+      if registration.view == nil, registration.viewType == nil {
+        withoutView[entry.prefix, default: []].append(entry.route.name)
+      }
+      // Where a mapping could not be read, what it takes is not known.
+      guard module.faults.isEmpty else { continue }
+      let (given, taken) = (entry.route.inputType, module.parameters)
+      guard taken.map({ !$0.takes(given) }) ?? (given != Void.self) else { continue }
+      faults.append(
+        .parametersDoNotFit(
+          route: entry.route.name, given: "\(given)", taken: taken?.input.map { "\($0)" },
+          module: entry.prefix, at: "\(entry.route.place)"))
+    }
+    let missing = withoutView.sorted { $0.key < $1.key }.map { prefix, routes in
+      WiringFault.noView(
+        module: prefix, routes: routes.sorted(),
+        at: modules[prefix].map { "\($0.registration.place)" } ?? "")
+    }
+    return missing + faults.sorted { $0.description < $1.description }
+  }
+
+  /// What is required and not provided, and what is adapted to nothing.
+  var requirementFaults: [WiringFault] {
+    let dangling = router.adapters.all.filter {
+      isInUse($0) && !isProvided($0.provided.key)
+    }.map {
+      WiringFault.danglingAdapter(
+        name: $0.required.text, to: $0.provided.text,
+        nearest: router.routes.nearest(to: $0.provided.text), at: "\($0.place)")
+    }
+    let missing = router.requirements.filter { !isProvided($0.key.key) }.map {
+      WiringFault.notProvided(
+        name: $0.key.text, nearest: router.routes.nearest(to: $0.key.text), at: "\($0.place)")
+    }
+    return dangling + missing
+  }
+
+  /// Whether nothing else provides what an adapter adapts.
+  func isInUse(_ adapter: RouteAdapter) -> Bool {
+    router.routes[adapter.required.key] == nil && router.interfaces[adapter.required.key].isEmpty
+  }
+
+  /// Whether a route, an interface or an adapter is there for a key. An adapter that leads nowhere is a fault of
+  /// its own.
+  func isProvided(_ key: NameKey) -> Bool {
+    router.routes[key] != nil || !router.interfaces[key].isEmpty || router.adapters[key] != nil
+  }
+}

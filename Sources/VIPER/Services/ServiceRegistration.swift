@@ -1,0 +1,41 @@
+/// How one service is made, and what is known of it before it is.
+@MainActor final class ServiceRegistration {
+  let type: Any.Type
+  let lifetime: ServiceLifetime
+  /// Whether any other registration of the type takes its place.
+  let isDefault: Bool
+  let place: SourcePlace
+  /// Makes it, in a ``ServiceBox`` of its type.
+  let making: Injection<AnyObject>
+  /// Gives it, once all are made that it is made with, what it could not be made with.
+  let linking: Linking?
+
+  /// What is done with a service once it is made.
+  struct Linking {
+    let needs: [Any.Type]
+    let link: @MainActor (AnyObject, Resolving) throws -> Void
+  }
+
+  init(
+    type: Any.Type, _ lifetime: ServiceLifetime, isDefault: Bool, place: SourcePlace,
+    making: Injection<AnyObject>, linking: Linking? = nil
+  ) {
+    self.type = type
+    self.lifetime = lifetime
+    self.isDefault = isDefault
+    self.place = place
+    self.making = making
+    self.linking = linking
+  }
+
+  var key: ObjectIdentifier { ObjectIdentifier(type) }
+  /// What a reader knows it by.
+  var name: String { "\(type)" }
+}
+
+/// A service, as the type that it is registered as.
+@MainActor final class ServiceBox<Service> {
+  let service: Service
+
+  init(_ service: Service) { self.service = service }
+}

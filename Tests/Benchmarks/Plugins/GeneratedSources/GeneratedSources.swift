@@ -1,0 +1,23 @@
+// Writes the sources of a target that nobody would write by hand, before it is compiled.
+
+import PackagePlugin
+
+@main
+struct GeneratedSources: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    let (count, files) =
+      switch target.name {
+      case "routes": (10_000, ["GeneratedNames.swift"])
+      case "modules": (1_000, (0..<20).map { "Features\($0).swift" } + ["GeneratedApp.swift"])
+      default: (0, [])
+      }
+    let folder = context.pluginWorkDirectoryURL
+    return [
+      .buildCommand(
+        displayName: "Generating sources of \(target.name)",
+        executable: try context.tool(named: "generate-sources").url,
+        arguments: [target.name, "\(count)", folder.path(percentEncoded: false)],
+        outputFiles: files.map { folder.appending(path: $0) })
+    ]
+  }
+}

@@ -1,0 +1,44 @@
+/// What has been made of one kind, and what of it lives.
+@MainActor final class Made {
+  static let views = Made()
+  static let presenters = Made()
+  static let interactors = Made()
+  static let services = Made()
+
+  private struct Weak {
+    weak var object: AnyObject?
+  }
+
+  private var objects: [Weak] = []
+
+  func add(_ object: AnyObject) { objects.append(Weak(object: object)) }
+
+  private var living: Int { objects.count { $0.object != nil } }
+
+  private static func numbers(_ number: (Made) -> Int) -> Numbers {
+    Numbers(
+      views: number(views), presenters: number(presenters), interactors: number(interactors),
+      services: number(services))
+  }
+
+  /// How many of each have been made.
+  static var all: Numbers { numbers(\.objects.count) }
+  /// How many of each live.
+  static var living: Numbers { numbers(\.living) }
+
+  struct Numbers: Equatable, CustomStringConvertible {
+    let views: Int
+    let presenters: Int
+    let interactors: Int
+    let services: Int
+
+    /// As many of each.
+    static func each(_ number: Int) -> Numbers {
+      Numbers(views: number, presenters: number, interactors: number, services: number)
+    }
+
+    var description: String {
+      "\(views) views, \(presenters) presenters, \(interactors) interactors, \(services) services"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+// What an app does with its modules: each is opened once, handles an event and leaves.
+
+import Measuring
+import VIPER
+import VIPERTesting
+
+@MainActor struct Running {
+  private let features: [GeneratedFeature]
+
+  init(_ features: [GeneratedFeature]) { self.features = features }
+
+  func measure(_ verdict: inout Verdict) async throws {
+    let runs = 5
+    let table = Table("Running \(features.count) modules", in: .nanoseconds)
+    var answered = 0
+    let opening = try await Measurement.take(
+      "opening one, an event, its answer", runs: runs, repetitions: features.count, prepare: app
+    ) { router, navigator in
+      answered += await openAll(in: router, navigator)
+    }
+    table.add(opening)
+
+    let expected = features.count * runs
+    let (all, living) = (Made.all, Made.living)
+    print()
+    verdict.expect(
+      answered == expected, "of \(expected) modules each has its answer, and \(answered) had it")
+    verdict.expect(
+      all == .each(expected), "each is built once, and built: \(all)")
+    verdict.expect(living == .each(0), "all is freed at the end, and there live: \(living)")
+  }
+
+  private func app() throws -> (VIPRouter, InMemoryNavigator) {
+    let navigator = InMemoryNavigator()
+    let router = VIPRouter(navigator: navigator, diagnostics: SilentSink())
+    try GeneratedApp.register(in: router)
+    return (router, navigator)
+  }
+
+  /// Opens each route as the only thing, so that what was shown leaves.
+  ///
+  /// - Returns: how many modules answered an event as they should, and left none of the others behind.
+  private func openAll(in router: VIPRouter, _ navigator: InMemoryNavigator) async -> Int {
+    var answered = 0
+    for (number, feature) in features.enumerated() {
+      router.route(feature.route)
+      await router.idle()
+      guard let view = navigator.top(as: FeatureView.self) else { continue }
+      view.send(feature.load)
+      if view.rows.last == "row \(number)", navigator.views.count == 1 { answered += 1 }
+    }
+    return answered
+  }
+}

@@ -1,0 +1,257 @@
+import Testing
+import VIPER
+import VIPERTesting
+
+// A child that its parent uses as a service: an example of the article on modules, word for word.
+
+@MainActor protocol Portions: AnyObject {
+  var count: Int { get }
+  func add()
+}
+
+nonisolated enum Dinner {
+  static let portions = RouteName<Void, Never>("dinner.portions")
+  static let invite = EventName<String, Int>("dinner.invite")  // a guest; gives the portions
+}
+
+/// The child, made for one dinner, which this keeps.
+struct PortionsChild {
+  let handle: RouteHandle<Never>?
+}
+
+final class DinnerInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(DinnerInteractor.self) {
+    $0.on(Dinner.invite, DinnerInteractor.invite)
+  }
+  private let portions: any Portions
+
+  init(portions: any Portions) { self.portions = portions }
+
+  func invite(_ guest: String) -> Int {
+    portions.add()
+    return portions.count
+  }
+}
+
+final class DinnerView: VIPView {
+  private let portions: PortionsChild
+
+  init(portions: PortionsChild) { self.portions = portions }
+
+  func showPortions() { portions.handle?.commit(as: .embed, from: self) }
+}
+
+struct DinnerRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.service(PortionsChild.self, lifetime: .perModule) { (module: ModuleContext) in
+      PortionsChild(handle: module.router?.route(Dinner.portions, style: .make))
+    }
+    app.service((any Portions).self, lifetime: .perModule) { (child: PortionsChild) throws in
+      guard let portions = child.handle?.target?.interactor(as: (any Portions).self) else {
+        throw EventFailure(.error, "There are no portions for the dinner.")
+      }
+      return portions
+    }
+    app.module(view: DinnerView.init, interactor: DinnerInteractor.init)
+    app.requires(Dinner.portions)
+  }
+}
+
+// The end of the example.
+
+final class PortionsInteractor: VIPInteractor, Portions {
+  static let counted = EventName<Never, Int>("portions.counted")
+  private(set) var count = 0
+
+  func add() {
+    count += 1
+    publish(Self.counted, count)
+  }
+}
+
+final class PortionsView: VIPView, ReceivesResults {
+  static let results = ResultMapping(PortionsView.self) {
+    $0.on(PortionsInteractor.counted) { $0.shown.append($1) }
+  }
+  private(set) var shown: [Int] = []
+}
+
+@MainActor @Suite("A child that is a service of its parent", .timeLimit(.minutes(5)))
+struct ChildServiceTests {
+  private static let dinner = RouteName<Void, Never>("dinner")
+  private let app: WayApp
+
+  init() throws {
+    app = try WayApp()
+    try app.router.register(DinnerRouter())
+    try app.router.register("Dinners") { $0.route(Self.dinner, .push, to: "Dinner") }
+  }
+
+  private func registerChild() throws {
+    try app.router.register("Portions") {
+      $0.module(view: PortionsView.init, interactor: PortionsInteractor.init)
+      $0.route(Dinner.portions, .embed, supporting: [.make], to: "Portions")
+    }
+  }
+
+  private func open() async -> RouteHandle<Never> {
+    let handle = app.router.route(Self.dinner)
+    await app.router.idle()
+    return handle
+  }
+
+  private func shownChild(of dinner: RouteHandle<Never>) -> PortionsView? {
+    dinner.target?.submodules.all.first?.target as? PortionsView
+  }
+
+  @Test("The parent's interactor uses it before it is shown; the view shows the very same")
+  func usedAndShown() async throws {
+    try registerChild()
+    #expect(app.router.validate() == [])
+    let dinner = await open()
+    let view = try #require(dinner.target as? DinnerView)
+    #expect(try await view.request(Dinner.invite, "Ann") == 1)
+    #expect(view.submodules.all.isEmpty && app.stack == [["ProbeView", "DinnerView"]])
+
+    view.showPortions()
+    await app.router.idle()
+    let child = try #require(shownChild(of: dinner))
+    #expect(child.shown == [1], "what it was told before it was shown")
+    #expect(try await view.request(Dinner.invite, "Ben") == 2)
+    #expect(child.shown == [1, 2] && child.port.isVisible)
+    #expect(child.interactor(as: (any Portions).self)?.count == 2)
+
+    view.showPortions()
+    await app.router.idle()
+    #expect(view.submodules.all.count == 1, "it is shown once")
+    #expect(app.sink.messages.count == 1)
+  }
+
+  @Test("When the parent goes, its parts and the child's go", arguments: [false, true])
+  func freed(isShown: Bool) async throws {
+    try registerChild()
+    weak var view: PortionsView?
+    weak var interactor: PortionsInteractor?
+    weak var parent: DinnerView?
+    weak var parentInteractor: DinnerInteractor?
+    func run() async throws {
+      let dinner = await open()
+      let dinnerView = try #require(dinner.target as? DinnerView)
+      #expect(try await dinnerView.request(Dinner.invite, "Ann") == 1)
+      parent = dinnerView
+      parentInteractor = dinnerView.interactor(as: DinnerInteractor.self)
+      interactor = dinnerView.interactor(as: DinnerInteractor.self)?.child
+      if isShown {
+        dinnerView.showPortions()
+        await app.router.idle()
+        view = shownChild(of: dinner)
+        #expect(view != nil)
+      }
+      #expect(interactor != nil && parent != nil && parentInteractor != nil)
+      dinner.remove()
+      await app.router.idle()
+    }
+    try await run()
+    #expect(view == nil && interactor == nil && parent == nil && parentInteractor == nil)
+    #expect(app.router.leakProbe?.leaks == [] && app.sink.messages == [])
+    #expect(app.stack == [["ProbeView"]])
+  }
+
+  @Test("A parent that a person closes takes its child along")
+  func closedByPerson() async throws {
+    try registerChild()
+    weak var child: PortionsView?
+    func run() async throws {
+      let dinner = await open()
+      (dinner.target as? DinnerView)?.showPortions()
+      await app.router.idle()
+      child = shownChild(of: dinner)
+      #expect(child != nil)
+      try app.navigator.back()
+      await app.router.idle()
+    }
+    try await run()
+    #expect(child == nil && app.router.leakProbe?.leaks == [] && app.sink.messages == [])
+  }
+
+  @Test("A child that was never ready is freed with a parent that was never shown")
+  func neverShown() async throws {
+    try registerChild()
+    weak var parent: DinnerView?
+    weak var child: PortionsInteractor?
+    func run() {
+      let dinner = app.router.route(Self.dinner, style: .make)
+      parent = dinner.target as? DinnerView
+      child = parent?.interactor(as: DinnerInteractor.self)?.child
+      #expect(parent != nil && child != nil)
+    }
+    run()
+    await app.router.idle()
+    #expect(parent == nil && child == nil)
+    #expect(app.router.leakProbe?.leaks == [] && app.sink.messages == [])
+  }
+
+  @Test("Two parents have two children")
+  func twoParents() async throws {
+    try registerChild()
+    let (first, second) = (await open(), await open())
+    let views = [first, second].compactMap { $0.target as? DinnerView }
+    try #require(views.count == 2)
+    #expect(try await views[0].request(Dinner.invite, "Ann") == 1)
+    #expect(try await views[0].request(Dinner.invite, "Ben") == 2)
+    #expect(try await views[1].request(Dinner.invite, "Cid") == 1)
+    for view in views { view.showPortions() }
+    await app.router.idle()
+    #expect(shownChild(of: first)?.shown == [1, 2] && shownChild(of: second)?.shown == [1])
+    second.remove()
+    await app.router.idle()
+    #expect(try await views[0].request(Dinner.invite, "Dan") == 3, "the other is not concerned")
+    #expect(shownChild(of: first)?.shown == [1, 2, 3] && app.sink.messages == [])
+  }
+
+  @Test("A child that leaves before its parent still counts, and goes when the parent goes")
+  func childLeaves() async throws {
+    try registerChild()
+    weak var interactor: PortionsInteractor?
+    func run() async throws {
+      let dinner = await open()
+      let view = try #require(dinner.target as? DinnerView)
+      view.showPortions()
+      await app.router.idle()
+      view.submodules.removeAll()
+      await app.router.idle()
+      #expect(view.submodules.all.isEmpty)
+      #expect(try await view.request(Dinner.invite, "Ann") == 1, "its parent has its interactor")
+      interactor = view.interactor(as: DinnerInteractor.self)?.child
+      #expect(app.router.leakProbe?.leaks.map(\.parts) == [[.interactor: "PortionsInteractor"]])
+      dinner.remove()
+      await app.router.idle()
+    }
+    try await run()
+    #expect(interactor == nil && app.router.leakProbe?.leaks == [])
+  }
+
+  @Test(
+    "A parent whose child nobody has is not built, which is known before, and both reasons are told"
+  )
+  func withoutChild() async throws {
+    let faults = app.router.validate().map(\.description)
+    #expect(faults.count == 1 && faults.first?.contains("\"dinner.portions\" is required") == true)
+    let dinner = await open()
+    #expect(dinner.state == .failed && app.stack == [["ProbeView"]])
+    #expect(app.sink.messages.count == 2)
+    #expect(app.sink.messages.first?.contains("\"dinner.portions\"") == true)
+    #expect(
+      app.sink.messages.last?.contains(
+        "The service Portions could not be made, needed by the interactor of module \"Dinner\":"
+          + " There are no portions for the dinner.") == true)
+    try registerChild()
+    #expect(await open().state == .routed)
+  }
+}
+
+extension DinnerInteractor {
+  fileprivate var child: PortionsInteractor? {
+    Mirror(reflecting: self).descendant("portions") as? PortionsInteractor
+  }
+}

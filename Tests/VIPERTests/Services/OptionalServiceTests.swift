@@ -1,0 +1,99 @@
+import Testing
+import VIPER
+import VIPERTesting
+
+@MainActor @Suite("Services: those that may be missing", .timeLimit(.minutes(2)))
+struct OptionalServiceTests {
+  /// What a module's view is given: 1 for a store, 0 for none.
+  private func given(_ add: (inout Registration) -> Void) throws -> [Int] {
+    let router = try newRouter { app in
+      add(&app)
+      app.module(view: { (store: (any Store)?) in OfficeView([Thing(store == nil ? 0 : 1)]) })
+    }
+    #expect(router.validate() == [])
+    return try VIPBuilder(prefix: "Office", router: router).build(as: OfficeView.self).things.map(
+      \.number)
+  }
+
+  @Test("An Optional is nil if nobody registers the service, and the service if somebody does")
+  func thereOrNot() throws {
+    #expect(try given { _ in } == [0])
+    #expect(try given { $0.service((any Store).self) { MemoryStore() } } == [1])
+    #expect(try given { $0.service((any Store).self, isDefault: true) { MemoryStore() } } == [1])
+  }
+
+  @Test("An Optional of what is registered and fails is a failure, not nil")
+  func failing() throws {
+    let router = try newRouter { app in
+      app.service((any Store).self) { throw Broken() }
+      app.module(view: { (_: (any Store)?) in OfficeView() })
+    }
+    let text = said { try VIPBuilder(prefix: "Office", router: router).build() }
+    #expect(text.contains("The service Store could not be made"))
+    #expect(text.contains("the disk is full"))
+  }
+
+  @Test("An optional LazyService is nil only if there is nothing for it to make")
+  func optionalLazy() throws {
+    var given: [LazyService<any Store>?] = []
+    func take(_ router: VIPRouter) throws {
+      _ = try VIPBuilder(prefix: "Office", router: router).build()
+    }
+    func module(_ app: inout Registration) {
+      app.module(view: { (lazy: LazyService<any Store>?) in
+        given.append(lazy)
+        return OfficeView()
+      })
+    }
+    let with = try newRouter { app in
+      module(&app)
+      app.service((any Store).self) { MemoryStore() }
+    }
+    let without = try newRouter { module(&$0) }
+    #expect(with.validate() == [] && without.validate() == [])
+    try take(with)
+    try take(without)
+    try #require(given.count == 2)
+    #expect(given[0] != nil)
+    #expect(given[1] == nil)
+  }
+
+  @Test("A LazyService of an Optional gives nil if nobody registers the service")
+  func lazyOptional() async throws {
+    let router = try newRouter { app in
+      app.service([LazyService<Int?>].self) { (lazy: LazyService<Int?>) in [lazy] }
+      app.service([LazyService<String?>].self) { (lazy: LazyService<String?>) in [lazy] }
+      app.service(String.self) { "there" }
+    }
+    #expect(router.validate() == [])
+    let number = try router.service([LazyService<Int?>].self)[0]
+    #expect(try number() == nil)
+    #expect(try await number.whenMade() == nil)
+    let text = try router.service([LazyService<String?>].self)[0]
+    #expect(try text() == "there")
+    #expect(try await text.whenMade() == "there")
+  }
+
+  @Test("An optional context is there in a module and nil in what outlives one")
+  func optionalContext() throws {
+    let router = try newRouter { app in
+      app.service(Int.self) { (context: ModuleContext?) in context == nil ? 0 : 1 }
+      app.module(view: { (context: ModuleContext?, number: Int) in
+        OfficeView([Thing(context == nil ? 0 : 1), Thing(number)])
+      })
+    }
+    #expect(router.validate() == [])
+    let view = try VIPBuilder(prefix: "Office", router: router).build(as: OfficeView.self)
+    #expect(view.things.map(\.number) == [1, 0])
+  }
+
+  @Test("The router gives an Optional, too")
+  func fromRouter() async throws {
+    let router = try newRouter { $0.service(Int.self) { 1 } }
+    #expect(try router.service(Int?.self) == 1)
+    #expect(try router.service(String?.self) == nil)
+    #expect(try await router.serviceWhenMade(Int?.self) == 1)
+    #expect(try await router.serviceWhenMade(String?.self) == nil)
+    #expect(try router.service(String??.self) == .some(nil))
+  }
+}

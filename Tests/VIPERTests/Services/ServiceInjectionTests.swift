@@ -1,0 +1,192 @@
+import Testing
+import VIPER
+import VIPERTesting
+
+private protocol Printer: AnyObject { var pages: [String] { get set } }
+private final class PaperPrinter: Printer { var pages: [String] = [] }
+
+private final class SheetView: VIPView {
+  let store: any Store
+  init(store: any Store) {
+    self.store = store
+    super.init()
+  }
+}
+private final class SheetPresenter: VIPPresenter {
+  let store: any Store
+  let printer: (any Printer)?
+  init(store: any Store, printer: (any Printer)?) {
+    self.store = store
+    self.printer = printer
+    super.init()
+  }
+}
+private enum Sheet { static let print = EventName<String, Int>("sheet.print") }
+private final class SheetInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(SheetInteractor.self) {
+    $0.on(Sheet.print, SheetInteractor.print)
+  }
+  let printer: LazyService<any Printer>
+  /// Set after it was made.
+  var store: (any Store)?
+  init(printer: LazyService<any Printer>) {
+    self.printer = printer
+    super.init()
+  }
+  func print(_ text: String) throws -> Int {
+    let printer = try printer()
+    printer.pages.append(text)
+    return printer.pages.count
+  }
+}
+private struct Stamp: Middleware {
+  let store: any Store
+  func handle(_ event: Event, next: Next) -> Outcome {
+    (store as? MemoryStore)?.rows.append(event.name)
+    return next.handle(event)
+  }
+}
+
+@MainActor @Suite("Services: how they are given", .timeLimit(.minutes(2)))
+struct ServiceInjectionTests {
+  private let store = MemoryStore()
+
+  private func base(_ app: inout Registration) {
+    let store = store
+    app.service((any Store).self) { store }
+    app.service((any Printer).self) { PaperPrinter() }
+  }
+
+  @Test(
+    "Initializers are registered as they are: view, presenter and interactor get what these take")
+  func initializers() throws {
+    let router = try newRouter { app in
+      base(&app)
+      app.module(
+        view: SheetView.init, presenter: SheetPresenter.init, interactor: SheetInteractor.init)
+    }
+    #expect(router.validate() == [])
+    let view = try VIPBuilder(prefix: "Sheet", router: router).build(as: SheetView.self)
+    let presenter = try #require(view.dataSource(as: SheetPresenter.self))
+    #expect(view.store === store && presenter.store === store)
+    #expect(presenter.printer != nil)
+    #expect(view.send(Sheet.print, "a") == .answered)
+    #expect(presenter.printer?.pages == ["a"])
+  }
+
+  @Test(
+    "A closure gives some itself and takes the rest, and may set properties: property injection")
+  func closures() throws {
+    let last = Last<SheetInteractor>()
+    let router = try newRouter { app in
+      base(&app)
+      app.module(
+        view: { (store: any Store) in SheetView(store: store) },
+        interactor: { (printer: LazyService<any Printer>, store: any Store) in
+          let part = SheetInteractor(printer: printer)
+          part.store = store
+          return last.keep(part)
+        })
+    }
+    let view = try VIPBuilder(prefix: "Sheet", router: router).build(as: SheetView.self)
+    #expect(view.store === store && last.part?.store === store)
+  }
+
+  @Test("A module with a view only gets services, too")
+  func viewOnly() throws {
+    let router = try newRouter { app in
+      base(&app)
+      app.module(view: SheetView.init)
+    }
+    #expect(
+      try VIPBuilder(prefix: "Sheet", router: router).build(as: SheetView.self).store === store)
+  }
+
+  @Test("A module that is built around a view gets services")
+  func around() throws {
+    let router = try newRouter { app in
+      base(&app)
+      app.module(
+        prefix: "Cell", around: OfficeView.self, presenter: SheetPresenter.init,
+        interactor: SheetInteractor.init)
+    }
+    #expect(router.validate() == [])
+    let view = OfficeView()
+    _ = try VIPBuilder(prefix: "Cell", router: router).build(around: view)
+    #expect(view.dataSource(as: SheetPresenter.self)?.store === store)
+    #expect(view.send(Sheet.print, "a") == .answered)
+  }
+
+  @Test("Around a view, none is made: what the registered view would have needed is not either")
+  func aroundInsteadOfView() throws {
+    let count = Count()
+    let router = try newRouter { app in
+      app.service(Thing.self) { Thing(count.next()) }
+      app.module(view: { (thing: Thing) in OfficeView([thing]) })
+    }
+    let view = OfficeView()
+    _ = try VIPBuilder(prefix: "Office", router: router).build(around: view)
+    #expect(view.port.isAssembled && count.value == 0)
+  }
+
+  @Test("The context tells a part, and a service per module, of which module it is")
+  func context() throws {
+    let router = try newRouter { app in
+      app.service(String.self, lifetime: .perModule) { (context: ModuleContext) in
+        "\(context.prefix) \(context.parameters)"
+      }
+      app.module(
+        prefix: "First",
+        view: { (context: ModuleContext, text: String) in
+          #expect(context.prefix == "First" && context.router != nil)
+          return OfficeView([Thing(text == "First 5" ? 1 : 0)])
+        })
+      app.module(
+        prefix: "Second",
+        view: { (text: String) in
+          OfficeView([Thing(text == "Second ()" ? 2 : 0)])
+        })
+    }
+    let first = try VIPBuilder(prefix: "First", router: router, parameters: 5).build()
+    let second = try VIPBuilder(prefix: "Second", router: router).build()
+    #expect([first, second].map { ($0 as? OfficeView)?.things.first?.number } == [1, 2])
+  }
+
+  @Test("Middleware is made of services where the app is put together")
+  func middleware() throws {
+    let router = try newRouter { base(&$0) }
+    router.middleware = MiddlewareList(
+      beforePresenter: [Stamp(store: try router.service((any Store).self))])
+    try router.register { app in
+      app.module(view: SheetView.init, interactor: SheetInteractor.init)
+    }
+    let view = try VIPBuilder(prefix: "Sheet", router: router).build()
+    view.send(Sheet.print, "a")
+    #expect(store.rows == ["sheet.print"])
+  }
+
+  @Test("Closures that take services and closures that take the context stand side by side")
+  func mixed() throws {
+    let router = try newRouter { app in
+      base(&app)
+      app.module(prefix: "Old", view: { _ in OfficeView() }, presenter: { _ in OfficePresenter() })
+      app.module(prefix: "New", view: { OfficeView() }, presenter: SheetPresenter.init)
+    }
+    for prefix in ["Old", "New"] { _ = try VIPBuilder(prefix: prefix, router: router).build() }
+    #expect(router.validate() == [])
+  }
+
+  @Test(
+    "A double is given by registering another: an interactor has nothing wired in that is not a parameter"
+  )
+  func exchangeable() throws {
+    let double = MemoryStore()
+    let router = try newRouter { app in
+      base(&app)
+      app.module(view: SheetView.init)
+    }
+    try router.override((any Store).self) { double }
+    #expect(
+      try VIPBuilder(prefix: "Sheet", router: router).build(as: SheetView.self).store === double)
+  }
+}

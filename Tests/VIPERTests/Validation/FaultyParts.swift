@@ -1,0 +1,101 @@
+import VIPER
+
+// An app with one fault of each kind, and beside each what is right and looks alike.
+
+nonisolated enum Faulty {
+  static let load = EventName<Void, Int>("faulty.load")
+  /// The same name with another type.
+  static let loadAgain = EventName<Void, String>("faulty.load")
+  static let rows = EventName<Never, [Int]>("faulty.rows")
+  static let ask = EventName<Int, Never>("faulty.ask")
+
+  static let plain = RouteName<Void, Never>("faulty.plain")
+  static let numbered = RouteName<Int, Never>("faulty.numbered")
+  static let texted = RouteName<String, Never>("faulty.texted")
+  static let cell = RouteName<Void, Never>("faulty.cell")
+  static let storyboard = RouteName<Void, Never>("faulty.storyboard")
+  static let nowhere = RouteName<Void, Never>("faulty.nowhere")
+  static let wanted = RouteName<Void, Never>("faulty.wanted")
+  static let adapted = RouteName<Void, Never>("faulty.adapted")
+}
+
+/// A feature all of whose names are taken care of, each in another way.
+nonisolated enum Sound: Feature {
+  static let load = EventName<Void, Int>("sound.load")
+  static let rows = EventName<Never, Int>("sound.rows")
+  static let answered = EventName<Void, Int>("sound.answered")
+  static let names: [any TypedName] = [load, rows, answered, Faulty.plain, Lifecycle.ready]
+}
+
+/// A feature of which nobody takes care.
+nonisolated enum Forgotten: Feature {
+  static let sent = EventName<Void, Int>("forgotten.sent")
+  static let shown = EventName<Never, Int>("forgotten.shown")
+  static let opened = RouteName<Void, Never>("forgotten.opened")
+  static let names: [any TypedName] = [sent, shown, opened]
+}
+
+final class PlainView: VIPView, ReceivesResults {
+  static let results = ResultMapping(PlainView.self) {
+    $0.on(Faulty.rows) { _, _ in }
+    $0.on(Sound.rows) { _, _ in }
+  }
+}
+
+final class PlainPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
+  static let events = EventMapping(PlainPresenter.self) {
+    $0.on(Lifecycle.ready) { _ in }
+    $0.on(Faulty.ask) { _, _ in }
+  }
+  static let results = ResultMapping(PlainPresenter.self) {
+    $0.format(Faulty.load, as: Faulty.rows) { [$1] }
+  }
+}
+
+final class PlainInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(PlainInteractor.self) {
+    $0.on(Faulty.load) { _ in 1 }
+    $0.on(Sound.load) { _ in 1 }
+  }
+}
+
+/// Takes numbers.
+final class NumberedPresenter: VIPPresenter, HandlesEvents {
+  static let events = EventMapping(NumberedPresenter.self) {
+    $0.onInitialize { (_, _: Int) in }
+  }
+}
+
+/// Handles a name as one of another type.
+final class OtherInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(OtherInteractor.self) {
+    $0.on(Faulty.loadAgain) { _ in "" }
+  }
+}
+
+/// Has a mapping that was copied from another.
+final class CopiedInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(PlainInteractor.self) {
+    $0.on(Faulty.load) { _ in 1 }
+  }
+}
+
+protocol Missing {}
+protocol Spare {}
+@MainActor final class Hen { init(_ egg: Egg) {} }
+@MainActor final class Egg { init(_ chick: Chick) {} }
+@MainActor final class Chick { init(_ hen: Hen) {} }
+@MainActor final class Host { init(_ guest: Guest) {} }
+@MainActor final class Guest { weak var host: Host? }
+@MainActor final class Knot { init() {} }
+@MainActor final class Loop { init(_ knot: Knot) {} }
+struct SlowStore {}
+struct Ready {}
+struct OfModule {}
+struct TooLong {}
+struct LongEnough {}
+
+final class NeedingInteractor: VIPInteractor {
+  init(_ missing: any Missing, _ optional: (any Spare)?, _ lazy: LazyService<SlowStore>) {}
+}
+final class HurriedPresenter: VIPPresenter { init(_ slow: SlowStore, _ context: ModuleContext) {} }

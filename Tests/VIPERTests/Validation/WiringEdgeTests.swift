@@ -1,0 +1,119 @@
+import Testing
+import VIPER
+import VIPERTesting
+
+@MainActor @Suite("What validation finds, and what it leaves alone")
+struct WiringEdgeTests {
+  private let router = VIPRouter(diagnostics: CollectingSink())
+
+  private nonisolated enum Twins {
+    static let named = RouteName<Void, Never>("twins.named")
+    /// Declared a second time, with other parameters.
+    static let twin = RouteName<Int, Never>("twins.named")
+    static let interface = RouteInterface<VIPView, Int, Never>()
+    static let optional = RouteName<Int, Never>("twins.optional")
+    static let derived = RouteName<Derived, Never>("twins.derived")
+    static let mayBe = RouteName<Derived?, Never>("twins.mayBe")
+  }
+
+  fileprivate class Base: @unchecked Sendable {}
+  fileprivate final class Derived: Base, @unchecked Sendable {}
+
+  private func addNamed() throws {
+    try router.register("App") {
+      $0.module(prefix: "Twins", view: VIPView.init)
+      $0.route(Twins.named, to: "Twins")
+    }
+  }
+
+  @Test("An interface served by a route that was declared again with another type")
+  func interfaceTwin() throws {
+    try addNamed()
+    try router.register("App") {
+      $0.interface(Twins.interface, by: Twins.twin) { (view: VIPView) in view }
+    }
+    guard case .typesDiffer("twins.named", let uses) = router.validate().first else {
+      return #expect(Bool(false), "\(router.validate())")
+    }
+    #expect(uses.count == 2)
+  }
+
+  @Test("A link to a route that was declared again with another type")
+  func linkTwin() throws {
+    try addNamed()
+    try router.register("App") {
+      $0.add(RouteEntry(.link, text: "t/:n", claim: "t/:", routes: [Twins.twin], content: ()))
+    }
+    guard case .typesDiffer("twins.named", let uses) = router.validate().first else {
+      return #expect(Bool(false), "\(router.validate())")
+    }
+    #expect(uses.count == 2)
+  }
+
+  private final class Taking<Taken: Sendable>: VIPPresenter, HandlesEvents {
+    static var events: EventMapping {
+      EventMapping(Taking.self) { $0.onInitialize { (_, _: Taken) in } }
+    }
+  }
+
+  @Test("Parameters fit an optional protocol, an optional superclass, and both optional")
+  func optionalParameters() throws {
+    try router.register("App") {
+      $0.module(
+        prefix: "Protocol", view: VIPView.init,
+        presenter: Taking<(any CustomStringConvertible & Sendable)?>.init)
+      $0.module(prefix: "Class", view: VIPView.init, presenter: Taking<Base?>.init)
+      $0.route(Twins.optional, to: "Protocol")
+      $0.route(Twins.derived, to: "Class")
+      $0.route(Twins.mayBe, to: "Class")
+    }
+    #expect(router.validate() == [])
+  }
+
+  private struct ForModule {}
+  private struct ForCall {}
+  private struct ForApp {}
+
+  @Test("A shared service that makes later, each time anew, what needs something of a module")
+  func outlivesLazily() throws {
+    try router.register("App") {
+      $0.service(ForModule.self, lifetime: .perModule) { ForModule() }
+      $0.service(ForCall.self, lifetime: .perCall) { (_: ForModule) in ForCall() }
+      $0.service(ForApp.self) { (_: LazyService<ForCall>) in ForApp() }
+    }
+    guard case .serviceOutlivesModule("ForApp", _, _) = router.validate().first else {
+      return #expect(Bool(false), "\(router.validate())")
+    }
+  }
+
+  @Test("A service that could not be made can be replaced by a test: nobody has it")
+  func overridesWhatFailed() throws {
+    try router.register("App") {
+      $0.service(ForApp.self) { () throws in throw Reason("no disk") }
+    }
+    #expect(throws: ServiceError.self) { try router.service(ForApp.self) }
+    #expect(throws: Never.self) { try router.override(ForApp.self) { ForApp() } }
+  }
+
+  @Test("A default that could not be made yields: nobody has it")
+  func defaultThatFailed() throws {
+    try router.register("Own") {
+      $0.service(ForApp.self, isDefault: true) { () throws in throw Reason("no disk") }
+    }
+    #expect(throws: ServiceError.self) { try router.service(ForApp.self) }
+    #expect(throws: Never.self) {
+      try router.register("App") { $0.service(ForApp.self) { ForApp() } }
+    }
+  }
+
+  @Test("A default that could not be made asynchronously yields as well")
+  func asynchronousDefaultThatFailed() async throws {
+    try router.register("Own") {
+      $0.service(ForApp.self, isDefault: true) { () async throws in throw Reason("no disk") }
+    }
+    await #expect(throws: ServiceError.self) { try await router.serviceWhenMade(ForApp.self) }
+    #expect(throws: Never.self) {
+      try router.register("App") { $0.service(ForApp.self) { ForApp() } }
+    }
+  }
+}

@@ -1,0 +1,358 @@
+import Testing
+import VIPER
+import VIPERTesting
+
+@MainActor @Suite("Validation")
+struct WiringTests {
+  private let router = VIPRouter(diagnostics: CollectingSink())
+
+  private func add(_ registrar: String = "App", _ add: (inout Registration) -> Void) throws {
+    try router.register(registrar, add)
+  }
+
+  /// What a module needs to be right.
+  private func addSoundModules() throws {
+    router.middleware.beforeInteractor = [
+      AnsweringMiddleware { $0.answer(Sound.answered) { 1 } }
+    ]
+    try add {
+      $0.module(
+        view: PlainView.init, presenter: PlainPresenter.init, interactor: PlainInteractor.init)
+      $0.module(prefix: "Numbered", view: VIPView.init, presenter: NumberedPresenter.init)
+      $0.route(Faulty.plain, to: PlainPresenter.self)
+      $0.route(Faulty.numbered, to: NumberedPresenter.self)
+      $0.feature(Sound.self)
+      $0.module(prefix: "Cell", around: PlainView.self, presenter: VIPPresenter.init)
+      $0.route(Faulty.cell, to: "Cell")
+      $0.module(prefix: "ByHand", presenter: VIPPresenter.init)
+      $0.requires(Faulty.plain)
+      $0.service(Host.self, Host.init)
+      $0.service(Guest.self, Guest.init) { (guest, host: Host) in guest.host = host }
+      $0.service(Ready.self) { (_: LazyService<SlowStore>) in Ready() }
+      $0.service(SlowStore.self) { () async in SlowStore() }
+      $0.service(OfModule.self, lifetime: .perModule) { (_: ModuleContext) in OfModule() }
+      $0.service(LongEnough.self, lifetime: .perModule) { (_: OfModule) in LongEnough() }
+    }
+  }
+
+  /// The only fault, beside an app without any.
+  private func onlyFault() throws -> WiringFault {
+    try addSoundModules()
+    let faults = router.validate()
+    #expect(faults.count == 1, "\(faults.map(\.description))")
+    return try #require(faults.first)
+  }
+
+  @Test("An app without a fault has none, an empty one neither; nothing is built for it")
+  func sound() throws {
+    #expect(router.validate() == [])
+    try addSoundModules()
+    #expect(router.validate() == [] && router.validate() == [])
+  }
+
+  @Test("What registering refused is listed, all of it and each once")
+  func refused() throws {
+    try addSoundModules()
+    for _ in 0..<2 {
+      #expect(throws: RegistrationError.self) {
+        try router.register("Copy") {
+          $0.module(view: PlainView.init)
+          $0.route(Faulty.nowhere, to: "Nowhere")
+          $0.route(Faulty.plain, to: "Plain")
+        }
+      }
+    }
+    let errors: [RegistrationError] = [
+      .duplicatePrefix("Plain", first: "App", second: "Copy"),
+      .unknownModule(
+        route: "faulty.nowhere", module: "the module \"Nowhere\", which is not registered",
+        nearest: nil, by: "Copy"),
+      .duplicateRoute("faulty.plain", first: "App", second: "Copy"),
+    ]
+    #expect(router.validate() == errors.map { .refused($0) })
+    #expect(router.validate().first?.description == errors.first?.description)
+  }
+
+  @Test("A route to a module without a view")
+  func noView() throws {
+    try add {
+      $0.module(prefix: "Storyboard", presenter: VIPPresenter.init)
+      $0.route(Faulty.storyboard, to: "Storyboard")
+    }
+    guard case .noView("Storyboard", ["faulty.storyboard"], let place) = try onlyFault() else {
+      return #expect(Bool(false), "\(router.validate())")
+    }
+    #expect(place.hasPrefix("App at VIPERTests/WiringTests.swift:"))
+  }
+
+  @Test("One name with two types")
+  func types() throws {
+    try add { $0.module(prefix: "Other", view: VIPView.init, interactor: OtherInteractor.init) }
+    let fault = try onlyFault()
+    #expect(
+      fault
+        == .typesDiffer(
+          name: "faulty.load",
+          uses: [
+            "OtherInteractor handles EventName<(), String>",
+            "PlainInteractor handles EventName<(), Int>",
+          ]))
+    #expect(
+      fault.description
+        == "The name \"faulty.load\" is used with different types: OtherInteractor handles EventName<(), String>;"
+        + " PlainInteractor handles EventName<(), Int>. Usually it is declared twice. Declare it once, or give one of"
+        + " them another name.")
+  }
+
+  @Test("A route and who takes its result, with different types")
+  func routeTypes() throws {
+    nonisolated enum Mistaken { static let numbered = RouteName<Int, String>("faulty.numbered") }
+    final class MistakenView: VIPView, ReceivesResults {
+      static var results: ResultMapping {
+        ResultMapping(MistakenView.self) { $0.on(Mistaken.numbered) { _, _ in } }
+      }
+    }
+    try add { $0.module(view: MistakenView.init) }
+    guard case .typesDiffer("faulty.numbered", let uses) = try onlyFault() else {
+      return #expect(Bool(false))
+    }
+    #expect(uses.first == "MistakenView takes RouteName<Int, String>" && uses.count == 2)
+  }
+
+  @Test("A mapping that was declared for another class")
+  func mapping() throws {
+    try add { $0.module(prefix: "Copied", view: VIPView.init, interactor: CopiedInteractor.init) }
+    guard case .mapping(let error, "Copied", _) = try onlyFault() else {
+      return #expect(Bool(false))
+    }
+    #expect(
+      error
+        == .declaredForAnotherClass(
+          mapping: "EventMapping", part: "CopiedInteractor", declaredFor: "PlainInteractor"))
+  }
+
+  @Test("Names of a feature that nobody handles, takes or opens")
+  func unhandled() throws {
+    try addSoundModules()
+    try add { $0.feature(Forgotten.self) }
+    let names = router.validate().map { fault -> String in
+      guard case .unhandled(let name, "Forgotten", _) = fault else { return "\(fault)" }
+      return name
+    }
+    #expect(names == ["forgotten.sent", "forgotten.shown", "forgotten.opened"])
+  }
+
+  @Test(
+    "Parameters that the module does not take: of another type, any at all, none where some are needed",
+    arguments: [0, 1, 2])
+  func parameters(_ kind: Int) throws {
+    try add {
+      $0.module(prefix: "Numbers", view: VIPView.init, presenter: NumberedPresenter.init)
+      $0.module(prefix: "None", view: VIPView.init)
+      switch kind {
+      case 0: $0.route(Faulty.texted, to: "Numbers")
+      case 1: $0.route(Faulty.texted, to: "None")
+      default: $0.route(Faulty.storyboard, to: "Numbers")
+      }
+    }
+    guard
+      case .parametersDoNotFit(_, let given, let taken, let module, let place) = try onlyFault()
+    else { return #expect(Bool(false)) }
+    #expect(place.contains("WiringTests.swift:"))
+    #expect(given == ["String", "String", "()"][kind] && taken == ["Int", nil, "Int"][kind])
+    #expect(module == ["Numbers", "None", "Numbers"][kind])
+  }
+
+  @Test(
+    "Parameters fit that are made, that are of a subclass, optional, a protocol's, or taken as a whole"
+  )
+  func parametersFit() throws {
+    class Base: @unchecked Sendable {}
+    final class Derived: Base, @unchecked Sendable {}
+    final class Taking<Taken: Sendable>: VIPPresenter, HandlesEvents {
+      static var events: EventMapping {
+        EventMapping(Taking.self) { $0.onInitialize { (_, _: Taken) in } }
+      }
+    }
+    nonisolated enum Fitting {
+      static let made = RouteName<Int, Never>("fitting.made")
+      static let derived = RouteName<Derived, Never>("fitting.derived")
+      static let optional = RouteName<Int, Never>("fitting.optional")
+      static let some = RouteName<Int, Never>("fitting.some")
+    }
+    try add {
+      $0.module(prefix: "Texts", view: VIPView.init, presenter: Taking<String>.init)
+      $0.module(prefix: "Bases", view: VIPView.init, presenter: Taking<Base>.init)
+      $0.module(prefix: "Optionals", view: VIPView.init, presenter: Taking<Int?>.init)
+      $0.module(
+        prefix: "Any", view: VIPView.init,
+        presenter: Taking<any CustomStringConvertible & Sendable>.init)
+      $0.route(Fitting.made, to: "Texts", parameters: .making { "\($0)" })
+      $0.route(Fitting.derived, to: "Bases")
+      $0.route(Fitting.optional, to: "Optionals")
+      $0.route(Fitting.some, to: "Any")
+    }
+    #expect(router.validate() == [])
+  }
+
+  @Test("A route that a feature lists and requires is one fault, not two")
+  func listedAndRequired() throws {
+    try add {
+      $0.feature(Wanting.self)
+      $0.requires(Faulty.wanted)
+    }
+    guard case .notProvided("faulty.wanted", _, _) = try onlyFault() else {
+      return #expect(Bool(false))
+    }
+  }
+
+  private nonisolated enum Wanting: Feature {
+    static let names: [any TypedName] = [Faulty.wanted]
+  }
+
+  @Test(
+    "What is well put together is launched: nothing can be added; what is not throws every fault, a line each"
+  )
+  func launches() throws {
+    try addSoundModules()
+    try add {
+      $0.feature(Forgotten.self)
+      $0.requires(Faulty.wanted)
+    }
+    let error = #expect(throws: WiringError.self) { try router.launch() }
+    #expect(error?.faults == router.validate() && error?.faults.count == 4 && !router.isFrozen)
+    #expect(error?.description.split(separator: "\n").count == 4)
+
+    let sound = VIPRouter()
+    try sound.register("App") { $0.module(view: PlainView.init) }
+    try sound.launch()
+    #expect(sound.isFrozen)
+    #expect(throws: RegistrationError.frozen(by: "Late")) {
+      try sound.register("Late") { $0.module(prefix: "Late", view: VIPView.init) }
+    }
+  }
+
+  @Test("What is required and nobody provides, and an adapter that leads nowhere")
+  func required() throws {
+    try add { $0.requires(Faulty.wanted) }
+    guard case .notProvided("faulty.wanted", _, let place) = try onlyFault() else {
+      return #expect(Bool(false))
+    }
+    #expect(place.hasPrefix("App at VIPERTests/WiringTests.swift:"))
+    try add { $0.adapt(Faulty.wanted, to: Faulty.adapted) }
+    guard case .danglingAdapter("faulty.wanted", "faulty.adapted", _, _) = router.validate().first
+    else { return #expect(Bool(false)) }
+    #expect(router.validate().count == 1)
+    try add { $0.adapt(Faulty.adapted, to: Faulty.plain) }
+    #expect(router.validate() == [])
+  }
+
+  @Test("A required interface is named, and served by a route")
+  func requiredInterface() throws {
+    let interface = RouteInterface<PlainView, Void, Never>()
+    try add { $0.requires(interface) }
+    guard case .notProvided("PlainView", nil, _) = try onlyFault() else {
+      return #expect(Bool(false))
+    }
+    try add { $0.interface(interface, by: Faulty.plain) { (view: PlainView) in view } }
+    #expect(router.validate() == [])
+  }
+
+  @Test("A service that a part needs and nobody has; one that is optional or lazy is none")
+  func missingService() throws {
+    try add { $0.module(prefix: "Needing", view: VIPView.init, interactor: NeedingInteractor.init) }
+    guard case .missingService("Missing", let user, nil, let place) = try onlyFault() else {
+      return #expect(Bool(false))
+    }
+    #expect(user == "the interactor of module \"Needing\"" && place.hasPrefix("App at"))
+  }
+
+  @Test("A lazy service that nobody has is missing as well")
+  func missingLazyService() throws {
+    try add { $0.service(TooLong.self) { (_: LazyService<any Missing>) in TooLong() } }
+    guard case .missingService("Missing", "the service TooLong", _, _) = try onlyFault() else {
+      return #expect(Bool(false))
+    }
+  }
+
+  @Test("Services that need each other in a circle, once, with the whole circle")
+  func circle() throws {
+    try add {
+      $0.service(Hen.self, Hen.init)
+      $0.service(Egg.self, lifetime: .perCall, Egg.init)
+      $0.service(Chick.self, Chick.init)
+    }
+    guard case .circularServices(let names, _) = try onlyFault() else {
+      return #expect(Bool(false))
+    }
+    #expect(names == ["Chick", "Hen", "Egg", "Chick"])
+    #expect(throws: ServiceError.self) { try router.service(Hen.self) }
+  }
+
+  @Test("A link that makes each other anew without end is a circle; among what is kept it is none")
+  func linkedCircle() throws {
+    try add {
+      $0.service(Knot.self, lifetime: .perCall, Knot.init) { (_, _: Loop) in }
+      $0.service(Loop.self, lifetime: .perCall, Loop.init)
+    }
+    guard case .circularServices(let names, _) = try onlyFault() else {
+      return #expect(Bool(false))
+    }
+    #expect(names == ["Knot", "Loop", "Knot"])
+    #expect(throws: ServiceError.self) { try router.service(Knot.self) }
+  }
+
+  @Test("A part that needs at once what is made asynchronously, until that is made")
+  func madeLater() async throws {
+    try add { $0.module(prefix: "Hasty", view: VIPView.init, presenter: HurriedPresenter.init) }
+    guard
+      case .serviceMadeLater("SlowStore", "the presenter of module \"Hasty\"", _) = try onlyFault()
+    else { return #expect(Bool(false)) }
+    _ = try await router.serviceWhenMade(SlowStore.self)
+    #expect(router.validate() == [])
+  }
+
+  @Test("A shared service that needs what is made for a module, also through others")
+  func outlives() throws {
+    try add {
+      $0.service(Between.self, lifetime: .perCall) { (_: OfModule) in Between() }
+      $0.service(TooLong.self) { (_: Between) in TooLong() }
+    }
+    guard case .serviceOutlivesModule("TooLong", "OfModule", _) = try onlyFault() else {
+      return #expect(Bool(false))
+    }
+  }
+
+  @Test("A shared service that takes lazily what is made for a module")
+  func outlivesLater() throws {
+    try add { $0.service(TooLong.self) { (_: LazyService<OfModule>) in TooLong() } }
+    guard case .serviceOutlivesModule("TooLong", "OfModule", _) = try onlyFault() else {
+      return #expect(Bool(false))
+    }
+  }
+
+  private struct Between {}
+
+  @Test("Each kind of fault says where it is, why it usually happens and how to mend it")
+  func descriptions() {
+    let faults: [WiringFault] = [
+      .noView(module: "M", routes: ["r"], at: "here"),
+      .mapping(
+        .duplicateName(name: "n", mapping: "EventMapping", part: "P"), module: "M", at: "here"),
+      .unhandled(name: "n", feature: "F", at: "here"),
+      .parametersDoNotFit(route: "r", given: "Int", taken: nil, module: "M", at: "here"),
+      .notProvided(name: "n", nearest: "m", at: "here"),
+      .danglingAdapter(name: "n", to: "o", nearest: nil, at: "here"),
+      .missingService("S", neededBy: "the view of M", nearest: "T", at: "here"),
+      .circularServices(names: ["A", "B", "A"], at: "here"),
+      .serviceMadeLater("S", neededBy: "the view of M", at: "here"),
+      .serviceOutlivesModule("S", needs: "T", at: "here"),
+    ]
+    for fault in faults {
+      let text = fault.description
+      #expect(text.hasPrefix("here: ") && text.hasSuffix("."), "\(text)")
+      #expect(text.split(separator: ". ").count > 1, "\(text)")
+    }
+    #expect(faults[4].description.contains("Did you mean \"m\"?"))
+  }
+}

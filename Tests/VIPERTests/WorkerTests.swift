@@ -1,0 +1,150 @@
+import Testing
+import VIPER
+import VIPERTesting
+
+// A worker below an interactor: an example of the article on modules, word for word.
+
+nonisolated enum Weighing {
+  struct Request: Sendable { let flour: Grams, portions: Int }
+  struct Response: Sendable { let total: Grams }
+  struct ViewModel: Sendable, Equatable { let line: String }
+  static let weigh = EventName<Request, Response>("weighing.weigh")
+  static let shown = EventName<Never, ViewModel>("weighing.shown")
+}
+
+nonisolated struct Grams: Sendable, Equatable, CustomStringConvertible {
+  let value: Int
+  var description: String { value < 1000 ? "\(value) g" : "\(Double(value) / 1000) kg" }
+}
+
+struct WeighingWorker: Sendable {
+  let scales: any Scales
+
+  func total(of flour: Grams, times portions: Int) async throws -> Grams {
+    let total = Grams(value: flour.value * portions)
+    let limit = try await scales.limit()
+    guard total.value <= limit.value else {
+      throw EventFailure(.invalid, "\(total) is more than \(limit).")
+    }
+    return total
+  }
+}
+
+final class WeighingInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(WeighingInteractor.self) {
+    $0.on(Weighing.weigh, WeighingInteractor.weigh)
+  }
+  private let worker: WeighingWorker
+
+  init(worker: WeighingWorker) { self.worker = worker }
+
+  func weigh(_ request: Weighing.Request) async throws -> Weighing.Response {
+    Weighing.Response(
+      total: try await worker.total(of: request.flour, times: request.portions))
+  }
+}
+
+final class WeighingPresenter: VIPPresenter, ReceivesResults {
+  static let results = ResultMapping(WeighingPresenter.self) {
+    $0.format(Weighing.weigh, as: Weighing.shown) { _, response in
+      Weighing.ViewModel(line: "In all \(response.total)")
+    }
+  }
+}
+
+struct WeighingRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    // Its initializer takes `any Scales`.
+    app.service(WeighingWorker.self, lifetime: .perCall, WeighingWorker.init)
+    app.module(
+      view: WeighingView.init, presenter: WeighingPresenter.init,
+      interactor: WeighingInteractor.init)
+  }
+}
+
+// The end of the example.
+
+protocol Scales: Sendable {
+  func limit() async throws -> Grams
+}
+
+private struct TestScales: Scales {
+  var isBroken = false
+
+  func limit() async throws -> Grams {
+    if isBroken { throw BrokenScales() }
+    return Grams(value: 2000)
+  }
+}
+
+private struct BrokenScales: Error, CustomStringConvertible {
+  let description = "The scales do not answer."
+}
+
+final class WeighingView: VIPView, ReceivesResults {
+  static let results = ResultMapping(WeighingView.self) {
+    $0.on(Weighing.shown) { $0.shown.append($1.line) }
+    $0.onFailure(Weighing.weigh) { $0.shown.append("\($1.status): \($1.message ?? "")") }
+  }
+  private(set) var shown: [String] = []
+}
+
+@MainActor @Suite("A worker below an interactor", .timeLimit(.minutes(5)))
+struct WorkerTests {
+  private let sink = CollectingSink()
+  private let router: VIPRouter
+
+  init() throws {
+    router = VIPRouter(diagnostics: sink)
+    try router.register(WeighingRouter())
+  }
+
+  private func view(_ scales: TestScales) throws -> WeighingView {
+    try router.override((any Scales).self) { scales }
+    #expect(router.validate() == [])
+    return try VIPBuilder(prefix: "Weighing", router: router).build(as: WeighingView.self)
+  }
+
+  @Test("What the worker finds is a response, which the presenter makes a view model of")
+  func cycle() async throws {
+    let view = try view(TestScales())
+    view.send(Weighing.weigh, Weighing.Request(flour: Grams(value: 300), portions: 2))
+    await router.idle()
+    view.send(Weighing.weigh, Weighing.Request(flour: Grams(value: 300), portions: 5))
+    await router.idle()
+    #expect(view.shown == ["In all 600 g", "In all 1.5 kg"] && sink.messages == [])
+  }
+
+  @Test("What the worker throws reaches the view as a failure, and not the presenter's formatting")
+  func failures() async throws {
+    let view = try view(TestScales())
+    view.send(Weighing.weigh, Weighing.Request(flour: Grams(value: 300), portions: 7))
+    await router.idle()
+    #expect(view.shown == ["invalid: 2.1 kg is more than 2.0 kg."] && sink.messages == [])
+  }
+
+  @Test("So does an error of what the worker uses; one who waits gets it as well")
+  func foreignErrors() async throws {
+    let view = try view(TestScales(isBroken: true))
+    let request = Weighing.Request(flour: Grams(value: 1), portions: 1)
+    view.send(Weighing.weigh, request)
+    await router.idle()
+    #expect(view.shown == ["error: The scales do not answer."] && sink.messages == [])
+    do {
+      _ = try await view.request(Weighing.weigh, request, as: Weighing.shown)
+      Issue.record("The scales are broken.")
+    } catch {
+      #expect(error.kind == "failed" && "\(error)".contains("The scales do not answer."))
+    }
+    #expect(view.shown.count == 1, "what is asked for does not go to the mapping")
+  }
+
+  @Test("Without what the worker needs the module is not built, and this is known before")
+  func withoutScales() {
+    #expect(router.validate().count == 1)
+    #expect(
+      router.validate().first?.description.contains("WeighingWorker needs the service Scales")
+        == true)
+    #expect(throws: (any Error).self) { try VIPBuilder(prefix: "Weighing", router: router).build() }
+  }
+}
