@@ -21,6 +21,7 @@ import VIPERTesting
 
   init(windows: Int) throws {
     router = VIPRouter(diagnostics: sink)
+    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
     router.leakProbe = LeakProbe()
     for _ in 0..<windows { hosts.append(WorldHost()) }
     router.navigator = hosts[0]
