@@ -53,7 +53,7 @@
   private var nestedTellings = 0
   /// How much waits that is told to openers.
   private var waitingTellings = 0
-  private var isDelivering = false
+  private(set) var isDelivering = false
   /// Whether an action runs, between two deliveries.
   private var isActing = false
   let idleness = Idleness()
@@ -138,7 +138,7 @@
 
   /// What a link wants to know of an event: the same for all handles on it that are taken in one call.
   func questions(of next: Next) -> Questions {
-    guard !next.isOfResult, next.serial == serial else { return Questions() }
+    guard !next.link.isOfResult, next.serial == serial else { return Questions() }
     let asked = asked ?? AskedLinks()
     self.asked = asked
     return asked.questions(at: next.place)

@@ -53,12 +53,12 @@ extension ModuleView {
     }
     let mappings = try Mappings(view: self, presenter: presenter, interactor: interactor)
 
+    let core = ModuleCore(name: name, runtime: runtime, view: self)
     let links = LinkList(
       middleware, presenter: presenter, interactor: InteractorLink(interactor: interactor),
-      of: type(of: interactor))
+      of: core)
     let chain = ModuleChain(
-      name: name, links: links, runtime: runtime,
-      opening: opening, view: self, presenter: presenter, interactor: interactor)
+      core, links: links, opening: opening, view: self, presenter: presenter, interactor: interactor)
     presenter.port.connect(
       to: chain, at: Place.presenter, events: mappings.ofPresenter,
       results: mappings.toPresenter, presenter: presenter)
@@ -97,7 +97,7 @@ extension ModuleView {
   ///
   /// - Throws: why it cannot take one over.
   @discardableResult
-  func resultsToTakeOver() throws(AssemblyError) -> ResultMapping? {
+  func resultsToTakeOver() throws(AssemblyError) -> ResultTable? {
     if port.isAssembled { throw .alreadyAssembled(part: "\(type(of: self))") }
     do { return try MappingCache.results(of: type(of: self)) } catch { throw .mapping(error) }
   }
@@ -105,10 +105,10 @@ extension ModuleView {
 
 /// The tables of a module's parts.
 @MainActor private struct Mappings {
-  let toView: ResultMapping?
-  let ofPresenter: EventMapping?
-  let toPresenter: ResultMapping?
-  let ofInteractor: EventMapping?
+  let toView: ResultTable?
+  let ofPresenter: EventTable?
+  let toPresenter: ResultTable?
+  let ofInteractor: EventTable?
 
   init(
     view: any ModuleView, presenter: any Presenter, interactor: any Interactor

@@ -38,8 +38,9 @@ open class VIPInteractor: Interactor {
 }
 
 /// An interactor as a link of a chain: results that are made below it pass it by.
-struct InteractorLink: Middleware {
+struct InteractorLink: Middleware, InteractorPart {
   let interactor: any Interactor
+  var type: Any.Type { Swift.type(of: interactor) }
 
   func handle(_ event: Event, next: Next) -> Outcome { interactor.handle(event, next: next) }
 }

@@ -49,7 +49,8 @@ extension ModuleView {
   ///
   /// - Parameter interface: a protocol of the module's.
   public func interactor<Interface>(as interface: Interface.Type) -> Interface? {
-    let link = port.chain?.links.links.last { $0 is InteractorLink } as? InteractorLink
+    let link = port.chain?.links.links.last { $0.place == Place.interactor }?.middleware
+      as? InteractorLink
     return link?.interactor as? Interface
   }
 

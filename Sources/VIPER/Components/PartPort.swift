@@ -5,8 +5,8 @@
   private(set) weak var chain: ModuleChain?
   /// Where the part stands in the chain.
   private(set) var place = Place.view
-  private(set) var events: EventMapping?
-  private(set) var results: ResultMapping?
+  private(set) var events: EventTable?
+  private(set) var results: ResultTable?
   private(set) weak var presenter: (any Presenter)?
   /// Stays when the module has gone, to count what is lost.
   private(set) var runtime: Runtime?
@@ -18,7 +18,7 @@
   var isAssembled: Bool { runtime != nil }
 
   func connect(
-    to chain: ModuleChain, at place: Int, events: EventMapping?, results: ResultMapping?,
+    to chain: ModuleChain, at place: Int, events: EventTable?, results: ResultTable?,
     presenter: any Presenter
   ) {
     self.chain = chain

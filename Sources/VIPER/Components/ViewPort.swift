@@ -7,7 +7,7 @@
 @MainActor public final class ViewPort {
   private(set) var chain: ModuleChain?
   private(set) var presenter: (any Presenter)?
-  private(set) var results: ResultMapping?
+  private(set) var results: ResultTable?
   private var parameters: any Sendable = ()
   private var lifecycle = ViewLifecycle()
   /// Steps that have happened and have not been told yet.
@@ -81,7 +81,7 @@
   // MARK: Connecting
 
   func connect(
-    to chain: ModuleChain, presenter: any Presenter, results: ResultMapping?,
+    to chain: ModuleChain, presenter: any Presenter, results: ResultTable?,
     parameters: any Sendable
   ) {
     self.chain = chain
@@ -94,7 +94,7 @@
   }
 
   /// Gives the module to another view's port, in the state in which it is, with what is still to be told.
-  func handOver(to other: ViewPort, results: ResultMapping?) {
+  func handOver(to other: ViewPort, results: ResultTable?) {
     other.chain = chain
     other.presenter = presenter
     other.results = results
