@@ -16,17 +16,20 @@
   let version: Int32
   /// Whether results meet it, and not events.
   let isOfResult: Bool
+  /// The mappings of the part that it stands for.
+  let dispatch: PartDispatch?
 
   /// - Parameters:
   ///   - above: the link above, as results meet it.
   ///   - below: the link below, as events meet it.
   init(
-    _ middleware: any Middleware, at place: Int, of module: ModuleCore, version: Int32,
+    _ standing: StandingLink, of module: ModuleCore, version: Int32,
     isOfResult: Bool, above: Link?, below: Link? = nil
   ) {
-    self.middleware = middleware
+    middleware = standing.middleware
+    place = standing.place
+    dispatch = standing.dispatch
     self.module = module
-    self.place = place
     self.above = above
     self.below = below
     self.version = version
@@ -38,6 +41,13 @@
     if place == Place.view { return Never.self }
     return (middleware as? any InteractorPart)?.type ?? type(of: middleware)
   }
+}
+
+/// A link and where it stands, whatever list it is in.
+struct StandingLink {
+  let middleware: any Middleware
+  let place: Int
+  var dispatch: PartDispatch?
 }
 
 /// What the view has in a list's place of a middleware: it is none, and nothing is passed to it as to one.

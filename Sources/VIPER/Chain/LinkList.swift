@@ -6,7 +6,8 @@
   /// The links as events meet them.
   let links: [Link]
   /// The last link as results meet it.
-  private let lowest: Link
+  private let lowest: Link?
+  private let module: ModuleCore
   /// Tells the lists of one module apart.
   let version: Int32
   /// What those keep who will go on along these links; see ``ticket``.
@@ -17,67 +18,76 @@
 
   /// The links of a new module.
   convenience init(
-    _ middleware: MiddlewareList, presenter: any Middleware, interactor: any Middleware,
+    _ middleware: MiddlewareList, _ view: PartDispatch?,
+    presenter: (any Middleware, PartDispatch?), interactor: (any Middleware, PartDispatch?),
     of module: ModuleCore
   ) {
-    var all: [(any Middleware, at: Int)] = []
-    all.reserveCapacity(
-      middleware.beforePresenter.count + middleware.beforeInteractor.count + 2)
-    for (number, link) in middleware.beforePresenter.enumerated() {
-      all.append((link, Side.beforePresenter.firstPlace + number))
+    let (before, after) = (middleware.beforePresenter, middleware.beforeInteractor)
+    var all: [StandingLink] = []
+    all.reserveCapacity(before.count + after.count + 3)
+    all.append(StandingLink(middleware: ViewLink(), place: Place.view, dispatch: view))
+    for (number, link) in before.enumerated() {
+      all.append(StandingLink(middleware: link, place: Side.beforePresenter.firstPlace + number))
     }
-    all.append((presenter, Place.presenter))
-    for (number, link) in middleware.beforeInteractor.enumerated() {
-      all.append((link, Side.beforeInteractor.firstPlace + number))
+    all.append(
+      StandingLink(middleware: presenter.0, place: Place.presenter, dispatch: presenter.1))
+    for (number, link) in after.enumerated() {
+      all.append(StandingLink(middleware: link, place: Side.beforeInteractor.firstPlace + number))
     }
-    all.append((interactor, Place.interactor))
+    all.append(
+      StandingLink(middleware: interactor.0, place: Place.interactor, dispatch: interactor.1))
     self.init(all, of: module, version: 0)
   }
 
-  private init(_ all: [(any Middleware, at: Int)], of module: ModuleCore, version: Int32) {
-    var above = Link(
-      ViewLink(), at: Place.view, of: module, version: version, isOfResult: true, above: nil)
-    // Each link's link above, then the last link itself.
-    var ways = [above]
-    ways.reserveCapacity(all.count + 1)
+  /// - Parameter all: the links, the view's first.
+  private init(_ all: [StandingLink], of module: ModuleCore, version: Int32) {
+    self.version = version
+    self.module = module
+    var ways: [Link] = []
+    ways.reserveCapacity(all.count)
     for link in all {
-      above = Link(
-        link.0, at: link.at, of: module, version: version, isOfResult: true, above: above)
-      ways.append(above)
+      ways.append(
+        Link(link, of: module, version: version, isOfResult: true, above: ways.last))
     }
     var links: [Link] = []
-    links.reserveCapacity(all.count)
-    for (number, link) in all.enumerated().reversed() {
+    links.reserveCapacity(all.count - 1)
+    for number in all.indices.dropFirst().reversed() {
       links.append(
         Link(
-          link.0, at: link.at, of: module, version: version, isOfResult: false,
-          above: ways[number], below: links.last))
+          all[number], of: module, version: version, isOfResult: false, above: ways[number - 1],
+          below: links.last))
     }
     links.reverse()
     self.links = links
-    self.version = version
-    lowest = above
+    lowest = ways.last
   }
 
   /// This list with one link more.
   func adding(_ link: any Middleware, at place: Int) -> LinkList {
-    var all = all
-    all.insert((link, place), at: number(below: place))
+    var all = standing
+    all.insert(StandingLink(middleware: link, place: place), at: number(below: place) + 1)
     return changed(to: all)
   }
 
   /// This list without the link at a place; `nil` if there is none.
   func removing(at place: Int) -> LinkList? {
-    guard let number = links.firstIndex(where: { $0.place == place }) else { return nil }
-    var all = all
+    guard let number = standing.firstIndex(where: { $0.place == place }) else { return nil }
+    var all = standing
     all.remove(at: number)
     return changed(to: all)
   }
 
-  private var all: [(any Middleware, at: Int)] { links.map { ($0.middleware, $0.place) } }
+  /// The links and where they stand, the view's first.
+  private var standing: [StandingLink] {
+    let dispatch = links.first?.above?.dispatch
+    return [StandingLink(middleware: ViewLink(), place: Place.view, dispatch: dispatch)]
+      + links.map {
+        StandingLink(middleware: $0.middleware, place: $0.place, dispatch: $0.dispatch)
+      }
+  }
 
-  private func changed(to all: [(any Middleware, at: Int)]) -> LinkList {
-    LinkList(all, of: lowest.module, version: version &+ 1)
+  private func changed(to all: [StandingLink]) -> LinkList {
+    LinkList(all, of: module, version: version &+ 1)
   }
 
   /// The type of what stands at a place; `nil` if nothing does.

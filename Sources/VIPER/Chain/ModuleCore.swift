@@ -55,11 +55,13 @@
   }
 
   /// Hands an event to a link while somebody waits for its answers, has marked it, or observes.
+  @inline(never)
   private func handleWatched(_ event: Event, at link: Link, serial: UInt64) -> Outcome {
     let next = Next(link: link, path: event.path, serial: serial)
     return step(.event(event), at: link) { link.middleware.handle(event, next: next) }
   }
 
+  @inline(never)
   private func giveToRouter(_ event: Event) -> Outcome {
     guard let routes = runtime.routes, let chain else { return runtime.drop() }
     return step(.event(event), at: .router, type(of: routes)) {
@@ -87,6 +89,7 @@
   }
 
   /// Hands on a result that goes a particular way back, or while somebody observes.
+  @inline(never)
   private func receiveWatched(
     _ result: EventResult, from place: Int, at link: Link?, serial: UInt64
   ) -> Outcome {

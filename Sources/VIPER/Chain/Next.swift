@@ -24,7 +24,13 @@
   public func handle(_ event: Event) -> Outcome {
     let module = link.module
     guard serial == module.runtime.serial else { return module.outlived(event.name) }
-    let below = link.isOfResult ? module.chain?.link(below: link) : link.below
+    if link.isOfResult { return handleAfterResult(event) }
+    return module.handle(event, at: link.below, from: link.place, serial: serial)
+  }
+
+  @inline(never)
+  private func handleAfterResult(_ event: Event) -> Outcome {
+    let below = module.chain?.link(below: link)
     return module.handle(event, at: below, from: link.place, serial: serial)
   }
 
@@ -64,12 +70,14 @@
   public func receive(_ result: EventResult) -> Outcome {
     let module = link.module
     guard serial == module.runtime.serial else { return module.outlived(result.name) }
-    if !link.isOfResult, link.version != module.version {
-      // It is given just now, and goes along the links that are in force.
-      return module.chain?.receive(result, above: link.place, serial: serial)
-        ?? module.runtime.drop()
-    }
+    if !link.isOfResult, link.version != module.version { return receiveAlongOthers(result) }
     return module.receive(result, from: link.place, at: link.above, serial: serial)
+  }
+
+  /// It is given just now, and goes along the links that are in force.
+  @inline(never)
+  private func receiveAlongOthers(_ result: EventResult) -> Outcome {
+    module.chain?.receive(result, above: link.place, serial: serial) ?? module.runtime.drop()
   }
 
   /// Refuses an event: answers it ``ResultStatus/invalid``, or another status, with a message.

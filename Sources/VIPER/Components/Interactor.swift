@@ -14,7 +14,7 @@ extension Interactor {
 
   /// What an interactor does with an event: its own mapping, or nothing.
   public func applyPolicy(to event: Event, next: Next) -> Outcome {
-    port.events?.handle(event, for: self, next: next) ?? next.handle(event)
+    next.handle(event, by: self, port.tables) ?? next.handle(event)
   }
 
   /// The presenter, if it offers the interface that is asked for: to pull data that only it has.

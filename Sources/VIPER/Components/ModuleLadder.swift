@@ -16,15 +16,15 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
     guard let chain else { return "No module" }
     var title = "Module \"\(chain.name)\" \(chain.id), \(chain.isOpen ? "\(state)" : "closed")"
     if let route = chain.opening?.route { title += ", opened by the route \(route.quotedName)" }
-    var rungs = [Rung(chain.view.map { "\(type(of: $0))" } ?? "no view", taking: results)]
+    var rungs = [Rung(chain.view.map { "\(type(of: $0))" } ?? "no view", taking: tables?.results)]
     for link in chain.links.links {
       if let interactor = (link.middleware as? InteractorLink)?.interactor {
-        rungs.append(Rung("\(type(of: interactor))", handling: interactor.port.events))
+        rungs.append(Rung("\(type(of: interactor))", handling: interactor.port.tables?.events))
       } else if link.place == Place.presenter, let presenter {
         rungs.append(
           Rung(
-            "\(type(of: presenter))", handling: presenter.port.events,
-            taking: presenter.port.results, routesTo: chain.runtime.routes == nil ? nil : "router"))
+            "\(type(of: presenter))", handling: presenter.port.tables?.events,
+            taking: presenter.port.tables?.results, routesTo: chain.runtime.routes == nil ? nil : "router"))
       } else {
         rungs.append(Rung("\(link.part)"))
       }

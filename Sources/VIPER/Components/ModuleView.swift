@@ -56,7 +56,7 @@ extension ModuleView {
 
   /// Takes a result that came up: by the mapping, or else by `received(_:)`.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
-    if let outcome = port.results?.take(result, for: self, next: next) { return outcome }
+    if let outcome = next.take(result, by: self, port.tables) { return outcome }
     received(result)
     return .unhandled
   }

@@ -3,6 +3,34 @@
   private static var events: [ObjectIdentifier: EventTable?] = [:]
   private static var results: [ObjectIdentifier: ResultTable?] = [:]
 
+  private static var views: [ObjectIdentifier: PartTables] = [:]
+  private static var presenters: [ObjectIdentifier: PartTables] = [:]
+  private static var interactors: [ObjectIdentifier: PartTables] = [:]
+
+  /// What a class takes as a view.
+  static func tables(ofView part: AnyClass) throws(MappingError) -> PartTables {
+    if let known = views[ObjectIdentifier(part)] { return known }
+    let tables = PartTables(for: part, results: try results(of: part))
+    views[ObjectIdentifier(part)] = tables
+    return tables
+  }
+
+  /// What a class handles and takes as a presenter.
+  static func tables(ofPresenter part: AnyClass) throws(MappingError) -> PartTables {
+    if let known = presenters[ObjectIdentifier(part)] { return known }
+    let tables = PartTables(for: part, events: try events(of: part), results: try results(of: part))
+    presenters[ObjectIdentifier(part)] = tables
+    return tables
+  }
+
+  /// What a class handles as an interactor.
+  static func tables(ofInteractor part: AnyClass) throws(MappingError) -> PartTables {
+    if let known = interactors[ObjectIdentifier(part)] { return known }
+    let tables = PartTables(for: part, events: try events(of: part))
+    interactors[ObjectIdentifier(part)] = tables
+    return tables
+  }
+
   /// The event table of a class; `nil` if it has none.
   static func events(of part: AnyClass) throws(MappingError) -> EventTable? {
     let type = ObjectIdentifier(part)

@@ -37,7 +37,7 @@ extension ModuleChain {
     links.links.contains { link in
       let part =
         (link.middleware as? InteractorLink)?.interactor ?? link.middleware as? any ModulePart
-      return part?.port.events?.has(key) == true
+      return part?.port.tables?.events?.has(key) == true
     }
   }
 }
