@@ -49,7 +49,7 @@
     module = core.name
     runtime = core.runtime
     sink = core.runtime.sink
-    isOfResult = next.link.isOfResult
+    isOfResult = next.link.kind != .ofEvents
     questions = runtime.questions(of: next)
     runtime.keeps()
     isModuleOpen = chain?.observeOpenness() ?? Lock(false)

@@ -11,6 +11,8 @@
 
   /// Kept beside the list, which would have to be guarded against changes at each step.
   private(set) var isEmpty = true
+  /// Is called when there are others.
+  var haveChanged: @MainActor () -> Void = {}
 
   /// Adds one.
   ///
@@ -20,12 +22,14 @@
     all.append(
       Watching(number: lastNumber, time: clock.stopwatch(), observer: observer))
     isEmpty = false
+    haveChanged()
     return lastNumber
   }
 
   func remove(_ number: Int) {
     all.removeAll { $0.number == number }
     isEmpty = all.isEmpty
+    haveChanged()
   }
 
   /// A step begins.

@@ -4,8 +4,15 @@
 /// unwraps it retains. Results' links know those above, events' links those below as well; nothing goes round in a circle.
 @MainActor class Link {
   final let module: ModuleCore
+  /// What meets it.
+  final let kind: Kind
 
-  init(of module: ModuleCore) { self.module = module }
+  enum Kind { case ofEvents, ofResults, edge }
+
+  fileprivate init(_ kind: Kind, of module: ModuleCore) {
+    self.kind = kind
+    self.module = module
+  }
 
   /// Where the link stands, whatever is added or removed.
   var place: Int { Place.view }
@@ -13,28 +20,15 @@
   var part: Any.Type { Never.self }
   /// The list that it is one of; see ``LinkList/version``.
   var version: Int32 { 0 }
-  /// Whether results meet it, and not events.
-  var isOfResult: Bool { true }
 
-  // MARK: What comes to it
+  // MARK: Passing on
 
   /// Takes an event from above.
-  ///
-  /// - Parameter place: what it comes from: the link above, or where it was sent.
-  func enter(_ event: Event, from place: Int, serial: UInt64) -> Outcome { .unhandled }
+  func enter(_ event: Event, serial: UInt64) -> Outcome { .unhandled }
   /// Takes a result from below.
+  ///
+  /// - Parameter place: the link that it leaves.
   func enter(_ result: EventResult, from place: Int, serial: UInt64) -> Outcome { .unhandled }
-
-  // MARK: What goes on from it
-
-  /// Passes an event on to the link below.
-  func passOn(_ event: Event, serial: UInt64) -> Outcome {
-    guard let below = module.chain?.link(below: self) else { return module.runtime.drop() }
-    return below.enter(event, from: place, serial: serial)
-  }
-
-  /// Passes a result on to the link above.
-  func passOn(_ result: EventResult, serial: UInt64) -> Outcome { .unhandled }
 
   // MARK: The mappings of the part that it stands for
 
@@ -52,11 +46,11 @@
 
   init(of module: ModuleCore, dispatch: PartDispatch) {
     self.dispatch = dispatch
-    super.init(of: module)
+    super.init(.edge, of: module)
   }
 
-  override func enter(_ event: Event, from place: Int, serial: UInt64) -> Outcome {
-    module.arriveAtEnd(event, from: place, serial: serial)
+  override func enter(_ event: Event, serial: UInt64) -> Outcome {
+    module.arriveAtEnd(event, serial: serial)
   }
 
   override func enter(_ result: EventResult, from place: Int, serial: UInt64) -> Outcome {
@@ -69,107 +63,91 @@
   }
 
   override func map(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome?? {
-    guard dispatch.isFor(part) else { return nil }
-    return .some(dispatch.take(result, for: part, next: next))
+    dispatch.take(result, for: part, next: next)
   }
 }
 
 /// A link as results meet it.
 @MainActor final class ResultLink: Link {
-  let middleware: any Middleware
+  let receiver: any ResultReceiver
   let above: Link
   let dispatch: PartDispatch
-  private let standsAt: Int
+  fileprivate let standsAt: Int
   fileprivate let ofVersion: Int32
 
   init(_ link: StandingLink, of module: ModuleCore, version: Int32, above: Link) {
-    middleware = link.middleware
+    receiver = link.receiver
     standsAt = link.place
     dispatch = link.dispatch
     self.above = above
     ofVersion = version
-    super.init(of: module)
+    super.init(.ofResults, of: module)
   }
 
   override var place: Int { standsAt }
   override var version: Int32 { ofVersion }
-  override var part: Any.Type {
-    (middleware as? any InteractorPart)?.type ?? type(of: middleware)
-  }
+  override var part: Any.Type { type(of: receiver) }
 
   override func enter(_ result: EventResult, from place: Int, serial: UInt64) -> Outcome {
     guard module.isOpen else { return module.runtime.drop() }
     guard !module.isWatched(result.wayBack) else {
       return module.receiveWatched(result, from: place, at: self, serial: serial)
     }
-    return middleware.receive(result, next: Next(link: self, serial: serial))
-  }
-
-  override func passOn(_ result: EventResult, serial: UInt64) -> Outcome {
-    above.enter(result, from: standsAt, serial: serial)
+    return receiver.receive(result, next: Next(link: self, serial: serial))
   }
 
   override func map(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome?? {
-    guard dispatch.isFor(part) else { return nil }
-    return .some(dispatch.take(result, for: part, next: next))
+    dispatch.take(result, for: part, next: next)
   }
 
-  // Here, and not where the link is reached by another: what is read of `self` alone is not copied.
+  // These are here, and not where this link is reached by another: what is read of `self` is not retained.
+
   @inline(never)
-  fileprivate func give(_ event: Event, _ next: Next) -> Outcome {
-    middleware.handle(event, next: next)
+  fileprivate func climb(_ result: EventResult, _ serial: UInt64) -> Outcome {
+    above.enter(result, from: standsAt, serial: serial)
   }
 
   @inline(never)
   override func map(_ event: Event, for part: AnyObject, next: Next) -> Outcome?? {
-    guard dispatch.isFor(part) else { return nil }
-    return .some(dispatch.handle(event, for: part, next: next))
+    dispatch.handle(event, for: part, next: next)
   }
 }
 
 /// A link as events meet it.
 @MainActor final class EventLink: Link {
+  let handler: any EventHandler
   /// The same link as results meet it.
   let link: ResultLink
   let below: Link
+  /// Whether it is the first below the presenter: route events go to the router instead.
+  private let isBelowPresenter: Bool
 
-  init(_ link: ResultLink, above below: Link) {
-    self.link = link
+  init(_ link: StandingLink, _ result: ResultLink, above below: Link, isBelowPresenter: Bool) {
+    handler = link.handler
+    self.link = result
     self.below = below
-    super.init(of: link.module)
+    self.isBelowPresenter = isBelowPresenter
+    super.init(.ofEvents, of: result.module)
   }
 
-  override var place: Int { link.place }
+  override var place: Int { link.standsAt }
   override var version: Int32 { link.ofVersion }
-  override var part: Any.Type { link.part }
-  override var isOfResult: Bool { false }
+  override var part: Any.Type { type(of: handler) }
 
-  override func enter(_ event: Event, from place: Int, serial: UInt64) -> Outcome {
+  override func enter(_ event: Event, serial: UInt64) -> Outcome {
     guard module.isOpen else { return module.runtime.drop() }
-    if event.kind == .route, place == Place.presenter, module.runtime.routes != nil {
+    if isBelowPresenter, event.kind == .route, module.runtime.routes != nil {
       return module.giveToRouter(event)
     }
     let outcome =
       module.isWatched(event.wayBack)
       ? module.handleWatched(event, at: self, serial: serial)
-      : link.give(event, Next(link: self, serial: serial))
+      : handler.handle(event, next: Next(link: self, serial: serial))
     if outcome == .unhandled, module.runtime.toldUnhandled == nil {
       // The link said so itself, without passing the event on.
-      return module.unhandled(event, above: self.place, serial: serial)
+      return module.unhandled(event, above: place, serial: serial)
     }
     return outcome
-  }
-
-  override func passOn(_ event: Event, serial: UInt64) -> Outcome {
-    below.enter(event, from: place, serial: serial)
-  }
-
-  override func passOn(_ result: EventResult, serial: UInt64) -> Outcome {
-    // It is given just now, and goes along the links that are in force.
-    guard link.ofVersion == module.version else {
-      return module.chain?.receive(result, above: place, serial: serial) ?? module.runtime.drop()
-    }
-    return link.passOn(result, serial: serial)
   }
 
   override func map(_ event: Event, for part: AnyObject, next: Next) -> Outcome?? {
@@ -177,14 +155,73 @@
   }
 }
 
-/// A link and where it stands, whatever list it is in.
-@MainActor struct StandingLink {
-  let middleware: any Middleware
-  let place: Int
-  var dispatch: PartDispatch = .ofNobody
+extension Link {
+  /// Sends a fresh event from the view, to this first link.
+  @inline(never)
+  final func send(_ event: Event) -> Outcome { module.runtime.send(event, at: self) }
+
+  /// Passes an event on to the link below.
+  final func passOn(_ event: Event, serial: UInt64) -> Outcome {
+    guard kind == .ofEvents else { return passOnAfterResult(event, serial: serial) }
+    return unsafeDowncast(self, to: EventLink.self).below.enter(event, serial: serial)
+  }
+
+  @inline(never)
+  private final func passOnAfterResult(_ event: Event, serial: UInt64) -> Outcome {
+    guard let below = module.chain?.link(below: self) else { return module.runtime.drop() }
+    return below.enter(event, serial: serial)
+  }
+
+  /// Passes a result on to the link above.
+  final func passOn(_ result: EventResult, serial: UInt64) -> Outcome {
+    switch kind {
+    case .ofResults: return unsafeDowncast(self, to: ResultLink.self).climb(result, serial)
+    case .ofEvents:
+      let link = unsafeDowncast(self, to: EventLink.self).link
+      guard link.ofVersion == module.version else {
+        return passOnAlongOthers(result, serial: serial)
+      }
+      return link.climb(result, serial)
+    case .edge: return .unhandled  // There is nothing above the view.
+    }
+  }
+
+  /// It is given just now, and goes along the links that are in force.
+  @inline(never)
+  private final func passOnAlongOthers(_ result: EventResult, serial: UInt64) -> Outcome {
+    module.chain?.receive(result, above: place, serial: serial) ?? module.runtime.drop()
+  }
 }
 
-/// A link that stands for a part of another type.
-@MainActor protocol InteractorPart {
-  var type: Any.Type { get }
+/// A link and where it stands, whatever list it is in.
+@MainActor struct StandingLink {
+  let handler: any EventHandler
+  let receiver: any ResultReceiver
+  let place: Int
+  let dispatch: PartDispatch
+
+  init(_ middleware: any Middleware, at place: Int, dispatch: PartDispatch = .ofNobody) {
+    (handler, receiver) = (middleware, middleware)
+    (self.place, self.dispatch) = (place, dispatch)
+  }
+
+  /// The last link; results that are made below it pass it by.
+  init(last handler: any EventHandler, dispatch: PartDispatch) {
+    self.init(handler, Passing(), at: Place.interactor, dispatch)
+  }
+
+  fileprivate init(
+    _ handler: any EventHandler, _ receiver: any ResultReceiver, at place: Int,
+    _ dispatch: PartDispatch
+  ) {
+    (self.handler, self.receiver) = (handler, receiver)
+    (self.place, self.dispatch) = (place, dispatch)
+  }
+
+  private struct Passing: Middleware {}
+}
+
+extension EventLink {
+  /// It, to be put into another list.
+  var standing: StandingLink { StandingLink(handler, link.receiver, at: place, link.dispatch) }
 }

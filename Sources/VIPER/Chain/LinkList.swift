@@ -5,7 +5,6 @@
 @MainActor final class LinkList {
   /// The links as events meet them.
   let links: [EventLink]
-  var runtime: Runtime { edge.module.runtime }
   /// The first of them; the end if there is none.
   let top: Link
   /// The view, and the end.
@@ -21,22 +20,20 @@
   /// The links of a new module.
   convenience init(
     _ middleware: MiddlewareList, _ view: PartDispatch,
-    presenter: (any Middleware, PartDispatch), interactor: (any Middleware, PartDispatch),
+    presenter: (any Middleware, PartDispatch), interactor: (any EventHandler, PartDispatch),
     of module: ModuleCore
   ) {
     let (before, after) = (middleware.beforePresenter, middleware.beforeInteractor)
     var all: [StandingLink] = []
     all.reserveCapacity(before.count + after.count + 2)
     for (number, link) in before.enumerated() {
-      all.append(StandingLink(middleware: link, place: Side.beforePresenter.firstPlace + number))
+      all.append(StandingLink(link, at: Side.beforePresenter.firstPlace + number))
     }
-    all.append(
-      StandingLink(middleware: presenter.0, place: Place.presenter, dispatch: presenter.1))
+    all.append(StandingLink(presenter.0, at: Place.presenter, dispatch: presenter.1))
     for (number, link) in after.enumerated() {
-      all.append(StandingLink(middleware: link, place: Side.beforeInteractor.firstPlace + number))
+      all.append(StandingLink(link, at: Side.beforeInteractor.firstPlace + number))
     }
-    all.append(
-      StandingLink(middleware: interactor.0, place: Place.interactor, dispatch: interactor.1))
+    all.append(StandingLink(last: interactor.0, dispatch: interactor.1))
     self.init(all, between: EdgeLink(of: module, dispatch: view), version: 0)
   }
 
@@ -54,8 +51,10 @@
     var links: [EventLink] = []
     links.reserveCapacity(all.count)
     var below: Link = edge
-    for way in ways.reversed() {
-      let link = EventLink(way, above: below)
+    for number in all.indices.reversed() {
+      let isBelowPresenter = number > 0 && all[number - 1].place == Place.presenter
+      let link = EventLink(
+        all[number], ways[number], above: below, isBelowPresenter: isBelowPresenter)
       links.append(link)
       below = link
     }
@@ -67,7 +66,7 @@
   /// This list with one link more.
   func adding(_ link: any Middleware, at place: Int) -> LinkList {
     var all = standing
-    all.insert(StandingLink(middleware: link, place: place), at: number(below: place))
+    all.insert(StandingLink(link, at: place), at: number(below: place))
     return LinkList(all, between: edge, version: version &+ 1)
   }
 
@@ -79,12 +78,7 @@
     return LinkList(all, between: edge, version: version &+ 1)
   }
 
-  private var standing: [StandingLink] {
-    links.map {
-      StandingLink(
-        middleware: $0.link.middleware, place: $0.place, dispatch: $0.link.dispatch)
-    }
-  }
+  private var standing: [StandingLink] { links.map(\.standing) }
 
   /// The type of what stands at a place; `nil` if nothing does.
   func part(at place: Int) -> Any.Type? { links.first { $0.place == place }?.part }
@@ -138,7 +132,17 @@ public enum Side: Sendable, Hashable, CaseIterable {
 
 /// The links of a module that are in force.
 @MainActor final class LinksInForce {
-  var list: LinkList
+  private(set) var list: LinkList
+  /// The first of them.
+  private(set) var top: Link
 
-  init(_ list: LinkList) { self.list = list }
+  init(_ list: LinkList) {
+    self.list = list
+    top = list.top
+  }
+
+  func change(to list: LinkList) {
+    self.list = list
+    top = list.top
+  }
 }

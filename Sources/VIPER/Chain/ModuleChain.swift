@@ -7,10 +7,7 @@
   let core: ModuleCore
   /// The links that are in force, which the view has too.
   let inForce: LinksInForce
-  private(set) var links: LinkList {
-    get { inForce.list }
-    set { inForce.list = newValue }
-  }
+  var links: LinkList { inForce.list }
   /// Lists that were in force when something was held that will go on along them.
   private var formerLinks: [LinkList] = []
   private var lastPlaces: [Side: Int] = [:]
@@ -142,7 +139,7 @@
     let isDelivering = runtime.isDelivering
     formerLinks.removeAll { !isDelivering && !$0.isWanted }
     if isDelivering || links.isWanted { formerLinks.append(links) }
-    links = list
+    inForce.change(to: list)
     core.version = list.version
     core.forgetStates()
   }

@@ -31,7 +31,7 @@
   /// Whether more is to be done with what is passed on: somebody waits for its answers, has marked or held it, or
   /// observes.
   func isWatched(_ wayBack: (any WayBack)?) -> Bool {
-    wayBack != nil || runtime.path != nil || !runtime.observers.isEmpty
+    wayBack != nil || runtime.isWatching
   }
 
   /// Hands an event to a link.
@@ -39,7 +39,7 @@
   func handleWatched(_ event: Event, at link: EventLink, serial: UInt64) -> Outcome {
     let next = Next(link: link, serial: serial)
     return runtime.withPath(event.path) {
-      step(.event(event), at: link) { link.link.middleware.handle(event, next: next) }
+      step(.event(event), at: link) { link.handler.handle(event, next: next) }
     }
   }
 
@@ -54,11 +54,8 @@
 
   /// Ends an event for which no link is left.
   @inline(never)
-  func arriveAtEnd(_ event: Event, from place: Int, serial: UInt64) -> Outcome {
+  func arriveAtEnd(_ event: Event, serial: UInt64) -> Outcome {
     guard isOpen else { return runtime.drop() }
-    if event.kind == .route, place == Place.presenter, runtime.routes != nil {
-      return giveToRouter(event)
-    }
     return unhandled(event, above: Place.end, serial: serial)
   }
 
@@ -83,7 +80,7 @@
     let next = Next(link: link, serial: serial)
     if let link = link as? ResultLink {
       return runtime.withPath(path) {
-        step(.result(result), at: link) { link.middleware.receive(result, next: next) }
+        step(.result(result), at: link) { link.receiver.receive(result, next: next) }
       }
     }
     guard let view else { return runtime.drop() }

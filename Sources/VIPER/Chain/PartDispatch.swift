@@ -15,13 +15,13 @@
 
   /// Handles the event with the handler of `part`, if there is one for its name.
   ///
-  /// - Returns: `nil` if there is none.
-  func handle(_ event: Event, for part: AnyObject, next: Next) -> Outcome? { nil }
+  /// - Returns: `.some(nil)` if there is none; `nil` if the part is of another class.
+  func handle(_ event: Event, for part: AnyObject, next: Next) -> Outcome?? { nil }
 
   /// Takes the result with the handler of `part`, if there is one for its name and status.
   ///
-  /// - Returns: `nil` if there is none.
-  func take(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome? { nil }
+  /// - Returns: `.some(nil)` if there is none; `nil` if the part is of another class.
+  func take(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome?? { nil }
 }
 
 extension Next {
@@ -32,7 +32,7 @@ extension Next {
     -> Outcome?
   {
     if let outcome = link.map(event, for: part, next: self) { return outcome }
-    return own()?.handle(event, for: part, next: self)
+    return own()?.handle(event, for: part, next: self) ?? nil
   }
 
   /// Takes the result by the mappings of a part.
@@ -40,6 +40,6 @@ extension Next {
     -> Outcome?
   {
     if let outcome = link.map(result, for: part, next: self) { return outcome }
-    return own()?.take(result, for: part, next: self)
+    return own()?.take(result, for: part, next: self) ?? nil
   }
 }

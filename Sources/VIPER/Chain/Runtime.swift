@@ -27,7 +27,11 @@
   /// What takes the step that is under way, while somebody observes.
   var subject: Hop.Subject?
   /// The way back of what a link is called with just now, if that has a particular one.
-  private(set) var path: AnswerPath?
+  private(set) var path: AnswerPath? {
+    didSet { isWatching = path != nil || !observers.isEmpty }
+  }
+  /// Whether that is so, or somebody observes: one look, where a step would take three.
+  private(set) var isWatching = false
 
   private var droppedInside = 0
   private let droppedOutside = Lock(0)
@@ -36,13 +40,8 @@
   /// The delivery under way: what a ``Next`` must belong to.
   private(set) var serial: UInt64 = 0
   /// The event whose delivery, or whose answer's delivery, is under way.
-  private(set) var current: Cause? {
-    get { currentID.map { Cause(id: $0, depth: currentDepth, name: currentName) } }
-    set {
-      currentID = newValue?.id
-      currentDepth = newValue?.depth ?? 0
-      currentName = newValue?.name ?? ""
-    }
+  var current: Cause? {
+    currentID.map { Cause(id: $0, depth: currentDepth, name: currentName) }
   }
   // In parts: an optional value that holds objects is slow to set.
   private var currentID: Event.ID?
@@ -75,6 +74,12 @@
   private var hasWaiting = false
   private var trail = CauseTrail()
 
+  init() {
+    observers.haveChanged = { [unowned self] in
+      isWatching = path != nil || !observers.isEmpty
+    }
+  }
+
   // MARK: Deliveries
 
   /// Sends a fresh event: gives it its cause, and delivers it or lets it wait.
@@ -90,18 +95,17 @@
     return submit(event, to: chain, below: start)
   }
 
-  /// Sends a fresh event from the view of a module, along the links that are in force.
+  /// Sends a fresh event from the view of a module, to the first of the links that are in force.
   ///
   /// Most need nothing more than to be delivered, as they are: a copy would cost as much as a few hops.
-  func send(_ event: Event, along links: LinkList) -> Outcome {
-    let first = links.top
+  func send(_ event: Event, at first: Link) -> Outcome {
     guard !isDelivering, Cause.ofTask == nil, event.key != .unknown, event.wayBack == nil,
       event.depth <= depthLimit, first.module.isOpen
     else {
       guard let chain = first.module.chain else { return drop() }
       return send(event, to: chain, below: .place(Place.view))
     }
-    return deliverAtOnce(event, at: first, from: Place.view)
+    return deliverAtOnce(event, at: first)
   }
 
   /// Sends an event that was posted, which nothing here has caused.
@@ -119,10 +123,17 @@
   /// What views tell of themselves during a transition is as deep as the route event that asked for
   /// it: a module that was opened may live its whole life.
   func caused(_ event: Event) -> Event {
-    guard let cause else { return event }
+    let (id, depth): (Event.ID, Int)
+    if isDelivering {
+      guard let currentID else { return event }
+      (id, depth) = (currentID, currentDepth)
+    } else {
+      guard let cause = Cause.ofTask else { return event }
+      (id, depth) = (cause.id, cause.depth)
+    }
     var event = event
-    event.cause = cause.id
-    event.depth = cause.depth + (event.kind == .lifecycle && !isDelivering ? 0 : 1)
+    event.cause = id
+    event.depth = depth + (event.kind == .lifecycle && !isDelivering ? 0 : 1)
     return event
   }
 
@@ -134,12 +145,12 @@
       add(.event(event, chain, below: start, view: chain.view, marks: event.marks))
       return .waiting
     }
-    return deliverAtOnce(event, at: chain.first(below: start), from: start.place)
+    return deliverAtOnce(event, at: chain.first(below: start))
   }
 
-  private func deliverAtOnce(_ event: Event, at link: Link, from place: Int) -> Outcome {
+  private func deliverAtOnce(_ event: Event, at link: Link) -> Outcome {
     isDelivering = true
-    let outcome = deliver(event, at: link, from: place)
+    let outcome = deliver(event, at: link)
     deliveryEnds()
     return outcome
   }
@@ -181,7 +192,7 @@
 
   /// What a link wants to know of an event: the same for all handles on it that are taken in one call.
   func questions(of next: Next) -> Questions {
-    guard !next.link.isOfResult, next.serial == serial else { return Questions() }
+    guard next.link.kind == .ofEvents, next.serial == serial else { return Questions() }
     let asked = asked ?? AskedLinks()
     self.asked = asked
     return asked.questions(at: next.place)
@@ -247,7 +258,11 @@
     if isDelivering, !isActing { return climb() }
     let wasActing = isActing
     return asDelivery {
-      begin(cause ?? Cause(result) ?? Cause.ofTask)
+      if cause == nil, let id = result.event {
+        begin(id, depth: result.depth, name: result.name)
+      } else {
+        begin(cause ?? Cause.ofTask)
+      }
       isActing = false
       defer { isActing = wasActing }
       return climb()
@@ -322,7 +337,7 @@
       case .event(let event, let chain, let start, _, let marks):
         defer { withExtendedLifetime(marks) {} }
         if chain.isOpen {
-          _ = deliver(event, at: chain.first(below: start), from: start.place)
+          _ = deliver(event, at: chain.first(below: start))
         } else {
           _ = dropWaiting(event, of: chain)
         }
@@ -334,24 +349,21 @@
   }
 
   private func begin(_ cause: Cause?) {
-    current = cause
-    begin()
+    begin(cause?.id, depth: cause?.depth ?? 0, name: cause?.name ?? "")
   }
 
-  private func begin() {
+  private func begin(_ id: Event.ID?, depth: Int, name: String) {
+    (currentID, currentDepth, currentName) = (id, depth, name)
     serial += 1
     toldUnhandled = nil
     isKept = false
     if asked != nil { asked = nil }
   }
 
-  private func deliver(_ event: Event, at link: Link, from place: Int) -> Outcome {
-    currentID = event.id
-    currentDepth = event.depth
-    currentName = event.name
-    begin()
+  private func deliver(_ event: Event, at link: Link) -> Outcome {
+    begin(event.id, depth: event.depth, name: event.name)
     note(event)
-    let outcome = link.enter(event, from: place, serial: serial)
+    let outcome = link.enter(event, serial: serial)
     if outcome == .held, !isKept {
       sink.report(.heldWithoutHandle(name: event.name, module: link.module.name))
     }
@@ -368,11 +380,12 @@
     let result = EventResult(fromRuntime: event, status: .rejected, message: "\(diagnostic)")
     return asDelivery {
       let before = current
-      current = Cause(event)
+      (currentID, currentDepth, currentName) = (event.id, event.depth, event.name)
       isRefusing = true
       _ = chain.receive(result, above: start.place + 1, serial: serial)
       isRefusing = false
-      current = before
+      currentID = before?.id
+      (currentDepth, currentName) = (before?.depth ?? 0, before?.name ?? "")
       return .rejected
     }
   }

@@ -56,7 +56,7 @@ extension ModuleView {
     let core = ModuleCore(name: name, runtime: runtime, view: self)
     let links = LinkList(
       middleware, mappings.ofView, presenter: (presenter, mappings.ofPresenter),
-      interactor: (InteractorLink(interactor: interactor), mappings.ofInteractor), of: core)
+      interactor: (interactor, mappings.ofInteractor), of: core)
     let chain = ModuleChain(
       core, links: links, opening: opening, view: self, presenter: presenter, interactor: interactor)
     presenter.port.connect(

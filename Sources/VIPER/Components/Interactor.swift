@@ -36,11 +36,3 @@ open class VIPInteractor: Interactor {
   /// Handles the event if the mapping has it. Override to see events before; call `super` to go on.
   open func handle(_ event: Event, next: Next) -> Outcome { applyPolicy(to: event, next: next) }
 }
-
-/// An interactor as a link of a chain: results that are made below it pass it by.
-struct InteractorLink: Middleware, InteractorPart {
-  let interactor: any Interactor
-  var type: Any.Type { Swift.type(of: interactor) }
-
-  func handle(_ event: Event, next: Next) -> Outcome { interactor.handle(event, next: next) }
-}

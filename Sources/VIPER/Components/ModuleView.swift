@@ -49,9 +49,7 @@ extension ModuleView {
   ///
   /// - Parameter interface: a protocol of the module's.
   public func interactor<Interface>(as interface: Interface.Type) -> Interface? {
-    let link = port.chain?.links.links.last { $0.place == Place.interactor }?.link.middleware
-      as? InteractorLink
-    return link?.interactor as? Interface
+    port.chain?.links.links.last { $0.place == Place.interactor }?.handler as? Interface
   }
 
   /// Takes a result that came up: by the mapping, or else by `received(_:)`.
@@ -69,6 +67,10 @@ open class VIPView: ModuleView, @MainActor CustomDebugStringConvertible {
 
   /// A view that belongs to no module yet.
   public init() {}
+
+  /// Sends an event that was made before down the module's chain.
+  @discardableResult
+  public func send(_ event: Event) -> Outcome { port.send(event, from: self) }
 
   /// Takes a result that no mapping took; reports it, unless nothing is lost with it.
   open func received(_ result: EventResult) { port.reportUntaken(result) }

@@ -127,7 +127,7 @@
       StandardErrorSink().report(.notAssembled(part: "\(type(of: view))", name: event.name))
       return .unhandled
     }
-    return links.list.runtime.send(event, along: links.list)
+    return links.top.send(event)
   }
 
   /// Reports a result that nobody took, unless it is a success without data or was made by the

@@ -24,13 +24,13 @@ public struct Event: Sendable, CustomStringConvertible {
   /// Its identity. A forwarded event keeps it, and its results carry it.
   public let id: ID
   /// The event during whose handling this one was sent, if there was one.
-  public internal(set) var cause: ID?
+  public internal(set) var cause: Optional<ID>
   /// How many causes stand behind it; 0 for an event that nothing caused.
   public internal(set) var depth: Int
 
   package private(set) var key: NameKey
   /// The way that its answers take back, if somebody waits for them or a middleware has held it.
-  var wayBack: (any WayBack)?
+  var wayBack: Optional<any WayBack>
 
   /// An event whose name is known only at run time: from a file, a message, a script.
   ///
@@ -68,6 +68,7 @@ public struct Event: Sendable, CustomStringConvertible {
     self.id = id
     cause = nil
     depth = 0
+    wayBack = nil
   }
 
   /// The event, looked up again if its name was not declared yet when it was made.

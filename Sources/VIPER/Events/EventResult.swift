@@ -11,7 +11,10 @@ public struct EventResult: Sendable, CustomStringConvertible {
   /// A sentence for people, if the answering part gave one. For a thrown error, its description.
   public let message: String?
   /// What it carries: the output of a success, seldom anything otherwise.
-  public private(set) var data: (any Sendable)?
+  public var data: (any Sendable)? { hasData ? content : nil }
+  // Not an optional, out of which a handler's output would have to be copied.
+  @usableFromInline private(set) var content: any Sendable
+  private(set) var hasData: Bool
   /// The event that it answers; `nil` if it was published and answers none. What a module tells its opener has the
   /// route event that opened the module, as the closing result has.
   public let event: Event.ID?
@@ -24,25 +27,30 @@ public struct EventResult: Sendable, CustomStringConvertible {
   /// Whether the runtime made it: such a result is never itself reported as unhandled.
   private(set) var isFromRuntime: Bool
   /// The way back that its event has told it.
-  var wayBack: (any WayBack)?
+  var wayBack: Optional<any WayBack>
   /// Whether nothing more is to come; only the elements of a sequence are followed by others.
   var isFinal = true
 
   private init(
-    name: String, key: NameKey, status: ResultStatus, data: (any Sendable)?, event: Event.ID?,
-    depth: Int, title: String? = nil, message: String? = nil, error: (any Error)? = nil,
-    isFromRuntime: Bool = false
+    name: String, key: NameKey, status: ResultStatus, data: consuming (any Sendable)?,
+    event: Event.ID?, depth: Int, title: String? = nil, message: String? = nil, error: (any Error)? = nil,
+    isFromRuntime: Bool = false, wayBack: (any WayBack)? = nil
   ) {
     self.name = name
     self.key = key
     self.status = status
-    self.data = data
+    if let data {
+      (content, hasData) = (data, true)
+    } else {
+      (content, hasData) = ((), false)
+    }
     self.event = event
     self.depth = depth
     self.title = title
     self.message = message
     self.error = error
     self.isFromRuntime = isFromRuntime
+    self.wayBack = wayBack
   }
 
   /// An answer to `event`, of any status.
@@ -64,11 +72,10 @@ public struct EventResult: Sendable, CustomStringConvertible {
   }
 
   /// A success that answers `event`.
-  init(answering event: Event, success data: any Sendable) {
+  init(answering event: Event, success data: consuming (any Sendable)?) {
     self.init(
       name: event.name, key: event.key, status: .success, data: data, event: event.id,
-      depth: event.depth)
-    wayBack = event.wayBack
+      depth: event.depth, wayBack: event.wayBack)
   }
 
   /// The answer to `event` that says what its handler threw.
@@ -182,7 +189,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
   /// The same answer with other data.
   public func with(data: any Sendable) -> EventResult {
     var copy = self
-    copy.data = data
+    (copy.content, copy.hasData) = (data, true)
     return copy
   }
 
@@ -193,8 +200,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
   @inlinable
   @inline(__always)
   func payload<Value>(as type: Value.Type) -> Value? {
-    guard let data else { return () as? Value }
-    return openedPayload(data, as: type)
+    openedPayload(content, as: type)
   }
 
   /// What the result carries, as the output of `name`.
@@ -209,7 +215,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
   public func isNamed(_ name: some TypedName) -> Bool { key == name.key }
 
   /// Whether it carries nothing that somebody could miss.
-  var isWithoutData: Bool { data == nil || data is Void }
+  var isWithoutData: Bool { content is Void }
 
   /// The name, the event's id and the status, with the message if there is one.
   public var description: String {

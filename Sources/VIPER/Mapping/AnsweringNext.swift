@@ -2,7 +2,10 @@
 
 extension Next {
   /// Answers an event with a success.
-  @usableFromInline func answer(_ event: Event, with output: consuming any Sendable) -> Outcome {
+  ///
+  /// - Parameter output: optional only because Swift 6.3 would put what is not into a second box.
+  @usableFromInline
+  func answer(_ event: Event, with output: consuming (any Sendable)?) -> Outcome {
     receive(EventResult(answering: event, success: output))
     return .answered
   }

@@ -9,11 +9,11 @@
     super.init(for: part)
   }
 
-  override func handle(_ event: Event, for part: AnyObject, next: Next) -> Outcome? {
-    events.handle(event, for: part, next: next)
+  override func handle(_ event: Event, for part: AnyObject, next: Next) -> Outcome?? {
+    isFor(part) ? .some(events.handle(event, for: part, next: next)) : nil
   }
 
-  override func take(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome? {
-    results.take(result, for: part, next: next)
+  override func take(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome?? {
+    isFor(part) ? .some(results.take(result, for: part, next: next)) : nil
   }
 }

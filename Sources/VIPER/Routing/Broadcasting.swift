@@ -35,10 +35,7 @@ extension ModuleChain {
   /// Whether a part's mapping has the name.
   fileprivate func asks(for key: NameKey) -> Bool {
     links.links.contains { link in
-      let part =
-        (link.link.middleware as? InteractorLink)?.interactor
-        ?? link.link.middleware as? any ModulePart
-      return part?.port.tables?.events.has(key) == true
+      (link.handler as? any ModulePart)?.port.tables?.events.has(key) == true
     }
   }
 }
