@@ -58,7 +58,8 @@ extension ModuleView {
       middleware, mappings.ofView, presenter: (presenter, mappings.ofPresenter),
       interactor: (interactor, mappings.ofInteractor), of: core)
     let chain = ModuleChain(
-      core, links: links, opening: opening, view: self, presenter: presenter, interactor: interactor)
+      core, links: links, opening: opening, view: self, presenter: presenter, interactor: interactor
+    )
     presenter.port.connect(
       to: chain, at: Place.presenter, tables: mappings.ofPresenter, presenter: presenter)
     interactor.port.connect(

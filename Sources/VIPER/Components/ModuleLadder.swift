@@ -24,7 +24,8 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
         rungs.append(
           Rung(
             "\(type(of: presenter))", handling: presenter.port.tables?.events,
-            taking: presenter.port.tables?.results, routesTo: chain.runtime.routes == nil ? nil : "router"))
+            taking: presenter.port.tables?.results,
+            routesTo: chain.runtime.routes == nil ? nil : "router"))
       } else {
         rungs.append(Rung("\(link.part)"))
       }

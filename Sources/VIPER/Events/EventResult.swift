@@ -11,10 +11,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
   /// A sentence for people, if the answering part gave one. For a thrown error, its description.
   public let message: String?
   /// What it carries: the output of a success, seldom anything otherwise.
-  public var data: (any Sendable)? { hasData ? content : nil }
-  // Not an optional, out of which a handler's output would have to be copied.
-  @usableFromInline private(set) var content: any Sendable
-  private(set) var hasData: Bool
+  public private(set) var data: Optional<any Sendable>  // Spelled out: `?` would be set to nil first.
   /// The event that it answers; `nil` if it was published and answers none. What a module tells its opener has the
   /// route event that opened the module, as the closing result has.
   public let event: Event.ID?
@@ -33,17 +30,14 @@ public struct EventResult: Sendable, CustomStringConvertible {
 
   private init(
     name: String, key: NameKey, status: ResultStatus, data: consuming (any Sendable)?,
-    event: Event.ID?, depth: Int, title: String? = nil, message: String? = nil, error: (any Error)? = nil,
+    event: Event.ID?, depth: Int, title: String? = nil, message: String? = nil,
+    error: (any Error)? = nil,
     isFromRuntime: Bool = false, wayBack: (any WayBack)? = nil
   ) {
     self.name = name
     self.key = key
     self.status = status
-    if let data {
-      (content, hasData) = (data, true)
-    } else {
-      (content, hasData) = ((), false)
-    }
+    self.data = data
     self.event = event
     self.depth = depth
     self.title = title
@@ -189,7 +183,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
   /// The same answer with other data.
   public func with(data: any Sendable) -> EventResult {
     var copy = self
-    (copy.content, copy.hasData) = (data, true)
+    copy.data = data
     return copy
   }
 
@@ -200,7 +194,8 @@ public struct EventResult: Sendable, CustomStringConvertible {
   @inlinable
   @inline(__always)
   func payload<Value>(as type: Value.Type) -> Value? {
-    openedPayload(content, as: type)
+    guard let data else { return () as? Value }
+    return openedPayload(data, as: type)
   }
 
   /// What the result carries, as the output of `name`.
@@ -215,7 +210,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
   public func isNamed(_ name: some TypedName) -> Bool { key == name.key }
 
   /// Whether it carries nothing that somebody could miss.
-  var isWithoutData: Bool { content is Void }
+  var isWithoutData: Bool { data == nil || data is Void }
 
   /// The name, the event's id and the status, with the message if there is one.
   public var description: String {

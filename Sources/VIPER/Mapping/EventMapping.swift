@@ -24,7 +24,8 @@
 /// It is made once for a class, not for each instance, and captures no instance. A name that is mapped
 /// twice, or a mapping that was declared for another class, is an error when a module is built.
 @MainActor public struct EventMapping {
-  @usableFromInline typealias Handler = @MainActor (AnyObject, Event, Next, InFlightPolicy) -> Outcome
+  @usableFromInline typealias Handler =
+    @MainActor (AnyObject, Event, Next, InFlightPolicy) -> Outcome
 
   fileprivate struct Entry {
     let handler: Handler

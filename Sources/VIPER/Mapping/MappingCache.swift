@@ -18,7 +18,8 @@
   /// What a class handles and takes as a presenter.
   static func tables(ofPresenter part: AnyClass) throws(MappingError) -> PartTables {
     if let known = presenters[ObjectIdentifier(part)] { return known }
-    let tables = PartTables(for: part, events: try events(of: part) ?? .empty,
+    let tables = PartTables(
+      for: part, events: try events(of: part) ?? .empty,
       results: try results(of: part) ?? .empty)
     presenters[ObjectIdentifier(part)] = tables
     return tables

@@ -59,7 +59,9 @@
   }
 
   /// Adds what takes a success; `output` is what it must carry.
-  @usableFromInline mutating func add(onSuccess: @escaping Handler, output: Any.Type, for name: some TypedName) {
+  @usableFromInline mutating func add(
+    onSuccess: @escaping Handler, output: Any.Type, for name: some TypedName
+  ) {
     add(name) { entry in
       guard entry.onSuccess == nil else { return false }
       entry.onSuccess = onSuccess
