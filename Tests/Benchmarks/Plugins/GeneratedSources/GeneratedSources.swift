@@ -9,6 +9,7 @@ struct GeneratedSources: BuildToolPlugin {
       switch target.name {
       case "routes": (10_000, ["GeneratedNames.swift"])
       case "modules": (1_000, (0..<20).map { "Features\($0).swift" } + ["GeneratedApp.swift"])
+      case "HandWrittenParts": (64, ["IfChain8.swift", "IfChain64.swift"])
       default: (0, [])
       }
     let folder = context.pluginWorkDirectoryURL

@@ -1,4 +1,4 @@
-// Writes the Swift sources of a target: `generate-sources routes|modules COUNT FOLDER`.
+// Writes the Swift sources of a target: `generate-sources TARGET COUNT FOLDER`.
 
 import Foundation
 
@@ -8,6 +8,7 @@ let sources =
   switch arguments[1] {
   case "routes": RouteNames(count: count).sources
   case "modules": Features(count: count).sources
+  case "HandWrittenParts": IfChains(counts: [8, count]).sources
   default: usage()
   }
 for (file, source) in sources {
@@ -17,6 +18,6 @@ for (file, source) in sources {
 }
 
 func usage() -> Never {
-  print("usage: generate-sources routes|modules COUNT FOLDER")
+  print("usage: generate-sources routes|modules|HandWrittenParts COUNT FOLDER")
   exit(1)
 }

@@ -1,0 +1,27 @@
+internal import HandWrittenRuntime
+
+/// Ten calls down through links that never change, and the answer back as what they return.
+@MainActor package final class DirectView {
+  package private(set) var sum = 0
+  private let first: any DirectLink
+
+  package init() {
+    var link: any DirectLink = DirectEnd()
+    for _ in 1..<10 { link = PassingLink(next: link) }
+    first = link
+  }
+
+  package func load(_ number: Int) { sum &+= first.pass(number) }
+}
+
+final class PassingLink: DirectLink {
+  private let next: any DirectLink
+
+  init(next: any DirectLink) { self.next = next }
+
+  func pass(_ number: Int) -> Int { next.pass(number) }
+}
+
+final class DirectEnd: DirectLink {
+  func pass(_ number: Int) -> Int { number &+ 1 }
+}
