@@ -6,17 +6,31 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
 let dependencies: [Target.Dependency] = [
-  .product(name: "VIPER", package: "VIPER"),
-  .product(name: "VIPERTesting", package: "VIPER"),
-  "Measuring",
+  viper, .product(name: "VIPERTesting", package: "VIPER"), "Measuring",
 ]
 
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "VIPER", path: "../..")],
+  dependencies: [
+    .package(name: "VIPER", path: "../.."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
   targets: [
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        viper, "Measuring", "HandWrittenParts", "VIPERParts",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: settings, plugins: ["MallocCounter"]),
+    // A runtime, the parts of a feature and who drives them are modules of their own, as in an app.
+    .target(name: "HandWrittenRuntime", swiftSettings: settings),
+    .target(
+      name: "HandWrittenParts", dependencies: ["HandWrittenRuntime"], swiftSettings: settings,
+      plugins: ["GeneratedSources"]),
+    .target(name: "VIPERParts", dependencies: [viper], swiftSettings: settings),
     .executableTarget(
       name: "routes", dependencies: dependencies, swiftSettings: settings,
       plugins: ["GeneratedSources"]),
@@ -26,12 +40,14 @@ let package = Package(
       name: "modules", dependencies: dependencies,
       swiftSettings: settings + [.unsafeFlags(["-Onone", "-gnone"])],
       plugins: ["GeneratedSources"]),
-    .target(
-      name: "Measuring", dependencies: [.product(name: "VIPER", package: "VIPER")],
-      swiftSettings: settings),
+    .target(name: "Measuring", dependencies: [viper], swiftSettings: settings),
     .executableTarget(name: "generate-sources", swiftSettings: settings),
     .plugin(
       name: "GeneratedSources", capability: .buildTool(), dependencies: ["generate-sources"]),
+    .executableTarget(
+      name: "build-malloc-counter", exclude: ["malloc-counter.c"], swiftSettings: settings),
+    .plugin(
+      name: "MallocCounter", capability: .buildTool(), dependencies: ["build-malloc-counter"]),
   ],
   swiftLanguageModes: [.v6]
 )
