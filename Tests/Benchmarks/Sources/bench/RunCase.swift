@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import Measuring
 
-/// Does the work of one case and nothing else, for profilers.
+/// Does the work of one case and nothing else, for profilers. The main actor is the run loop here, so what waits takes
+/// other ways than when it is timed.
 struct RunCase: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
