@@ -26,6 +26,10 @@ let package = Package(
       name: "modules", dependencies: dependencies,
       swiftSettings: settings + [.unsafeFlags(["-Onone", "-gnone"])],
       plugins: ["GeneratedSources"]),
+    // Not optimized, and without what a debugger needs: literals only, which take long enough to compile so.
+    .target(
+      name: "GrowthNames", swiftSettings: settings + [.unsafeFlags(["-Onone", "-gnone"])],
+      plugins: ["GeneratedSources"]),
     .target(
       name: "Measuring", dependencies: [.product(name: "VIPER", package: "VIPER")],
       swiftSettings: settings),
