@@ -15,7 +15,11 @@ let dependencies: [Target.Dependency] = [
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "VIPER", path: "../..")],
+  dependencies: [
+    .package(name: "VIPER", path: "../.."),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
+  ],
   targets: [
     .executableTarget(
       name: "routes", dependencies: dependencies, swiftSettings: settings,
@@ -26,6 +30,14 @@ let package = Package(
       name: "modules", dependencies: dependencies,
       swiftSettings: settings + [.unsafeFlags(["-Onone", "-gnone"])],
       plugins: ["GeneratedSources"]),
+    .target(
+      name: "Peers",
+      dependencies: [
+        "Measuring",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "OpenCombine", package: "OpenCombine"),
+      ], swiftSettings: settings),
     // Not optimized, and without what a debugger needs: literals only, which take long enough to compile so.
     .target(
       name: "GrowthNames", swiftSettings: settings + [.unsafeFlags(["-Onone", "-gnone"])],
