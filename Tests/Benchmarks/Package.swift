@@ -38,6 +38,10 @@ let package = Package(
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "OpenCombine", package: "OpenCombine"),
       ], swiftSettings: settings),
+    .target(
+      name: "Growth", dependencies: dependencies + ["CHeap", "GrowthNames"], swiftSettings: settings
+    ),
+    .target(name: "CHeap"),
     // Not optimized, and without what a debugger needs: literals only, which take long enough to compile so.
     .target(
       name: "GrowthNames", swiftSettings: settings + [.unsafeFlags(["-Onone", "-gnone"])],
