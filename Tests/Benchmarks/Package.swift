@@ -17,12 +17,14 @@ let package = Package(
   dependencies: [
     .package(name: "VIPER", path: "../.."),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
   ],
   targets: [
     .executableTarget(
       name: "bench",
       dependencies: [
-        viper, "Measuring", "HandWrittenParts", "VIPERParts",
+        viper, "Measuring", "HandWrittenParts", "VIPERParts", "Peers", "Growth",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings, plugins: ["MallocCounter"]),
     // A runtime, the parts of a feature and who drives them are modules of their own, as in an app.
@@ -39,6 +41,22 @@ let package = Package(
     .executableTarget(
       name: "modules", dependencies: dependencies,
       swiftSettings: settings + [.unsafeFlags(["-Onone", "-gnone"])],
+      plugins: ["GeneratedSources"]),
+    .target(
+      name: "Peers",
+      dependencies: [
+        "Measuring",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "OpenCombine", package: "OpenCombine"),
+      ], swiftSettings: settings),
+    .target(
+      name: "Growth", dependencies: dependencies + ["CHeap", "GrowthNames"], swiftSettings: settings
+    ),
+    .target(name: "CHeap"),
+    // Not optimized, and without what a debugger needs: literals only, which take long enough to compile so.
+    .target(
+      name: "GrowthNames", swiftSettings: settings + [.unsafeFlags(["-Onone", "-gnone"])],
       plugins: ["GeneratedSources"]),
     .target(name: "Measuring", dependencies: [viper], swiftSettings: settings),
     .executableTarget(name: "generate-sources", swiftSettings: settings),

@@ -1,5 +1,7 @@
 import Foundation
+import Growth
 import Measuring
+import Peers
 
 /// All that is measured.
 @MainActor enum AllCases {
@@ -13,12 +15,15 @@ import Measuring
     } + growth
   }
 
-  private static let roundTrips = VIPERCases.all + VIPERWaitingCases.all + HandWrittenCases.all
+  private static let roundTrips =
+    VIPERCases.all + VIPERWaitingCases.all + HandWrittenCases.all + PeerCases.all
 
-  private static let growth: [Case] = []
+  private static let growth = GrowthCases.all
 
   /// What is no time: a name, and what measures it.
-  static let figures: [String: @MainActor () -> Double?] = [:]
+  static let figures: [String: @MainActor () -> Double?] = [
+    "idle module, bytes": { GrowthFigures.idleModuleBytes().map(Double.init) }
+  ]
 
   /// The case of a name.
   ///

@@ -6,7 +6,8 @@ let arguments = CommandLine.arguments
 guard arguments.count == 4, let count = Int(arguments[2]), count > 0 else { usage() }
 let sources =
   switch arguments[1] {
-  case "routes": RouteNames(count: count).sources
+  case "routes": StaticNames(count: count).sources
+  case "GrowthNames": StaticNames(count: count, access: "package").sources
   case "modules": Features(count: count).sources
   case "HandWrittenParts": IfChains(counts: [8, count]).sources
   default: usage()
@@ -18,6 +19,6 @@ for (file, source) in sources {
 }
 
 func usage() -> Never {
-  print("usage: generate-sources routes|modules|HandWrittenParts COUNT FOLDER")
+  print("usage: generate-sources routes|GrowthNames|modules|HandWrittenParts COUNT FOLDER")
   exit(1)
 }
