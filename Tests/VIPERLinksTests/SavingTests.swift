@@ -18,7 +18,8 @@ struct SavingTests {
     #expect(decoded == saved)
     let other = try SavingApp()
     let restoration = try await other.restore(json)
-    #expect(restoration.isFinished && restoration.failures.isEmpty, "\(restoration.report)\n\(json)")
+    #expect(
+      restoration.isFinished && restoration.failures.isEmpty, "\(restoration.report)\n\(json)")
     #expect(other.screen == screen)
     #expect(try other.saved() == json, "what was restored is saved as the same")
     #expect(other.sink.messages == [])

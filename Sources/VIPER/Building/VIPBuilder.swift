@@ -16,7 +16,11 @@
   public var middleware = MiddlewareList()
   /// The view whose module gets what this one tells, and a result named ``Lifecycle/closed`` when it closes. It is
   /// not kept alive.
-  public weak var opener: (any ModuleView)?
+  public var opener: (any ModuleView)? {
+    get { weakOpener?.current }
+    set { weakOpener = newValue.map(WeakView.init) }
+  }
+  private var weakOpener: WeakView?
 
   let registry: ModuleRegistry
   let runtime: Runtime

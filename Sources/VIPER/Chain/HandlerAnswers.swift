@@ -13,17 +13,17 @@
   let lane: Lane?
 
   init(
-    event: Event, chain: ModuleChain, place: Int, number: Int, lane: Lane?, activity: Activity
+    event: Event, module: ModuleCore, place: Int, number: Int, lane: Lane?, activity: Activity
   ) {
     self.event = event
     marks = event.marks
-    self.chain = chain
+    chain = module.chain
     self.place = place
     self.number = number
     self.lane = lane
     self.activity = activity
-    runtime = chain.runtime
-    module = chain.name
+    runtime = module.runtime
+    self.module = module.name
     activity.handler = self
   }
 
@@ -69,7 +69,8 @@
   private var exchange: Exchange? { event.path?.exchange }
 
   /// Another of its name has taken its place: it is answered, although it is cancelled.
-  func isSuperseded(in chain: ModuleChain) {
+  func isSuperseded() {
+    guard let chain else { return }
     let message = "Another \(event.name) came, and the latest wins."
     let result = EventResult(fromRuntime: event, status: .cancelled, message: message)
     _ = runtime.climb(result, in: chain, above: place)

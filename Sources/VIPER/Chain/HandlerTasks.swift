@@ -82,10 +82,10 @@
     case .latestWins:
       for older in lane.handlers where isRunning(older.number) {
         cancel(older.number)
-        older.isSuperseded(in: next.chain)
+        older.isSuperseded()
       }
       // Whoever was told may have closed the module.
-      guard next.chain.isOpen else { return runtime.drop() }
+      guard next.module.isOpen else { return runtime.drop() }
     case .inOrder:
       guard let names = Deadlock.names(of: event, behind: lane) else {
         run(event, next: next, in: lane, waitsForTurn: true) { answers in
@@ -93,7 +93,7 @@
         }
         return .accepted
       }
-      return next.chain.wouldDeadlock(event, names: names, next: next)
+      return next.module.wouldDeadlock(event, names: names, next: next)
     case .dropWhileBusy:
       let message = "\(event.name) \(first.event.id) is still being handled; this one is dropped."
       next.receive(EventResult(fromRuntime: event, status: .rejected, message: message))
@@ -120,10 +120,10 @@
     lastNumber += 1
     let number = lastNumber
     let answers = HandlerAnswers(
-      event: event, chain: next.chain, place: next.place, number: number, lane: lane,
+      event: event, module: next.module, place: next.place, number: number, lane: lane,
       activity: Activity(runtime: runtime))
     lane?.enter(answers)
-    let end = next.chain.beginStep(.event(event), at: .task, next.part)
+    let end = next.module.beginStep(.event(event), at: .task, next.link.part)
     let cause = Cause(event, activity: answers.activity)
     let task = Task {
       answers.activity.belongsToThisTask()
@@ -144,7 +144,7 @@
     tasks[number] = Running(task: task, answers: answers)
     next.exchange?.taskBegins(number)
     // The handler itself may have closed its module.
-    if !next.chain.isOpen { cancel(number) }
+    if !next.module.isOpen { cancel(number) }
   }
 
   func isRunning(_ number: Int) -> Bool { tasks[number]?.isCancelled == false }

@@ -10,7 +10,7 @@
   private let place: Int
   /// The links that what it holds started on: the module keeps them.
   private weak var links: LinkList?
-  private let ticket: LinkList.Ticket
+  private let ticket: LinkList.Ticket?
   /// The way back of what it holds, and what links above have marked that with.
   private let path: AnswerPath?
   private let marks: [EventMark]
@@ -35,22 +35,25 @@
   private var onEnd: @MainActor () -> Void = {}
 
   init(_ next: Next) {
-    chain = next.chain
+    let core = next.module
+    let chain = core.chain
+    let links = chain?.list(of: next.link)
+    self.chain = chain
+    self.links = links
     place = next.place
-    links = next.links
-    ticket = next.links.ticket
+    ticket = links?.ticket
     path = next.path
     marks = next.path?.marks ?? []
-    next.chain.keep(next.links)
-    cause = next.chain.runtime.current
-    module = next.chain.name
-    runtime = next.chain.runtime
-    sink = next.chain.runtime.sink
-    isOfResult = next.isOfResult
+    if let links { chain?.keep(links) }
+    cause = core.runtime.current
+    module = core.name
+    runtime = core.runtime
+    sink = core.runtime.sink
+    isOfResult = next.link.isOfResult
     questions = runtime.questions(of: next)
     runtime.keeps()
-    isModuleOpen = next.chain.observeOpenness()
-    endStep = next.chain.beginHolding(at: next.part)
+    isModuleOpen = chain?.observeOpenness() ?? Lock(false)
+    endStep = core.beginHolding(at: next.link.part)
     follow(next.exchange)
   }
 

@@ -3,81 +3,112 @@
 /// It never changes: who adds or removes a link makes another list. So an event keeps the links that it
 /// started on. A link's place, a number, is the same in every list; places are in order.
 @MainActor final class LinkList {
-  let links: [any Middleware]
-  /// The place of each.
-  let places: [Int]
-  /// The type of each, or of the part that it stands for.
-  let parts: [Any.Type]
-  /// Where the presenter is among them.
-  let presenterNumber: Int
+  /// The links as events meet them.
+  let links: [Link]
+  /// The last link as results meet it.
+  private let lowest: Link?
+  private let module: ModuleCore
+  /// Tells the lists of one module apart.
+  let version: Int32
   /// What those keep who will go on along these links; see ``ticket``.
   private weak var issued: Ticket?
 
   /// Whoever has one will go on along a list that it does not keep alive.
   final class Ticket: Sendable {}
 
-  /// The links of a new module; the last one stands for the interactor, which is of another type.
-  init(
-    _ middleware: MiddlewareList, presenter: any Middleware, interactor: any Middleware,
-    of interactorType: Any.Type
+  /// The links of a new module.
+  convenience init(
+    _ middleware: MiddlewareList, _ view: PartDispatch?,
+    presenter: (any Middleware, PartDispatch?), interactor: (any Middleware, PartDispatch?),
+    of module: ModuleCore
   ) {
     let (before, after) = (middleware.beforePresenter, middleware.beforeInteractor)
-    links = before + [presenter] + after + [interactor]
-    places =
-      before.indices.map { Side.beforePresenter.firstPlace + $0 } + [Place.presenter]
-      + after.indices.map { Side.beforeInteractor.firstPlace + $0 } + [Place.interactor]
-    parts = links.dropLast().map { type(of: $0) } + [interactorType]
-    presenterNumber = before.count
+    var all: [StandingLink] = []
+    all.reserveCapacity(before.count + after.count + 3)
+    all.append(StandingLink(middleware: ViewLink(), place: Place.view, dispatch: view))
+    for (number, link) in before.enumerated() {
+      all.append(StandingLink(middleware: link, place: Side.beforePresenter.firstPlace + number))
+    }
+    all.append(
+      StandingLink(middleware: presenter.0, place: Place.presenter, dispatch: presenter.1))
+    for (number, link) in after.enumerated() {
+      all.append(StandingLink(middleware: link, place: Side.beforeInteractor.firstPlace + number))
+    }
+    all.append(
+      StandingLink(middleware: interactor.0, place: Place.interactor, dispatch: interactor.1))
+    self.init(all, of: module, version: 0)
   }
 
-  private init(links: [any Middleware], places: [Int], parts: [Any.Type]) {
+  /// - Parameter all: the links, the view's first.
+  private init(_ all: [StandingLink], of module: ModuleCore, version: Int32) {
+    self.version = version
+    self.module = module
+    var ways: [Link] = []
+    ways.reserveCapacity(all.count)
+    for link in all {
+      ways.append(
+        Link(link, of: module, version: version, isOfResult: true, above: ways.last))
+    }
+    var links: [Link] = []
+    links.reserveCapacity(all.count - 1)
+    for number in all.indices.dropFirst().reversed() {
+      links.append(
+        Link(
+          all[number], of: module, version: version, isOfResult: false, above: ways[number - 1],
+          below: links.last))
+    }
+    links.reverse()
     self.links = links
-    self.places = places
-    self.parts = parts
-    presenterNumber = places.firstIndex(of: Place.presenter) ?? places.endIndex
+    lowest = ways.last
   }
 
   /// This list with one link more.
   func adding(_ link: any Middleware, at place: Int) -> LinkList {
-    var (links, places, parts) = (links, places, parts)
-    let number = first(below: place)
-    links.insert(link, at: number)
-    places.insert(place, at: number)
-    parts.insert(type(of: link), at: number)
-    return LinkList(links: links, places: places, parts: parts)
+    var all = standing
+    all.insert(StandingLink(middleware: link, place: place), at: number(below: place) + 1)
+    return changed(to: all)
   }
 
   /// This list without the link at a place; `nil` if there is none.
   func removing(at place: Int) -> LinkList? {
-    guard let number = places.firstIndex(of: place) else { return nil }
-    var (links, places, parts) = (links, places, parts)
-    links.remove(at: number)
-    places.remove(at: number)
-    parts.remove(at: number)
-    return LinkList(links: links, places: places, parts: parts)
+    guard let number = standing.firstIndex(where: { $0.place == place }) else { return nil }
+    var all = standing
+    all.remove(at: number)
+    return changed(to: all)
+  }
+
+  /// The links and where they stand, the view's first.
+  private var standing: [StandingLink] {
+    let dispatch = links.first?.above?.dispatch
+    return [StandingLink(middleware: ViewLink(), place: Place.view, dispatch: dispatch)]
+      + links.map {
+        StandingLink(middleware: $0.middleware, place: $0.place, dispatch: $0.dispatch)
+      }
+  }
+
+  private func changed(to all: [StandingLink]) -> LinkList {
+    LinkList(all, of: module, version: version &+ 1)
   }
 
   /// The type of what stands at a place; `nil` if nothing does.
-  func part(at place: Int) -> Any.Type? { places.firstIndex(of: place).map { parts[$0] } }
+  func part(at place: Int) -> Any.Type? { links.first { $0.place == place }?.part }
 
-  /// The place of the link with this number; above the first is the view, below the last there is nothing.
-  func place(at number: Int) -> Int {
-    guard number >= 0 else { return Place.view }
-    return number < places.count ? places[number] : Place.end
+  /// The first link below a place, as events meet it; `nil` if there is none.
+  func first(below place: Int) -> Link? {
+    if place == Place.view { return links.first }
+    let number = number(below: place)
+    return number < links.count ? links[number] : nil
   }
 
-  /// The number of the first link below a place.
-  func first(below place: Int) -> Int {
-    switch place {
-    case Place.view: 0
-    case Place.presenter: presenterNumber + 1
-    default: places.firstIndex { $0 > place } ?? places.endIndex
-    }
+  /// The last link above a place, as results meet it; the view's if there is none.
+  func last(above place: Int) -> Link? {
+    if place == Place.view { return nil }
+    let number = links.firstIndex { $0.place >= place } ?? links.endIndex
+    return number < links.count ? links[number].above : lowest
   }
 
-  /// The number of the last link above a place; -1 is the view.
-  func last(above place: Int) -> Int {
-    places.lastIndex { $0 < place } ?? -1
+  private func number(below place: Int) -> Int {
+    links.firstIndex { $0.place > place } ?? links.endIndex
   }
 
   /// A ticket to go on along this list later: the module keeps the list as long as somebody has one.

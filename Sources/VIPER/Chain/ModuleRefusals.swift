@@ -1,6 +1,6 @@
 // What a module answers itself, because nobody else does.
 
-extension ModuleChain {
+extension ModuleCore {
   /// What nobody took: reported once, and answered. A lifecycle event is nobody's duty, but the
   /// parameters of a module would be lost.
   func unhandled(_ event: Event, above place: Int, serial: UInt64) -> Outcome {
@@ -16,7 +16,7 @@ extension ModuleChain {
     runtime.sink.report(diagnostic)
     let result = EventResult(
       fromRuntime: event, status: .unhandled, message: "\(diagnostic)")
-    _ = receive(result, above: place, serial: serial)
+    _ = chain?.receive(result, above: place, serial: serial)
     return .unhandled
   }
 

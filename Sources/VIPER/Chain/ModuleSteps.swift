@@ -1,6 +1,6 @@
 // The steps of a module's events and results, as who observes its router is told of them.
 
-extension ModuleChain {
+extension ModuleCore {
   /// Does a step, with those who observe.
   func step(
     _ subject: Hop.Subject, at stage: Hop.Stage, _ part: @autoclosure () -> Any.Type,
@@ -16,15 +16,15 @@ extension ModuleChain {
   }
 
   func step(
-    _ subject: Hop.Subject, atLink number: Int, of links: LinkList, _ body: () -> Outcome
+    _ subject: Hop.Subject, at link: Link, _ body: () -> Outcome
   ) -> Outcome {
     let stage: Hop.Stage =
-      switch links.place(at: number) {
+      switch link.place {
       case Place.presenter: .presenter
       case Place.interactor: .interactor
       default: .middleware
       }
-    return step(subject, at: stage, links.parts[number], body)
+    return step(subject, at: stage, link.part, body)
   }
 
   /// Tells those who observe that a link holds what is taking its step.
@@ -46,7 +46,7 @@ extension ModuleChain {
 
   /// The type of the link at a place, or of the view.
   func part(at place: Int) -> Any.Type {
-    links.part(at: place) ?? view.map { type(of: $0) } ?? Never.self
+    chain?.links.part(at: place) ?? view.map { type(of: $0) } ?? Never.self
   }
 }
 

@@ -3,33 +3,35 @@
 /// It is for the call that it is given to. Used after that call it passes nothing on, which is
 /// reported; to go on later, keep ``hold()``.
 @MainActor public struct Next {
-  let chain: ModuleChain
-  /// The links that what the link was called with goes along.
-  let links: LinkList
-  /// Which of them it is; -1 is the view.
-  let number: Int
-  /// The delivery that it belongs to.
-  let serial: UInt64
+  // One reference, but for events that are waited for or held: it is passed along without a retain.
+  let link: Link
   /// The way back of what the link was called with, if that has a particular one.
   let path: AnswerPath?
-  /// Whether the link was called with a result.
-  var isOfResult = false
+  /// The delivery that it belongs to.
+  let serial: UInt64
 
   /// Who waits for the answer to what the link was called with, if somebody does.
   var exchange: Exchange? { path?.exchange }
-  var isAtView: Bool { number < 0 }
+  var isAtView: Bool { link.place == Place.view }
   /// Where the link stands, whatever is added or removed.
-  var place: Int { links.place(at: number) }
-  /// The type of the link, or of the part that it stands for.
-  var part: Any.Type { number < 0 ? Never.self : links.parts[number] }
+  var place: Int { link.place }
+  var module: ModuleCore { link.module }
 
   /// Passes an event on to the link below.
   ///
   /// - Returns: what became of it.
   @discardableResult
   public func handle(_ event: Event) -> Outcome {
-    guard serial == chain.runtime.serial else { return chain.outlived(event.name) }
-    return chain.handle(event, at: number + 1, of: links, serial: serial)
+    let module = link.module
+    guard serial == module.runtime.serial else { return module.outlived(event.name) }
+    if link.isOfResult { return handleAfterResult(event) }
+    return module.handle(event, at: link.below, from: link.place, serial: serial)
+  }
+
+  @inline(never)
+  private func handleAfterResult(_ event: Event) -> Outcome {
+    let below = module.chain?.link(below: link)
+    return module.handle(event, at: below, from: link.place, serial: serial)
   }
 
   /// Passes an event on to the link below, marked: its answers bring the mark back to this link.
@@ -46,7 +48,7 @@
     let mark = EventMark(mark)
     var event = event
     event.path = AnswerPath(
-      place: place, question: chain.runtime.questions(of: self)[event.id], rest: event.path,
+      place: place, question: module.runtime.questions(of: self)[event.id], rest: event.path,
       mark: mark)
     return withExtendedLifetime(mark) { handle(event) }
   }
@@ -66,8 +68,16 @@
   /// - Returns: what became of it.
   @discardableResult
   public func receive(_ result: EventResult) -> Outcome {
-    guard serial == chain.runtime.serial else { return chain.outlived(result.name) }
-    return chain.receive(result, from: self)
+    let module = link.module
+    guard serial == module.runtime.serial else { return module.outlived(result.name) }
+    if !link.isOfResult, link.version != module.version { return receiveAlongOthers(result) }
+    return module.receive(result, from: link.place, at: link.above, serial: serial)
+  }
+
+  /// It is given just now, and goes along the links that are in force.
+  @inline(never)
+  private func receiveAlongOthers(_ result: EventResult) -> Outcome {
+    module.chain?.receive(result, above: link.place, serial: serial) ?? module.runtime.drop()
   }
 
   /// Refuses an event: answers it ``ResultStatus/invalid``, or another status, with a message.

@@ -25,7 +25,7 @@
   public subscript(next: Next) -> State {
     get {
       // In two steps: a value that is not there is no value that is `nil`.
-      if let stored = next.chain.states[ObjectIdentifier(self)], stored.owner.object === self,
+      if let stored = next.module.states[ObjectIdentifier(self)], stored.owner.object === self,
         let state = stored.value as? State
       {
         return state
@@ -36,8 +36,8 @@
     }
     set {
       let id = ObjectIdentifier(self)
-      if next.chain.states[id]?.owner.object !== self { next.chain.forgetStates() }
-      next.chain.states[id] = (Weak(object: self), newValue)
+      if next.module.states[id]?.owner.object !== self { next.module.forgetStates() }
+      next.module.states[id] = (Weak(object: self), newValue)
     }
   }
 }

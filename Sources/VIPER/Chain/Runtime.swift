@@ -53,11 +53,13 @@
   private var nestedTellings = 0
   /// How much waits that is told to openers.
   private var waitingTellings = 0
-  private var isDelivering = false
+  private(set) var isDelivering = false
   /// Whether an action runs, between two deliveries.
   private var isActing = false
   let idleness = Idleness()
   private var queue = Queue<WaitingDelivery>()
+  /// Whether anything waits there; to look into it takes an exclusivity check.
+  private var hasWaiting = false
   private var trail = CauseTrail()
 
   // MARK: Deliveries
@@ -68,8 +70,18 @@
   func send(
     _ event: Event, to chain: ModuleChain, below start: Start, for exchange: Exchange? = nil
   ) -> Outcome {
+    // Most are sent as they are: a copy costs as much as a few hops.
+    if event.key != .unknown, event.wayBack == nil, exchange == nil, !isDelivering,
+      Cause.ofTask == nil
+    {
+      return sendCaused(event, to: chain, below: start)
+    }
     var event = caused(event.resolved())
     event.wayBack = exchange.map(AnswerPath.init(to:))
+    return sendCaused(event, to: chain, below: start)
+  }
+
+  private func sendCaused(_ event: Event, to chain: ModuleChain, below start: Start) -> Outcome {
     guard chain.isOpen else { return drop() }
     guard event.depth <= depthLimit else { return refuse(event, to: chain, below: start) }
     return submit(event, to: chain, below: start)
@@ -100,13 +112,15 @@
   /// Delivers an event that has its cause already, or lets it wait.
   func submit(_ event: Event, to chain: ModuleChain, below start: Start) -> Outcome {
     guard chain.isOpen else { return drop() }
-    event.path?.exchange?.deliveryBegins()
+    if event.wayBack != nil { event.path?.exchange?.deliveryBegins() }
     if isDelivering {
-      queue.append(
-        .event(event, chain, below: start, view: chain.view, marks: event.marks))
+      add(.event(event, chain, below: start, view: chain.view, marks: event.marks))
       return .waiting
     }
-    return asDelivery { deliver(event, to: chain, below: start) }
+    isDelivering = true
+    let outcome = deliver(event, to: chain, below: start)
+    deliveryEnds()
+    return outcome
   }
 
   /// Runs a handler of whole events, which may go on with its event at once.
@@ -138,7 +152,7 @@
 
   /// What a link wants to know of an event: the same for all handles on it that are taken in one call.
   func questions(of next: Next) -> Questions {
-    guard !next.isOfResult, next.serial == serial else { return Questions() }
+    guard !next.link.isOfResult, next.serial == serial else { return Questions() }
     let asked = asked ?? AskedLinks()
     self.asked = asked
     return asked.questions(at: next.place)
@@ -234,7 +248,7 @@
   /// Runs `action` when what waits now has been delivered: at once, if nothing does.
   func afterDeliveries(_ action: @escaping @MainActor () -> Void) {
     if isDelivering {
-      queue.append(.action(action))
+      add(.action(action))
     } else {
       _ = asDelivery {
         act(action)
@@ -256,6 +270,24 @@
     guard !isDelivering else { return body() }
     isDelivering = true
     let outcome = body()
+    deliveryEnds()
+    return outcome
+  }
+
+  private func add(_ delivery: WaitingDelivery) {
+    queue.append(delivery)
+    hasWaiting = true
+  }
+
+  /// The outermost delivery ends: what waits is delivered first.
+  private func deliveryEnds() {
+    if hasWaiting { deliverWaiting() }
+    isDelivering = false
+    serial += 1
+    if asked != nil { asked = nil }
+  }
+
+  private func deliverWaiting() {
     while let entry = queue.next() {
       switch entry {
       case .event(let event, let chain, let start, _, let marks):
@@ -269,9 +301,7 @@
         act(action)
       }
     }
-    isDelivering = false
-    begin(nil)
-    return outcome
+    hasWaiting = false
   }
 
   private func begin(_ cause: Cause?) {
@@ -289,7 +319,7 @@
     if outcome == .held, !isKept {
       sink.report(.heldWithoutHandle(name: event.name, module: chain.name))
     }
-    event.path?.exchange?.deliveryEnds(outcome)
+    if event.wayBack != nil { event.path?.exchange?.deliveryEnds(outcome) }
     return outcome
   }
 

@@ -53,20 +53,18 @@ extension ModuleView {
     }
     let mappings = try Mappings(view: self, presenter: presenter, interactor: interactor)
 
+    let core = ModuleCore(name: name, runtime: runtime, view: self)
     let links = LinkList(
-      middleware, presenter: presenter, interactor: InteractorLink(interactor: interactor),
-      of: type(of: interactor))
+      middleware, mappings.ofView, presenter: (presenter, mappings.ofPresenter),
+      interactor: (InteractorLink(interactor: interactor), mappings.ofInteractor), of: core)
     let chain = ModuleChain(
-      name: name, links: links, runtime: runtime,
-      opening: opening, view: self, presenter: presenter, interactor: interactor)
+      core, links: links, opening: opening, view: self, presenter: presenter, interactor: interactor)
     presenter.port.connect(
-      to: chain, at: Place.presenter, events: mappings.ofPresenter,
-      results: mappings.toPresenter, presenter: presenter)
+      to: chain, at: Place.presenter, tables: mappings.ofPresenter, presenter: presenter)
     interactor.port.connect(
-      to: chain, at: Place.interactor, events: mappings.ofInteractor, results: nil,
-      presenter: presenter)
+      to: chain, at: Place.interactor, tables: mappings.ofInteractor, presenter: presenter)
     port.connect(
-      to: chain, presenter: presenter, results: mappings.toView, parameters: parameters)
+      to: chain, presenter: presenter, tables: mappings.ofView, parameters: parameters)
   }
 
   /// Puts another view in this one's place: presenter and interactor, what they are doing and how far
@@ -87,37 +85,35 @@ extension ModuleView {
 
   /// Hands the module over, and does not tell it.
   func giveModule(to view: any ModuleView) throws(AssemblyError) {
-    let results = try view.resultsToTakeOver()
+    let tables = try view.tablesToTakeOver()
     port.chain?.view = view
     port.chain?.opening?.handedOver(to: view)
-    port.handOver(to: view.port, results: results)
+    port.handOver(to: view.port, tables: tables)
   }
 
   /// What this view takes of a module that is handed over to it.
   ///
   /// - Throws: why it cannot take one over.
   @discardableResult
-  func resultsToTakeOver() throws(AssemblyError) -> ResultMapping? {
+  func tablesToTakeOver() throws(AssemblyError) -> PartTables {
     if port.isAssembled { throw .alreadyAssembled(part: "\(type(of: self))") }
-    do { return try MappingCache.results(of: type(of: self)) } catch { throw .mapping(error) }
+    do { return try MappingCache.tables(ofView: type(of: self)) } catch { throw .mapping(error) }
   }
 }
 
 /// The tables of a module's parts.
 @MainActor private struct Mappings {
-  let toView: ResultMapping?
-  let ofPresenter: EventMapping?
-  let toPresenter: ResultMapping?
-  let ofInteractor: EventMapping?
+  let ofView: PartTables
+  let ofPresenter: PartTables
+  let ofInteractor: PartTables
 
   init(
     view: any ModuleView, presenter: any Presenter, interactor: any Interactor
   ) throws(AssemblyError) {
     do {
-      toView = try MappingCache.results(of: type(of: view))
-      ofPresenter = try MappingCache.events(of: type(of: presenter))
-      toPresenter = try MappingCache.results(of: type(of: presenter))
-      ofInteractor = try MappingCache.events(of: type(of: interactor))
+      ofView = try MappingCache.tables(ofView: type(of: view))
+      ofPresenter = try MappingCache.tables(ofPresenter: type(of: presenter))
+      ofInteractor = try MappingCache.tables(ofInteractor: type(of: interactor))
     } catch {
       throw .mapping(error)
     }

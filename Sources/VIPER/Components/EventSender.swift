@@ -30,8 +30,9 @@ extension EventSender {
   ///   - input: what it carries.
   /// - Returns: what became of it.
   @discardableResult
+  @inlinable
   public func send<Name: TypedName>(_ name: Name, _ input: Name.Input) -> Outcome {
-    send(Event(name, data: input, id: .nextOnMain()))
+    send(Event(fresh: name.text, key: name.key, kind: name.kind, data: input))
   }
 
   /// Sends an event that carries nothing down the chain, to the links below this part.

@@ -14,7 +14,7 @@ extension Interactor {
 
   /// What an interactor does with an event: its own mapping, or nothing.
   public func applyPolicy(to event: Event, next: Next) -> Outcome {
-    port.events?.handle(event, for: self, next: next) ?? next.handle(event)
+    next.handle(event, by: self, port.tables) ?? next.handle(event)
   }
 
   /// The presenter, if it offers the interface that is asked for: to pull data that only it has.
@@ -38,8 +38,9 @@ open class VIPInteractor: Interactor {
 }
 
 /// An interactor as a link of a chain: results that are made below it pass it by.
-struct InteractorLink: Middleware {
+struct InteractorLink: Middleware, InteractorPart {
   let interactor: any Interactor
+  var type: Any.Type { Swift.type(of: interactor) }
 
   func handle(_ event: Event, next: Next) -> Outcome { interactor.handle(event, next: next) }
 }

@@ -16,18 +16,17 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
     guard let chain else { return "No module" }
     var title = "Module \"\(chain.name)\" \(chain.id), \(chain.isOpen ? "\(state)" : "closed")"
     if let route = chain.opening?.route { title += ", opened by the route \(route.quotedName)" }
-    var rungs = [Rung(chain.view.map { "\(type(of: $0))" } ?? "no view", taking: results)]
-    let links = chain.links
-    for (link, place) in zip(links.links, links.places) {
-      if let interactor = (link as? InteractorLink)?.interactor {
-        rungs.append(Rung("\(type(of: interactor))", handling: interactor.port.events))
-      } else if place == Place.presenter, let presenter {
+    var rungs = [Rung(chain.view.map { "\(type(of: $0))" } ?? "no view", taking: tables?.results)]
+    for link in chain.links.links {
+      if let interactor = (link.middleware as? InteractorLink)?.interactor {
+        rungs.append(Rung("\(type(of: interactor))", handling: interactor.port.tables?.events))
+      } else if link.place == Place.presenter, let presenter {
         rungs.append(
           Rung(
-            "\(type(of: presenter))", handling: presenter.port.events,
-            taking: presenter.port.results, routesTo: chain.runtime.routes == nil ? nil : "router"))
+            "\(type(of: presenter))", handling: presenter.port.tables?.events,
+            taking: presenter.port.tables?.results, routesTo: chain.runtime.routes == nil ? nil : "router"))
       } else {
-        rungs.append(Rung("\(type(of: link))"))
+        rungs.append(Rung("\(link.part)"))
       }
     }
     let width = rungs.map(\.part.count).max() ?? 0
@@ -49,7 +48,7 @@ private struct Rung {
   private var notes: [String] = []
 
   @MainActor init(
-    _ part: String, handling events: EventMapping? = nil, taking results: ResultMapping? = nil,
+    _ part: String, handling events: EventTable? = nil, taking results: ResultTable? = nil,
     routesTo router: String? = nil
   ) {
     self.part = part

@@ -49,13 +49,14 @@ extension ModuleView {
   ///
   /// - Parameter interface: a protocol of the module's.
   public func interactor<Interface>(as interface: Interface.Type) -> Interface? {
-    let link = port.chain?.links.links.last { $0 is InteractorLink } as? InteractorLink
+    let link = port.chain?.links.links.last { $0.place == Place.interactor }?.middleware
+      as? InteractorLink
     return link?.interactor as? Interface
   }
 
   /// Takes a result that came up: by the mapping, or else by `received(_:)`.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
-    if let outcome = port.results?.take(result, for: self, next: next) { return outcome }
+    if let outcome = next.take(result, by: self, port.tables) { return outcome }
     received(result)
     return .unhandled
   }

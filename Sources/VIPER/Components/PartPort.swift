@@ -5,8 +5,7 @@
   private(set) weak var chain: ModuleChain?
   /// Where the part stands in the chain.
   private(set) var place = Place.view
-  private(set) var events: EventMapping?
-  private(set) var results: ResultMapping?
+  private(set) var tables: PartTables?
   private(set) weak var presenter: (any Presenter)?
   /// Stays when the module has gone, to count what is lost.
   private(set) var runtime: Runtime?
@@ -18,13 +17,12 @@
   var isAssembled: Bool { runtime != nil }
 
   func connect(
-    to chain: ModuleChain, at place: Int, events: EventMapping?, results: ResultMapping?,
+    to chain: ModuleChain, at place: Int, tables: PartTables,
     presenter: any Presenter
   ) {
     self.chain = chain
     self.place = place
-    self.events = events
-    self.results = results
+    self.tables = tables
     self.presenter = presenter
     runtime = chain.runtime
   }

@@ -19,14 +19,14 @@ extension Presenter {
 
   /// What a presenter does with an event: its own mapping, the router, the interactor.
   public func applyPolicy(to event: Event, next: Next) -> Outcome {
-    if let outcome = port.events?.handle(event, for: self, next: next) { return outcome }
+    if let outcome = next.handle(event, by: self, port.tables) { return outcome }
     // A route event that goes on from here goes to the router: the chain sees to that.
     return next.handle(event)
   }
 
   /// What a presenter does with a result: its own mapping, up.
   public func applyPolicy(to result: EventResult, next: Next) -> Outcome {
-    guard let outcome = port.results?.take(result, for: self, next: next) else {
+    guard let outcome = next.take(result, by: self, port.tables) else {
       return next.receive(result)
     }
     next.exchange?.mappingHad(at: port.place)

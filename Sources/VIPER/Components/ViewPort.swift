@@ -7,7 +7,7 @@
 @MainActor public final class ViewPort {
   private(set) var chain: ModuleChain?
   private(set) var presenter: (any Presenter)?
-  private(set) var results: ResultMapping?
+  private(set) var tables: PartTables?
   private var parameters: any Sendable = ()
   private var lifecycle = ViewLifecycle()
   /// Steps that have happened and have not been told yet.
@@ -81,12 +81,12 @@
   // MARK: Connecting
 
   func connect(
-    to chain: ModuleChain, presenter: any Presenter, results: ResultMapping?,
+    to chain: ModuleChain, presenter: any Presenter, tables: PartTables,
     parameters: any Sendable
   ) {
     self.chain = chain
     self.presenter = presenter
-    self.results = results
+    self.tables = tables
     self.parameters = parameters
     steps = lifecycle.stepsSoFar
     tellSteps()
@@ -94,17 +94,17 @@
   }
 
   /// Gives the module to another view's port, in the state in which it is, with what is still to be told.
-  func handOver(to other: ViewPort, results: ResultMapping?) {
+  func handOver(to other: ViewPort, tables: PartTables) {
     other.chain = chain
     other.presenter = presenter
-    other.results = results
+    other.tables = tables
     other.parameters = parameters
     other.lifecycle = lifecycle
     other.steps = steps
     steps = []
     chain = nil
     presenter = nil
-    self.results = nil
+    self.tables = nil
     other.tellSteps()
   }
 

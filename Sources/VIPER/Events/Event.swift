@@ -50,6 +50,12 @@ public struct Event: Sendable, CustomStringConvertible {
       id: .next())
   }
 
+  /// A fresh event, on the main actor.
+  @usableFromInline @MainActor
+  init(fresh name: String, key: NameKey, kind: Kind, data: any Sendable) {
+    self.init(name: name, key: key, kind: kind, data: data, id: .nextOnMain())
+  }
+
   init<Name: TypedName>(_ name: Name, data: Name.Input, id: ID) {
     self.init(name: name.text, key: name.key, kind: name.kind, data: data, id: id)
   }

@@ -63,6 +63,14 @@ public struct EventResult: Sendable, CustomStringConvertible {
     wayBack = event.wayBack
   }
 
+  /// A success that answers `event`.
+  init(answering event: Event, success data: any Sendable) {
+    self.init(
+      name: event.name, key: event.key, status: .success, data: data, event: event.id,
+      depth: event.depth)
+    wayBack = event.wayBack
+  }
+
   /// The answer to `event` that says what its handler threw.
   ///
   /// An ``EventFailure`` gives its own status, title, message and data; `CancellationError` becomes
@@ -180,6 +188,14 @@ public struct EventResult: Sendable, CustomStringConvertible {
 
   /// Whether the status is ``ResultStatus/success``.
   public var isSuccess: Bool { status == .success }
+
+  /// What a success carries, as a type; nothing is an empty tuple.
+  @inlinable
+  @inline(__always)
+  func payload<Value>(as type: Value.Type) -> Value? {
+    guard let data else { return () as? Value }
+    return openedPayload(data, as: type)
+  }
 
   /// What the result carries, as the output of `name`.
   ///

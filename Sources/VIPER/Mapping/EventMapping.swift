@@ -24,9 +24,9 @@
 /// It is made once for a class, not for each instance, and captures no instance. A name that is mapped
 /// twice, or a mapping that was declared for another class, is an error when a module is built.
 @MainActor public struct EventMapping {
-  typealias Handler = @MainActor (AnyObject, Event, Next, InFlightPolicy) -> Outcome
+  @usableFromInline typealias Handler = @MainActor (AnyObject, Event, Next, InFlightPolicy) -> Outcome
 
-  private struct Entry {
+  fileprivate struct Entry {
     let handler: Handler
     /// Whether it works in a task, so that it can be in flight.
     let isTask: Bool
@@ -35,8 +35,8 @@
 
   let owner: MappingOwner
   private(set) var duplicates: [String] = []
-  private var handlers = NameMap<Entry>()
-  private var policies = NameMap<InFlightPolicy>()
+  fileprivate private(set) var handlers = NameMap<Entry>()
+  fileprivate private(set) var policies = NameMap<InFlightPolicy>()
   private var declarations = NameMap<MappedName>()
 
   /// Makes the table of `part` with the handlers that `build` adds.
@@ -58,25 +58,13 @@
   /// The names that have a handler, in the order in which they were declared.
   var names: [MappedName] { declarations.inOrder.map(\.value) }
 
-  /// Whether there is a handler for a name.
-  func has(_ key: NameKey) -> Bool { handlers[key] != nil }
-
-  /// Handles the event with the handler of `part`, if there is one for its name.
-  ///
-  /// - Returns: `nil` if there is none.
-  func handle(_ event: Event, for part: AnyObject, next: Next) -> Outcome? {
-    guard let entry = handlers[event.key] else { return nil }
-    let policy = entry.isTask ? policies[event.key] : nil
-    return entry.handler(part, event, next, policy ?? .concurrent)
-  }
-
   /// The names for which a policy was declared that would do nothing.
   var policiesWithoutHandler: [String] {
     policies.inOrder.filter { handlers[$0.key]?.isTask != true }.map { NameTable.text(of: $0.key) }
   }
 
   /// Adds a handler that takes this of an event; all of it without `input`.
-  mutating func add(
+  @usableFromInline mutating func add(
     _ handler: @escaping Handler, isTask: Bool, for name: some TypedName, taking input: Any.Type?
   ) {
     if let known = handlers[name.key], !known.isIncluded {
@@ -102,5 +90,30 @@
     for (key, policy) in other.policies.all where policies[key] == nil {
       policies.set(policy, for: key)
     }
+  }
+}
+
+/// A mapping as the parts of its class share it: parts refer to it, where they would have to copy a value.
+@MainActor final class EventTable {
+  let names: [MappedName]
+  private let handlers: NameMap<EventMapping.Entry>
+  private let policies: NameMap<InFlightPolicy>
+
+  init(_ mapping: EventMapping) {
+    names = mapping.names
+    handlers = mapping.handlers
+    policies = mapping.policies
+  }
+
+  /// Whether there is a handler for a name.
+  func has(_ key: NameKey) -> Bool { handlers.has(key) }
+
+  /// Handles the event with the handler of `part`, if there is one for its name.
+  ///
+  /// - Returns: `nil` if there is none.
+  func handle(_ event: Event, for part: AnyObject, next: Next) -> Outcome? {
+    guard let entry = handlers[event.key] else { return nil }
+    let policy = entry.isTask ? policies[event.key] : nil
+    return entry.handler(part, event, next, policy ?? .concurrent)
   }
 }

@@ -53,7 +53,7 @@
     _ name: some TypedName, _ call: @escaping @MainActor (Part, Event) -> Outcome
   ) {
     add(name) { part, event, next in
-      next.chain.handleAsWhole(event, next: next) { call(part, event) }
+      next.module.handleAsWhole(event, next: next) { call(part, event) }
     }
   }
 }
@@ -77,19 +77,6 @@ extension AddsHandlers {
     add(name, taking: nil, isTask: false) { part, event, next, _ in call(part, event, next) }
   }
 
-  /// Adds a handler that is called with the input, if the event carries one of the right type.
-  mutating func add<Input>(
-    _ name: some TypedName, taking input: Input.Type,
-    _ call: @escaping @MainActor (Part, Input, Event, Next) -> Outcome
-  ) {
-    add(name, taking: input, isTask: false) { part, event, next, _ in
-      guard let input = event.data as? Input else {
-        return next.chain.wrongData(event, expected: Input.self, part: part, next: next)
-      }
-      return call(part, input, event, next)
-    }
-  }
-
   /// Adds a handler that works in a task, if the event carries an input of the right type.
   ///
   /// - Parameter begin: gives the task's work. What it throws answers the event.
@@ -98,10 +85,11 @@ extension AddsHandlers {
     _ begin: @escaping @MainActor (Part, Input, Event) throws -> HandlerTasks.Work
   ) {
     add(name, taking: input, isTask: true) { part, event, next, policy in
-      guard let input = event.data as? Input else {
-        return next.chain.wrongData(event, expected: Input.self, part: part, next: next)
+      guard let input = payload(event.data, as: Input.self) else {
+        return next.module.wrongData(event, expected: Input.self, part: part, next: next)
       }
-      return next.chain.tasks.handle(event, next: next, policy: policy) {
+      guard let chain = next.module.chain else { return next.module.runtime.drop() }
+      return chain.tasks.handle(event, next: next, policy: policy) {
         try begin(part, input, event)
       }
     }

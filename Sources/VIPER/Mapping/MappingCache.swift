@@ -1,10 +1,38 @@
 /// The tables of every class that was met, each asked for once.
 @MainActor enum MappingCache {
-  private static var events: [ObjectIdentifier: EventMapping?] = [:]
-  private static var results: [ObjectIdentifier: ResultMapping?] = [:]
+  private static var events: [ObjectIdentifier: EventTable?] = [:]
+  private static var results: [ObjectIdentifier: ResultTable?] = [:]
+
+  private static var views: [ObjectIdentifier: PartTables] = [:]
+  private static var presenters: [ObjectIdentifier: PartTables] = [:]
+  private static var interactors: [ObjectIdentifier: PartTables] = [:]
+
+  /// What a class takes as a view.
+  static func tables(ofView part: AnyClass) throws(MappingError) -> PartTables {
+    if let known = views[ObjectIdentifier(part)] { return known }
+    let tables = PartTables(for: part, results: try results(of: part))
+    views[ObjectIdentifier(part)] = tables
+    return tables
+  }
+
+  /// What a class handles and takes as a presenter.
+  static func tables(ofPresenter part: AnyClass) throws(MappingError) -> PartTables {
+    if let known = presenters[ObjectIdentifier(part)] { return known }
+    let tables = PartTables(for: part, events: try events(of: part), results: try results(of: part))
+    presenters[ObjectIdentifier(part)] = tables
+    return tables
+  }
+
+  /// What a class handles as an interactor.
+  static func tables(ofInteractor part: AnyClass) throws(MappingError) -> PartTables {
+    if let known = interactors[ObjectIdentifier(part)] { return known }
+    let tables = PartTables(for: part, events: try events(of: part))
+    interactors[ObjectIdentifier(part)] = tables
+    return tables
+  }
 
   /// The event table of a class; `nil` if it has none.
-  static func events(of part: AnyClass) throws(MappingError) -> EventMapping? {
+  static func events(of part: AnyClass) throws(MappingError) -> EventTable? {
     let type = ObjectIdentifier(part)
     if let known = events[type] { return known }
     let mapping = (part as? any HandlesEvents.Type)?.events
@@ -14,20 +42,22 @@
         throw .policyWithoutHandler(name: name, part: "\(part)")
       }
     }
-    events[type] = .some(mapping)
-    return mapping
+    let table = mapping.map(EventTable.init)
+    events[type] = .some(table)
+    return table
   }
 
   /// The result table of a class; `nil` if it has none.
-  static func results(of part: AnyClass) throws(MappingError) -> ResultMapping? {
+  static func results(of part: AnyClass) throws(MappingError) -> ResultTable? {
     let type = ObjectIdentifier(part)
     if let known = results[type] { return known }
     let mapping = (part as? any ReceivesResults.Type)?.results
     if let mapping {
       try check("ResultMapping", part, mapping.owner, duplicates: mapping.duplicates)
     }
-    results[type] = .some(mapping)
-    return mapping
+    let table = mapping.map(ResultTable.init)
+    results[type] = .some(table)
+    return table
   }
 
   private static func check(

@@ -18,9 +18,9 @@
 /// What is not mapped goes up: from a presenter towards the view, at the view to `received(_:)`.
 @MainActor public struct ResultMapping {
   /// Takes a result; `nil` says that it carries the wrong type.
-  typealias Handler = @MainActor (AnyObject, EventResult, Next) -> Outcome?
+  @usableFromInline typealias Handler = @MainActor (AnyObject, EventResult, Next) -> Outcome?
 
-  private struct Entry {
+  fileprivate struct Entry {
     var onSuccess: Handler?
     var onFailure: Handler?
     /// What a success must carry.
@@ -30,7 +30,7 @@
 
   let owner: MappingOwner
   private(set) var duplicates: [String] = []
-  private var entries = NameMap<Entry>()
+  fileprivate private(set) var entries = NameMap<Entry>()
   private var declarations = NameMap<MappedName>()
 
   /// Makes the table of `part` with the handlers that `build` adds.
@@ -58,21 +58,8 @@
     }
   }
 
-  /// Takes the result with the handler of `part`, if there is one for its name and status.
-  ///
-  /// - Returns: `nil` if there is none.
-  func take(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome? {
-    guard let entry = entries[result.key] else { return nil }
-    guard result.isSuccess else { return entry.onFailure?(part, result, next) }
-    guard let onSuccess = entry.onSuccess else { return nil }
-    if let outcome = onSuccess(part, result, next) { return outcome }
-    let invalid = next.chain.wrongData(result, expected: entry.output, part: part)
-    if let onFailure = entry.onFailure { return onFailure(part, invalid, next) }
-    return next.isAtView ? .rejected : next.receive(invalid)
-  }
-
   /// Adds what takes a success; `output` is what it must carry.
-  mutating func add(onSuccess: @escaping Handler, output: Any.Type, for name: some TypedName) {
+  @usableFromInline mutating func add(onSuccess: @escaping Handler, output: Any.Type, for name: some TypedName) {
     add(name) { entry in
       guard entry.onSuccess == nil else { return false }
       entry.onSuccess = onSuccess
@@ -82,7 +69,7 @@
   }
 
   /// Adds what takes anything but a success.
-  mutating func add(onFailure: @escaping Handler, for name: some TypedName) {
+  @usableFromInline mutating func add(onFailure: @escaping Handler, for name: some TypedName) {
     add(name) { entry in
       guard entry.onFailure == nil else { return false }
       entry.onFailure = onFailure
@@ -110,5 +97,29 @@
       entries.set(included, for: key)
       if let declaration = other.declarations[key] { declarations.set(declaration, for: key) }
     }
+  }
+}
+
+/// A mapping as the parts of its class share it: parts refer to it, where they would have to copy a value.
+@MainActor final class ResultTable {
+  let names: [MappedName]
+  private let entries: NameMap<ResultMapping.Entry>
+
+  init(_ mapping: ResultMapping) {
+    names = mapping.names
+    entries = mapping.entries
+  }
+
+  /// Takes the result with the handler of `part`, if there is one for its name and status.
+  ///
+  /// - Returns: `nil` if there is none.
+  func take(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome? {
+    guard let entry = entries[result.key] else { return nil }
+    guard result.isSuccess else { return entry.onFailure?(part, result, next) }
+    guard let onSuccess = entry.onSuccess else { return nil }
+    if let outcome = onSuccess(part, result, next) { return outcome }
+    let invalid = next.module.wrongData(result, expected: entry.output, part: part)
+    if let onFailure = entry.onFailure { return onFailure(part, invalid, next) }
+    return next.isAtView ? .rejected : next.receive(invalid)
   }
 }

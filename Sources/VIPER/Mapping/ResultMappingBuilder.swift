@@ -8,12 +8,16 @@
 /// under the route's name. A handler is an unapplied method or a closure, runs on the main actor,
 /// inside the delivery of the result, and takes the result: it goes no further up.
 @MainActor public struct ResultMappingBuilder<Part: ReceivesResults> {
-  var mapping: ResultMapping
+  @usableFromInline var mapping: ResultMapping
+
+  init(mapping: ResultMapping) { self.mapping = mapping }
 
   /// Adds all handlers of a superclass's mapping; a name that this mapping has too is its own.
   public mutating func include(_ other: ResultMapping) { mapping.include(other) }
 
   /// Takes the output of a success.
+  @inlinable
+  @inline(__always)
   @_disfavoredOverload
   public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Output) -> Void
@@ -22,6 +26,8 @@
   }
 
   /// Takes the output of a success, with a closure.
+  @inlinable
+  @inline(__always)
   public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part, Name.Output) -> Void
   ) {
@@ -29,6 +35,8 @@
   }
 
   /// Takes a success that has no output.
+  @inlinable
+  @inline(__always)
   @_disfavoredOverload
   public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () -> Void
@@ -37,6 +45,8 @@
   }
 
   /// Takes a success that has no output, with a closure.
+  @inlinable
+  @inline(__always)
   public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part) -> Void
   ) where Name.Output == Void {
@@ -75,7 +85,9 @@
     mapping.add(onFailure: whole(handler), for: name)
   }
 
-  private mutating func take<Name: TypedName>(
+  @inlinable
+  @inline(__always)
+  mutating func take<Name: TypedName>(
     _ name: Name, _ call: @escaping @MainActor (Part, Name.Output) -> Void
   ) {
     addSuccess(name) { part, output, _, _ in
@@ -104,13 +116,16 @@
   }
 
   /// Adds what is called with the output of a success, if it has the type that the name promises.
+  @inlinable
+  @inline(__always)
   mutating func addSuccess<Name: TypedName>(
     _ name: Name,
     _ call: @escaping @MainActor (Part, Name.Output, EventResult, Next) -> Outcome
   ) {
     let handler: ResultMapping.Handler = { part, result, next in
+      // The class was checked when the module was built; a miss cannot happen.
       guard let part = part as? Part else { return .unhandled }
-      guard let output = (result.data ?? ()) as? Name.Output else { return nil }
+      guard let output = result.payload(as: Name.Output.self) else { return nil }
       return call(part, output, result, next)
     }
     mapping.add(onSuccess: handler, output: Name.Output.self, for: name)

@@ -78,15 +78,20 @@ extension EventMappingBuilder {
     _ name: some TypedName, taking input: Input.Type,
     _ call: @escaping @MainActor (Part, Input) throws -> Void
   ) {
-    add(name, taking: input) { part, input, event, next in
+    let handler: EventMapping.Handler = { part, event, next, _ in
+      // The class was checked when the module was built; a miss cannot happen.
+      guard let part = part as? Part else { return .unhandled }
+      guard let input = payload(event.data, as: Input.self) else {
+        return next.refuse(event, expecting: Input.self, in: part)
+      }
       do {
         try call(part, input)
         return .accepted
       } catch {
-        next.receive(EventResult(answering: event, throwing: error))
-        return .answered
+        return next.answer(event, throwing: error)
       }
     }
+    mapping.add(handler, isTask: false, for: name, taking: input)
   }
 
   mutating func acceptLater<Input: Sendable>(

@@ -89,7 +89,7 @@ public final class CacheMiddleware<Input: Sendable>: Middleware {
       return next.handle(event)
     }
     let isFormatted = next.place < Place.presenter
-    let key = CacheKey(input: input, prefix: isFormatted ? next.chain.name : nil)
+    let key = CacheKey(input: input, prefix: isFormatted ? next.module.name : nil)
     if let result = remembered(key) {
       next.receive(result.copied(answering: event))
       return .answered

@@ -59,7 +59,7 @@ public struct RetryMiddleware: Middleware {
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     guard let attempt = next.mark(of: result, as: Attempt.self) else { return next.receive(result) }
     let repeated = attempt.repeated
-    guard attempt.number == repeated.attempt else { return next.chain.runtime.drop() }
+    guard attempt.number == repeated.attempt else { return next.module.runtime.drop() }
     if !result.isFinal { repeated.isSequence = true }
     guard statuses.contains(result.status), repeated.attempt < attempts, !repeated.isSequence
     else { return next.receive(result) }

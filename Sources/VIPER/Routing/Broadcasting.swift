@@ -35,8 +35,9 @@ extension ModuleChain {
   /// Whether a part's mapping has the name.
   fileprivate func asks(for key: NameKey) -> Bool {
     links.links.contains { link in
-      let part = (link as? InteractorLink)?.interactor ?? link as? any ModulePart
-      return part?.port.events?.has(key) == true
+      let part =
+        (link.middleware as? InteractorLink)?.interactor ?? link.middleware as? any ModulePart
+      return part?.port.tables?.events?.has(key) == true
     }
   }
 }

@@ -15,25 +15,18 @@
   private(set) var asked: [Event] = []
   /// The name of what was asked for, if that is not the route itself.
   private(set) var askedKey: (any RouteKey)?
-  private var weakSource: WeakSource
+  private var weakSource: WeakView?
   /// What is to leave for it, of what is inside the source; `nil` if nothing is.
-  private var replaced: WeakSource?
+  private var replaced: WeakView?
   /// The window that was asked for, if one was.
-  private(set) weak var window: (any Navigator)?
-  private let isForWindow: Bool
+  var window: (any Navigator)? { weakWindow?.navigator }
+  private let weakWindow: WeakWindow?
   private weak var router: VIPRouter?
 
-  @MainActor private struct WeakSource {
-    weak var view: (any ModuleView)?
-    /// The module stays if another view takes over.
-    weak var chain: ModuleChain?
-
-    init(_ view: (any ModuleView)?) {
-      self.view = view
-      chain = view?.port.chain
-    }
-
-    var current: (any ModuleView)? { (chain?.view as? any ModuleView) ?? view }
+  /// A class for the reason that `WeakView` is one.
+  @MainActor private final class WeakWindow {
+    weak var navigator: (any Navigator)?
+    init(_ navigator: any Navigator) { self.navigator = navigator }
   }
 
   init(
@@ -43,10 +36,9 @@
     self.event = event
     self.style = style
     isFromApp = source == nil
-    weakSource = WeakSource(source)
-    self.replaced = replaced.map { WeakSource($0) }
-    self.window = window
-    isForWindow = window != nil
+    weakSource = source.map(WeakView.init)
+    self.replaced = replaced.map(WeakView.init)
+    weakWindow = window.map(WeakWindow.init)
     self.link = link
     self.router = router
   }
@@ -54,7 +46,7 @@
   /// The route's name.
   public var name: String { event.name }
   /// The view that asks, while it lives; it is not kept alive.
-  public var source: (any ModuleView)? { weakSource.current }
+  public var source: (any ModuleView)? { weakSource?.current }
 
   /// Whether it is for this route, or was asked for by this interface, or by this name of an adapter's.
   public func isNamed(_ key: some RouteKey) -> Bool {
@@ -105,13 +97,13 @@
   func with(style: RouteStyle, from source: (any ModuleView)?) -> RouteRequest {
     var request = self
     request.style = style
-    request.weakSource = WeakSource(source)
+    request.weakSource = source.map(WeakView.init)
     if source != nil { request.isFromApp = false }
     return request
   }
 
   /// Whether the window that was asked for has gone.
-  var isWindowGone: Bool { isForWindow && window == nil }
+  var isWindowGone: Bool { weakWindow != nil && window == nil }
 
   /// What the host is asked for: the style, or to replace what is to leave.
   var performed: RouteStyle { replaced == nil ? style : .replace }
@@ -122,7 +114,7 @@
   /// The view from which the module is to be shown in a window: what is to leave for it, or the source. A view of another window asks, and is not more.
   func source(in navigator: any Navigator) -> (any ModuleView)? {
     if let replaced { return replaced.current }
-    guard let source, isForWindow, !navigator.has(source) else { return source }
+    guard let source, weakWindow != nil, !navigator.has(source) else { return source }
     return nil
   }
 

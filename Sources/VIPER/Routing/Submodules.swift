@@ -19,9 +19,17 @@
 /// What a view adds is its own affair: it gets the closing results, and its presenter hears nothing of them. Those of
 /// what a presenter adds come to the presenter first. This keeps neither the view nor its modules alive.
 @MainActor public struct Submodules {
-  private weak var part: (any RouteSource)?
+  private let weakPart: WeakPart
 
-  init(of part: any RouteSource) { self.part = part }
+  init(of part: any RouteSource) { weakPart = WeakPart(part) }
+
+  private var part: (any RouteSource)? { weakPart.part }
+
+  /// A class for the reason that `WeakView` is one.
+  @MainActor private final class WeakPart {
+    weak var part: (any RouteSource)?
+    init(_ part: any RouteSource) { self.part = part }
+  }
 
   // MARK: What is there
 

@@ -99,7 +99,7 @@ extension VIPRouter {
         "\(type(of: view)) cannot be swapped for \(type(of: other)): it belongs to no module. Usually it was swapped"
           + " before, has been removed, or was never built. Swap the view that the module has now.")
     }
-    try other.resultsToTakeOver()
+    try other.tablesToTakeOver()
     let passage = chain.opening as? RoutePassage
     if let passage, passage.window == nil { return try view.handOver(to: other) }
     guard

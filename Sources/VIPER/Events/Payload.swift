@@ -1,0 +1,17 @@
+/// What an event or a result carries, as a type.
+///
+/// If it is just that type, nothing is looked up: a cast takes several hundred instructions to find that out. On a miss
+/// `as?` decides: subclasses, optionals, existentials.
+///
+/// - Returns: `nil` if it is of another type.
+@inlinable
+@inline(__always)
+func payload<Value>(_ data: any Sendable, as type: Value.Type) -> Value? {
+  openedPayload(data, as: type)
+}
+
+@inlinable
+@inline(__always)
+func openedPayload<Given: Sendable, Value>(_ given: Given, as type: Value.Type) -> Value? {
+  Given.self == Value.self ? _identityCast(given, to: Value.self) : given as? Value
+}
