@@ -19,7 +19,8 @@ enum ClosureNames {
 }
 
 package final class ClosureView: NamedView {
-  package private(set) var sum = 0
+  package var sum: Int { total }
+  private var total = 0
   private let next: any NamedEventHandler
   private var results: ResultClosures = [:]
 
@@ -34,7 +35,7 @@ package final class ClosureView: NamedView {
   package func receive(_ result: NamedResult) { results[result.name]?(result) }
 
   private func show(_ result: NamedResult) {
-    if let answer = result.data as? Int { sum &+= answer }
+    if let answer = result.data as? Int { total &+= answer }
   }
 
   private func ignore(_ result: NamedResult) {}

@@ -2,7 +2,8 @@ internal import HandWrittenRuntime
 
 /// Ten calls down through links that never change, and the answer back as what they return.
 @MainActor package final class DirectView {
-  package private(set) var sum = 0
+  package var sum: Int { total }
+  private var total = 0
   private let first: any DirectLink
 
   package init() {
@@ -11,7 +12,7 @@ internal import HandWrittenRuntime
     first = link
   }
 
-  package func load(_ number: Int) { sum &+= first.pass(number) }
+  package func load(_ number: Int) { total &+= first.pass(number) }
 }
 
 final class PassingLink: DirectLink {

@@ -16,7 +16,8 @@ enum OriginalNoteList {
 }
 
 package final class OriginalNoteListController: OriginalController {
-  package private(set) var sum = 0
+  package var sum: Int { total }
+  private var total = 0
 
   package override init() {
     super.init()
@@ -29,7 +30,7 @@ package final class OriginalNoteListController: OriginalController {
   package func load(_ number: Int) { sendEvent(OriginalNoteList.load, withData: number) }
 
   private func show(_ result: OriginalEvent) {
-    if let answer = result.data as? Int { sum &+= answer }
+    if let answer = result.data as? Int { total &+= answer }
   }
 
   private func ignore(_ result: OriginalEvent) {}

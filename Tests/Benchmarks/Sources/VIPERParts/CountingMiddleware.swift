@@ -1,18 +1,18 @@
-package import VIPER
+internal import VIPER
 
 /// Counts what passes.
-package final class CountingMiddleware: Middleware {
-  package private(set) var events = 0
-  package private(set) var results = 0
+final class CountingMiddleware: Middleware {
+  private(set) var events = 0
+  private(set) var results = 0
 
-  package init() {}
+  init() {}
 
-  package func handle(_ event: Event, next: Next) -> Outcome {
+  func handle(_ event: Event, next: Next) -> Outcome {
     events &+= 1
     return next.handle(event)
   }
 
-  package func receive(_ result: EventResult, next: Next) -> Outcome {
+  func receive(_ result: EventResult, next: Next) -> Outcome {
     results &+= 1
     return next.receive(result)
   }

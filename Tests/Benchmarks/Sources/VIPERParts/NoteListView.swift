@@ -13,11 +13,13 @@ package final class NoteListView: VIPView, ReceivesResults {
     $0.onFailure(NoteList.preview, NoteListView.closed)
   }
 
-  package private(set) var sum = 0
+  package var sum: Int { total }
+  private var total = 0
   private var awaited: (count: Int, continuation: CheckedContinuation<Void, Never>)?
-  private var asked = 0
   /// How many requests have waited at once.
-  package private(set) var mostAsked = 0
+  package var mostAsked: Int { most }
+  private var asked = 0
+  private var most = 0
 
   // MARK: Sending
 
@@ -45,7 +47,7 @@ package final class NoteListView: VIPView, ReceivesResults {
 
   package func askLater(_ number: Int) async throws -> Int {
     asked += 1
-    mostAsked = max(mostAsked, asked)
+    most = max(most, asked)
     defer { asked -= 1 }
     return try await request(NoteList.loadLater, number)
   }
@@ -66,18 +68,18 @@ package final class NoteListView: VIPView, ReceivesResults {
 
   // MARK: Receiving
 
-  func show(_ answer: Int) { sum &+= answer }
-  func show(_ note: WideNote) { sum &+= note.number }
+  func show(_ answer: Int) { total &+= answer }
+  func show(_ note: WideNote) { total &+= note.number }
   func ignore(_ answer: Int) {}
 
   func counted(_ number: Int) {
-    sum &+= number
+    total &+= number
     gotOne()
   }
 
   /// What a route has opened has closed, without an output.
   func closed(_ result: EventResult) {
-    sum &+= result.status == .empty ? 1 : 0
+    total &+= result.status == .empty ? 1 : 0
     gotOne()
   }
 

@@ -27,7 +27,8 @@ struct IfChains {
       package import HandWrittenRuntime
 
       package final class \(type)View: NamedView {
-        package private(set) var sum = 0
+        package var sum: Int { total }
+        private var total = 0
         private let next: any NamedEventHandler
 
         init(next: any NamedEventHandler) { self.next = next }
@@ -40,7 +41,7 @@ struct IfChains {
         }
 
         private func show(_ result: NamedResult) {
-          if let answer = result.data as? Int { sum &+= answer }
+          if let answer = result.data as? Int { total &+= answer }
         }
 
         private func ignore(_ result: NamedResult) {}
