@@ -7,9 +7,8 @@ let settings: [SwiftSetting] = [
 ]
 
 let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
-let dependencies: [Target.Dependency] = [
-  viper, .product(name: "VIPERTesting", package: "VIPER"), "Measuring",
-]
+let testing = Target.Dependency.product(name: "VIPERTesting", package: "VIPER")
+let dependencies: [Target.Dependency] = [viper, testing, "Measuring"]
 
 let package = Package(
   name: "Benchmarks",
@@ -42,6 +41,7 @@ let package = Package(
       name: "modules", dependencies: dependencies,
       swiftSettings: settings + [.unsafeFlags(["-Onone", "-gnone"])],
       plugins: ["GeneratedSources"]),
+    .executableTarget(name: "soak", dependencies: [viper, testing], swiftSettings: settings),
     .target(
       name: "Peers",
       dependencies: [
