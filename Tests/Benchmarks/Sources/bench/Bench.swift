@@ -14,6 +14,7 @@ struct Bench: AsyncParsableCommand {
         bench --only middleware            some of them
         bench --rounds 31                  for longer
         bench --json                       an object a line
+        bench --markdown                   tables for a README
         bench --list                       the names of the cases
         bench check                        fail if a limit in git is broken
         bench instructions "Int"           instructions, by valgrind

@@ -1,26 +1,40 @@
 /// What the cases have cost, for people: a section for each group.
 struct FiguresTable {
   private let figures: [Figures]
+  private let isMarkdown: Bool
 
-  init(_ figures: [Figures]) { self.figures = figures }
+  init(_ figures: [Figures], isMarkdown: Bool) {
+    self.figures = figures
+    self.isMarkdown = isMarkdown
+  }
 
   func print() {
     var group: String?
     for one in figures {
       if one.group != group {
         group = one.group
-        Swift.print("\n" + Columns.line(one.group, ["ns", "half within", "mallocs", "ratio"]))
+        Swift.print("\n" + header(one.group))
       }
       Swift.print(line(one))
     }
   }
 
+  private func header(_ group: String) -> String {
+    isMarkdown
+      ? Markdown.header([group, "ns", "half within", "mallocs", "against", "ratio"])
+      : Columns.line(group, ["ns", "half within", "mallocs", "ratio"])
+  }
+
   private func line(_ one: Figures) -> String {
-    let spread = one.spread.map { Columns.text($0, 0) }.joined(separator: "…")
-    let ratio = one.ratio.map { Columns.text($0, 2) + " × \(one.against ?? "")" } ?? ""
-    return Columns.line(
-      one.name,
-      [Columns.text(one.ns, 0), spread, one.mallocs.map { Columns.text($0, 2) } ?? "", ratio])
+    let numbers = [
+      Columns.text(one.ns, 0), one.spread.map { Columns.text($0, 0) }.joined(separator: "…"),
+      one.mallocs.map { Columns.text($0, 2) } ?? "",
+    ]
+    let ratio = one.ratio.map { Columns.text($0, 2) } ?? ""
+    let against = one.against ?? ""
+    return isMarkdown
+      ? Markdown.row([one.name] + numbers + [against, ratio])
+      : Columns.line(one.name, numbers + [ratio.isEmpty ? "" : ratio + " × " + against])
   }
 }
 

@@ -4,31 +4,44 @@ import Measuring
 @MainActor struct GoalsTable {
   private let goals: [Thresholds.Goal]
   private let rounds: Rounds
+  private let isMarkdown: Bool
 
-  init(_ goals: [Thresholds.Goal], _ rounds: Rounds) {
+  init(_ goals: [Thresholds.Goal], _ rounds: Rounds, isMarkdown: Bool) {
     self.goals = goals
     self.rounds = rounds
+    self.isMarkdown = isMarkdown
   }
 
   /// - Parameter omitsUnmeasured: whether nothing is said of what was not measured.
   func print(omitsUnmeasured: Bool) {
-    let goals = omitsUnmeasured ? goals.filter { value(of: $0) != nil } : goals
-    if goals.isEmpty { return }
-    Swift.print("\n" + Columns.line("Floors and goals", ["is", "floor", "", "goal"]))
-    for goal in goals { Swift.print(line(goal)) }
+    let lines = goals.compactMap { goal in
+      let value = value(of: goal)
+      return omitsUnmeasured && value == nil ? nil : line(goal, value)
+    }
+    if lines.isEmpty { return }
+    let title = "Floors and goals"
+    Swift.print(
+      isMarkdown
+        ? "\n" + Markdown.header([title, "is", "floor", "goal"])
+        : "\n" + Columns.line(title, ["is", "floor", "", "goal"]))
+    for line in lines { Swift.print(line) }
   }
 
-  private func line(_ goal: Thresholds.Goal) -> String {
+  private func line(_ goal: Thresholds.Goal, _ value: Double?) -> String {
     let title = goal.of + (goal.against.map { " : " + $0 } ?? "")
     let digits = goal.against == nil ? 0 : 2
-    guard let value = value(of: goal) else { return Columns.line(title, ["not measured"]) }
     let isMost = goal.atMost != nil
     let floor = goal.atLeast ?? goal.atMost ?? goal.goal
     func text(_ limit: Double) -> String {
+      let bound = "\(isMost ? "≤" : "≥") \(Columns.text(limit, digits))"
+      guard let value else { return bound }
       let isMet = isMost ? value <= limit : value >= limit
-      return "\(isMost ? "≤" : "≥") \(Columns.text(limit, digits)) \(isMet ? "met" : "MISSED")"
+      return "\(bound) \(isMet ? "met" : "MISSED")"
     }
-    return Columns.line(title, [Columns.text(value, digits), text(floor), "", text(goal.goal)])
+    let figure = value.map { Columns.text($0, digits) } ?? "not measured"
+    return isMarkdown
+      ? Markdown.row([title, figure, text(floor), text(goal.goal)])
+      : Columns.line(title, [figure, text(floor), "", text(goal.goal)])
   }
 
   private func value(of goal: Thresholds.Goal) -> Double? {

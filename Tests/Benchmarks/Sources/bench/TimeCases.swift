@@ -15,11 +15,15 @@ struct TimeCases: AsyncParsableCommand {
   @Flag(help: "Print a JSON object a line.")
   var json = false
 
+  @Flag(help: "Print tables in Markdown.")
+  var markdown = false
+
   @Flag(help: "Print the names of the cases.")
   var list = false
 
   func validate() throws {
     if rounds < 1 { throw ValidationError("There is at least one round.") }
+    if json && markdown { throw ValidationError("It is either JSON or Markdown.") }
   }
 
   @MainActor func run() async throws {
@@ -36,9 +40,10 @@ struct TimeCases: AsyncParsableCommand {
     if json {
       for one in figures { print(try one.json) }
     } else {
-      FiguresTable(figures).print()
+      FiguresTable(figures, isMarkdown: markdown).print()
       if let reason = mallocs.reason { print("\nMallocs are not counted: \(reason).") }
-      try GoalsTable(Thresholds.read().goals, rounds).print(omitsUnmeasured: only != nil)
+      try GoalsTable(Thresholds.read().goals, rounds, isMarkdown: markdown)
+        .print(omitsUnmeasured: only != nil)
     }
     try report(rounds.failures)
   }
