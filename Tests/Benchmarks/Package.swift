@@ -25,7 +25,11 @@ let package = Package(
       dependencies: [
         viper, "Measuring", "HandWrittenParts", "VIPERParts", "Peers", "Growth",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: settings, plugins: ["MallocCounter"]),
+      ], swiftSettings: settings,
+      // Some valgrinds give up at what C leaves for debuggers (DWARF 5). Names of functions stay.
+      linkerSettings: [
+        .unsafeFlags(["-Xlinker", "--strip-debug"], .when(platforms: [.linux]))
+      ], plugins: ["MallocCounter"]),
     // A runtime, the parts of a feature and who drives them are modules of their own, as in an app.
     .target(name: "HandWrittenRuntime", swiftSettings: settings),
     .target(
