@@ -30,7 +30,9 @@ enum Instructions {
       arguments: try [
         "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", Child.executable, "run",
         name, "--times", "\(times)",
-      ], readsErrors: true)
+      ],
+      // Dictionaries would lie otherwise in each run.
+      environment: ["SWIFT_DETERMINISTIC_HASHING": "1"], readsErrors: true)
     let report = try valgrind.run()
     let line = report.split(separator: "\n").last { $0.contains("Collected") }
     guard let number = line?.split(separator: " ").last.flatMap({ Int($0) }) else {
