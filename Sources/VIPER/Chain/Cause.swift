@@ -10,6 +10,10 @@ struct Cause: Sendable {
   /// The event whose handler's task is running. It is how causes are known after an `await`.
   @TaskLocal static var ofTask: Cause?
 
+  init(id: Event.ID, depth: Int, name: String) {
+    (self.id, self.depth, self.name, activity) = (id, depth, name, nil)
+  }
+
   init(_ event: Event, activity: Activity? = nil) {
     self.activity = activity
     id = event.id

@@ -142,7 +142,7 @@
       answers.finish()
     }
     tasks[number] = Running(task: task, answers: answers)
-    next.exchange?.taskBegins(number)
+    event.path?.exchange?.taskBegins(number)
     // The handler itself may have closed its module.
     if !next.module.isOpen { cancel(number) }
   }

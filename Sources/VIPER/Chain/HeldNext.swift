@@ -43,7 +43,7 @@
     place = next.place
     ticket = links?.ticket
     path = next.path
-    marks = next.path?.marks ?? []
+    marks = path?.marks ?? []
     if let links { chain?.keep(links) }
     cause = core.runtime.current
     module = core.name
@@ -54,7 +54,7 @@
     runtime.keeps()
     isModuleOpen = chain?.observeOpenness() ?? Lock(false)
     endStep = core.beginHolding(at: next.link.part)
-    follow(next.exchange)
+    follow(path?.exchange)
   }
 
   deinit {

@@ -4,10 +4,12 @@
 /// started on. A link's place, a number, is the same in every list; places are in order.
 @MainActor final class LinkList {
   /// The links as events meet them.
-  let links: [Link]
-  /// The last link as results meet it.
-  private let lowest: Link?
-  private let module: ModuleCore
+  let links: [EventLink]
+  var runtime: Runtime { edge.module.runtime }
+  /// The first of them; the end if there is none.
+  let top: Link
+  /// The view, and the end.
+  private let edge: EdgeLink
   /// Tells the lists of one module apart.
   let version: Int32
   /// What those keep who will go on along these links; see ``ticket``.
@@ -18,14 +20,13 @@
 
   /// The links of a new module.
   convenience init(
-    _ middleware: MiddlewareList, _ view: PartDispatch?,
-    presenter: (any Middleware, PartDispatch?), interactor: (any Middleware, PartDispatch?),
+    _ middleware: MiddlewareList, _ view: PartDispatch,
+    presenter: (any Middleware, PartDispatch), interactor: (any Middleware, PartDispatch),
     of module: ModuleCore
   ) {
     let (before, after) = (middleware.beforePresenter, middleware.beforeInteractor)
     var all: [StandingLink] = []
-    all.reserveCapacity(before.count + after.count + 3)
-    all.append(StandingLink(middleware: ViewLink(), place: Place.view, dispatch: view))
+    all.reserveCapacity(before.count + after.count + 2)
     for (number, link) in before.enumerated() {
       all.append(StandingLink(middleware: link, place: Side.beforePresenter.firstPlace + number))
     }
@@ -36,75 +37,69 @@
     }
     all.append(
       StandingLink(middleware: interactor.0, place: Place.interactor, dispatch: interactor.1))
-    self.init(all, of: module, version: 0)
+    self.init(all, between: EdgeLink(of: module, dispatch: view), version: 0)
   }
 
-  /// - Parameter all: the links, the view's first.
-  private init(_ all: [StandingLink], of module: ModuleCore, version: Int32) {
+  private init(_ all: [StandingLink], between edge: EdgeLink, version: Int32) {
     self.version = version
-    self.module = module
-    var ways: [Link] = []
+    self.edge = edge
+    var ways: [ResultLink] = []
     ways.reserveCapacity(all.count)
+    var above: Link = edge
     for link in all {
-      ways.append(
-        Link(link, of: module, version: version, isOfResult: true, above: ways.last))
+      let way = ResultLink(link, of: edge.module, version: version, above: above)
+      ways.append(way)
+      above = way
     }
-    var links: [Link] = []
-    links.reserveCapacity(all.count - 1)
-    for number in all.indices.dropFirst().reversed() {
-      links.append(
-        Link(
-          all[number], of: module, version: version, isOfResult: false, above: ways[number - 1],
-          below: links.last))
+    var links: [EventLink] = []
+    links.reserveCapacity(all.count)
+    var below: Link = edge
+    for way in ways.reversed() {
+      let link = EventLink(way, above: below)
+      links.append(link)
+      below = link
     }
     links.reverse()
     self.links = links
-    lowest = ways.last
+    top = below
   }
 
   /// This list with one link more.
   func adding(_ link: any Middleware, at place: Int) -> LinkList {
     var all = standing
-    all.insert(StandingLink(middleware: link, place: place), at: number(below: place) + 1)
-    return changed(to: all)
+    all.insert(StandingLink(middleware: link, place: place), at: number(below: place))
+    return LinkList(all, between: edge, version: version &+ 1)
   }
 
   /// This list without the link at a place; `nil` if there is none.
   func removing(at place: Int) -> LinkList? {
-    guard let number = standing.firstIndex(where: { $0.place == place }) else { return nil }
+    guard let number = links.firstIndex(where: { $0.place == place }) else { return nil }
     var all = standing
     all.remove(at: number)
-    return changed(to: all)
+    return LinkList(all, between: edge, version: version &+ 1)
   }
 
-  /// The links and where they stand, the view's first.
   private var standing: [StandingLink] {
-    let dispatch = links.first?.above?.dispatch
-    return [StandingLink(middleware: ViewLink(), place: Place.view, dispatch: dispatch)]
-      + links.map {
-        StandingLink(middleware: $0.middleware, place: $0.place, dispatch: $0.dispatch)
-      }
-  }
-
-  private func changed(to all: [StandingLink]) -> LinkList {
-    LinkList(all, of: module, version: version &+ 1)
+    links.map {
+      StandingLink(
+        middleware: $0.link.middleware, place: $0.place, dispatch: $0.link.dispatch)
+    }
   }
 
   /// The type of what stands at a place; `nil` if nothing does.
   func part(at place: Int) -> Any.Type? { links.first { $0.place == place }?.part }
 
-  /// The first link below a place, as events meet it; `nil` if there is none.
-  func first(below place: Int) -> Link? {
-    if place == Place.view { return links.first }
+  /// The first link below a place, as events meet it; the end if there is none.
+  func first(below place: Int) -> Link {
+    if place == Place.view { return top }
     let number = number(below: place)
-    return number < links.count ? links[number] : nil
+    return number < links.count ? links[number] : edge
   }
 
-  /// The last link above a place, as results meet it; the view's if there is none.
-  func last(above place: Int) -> Link? {
-    if place == Place.view { return nil }
+  /// The last link above a place, as results meet it; the view if there is none.
+  func last(above place: Int) -> Link {
     let number = links.firstIndex { $0.place >= place } ?? links.endIndex
-    return number < links.count ? links[number].above : lowest
+    return number == 0 ? edge : links[number - 1].link
   }
 
   private func number(below place: Int) -> Int {
@@ -139,4 +134,11 @@ public enum Side: Sendable, Hashable, CaseIterable {
 
   /// Where the first middleware of a new module stands; each next one stands one further.
   var firstPlace: Int { self == .beforePresenter ? -1 << 40 : 1 << 40 }
+}
+
+/// The links of a module that are in force.
+@MainActor final class LinksInForce {
+  var list: LinkList
+
+  init(_ list: LinkList) { self.list = list }
 }

@@ -5,8 +5,12 @@
 @MainActor final class ModuleChain {
   /// What the links know of the module.
   let core: ModuleCore
-  /// The links that are in force.
-  private(set) var links: LinkList
+  /// The links that are in force, which the view has too.
+  let inForce: LinksInForce
+  private(set) var links: LinkList {
+    get { inForce.list }
+    set { inForce.list = newValue }
+  }
   /// Lists that were in force when something was held that will go on along them.
   private var formerLinks: [LinkList] = []
   private var lastPlaces: [Side: Int] = [:]
@@ -34,7 +38,7 @@
     interactor: AnyObject
   ) {
     self.core = core
-    self.links = links
+    inForce = LinksInForce(links)
     self.opening = opening
     let runtime = core.runtime
     leakProbe = runtime.leakProbe
@@ -153,19 +157,19 @@
 
   // MARK: Passing on, inside a delivery
 
-  /// Hands an event to the first link below where it begins.
-  func handle(_ event: Event, below start: Start, serial: UInt64) -> Outcome {
+  /// The first link below where an event begins.
+  func first(below start: Start) -> Link {
     switch start {
-    case .place(let place):
-      core.handle(event, at: links.first(below: place), from: place, serial: serial)
-    case .link(let place, let links):
-      core.handle(event, at: links.first(below: place), from: place, serial: serial)
+    case .place(let place): links.first(below: place)
+    case .link(let place, let links): links.first(below: place)
     }
   }
 
   /// Hands a result to the first link above a place, or to the view if there is none.
   func receive(_ result: EventResult, above place: Int, serial: UInt64) -> Outcome {
-    core.receive(result, from: place, at: links.last(above: place), serial: serial)
+    // There is nothing above the view.
+    guard place > Place.view else { return isOpen ? .unhandled : runtime.drop() }
+    return links.last(above: place).enter(result, from: place, serial: serial)
   }
 }
 

@@ -28,73 +28,49 @@
 
   // MARK: Passing on, inside a delivery
 
-  /// Hands an event to a link, or ends it if there is none.
-  ///
-  /// A route event that has passed the presenter goes to the router, if there is one.
-  ///
-  /// - Parameters:
-  ///   - link: the link.
-  ///   - place: what it comes from: the link above, or where it was sent.
-  func handle(_ event: Event, at link: Link?, from place: Int, serial: UInt64) -> Outcome {
-    guard isOpen else { return runtime.drop() }
-    if event.kind == .route, place == Place.presenter, runtime.routes != nil {
-      return giveToRouter(event)
-    }
-    guard let link else { return unhandled(event, above: Place.end, serial: serial) }
-    let outcome: Outcome
-    if event.wayBack == nil, runtime.observers.isEmpty {
-      outcome = link.middleware.handle(event, next: Next(link: link, path: nil, serial: serial))
-    } else {
-      outcome = handleWatched(event, at: link, serial: serial)
-    }
-    if outcome == .unhandled, runtime.toldUnhandled == nil {
-      // The link said so itself, without passing the event on.
-      return unhandled(event, above: link.place, serial: serial)
-    }
-    return outcome
+  /// Whether more is to be done with what is passed on: somebody waits for its answers, has marked or held it, or
+  /// observes.
+  func isWatched(_ wayBack: (any WayBack)?) -> Bool {
+    wayBack != nil || runtime.path != nil || !runtime.observers.isEmpty
   }
 
-  /// Hands an event to a link while somebody waits for its answers, has marked it, or observes.
+  /// Hands an event to a link.
   @inline(never)
-  private func handleWatched(_ event: Event, at link: Link, serial: UInt64) -> Outcome {
-    let next = Next(link: link, path: event.path, serial: serial)
-    return step(.event(event), at: link) { link.middleware.handle(event, next: next) }
+  func handleWatched(_ event: Event, at link: EventLink, serial: UInt64) -> Outcome {
+    let next = Next(link: link, serial: serial)
+    return runtime.withPath(event.path) {
+      step(.event(event), at: link) { link.link.middleware.handle(event, next: next) }
+    }
   }
 
+  /// Gives a route event that has passed the presenter to the router.
   @inline(never)
-  private func giveToRouter(_ event: Event) -> Outcome {
+  func giveToRouter(_ event: Event) -> Outcome {
     guard let routes = runtime.routes, let chain else { return runtime.drop() }
     return step(.event(event), at: .router, type(of: routes)) {
       routes.take(event, from: chain, at: Place.presenter)
     }
   }
 
-  /// Hands a result to a link above another, or to the view.
-  ///
-  /// - Parameters:
-  ///   - place: the link that it leaves.
-  ///   - link: the link above; `nil` if it leaves the view.
-  func receive(
-    _ result: EventResult, from place: Int, at link: Link?, serial: UInt64
-  ) -> Outcome {
+  /// Ends an event for which no link is left.
+  @inline(never)
+  func arriveAtEnd(_ event: Event, from place: Int, serial: UInt64) -> Outcome {
     guard isOpen else { return runtime.drop() }
-    guard result.wayBack == nil, runtime.observers.isEmpty else {
-      return receiveWatched(result, from: place, at: link, serial: serial)
+    if event.kind == .route, place == Place.presenter, runtime.routes != nil {
+      return giveToRouter(event)
     }
-    guard let link else { return .unhandled }  // There is nothing above the view.
-    let next = Next(link: link, path: nil, serial: serial)
-    guard link.place == Place.view else { return link.middleware.receive(result, next: next) }
-    guard let view else { return runtime.drop() }
-    return view.receive(result, next: next)
+    return unhandled(event, above: Place.end, serial: serial)
   }
 
-  /// Hands on a result that goes a particular way back, or while somebody observes.
+  /// Hands a result to a link, or to the view.
+  ///
+  /// - Parameter place: the link that it leaves.
   @inline(never)
-  private func receiveWatched(
-    _ result: EventResult, from place: Int, at link: Link?, serial: UInt64
+  func receiveWatched(
+    _ result: EventResult, from place: Int, at link: Link, serial: UInt64
   ) -> Outcome {
     let path = result.path
-    let above = link?.place ?? Place.view
+    let above = link.place
     if let path {
       // It goes its particular way, if it is still wanted there.
       guard path.isOpen(at: place) else { return runtime.drop() }
@@ -104,15 +80,18 @@
         exchange.answerGoes(to: above, isFinal: result.isFinal)
       }
     }
-    guard let link else { return .unhandled }  // There is nothing above the view.
-    let next = Next(link: link, path: path, serial: serial)
-    guard above == Place.view else {
-      return step(.result(result), at: link) { link.middleware.receive(result, next: next) }
+    let next = Next(link: link, serial: serial)
+    if let link = link as? ResultLink {
+      return runtime.withPath(path) {
+        step(.result(result), at: link) { link.middleware.receive(result, next: next) }
+      }
     }
     guard let view else { return runtime.drop() }
     // It is at the end of its way; a view that keeps it would keep all of that alive.
     let result = result.withoutWayBack
-    return step(.result(result), at: .view, type(of: view)) { view.receive(result, next: next) }
+    return runtime.withPath(nil) {
+      step(.result(result), at: .view, type(of: view)) { view.receive(result, next: next) }
+    }
   }
 
   private func arrive(_ result: EventResult, at exchange: Exchange) -> Outcome {

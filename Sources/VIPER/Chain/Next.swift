@@ -3,15 +3,13 @@
 /// It is for the call that it is given to. Used after that call it passes nothing on, which is
 /// reported; to go on later, keep ``hold()``.
 @MainActor public struct Next {
-  // One reference, but for events that are waited for or held: it is passed along without a retain.
+  // One reference: with a second one each hop would cost a retain.
   let link: Link
-  /// The way back of what the link was called with, if that has a particular one.
-  let path: AnswerPath?
   /// The delivery that it belongs to.
   let serial: UInt64
 
-  /// Who waits for the answer to what the link was called with, if somebody does.
-  var exchange: Exchange? { path?.exchange }
+  /// The way back of what the link was called with, if that has a particular one.
+  var path: AnswerPath? { serial == module.runtime.serial ? module.runtime.path : nil }
   var isAtView: Bool { link.place == Place.view }
   /// Where the link stands, whatever is added or removed.
   var place: Int { link.place }
@@ -22,16 +20,8 @@
   /// - Returns: what became of it.
   @discardableResult
   public func handle(_ event: Event) -> Outcome {
-    let module = link.module
-    guard serial == module.runtime.serial else { return module.outlived(event.name) }
-    if link.isOfResult { return handleAfterResult(event) }
-    return module.handle(event, at: link.below, from: link.place, serial: serial)
-  }
-
-  @inline(never)
-  private func handleAfterResult(_ event: Event) -> Outcome {
-    let below = module.chain?.link(below: link)
-    return module.handle(event, at: below, from: link.place, serial: serial)
+    guard serial == link.module.runtime.serial else { return link.module.outlived(event.name) }
+    return link.passOn(event, serial: serial)
   }
 
   /// Passes an event on to the link below, marked: its answers bring the mark back to this link.
@@ -68,16 +58,8 @@
   /// - Returns: what became of it.
   @discardableResult
   public func receive(_ result: EventResult) -> Outcome {
-    let module = link.module
-    guard serial == module.runtime.serial else { return module.outlived(result.name) }
-    if !link.isOfResult, link.version != module.version { return receiveAlongOthers(result) }
-    return module.receive(result, from: link.place, at: link.above, serial: serial)
-  }
-
-  /// It is given just now, and goes along the links that are in force.
-  @inline(never)
-  private func receiveAlongOthers(_ result: EventResult) -> Outcome {
-    module.chain?.receive(result, above: link.place, serial: serial) ?? module.runtime.drop()
+    guard serial == link.module.runtime.serial else { return link.module.outlived(result.name) }
+    return link.passOn(result, serial: serial)
   }
 
   /// Refuses an event: answers it ``ResultStatus/invalid``, or another status, with a message.

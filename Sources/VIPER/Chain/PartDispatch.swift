@@ -2,9 +2,13 @@
 ///
 /// The link that stands for a part has it too: what is handed along needs no look into the part then.
 @MainActor class PartDispatch {
+  /// What a link has that stands for no part.
+  static let ofNobody = PartDispatch()
+
   private let type: ObjectIdentifier
 
   init(for part: AnyClass) { type = ObjectIdentifier(part) }
+  private init() { type = ObjectIdentifier(PartDispatch.self) }
 
   /// Whether it is for parts of just this class.
   final func isFor(_ part: AnyObject) -> Bool { ObjectIdentifier(Swift.type(of: part)) == type }
@@ -27,9 +31,7 @@ extension Next {
   func handle(_ event: Event, by part: AnyObject, _ own: @autoclosure () -> PartDispatch?)
     -> Outcome?
   {
-    if let dispatch = link.dispatch, dispatch.isFor(part) {
-      return dispatch.handle(event, for: part, next: self)
-    }
+    if let outcome = link.map(event, for: part, next: self) { return outcome }
     return own()?.handle(event, for: part, next: self)
   }
 
@@ -37,9 +39,7 @@ extension Next {
   func take(_ result: EventResult, by part: AnyObject, _ own: @autoclosure () -> PartDispatch?)
     -> Outcome?
   {
-    if let dispatch = link.dispatch, dispatch.isFor(part) {
-      return dispatch.take(result, for: part, next: self)
-    }
+    if let outcome = link.map(result, for: part, next: self) { return outcome }
     return own()?.take(result, for: part, next: self)
   }
 }

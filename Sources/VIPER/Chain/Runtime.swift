@@ -26,6 +26,8 @@
   var modules = WeakList<ModuleChain>()
   /// What takes the step that is under way, while somebody observes.
   var subject: Hop.Subject?
+  /// The way back of what a link is called with just now, if that has a particular one.
+  private(set) var path: AnswerPath?
 
   private var droppedInside = 0
   private let droppedOutside = Lock(0)
@@ -34,7 +36,18 @@
   /// The delivery under way: what a ``Next`` must belong to.
   private(set) var serial: UInt64 = 0
   /// The event whose delivery, or whose answer's delivery, is under way.
-  private(set) var current: Cause?
+  private(set) var current: Cause? {
+    get { currentID.map { Cause(id: $0, depth: currentDepth, name: currentName) } }
+    set {
+      currentID = newValue?.id
+      currentDepth = newValue?.depth ?? 0
+      currentName = newValue?.name ?? ""
+    }
+  }
+  // In parts: an optional value that holds objects is slow to set.
+  private var currentID: Event.ID?
+  private var currentDepth = 0
+  private var currentName = ""
   /// The event that this delivery has answered and reported as unhandled, if it has.
   var toldUnhandled: Event.ID?
 
@@ -70,21 +83,25 @@
   func send(
     _ event: Event, to chain: ModuleChain, below start: Start, for exchange: Exchange? = nil
   ) -> Outcome {
-    // Most are sent as they are: a copy costs as much as a few hops.
-    if event.key != .unknown, event.wayBack == nil, exchange == nil, !isDelivering,
-      Cause.ofTask == nil
-    {
-      return sendCaused(event, to: chain, below: start)
-    }
     var event = caused(event.resolved())
     event.wayBack = exchange.map(AnswerPath.init(to:))
-    return sendCaused(event, to: chain, below: start)
-  }
-
-  private func sendCaused(_ event: Event, to chain: ModuleChain, below start: Start) -> Outcome {
     guard chain.isOpen else { return drop() }
     guard event.depth <= depthLimit else { return refuse(event, to: chain, below: start) }
     return submit(event, to: chain, below: start)
+  }
+
+  /// Sends a fresh event from the view of a module, along the links that are in force.
+  ///
+  /// Most need nothing more than to be delivered, as they are: a copy would cost as much as a few hops.
+  func send(_ event: Event, along links: LinkList) -> Outcome {
+    let first = links.top
+    guard !isDelivering, Cause.ofTask == nil, event.key != .unknown, event.wayBack == nil,
+      event.depth <= depthLimit, first.module.isOpen
+    else {
+      guard let chain = first.module.chain else { return drop() }
+      return send(event, to: chain, below: .place(Place.view))
+    }
+    return deliverAtOnce(event, at: first, from: Place.view)
   }
 
   /// Sends an event that was posted, which nothing here has caused.
@@ -117,8 +134,12 @@
       add(.event(event, chain, below: start, view: chain.view, marks: event.marks))
       return .waiting
     }
+    return deliverAtOnce(event, at: chain.first(below: start), from: start.place)
+  }
+
+  private func deliverAtOnce(_ event: Event, at link: Link, from place: Int) -> Outcome {
     isDelivering = true
-    let outcome = deliver(event, to: chain, below: start)
+    let outcome = deliver(event, at: link, from: place)
     deliveryEnds()
     return outcome
   }
@@ -145,6 +166,14 @@
     if let handled = handledAsWhole, handled.event == result.event { wasAnswered = true }
     let marks = result.event.flatMap { chain.keptMarks.removeValue(forKey: $0) }
     return withExtendedLifetime(marks) { climb(result, in: chain, above: place) }
+  }
+
+  /// Calls a link with what has this way back.
+  func withPath(_ path: AnswerPath?, _ call: () -> Outcome) -> Outcome {
+    let before = self.path
+    self.path = path
+    defer { self.path = before }
+    return call()
   }
 
   /// Somebody takes a handle, to go on later with what is being delivered.
@@ -293,7 +322,7 @@
       case .event(let event, let chain, let start, _, let marks):
         defer { withExtendedLifetime(marks) {} }
         if chain.isOpen {
-          _ = deliver(event, to: chain, below: start)
+          _ = deliver(event, at: chain.first(below: start), from: start.place)
         } else {
           _ = dropWaiting(event, of: chain)
         }
@@ -305,19 +334,26 @@
   }
 
   private func begin(_ cause: Cause?) {
-    serial += 1
     current = cause
+    begin()
+  }
+
+  private func begin() {
+    serial += 1
     toldUnhandled = nil
     isKept = false
     if asked != nil { asked = nil }
   }
 
-  private func deliver(_ event: Event, to chain: ModuleChain, below start: Start) -> Outcome {
-    begin(Cause(event))
+  private func deliver(_ event: Event, at link: Link, from place: Int) -> Outcome {
+    currentID = event.id
+    currentDepth = event.depth
+    currentName = event.name
+    begin()
     note(event)
-    let outcome = chain.handle(event, below: start, serial: serial)
+    let outcome = link.enter(event, from: place, serial: serial)
     if outcome == .held, !isKept {
-      sink.report(.heldWithoutHandle(name: event.name, module: chain.name))
+      sink.report(.heldWithoutHandle(name: event.name, module: link.module.name))
     }
     if event.wayBack != nil { event.path?.exchange?.deliveryEnds(outcome) }
     return outcome

@@ -18,7 +18,7 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
     if let route = chain.opening?.route { title += ", opened by the route \(route.quotedName)" }
     var rungs = [Rung(chain.view.map { "\(type(of: $0))" } ?? "no view", taking: tables?.results)]
     for link in chain.links.links {
-      if let interactor = (link.middleware as? InteractorLink)?.interactor {
+      if let interactor = (link.link.middleware as? InteractorLink)?.interactor {
         rungs.append(Rung("\(type(of: interactor))", handling: interactor.port.tables?.events))
       } else if link.place == Place.presenter, let presenter {
         rungs.append(

@@ -49,7 +49,7 @@ extension ModuleView {
   ///
   /// - Parameter interface: a protocol of the module's.
   public func interactor<Interface>(as interface: Interface.Type) -> Interface? {
-    let link = port.chain?.links.links.last { $0.place == Place.interactor }?.middleware
+    let link = port.chain?.links.links.last { $0.place == Place.interactor }?.link.middleware
       as? InteractorLink
     return link?.interactor as? Interface
   }

@@ -29,7 +29,7 @@ extension Presenter {
     guard let outcome = next.take(result, by: self, port.tables) else {
       return next.receive(result)
     }
-    next.exchange?.mappingHad(at: port.place)
+    if result.wayBack != nil { result.path?.exchange?.mappingHad(at: port.place) }
     return outcome
   }
 

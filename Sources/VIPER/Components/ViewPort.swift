@@ -5,7 +5,11 @@
 /// event once for each time that it is true, however often it is called, and what must have come
 /// before is sent before. A view that is connected later is told then what it missed.
 @MainActor public final class ViewPort {
-  private(set) var chain: ModuleChain?
+  private(set) var chain: ModuleChain? {
+    didSet { links = chain?.inForce }
+  }
+  /// The links along which it sends; the chain, which others refer to weakly, is slower to reach.
+  private var links: LinksInForce?
   private(set) var presenter: (any Presenter)?
   private(set) var tables: PartTables?
   private var parameters: any Sendable = ()
@@ -119,11 +123,11 @@
   // MARK: Sending and receiving
 
   func send(_ event: Event, from view: any ModuleView) -> Outcome {
-    guard let chain else {
+    guard let links else {
       StandardErrorSink().report(.notAssembled(part: "\(type(of: view))", name: event.name))
       return .unhandled
     }
-    return chain.runtime.send(event, to: chain, below: .place(Place.view))
+    return links.list.runtime.send(event, along: links.list)
   }
 
   /// Reports a result that nobody took, unless it is a success without data or was made by the

@@ -2,7 +2,7 @@
 
 extension Next {
   /// Answers an event with a success.
-  @usableFromInline func answer(_ event: Event, with output: any Sendable) -> Outcome {
+  @usableFromInline func answer(_ event: Event, with output: consuming any Sendable) -> Outcome {
     receive(EventResult(answering: event, success: output))
     return .answered
   }

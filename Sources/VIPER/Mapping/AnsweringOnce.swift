@@ -84,7 +84,7 @@ extension AddsHandlers {
   ) {
     let handler: EventMapping.Handler = { part, event, next, _ in
       // The class was checked when the module was built; a miss cannot happen.
-      guard let part = part as? Part else { return .unhandled }
+      let part = unsafeDowncast(part, to: Part.self)
       guard let input = payload(event.data, as: Name.Input.self) else {
         return next.refuse(event, expecting: Name.Input.self, in: part)
       }

@@ -105,6 +105,15 @@
     policies = mapping.policies
   }
 
+  /// That of a class that has none.
+  static let empty = EventTable()
+
+  private init() {
+    names = []
+    handlers = NameMap()
+    policies = NameMap()
+  }
+
   /// Whether there is a handler for a name.
   func has(_ key: NameKey) -> Bool { handlers.has(key) }
 

@@ -10,7 +10,7 @@
   /// What a class takes as a view.
   static func tables(ofView part: AnyClass) throws(MappingError) -> PartTables {
     if let known = views[ObjectIdentifier(part)] { return known }
-    let tables = PartTables(for: part, results: try results(of: part))
+    let tables = PartTables(for: part, results: try results(of: part) ?? .empty)
     views[ObjectIdentifier(part)] = tables
     return tables
   }
@@ -18,7 +18,8 @@
   /// What a class handles and takes as a presenter.
   static func tables(ofPresenter part: AnyClass) throws(MappingError) -> PartTables {
     if let known = presenters[ObjectIdentifier(part)] { return known }
-    let tables = PartTables(for: part, events: try events(of: part), results: try results(of: part))
+    let tables = PartTables(for: part, events: try events(of: part) ?? .empty,
+      results: try results(of: part) ?? .empty)
     presenters[ObjectIdentifier(part)] = tables
     return tables
   }
@@ -26,7 +27,7 @@
   /// What a class handles as an interactor.
   static func tables(ofInteractor part: AnyClass) throws(MappingError) -> PartTables {
     if let known = interactors[ObjectIdentifier(part)] { return known }
-    let tables = PartTables(for: part, events: try events(of: part))
+    let tables = PartTables(for: part, events: try events(of: part) ?? .empty)
     interactors[ObjectIdentifier(part)] = tables
     return tables
   }

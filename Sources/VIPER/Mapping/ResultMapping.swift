@@ -105,6 +105,14 @@
   let names: [MappedName]
   private let entries: NameMap<ResultMapping.Entry>
 
+  /// That of a class that has none.
+  static let empty = ResultTable()
+
+  private init() {
+    names = []
+    entries = NameMap()
+  }
+
   init(_ mapping: ResultMapping) {
     names = mapping.names
     entries = mapping.entries

@@ -109,7 +109,7 @@
   ) -> ResultMapping.Handler {
     { part, result, _ in
       // The class was checked when the module was built; a miss cannot happen.
-      guard let part = part as? Part else { return .unhandled }
+      let part = unsafeDowncast(part, to: Part.self)
       call(part, result)
       return .answered
     }
@@ -124,7 +124,7 @@
   ) {
     let handler: ResultMapping.Handler = { part, result, next in
       // The class was checked when the module was built; a miss cannot happen.
-      guard let part = part as? Part else { return .unhandled }
+      let part = unsafeDowncast(part, to: Part.self)
       guard let output = result.payload(as: Name.Output.self) else { return nil }
       return call(part, output, result, next)
     }

@@ -33,7 +33,7 @@ public struct ReplayMiddleware: Middleware {
 
   /// Remembers the result if it is a success, and passes it on.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
-    if result.isSuccess, next.exchange == nil, isMeant(result.key) {
+    if result.isSuccess, result.path?.exchange == nil, isMeant(result.key) {
       memories[next].remember(result.withoutWayBack, at: next.place)
     }
     return next.receive(result)

@@ -36,8 +36,9 @@ extension ModuleChain {
   fileprivate func asks(for key: NameKey) -> Bool {
     links.links.contains { link in
       let part =
-        (link.middleware as? InteractorLink)?.interactor ?? link.middleware as? any ModulePart
-      return part?.port.tables?.events?.has(key) == true
+        (link.link.middleware as? InteractorLink)?.interactor
+        ?? link.link.middleware as? any ModulePart
+      return part?.port.tables?.events.has(key) == true
     }
   }
 }
