@@ -8,7 +8,9 @@ struct GeneratedSources: BuildToolPlugin {
     let (count, files) =
       switch target.name {
       case "routes": (10_000, ["GeneratedNames.swift"])
+      case "GrowthNames": (65_536, ["GeneratedNames.swift"])
       case "modules": (1_000, (0..<20).map { "Features\($0).swift" } + ["GeneratedApp.swift"])
+      case "HandWrittenParts": (64, ["IfChain8.swift", "IfChain64.swift"])
       default: (0, [])
       }
     let folder = context.pluginWorkDirectoryURL

@@ -15,6 +15,8 @@ package struct Case {
   package let work: Work
   /// What `work` gives for so many times, if it has done all of it.
   package let expected: @MainActor (_ times: Int) -> Int
+  /// The case that its time is divided by, if there is one.
+  package private(set) var against: String?
 
   /// A case of synchronous work.
   package init(
@@ -34,5 +36,22 @@ package struct Case {
   ) {
     (self.name, self.group, self.times) = (name, group, times)
     (self.expected, self.work) = (expected, .waiting(work))
+  }
+
+  /// The same case, whose time is divided by that of another.
+  package func compared(with other: String) -> Case {
+    var copy = self
+    copy.against = other
+    return copy
+  }
+
+  /// Does the work.
+  ///
+  /// - Returns: the number that depends on all of it.
+  @MainActor package func run(times: Int) async -> Int {
+    switch work {
+    case .direct(let work): work(times)
+    case .waiting(let work): await work(times)
+    }
   }
 }

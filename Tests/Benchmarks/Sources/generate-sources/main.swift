@@ -1,4 +1,4 @@
-// Writes the Swift sources of a target: `generate-sources routes|modules COUNT FOLDER`.
+// Writes the Swift sources of a target: `generate-sources TARGET COUNT FOLDER`.
 
 import Foundation
 
@@ -6,8 +6,10 @@ let arguments = CommandLine.arguments
 guard arguments.count == 4, let count = Int(arguments[2]), count > 0 else { usage() }
 let sources =
   switch arguments[1] {
-  case "routes": RouteNames(count: count).sources
+  case "routes": StaticNames(count: count).sources
+  case "GrowthNames": StaticNames(count: count, access: "package").sources
   case "modules": Features(count: count).sources
+  case "HandWrittenParts": IfChains(counts: [8, count]).sources
   default: usage()
   }
 for (file, source) in sources {
@@ -17,6 +19,6 @@ for (file, source) in sources {
 }
 
 func usage() -> Never {
-  print("usage: generate-sources routes|modules COUNT FOLDER")
+  print("usage: generate-sources routes|GrowthNames|modules|HandWrittenParts COUNT FOLDER")
   exit(1)
 }

@@ -1,10 +1,12 @@
-/// The names of so many routes: a name is a `StaticString`, so it stands in the source.
-struct RouteNames {
+/// So many names of events or routes: a name is a `StaticString`, so it stands in the source.
+struct StaticNames {
   /// How many names stand in one array literal: the compiler takes 3 s for ten of a thousand names, three
   /// times as long for a hundred of a hundred, and twice as long for one of all.
   private static let namesPerLiteral = 1_000
 
   let count: Int
+  /// Who sees them: `package` for a target of nothing else.
+  var access = "internal"
 
   /// Each file's name and what is in it.
   var sources: [String: String] {
@@ -16,8 +18,8 @@ struct RouteNames {
     }
     let all = literals.indices.map { "names\($0)" }.joined(separator: ", ")
     let source = """
-      enum GeneratedNames {
-        static let all = [\(all)].flatMap { $0 }
+      \(access) enum GeneratedNames {
+        \(access) static let all = [\(all)].flatMap { $0 }
 
       \(declarations.joined(separator: "\n"))}
 

@@ -1,0 +1,21 @@
+// Builds the library that counts allocations, and tells the target where it is.
+
+import PackagePlugin
+
+@main
+struct MallocCounter: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    let folder = context.pluginWorkDirectoryURL
+    let source = context.package.directoryURL.appending(
+      path: "Sources/build-malloc-counter/malloc-counter.c")
+    return [
+      .buildCommand(
+        displayName: "Building the malloc counter",
+        executable: try context.tool(named: "build-malloc-counter").url,
+        arguments: [source.path(percentEncoded: false), folder.path(percentEncoded: false)],
+        inputFiles: [source],
+        // The library is no output that is named here: it would be taken for a resource.
+        outputFiles: [folder.appending(path: "MallocCounterPath.swift")])
+    ]
+  }
+}

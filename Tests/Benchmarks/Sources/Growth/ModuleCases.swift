@@ -1,0 +1,44 @@
+internal import Measuring
+import VIPER
+
+/// What a module costs: to build and to let go, and to deliver to among few and among many.
+@MainActor enum ModuleCases {
+  static var all: [Case] { builds + [delivering(1), delivering(1_000)] }
+
+  private static let group = "Growth: modules"
+
+  private static var builds: [Case] {
+    let app = lazily(try ScreenApp())
+    return [
+      Case("module, built and destroyed", in: group, giving: { $0 }) {
+        count($0) { try app()?.build().port.isAssembled == true }
+      },
+      Case("module, built, ready and destroyed", in: group, giving: { $0 }) {
+        count($0) {
+          let view = try app()?.build()
+          view?.port.ready()
+          return view?.port.isReady == true
+        }
+      },
+    ]
+  }
+
+  private static func delivering(_ count: Int) -> Case {
+    let modules = lazily(try LivingModules(count))
+    let name = count == 1 ? "1 module alive, delivering" : "\(count) modules alive, each delivering"
+    return Case(name, in: group, giving: RoundTrip.expected) { modules()?.roundTrips($0) ?? 0 }
+  }
+
+  /// Does something so often, until it fails.
+  ///
+  /// - Returns: how often it was true.
+  private static func count(_ times: Int, _ work: () throws -> Bool) -> Int {
+    var done = 0
+    do {
+      for _ in 0..<times where try work() { done += 1 }
+    } catch {
+      print("No module was built: \(error)")
+    }
+    return done
+  }
+}

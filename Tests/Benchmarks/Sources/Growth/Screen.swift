@@ -1,0 +1,58 @@
+import VIPER
+
+/// A module of usual size: three parts with eight handlers each, and two middleware.
+@MainActor enum Screen {
+  /// What the view asks for.
+  static let asked: [EventName<Int, Int>] = [
+    EventName("screen.ask0"), EventName("screen.ask1"), EventName("screen.ask2"),
+    EventName("screen.ask3"), EventName("screen.ask4"), EventName("screen.ask5"),
+    EventName("screen.ask6"), EventName("screen.ask7"),
+  ]
+  /// What the presenter makes of the answers.
+  static let shown: [EventName<Never, Int>] = [
+    EventName("screen.show0"), EventName("screen.show1"), EventName("screen.show2"),
+    EventName("screen.show3"), EventName("screen.show4"), EventName("screen.show5"),
+    EventName("screen.show6"), EventName("screen.show7"),
+  ]
+}
+
+final class ScreenView: VIPView, ReceivesResults {
+  static let results = ResultMapping(ScreenView.self) {
+    for name in Screen.shown { $0.on(name) { view, answer in view.sum &+= answer } }
+  }
+
+  var sum = 0
+}
+
+final class ScreenPresenter: VIPPresenter, ReceivesResults {
+  static let results = ResultMapping(ScreenPresenter.self) {
+    for (asked, shown) in zip(Screen.asked, Screen.shown) {
+      $0.format(asked, as: shown) { _, answer in answer }
+    }
+  }
+}
+
+final class ScreenInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(ScreenInteractor.self) {
+    for name in Screen.asked { $0.on(name) { _, value in value &+ 1 } }
+  }
+}
+
+/// An app with that module.
+@MainActor final class ScreenApp {
+  /// What every module has between its parts.
+  let loggers = [Logger(), Logger()]
+  private let router = VIPRouter()
+
+  init() throws {
+    try router.register("Screens") {
+      $0.module(
+        middleware: MiddlewareList(beforePresenter: [loggers[0]], beforeInteractor: [loggers[1]]),
+        view: ScreenView.init, presenter: ScreenPresenter.init, interactor: ScreenInteractor.init)
+    }
+  }
+
+  func build() throws -> ScreenView {
+    try VIPBuilder(prefix: "Screen", router: router).build(as: ScreenView.self)
+  }
+}

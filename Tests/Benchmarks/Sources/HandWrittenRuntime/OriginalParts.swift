@@ -1,0 +1,60 @@
+// The classes that the parts of a feature derive from in the original.
+
+/// The view: it sends events, and takes what is mapped.
+open class OriginalController: OriginalMiddleware {
+  package var handler: (any OriginalHandler)?
+  package weak var receiver: (any OriginalReceiver)?
+  package let resultMapping = OriginalMapping()
+
+  package init() {}
+
+  package func sendEvent(_ name: String, withData data: Any?) {
+    handler?.handleEvent(OriginalEvent(name: name, data: data, sender: self))
+  }
+
+  /// Only what initializes the module is passed on from outside.
+  package func handleEvent(_ event: OriginalEvent) {
+    if event.name == OriginalNames.initialize { handler?.handleEvent(event) }
+  }
+
+  package func receiveResult(_ result: OriginalResult) {
+    if result.name == OriginalNames.callback { handler?.handleEvent(result) }
+    _ = resultMapping.perform(result, on: self)
+  }
+}
+
+/// The presenter: an event is its own, a route, or the interactor's; anything else is nobody's.
+open class OriginalPresenter: OriginalMiddleware {
+  package var handler: (any OriginalHandler)?
+  package weak var receiver: (any OriginalReceiver)?
+  package weak var view: OriginalController?
+  package weak var router: (any OriginalRouter)?
+  package let eventMapping = OriginalMapping()
+  package let resultMapping = OriginalMapping()
+
+  package init() {}
+
+  package func handleEvent(_ event: OriginalEvent) {
+    if eventMapping.perform(event, on: self) { return }
+    if event.name.hasPrefix(OriginalNames.route) {
+      router?.route(event.name, from: view)
+    } else if event.name.hasPrefix(OriginalNames.event) {
+      handler?.handleEvent(event)
+    }
+  }
+
+  package func receiveResult(_ result: OriginalResult) {
+    if resultMapping.perform(result, on: self) { return }
+    receiver?.receiveResult(result)
+  }
+}
+
+/// The interactor: it handles what is mapped.
+open class OriginalInteractor: OriginalHandler {
+  package weak var receiver: (any OriginalReceiver)?
+  package let eventMapping = OriginalMapping()
+
+  package init() {}
+
+  package func handleEvent(_ event: OriginalEvent) { _ = eventMapping.perform(event, on: self) }
+}

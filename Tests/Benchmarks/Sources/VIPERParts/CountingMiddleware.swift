@@ -1,0 +1,19 @@
+internal import VIPER
+
+/// Counts what passes.
+final class CountingMiddleware: Middleware {
+  private(set) var events = 0
+  private(set) var results = 0
+
+  init() {}
+
+  func handle(_ event: Event, next: Next) -> Outcome {
+    events &+= 1
+    return next.handle(event)
+  }
+
+  func receive(_ result: EventResult, next: Next) -> Outcome {
+    results &+= 1
+    return next.receive(result)
+  }
+}

@@ -1,0 +1,29 @@
+package import VIPER
+
+/// Has eight names of its own each way, and passes all others on.
+package final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
+  package static let events = EventMapping(NoteListPresenter.self) {
+    $0.on(NoteRows.load, NoteListPresenter.answer)
+    $0.on(NoteRows.open, NoteListPresenter.answer)
+    $0.on(NoteRows.select, NoteListPresenter.answer)
+    $0.on(NoteRows.move, NoteListPresenter.answer)
+    $0.on(NoteRows.delete, NoteListPresenter.answer)
+    $0.on(NoteRows.save, NoteListPresenter.answer)
+    $0.on(NoteRows.search, NoteListPresenter.answer)
+    $0.on(NoteRows.share, NoteListPresenter.answer)
+  }
+
+  package static let results = ResultMapping(NoteListPresenter.self) {
+    $0.on(NoteRows.load, NoteListPresenter.ignore)
+    $0.on(NoteRows.open, NoteListPresenter.ignore)
+    $0.on(NoteRows.select, NoteListPresenter.ignore)
+    $0.on(NoteRows.move, NoteListPresenter.ignore)
+    $0.on(NoteRows.delete, NoteListPresenter.ignore)
+    $0.on(NoteRows.save, NoteListPresenter.ignore)
+    $0.on(NoteRows.search, NoteListPresenter.ignore)
+    $0.on(NoteRows.share, NoteListPresenter.ignore)
+  }
+
+  func answer(_ number: Int) -> Int { number }
+  func ignore(_ number: Int) {}
+}

@@ -1,0 +1,102 @@
+package import VIPER
+
+/// Sends what it is told to, and adds the answers up.
+package final class NoteListView: VIPView, ReceivesResults {
+  package static let results = ResultMapping(NoteListView.self) {
+    $0.on(NoteList.load, NoteListView.show)
+    $0.on(NoteList.exchange, NoteListView.show)
+    $0.on(NoteList.loadLater, NoteListView.show)
+    $0.on(NoteList.count, NoteListView.counted)
+    $0.on(NoteList.delete, NoteListView.ignore)
+    $0.on(NoteList.save, NoteListView.ignore)
+    $0.on(NoteList.search, NoteListView.ignore)
+    $0.onFailure(NoteList.preview, NoteListView.closed)
+  }
+
+  package var sum: Int { total }
+  private var total = 0
+  private var awaited: (count: Int, continuation: CheckedContinuation<Void, Never>)?
+  /// How many requests have waited at once.
+  package var mostAsked: Int { most }
+  private var asked = 0
+  private var most = 0
+
+  // MARK: Sending
+
+  package func load(_ number: Int) { send(NoteList.load, number) }
+  package func exchange(_ note: WideNote) { send(NoteList.exchange, note) }
+
+  /// Sends what arrives from outside, by its name.
+  package func send(named name: String, _ number: Int) { send(Event(named: name, data: number)) }
+
+  /// Sends an event that has many answers, and returns when all are there.
+  package func count(to number: Int) async {
+    await get(number) { send(NoteList.count, number) }
+  }
+
+  /// Sends a route event for each number, and returns when all modules that they open have closed.
+  package func preview(_ numbers: Range<Int>) async {
+    await get(numbers.count) { for number in numbers { send(NoteList.preview, number) } }
+  }
+
+  // MARK: Asking
+
+  package func ask(_ number: Int) async throws -> Int {
+    try await request(NoteList.load, number)
+  }
+
+  package func askLater(_ number: Int) async throws -> Int {
+    asked += 1
+    most = max(most, asked)
+    defer { asked -= 1 }
+    return try await request(NoteList.loadLater, number)
+  }
+
+  /// Fetches answers one by one, and adds them up.
+  package func sum(upTo number: Int) async throws -> Int {
+    var sum = 0
+    for try await answer in answers(NoteList.count, number) { sum &+= answer }
+    return sum
+  }
+
+  // MARK: Posting
+
+  /// Posts numbers as another thread would.
+  package func post(_ numbers: Range<Int>, to mailbox: Mailbox) {
+    for number in numbers { _ = mailbox.post(NoteList.load, number, whenFull: .refuse) }
+  }
+
+  // MARK: Receiving
+
+  func show(_ answer: Int) { total &+= answer }
+  func show(_ note: WideNote) { total &+= note.number }
+  func ignore(_ answer: Int) {}
+
+  func counted(_ number: Int) {
+    total &+= number
+    gotOne()
+  }
+
+  /// What a route has opened has closed, without an output.
+  func closed(_ result: EventResult) {
+    total &+= result.status == .empty ? 1 : 0
+    gotOne()
+  }
+
+  // MARK: Awaiting
+
+  /// Sends something, and returns when so many results are there.
+  private func get(_ count: Int, by sending: () -> Void) async {
+    await withCheckedContinuation {
+      awaited = (count, $0)
+      sending()
+    }
+  }
+
+  private func gotOne() {
+    awaited?.count -= 1
+    guard let awaited, awaited.count == 0 else { return }
+    self.awaited = nil
+    awaited.continuation.resume()
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Measuring
+
+/// Compares mallocs and instructions with the limits in git. Times are not checked.
+struct CheckLimits: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Check mallocs and instructions against the limits in git; needs valgrind.",
+    discussion: "It ends with status 1 if a limit is broken.")
+
+  @Option(help: "The file with the limits.")
+  var file = Thresholds.file
+
+  @MainActor func run() async throws {
+    let limits = try Thresholds.read(file).limits
+    let cases = try limits.map { try AllCases.named($0.case) }
+    let mallocs = MallocCounting.count(cases)
+    var areKept = true
+    for (limit, one) in zip(limits, cases) {
+      if let most = limit.mallocs {
+        guard let count = mallocs.counts[one.name] else {
+          throw Child.Failure(description: "Mallocs are not counted: \(mallocs.reason ?? "")")
+        }
+        areKept = check(one.name, count, "mallocs", most) && areKept
+      }
+      if let most = limit.instructions {
+        areKept = check(one.name, try Instructions.count(one), "instructions", most) && areKept
+      }
+    }
+    if !areKept { throw ExitCode.failure }
+  }
+
+  /// Prints whether a limit is kept.
+  private func check(_ name: String, _ value: Double, _ unit: String, _ most: Double) -> Bool {
+    let isKept = value <= most
+    let digits = unit == "mallocs" ? 2 : 0
+    print(
+      (isKept ? "kept:   " : "BROKEN: ")
+        + "\(name): \(Columns.text(value, digits)) \(unit), at most \(Columns.text(most, digits))")
+    return isKept
+  }
+}

@@ -1,0 +1,51 @@
+import Measuring
+
+/// Says of each floor and goal whether it is met. Nothing fails by it.
+@MainActor struct GoalsTable {
+  private let goals: [Thresholds.Goal]
+  private let rounds: Rounds
+  private let isMarkdown: Bool
+
+  init(_ goals: [Thresholds.Goal], _ rounds: Rounds, isMarkdown: Bool) {
+    self.goals = goals
+    self.rounds = rounds
+    self.isMarkdown = isMarkdown
+  }
+
+  /// - Parameter omitsUnmeasured: whether nothing is said of what was not measured.
+  func print(omitsUnmeasured: Bool) {
+    let lines = goals.compactMap { goal in
+      let value = value(of: goal)
+      return omitsUnmeasured && value == nil ? nil : line(goal, value)
+    }
+    if lines.isEmpty { return }
+    let title = "Floors and goals"
+    Swift.print(
+      isMarkdown
+        ? "\n" + Markdown.header([title, "is", "floor", "goal"])
+        : "\n" + Columns.line(title, ["is", "floor", "", "goal"]))
+    for line in lines { Swift.print(line) }
+  }
+
+  private func line(_ goal: Thresholds.Goal, _ value: Double?) -> String {
+    let title = goal.of + (goal.against.map { " : " + $0 } ?? "")
+    let digits = goal.against == nil ? 0 : 2
+    let isMost = goal.atMost != nil
+    let floor = goal.atLeast ?? goal.atMost ?? goal.goal
+    func text(_ limit: Double) -> String {
+      let bound = "\(isMost ? "≤" : "≥") \(Columns.text(limit, digits))"
+      guard let value else { return bound }
+      let isMet = isMost ? value <= limit : value >= limit
+      return "\(bound) \(isMet ? "met" : "MISSED")"
+    }
+    let figure = value.map { Columns.text($0, digits) } ?? "not measured"
+    return isMarkdown
+      ? Markdown.row([title, figure, text(floor), text(goal.goal)])
+      : Columns.line(title, [figure, text(floor), "", text(goal.goal)])
+  }
+
+  private func value(of goal: Thresholds.Goal) -> Double? {
+    guard let other = goal.against else { return AllCases.figures[goal.of]?() }
+    return rounds.ratio(of: goal.of, to: other)?.median
+  }
+}

@@ -1,0 +1,54 @@
+import Measuring
+import VIPER
+import VIPERParts
+
+/// What this package does.
+@MainActor enum VIPERCases {
+  static let all = [
+    loading("Int"),
+    Case(
+      "64-byte struct with a String", in: group, giving: { RoundTrip.sumAndCounts($0) },
+      with: { try NoteListModule() }
+    ) { module, times in
+      guard MemoryLayout<WideNote>.stride == 64 else { return .min }
+      return count(module) { view in
+        for number in 0..<times { view.exchange(WideNote(text: "a note", number: number)) }
+      }
+    },
+    Case(
+      "bare-string event", in: group, giving: RoundTrip.sumAndCounts,
+      with: { try NoteListModule() }
+    ) { module, times in
+      count(module) { view in
+        for number in 0..<times { view.send(named: "noteList.load", number) }
+      }
+    },
+    loading("0 middleware", middlewareOnEachSide: 0),
+    loading("2 middleware", middlewareOnEachSide: 1),
+    loading("10 middleware", middlewareOnEachSide: 5),
+    Case(
+      "log level off", in: group, giving: RoundTrip.sum,
+      with: { try NoteListModule(.onBothSides(LoggingMiddleware(level: .error))) }
+    ) { module, times in
+      count(module) { view in for number in 0..<times { view.load(number) } }
+    },
+  ]
+
+  private static let group = "VIPER"
+
+  private static func loading(_ name: String, middlewareOnEachSide count: Int = 1) -> Case {
+    Case(
+      name, in: group, giving: { RoundTrip.sum($0) + 4 * count * $0 },
+      with: { try NoteListModule(middlewareOnEachSide: count) }
+    ) { module, times in
+      self.count(module) { view in for number in 0..<times { view.load(number) } }
+    }
+  }
+
+  /// What the view has got and the loggers have seen, by some work.
+  private static func count(_ module: NoteListModule, _ work: (NoteListView) -> Void) -> Int {
+    let before = module.view.sum + module.logged
+    work(module.view)
+    return module.view.sum + module.logged - before
+  }
+}
