@@ -112,6 +112,25 @@ struct MappingDiagnosticsTests {
     #expect("\(error.map { "\($0)" } ?? "")".contains("Write `EventMapping(Foreign.self)`"))
   }
 
+  @Test("A mapping that includes one of an unrelated class is an error when the module is built")
+  func foreignInclude() throws {
+    final class Unrelated: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Unrelated.self) { $0.include(Plain.events) }
+    }
+    final class UnrelatedView: VIPView, ReceivesResults {
+      static let results = ResultMapping(UnrelatedView.self) { $0.include(OtherView.results) }
+    }
+    final class OtherView: VIPView, ReceivesResults {
+      static let results = ResultMapping(OtherView.self) { $0.on(Names.text) { _, _ in } }
+    }
+    let error = #expect(throws: BuildError.self) { try ModuleProbe(interactor: Unrelated()) }
+    #expect(
+      "\(error.map { "\($0)" } ?? "")".contains("EventMapping of Unrelated includes one of"))
+    let other = #expect(throws: AssemblyError.self) { try UnrelatedView().assemble() }
+    #expect(
+      "\(other.map { "\($0)" } ?? "")".contains("ResultMapping of UnrelatedView includes one of"))
+  }
+
   @Test("A subclass inherits a mapping, or includes it and has its own")
   func subclass() throws {
     let plain = try ModuleProbe(interactor: Plain())

@@ -23,6 +23,16 @@
 
   // MARK: Passing on
 
+  /// Passes an event on to the link below.
+  func passOn(_ event: Event, serial: UInt64) -> Outcome {
+    guard let below = module.chain?.link(below: self) else { return module.runtime.drop() }
+    return below.enter(event, serial: serial)
+  }
+  /// Passes a result on to the link above.
+  func passOn(_ result: EventResult, serial: UInt64) -> Outcome {
+    .unhandled  // There is nothing above the view.
+  }
+
   /// Takes an event from above.
   func enter(_ event: Event, serial: UInt64) -> Outcome { .unhandled }
   /// Takes a result from below.
@@ -103,7 +113,7 @@
   // These are here, and not where this link is reached by another: what is read of `self` is not retained.
 
   @inline(never)
-  fileprivate func climb(_ result: EventResult, _ serial: UInt64) -> Outcome {
+  override func passOn(_ result: EventResult, serial: UInt64) -> Outcome {
     above.enter(result, from: standsAt, serial: serial)
   }
 
@@ -134,6 +144,18 @@
   override var version: Int32 { link.ofVersion }
   override var part: Any.Type { type(of: handler) }
 
+  override func passOn(_ event: Event, serial: UInt64) -> Outcome {
+    below.enter(event, serial: serial)
+  }
+
+  override func passOn(_ result: EventResult, serial: UInt64) -> Outcome {
+    // It is given just now, and goes along the links that are in force.
+    guard link.ofVersion == module.version else {
+      return module.chain?.receive(result, above: place, serial: serial) ?? module.runtime.drop()
+    }
+    return link.passOn(result, serial: serial)
+  }
+
   override func enter(_ event: Event, serial: UInt64) -> Outcome {
     guard module.isOpen else { return module.runtime.drop() }
     if isBelowPresenter, event.kind == .route, module.runtime.routes != nil {
@@ -159,38 +181,6 @@ extension Link {
   /// Sends a fresh event from the view, to this first link.
   @inline(never)
   final func send(_ event: Event) -> Outcome { module.runtime.send(event, at: self) }
-
-  /// Passes an event on to the link below.
-  final func passOn(_ event: Event, serial: UInt64) -> Outcome {
-    guard kind == .ofEvents else { return passOnAfterResult(event, serial: serial) }
-    return unsafeDowncast(self, to: EventLink.self).below.enter(event, serial: serial)
-  }
-
-  @inline(never)
-  private final func passOnAfterResult(_ event: Event, serial: UInt64) -> Outcome {
-    guard let below = module.chain?.link(below: self) else { return module.runtime.drop() }
-    return below.enter(event, serial: serial)
-  }
-
-  /// Passes a result on to the link above.
-  final func passOn(_ result: EventResult, serial: UInt64) -> Outcome {
-    switch kind {
-    case .ofResults: return unsafeDowncast(self, to: ResultLink.self).climb(result, serial)
-    case .ofEvents:
-      let link = unsafeDowncast(self, to: EventLink.self).link
-      guard link.ofVersion == module.version else {
-        return passOnAlongOthers(result, serial: serial)
-      }
-      return link.climb(result, serial)
-    case .edge: return .unhandled  // There is nothing above the view.
-    }
-  }
-
-  /// It is given just now, and goes along the links that are in force.
-  @inline(never)
-  private final func passOnAlongOthers(_ result: EventResult, serial: UInt64) -> Outcome {
-    module.chain?.receive(result, above: place, serial: serial) ?? module.runtime.drop()
-  }
 }
 
 /// A link and where it stands, whatever list it is in.

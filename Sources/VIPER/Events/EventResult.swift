@@ -11,7 +11,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
   /// A sentence for people, if the answering part gave one. For a thrown error, its description.
   public let message: String?
   /// What it carries: the output of a success, seldom anything otherwise.
-  public private(set) var data: Optional<any Sendable>  // Spelled out: `?` would be set to nil first.
+  public private(set) var data: Optional<any Sendable>
   /// The event that it answers; `nil` if it was published and answers none. What a module tells its opener has the
   /// route event that opened the module, as the closing result has.
   public let event: Event.ID?

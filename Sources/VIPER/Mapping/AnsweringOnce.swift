@@ -83,8 +83,7 @@ extension AddsHandlers {
     _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) throws -> Name.Output
   ) {
     let handler: EventMapping.Handler = { part, event, next, _ in
-      // The class was checked when the module was built; a miss cannot happen.
-      let part = unsafeDowncast(part, to: Part.self)
+      let part = checkedPart(part, as: Part.self)
       guard let input = payload(event.data, as: Name.Input.self) else {
         return next.refuse(event, expecting: Name.Input.self, in: part)
       }

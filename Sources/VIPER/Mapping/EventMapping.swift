@@ -34,7 +34,8 @@
     var isIncluded = false
   }
 
-  let owner: MappingOwner
+  /// The classes whose handlers it has: the one that it was declared for, and those of what it includes.
+  private(set) var owners: [MappingOwner]
   private(set) var duplicates: [String] = []
   fileprivate private(set) var handlers = NameMap<Entry>()
   fileprivate private(set) var policies = NameMap<InFlightPolicy>()
@@ -54,7 +55,7 @@
     self = builder.mapping
   }
 
-  private init(owner: MappingOwner) { self.owner = owner }
+  private init(owner: MappingOwner) { owners = [owner] }
 
   /// The names that have a handler, in the order in which they were declared.
   var names: [MappedName] { declarations.inOrder.map(\.value) }
@@ -83,6 +84,7 @@
   /// Takes over what a superclass handles; own handlers and policies go before, wherever they stand.
   mutating func include(_ other: EventMapping) {
     duplicates += other.duplicates
+    owners += other.owners
     for (key, var entry) in other.handlers.all where handlers[key] == nil {
       entry.isIncluded = true
       handlers.set(entry, for: key)

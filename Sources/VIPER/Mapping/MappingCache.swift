@@ -39,7 +39,7 @@
     if let known = events[type] { return known }
     let mapping = (part as? any HandlesEvents.Type)?.events
     if let mapping {
-      try check("EventMapping", part, mapping.owner, duplicates: mapping.duplicates)
+      try check("EventMapping", part, mapping.owners, duplicates: mapping.duplicates)
       if let name = mapping.policiesWithoutHandler.first {
         throw .policyWithoutHandler(name: name, part: "\(part)")
       }
@@ -55,7 +55,7 @@
     if let known = results[type] { return known }
     let mapping = (part as? any ReceivesResults.Type)?.results
     if let mapping {
-      try check("ResultMapping", part, mapping.owner, duplicates: mapping.duplicates)
+      try check("ResultMapping", part, mapping.owners, duplicates: mapping.duplicates)
     }
     let table = mapping.map(ResultTable.init)
     results[type] = .some(table)
@@ -63,11 +63,14 @@
   }
 
   private static func check(
-    _ mapping: String, _ part: AnyClass, _ owner: MappingOwner, duplicates: [String]
+    _ mapping: String, _ part: AnyClass, _ owners: [MappingOwner], duplicates: [String]
   ) throws(MappingError) {
     let name = "\(part)"
-    guard owner.accepts(part) else {
-      throw .declaredForAnotherClass(mapping: mapping, part: name, declaredFor: owner.name)
+    // Handlers rely on it, and do not look at the class again.
+    if let owner = owners.first(where: { !$0.accepts(part) }) {
+      throw owner.name == owners[0].name
+        ? .declaredForAnotherClass(mapping: mapping, part: name, declaredFor: owner.name)
+        : .includesAnotherClass(mapping: mapping, part: name, declaredFor: owner.name)
     }
     if let duplicate = duplicates.first {
       throw .duplicateName(name: duplicate, mapping: mapping, part: name)

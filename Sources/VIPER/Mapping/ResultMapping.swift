@@ -28,7 +28,8 @@
     var isIncluded = false
   }
 
-  let owner: MappingOwner
+  /// The classes whose handlers it has: the one that it was declared for, and those of what it includes.
+  private(set) var owners: [MappingOwner]
   private(set) var duplicates: [String] = []
   fileprivate private(set) var entries = NameMap<Entry>()
   private var declarations = NameMap<MappedName>()
@@ -47,7 +48,7 @@
     self = builder.mapping
   }
 
-  private init(owner: MappingOwner) { self.owner = owner }
+  private init(owner: MappingOwner) { owners = [owner] }
 
   /// The names that are taken, in the order in which they were declared.
   var names: [MappedName] {
@@ -93,6 +94,7 @@
   /// Takes over what a superclass receives; own handlers go before, wherever they stand.
   mutating func include(_ other: ResultMapping) {
     duplicates += other.duplicates
+    owners += other.owners
     for (key, entry) in other.entries.all where entries[key] == nil {
       var included = entry
       included.isIncluded = true

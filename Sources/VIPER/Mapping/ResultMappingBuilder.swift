@@ -108,8 +108,7 @@
     _ call: @escaping @MainActor (Part, EventResult) -> Void
   ) -> ResultMapping.Handler {
     { part, result, _ in
-      // The class was checked when the module was built; a miss cannot happen.
-      let part = unsafeDowncast(part, to: Part.self)
+      let part = checkedPart(part, as: Part.self)
       call(part, result)
       return .answered
     }
@@ -123,8 +122,7 @@
     _ call: @escaping @MainActor (Part, Name.Output, EventResult, Next) -> Outcome
   ) {
     let handler: ResultMapping.Handler = { part, result, next in
-      // The class was checked when the module was built; a miss cannot happen.
-      let part = unsafeDowncast(part, to: Part.self)
+      let part = checkedPart(part, as: Part.self)
       guard let output = result.payload(as: Name.Output.self) else { return nil }
       return call(part, output, result, next)
     }

@@ -79,8 +79,7 @@ extension EventMappingBuilder {
     _ call: @escaping @MainActor (Part, Input) throws -> Void
   ) {
     let handler: EventMapping.Handler = { part, event, next, _ in
-      // The class was checked when the module was built; a miss cannot happen.
-      let part = unsafeDowncast(part, to: Part.self)
+      let part = checkedPart(part, as: Part.self)
       guard let input = payload(event.data, as: Input.self) else {
         return next.refuse(event, expecting: Input.self, in: part)
       }
