@@ -208,6 +208,45 @@ struct AddingMiddlewareTests {
     #expect(removed == nil)
   }
 
+  @Test("What is added and removed while events are handled is let go of when they have been")
+  func letGoInside() throws {
+    final class Thing: Middleware {}
+    final class WeakThing { weak var thing: Thing? }
+    let presenter = Forwarding()
+    let probe = try ModuleProbe(presenter: presenter, interactor: Answering())
+    let refs = (0..<3).map { _ in WeakThing() }
+    for ref in refs {
+      presenter.look = { [weak view = probe.view] in
+        let thing = Thing()
+        ref.thing = thing
+        view?.add(thing, .beforeInteractor).remove()
+      }
+      probe.send(Names.whole.event(1))
+      #expect(ref.thing == nil)
+    }
+  }
+
+  @Test("A view passes an event on, from a result, along the links that are in force")
+  func fromView() throws {
+    final class Passing: ModuleView {
+      let port = ViewPort()
+      var outcomes: [Outcome] = []
+      func receive(_ result: EventResult, next: Next) -> Outcome {
+        if outcomes.isEmpty {
+          outcomes.append(.waiting)
+          outcomes.append(next.handle(Names.ask.event(2)))
+        }
+        return .answered
+      }
+    }
+    let view = Passing()
+    try view.assemble(interactor: Answering())
+    view.add(tap("t"), .beforePresenter)
+    #expect(view.send(Names.ask, 1) == .answered)
+    #expect(view.outcomes == [.waiting, .answered])
+    #expect(journal.lines == ["t↓", "t↑", "t↓", "t↑"].map { $0 + Names.ask.text })
+  }
+
   @Test("To a view without a module nothing is added, and nothing goes wrong")
   func withoutModule() {
     let view = ProbeView()

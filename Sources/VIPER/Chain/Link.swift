@@ -96,7 +96,7 @@
 
   override var place: Int { standsAt }
   override var version: Int32 { ofVersion }
-  override var part: Any.Type { type(of: receiver) }
+  override var part: Any.Type { (receiver as? PassingPart)?.part ?? type(of: receiver) }
 
   override func enter(_ result: EventResult, from place: Int, serial: UInt64) -> Outcome {
     guard module.isOpen else { return module.runtime.drop() }
@@ -197,7 +197,8 @@ extension Link {
 
   /// The last link; results that are made below it pass it by.
   init(last handler: any EventHandler, dispatch: PartDispatch) {
-    self.init(handler, Passing(), at: Place.interactor, dispatch)
+    let receiver = PassingPart(part: type(of: handler))
+    self.init(handler, receiver, at: Place.interactor, dispatch)
   }
 
   fileprivate init(
@@ -207,8 +208,11 @@ extension Link {
     (self.handler, self.receiver) = (handler, receiver)
     (self.place, self.dispatch) = (place, dispatch)
   }
+}
 
-  private struct Passing: Middleware {}
+/// What results meet that pass a part by.
+private struct PassingPart: Middleware {
+  let part: Any.Type
 }
 
 extension EventLink {

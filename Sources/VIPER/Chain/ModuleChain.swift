@@ -8,7 +8,8 @@
   /// The links that are in force, which the view has too.
   let inForce: LinksInForce
   var links: LinkList { inForce.list }
-  /// Lists that were in force when something was held that will go on along them.
+  /// Lists that were in force when something was held that will go on along them, or when the delivery began that is
+  /// under way.
   private var formerLinks: [LinkList] = []
   private var lastPlaces: [Side: Int] = [:]
   /// Goes before the tasks, as the requests do.
@@ -135,10 +136,9 @@
   }
 
   private func change(to list: LinkList) {
+    formerLinks.append(links)
     // What is under way still goes along them.
-    let isDelivering = runtime.isDelivering
-    formerLinks.removeAll { !isDelivering && !$0.isWanted }
-    if isDelivering || links.isWanted { formerLinks.append(links) }
+    runtime.afterDeliveries { [weak self] in self?.formerLinks.removeAll { !$0.isWanted } }
     inForce.change(to: list)
     core.version = list.version
     core.forgetStates()
@@ -146,7 +146,8 @@
 
   /// The list that a link is one of; `nil` if it was replaced before this delivery.
   func list(of link: Link) -> LinkList? {
-    links.version == link.version ? links : formerLinks.first { $0.version == link.version }
+    if link.kind == .edge || links.version == link.version { return links }
+    return formerLinks.first { $0.version == link.version }
   }
 
   /// The link below one that results meet.

@@ -65,7 +65,7 @@
   private var nestedTellings = 0
   /// How much waits that is told to openers.
   private var waitingTellings = 0
-  private(set) var isDelivering = false
+  private var isDelivering = false
   /// Whether an action runs, between two deliveries.
   private var isActing = false
   let idleness = Idleness()
