@@ -20,10 +20,15 @@ enum MallocCounting {
     guard let library = MallocCounterPath.library else {
       return Counts(reason: MallocCounterPath.reason)
     }
+    // The loader takes a space in the path for its end, so the library is reached by a link without one.
+    let link = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).so")
+    defer { try? FileManager.default.removeItem(at: link) }
     do {
+      try FileManager.default.createSymbolicLink(
+        at: link, withDestinationURL: URL(filePath: library))
       let child = Child(
         arguments: try [Child.executable, "count-mallocs"] + cases.map(\.name),
-        environment: ["LD_PRELOAD": library])
+        environment: ["LD_PRELOAD": link.path(percentEncoded: false)])
       let lines = try child.run().split(separator: "\n").map {
         try JSONDecoder().decode(Line.self, from: Data($0.utf8))
       }
