@@ -61,6 +61,7 @@ public struct Event: Sendable, CustomStringConvertible {
   }
 
   private init(name: String, key: NameKey, kind: Kind, data: any Sendable, id: ID) {
+    // `Optional` is spelled out above where a `?` would be set to `nil` first.
     self.name = name
     self.key = key
     self.kind = kind

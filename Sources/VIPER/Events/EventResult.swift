@@ -34,6 +34,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
     error: (any Error)? = nil,
     isFromRuntime: Bool = false, wayBack: (any WayBack)? = nil
   ) {
+    // `Optional` is spelled out above where a `?` would be set to `nil` first.
     self.name = name
     self.key = key
     self.status = status
