@@ -28,7 +28,7 @@
   var subject: Hop.Subject?
   /// The way back of what a link is called with just now, if that has a particular one.
   private(set) var path: AnswerPath? {
-    didSet { isWatching = path != nil || !observers.isEmpty }
+    didSet { lookForWatchers() }
   }
   /// Whether that is so, or somebody observes: one look, where a step would take three.
   private(set) var isWatching = false
@@ -75,10 +75,11 @@
   private var trail = CauseTrail()
 
   init() {
-    observers.haveChanged = { [unowned self] in
-      isWatching = path != nil || !observers.isEmpty
-    }
+    // Not weak: what is referred to weakly is retained at twice the cost. It owns them.
+    observers.haveChanged = { [unowned self] in lookForWatchers() }
   }
+
+  private func lookForWatchers() { isWatching = path != nil || !observers.isEmpty }
 
   // MARK: Deliveries
 
@@ -379,13 +380,12 @@
     sink.report(diagnostic)
     let result = EventResult(fromRuntime: event, status: .rejected, message: "\(diagnostic)")
     return asDelivery {
-      let before = current
+      let before = (currentID, currentDepth, currentName)
       (currentID, currentDepth, currentName) = (event.id, event.depth, event.name)
       isRefusing = true
       _ = chain.receive(result, above: start.place + 1, serial: serial)
       isRefusing = false
-      currentID = before?.id
-      (currentDepth, currentName) = (before?.depth ?? 0, before?.name ?? "")
+      (currentID, currentDepth, currentName) = before
       return .rejected
     }
   }

@@ -98,7 +98,9 @@ extension ModuleView {
   @discardableResult
   func tablesToTakeOver() throws(AssemblyError) -> PartTables {
     if port.isAssembled { throw .alreadyAssembled(part: "\(type(of: self))") }
-    do { return try MappingCache.tables(ofView: type(of: self)) } catch { throw .mapping(error) }
+    do { return try MappingCache.tables(of: type(of: self), as: .view) } catch {
+      throw .mapping(error)
+    }
   }
 }
 
@@ -112,9 +114,9 @@ extension ModuleView {
     view: any ModuleView, presenter: any Presenter, interactor: any Interactor
   ) throws(AssemblyError) {
     do {
-      ofView = try MappingCache.tables(ofView: type(of: view))
-      ofPresenter = try MappingCache.tables(ofPresenter: type(of: presenter))
-      ofInteractor = try MappingCache.tables(ofInteractor: type(of: interactor))
+      ofView = try MappingCache.tables(of: type(of: view), as: .view)
+      ofPresenter = try MappingCache.tables(of: type(of: presenter), as: .presenter)
+      ofInteractor = try MappingCache.tables(of: type(of: interactor), as: .interactor)
     } catch {
       throw .mapping(error)
     }

@@ -3,34 +3,19 @@
   private static var events: [ObjectIdentifier: EventTable?] = [:]
   private static var results: [ObjectIdentifier: ResultTable?] = [:]
 
-  private static var views: [ObjectIdentifier: PartTables] = [:]
-  private static var presenters: [ObjectIdentifier: PartTables] = [:]
-  private static var interactors: [ObjectIdentifier: PartTables] = [:]
+  private static var tables: [Role: [ObjectIdentifier: PartTables]] = [:]
 
-  /// What a class takes as a view.
-  static func tables(ofView part: AnyClass) throws(MappingError) -> PartTables {
-    if let known = views[ObjectIdentifier(part)] { return known }
-    let tables = PartTables(for: part, results: try results(of: part) ?? .empty)
-    views[ObjectIdentifier(part)] = tables
-    return tables
-  }
+  /// As what a part of a class stands in a module.
+  enum Role { case view, presenter, interactor }
 
-  /// What a class handles and takes as a presenter.
-  static func tables(ofPresenter part: AnyClass) throws(MappingError) -> PartTables {
-    if let known = presenters[ObjectIdentifier(part)] { return known }
-    let tables = PartTables(
-      for: part, events: try events(of: part) ?? .empty,
-      results: try results(of: part) ?? .empty)
-    presenters[ObjectIdentifier(part)] = tables
-    return tables
-  }
-
-  /// What a class handles as an interactor.
-  static func tables(ofInteractor part: AnyClass) throws(MappingError) -> PartTables {
-    if let known = interactors[ObjectIdentifier(part)] { return known }
-    let tables = PartTables(for: part, events: try events(of: part) ?? .empty)
-    interactors[ObjectIdentifier(part)] = tables
-    return tables
+  /// What a class handles and takes in a role: a view handles no events, an interactor takes no results.
+  static func tables(of part: AnyClass, as role: Role) throws(MappingError) -> PartTables {
+    if let known = tables[role]?[ObjectIdentifier(part)] { return known }
+    let made = PartTables(
+      for: part, events: role == .view ? .empty : try events(of: part) ?? .empty,
+      results: role == .interactor ? .empty : try results(of: part) ?? .empty)
+    tables[role, default: [:]][ObjectIdentifier(part)] = made
+    return made
   }
 
   /// The event table of a class; `nil` if it has none.

@@ -3,7 +3,7 @@
   let events: EventTable
   let results: ResultTable
 
-  init(for part: AnyClass, events: EventTable = .empty, results: ResultTable = .empty) {
+  init(for part: AnyClass, events: EventTable, results: ResultTable) {
     self.events = events
     self.results = results
     super.init(for: part)
