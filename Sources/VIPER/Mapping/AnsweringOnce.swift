@@ -75,25 +75,18 @@ extension EventMappingBuilder {
 }
 
 extension AddsHandlers {
-  // Where it is called it is made for the part's class and the name's types, with the handler in it: an event costs
-  // one call then, where it would cost four, and what the compiler looks up for types that it does not know.
   @inlinable
   @inline(__always)
   mutating func answerOnce<Name: TypedName>(
     _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) throws -> Name.Output
   ) {
-    let handler: EventMapping.Handler = { part, event, next, _ in
-      let part = checkedPart(part, as: Part.self)
-      guard let input = payload(event.data, as: Name.Input.self) else {
-        return next.refuse(event, expecting: Name.Input.self, in: part)
-      }
+    addOnce(name, taking: Name.Input.self) { part, input, event, next in
       do {
         return next.answer(event, with: try call(part, input))
       } catch {
         return next.answer(event, throwing: error)
       }
     }
-    mapping.add(handler, isTask: false, for: name, taking: Name.Input.self)
   }
 
   fileprivate mutating func answerLater<Name: TypedName>(

@@ -78,11 +78,7 @@ extension EventMappingBuilder {
     _ name: some TypedName, taking input: Input.Type,
     _ call: @escaping @MainActor (Part, Input) throws -> Void
   ) {
-    let handler: EventMapping.Handler = { part, event, next, _ in
-      let part = checkedPart(part, as: Part.self)
-      guard let input = payload(event.data, as: Input.self) else {
-        return next.refuse(event, expecting: Input.self, in: part)
-      }
+    addOnce(name, taking: input) { part, input, event, next in
       do {
         try call(part, input)
         return .accepted
@@ -90,7 +86,6 @@ extension EventMappingBuilder {
         return next.answer(event, throwing: error)
       }
     }
-    mapping.add(handler, isTask: false, for: name, taking: input)
   }
 
   mutating func acceptLater<Input: Sendable>(
