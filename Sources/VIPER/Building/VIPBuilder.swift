@@ -25,18 +25,18 @@
   let registry: ModuleRegistry
   let runtime: Runtime
   let services: Services
-  let middlewareForAll: MiddlewareList
+  let wirings: SharedWirings
   var opening: (any Opening)?
 
   init(
     prefix: String, registry: ModuleRegistry, runtime: Runtime, services: Services,
-    middlewareForAll: MiddlewareList
+    wirings: SharedWirings
   ) {
     self.prefix = prefix
     self.registry = registry
     self.runtime = runtime
     self.services = services
-    self.middlewareForAll = middlewareForAll
+    self.wirings = wirings
   }
 
   /// Builds the module.
@@ -64,12 +64,15 @@
     guard let made else { throw .missingView(prefix: prefix) }
     let presenter = try make("presenter", module.presenter, context)
     let interactor = try make("interactor", module.interactor, context)
+    // With middleware of its own it is like no other.
+    let known = middleware.isEmpty ? wirings[module] : nil
     do {
-      try made.assemble(
-        presenter: presenter, interactor: interactor,
-        middleware: middlewareForAll.followed(by: module.middleware).followed(by: middleware),
+      let wiring = try made.assemble(
+        presenter: presenter, interactor: interactor, wiring: known,
+        middleware: wirings.middleware.followed(by: module.middleware).followed(by: middleware),
         parameters: parameters, name: prefix, runtime: runtime,
         opening: opening ?? opener?.port.chain.map(HandBuiltOpening.init))
+      if middleware.isEmpty, wiring !== known { wirings[module] = wiring }
     } catch {
       throw .assembly(prefix: prefix, error)
     }

@@ -123,7 +123,7 @@
       event: event, module: next.module, place: next.place, number: number, lane: lane,
       activity: Activity(runtime: runtime))
     lane?.enter(answers)
-    let end = next.module.beginStep(.event(event), at: .task, next.link.part)
+    let end = next.module.beginStep(.event(event), at: .task, next.part)
     let cause = Cause(event, activity: answers.activity)
     let task = Task {
       answers.activity.belongsToThisTask()

@@ -36,24 +36,24 @@
 
   init(_ next: Next) {
     let core = next.module
-    let chain = core.chain
-    let links = chain?.list(of: next.link)
+    let links = next.links
+    let chain = links == nil ? nil : core.chain
     self.chain = chain
     self.links = links
     place = next.place
     ticket = links?.ticket
     path = next.path
     marks = path?.marks ?? []
-    if let links { chain?.keep(links) }
+    if let links { core.keep(links) }
     cause = core.runtime.current
     module = core.name
     runtime = core.runtime
     sink = core.runtime.sink
-    isOfResult = next.link.kind != .ofEvents
+    isOfResult = !next.isOfEvent
     questions = runtime.questions(of: next)
     runtime.keeps()
     isModuleOpen = chain?.observeOpenness() ?? Lock(false)
-    endStep = core.beginHolding(at: next.link.part)
+    endStep = core.beginHolding(at: next.part)
     follow(path?.exchange)
   }
 

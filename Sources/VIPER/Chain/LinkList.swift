@@ -1,14 +1,11 @@
-/// The links of a module's chain as they are at one time, from the view's side down.
+/// The links of a chain as they are at one time, from the view's side down. Modules that are wired alike share one.
 ///
 /// It never changes: who adds or removes a link makes another list. So an event keeps the links that it
 /// started on. A link's place, a number, is the same in every list; places are in order.
 @MainActor final class LinkList {
-  /// The links as events meet them.
-  let links: [EventLink]
-  /// The first of them; the end if there is none.
-  let top: Link
-  /// The view, and the end.
-  private let edge: EdgeLink
+  /// All links, the view at the top and nothing at the bottom too: each as events meet it, then as results do.
+  private nonisolated(unsafe) let links: UnsafeMutablePointer<Link>
+  private let count: Int
   /// Tells the lists of one module apart.
   let version: Int32
   /// What those keep who will go on along these links; see ``ticket``.
@@ -17,11 +14,14 @@
   /// Whoever has one will go on along a list that it does not keep alive.
   final class Ticket: Sendable {}
 
-  /// The links of a new module.
+  /// The links of new modules.
+  ///
+  /// - Parameters:
+  ///   - middleware: what stands on both sides of the presenter.
+  ///   - view: what the mappings of the view do; those of the other parts by their names.
   convenience init(
-    _ middleware: MiddlewareList, _ view: PartDispatch,
-    presenter: (any Middleware, PartDispatch), interactor: (any EventHandler, PartDispatch),
-    of module: ModuleCore
+    _ middleware: MiddlewareList, view: PartDispatch, presenter: PartDispatch,
+    interactor: PartDispatch
   ) {
     let (before, after) = (middleware.beforePresenter, middleware.beforeInteractor)
     var all: [StandingLink] = []
@@ -29,78 +29,77 @@
     for (number, link) in before.enumerated() {
       all.append(StandingLink(link, at: Side.beforePresenter.firstPlace + number))
     }
-    all.append(StandingLink(presenter.0, at: Place.presenter, dispatch: presenter.1))
+    all.append(StandingLink(.presenter, at: Place.presenter, dispatch: presenter))
     for (number, link) in after.enumerated() {
       all.append(StandingLink(link, at: Side.beforeInteractor.firstPlace + number))
     }
-    all.append(StandingLink(last: interactor.0, dispatch: interactor.1))
-    self.init(all, between: EdgeLink(of: module, dispatch: view), version: 0)
+    all.append(StandingLink(.interactor, at: Place.interactor, dispatch: interactor))
+    self.init(all, below: StandingLink(.view, at: Place.view, dispatch: view), version: 0)
   }
 
-  private init(_ all: [StandingLink], between edge: EdgeLink, version: Int32) {
+  private init(_ links: [StandingLink], below view: StandingLink, version: Int32) {
     self.version = version
-    self.edge = edge
-    var ways: [ResultLink] = []
-    ways.reserveCapacity(all.count)
-    var above: Link = edge
-    for link in all {
-      let way = ResultLink(link, of: edge.module, version: version, above: above)
-      ways.append(way)
-      above = way
+    let nothing = StandingLink(.nothing, at: Place.end)
+    let all = [view] + links + [nothing]
+    count = all.count
+    let memory = UnsafeMutablePointer<Link>.allocate(capacity: 2 * all.count)
+    self.links = memory
+    for (number, link) in all.enumerated() {
+      let above = number > 0 ? number - 1 : number
+      let below = number + 1 < all.count ? number + 1 : number
+      let links = (
+        above: number > 0 ? all[above] : nothing, here: link,
+        below: number + 1 < all.count ? all[below] : nothing
+      )
+      for isOfEvents in [true, false] {
+        (memory + 2 * number + (isOfEvents ? 0 : 1)).initialize(
+          to: Link(
+            links, version: version, isOfEvents: isOfEvents,
+            above: memory + 2 * above + 1, below: memory + 2 * below))
+      }
     }
-    var links: [EventLink] = []
-    links.reserveCapacity(all.count)
-    var below: Link = edge
-    for number in all.indices.reversed() {
-      let isBelowPresenter = number > 0 && all[number - 1].place == Place.presenter
-      let link = EventLink(
-        all[number], ways[number], above: below, isBelowPresenter: isBelowPresenter)
-      links.append(link)
-      below = link
-    }
-    links.reverse()
-    self.links = links
-    top = below
+  }
+
+  deinit {
+    links.deinitialize(count: 2 * count)
+    links.deallocate()
   }
 
   /// This list with one link more.
   func adding(_ link: any Middleware, at place: Int) -> LinkList {
     var all = standing
-    all.insert(StandingLink(link, at: place), at: number(below: place))
-    return LinkList(all, between: edge, version: version &+ 1)
+    all.insert(
+      StandingLink(link, at: place), at: all.firstIndex { $0.place > place } ?? all.endIndex)
+    return LinkList(all, below: links[0].standing, version: version &+ 1)
   }
 
   /// This list without the link at a place; `nil` if there is none.
   func removing(at place: Int) -> LinkList? {
-    guard let number = links.firstIndex(where: { $0.place == place }) else { return nil }
     var all = standing
+    guard let number = all.firstIndex(where: { $0.place == place }) else { return nil }
     all.remove(at: number)
-    return LinkList(all, between: edge, version: version &+ 1)
+    return LinkList(all, below: links[0].standing, version: version &+ 1)
   }
 
-  private var standing: [StandingLink] { links.map(\.standing) }
+  /// What stands below the view, in order.
+  var standing: [StandingLink] { (1..<count - 1).map { links[2 * $0].standing } }
 
-  /// The type of what stands at a place; `nil` if nothing does.
-  func part(at place: Int) -> Any.Type? { links.first { $0.place == place }?.part }
+  /// The view, as events leave it.
+  var top: UnsafePointer<Link> { UnsafePointer(links) }
 
-  /// The first link below a place, as events meet it; the end if there is none.
-  func first(below place: Int) -> Link {
-    if place == Place.view { return top }
-    let number = number(below: place)
-    return number < links.count ? links[number] : edge
+  /// Where an event goes on from a place, at which nothing need stand any more.
+  func events(from place: Int) -> UnsafePointer<Link> {
+    let number = (0..<count - 1).last { links[2 * $0].place <= place } ?? 0
+    return UnsafePointer(links + 2 * number)
   }
 
-  /// The last link above a place, as results meet it; the view if there is none.
-  func last(above place: Int) -> Link {
-    let number = links.firstIndex { $0.place >= place } ?? links.endIndex
-    return number == 0 ? edge : links[number - 1].link
+  /// Where a result goes on from a place, at which nothing need stand any more.
+  func results(from place: Int) -> UnsafePointer<Link> {
+    let number = (0..<count).first { links[2 * $0].place >= place } ?? count - 1
+    return UnsafePointer(links + 2 * number + 1)
   }
 
-  private func number(below place: Int) -> Int {
-    links.firstIndex { $0.place > place } ?? links.endIndex
-  }
-
-  /// A ticket to go on along this list later: the module keeps the list as long as somebody has one.
+  /// A ticket to go on along this list later: a module keeps the list as long as somebody has one.
   var ticket: Ticket {
     let ticket = issued ?? Ticket()
     issued = ticket
@@ -128,21 +127,4 @@ public enum Side: Sendable, Hashable, CaseIterable {
 
   /// Where the first middleware of a new module stands; each next one stands one further.
   var firstPlace: Int { self == .beforePresenter ? -1 << 40 : 1 << 40 }
-}
-
-/// The links of a module that are in force.
-@MainActor final class LinksInForce {
-  private(set) var list: LinkList
-  /// The first of them.
-  private(set) var top: Link
-
-  init(_ list: LinkList) {
-    self.list = list
-    top = list.top
-  }
-
-  func change(to list: LinkList) {
-    self.list = list
-    top = list.top
-  }
 }

@@ -63,6 +63,8 @@ public struct MiddlewareList {
     MiddlewareList(beforePresenter: middleware, beforeInteractor: middleware)
   }
 
+  var isEmpty: Bool { beforePresenter.isEmpty && beforeInteractor.isEmpty }
+
   /// All of it, in the order in which events pass it.
   var all: [any Middleware] { beforePresenter + beforeInteractor }
 

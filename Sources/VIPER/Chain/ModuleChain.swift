@@ -5,12 +5,8 @@
 @MainActor final class ModuleChain {
   /// What the links know of the module.
   let core: ModuleCore
-  /// The links that are in force, which the view has too.
-  let inForce: LinksInForce
-  var links: LinkList { inForce.list }
-  /// Lists that were in force when something was held that will go on along them, or when the delivery began that is
-  /// under way.
-  private var formerLinks: [LinkList] = []
+  /// The links that are in force.
+  var links: LinkList { core.links }
   private var lastPlaces: [Side: Int] = [:]
   /// Goes before the tasks, as the requests do.
   private var attachments = Attachments()
@@ -31,12 +27,9 @@
   private let leakProbe: LeakProbe?
 
   init(
-    _ core: ModuleCore, links: LinkList,
-    opening: (any Opening)?, view: any ResultReceiver & AnyObject, presenter: AnyObject,
-    interactor: AnyObject
+    _ core: ModuleCore, opening: (any Opening)?, view: any ResultReceiver & AnyObject
   ) {
     self.core = core
-    inForce = LinksInForce(links)
     self.opening = opening
     let runtime = core.runtime
     leakProbe = runtime.leakProbe
@@ -44,8 +37,9 @@
       leakProbe == nil
       ? nil
       : ModuleWatch(
-        id: core.id, name: core.name, route: opening?.route, view: view, presenter: presenter,
-        interactor: interactor)
+        id: core.id, name: core.name, route: opening?.route, view: view,
+        presenter: core.presenter as AnyObject,
+        interactor: core.interactor as AnyObject)
     tasks = HandlerTasks(runtime: runtime, watch: watch)
     core.chain = self
     runtime.modules.add(self)
@@ -117,57 +111,31 @@
   ///
   /// - Returns: its place.
   func add(_ link: any Middleware, _ side: Side) -> Int {
-    let used = lastPlaces[side] ?? side.firstPlace + links.links.count
+    let used = lastPlaces[side] ?? side.firstPlace + links.standing.count
     let place = used + 1
     lastPlaces[side] = place
-    change(to: links.adding(link, at: place))
+    core.change(to: links.adding(link, at: place))
     return place
   }
 
   /// Removes the link at a place, if it is there.
   func remove(at place: Int) {
-    if let list = links.removing(at: place) { change(to: list) }
+    if let list = links.removing(at: place) { core.change(to: list) }
   }
-
-  /// Keeps the links along which what somebody holds will go on, if they are in force no longer.
-  func keep(_ list: LinkList) {
-    guard list !== links, !formerLinks.contains(where: { $0 === list }) else { return }
-    formerLinks.append(list)
-  }
-
-  private func change(to list: LinkList) {
-    formerLinks.append(links)
-    // What is under way still goes along them.
-    runtime.afterDeliveries { [weak self] in self?.formerLinks.removeAll { !$0.isWanted } }
-    inForce.change(to: list)
-    core.version = list.version
-    core.forgetStates()
-  }
-
-  /// The list that a link is one of; `nil` if it was replaced before this delivery.
-  func list(of link: Link) -> LinkList? {
-    if link.kind == .edge || links.version == link.version { return links }
-    return formerLinks.first { $0.version == link.version }
-  }
-
-  /// The link below one that results meet.
-  func link(below link: Link) -> Link? { list(of: link)?.first(below: link.place) }
 
   // MARK: Passing on, inside a delivery
 
-  /// The first link below where an event begins.
-  func first(below start: Start) -> Link {
+  /// The link from which an event goes on.
+  func link(at start: Start) -> UnsafePointer<Link> {
     switch start {
-    case .place(let place): links.first(below: place)
-    case .link(let place, let links): links.first(below: place)
+    case .place(let place): links.events(from: place)
+    case .link(let place, let links): links.events(from: place)
     }
   }
 
   /// Hands a result to the first link above a place, or to the view if there is none.
   func receive(_ result: EventResult, above place: Int, serial: UInt64) -> Outcome {
-    // There is nothing above the view.
-    guard place > Place.view else { return isOpen ? .unhandled : runtime.drop() }
-    return links.last(above: place).enter(result, from: place, serial: serial)
+    links.results(from: place).pointee.passOn(result, from: place, in: core, serial: serial)
   }
 }
 
@@ -175,6 +143,6 @@ extension ModuleChain {
   /// The type of a link, for people.
   func name(ofLinkAt place: Int) -> String {
     if place == Place.view { return "the view" }
-    return links.part(at: place).map { "\($0)" } ?? "a middleware that was removed"
+    return core.part(at: place).map { "\($0)" } ?? "a middleware that was removed"
   }
 }

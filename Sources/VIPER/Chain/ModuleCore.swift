@@ -1,26 +1,71 @@
-/// What the links of a module know of it: whose they are, and how what they pass on goes on.
+/// What goes along with an event or a result on its way through a module: its parts, and how it goes on.
 ///
-/// They own it, and it owns none of them; so a ``Next`` that somebody has stored keeps no module alive.
+/// It does not own the module; so a ``Next`` that somebody has stored keeps none alive. Nobody refers to it weakly: to
+/// retain what is referred to so takes much longer.
 @MainActor final class ModuleCore {
   let id = ModuleID.next()
   /// The module's prefix, or its view's type: for people.
   let name: String
   let runtime: Runtime
+  // Not said to be objects: those would be retained to be called.
+  let presenter: any Middleware
+  let interactor: any EventHandler
+  /// The links that are in force.
+  private(set) var links: LinkList
+  /// The view, as events leave it: beside the list, to be reached at once.
+  private var top: UnsafePointer<Link>
+  /// Lists that were in force when something was held that will go on along them, or when the delivery began that is
+  /// under way: as long as that lasts, each ``Next`` looks at them.
+  private var formerLinks: [LinkList] = []
   /// The view, which gets what climbs past the first link.
   weak var view: (any ResultReceiver & AnyObject)?
   /// Whether anything is still delivered here.
   var isOpen = true
   /// Which of its lists of links is in force.
-  var version: Int32 = 0
+  private(set) var version: Int32
   /// What middleware remembers for this module, with whose it is.
   var states: [ObjectIdentifier: (owner: Weak<AnyObject>, value: Any)] = [:]
   /// The rest of the module, while it is there.
   weak var chain: ModuleChain?
 
-  init(name: String, runtime: Runtime, view: any ResultReceiver & AnyObject) {
+  init(
+    name: String, runtime: Runtime, links: LinkList, view: any ResultReceiver & AnyObject,
+    presenter: any Middleware, interactor: any EventHandler
+  ) {
     self.name = name
     self.runtime = runtime
+    self.links = links
+    top = links.top
+    version = links.version
     self.view = view
+    self.presenter = presenter
+    self.interactor = interactor
+  }
+
+  // MARK: Its links
+
+  /// Puts another list in the place of the one that is in force.
+  func change(to list: LinkList) {
+    // What is under way still goes along the old one.
+    formerLinks.append(links)
+    runtime.afterDeliveries { [weak chain] in chain?.core.formerLinks.removeAll { !$0.isWanted } }
+    links = list
+    top = list.top
+    version = list.version
+    forgetStates()
+  }
+
+  /// Keeps the links along which what somebody holds will go on, if they are in force no longer.
+  func keep(_ list: LinkList) {
+    guard list !== links, !formerLinks.contains(where: { $0 === list }) else { return }
+    formerLinks.append(list)
+  }
+
+  /// The list that a link is one of; `nil` if it was replaced before this delivery.
+  func links(at link: borrowing Link) -> LinkList? {
+    if link.kind == .view || links.version == link.version { return links }
+    let version = link.version
+    return formerLinks.first { $0.version == version }
   }
 
   /// Lets go of what middleware has left behind that was taken out.
@@ -28,19 +73,38 @@
 
   // MARK: Passing on, inside a delivery
 
+  /// Sends a fresh event from the view.
+  func send(_ event: Event) -> Outcome { runtime.send(event, from: top, of: self) }
+
+  // Here, and not where they are called: what is read of `self` is not retained.
+
+  @inline(never)
+  func giveToPresenter(_ event: Event, next: Next) -> Outcome {
+    presenter.handle(event, next: next)
+  }
+  @inline(never)
+  func giveToPresenter(_ result: EventResult, next: Next) -> Outcome {
+    presenter.receive(result, next: next)
+  }
+  @inline(never)
+  func giveToInteractor(_ event: Event, next: Next) -> Outcome {
+    interactor.handle(event, next: next)
+  }
+  @inline(never)
+  func giveToView(_ result: EventResult, next: Next) -> Outcome {
+    guard let view else { return runtime.drop() }
+    return view.receive(result, next: next)
+  }
+
   /// Whether more is to be done with what is passed on: somebody waits for its answers, has marked or held it, or
   /// observes.
   func isWatched(_ wayBack: (any WayBack)?) -> Bool {
     wayBack != nil || runtime.isWatching
   }
 
-  /// Hands an event to a link.
-  @inline(never)
-  func handleWatched(_ event: Event, at link: EventLink, serial: UInt64) -> Outcome {
-    let next = Next(link: link, serial: serial)
-    return runtime.withPath(event.path) {
-      step(.event(event), at: link) { link.handler.handle(event, next: next) }
-    }
+  /// Hands an event to what stands at a link.
+  func handleWatched(_ event: Event, at link: borrowing Link, _ give: () -> Outcome) -> Outcome {
+    runtime.withPath(event.path) { step(.event(event), at: link, give) }
   }
 
   /// Gives a route event that has passed the presenter to the router.
@@ -52,19 +116,12 @@
     }
   }
 
-  /// Ends an event for which no link is left.
-  @inline(never)
-  func arriveAtEnd(_ event: Event, serial: UInt64) -> Outcome {
-    guard isOpen else { return runtime.drop() }
-    return unhandled(event, above: Place.end, serial: serial)
-  }
-
-  /// Hands a result to a link, or to the view.
+  /// Hands a result to what stands at a link.
   ///
   /// - Parameter place: the link that it leaves.
-  @inline(never)
   func receiveWatched(
-    _ result: EventResult, from place: Int, at link: Link, serial: UInt64
+    _ result: EventResult, from place: Int, at link: borrowing Link,
+    _ give: (EventResult) -> Outcome
   ) -> Outcome {
     let path = result.path
     let above = link.place
@@ -77,22 +134,22 @@
         exchange.answerGoes(to: above, isFinal: result.isFinal)
       }
     }
-    let next = Next(link: link, serial: serial)
-    if let link = link as? ResultLink {
-      return runtime.withPath(path) {
-        step(.result(result), at: link) { link.receiver.receive(result, next: next) }
-      }
+    guard link.kind == .view else {
+      return runtime.withPath(path) { step(.result(result), at: link) { give(result) } }
     }
     guard let view else { return runtime.drop() }
     // It is at the end of its way; a view that keeps it would keep all of that alive.
     let result = result.withoutWayBack
     return runtime.withPath(nil) {
-      step(.result(result), at: .view, type(of: view)) { view.receive(result, next: next) }
+      step(.result(result), at: .view, type(of: view)) { give(result) }
     }
   }
 
   private func arrive(_ result: EventResult, at exchange: Exchange) -> Outcome {
-    step(.result(result), at: .requester, part(at: exchange.inbox.place)) {
+    step(
+      .result(result), at: .requester,
+      part(at: exchange.inbox.place) ?? view.map { type(of: $0) } ?? Never.self
+    ) {
       exchange.arrive(result.withoutWayBack)
       return .answered
     }

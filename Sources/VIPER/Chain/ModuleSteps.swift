@@ -16,7 +16,7 @@ extension ModuleCore {
   }
 
   func step(
-    _ subject: Hop.Subject, at link: Link, _ body: () -> Outcome
+    _ subject: Hop.Subject, at link: borrowing Link, _ body: () -> Outcome
   ) -> Outcome {
     let stage: Hop.Stage =
       switch link.place {
@@ -24,7 +24,8 @@ extension ModuleCore {
       case Place.interactor: .interactor
       default: .middleware
       }
-    return step(subject, at: stage, link.part, body)
+    let part = link.part(in: self)
+    return step(subject, at: stage, part, body)
   }
 
   /// Tells those who observe that a link holds what is taking its step.
@@ -44,9 +45,10 @@ extension ModuleCore {
         subject: subject.withoutWayBack, stage: stage, part: part(), module: name, moduleID: id))
   }
 
-  /// The type of the link at a place, or of the view.
-  func part(at place: Int) -> Any.Type {
-    chain?.links.part(at: place) ?? view.map { type(of: $0) } ?? Never.self
+  /// The type of what stands at a place below the view; `nil` if nothing does.
+  func part(at place: Int) -> Any.Type? {
+    let link = links.events(from: place)
+    return place != Place.view && link.pointee.place == place ? link.pointee.part(in: self) : nil
   }
 }
 

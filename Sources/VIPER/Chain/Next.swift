@@ -3,25 +3,65 @@
 /// It is for the call that it is given to. Used after that call it passes nothing on, which is
 /// reported; to go on later, keep ``hold()``.
 @MainActor public struct Next {
-  // One reference: with a second one each hop would cost a retain.
-  let link: Link
+  let module: ModuleCore
+  /// The link at which it stands: not to be looked at after the call, see ``isOfUse``.
+  private let link: UnsafePointer<Link>
   /// The delivery that it belongs to.
   let serial: UInt64
 
-  /// The way back of what the link was called with, if that has a particular one.
-  var path: AnswerPath? { serial == module.runtime.serial ? module.runtime.path : nil }
-  var isAtView: Bool { link.place == Place.view }
+  init(at link: UnsafePointer<Link>, in module: ModuleCore, _ serial: UInt64) {
+    self.link = link
+    self.module = module
+    self.serial = serial
+  }
+
+  /// Whether the delivery is under way that it belongs to.
+  ///
+  /// As long as it is, the module keeps all links that were in force during it; see `ModuleCore.formerLinks`. So the
+  /// link is there.
+  private var isOfUse: Bool { serial == module.runtime.serial }
+
   /// Where the link stands, whatever is added or removed.
-  var place: Int { link.place }
-  var module: ModuleCore { link.module }
+  var place: Int { isOfUse ? link.pointee.place : Place.end }
+  var isAtView: Bool { isOfUse && link.pointee.kind == .view }
+  /// Whether it is for an event; otherwise for a result.
+  var isOfEvent: Bool { isOfUse && link.pointee.isOfEvents }
+  /// The type of what stands there.
+  var part: Any.Type { isOfUse ? link.pointee.part(in: module) : Never.self }
+  /// The links along which it goes on; `nil` after the call.
+  var links: LinkList? { isOfUse ? module.links(at: link.pointee) : nil }
+  /// The way back of what the link was called with, if that has a particular one.
+  var path: AnswerPath? { isOfUse ? module.runtime.path : nil }
+
+  /// Handles the event by the mappings of a part.
+  ///
+  /// - Parameter own: those of the part's port; the link's are the same if the part stands there.
+  func handle(_ event: Event, by part: AnyObject, _ own: @autoclosure () -> PartDispatch?)
+    -> Outcome?
+  {
+    guard isOfUse else { return module.outlived(event.name) }
+    let outcome = link.pointee.map(event, for: part, next: self)
+    if let outcome { return outcome }
+    return own()?.handle(event, for: part, next: self) ?? nil
+  }
+
+  /// Takes the result by the mappings of a part.
+  func take(_ result: EventResult, by part: AnyObject, _ own: @autoclosure () -> PartDispatch?)
+    -> Outcome?
+  {
+    guard isOfUse else { return module.outlived(result.name) }
+    let outcome = link.pointee.map(result, for: part, next: self)
+    if let outcome { return outcome }
+    return own()?.take(result, for: part, next: self) ?? nil
+  }
 
   /// Passes an event on to the link below.
   ///
   /// - Returns: what became of it.
   @discardableResult
   public func handle(_ event: Event) -> Outcome {
-    guard serial == link.module.runtime.serial else { return link.module.outlived(event.name) }
-    return link.passOn(event, serial: serial)
+    guard isOfUse else { return module.outlived(event.name) }
+    return link.pointee.passOn(event, in: module, serial: serial)
   }
 
   /// Passes an event on to the link below, marked: its answers bring the mark back to this link.
@@ -58,8 +98,8 @@
   /// - Returns: what became of it.
   @discardableResult
   public func receive(_ result: EventResult) -> Outcome {
-    guard serial == link.module.runtime.serial else { return link.module.outlived(result.name) }
-    return link.passOn(result, serial: serial)
+    guard isOfUse else { return module.outlived(result.name) }
+    return link.pointee.passOn(result, in: module, serial: serial)
   }
 
   /// Refuses an event: answers it ``ResultStatus/invalid``, or another status, with a message.
@@ -78,5 +118,8 @@
   /// Taken in `handle`, it is for the event, and `handle` returns ``Outcome/held``. Taken in `receive`, it is
   /// for the result: give that to ``HeldNext/receive(_:)`` later, or go on with the event again, and return
   /// ``Outcome/held`` as well.
-  public func hold() -> HeldNext { HeldNext(self) }
+  public func hold() -> HeldNext {
+    if !isOfUse { _ = module.outlived("hold()") }
+    return HeldNext(self)
+  }
 }

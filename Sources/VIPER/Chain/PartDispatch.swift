@@ -23,23 +23,3 @@
   /// - Returns: `.some(nil)` if there is none; `nil` if the part is of another class.
   func take(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome?? { nil }
 }
-
-extension Next {
-  /// Handles the event by the mappings of a part.
-  ///
-  /// - Parameter own: those of the part's port; the link's are the same if it stands for the part.
-  func handle(_ event: Event, by part: AnyObject, _ own: @autoclosure () -> PartDispatch?)
-    -> Outcome?
-  {
-    if let outcome = link.map(event, for: part, next: self) { return outcome }
-    return own()?.handle(event, for: part, next: self) ?? nil
-  }
-
-  /// Takes the result by the mappings of a part.
-  func take(_ result: EventResult, by part: AnyObject, _ own: @autoclosure () -> PartDispatch?)
-    -> Outcome?
-  {
-    if let outcome = link.map(result, for: part, next: self) { return outcome }
-    return own()?.take(result, for: part, next: self) ?? nil
-  }
-}

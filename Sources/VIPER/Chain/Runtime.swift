@@ -96,17 +96,17 @@
     return submit(event, to: chain, below: start)
   }
 
-  /// Sends a fresh event from the view of a module, to the first of the links that are in force.
+  /// Sends a fresh event from the view of a module, along the links that are in force.
   ///
   /// Most need nothing more than to be delivered, as they are: a copy would cost as much as a few hops.
-  func send(_ event: Event, at first: Link) -> Outcome {
+  func send(_ event: Event, from view: UnsafePointer<Link>, of module: ModuleCore) -> Outcome {
     guard !isDelivering, Cause.ofTask == nil, event.key != .unknown, event.wayBack == nil,
-      event.depth <= depthLimit, first.module.isOpen
+      event.depth <= depthLimit, module.isOpen
     else {
-      guard let chain = first.module.chain else { return drop() }
+      guard let chain = module.chain else { return drop() }
       return send(event, to: chain, below: .place(Place.view))
     }
-    return deliverAtOnce(event, at: first)
+    return deliverAtOnce(event, from: view, of: module)
   }
 
   /// Sends an event that was posted, which nothing here has caused.
@@ -146,12 +146,14 @@
       add(.event(event, chain, below: start, view: chain.view, marks: event.marks))
       return .waiting
     }
-    return deliverAtOnce(event, at: chain.first(below: start))
+    return deliverAtOnce(event, from: chain.link(at: start), of: chain.core)
   }
 
-  private func deliverAtOnce(_ event: Event, at link: Link) -> Outcome {
+  private func deliverAtOnce(
+    _ event: Event, from link: UnsafePointer<Link>, of module: ModuleCore
+  ) -> Outcome {
     isDelivering = true
-    let outcome = deliver(event, at: link)
+    let outcome = deliver(event, from: link, of: module)
     deliveryEnds()
     return outcome
   }
@@ -193,7 +195,7 @@
 
   /// What a link wants to know of an event: the same for all handles on it that are taken in one call.
   func questions(of next: Next) -> Questions {
-    guard next.link.kind == .ofEvents, next.serial == serial else { return Questions() }
+    guard next.isOfEvent else { return Questions() }
     let asked = asked ?? AskedLinks()
     self.asked = asked
     return asked.questions(at: next.place)
@@ -338,7 +340,7 @@
       case .event(let event, let chain, let start, _, let marks):
         defer { withExtendedLifetime(marks) {} }
         if chain.isOpen {
-          _ = deliver(event, at: chain.first(below: start))
+          _ = deliver(event, from: chain.link(at: start), of: chain.core)
         } else {
           _ = dropWaiting(event, of: chain)
         }
@@ -361,12 +363,14 @@
     if asked != nil { asked = nil }
   }
 
-  private func deliver(_ event: Event, at link: Link) -> Outcome {
+  private func deliver(
+    _ event: Event, from link: UnsafePointer<Link>, of module: ModuleCore
+  ) -> Outcome {
     begin(event.id, depth: event.depth, name: event.name)
     note(event)
-    let outcome = link.enter(event, serial: serial)
+    let outcome = link.pointee.passOn(event, in: module, serial: serial)
     if outcome == .held, !isKept {
-      sink.report(.heldWithoutHandle(name: event.name, module: link.module.name))
+      sink.report(.heldWithoutHandle(name: event.name, module: module.name))
     }
     if event.wayBack != nil { event.path?.exchange?.deliveryEnds(outcome) }
     return outcome

@@ -36,7 +36,7 @@ extension ModuleView {
   }
 
   /// Whether the middleware is in a module now.
-  public var isAdded: Bool { chain?.links.part(at: place) != nil }
+  public var isAdded: Bool { chain?.core.part(at: place) != nil }
 
   /// Takes the middleware out again. Again, or when the module has gone, it does nothing.
   public func remove() { chain?.remove(at: place) }

@@ -37,35 +37,40 @@ extension ModuleView {
     let runtime = Runtime()
     runtime.sink = diagnostics
     try assemble(
-      presenter: presenter, interactor: interactor, middleware: middleware, parameters: parameters,
-      name: "\(type(of: self))", runtime: runtime, opening: nil)
+      presenter: presenter ?? VIPPresenter(), interactor: interactor ?? VIPInteractor(),
+      wiring: nil, middleware: middleware, parameters: parameters, name: "\(type(of: self))",
+      runtime: runtime, opening: nil)
   }
 
+  /// Puts a module together.
+  ///
+  /// - Parameters:
+  ///   - known: how a module with such parts and this middleware was wired before.
+  ///   - middleware: all that stands between the parts.
+  /// - Returns: how it is wired.
+  @discardableResult
   func assemble(
-    presenter: (any Presenter)?, interactor: (any Interactor)?, middleware: MiddlewareList,
-    parameters: any Sendable, name: String, runtime: Runtime, opening: (any Opening)?
-  ) throws(AssemblyError) {
-    let presenter = presenter ?? VIPPresenter()
-    let interactor = interactor ?? VIPInteractor()
+    presenter: any Presenter, interactor: any Interactor, wiring known: ModuleWiring?,
+    middleware: @autoclosure () -> MiddlewareList, parameters: any Sendable, name: String,
+    runtime: Runtime, opening: (any Opening)?
+  ) throws(AssemblyError) -> ModuleWiring {
     if port.isAssembled { throw .alreadyAssembled(part: "\(type(of: self))") }
-    for part in [presenter, interactor] as [any ModulePart] where part.port.isAssembled {
-      throw .alreadyAssembled(part: "\(type(of: part))")
+    if presenter.port.isAssembled { throw .alreadyAssembled(part: "\(type(of: presenter))") }
+    if interactor.port.isAssembled { throw .alreadyAssembled(part: "\(type(of: interactor))") }
+    let wiring: ModuleWiring
+    if let known, known.fits(self, presenter, interactor) {
+      wiring = known
+    } else {
+      wiring = try ModuleWiring(self, presenter, interactor, middleware())
     }
-    let mappings = try Mappings(view: self, presenter: presenter, interactor: interactor)
-
-    let core = ModuleCore(name: name, runtime: runtime, view: self)
-    let links = LinkList(
-      middleware, mappings.ofView, presenter: (presenter, mappings.ofPresenter),
-      interactor: (interactor, mappings.ofInteractor), of: core)
-    let chain = ModuleChain(
-      core, links: links, opening: opening, view: self, presenter: presenter, interactor: interactor
-    )
-    presenter.port.connect(
-      to: chain, at: Place.presenter, tables: mappings.ofPresenter, presenter: presenter)
-    interactor.port.connect(
-      to: chain, at: Place.interactor, tables: mappings.ofInteractor, presenter: presenter)
-    port.connect(
-      to: chain, presenter: presenter, tables: mappings.ofView, parameters: parameters)
+    let core = ModuleCore(
+      name: name, runtime: runtime, links: wiring.links, view: self, presenter: presenter,
+      interactor: interactor)
+    let chain = ModuleChain(core, opening: opening, view: self)
+    presenter.port.connect(to: chain, at: Place.presenter, tables: wiring.presenter)
+    interactor.port.connect(to: chain, at: Place.interactor, tables: wiring.interactor)
+    port.connect(to: chain, tables: wiring.view, parameters: parameters)
+    return wiring
   }
 
   /// Puts another view in this one's place: presenter and interactor, what they are doing and how far
@@ -99,25 +104,6 @@ extension ModuleView {
   func tablesToTakeOver() throws(AssemblyError) -> PartTables {
     if port.isAssembled { throw .alreadyAssembled(part: "\(type(of: self))") }
     do { return try MappingCache.tables(of: type(of: self), as: .view) } catch {
-      throw .mapping(error)
-    }
-  }
-}
-
-/// The tables of a module's parts.
-@MainActor private struct Mappings {
-  let ofView: PartTables
-  let ofPresenter: PartTables
-  let ofInteractor: PartTables
-
-  init(
-    view: any ModuleView, presenter: any Presenter, interactor: any Interactor
-  ) throws(AssemblyError) {
-    do {
-      ofView = try MappingCache.tables(of: type(of: view), as: .view)
-      ofPresenter = try MappingCache.tables(of: type(of: presenter), as: .presenter)
-      ofInteractor = try MappingCache.tables(of: type(of: interactor), as: .interactor)
-    } catch {
       throw .mapping(error)
     }
   }

@@ -49,7 +49,7 @@ extension ModuleView {
   ///
   /// - Parameter interface: a protocol of the module's.
   public func interactor<Interface>(as interface: Interface.Type) -> Interface? {
-    port.chain?.links.links.last { $0.place == Place.interactor }?.handler as? Interface
+    port.chain?.core.interactor as? Interface
   }
 
   /// Takes a result that came up: by the mapping, or else by `received(_:)`.

@@ -6,24 +6,24 @@
   /// Where the part stands in the chain.
   private(set) var place = Place.view
   private(set) var tables: PartTables?
-  private(set) weak var presenter: (any Presenter)?
   /// Stays when the module has gone, to count what is lost.
   private(set) var runtime: Runtime?
 
   /// A port that belongs to no module yet.
   public init() {}
 
+  /// The module's presenter, as long as there is a module.
+  var presenter: (any Middleware)? { chain?.core.presenter }
+
   /// Whether the part belongs to a module, or belonged to one: it serves one only.
   var isAssembled: Bool { runtime != nil }
 
   func connect(
-    to chain: ModuleChain, at place: Int, tables: PartTables,
-    presenter: any Presenter
+    to chain: ModuleChain, at place: Int, tables: PartTables
   ) {
     self.chain = chain
     self.place = place
     self.tables = tables
-    self.presenter = presenter
     runtime = chain.runtime
   }
 

@@ -6,11 +6,12 @@
 /// before is sent before. A view that is connected later is told then what it missed.
 @MainActor public final class ViewPort {
   private(set) var chain: ModuleChain? {
-    didSet { links = chain?.inForce }
+    didSet { core = chain?.core }
   }
-  /// The links along which it sends; the chain, which others refer to weakly, is slower to reach.
-  private var links: LinksInForce?
-  private(set) var presenter: (any Presenter)?
+  /// What it sends by: the chain, which others refer to weakly, is slower to reach.
+  private var core: ModuleCore?
+  /// The module's presenter.
+  var presenter: (any Middleware)? { core?.presenter }
   private(set) var tables: PartTables?
   private var parameters: any Sendable = ()
   private var lifecycle = ViewLifecycle()
@@ -85,11 +86,9 @@
   // MARK: Connecting
 
   func connect(
-    to chain: ModuleChain, presenter: any Presenter, tables: PartTables,
-    parameters: any Sendable
+    to chain: ModuleChain, tables: PartTables, parameters: any Sendable
   ) {
     self.chain = chain
-    self.presenter = presenter
     self.tables = tables
     self.parameters = parameters
     steps = lifecycle.stepsSoFar
@@ -100,14 +99,12 @@
   /// Gives the module to another view's port, in the state in which it is, with what is still to be told.
   func handOver(to other: ViewPort, tables: PartTables) {
     other.chain = chain
-    other.presenter = presenter
     other.tables = tables
     other.parameters = parameters
     other.lifecycle = lifecycle
     other.steps = steps
     steps = []
     chain = nil
-    presenter = nil
     self.tables = nil
     other.tellSteps()
   }
@@ -123,11 +120,11 @@
   // MARK: Sending and receiving
 
   func send(_ event: Event, from view: any ModuleView) -> Outcome {
-    guard let links else {
+    guard let core else {
       StandardErrorSink().report(.notAssembled(part: "\(type(of: view))", name: event.name))
       return .unhandled
     }
-    return links.top.send(event)
+    return core.send(event)
   }
 
   /// Reports a result that nobody took, unless it is a success without data or was made by the

@@ -34,8 +34,8 @@ extension VIPRouter {
 extension ModuleChain {
   /// Whether a part's mapping has the name.
   fileprivate func asks(for key: NameKey) -> Bool {
-    links.links.contains { link in
-      (link.handler as? any ModulePart)?.port.tables?.events.has(key) == true
+    [core.presenter, core.interactor].contains { part in
+      (part as? any ModulePart)?.port.tables?.events.has(key) == true
     }
   }
 }

@@ -18,7 +18,11 @@
   public var navigator: (any Navigator)?
 
   /// Middleware for every module that is built from now on, before the module's own.
-  public var middleware = MiddlewareList()
+  public var middleware: MiddlewareList {
+    get { wirings.middleware }
+    set { wirings = SharedWirings(newValue) }
+  }
+  private(set) var wirings = SharedWirings(MiddlewareList())
 
   /// What sees every route, before the route's own.
   public var interceptors: [any RouteInterceptor] = []
