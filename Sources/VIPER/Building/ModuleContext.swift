@@ -7,22 +7,11 @@
   public let parameters: any Sendable
 
   let runtime: Runtime
-  // Weakly: what is made for the module may keep the context.
-  private weak var services: Services?
-  private weak var scope: ModuleScope?
 
-  init(_ scope: ModuleScope, _ services: Services) {
+  init(_ scope: ModuleScope) {
     prefix = scope.prefix
     parameters = scope.parameters
     runtime = scope.runtime
-    self.services = services
-    self.scope = scope
-  }
-
-  /// Searches for what a part takes.
-  func resolving(for part: String) throws(ServiceError) -> Resolving {
-    guard let services, let scope else { throw .gone("ModuleContext") }
-    return Resolving(services, for: scope, path: ["the \(part) of module \(prefix.quotedName)"])
   }
 }
 
@@ -33,6 +22,6 @@ extension ModuleContext: InjectedSpecially {
     guard let scope = resolving.scope else {
       throw ServiceError.needsModule("ModuleContext", path: resolving.path)
     }
-    return ModuleContext(scope, resolving.services)
+    return ModuleContext(scope)
   }
 }

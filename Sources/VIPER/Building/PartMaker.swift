@@ -4,7 +4,7 @@
   let type: Any.Type
   /// What the closure takes besides the context.
   let needs: [Any.Type]
-  let make: @MainActor (ModuleContext) throws -> Part
+  let make: @MainActor (Resolving) throws -> Part
 }
 
 extension PartMaker {
@@ -12,12 +12,15 @@ extension PartMaker {
   ///
   /// - Parameters:
   ///   - type: the class that is made.
-  ///   - part: what errors call it: "presenter".
   ///   - injection: makes it.
-  init(_ type: Any.Type, _ part: String, _ injection: Injection<Part>) {
-    self.init(type: type, needs: injection.needs) { context in
-      guard let make = injection.makeNow else { throw ServiceError.notMadeYet("\(type)", path: []) }
-      return try make(context.resolving(for: part))
-    }
+  init(_ type: Any.Type, _ injection: Injection<Part>) {
+    self.init(
+      type: type, needs: injection.needs,
+      make: injection.makeNow ?? { _ in throw ServiceError.notMadeYet("\(type)", path: []) })
+  }
+
+  /// A part that is made by a closure that takes the context.
+  init(_ type: Any.Type, _ make: @escaping @MainActor (ModuleContext) throws -> Part) {
+    self.init(type: type, needs: []) { try make(ModuleContext.given(by: $0)) }
   }
 }

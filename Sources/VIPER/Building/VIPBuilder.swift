@@ -58,12 +58,12 @@
   private func build(
     _ module: ModuleRegistration, around view: (any ModuleView)?, _ scope: ModuleScope
   ) throws(BuildError) -> any ModuleView {
-    let context = ModuleContext(scope, services)
+    let resolving = Resolving(services, for: scope)
     var made = view
-    if made == nil, let view = module.view { made = try make("view", view, context) }
+    if made == nil, let view = module.view { made = try make("view", view, resolving) }
     guard let made else { throw .missingView(prefix: prefix) }
-    let presenter = try make("presenter", module.presenter, context)
-    let interactor = try make("interactor", module.interactor, context)
+    let presenter = try make("presenter", module.presenter, resolving)
+    let interactor = try make("interactor", module.interactor, resolving)
     // With middleware of its own it is like no other.
     let known = middleware.isEmpty ? wirings[module] : nil
     do {
@@ -95,10 +95,11 @@
   }
 
   private func make<Part>(
-    _ part: String, _ maker: PartMaker<Part>, _ context: ModuleContext
+    _ part: String, _ maker: PartMaker<Part>, _ resolving: Resolving
   ) throws(BuildError) -> Part {
+    resolving.asker = .part(part, ofModule: prefix)
     do {
-      return try maker.make(context)
+      return try maker.make(resolving)
     } catch BuildError.circle(let prefixes) {
       throw .circle(prefixes: prefixes)
     } catch {

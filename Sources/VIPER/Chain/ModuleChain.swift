@@ -11,9 +11,9 @@
   /// Goes before the tasks, as the requests do.
   private var attachments = Attachments()
   /// Goes before the tasks, so that who waits hears that the module has gone, and not that it was cancelled.
-  let requests = Requests()
-  let tasks: HandlerTasks
-  let timers = ModuleTimers()
+  private var madeRequests: Requests?
+  private var madeTasks: HandlerTasks?
+  private var madeTimers: ModuleTimers?
   /// The marks of events that handlers of whole events keep, to answer or to forward them later.
   var keptMarks: [Event.ID: [EventMark]] = [:]
   /// As the links know it; read when the module ends, on any thread.
@@ -40,7 +40,6 @@
         id: core.id, name: core.name, route: opening?.route, view: view,
         presenter: core.presenter as AnyObject,
         interactor: core.interactor as AnyObject)
-    tasks = HandlerTasks(runtime: runtime, watch: watch)
     core.chain = self
     runtime.modules.add(self)
   }
@@ -70,13 +69,34 @@
     core.isOpen = false
     openness?.withLock { $0 = false }
     letGoOfAttachments()
-    tasks.cancelAll()
-    timers.cancelAll()
-    requests.endAll()
+    madeTasks?.cancelAll()
+    madeTimers?.cancelAll()
+    madeRequests?.endAll()
     core.states = [:]
     keptMarks = [:]
     if let watch { leakProbe?.add(watch, sink: runtime.sink) }
     opening?.closed()
+  }
+
+  // Most modules need few of these, so they are made when they are first asked for.
+
+  /// The requests that wait for answers.
+  var requests: Requests {
+    let requests = madeRequests ?? Requests()
+    madeRequests = requests
+    return requests
+  }
+  /// The tasks of asynchronous handlers.
+  var tasks: HandlerTasks {
+    let tasks = madeTasks ?? HandlerTasks(runtime: runtime, watch: watch)
+    madeTasks = tasks
+    return tasks
+  }
+  /// What waits for its time.
+  var timers: ModuleTimers {
+    let timers = madeTimers ?? ModuleTimers()
+    madeTimers = timers
+    return timers
   }
 
   /// The one object of its type that belongs to the link at `place`, or to the whole module without;

@@ -91,6 +91,7 @@
     self.chain = chain
     self.tables = tables
     self.parameters = parameters
+    guard lifecycle.state != .created else { return }
     steps = lifecycle.stepsSoFar
     tellSteps()
     if lifecycle.state == .removed { chain.close() }

@@ -96,16 +96,28 @@
   }
 }
 
-/// A mapping as the parts of its class share it: parts refer to it, where they would have to copy a value.
+/// A mapping as the parts of its class share it.
 @MainActor final class EventTable {
   let names: [MappedName]
-  private let handlers: NameMap<EventMapping.Entry>
-  private let policies: NameMap<InFlightPolicy>
+  private let entries: SealedNameMap<Entry>
+
+  @MainActor private struct Entry: ~Copyable {
+    let handler: EventMapping.Handler
+    let policy: InFlightPolicy
+
+    func handle(_ event: Event, for part: AnyObject, next: Next) -> Outcome {
+      handler(part, event, next, policy)
+    }
+  }
 
   init(_ mapping: EventMapping) {
     names = mapping.names
-    handlers = mapping.handlers
-    policies = mapping.policies
+    var entries = SealedNameMap<Entry>(room: mapping.handlers.count)
+    for (key, entry) in mapping.handlers.all {
+      let policy = entry.isTask ? mapping.policies[key] : nil
+      entries.insert(Entry(handler: entry.handler, policy: policy ?? .concurrent), for: key)
+    }
+    self.entries = entries
   }
 
   /// That of a class that has none.
@@ -113,19 +125,18 @@
 
   private init() {
     names = []
-    handlers = NameMap()
-    policies = NameMap()
+    entries = SealedNameMap(room: 0)
   }
 
   /// Whether there is a handler for a name.
-  func has(_ key: NameKey) -> Bool { handlers.has(key) }
+  func has(_ key: NameKey) -> Bool { entries.value(of: key) != nil }
 
   /// Handles the event with the handler of `part`, if there is one for its name.
   ///
   /// - Returns: `nil` if there is none.
+  @inline(__always)
   func handle(_ event: Event, for part: AnyObject, next: Next) -> Outcome? {
-    guard let entry = handlers[event.key] else { return nil }
-    let policy = entry.isTask ? policies[event.key] : nil
-    return entry.handler(part, event, next, policy ?? .concurrent)
+    guard let entry = entries.value(of: event.key) else { return nil }
+    return entry.pointee.handle(event, for: part, next: next)
   }
 }

@@ -104,34 +104,64 @@
   }
 }
 
-/// A mapping as the parts of its class share it: parts refer to it, where they would have to copy a value.
+/// A mapping as the parts of its class share it.
 @MainActor final class ResultTable {
   let names: [MappedName]
-  private let entries: NameMap<ResultMapping.Entry>
+  private let entries: SealedNameMap<Entry>
+
+  /// What a name has that has no handler for a status is beside the handlers: an Optional would be retained to be
+  /// looked into.
+  @MainActor private struct Entry: ~Copyable {
+    let takesSuccess: Bool
+    let takesFailure: Bool
+    let onSuccess: ResultMapping.Handler
+    let onFailure: ResultMapping.Handler
+    let output: Any.Type
+
+    init(_ entry: ResultMapping.Entry) {
+      takesSuccess = entry.onSuccess != nil
+      takesFailure = entry.onFailure != nil
+      onSuccess = entry.onSuccess ?? { _, _, _ in nil }
+      onFailure = entry.onFailure ?? { _, _, _ in nil }
+      output = entry.output
+    }
+
+    func take(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome? {
+      guard result.isSuccess else { return takesFailure ? onFailure(part, result, next) : nil }
+      guard takesSuccess else { return nil }
+      return onSuccess(part, result, next) ?? refuse(result, for: part, next: next)
+    }
+
+    /// Goes on with a result that carries the wrong type.
+    @inline(never)
+    private func refuse(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome? {
+      let invalid = next.module.wrongData(result, expected: output, part: part)
+      if takesFailure { return onFailure(part, invalid, next) }
+      return next.isAtView ? .rejected : next.receive(invalid)
+    }
+  }
 
   /// That of a class that has none.
   static let empty = ResultTable()
 
   private init() {
     names = []
-    entries = NameMap()
+    entries = SealedNameMap(room: 0)
   }
 
   init(_ mapping: ResultMapping) {
     names = mapping.names
-    entries = mapping.entries
+    var entries = SealedNameMap<Entry>(room: mapping.entries.count)
+    for (key, entry) in mapping.entries.all { entries.insert(Entry(entry), for: key) }
+    self.entries = entries
   }
 
   /// Takes the result with the handler of `part`, if there is one for its name and status.
   ///
   /// - Returns: `nil` if there is none.
+  @inline(__always)
   func take(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome? {
-    guard let entry = entries[result.key] else { return nil }
-    guard result.isSuccess else { return entry.onFailure?(part, result, next) }
-    guard let onSuccess = entry.onSuccess else { return nil }
-    if let outcome = onSuccess(part, result, next) { return outcome }
-    let invalid = next.module.wrongData(result, expected: entry.output, part: part)
-    if let onFailure = entry.onFailure { return onFailure(part, invalid, next) }
-    return next.isAtView ? .rejected : next.receive(invalid)
+    guard let entry = entries.value(of: result.key) else { return nil }
+    return entry.pointee.take(result, for: part, next: next)
   }
 }

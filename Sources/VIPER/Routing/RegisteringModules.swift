@@ -41,9 +41,9 @@ extension Registration {
   ) {
     add(
       prefix: prefix, middleware, place(file, line), view: View.self,
-      PartMaker(View.self, "view", Injection(view).map { $0 }),
-      PartMaker(ItsPresenter.self, "presenter", Injection(presenter).map { $0 }),
-      PartMaker(ItsInteractor.self, "interactor", Injection(interactor).map { $0 }))
+      PartMaker(View.self, Injection(view).map { $0 }),
+      PartMaker(ItsPresenter.self, Injection(presenter).map { $0 }),
+      PartMaker(ItsInteractor.self, Injection(interactor).map { $0 }))
   }
 
   /// Adds a module by closures that take the context of what is built: parameters, router.
@@ -62,9 +62,9 @@ extension Registration {
   ) {
     add(
       prefix: prefix, middleware, place(file, line), view: View.self,
-      PartMaker(type: View.self, needs: []) { try view($0) },
-      PartMaker(type: ItsPresenter.self, needs: []) { try presenter($0) },
-      PartMaker(type: ItsInteractor.self, needs: []) { try interactor($0) })
+      PartMaker(View.self) { try view($0) },
+      PartMaker(ItsPresenter.self) { try presenter($0) },
+      PartMaker(ItsInteractor.self) { try interactor($0) })
   }
 
   /// Adds a module without a view, to be built around one that something else makes: a storyboard, a
@@ -92,8 +92,8 @@ extension Registration {
   ) {
     add(
       prefix: prefix, middleware, place(file, line), view: viewType, nil,
-      PartMaker(ItsPresenter.self, "presenter", Injection(presenter).map { $0 }),
-      PartMaker(ItsInteractor.self, "interactor", Injection(interactor).map { $0 }))
+      PartMaker(ItsPresenter.self, Injection(presenter).map { $0 }),
+      PartMaker(ItsInteractor.self, Injection(interactor).map { $0 }))
   }
 
   /// Adds a module without a view by closures that take the context of what is built.
@@ -108,8 +108,8 @@ extension Registration {
   ) {
     add(
       prefix: prefix, middleware, place(file, line), view: viewType, nil,
-      PartMaker(type: ItsPresenter.self, needs: []) { try presenter($0) },
-      PartMaker(type: ItsInteractor.self, needs: []) { try interactor($0) })
+      PartMaker(ItsPresenter.self) { try presenter($0) },
+      PartMaker(ItsInteractor.self) { try interactor($0) })
   }
 
   private mutating func add(

@@ -128,7 +128,7 @@ extension VIPRouter {
   public func service<Service>(_ type: Service.Type = Service.self) throws(ServiceError) -> Service
   {
     do {
-      return try Resolving(services, for: nil, path: services.askers).get(type)
+      return try Resolving(services, for: nil, asker: .services(services.askers)).get(type)
     } catch {
       throw ServiceError(error, of: type)
     }
@@ -142,6 +142,6 @@ extension VIPRouter {
   public func serviceWhenMade<Service>(
     _ type: Service.Type = Service.self
   ) async throws -> Service {
-    try await Resolving(services, for: nil, path: services.askers).getLater(type)
+    try await Resolving(services, for: nil, asker: .services(services.askers)).getLater(type)
   }
 }

@@ -59,7 +59,7 @@
 
   private func resolving() throws(ServiceError) -> Resolving {
     guard let services, !isForModule || scope != nil else { throw .gone("\(Service.self)") }
-    return Resolving(services, for: scope, path: path, own: own)
+    return Resolving(services, for: scope, asker: .services(path), own: own)
   }
 }
 

@@ -3,7 +3,7 @@
   let prefix: String
   let parameters: any Sendable
   let runtime: Runtime
-  let made = MadeServices()
+  private(set) lazy var made = MadeServices()
   /// Whether something was made for the module, or may be.
   var isUsed = false
 

@@ -34,7 +34,8 @@ extension Resolving {
       return try await making.box(for: makers.last)
     }
     let resolving = Resolving(
-      services, for: service.lifetime == .shared ? nil : scope, path: path + [service.name])
+      services, for: service.lifetime == .shared ? nil : scope,
+      asker: .services(path), names: [service.name])
     let making = ServiceMaking(service, makers: makers) {
       try await resolving.makeLater(service, in: store)
     } end: {
@@ -65,7 +66,7 @@ extension Resolving {
     }
     if let known = store?[service.key] { return known }
     store?[service.key] = box
-    willLink(service, box, path.dropLast())
+    willLink(service, box, names.dropLast())
     do {
       try link()
     } catch {

@@ -6,8 +6,12 @@
   let services: Services
   /// The module that is being built; `nil` if it is for the app.
   private(set) var scope: ModuleScope?
+  /// Who has asked.
+  var asker: Asker
+  /// The services that it needs, down to what is searched.
+  private(set) var names: [String]
   /// Who needs what is searched, the first first.
-  private(set) var path: [String]
+  var path: [String] { asker.path + names }
   /// Where one that is made per call is kept, if it is what is searched itself.
   private let own: MadeServices?
   private var links: [Link] = []
@@ -22,16 +26,33 @@
     let service: ServiceRegistration
     let box: AnyObject
     let scope: ModuleScope?
-    let path: [String]
+    let names: [String]
+  }
+
+  /// Who needs something, not put into words before it is to be said.
+  enum Asker {
+    /// A part of a module.
+    case part(String, ofModule: String)
+    /// Services, the first first.
+    case services([String])
+
+    var path: [String] {
+      switch self {
+      case .part(let part, let prefix): ["the \(part) of module \(prefix.quotedName)"]
+      case .services(let names): names
+      }
+    }
   }
 
   init(
-    _ services: Services, for scope: ModuleScope?, path: [String] = [], own: MadeServices? = nil
+    _ services: Services, for scope: ModuleScope?, asker: Asker = .services([]),
+    names: [String] = [], own: MadeServices? = nil
   ) {
     self.own = own
     self.services = services
     self.scope = scope
-    self.path = path
+    self.asker = asker
+    self.names = names
   }
 
   /// What a parameter of this type is given.
@@ -98,27 +119,27 @@
     services.making.append(service)
     defer { services.making.removeLast() }
     let box = try inside(service) { try makeNow(self) }
-    willLink(service, box, path)
+    willLink(service, box, names)
     return box
   }
 
   /// What was made is to be linked, if its registration says so, when all is made.
-  func willLink(_ service: ServiceRegistration, _ box: AnyObject, _ path: [String]) {
+  func willLink(_ service: ServiceRegistration, _ box: AnyObject, _ names: [String]) {
     guard let linking = service.linking else { return }
     complete = complete ?? made.count
     links.append(
       Link(
         link: linking.link, service: service, box: box,
-        scope: service.lifetime == .shared ? nil : scope, path: path))
+        scope: service.lifetime == .shared ? nil : scope, names: names))
   }
 
   /// What was made is given what it could not be made with.
   func link() throws {
-    let before = (scope, path)
-    defer { (scope, path) = before }
+    let before = (scope, names)
+    defer { (scope, names) = before }
     while !links.isEmpty {
       let next = links.removeFirst()
-      (scope, path) = (next.scope, next.path)
+      (scope, names) = (next.scope, next.names)
       // As one that is being made: what it is linked with may not be made with it anew.
       services.making.append(next.service)
       defer { services.making.removeLast() }
@@ -159,10 +180,10 @@
   private func inside<Value>(
     _ service: ServiceRegistration, _ body: () throws -> Value
   ) throws -> Value {
-    let before = (scope, path)
-    defer { (scope, path) = before }
+    let before = (scope, names)
+    defer { (scope, names) = before }
     if service.lifetime == .shared { scope = nil }
-    path.append(service.name)
-    do { return try body() } catch { throw named(error, service, before.1) }
+    names.append(service.name)
+    do { return try body() } catch { throw named(error, service, asker.path + before.1) }
   }
 }
