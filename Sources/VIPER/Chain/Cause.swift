@@ -1,5 +1,7 @@
 /// The event that is being handled: the cause of whatever is sent meanwhile.
-struct Cause: Sendable {
+///
+/// An object, since what each event asks a task for is soonest had so.
+final class Cause: Sendable {
   let id: Event.ID
   let depth: Int
   let name: String

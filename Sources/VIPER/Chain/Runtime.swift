@@ -41,12 +41,18 @@
   private(set) var serial: UInt64 = 0
   /// The event whose delivery, or whose answer's delivery, is under way.
   var current: Cause? {
-    currentID.map { Cause(id: $0, depth: currentDepth, name: currentName) }
+    currentID.map {
+      Cause(
+        id: $0, depth: currentDepth,
+        name: currentKey == .unknown ? unknownName : NameTable.text(of: currentKey))
+    }
   }
   // In parts: an optional value that holds objects is slow to set.
   private var currentID: Event.ID?
   private var currentDepth = 0
-  private var currentName = ""
+  private var currentKey = NameKey.unknown
+  /// What the current event is called, if its name is not known: to set text takes longer.
+  private var unknownName = ""
   /// The event that this delivery has answered and reported as unhandled, if it has.
   var toldUnhandled: Event.ID?
 
@@ -262,7 +268,7 @@
     let wasActing = isActing
     return asDelivery {
       if cause == nil, let id = result.event {
-        begin(id, depth: result.depth, name: result.name)
+        begin(id, depth: result.depth, result.key, name: result.name)
       } else {
         begin(cause ?? Cause.ofTask)
       }
@@ -352,11 +358,12 @@
   }
 
   private func begin(_ cause: Cause?) {
-    begin(cause?.id, depth: cause?.depth ?? 0, name: cause?.name ?? "")
+    begin(cause?.id, depth: cause?.depth ?? 0, .unknown, name: cause?.name ?? "")
   }
 
-  private func begin(_ id: Event.ID?, depth: Int, name: String) {
-    (currentID, currentDepth, currentName) = (id, depth, name)
+  private func begin(_ id: Event.ID?, depth: Int, _ key: NameKey, name: String) {
+    (currentID, currentDepth, currentKey) = (id, depth, key)
+    if key == .unknown { unknownName = name }
     serial += 1
     toldUnhandled = nil
     isKept = false
@@ -366,7 +373,7 @@
   private func deliver(
     _ event: Event, from link: UnsafePointer<Link>, of module: ModuleCore
   ) -> Outcome {
-    begin(event.id, depth: event.depth, name: event.name)
+    begin(event.id, depth: event.depth, event.key, name: event.name)
     note(event)
     let outcome = link.pointee.passOn(event, in: module, serial: serial)
     if outcome == .held, !isKept {
@@ -384,12 +391,14 @@
     sink.report(diagnostic)
     let result = EventResult(fromRuntime: event, status: .rejected, message: "\(diagnostic)")
     return asDelivery {
-      let before = (currentID, currentDepth, currentName)
-      (currentID, currentDepth, currentName) = (event.id, event.depth, event.name)
+      let before = (currentID, currentDepth, currentKey, unknownName)
+      (currentID, currentDepth, currentKey, unknownName) = (
+        event.id, event.depth, event.key, event.name
+      )
       isRefusing = true
       _ = chain.receive(result, above: start.place + 1, serial: serial)
       isRefusing = false
-      (currentID, currentDepth, currentName) = before
+      (currentID, currentDepth, currentKey, unknownName) = before
       return .rejected
     }
   }

@@ -52,7 +52,7 @@ public struct Event: Sendable, CustomStringConvertible {
 
   /// A fresh event, on the main actor.
   @usableFromInline @MainActor
-  init(fresh name: String, key: NameKey, kind: Kind, data: any Sendable) {
+  init(fresh name: String, key: NameKey, kind: Kind, data: consuming any Sendable) {
     self.init(name: name, key: key, kind: kind, data: data, id: .nextOnMain())
   }
 
@@ -60,7 +60,7 @@ public struct Event: Sendable, CustomStringConvertible {
     self.init(name: name.text, key: name.key, kind: name.kind, data: data, id: id)
   }
 
-  private init(name: String, key: NameKey, kind: Kind, data: any Sendable, id: ID) {
+  private init(name: String, key: NameKey, kind: Kind, data: consuming any Sendable, id: ID) {
     // `Optional` is spelled out above where a `?` would be set to `nil` first.
     self.name = name
     self.key = key

@@ -7,17 +7,18 @@ public struct EventResult: Sendable, CustomStringConvertible {
   /// How it ended.
   public let status: ResultStatus
   /// A headline for people, if the answering part gave one.
-  public let title: String?
+  public var title: String? { words?.title }
   /// A sentence for people, if the answering part gave one. For a thrown error, its description.
-  public let message: String?
+  public var message: String? { words?.message }
   /// What it carries: the output of a success, seldom anything otherwise.
   public private(set) var data: Optional<any Sendable>
   /// The event that it answers; `nil` if it was published and answers none. What a module tells its opener has the
   /// route event that opened the module, as the closing result has.
   public let event: Event.ID?
   /// What the handler threw, if it threw.
-  public let error: (any Error)?
+  public var error: (any Error)? { words?.error }
 
+  private let words: Optional<Words>
   package let key: NameKey
   /// How deep in a chain of causes the event was; events that the result causes are one deeper.
   let depth: Int
@@ -27,6 +28,19 @@ public struct EventResult: Sendable, CustomStringConvertible {
   var wayBack: Optional<any WayBack>
   /// Whether nothing more is to come; only the elements of a sequence are followed by others.
   var isFinal = true
+
+  /// What few results have, so that the others need not carry its absence along.
+  private final class Words: Sendable {
+    let title: String?
+    let message: String?
+    let error: (any Error)?
+
+    init(title: String?, message: String?, error: (any Error)?) {
+      self.title = title
+      self.message = message
+      self.error = error
+    }
+  }
 
   private init(
     name: String, key: NameKey, status: ResultStatus, data: consuming (any Sendable)?,
@@ -41,9 +55,9 @@ public struct EventResult: Sendable, CustomStringConvertible {
     self.data = data
     self.event = event
     self.depth = depth
-    self.title = title
-    self.message = message
-    self.error = error
+    words =
+      title == nil && message == nil && error == nil
+      ? nil : Words(title: title, message: message, error: error)
     self.isFromRuntime = isFromRuntime
     self.wayBack = wayBack
   }

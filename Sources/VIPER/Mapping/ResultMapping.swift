@@ -118,11 +118,14 @@
     let onFailure: ResultMapping.Handler
     let output: Any.Type
 
+    private static let none: ResultMapping.Handler = { _, _, _ in nil }
+
     init(_ entry: ResultMapping.Entry) {
       takesSuccess = entry.onSuccess != nil
       takesFailure = entry.onFailure != nil
-      onSuccess = entry.onSuccess ?? { _, _, _ in nil }
-      onFailure = entry.onFailure ?? { _, _, _ in nil }
+      // Not by `??`, which would put a thunk around each.
+      if let handler = entry.onSuccess { onSuccess = handler } else { onSuccess = Self.none }
+      if let handler = entry.onFailure { onFailure = handler } else { onFailure = Self.none }
       output = entry.output
     }
 
