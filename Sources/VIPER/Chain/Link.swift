@@ -86,6 +86,7 @@
   // MARK: Passing on
 
   /// Passes an event on, to what stands below.
+  @inline(__always)
   func passOn(_ event: Event, in module: ModuleCore, serial: UInt64) -> Outcome {
     guard module.isOpen else { return module.runtime.drop() }
     // A route event that has passed the presenter goes to the router.
@@ -120,6 +121,7 @@
   }
 
   /// Passes a result on, to what stands above.
+  @inline(__always)
   func passOn(_ result: EventResult, in module: ModuleCore, serial: UInt64) -> Outcome {
     // One that is given just now goes along the links that are in force.
     guard !isOfEvents || version == module.version else {
@@ -131,6 +133,7 @@
   /// Passes a result on.
   ///
   /// - Parameter place: where it comes from: this link, or below it.
+  @inline(__always)
   func passOn(
     _ result: EventResult, from place: Int, in module: ModuleCore, serial: UInt64
   ) -> Outcome {
@@ -148,7 +151,7 @@
     case .presenter: module.giveToPresenter(result, next: Next(at: above, in: module, serial))
     case .view: module.giveToView(result, next: Next(at: above, in: module, serial))
     // What is made below it passes it by.
-    case .interactor: above.pointee.passOn(result, in: module, serial: serial)
+    case .interactor: Next(at: above, in: module, serial).receive(result)
     case .nothing: .unhandled
     }
   }
