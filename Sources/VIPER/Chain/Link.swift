@@ -150,10 +150,15 @@
     case .middleware: receiver.receive(result, next: Next(at: above, in: module, serial))
     case .presenter: module.giveToPresenter(result, next: Next(at: above, in: module, serial))
     case .view: module.giveToView(result, next: Next(at: above, in: module, serial))
-    // What is made below it passes it by.
-    case .interactor: Next(at: above, in: module, serial).receive(result)
+    case .interactor: passBy(result, in: module, serial)
     case .nothing: .unhandled
     }
+  }
+
+  /// Gives what was made below the interactor to what stands above it.
+  @inline(never)
+  private func passBy(_ result: EventResult, in module: ModuleCore, _ serial: UInt64) -> Outcome {
+    Next(at: above, in: module, serial).receive(result)
   }
 
   @inline(never)

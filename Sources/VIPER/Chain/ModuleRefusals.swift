@@ -52,6 +52,7 @@ extension ModuleCore {
   }
 
   /// What was passed on by a `next` that a middleware kept.
+  @inline(never)
   func outlived(_ name: String) -> Outcome {
     runtime.sink.report(.nextOutlivedItsCall(name: name, module: self.name))
     return .rejected

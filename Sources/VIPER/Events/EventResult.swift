@@ -11,7 +11,9 @@ public struct EventResult: Sendable, CustomStringConvertible {
   /// A sentence for people, if the answering part gave one. For a thrown error, its description.
   public var message: String? { words?.message }
   /// What it carries: the output of a success, seldom anything otherwise.
-  public private(set) var data: Optional<any Sendable>
+  public var data: (any Sendable)? { carried is Nothing ? nil : carried }
+  /// The same; ``Nothing`` for nothing: what Swift takes out of an Optional it copies.
+  @usableFromInline private(set) var carried: any Sendable
   /// The event that it answers; `nil` if it was published and answers none. What a module tells its opener has the
   /// route event that opened the module, as the closing result has.
   public let event: Event.ID?
@@ -42,6 +44,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
     }
   }
 
+  @inline(__always)
   private init(
     name: String, key: NameKey, status: ResultStatus, data: consuming (any Sendable)?,
     event: Event.ID?, depth: Int, title: String? = nil, message: String? = nil,
@@ -52,7 +55,10 @@ public struct EventResult: Sendable, CustomStringConvertible {
     self.name = name
     self.key = key
     self.status = status
-    self.data = data
+    switch consume data {
+    case .some(let data): carried = data
+    case nil: carried = Nothing()
+    }
     self.event = event
     self.depth = depth
     words =
@@ -81,6 +87,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
   }
 
   /// A success that answers `event`.
+  @inline(__always)
   init(answering event: Event, success data: consuming (any Sendable)?) {
     self.init(
       name: event.name, key: event.key, status: .success, data: data, event: event.id,
@@ -198,7 +205,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
   /// The same answer with other data.
   public func with(data: any Sendable) -> EventResult {
     var copy = self
-    copy.data = data
+    copy.carried = data
     return copy
   }
 
@@ -209,8 +216,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
   @inlinable
   @inline(__always)
   func payload<Value>(as type: Value.Type) -> Value? {
-    guard let data else { return () as? Value }
-    return openedPayload(data, as: type)
+    openedPayload(carried, as: type) ?? (carried is Nothing ? () as? Value : nil)
   }
 
   /// What the result carries, as the output of `name`.
@@ -225,7 +231,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
   public func isNamed(_ name: some TypedName) -> Bool { key == name.key }
 
   /// Whether it carries nothing that somebody could miss.
-  var isWithoutData: Bool { data == nil || data is Void }
+  var isWithoutData: Bool { carried is Nothing || carried is Void }
 
   /// The name, the event's id and the status, with the message if there is one.
   public var description: String {
@@ -235,4 +241,9 @@ public struct EventResult: Sendable, CustomStringConvertible {
     if let message { text += ": \(message)" }
     return text
   }
+}
+
+/// What a result carries that carries nothing.
+@usableFromInline struct Nothing: Sendable {
+  @usableFromInline init() {}
 }
