@@ -154,7 +154,7 @@ struct FlightEdgeTests {
       module.view.send(Edges.latest, number)
       while module.view.results.count < number + 1 { await Task.yield() }
     }
-    let tasks = property("tasks", of: property("chain", of: module.view.port))
+    let tasks = property("madeTasks", of: property("chain", of: module.view.port))
     let lanes = try #require(property("lanes", of: tasks))
     let entry = try #require(Mirror(reflecting: lanes).children.first?.value)
     let numbers = try #require(property("numbers", of: property("value", of: entry)) as? [Int])

@@ -155,9 +155,12 @@ extension RequestError {
     let mirror = Mirror(reflecting: found)
     return mirror.displayStyle == .optional ? mirror.children.first?.value : found
   }
-  return child("chain", of: view.port).flatMap { child("requests", of: $0) }
-    .flatMap { child("open", of: $0) }
-    .map { Mirror(reflecting: $0).children.count }
+  guard let chain = child("chain", of: view.port),
+    Mirror(reflecting: chain).children.contains(where: { $0.label == "madeRequests" })
+  else { return nil }
+  // They are made with the first request.
+  guard let requests = child("madeRequests", of: chain) else { return 0 }
+  return child("open", of: requests).map { Mirror(reflecting: $0).children.count }
 }
 
 extension Worker {
