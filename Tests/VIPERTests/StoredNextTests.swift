@@ -127,4 +127,75 @@ struct StoredNextTests {
     #expect(router.droppedCount == dropped + 2)
     #expect(sink.diagnostics.isEmpty)
   }
+
+  // MARK: The view that sends
+
+  private final class Shown { var numbers: [Int] = [] }
+
+  private final class Showing: VIPView, ReceivesResults {
+    static let results = ResultMapping(Showing.self) {
+      $0.on(Names.ask) { $0.shown.numbers.append($1) }
+    }
+    let shown = Shown()
+  }
+
+  /// Sends by the port of a view, which it does not keep alive.
+  private final class Speaker: ModuleView {
+    let port: ViewPort
+    init(_ port: ViewPort) { self.port = port }
+    func received(_ result: EventResult) {}
+  }
+
+  private func build(_ onEvent: @escaping @MainActor () -> Void) throws -> (VIPRouter, Showing) {
+    let router = VIPRouter(diagnostics: CollectingSink())
+    let doing = Inline(onEvent: { event, next in
+      if event.isNamed(Names.ask) { onEvent() }
+      return next.handle(event)
+    })
+    try router.register("here") {
+      $0.module(
+        prefix: "Stored", middleware: MiddlewareList(beforePresenter: [doing]),
+        view: { Showing() }, interactor: { Answering() })
+    }
+    return (router, try VIPBuilder(prefix: "Stored", router: router).build(as: Showing.self))
+  }
+
+  @Test("A view that everybody lets go of while it sends gets its answer, and is freed then")
+  func letGoWhileSending() throws {
+    weak var weakly: Showing?
+    var only: Showing?
+    let (_, view) = try build { only = nil }
+    let shown = view.shown
+    weakly = view
+    only = consume view
+    #expect(only?.send(Names.ask, 7) == .answered)
+    #expect(shown.numbers == [7])
+    #expect(weakly == nil)
+  }
+
+  @Test("If another view takes over while one sends, the answer goes to the other")
+  func handsOverWhileSending() throws {
+    var first: Showing?
+    let second = Showing()
+    let (_, view) = try build { try? first?.handOver(to: second) }
+    first = view
+    #expect(view.send(Names.ask, 7) == .answered)
+    #expect(view.shown.numbers == [] && second.shown.numbers == [7])
+    first = nil
+    #expect(second.send(Names.ask, 8) == .answered)
+    #expect(second.shown.numbers == [7, 8])
+  }
+
+  @Test("Who sends by the port of another view is not taken for that, alive or gone")
+  func sendsByAnothersPort() throws {
+    var (router, view): (VIPRouter, Showing?) = try build {}
+    let speaker = Speaker(try #require(view).port)
+    #expect(speaker.send(Names.ask, 1) == .answered)
+    #expect(view?.shown.numbers == [1])
+    view = nil
+    let dropped = router.droppedCount
+    speaker.send(Names.ask, 2)
+    #expect(router.droppedCount == dropped + 1)
+    router = VIPRouter()
+  }
 }

@@ -54,12 +54,12 @@
   var name: String { core.name }
   var runtime: Runtime { core.runtime }
   /// The view, which gets what climbs past the first link.
-  var view: (any ResultReceiver & AnyObject)? {
-    get { core.view }
-    set {
-      core.view = newValue
-      watch?.view = newValue
-    }
+  var view: (any ResultReceiver & AnyObject)? { core.view }
+
+  /// Another view takes over.
+  func change(to view: any ResultReceiver & AnyObject) {
+    core.change(to: view)
+    watch?.view = view
   }
 
   /// Ends the module: its handlers are cancelled, and nothing is delivered to it any more.

@@ -18,7 +18,11 @@
   /// under way: as long as that lasts, each ``Next`` looks at them.
   private var formerLinks: [LinkList] = []
   /// The view, which gets what climbs past the first link.
-  weak var view: (any ResultReceiver & AnyObject)?
+  private(set) weak var view: (any ResultReceiver & AnyObject)?
+  /// The same while it sends.
+  private let sendingView = SendingView()
+  private var isViewSending = false
+  private var viewKey: ObjectKey
   /// Whether anything is still delivered here.
   var isOpen = true
   /// Which of its lists of links is in force.
@@ -38,6 +42,8 @@
     top = links.top
     version = links.version
     self.view = view
+    sendingView.change(to: view)
+    viewKey = ObjectKey(view)
     self.presenter = presenter
     self.interactor = interactor
   }
@@ -74,7 +80,23 @@
   // MARK: Passing on, inside a delivery
 
   /// Sends a fresh event from the view.
-  func send(_ event: Event) -> Outcome { runtime.send(event, from: top, of: self) }
+  func send(_ event: Event, from view: AnyObject) -> Outcome {
+    guard !isViewSending else { return runtime.send(event, from: top, of: self) }
+    // Somebody else may send by its port. Who sends is alive until this returns.
+    defer { withExtendedLifetime(view) {} }
+    isViewSending = ObjectKey(view) == viewKey
+    let outcome = runtime.send(event, from: top, of: self)
+    isViewSending = false
+    return outcome
+  }
+
+  /// Another view takes over.
+  func change(to view: any ResultReceiver & AnyObject) {
+    self.view = view
+    sendingView.change(to: view)
+    viewKey = ObjectKey(view)
+    isViewSending = false
+  }
 
   // Here, and not where they are called: what is read of `self` is not retained.
 
@@ -92,6 +114,7 @@
   }
   @inline(never)
   func giveToView(_ result: EventResult, next: Next) -> Outcome {
+    if isViewSending { return sendingView.receive(result, next: next) }
     guard let view else { return runtime.drop() }
     return view.receive(result, next: next)
   }

@@ -92,7 +92,7 @@ extension ModuleView {
   /// Hands the module over, and does not tell it.
   func giveModule(to view: any ModuleView) throws(AssemblyError) {
     let tables = try view.tablesToTakeOver()
-    port.chain?.view = view
+    port.chain?.change(to: view)
     port.chain?.opening?.handedOver(to: view)
     port.handOver(to: view.port, tables: tables)
   }

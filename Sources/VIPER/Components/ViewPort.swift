@@ -125,7 +125,7 @@
       StandardErrorSink().report(.notAssembled(part: "\(type(of: view))", name: event.name))
       return .unhandled
     }
-    return core.send(event)
+    return core.send(event, from: view)
   }
 
   /// Reports a result that nobody took, unless it is a success without data or was made by the
