@@ -14,9 +14,14 @@ extension PartMaker {
   ///   - type: the class that is made.
   ///   - injection: makes it.
   init(_ type: Any.Type, _ injection: Injection<Part>) {
-    self.init(
-      type: type, needs: injection.needs,
-      make: injection.makeNow ?? { _ in throw ServiceError.notMadeYet("\(type)", path: []) })
+    // Not by `??`, which would put a thunk around the closure.
+    if let make = injection.makeNow {
+      self.init(type: type, needs: injection.needs, make: make)
+    } else {
+      self.init(type: type, needs: injection.needs) { _ in
+        throw ServiceError.notMadeYet("\(type)", path: [])
+      }
+    }
   }
 
   /// A part that is made by a closure that takes the context.

@@ -95,9 +95,8 @@
     var event = event
     event.path = AnswerPath(
       place: place, question: questions[event.id], rest: event.path, mark: mark)
-    return withExtendedLifetime(mark) {
-      chain.runtime.goOnAgain(event, to: chain, below: .link(at: place, of: links))
-    }
+    defer { _fixLifetime(mark) }
+    return chain.runtime.goOnAgain(event, to: chain, below: .link(at: place, of: links))
   }
 
   /// Passes a result on to the link above; this answers the held event.

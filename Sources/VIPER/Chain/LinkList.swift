@@ -3,9 +3,24 @@
 /// It never changes: who adds or removes a link makes another list. So an event keeps the links that it
 /// started on. A link's place, a number, is the same in every list; places are in order.
 @MainActor final class LinkList {
-  /// All links, the view at the top and nothing at the bottom too: each as events meet it, then as results do.
-  private nonisolated(unsafe) let links: UnsafeMutablePointer<Link>
-  private let count: Int
+  /// All links, the view first and what is below them last: each as events meet it, then as results do.
+  private let memory: LinkMemory
+
+  private struct LinkMemory: ~Copyable {
+    let start: UnsafeMutablePointer<Link>
+    let count: Int
+
+    init(count: Int) {
+      start = .allocate(capacity: count)
+      self.count = count
+    }
+
+    deinit {
+      start.deinitialize(count: count)
+      start.deallocate()
+    }
+  }
+
   /// Tells the lists of one module apart.
   let version: Int32
   /// What those keep who will go on along these links; see ``ticket``.
@@ -40,29 +55,20 @@
   private init(_ links: [StandingLink], below view: StandingLink, version: Int32) {
     self.version = version
     let nothing = StandingLink(.nothing, at: Place.end)
-    let all = [view] + links + [nothing]
-    count = all.count
-    let memory = UnsafeMutablePointer<Link>.allocate(capacity: 2 * all.count)
-    self.links = memory
-    for (number, link) in all.enumerated() {
-      let above = number > 0 ? number - 1 : number
-      let below = number + 1 < all.count ? number + 1 : number
-      let links = (
-        above: number > 0 ? all[above] : nothing, here: link,
-        below: number + 1 < all.count ? all[below] : nothing
-      )
+    // With what is beyond both ends.
+    let all = [nothing, view] + links + [nothing, nothing]
+    let count = all.count - 2
+    memory = LinkMemory(count: 2 * count)
+    for number in 0..<count {
       for isOfEvents in [true, false] {
-        (memory + 2 * number + (isOfEvents ? 0 : 1)).initialize(
+        (memory.start + 2 * number + (isOfEvents ? 0 : 1)).initialize(
           to: Link(
-            links, version: version, isOfEvents: isOfEvents,
-            above: memory + 2 * above + 1, below: memory + 2 * below))
+            (above: all[number], here: all[number + 1], below: all[number + 2]), version: version,
+            isOfEvents: isOfEvents,
+            above: memory.start + 2 * max(number - 1, 0) + 1,
+            below: memory.start + 2 * min(number + 1, count - 1)))
       }
     }
-  }
-
-  deinit {
-    links.deinitialize(count: 2 * count)
-    links.deallocate()
   }
 
   /// This list with one link more.
@@ -70,7 +76,7 @@
     var all = standing
     all.insert(
       StandingLink(link, at: place), at: all.firstIndex { $0.place > place } ?? all.endIndex)
-    return LinkList(all, below: links[0].standing, version: version &+ 1)
+    return LinkList(all, below: memory.start.pointee.standing, version: version &+ 1)
   }
 
   /// This list without the link at a place; `nil` if there is none.
@@ -78,25 +84,33 @@
     var all = standing
     guard let number = all.firstIndex(where: { $0.place == place }) else { return nil }
     all.remove(at: number)
-    return LinkList(all, below: links[0].standing, version: version &+ 1)
+    return LinkList(all, below: memory.start.pointee.standing, version: version &+ 1)
   }
 
   /// What stands below the view, in order.
-  var standing: [StandingLink] { (1..<count - 1).map { links[2 * $0].standing } }
+  var standing: [StandingLink] {
+    stride(from: 2, to: memory.count - 2, by: 2).map { memory.start[$0].standing }
+  }
 
   /// The view, as events leave it.
-  var top: UnsafePointer<Link> { UnsafePointer(links) }
+  var top: UnsafePointer<Link> { UnsafePointer(memory.start) }
+
+  // By hand: for each link that a closure looks at, Swift looks whether it may run here.
 
   /// Where an event goes on from a place, at which nothing need stand any more.
   func events(from place: Int) -> UnsafePointer<Link> {
-    let number = (0..<count - 1).last { links[2 * $0].place <= place } ?? 0
-    return UnsafePointer(links + 2 * number)
+    var link = memory.start
+    let bottom = memory.start + memory.count - 2
+    while link + 2 < bottom, link[2].place <= place { link += 2 }
+    return UnsafePointer(link)
   }
 
   /// Where a result goes on from a place, at which nothing need stand any more.
   func results(from place: Int) -> UnsafePointer<Link> {
-    let number = (0..<count).first { links[2 * $0].place >= place } ?? count - 1
-    return UnsafePointer(links + 2 * number + 1)
+    var link = memory.start + 1
+    let bottom = memory.start + memory.count - 1
+    while link < bottom, link.pointee.place < place { link += 2 }
+    return UnsafePointer(link)
   }
 
   /// A ticket to go on along this list later: a module keeps the list as long as somebody has one.

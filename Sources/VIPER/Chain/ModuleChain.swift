@@ -148,8 +148,10 @@
   /// The link from which an event goes on.
   func link(at start: Start) -> UnsafePointer<Link> {
     switch start {
-    case .place(let place): links.events(from: place)
-    case .link(let place, let links): links.events(from: place)
+    case .place(let place): return links.events(from: place)
+    case .link(let place, let links):
+      core.keep(links)
+      return links.events(from: place)
     }
   }
 

@@ -1,7 +1,8 @@
 /// What goes along with an event or a result on its way through a module: its parts, and how it goes on.
 ///
-/// It does not own the module; so a ``Next`` that somebody has stored keeps none alive. Nobody refers to it weakly: to
-/// retain what is referred to so takes much longer.
+/// It owns the parts below the view, and not the rest of the module: a ``Next`` that somebody has stored keeps those,
+/// and neither the view nor what the module is doing. Nobody refers to it weakly: to retain what is referred to so takes
+/// much longer.
 @MainActor final class ModuleCore {
   let id = ModuleID.next()
   /// The module's prefix, or its view's type: for people.
@@ -14,8 +15,8 @@
   private(set) var links: LinkList
   /// The view, as events leave it: beside the list, to be reached at once.
   private var top: UnsafePointer<Link>
-  /// Lists that were in force when something was held that will go on along them, or when the delivery began that is
-  /// under way: as long as that lasts, each ``Next`` looks at them.
+  /// Lists along which something that is held will go on, or the delivery goes that is under way: as long as that lasts,
+  /// each ``Next`` looks at them.
   private var formerLinks: [LinkList] = []
   /// The view, which gets what climbs past the first link.
   private(set) weak var view: (any ResultReceiver & AnyObject)?
@@ -61,7 +62,8 @@
     forgetStates()
   }
 
-  /// Keeps the links along which what somebody holds will go on, if they are in force no longer.
+  /// Keeps the links along which something goes, or will, if they are in force no longer: until others are replaced,
+  /// and nobody has a ticket.
   func keep(_ list: LinkList) {
     guard list !== links, !formerLinks.contains(where: { $0 === list }) else { return }
     formerLinks.append(list)
@@ -83,7 +85,7 @@
   func send(_ event: Event, from view: AnyObject) -> Outcome {
     guard !isViewSending else { return runtime.send(event, from: top, of: self) }
     // Somebody else may send by its port. Who sends is alive until this returns.
-    defer { withExtendedLifetime(view) {} }
+    defer { _fixLifetime(view) }
     isViewSending = ObjectKey(view) == viewKey
     let outcome = runtime.send(event, from: top, of: self)
     isViewSending = false

@@ -80,7 +80,8 @@
     event.path = AnswerPath(
       place: place, question: module.runtime.questions(of: self)[event.id], rest: event.path,
       mark: mark)
-    return withExtendedLifetime(mark) { handle(event) }
+    defer { _fixLifetime(mark) }
+    return handle(event)
   }
 
   /// What this link has marked the event with that a result answers.

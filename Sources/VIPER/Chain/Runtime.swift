@@ -185,7 +185,8 @@
   func answer(_ result: EventResult, in chain: ModuleChain, above place: Int) -> Outcome {
     if let handled = handledAsWhole, handled.event == result.event { wasAnswered = true }
     let marks = result.event.flatMap { chain.keptMarks.removeValue(forKey: $0) }
-    return withExtendedLifetime(marks) { climb(result, in: chain, above: place) }
+    defer { _fixLifetime(marks) }
+    return climb(result, in: chain, above: place)
   }
 
   /// Calls a link with what has this way back.
@@ -223,7 +224,7 @@
   func goOnAgain(_ event: Event, to chain: ModuleChain, below start: Start) -> Outcome {
     let exchange = event.path?.exchange
     let marks = chain.keptMarks.removeValue(forKey: event.id)
-    defer { withExtendedLifetime(marks) {} }
+    defer { _fixLifetime(marks) }
     if !chain.isAlive || exchange?.isOver == true { return drop() }
     exchange?.goesOn()
     var event = event
@@ -344,7 +345,7 @@
     while let entry = queue.next() {
       switch entry {
       case .event(let event, let chain, let start, _, let marks):
-        defer { withExtendedLifetime(marks) {} }
+        defer { _fixLifetime(marks) }
         if chain.isOpen {
           _ = deliver(event, from: chain.link(at: start), of: chain.core)
         } else {

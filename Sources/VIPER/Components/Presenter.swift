@@ -85,15 +85,18 @@ extension ResultMappingBuilder where Part: Presenter {
   ///   - name: the result that comes from below.
   ///   - formatted: the name under which it goes up.
   ///   - transform: makes one output of the other. What it throws goes up as a failure of `name`.
+  @inlinable
+  @inline(__always)
   public mutating func format<Name: TypedName, Formatted: TypedName>(
     _ name: Name, as formatted: Formatted,
     _ transform: @escaping @MainActor (Part, Name.Output) throws -> Formatted.Output
   ) {
     addSuccess(name) { presenter, output, result, next in
       do {
-        return next.receive(result.renamed(formatted, output: try transform(presenter, output)))
+        return next.pass(
+          result, as: formatted.text, formatted.key, with: try transform(presenter, output))
       } catch {
-        return next.receive(result.replaced(throwing: error))
+        return next.pass(result, throwing: error)
       }
     }
   }

@@ -29,7 +29,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
   /// The way back that its event has told it.
   var wayBack: Optional<any WayBack>
   /// Whether nothing more is to come; only the elements of a sequence are followed by others.
-  var isFinal = true
+  var isFinal: Bool
 
   /// What few results have, so that the others need not carry its absence along.
   private final class Words: Sendable {
@@ -49,7 +49,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
     name: String, key: NameKey, status: ResultStatus, data: consuming (any Sendable)?,
     event: Event.ID?, depth: Int, title: String? = nil, message: String? = nil,
     error: (any Error)? = nil,
-    isFromRuntime: Bool = false, wayBack: (any WayBack)? = nil
+    isFromRuntime: Bool = false, wayBack: (any WayBack)? = nil, isFinal: Bool = true
   ) {
     // `Optional` is spelled out above where a `?` would be set to `nil` first.
     self.name = name
@@ -66,6 +66,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
       ? nil : Words(title: title, message: message, error: error)
     self.isFromRuntime = isFromRuntime
     self.wayBack = wayBack
+    self.isFinal = isFinal
   }
 
   /// An answer to `event`, of any status.
@@ -142,11 +143,13 @@ public struct EventResult: Sendable, CustomStringConvertible {
   }
 
   /// The same answer under another name, with other data: what `format` passes on.
-  func renamed<Name: TypedName>(_ name: Name, output: Name.Output) -> EventResult {
+  @inline(__always)
+  func renamed(
+    _ name: String, _ key: NameKey, with output: consuming (any Sendable)?
+  ) -> EventResult {
     EventResult(
-      name: name.text, key: name.key, status: status, data: output, event: event, depth: depth,
-      title: title, message: message
-    ).following(self)
+      name: name, key: key, status: status, data: output, event: event, depth: depth,
+      title: title, message: message, wayBack: wayBack, isFinal: isFinal)
   }
 
   /// The same answer, refused: other status and message, no data.

@@ -16,6 +16,22 @@ extension Next {
     return .answered
   }
 
+  /// Passes a result on under another name, with what it carries there.
+  ///
+  /// - Parameter output: optional for the same reason.
+  @usableFromInline
+  func pass(
+    _ result: EventResult, as name: String, _ key: NameKey,
+    with output: consuming (any Sendable)?
+  ) -> Outcome {
+    receive(result.renamed(name, key, with: output))
+  }
+
+  /// Passes a result on as if that had been thrown instead.
+  @usableFromInline func pass(_ result: EventResult, throwing error: any Error) -> Outcome {
+    receive(result.replaced(throwing: error))
+  }
+
   /// Refuses an event that carries the wrong type.
   @usableFromInline
   func refuse(_ event: Event, expecting type: Any.Type, in part: AnyObject) -> Outcome {
