@@ -3,9 +3,9 @@
 /// It knows what stands on both sides of it, and what is passed on is given to that. It never changes. It belongs to no
 /// module: those that are wired alike share their links, and the module goes along with what is passed on.
 ///
-/// A list has its links in memory of its own, where nothing is copied and who refers to one counts no reference: as
-/// objects they took 900 instructions more of the 2,500 of a round trip. The list lives as long as anybody may
-/// look at its links; see ``Next``.
+/// A list has its links in memory of its own, where nothing is copied and who refers to one counts no reference: a round
+/// trip took 2,730 instructions so, and 3,570 with objects that modules share. The list lives as long as anybody may look
+/// at its links; see ``Next``.
 @MainActor struct Link: ~Copyable {
   /// Where it stands, whatever is added or removed.
   let place: Int

@@ -1,8 +1,8 @@
 /// A table from names to values that changes no more, for what every event looks up.
 ///
 /// As a ``NameMap``, but its values stay where they are: whoever looks one up gets a pointer to it. To copy them took
-/// 150 instructions of a round trip's 2,600, since they hold closures, which are counted. A pointer is good
-/// as long as the table is.
+/// 200 instructions of a round trip's 2,600, since they hold closures, which are counted. A pointer is good as long as
+/// the table is.
 struct SealedNameMap<Value: ~Copyable>: ~Copyable {
   /// The number of the name in each slot; 0, which no declared name has, in an empty one.
   private let numbers: UnsafeMutablePointer<UInt32>
