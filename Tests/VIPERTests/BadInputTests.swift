@@ -17,6 +17,31 @@ private enum Routes {
   static let somewhere = RouteName<Int, Never>("badInput.somewhere")
 }
 
+/// Answers without data, whatever the name promises.
+private final class Silent: VIPInteractor, HandlesEvents {
+  static let anything = EventName<Int, any Sendable>("badInput.anything")
+  static let void = EventName<Int, Void>("badInput.void")
+  static let perhaps = EventName<Int, Int?>("badInput.perhaps")
+
+  static let events = EventMapping(Silent.self) {
+    $0.on(anything, Silent.answer)
+    $0.on(void, Silent.answer)
+    $0.on(perhaps, Silent.answer)
+  }
+  func answer(_ event: Event) -> Outcome { answer(EventResult(answering: event, status: .success)) }
+}
+
+private final class Listing: VIPView, ReceivesResults {
+  static let results = ResultMapping(Listing.self) {
+    $0.on(Silent.anything) { view, output in view.taken.append(output) }
+    $0.on(Silent.void) { view in view.taken.append(()) }
+    $0.on(Silent.perhaps) { view, output in view.taken.append(output) }
+    $0.onFailure(Silent.perhaps) { view, result in view.failures.append(result) }
+  }
+  var taken: [any Sendable] = []
+  var failures: [EventResult] = []
+}
+
 private final class Careful: VIPInteractor, HandlesEvents {
   static let events = EventMapping(Careful.self) {
     $0.on(Names.once, Careful.once)
@@ -54,6 +79,20 @@ private enum Choice: Sendable { case one(String) }
 
 @MainActor @Suite("Law 5: bad input", .timeLimit(.minutes(5)))
 struct BadInputTests {
+  @Test(
+    "A success without data carries an empty tuple for who takes anything, and no value for others")
+  func successWithoutData() throws {
+    let view = Listing()
+    try view.assemble(interactor: Silent(), diagnostics: CollectingSink())
+    view.send(Silent.anything, 1)
+    view.send(Silent.void, 1)
+    view.send(Silent.perhaps, 1)
+    #expect(view.taken.count == 2)
+    #expect(view.taken.allSatisfy { $0 is Void })
+    #expect(view.failures.map(\.status) == [.invalid])
+    #expect(view.failures.map { $0.data == nil } == [true])
+  }
+
   private let interactor = Careful()
   private let presenter = CarefulPresenter()
 

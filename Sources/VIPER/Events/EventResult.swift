@@ -219,7 +219,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
   @inlinable
   @inline(__always)
   func payload<Value>(as type: Value.Type) -> Value? {
-    openedPayload(carried, as: type) ?? (carried is Nothing ? () as? Value : nil)
+    openedPayload(carried, as: type)
   }
 
   /// What the result carries, as the output of `name`.
@@ -244,9 +244,4 @@ public struct EventResult: Sendable, CustomStringConvertible {
     if let message { text += ": \(message)" }
     return text
   }
-}
-
-/// What a result carries that carries nothing.
-@usableFromInline struct Nothing: Sendable {
-  @usableFromInline init() {}
 }

@@ -13,5 +13,11 @@ func payload<Value>(_ data: any Sendable, as type: Value.Type) -> Value? {
 @inlinable
 @inline(__always)
 func openedPayload<Given: Sendable, Value>(_ given: Given, as type: Value.Type) -> Value? {
-  Given.self == Value.self ? _identityCast(given, to: Value.self) : given as? Value
+  if Given.self == Value.self { return _identityCast(given, to: Value.self) }
+  return Given.self == Nothing.self ? () as? Value : given as? Value
+}
+
+/// What a result carries that carries nothing, to be seen here only: an empty tuple for everybody else.
+@usableFromInline struct Nothing: Sendable {
+  @usableFromInline init() {}
 }
