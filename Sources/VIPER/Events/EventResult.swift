@@ -83,8 +83,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
   ) {
     self.init(
       name: event.name, key: event.key, status: status, data: data, event: event.id,
-      depth: event.depth, title: title, message: message)
-    wayBack = event.wayBack
+      depth: event.depth, title: title, message: message, wayBack: event.wayBack)
   }
 
   /// A success that answers `event`.
@@ -104,8 +103,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
     self.init(
       name: event.name, key: event.key, status: failure.status, data: failure.data,
       event: event.id, depth: event.depth, title: failure.title, message: failure.message,
-      error: error)
-    wayBack = event.wayBack
+      error: error, wayBack: event.wayBack)
   }
 
   /// A success under `name` that answers no event.
@@ -128,8 +126,8 @@ public struct EventResult: Sendable, CustomStringConvertible {
   ) {
     self.init(
       name: event.name, key: event.key, status: status, data: nil, event: event.id,
-      depth: event.depth, message: message, error: error, isFromRuntime: true)
-    wayBack = event.wayBack
+      depth: event.depth, message: message, error: error, isFromRuntime: true,
+      wayBack: event.wayBack)
   }
 
   /// The one result of a module that closed, under the name of what opened it.
@@ -156,8 +154,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
   public func replaced(by status: ResultStatus, message: String) -> EventResult {
     EventResult(
       name: name, key: key, status: status, data: nil, event: event, depth: depth,
-      message: message, isFromRuntime: isFromRuntime
-    ).following(self)
+      message: message, isFromRuntime: isFromRuntime, wayBack: wayBack, isFinal: isFinal)
   }
 
   /// The same answer, refused by the runtime because of what it carries.
@@ -177,25 +174,16 @@ public struct EventResult: Sendable, CustomStringConvertible {
     let failure = EventFailure(error)
     return EventResult(
       name: name, key: key, status: failure.status, data: failure.data, event: event, depth: depth,
-      title: failure.title, message: failure.message, error: error
-    ).following(self)
+      title: failure.title, message: failure.message, error: error, wayBack: wayBack,
+      isFinal: isFinal)
   }
 
   /// The same answer, given to another event: what a cache or a joined event gets.
   func copied(answering event: Event) -> EventResult {
-    var copy = EventResult(
+    EventResult(
       name: name, key: key, status: status, data: data, event: event.id, depth: event.depth,
-      title: title, message: message, error: error, isFromRuntime: isFromRuntime)
-    copy.wayBack = event.wayBack
-    return copy
-  }
-
-  /// This, in the place of `other` among the answers to its event.
-  private func following(_ other: EventResult) -> EventResult {
-    var copy = self
-    copy.wayBack = other.wayBack
-    copy.isFinal = other.isFinal
-    return copy
+      title: title, message: message, error: error, isFromRuntime: isFromRuntime,
+      wayBack: event.wayBack)
   }
 
   /// The same answer, at the end of its way: whoever keeps it keeps nothing of that alive.

@@ -37,7 +37,7 @@ struct NameMap<Value> {
 
   private func slot(of key: NameKey) -> Int? {
     guard key != .unknown, !numbers.isEmpty else { return nil }
-    var index = start(of: key)
+    var index = key.slot(among: numbers.count)
     while numbers[index] != key.number {
       if numbers[index] == 0 { return nil }
       index = (index + 1) & (numbers.count - 1)
@@ -54,15 +54,10 @@ struct NameMap<Value> {
   }
 
   private mutating func insert(_ value: Value, for key: NameKey) {
-    var index = start(of: key)
+    var index = key.slot(among: numbers.count)
     while numbers[index] != 0 { index = (index + 1) & (numbers.count - 1) }
     numbers[index] = key.number
     values[index] = value
     count += 1
-  }
-
-  private func start(of key: NameKey) -> Int {
-    // Fibonacci hashing: neighbouring numbers land far apart.
-    Int(truncatingIfNeeded: key.number &* 2_654_435_769) & (numbers.count - 1)
   }
 }

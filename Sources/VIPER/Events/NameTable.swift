@@ -6,6 +6,14 @@ public struct NameKey: Hashable, Sendable {
 
   /// What an undeclared name has.
   static let unknown = NameKey(number: 0)
+
+  /// Where to begin to look for it in a table by number.
+  ///
+  /// - Parameter capacity: how many slots that has, a power of two.
+  func slot(among capacity: Int) -> Int {
+    // Fibonacci hashing: neighbouring numbers land far apart.
+    Int(truncatingIfNeeded: number &* 2_654_435_769) & (capacity - 1)
+  }
 }
 
 /// The process-wide table of the names that the source declares.

@@ -6,12 +6,6 @@
 /// - Returns: `nil` if it is of another type.
 @inlinable
 @inline(__always)
-func payload<Value>(_ data: any Sendable, as type: Value.Type) -> Value? {
-  openedPayload(data, as: type)
-}
-
-@inlinable
-@inline(__always)
 func openedPayload<Given: Sendable, Value>(_ given: Given, as type: Value.Type) -> Value? {
   if Given.self == Value.self { return _identityCast(given, to: Value.self) }
   return Given.self == Nothing.self ? () as? Value : given as? Value

@@ -32,7 +32,7 @@ struct SealedNameMap<Value: ~Copyable>: ~Copyable {
 
   /// Adds the value of a name that is not there yet. There must be room.
   mutating func insert(_ value: consuming Value, for key: NameKey) {
-    var index = start(of: key.number)
+    var index = key.slot(among: capacity)
     while numbers[index] != 0 { index = (index + 1) & (capacity - 1) }
     numbers[index] = key.number
     (values + index).initialize(to: value)
@@ -42,17 +42,12 @@ struct SealedNameMap<Value: ~Copyable>: ~Copyable {
   @inline(__always)
   func value(of key: NameKey) -> UnsafeMutablePointer<Value>? {
     let number = key.number
-    var index = start(of: number)
+    var index = key.slot(among: capacity)
     while true {
       let found = numbers[index]
       if found == number { return found == 0 ? nil : values + index }
       if found == 0 { return nil }
       index = (index + 1) & (capacity - 1)
     }
-  }
-
-  private func start(of number: UInt32) -> Int {
-    // Fibonacci hashing: neighbouring numbers land far apart.
-    Int(truncatingIfNeeded: number &* 2_654_435_769) & (capacity - 1)
   }
 }

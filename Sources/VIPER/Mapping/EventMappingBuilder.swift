@@ -88,7 +88,7 @@ extension AddsHandlers {
   ) {
     let handler: EventMapping.Handler = { part, event, next, _ in
       let part = checkedPart(part, as: Part.self)
-      guard let input = payload(event.data, as: Input.self) else {
+      guard let input = openedPayload(event.data, as: Input.self) else {
         return next.refuse(event, expecting: Input.self, in: part)
       }
       return call(part, input, event, next)
@@ -104,7 +104,7 @@ extension AddsHandlers {
     _ begin: @escaping @MainActor (Part, Input, Event) throws -> HandlerTasks.Work
   ) {
     add(name, taking: input, isTask: true) { part, event, next, policy in
-      guard let input = payload(event.data, as: Input.self) else {
+      guard let input = openedPayload(event.data, as: Input.self) else {
         return next.module.wrongData(event, expected: Input.self, part: part, next: next)
       }
       guard let chain = next.module.chain else { return next.module.runtime.drop() }
