@@ -7,18 +7,12 @@
 /// trip took 2,730 instructions so, and 3,570 with objects that modules share. The list lives as long as anybody may look
 /// at its links; see ``Next``.
 @MainActor struct Link: ~Copyable {
-  /// Where it stands, whatever is added or removed.
-  let place: Int
+  /// What stands here.
+  let standing: StandingLink
   /// The list that it is one of; see ``LinkList/version``.
   let version: Int32
-  /// What stands here.
-  let kind: Kind
   /// Whether events meet it; otherwise it is the same link as results meet it.
   let isOfEvents: Bool
-  /// The middleware that stands here.
-  let middleware: any Middleware
-  /// What the mappings of the part do that stands here.
-  let dispatch: PartDispatch
 
   private let above: UnsafePointer<Link>
   private let below: UnsafePointer<Link>
@@ -40,12 +34,9 @@
     _ links: (above: StandingLink, here: StandingLink, below: StandingLink), version: Int32,
     isOfEvents: Bool, above: UnsafePointer<Link>, below: UnsafePointer<Link>
   ) {
-    place = links.here.place
+    standing = links.here
     self.version = version
-    kind = links.here.kind
     self.isOfEvents = isOfEvents
-    middleware = links.here.middleware
-    dispatch = links.here.dispatch
     self.above = above
     self.below = below
     kindAbove = links.above.kind
@@ -54,20 +45,18 @@
     handler = links.below.middleware
   }
 
+  /// Where it stands, whatever is added or removed.
+  var place: Int { standing.place }
+  var kind: Kind { standing.kind }
+
   /// The type of what stands here.
   func part(in module: ModuleCore) -> Any.Type {
     switch kind {
-    case .middleware: type(of: middleware)
+    case .middleware: type(of: standing.middleware)
     case .presenter: type(of: module.presenter)
     case .interactor: type(of: module.interactor)
     case .view, .nothing: Never.self
     }
-  }
-
-  /// It, to be put into another list.
-  var standing: StandingLink {
-    kind == .middleware
-      ? StandingLink(middleware, at: place) : StandingLink(kind, at: place, dispatch: dispatch)
   }
 
   // MARK: The mappings of the part that stands here
@@ -76,11 +65,11 @@
   ///
   /// - Returns: `.some(nil)` if there is no handler; `nil` if no part of its class stands here.
   func map(_ event: Event, for part: AnyObject, next: Next) -> Outcome?? {
-    dispatch.handle(event, for: part, next: next)
+    standing.dispatch.handle(event, for: part, next: next)
   }
   /// Takes a result by them.
   func map(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome?? {
-    dispatch.take(result, for: part, next: next)
+    standing.dispatch.take(result, for: part, next: next)
   }
 
   // MARK: Passing on
@@ -176,7 +165,9 @@
 @MainActor struct StandingLink {
   let place: Int
   let kind: Link.Kind
+  /// The middleware; one that does nothing for a part.
   let middleware: any Middleware
+  /// What the mappings of the part do.
   let dispatch: PartDispatch
 
   /// A middleware.

@@ -13,8 +13,6 @@
   let interactor: any EventHandler
   /// The links that are in force.
   private(set) var links: LinkList
-  /// The view, as events leave it: beside the list, to be reached at once.
-  private var top: UnsafePointer<Link>
   /// Lists along which something that is held will go on, or the delivery goes that is under way: as long as that lasts,
   /// each ``Next`` looks at them.
   private var formerLinks: [LinkList] = []
@@ -27,7 +25,7 @@
   /// Whether anything is still delivered here.
   var isOpen = true
   /// Which of its lists of links is in force.
-  private(set) var version: Int32
+  var version: Int32 { links.version }
   /// What middleware remembers for this module, with whose it is.
   var states: [ObjectIdentifier: (owner: Weak<AnyObject>, value: Any)] = [:]
   /// The rest of the module, while it is there.
@@ -40,8 +38,6 @@
     self.name = name
     self.runtime = runtime
     self.links = links
-    top = links.top
-    version = links.version
     self.view = view
     sendingView.change(to: view)
     viewKey = ObjectKey(view)
@@ -57,8 +53,6 @@
     formerLinks.append(links)
     runtime.afterDeliveries { [weak chain] in chain?.core.formerLinks.removeAll { !$0.isWanted } }
     links = list
-    top = list.top
-    version = list.version
     forgetStates()
   }
 
@@ -83,11 +77,11 @@
 
   /// Sends a fresh event from the view.
   func send(_ event: Event, from view: AnyObject) -> Outcome {
-    guard !isViewSending else { return runtime.send(event, from: top, of: self) }
+    guard !isViewSending else { return runtime.send(event, from: links.top, of: self) }
     // Somebody else may send by its port. Who sends is alive until this returns.
     defer { _fixLifetime(view) }
     isViewSending = ObjectKey(view) == viewKey
-    let outcome = runtime.send(event, from: top, of: self)
+    let outcome = runtime.send(event, from: links.top, of: self)
     isViewSending = false
     return outcome
   }
