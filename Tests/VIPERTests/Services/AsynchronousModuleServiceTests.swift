@@ -16,7 +16,7 @@ private final class WaitingInteractor: VIPInteractor, HandlesEvents {
 }
 
 @MainActor
-@Suite("Services: those of a module that are made asynchronously", .timeLimit(.minutes(2)))
+@Suite("Services: those of a module that are made asynchronously", .timeLimit(.minutes(5)))
 struct AsynchronousModuleServiceTests {
   @Test("One per module is made once for its parts, and for another module anew")
   func perModule() async throws {

@@ -2,7 +2,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Services: those that are made asynchronously", .timeLimit(.minutes(2)))
+@MainActor @Suite("Services: those that are made asynchronously", .timeLimit(.minutes(5)))
 struct AsynchronousServiceTests {
   private let count = Count()
   private let gate = Gate()

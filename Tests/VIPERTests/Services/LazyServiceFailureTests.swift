@@ -3,7 +3,7 @@ import VIPER
 import VIPERTesting
 
 @MainActor
-@Suite("Services: when one that is asked for later cannot be had", .timeLimit(.minutes(2)))
+@Suite("Services: when one that is asked for later cannot be had", .timeLimit(.minutes(5)))
 struct LazyServiceFailureTests {
   private let count = Count()
 

@@ -2,7 +2,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Services: those that are made when they are asked for", .timeLimit(.minutes(2)))
+@MainActor @Suite("Services: those that are made when they are asked for", .timeLimit(.minutes(5)))
 struct LazyServiceTests {
   private let count = Count()
 

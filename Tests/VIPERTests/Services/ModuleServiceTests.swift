@@ -32,7 +32,7 @@ private final class ClosingPresenter: VIPPresenter, Finishes {
   var isFreed: Bool { session == nil && thing == nil }
 }
 
-@MainActor @Suite("Services: those of a module go with it", .timeLimit(.minutes(2)))
+@MainActor @Suite("Services: those of a module go with it", .timeLimit(.minutes(5)))
 struct ModuleServiceTests {
   private let navigator = InMemoryNavigator()
   private let sink = CollectingSink()

@@ -47,7 +47,7 @@ private typealias Top = Floor<D9, D9, D9>
   }
 }
 
-@MainActor @Suite("Services: long chains of needs", .timeLimit(.minutes(3)))
+@MainActor @Suite("Services: long chains of needs", .timeLimit(.minutes(5)))
 struct ServiceChainTests {
   @Test(
     "A chain that is no longer than the limit is made",

@@ -47,7 +47,7 @@ private struct Stamp: Middleware {
   }
 }
 
-@MainActor @Suite("Services: how they are given", .timeLimit(.minutes(2)))
+@MainActor @Suite("Services: how they are given", .timeLimit(.minutes(5)))
 struct ServiceInjectionTests {
   private let store = MemoryStore()
 

@@ -16,7 +16,7 @@ private final class Box<Value> {
 }
 private enum Mode { case quick, thorough }
 
-@MainActor @Suite("Services: anything can be one", .timeLimit(.minutes(2)))
+@MainActor @Suite("Services: anything can be one", .timeLimit(.minutes(5)))
 struct ServiceTypeTests {
   @Test("A structure, an enumeration, a tuple and a number are services, not only classes")
   func values() throws {
