@@ -49,7 +49,7 @@
   }
 
   /// This step and those after it, up to who waits.
-  private var steps: UnfoldFirstSequence<AnswerPath> { sequence(first: self) { $0.rest } }
+  private var steps: Steps { Steps(rest: self) }
   /// Whether it is the step of who waits.
   private var isOfWhoWaits: Bool { rest == nil && exchange != nil }
 
@@ -77,10 +77,17 @@
   /// Whether an answer at `place` is still wanted: nobody above has had the last one from elsewhere.
   func isOpen(at place: Int, forLinksOnly: Bool = false) -> Bool {
     if let exchange, exchange.isOver { return false }
-    for step in steps where step.place <= place && !(forLinksOnly && step.isOfWhoWaits) {
-      if !step.question.isOpen(to: number(at: step)) { return false }
+    guard isStepOpen(at: place, to: number, forLinksOnly) else { return false }
+    // Most ways have one step.
+    guard let rest else { return true }
+    for step in rest.steps where !step.isStepOpen(at: place, to: origin, forLinksOnly) {
+      return false
     }
     return true
+  }
+
+  private func isStepOpen(at place: Int, to number: Int, _ forLinksOnly: Bool) -> Bool {
+    self.place > place || forLinksOnly && isOfWhoWaits || question.isOpen(to: number)
   }
 
   /// The last answer leaves a link for one above it. What stood between them, and was removed, has it too.
@@ -89,12 +96,45 @@
   ///   - above: where it goes.
   ///   - place: the link that it leaves; without one, the last answer leaves all of the way.
   func isAnswered(above: Int = Place.view, at place: Int = Place.end) {
-    for step in steps where above < step.place && step.place <= place {
-      step.question.isAnswered(by: number(at: step))
-    }
+    stepIsAnswered(above: above, at: place, by: number)
+    guard let rest else { return }
+    for step in rest.steps { step.stepIsAnswered(above: above, at: place, by: origin) }
   }
 
-  private func number(at step: AnswerPath) -> Int { step === self ? number : origin }
+  private func stepIsAnswered(above: Int, at place: Int, by number: Int) {
+    if above < self.place, self.place <= place { question.isAnswered(by: number) }
+  }
+
+  /// An answer leaves a link for one above it.
+  ///
+  /// - Returns: where it goes.
+  @inline(never)
+  func leaves(_ place: Int, for above: Int, isFinal: Bool) -> Way {
+    guard isOpen(at: place) else { return .nowhere }
+    if isFinal { isAnswered(above: above, at: place) }
+    guard let exchange else { return .on }
+    if above <= exchange.inbox.place { return .home(exchange) }
+    exchange.answerGoes(to: above, isFinal: isFinal)
+    return .on
+  }
+
+  enum Way {
+    /// Who waited does not any more, or somebody else has answered.
+    case nowhere
+    case on
+    /// To who waits.
+    case home(Exchange)
+  }
+
+  private struct Steps: Sequence, IteratorProtocol {
+    var rest: AnswerPath?
+
+    mutating func next() -> AnswerPath? {
+      let step = rest
+      rest = step?.rest
+      return step
+    }
+  }
 }
 
 /// What a link has marked an event with.
@@ -154,7 +194,7 @@ extension Event {
   @MainActor var marks: [EventMark] { path?.marks ?? [] }
 
   @MainActor var path: AnswerPath? {
-    get { wayBack.flatMap { $0 as? AnswerPath } }
+    get { wayBack as? AnswerPath }
     set { wayBack = newValue }
   }
 
@@ -164,7 +204,7 @@ extension Event {
 
 extension EventResult {
   @MainActor var path: AnswerPath? {
-    get { wayBack.flatMap { $0 as? AnswerPath } }
+    get { wayBack as? AnswerPath }
     set { wayBack = newValue }
   }
 }

@@ -9,6 +9,8 @@
   private let asker = Cause.ofTask?.activity
   private let id: Event.ID
   private weak var chain: ModuleChain?
+  /// Where it is among the requests of its module.
+  fileprivate var index = 0
 
   private var holds: [WeakHold] = []
   /// How many deliveries of the event wait or are under way.
@@ -33,7 +35,7 @@
     self.id = id
     self.chain = chain
     self.inbox = inbox
-    chain.requests.open[id] = self
+    chain.requests.add(self)
   }
 
   /// Whether nobody waits any more: what still comes is dropped.
@@ -49,17 +51,19 @@
   private func end(_ error: RequestError?) {
     guard !isOver else { return }
     inbox.close(error)
-    chain?.requests.open[id] = nil
-    for number in tasks { chain?.tasks.cancel(number) }
+    if let chain {
+      chain.requests.remove(self)
+      for number in tasks { chain.tasks.cancel(number) }
+    }
     tasks = []
     for hold in holds { hold.handle?.isEnded(self) }
   }
 
   /// Tells who waits why, if nothing is left that could answer.
   func check() {
-    guard !isOver, deliveries == 0, !isKept, !holds.contains(where: { $0.handle != nil }),
-      tasks.isEmpty || isTakenByMapping
-    else { return }
+    guard !isOver, deliveries == 0, !isKept, tasks.isEmpty || isTakenByMapping, !isHeld else {
+      return
+    }
     end(ending)
   }
 
@@ -79,7 +83,26 @@
   /// The handler that waits here, if one does.
   var waitingHandler: HandlerAnswers? { isOver ? nil : asker?.handler }
 
+  /// The next answer, when there is one.
+  ///
+  /// - Returns: `nil` when all has come.
+  func next() async throws(RequestError) -> EventResult? {
+    while !inbox.isReady {
+      guard await inbox.wait(onCancel: { self.end(.cancelled) }) else {
+        end(.cancelled)
+        throw RequestError(.cancelled, event: inbox.name)
+      }
+    }
+    return try inbox.next()
+  }
+
   // MARK: What happens to the event
+
+  /// Whether somebody has a handle on it.
+  private var isHeld: Bool {
+    for hold in holds where hold.handle != nil { return true }
+    return false
+  }
 
   /// A middleware has taken a handle on it.
   func isHeld(by handle: HeldNext) {
@@ -159,18 +182,30 @@
 
 /// The requests of one module that are under way.
 @MainActor final class Requests {
-  var open: [Event.ID: Exchange] = [:]
+  private var open: [Exchange] = []
+
+  func add(_ exchange: Exchange) {
+    exchange.index = open.count
+    open.append(exchange)
+  }
+
+  func remove(_ exchange: Exchange) {
+    // The last one takes its place.
+    guard let last = open.popLast(), last !== exchange else { return }
+    open[exchange.index] = last
+    last.index = exchange.index
+  }
 
   /// The module has gone.
   func endAll() {
-    for exchange in open.values { exchange.end(.gone) }
+    for exchange in open { exchange.end(.gone) }
   }
 
   deinit {
     // The module's view was released without a word; who waits must not wait for ever.
     guard !open.isEmpty else { return }
     Task { @MainActor [open] in
-      for exchange in open.values { exchange.end(.gone) }
+      for exchange in open { exchange.end(.gone) }
     }
   }
 }

@@ -143,14 +143,11 @@
     _ give: (EventResult) -> Outcome
   ) -> Outcome {
     let path = result.path
-    let above = link.place
     if let path {
-      // It goes its particular way, if it is still wanted there.
-      guard path.isOpen(at: place) else { return runtime.drop() }
-      if result.isFinal { path.isAnswered(above: above, at: place) }
-      if let exchange = path.exchange {
-        if above <= exchange.inbox.place { return arrive(result, at: exchange) }
-        exchange.answerGoes(to: above, isFinal: result.isFinal)
+      switch path.leaves(place, for: link.place, isFinal: result.isFinal) {
+      case .nowhere: return runtime.drop()
+      case .home(let exchange): return arrive(result, at: exchange)
+      case .on: break
       }
     }
     guard link.kind == .view else {
@@ -172,17 +169,5 @@
       exchange.arrive(result.withoutWayBack)
       return .answered
     }
-  }
-}
-
-extension ModuleCore {
-  /// Runs a handler of whole events.
-  func handleAsWhole(_ event: Event, next: Next, _ handler: () -> Outcome) -> Outcome {
-    let (outcome, isKept) = runtime.handleAsWhole(event, next: next, handler)
-    if isKept, let path = event.path {
-      path.exchange?.handlerKeeps()
-      chain?.keptMarks[event.id] = path.marks
-    }
-    return outcome
   }
 }

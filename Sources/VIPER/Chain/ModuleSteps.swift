@@ -1,31 +1,40 @@
 // The steps of a module's events and results, as who observes its router is told of them.
 
 extension ModuleCore {
-  /// Does a step, with those who observe.
+  /// Does a step, with those who observe; if nobody does, nothing else is looked at.
+  @inline(__always)
   func step(
-    _ subject: Hop.Subject, at stage: Hop.Stage, _ part: @autoclosure () -> Any.Type,
-    _ body: () -> Outcome
+    _ subject: @autoclosure () -> Hop.Subject, at stage: Hop.Stage,
+    _ part: @autoclosure () -> Any.Type, _ body: () -> Outcome
   ) -> Outcome {
-    guard let end = beginStep(subject, at: stage, part()) else { return body() }
-    let before = runtime.subject
-    runtime.subject = subject
-    let outcome = body()
-    runtime.subject = before
-    end(outcome)
-    return outcome
+    runtime.observers.isEmpty ? body() : observedStep(subject(), at: stage, part(), body)
   }
 
+  @inline(__always)
   func step(
-    _ subject: Hop.Subject, at link: borrowing Link, _ body: () -> Outcome
+    _ subject: @autoclosure () -> Hop.Subject, at link: borrowing Link, _ body: () -> Outcome
   ) -> Outcome {
+    if runtime.observers.isEmpty { return body() }
     let stage: Hop.Stage =
       switch link.place {
       case Place.presenter: .presenter
       case Place.interactor: .interactor
       default: .middleware
       }
-    let part = link.part(in: self)
-    return step(subject, at: stage, part, body)
+    return observedStep(subject(), at: stage, link.part(in: self), body)
+  }
+
+  @inline(never)
+  private func observedStep(
+    _ subject: Hop.Subject, at stage: Hop.Stage, _ part: Any.Type, _ body: () -> Outcome
+  ) -> Outcome {
+    guard let end = beginStep(subject, at: stage, part) else { return body() }
+    let before = runtime.subject
+    runtime.subject = subject
+    let outcome = body()
+    runtime.subject = before
+    end(outcome)
+    return outcome
   }
 
   /// Tells those who observe that a link holds what is taking its step.

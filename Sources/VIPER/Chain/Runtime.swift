@@ -56,12 +56,8 @@
   /// The event that this delivery has answered and reported as unhandled, if it has.
   var toldUnhandled: Event.ID?
 
-  /// The event that a handler of whole events handles just now: only it may go on with it at once.
-  private var handledAsWhole: (event: Event.ID, next: Next)?
-  /// Whether that handler has gone on with its event.
-  private var wasForwarded = false
-  /// Whether that handler has answered it.
-  private var wasAnswered = false
+  /// The handler of whole events that runs just now, if one does.
+  var wholeHandling: WholeHandling?
   /// Whether somebody has taken, in this delivery, what it needs to go on with the event later.
   private var isKept = false
   /// What the links that keep or mark an event in this delivery want to know, by their place.
@@ -164,34 +160,11 @@
     return outcome
   }
 
-  /// Runs a handler of whole events, which may go on with its event at once.
-  ///
-  /// - Returns: what became of the event, and whether the handler keeps it.
-  func handleAsWhole(
-    _ event: Event, next: Next, _ handler: () -> Outcome
-  ) -> (Outcome, isKept: Bool) {
-    let before = (handledAsWhole, wasForwarded, wasAnswered)
-    handledAsWhole = (event.id, next)
-    wasForwarded = false
-    wasAnswered = false
-    defer { (handledAsWhole, wasForwarded, wasAnswered) = before }
-    let outcome = handler()
-    let keeps = !wasForwarded && (outcome == .accepted || outcome == .held)
-    if keeps { isKept = true }
-    return (outcome, keeps && !wasAnswered)
-  }
-
-  /// A part answers an event, by itself.
-  func answer(_ result: EventResult, in chain: ModuleChain, above place: Int) -> Outcome {
-    if let handled = handledAsWhole, handled.event == result.event { wasAnswered = true }
-    let marks = result.event.flatMap { chain.keptMarks.removeValue(forKey: $0) }
-    defer { _fixLifetime(marks) }
-    return climb(result, in: chain, above: place)
-  }
-
   /// Calls a link with what has this way back.
   func withPath(_ path: AnswerPath?, _ call: () -> Outcome) -> Outcome {
     let before = self.path
+    // Most often it goes on the way that it came.
+    if path === before { return call() }
     self.path = path
     defer { self.path = before }
     return call()
@@ -206,17 +179,6 @@
     let asked = asked ?? AskedLinks()
     self.asked = asked
     return asked.questions(at: next.place)
-  }
-
-  /// Goes on with the event that is being handled, at once; any other event goes on again.
-  func proceed(_ event: Event, in chain: ModuleChain, below place: Int) -> Outcome {
-    guard isDelivering, chain.isOpen, let handled = handledAsWhole, handled.event == event.id
-    else {
-      return goOnAgain(event, to: chain, below: .place(place))
-    }
-    handledAsWhole = nil
-    defer { (handledAsWhole, wasForwarded) = (handled, true) }
-    return handled.next.handle(event)
   }
 
   /// Goes on with an event that was kept. It is deeper than what goes on with it: who goes on for ever

@@ -43,6 +43,7 @@
   /// Lets all who wait go on. They are told in the order in which they came; in which order their tasks
   /// then run is the scheduler's choice.
   package func resume(returning value: Value) {
+    guard !waiting.isEmpty else { return }
     let all = waiting
     waiting = [:]
     for (_, waiter) in all.sorted(by: { $0.key < $1.key }) { resume(waiter, returning: value) }

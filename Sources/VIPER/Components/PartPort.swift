@@ -91,7 +91,7 @@ extension ModulePart {
   @discardableResult
   public func answer(_ result: EventResult) -> Outcome {
     guard let chain = port.chain else { return port.lost(result.name, by: self) }
-    let outcome = chain.runtime.answer(result, in: chain, above: port.place)
+    let outcome = chain.answer(result, above: port.place)
     return outcome == .gone ? .gone : .answered
   }
 
@@ -118,6 +118,6 @@ extension ModulePart {
   public func forward(_ event: Event, with input: (any Sendable)? = nil) -> Outcome {
     guard let chain = port.chain else { return port.lost(event.name, by: self) }
     let event = input.map(event.with(data:)) ?? event
-    return chain.runtime.proceed(event, in: chain, below: port.place)
+    return chain.proceed(event, below: port.place)
   }
 }

@@ -28,6 +28,7 @@ extension EventSender {
   ///   - clock: what measures that.
   /// - Returns: the output.
   /// - Throws: a ``RequestError``.
+  @inlinable
   public func request<Input, Output>(
     _ name: EventName<Input, Output>, _ input: Input, timeout: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock()
@@ -38,6 +39,7 @@ extension EventSender {
   /// Sends an event that carries nothing and waits for its answer.
   ///
   /// As ``request(_:_:timeout:clock:)``.
+  @inlinable
   public func request<Output>(
     _ name: EventName<Void, Output>, timeout: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock()
@@ -62,22 +64,28 @@ extension EventSender {
   ///   - clock: what measures that.
   /// - Returns: the formatted output.
   /// - Throws: a ``RequestError``.
+  @inlinable
   public func request<Input, Output, Formatted: TypedName>(
     _ name: EventName<Input, Output>, _ input: Input, as formatted: Formatted,
     timeout: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()
   ) async throws(RequestError) -> Formatted.Output {
-    let asking = Asking<Formatted.Output>(name, input, from: place, isForOne: true)
-    let timer = timeout.map { timeout in
-      Task {
-        guard (try? await clock.sleep(for: timeout)) != nil else { return }
-        asking.end(.timedOut)
-      }
-    }
+    let event = Event(fresh: name.text, key: name.key, kind: name.kind, data: input)
+    let answer = try await answer(to: event, timeout: timeout, clock: clock)
+    return try answer.output(askedForBy: name.text)
+  }
+
+  /// Sends an event and waits for its answer, whatever that carries.
+  @usableFromInline
+  func answer(
+    to event: Event, timeout: Duration?, clock: any Clock<Duration>
+  ) async throws(RequestError) -> EventResult {
+    let exchange = try Exchange(asking: event, from: place, isForOne: true)
+    let timer = timeout.flatMap { exchange.ends(after: $0, on: clock) }
     defer { timer?.cancel() }
-    guard let output = try await asking.next() else {
-      throw RequestError(.noAnswer, event: name.text)
+    guard let answer = try await exchange.next() else {
+      throw RequestError(.noAnswer, event: event.name)
     }
-    return output
+    return answer
   }
 
   /// The answers to an event, one after the other.
@@ -101,7 +109,7 @@ extension EventSender {
     _ name: EventName<Input, Output>, _ input: Input
   ) -> Answers<Output> {
     let place = place
-    return Answers { Asking(name, input, from: place, isForOne: false) }
+    return Answers { Asking(Event(name, data: input, id: .nextOnMain()), from: place) }
   }
 
   /// The answers to an event that carries nothing, one after the other.
@@ -117,17 +125,17 @@ extension EventSender {
 /// Each loop over it sends an event of its own. All errors are of type ``RequestError``; the compiler cannot
 /// say so on the oldest platforms of this package.
 public struct Answers<Output: Sendable>: AsyncSequence, Sendable {
-  let ask: @MainActor () -> Asking<Output>
+  let ask: @MainActor () -> Asking
 
   /// Begins a loop; the event is sent when its first element is asked for.
   public func makeAsyncIterator() -> Iterator { Iterator(ask: ask) }
 
   /// Fetches the answers.
   public struct Iterator: AsyncIteratorProtocol {
-    let ask: @MainActor () -> Asking<Output>
-    private var asking: Asking<Output>?
+    let ask: @MainActor () -> Asking
+    private var asking: Asking?
 
-    init(ask: @escaping @MainActor () -> Asking<Output>) { self.ask = ask }
+    init(ask: @escaping @MainActor () -> Asking) { self.ask = ask }
 
     /// The next answer, when there is one.
     ///
@@ -136,25 +144,21 @@ public struct Answers<Output: Sendable>: AsyncSequence, Sendable {
     @MainActor public mutating func next() async throws -> Output? {
       let asking = self.asking ?? ask()
       self.asking = asking
-      return try await asking.next()
+      return try await asking.next(as: Output.self)
     }
   }
 }
 
-/// One event that somebody sends and whose answers they fetch. Letting go of it cancels the handler.
-@MainActor final class Asking<Output: Sendable> {
+/// A loop over the answers to one event. Letting go of it cancels the handler.
+@MainActor final class Asking {
   private let event: Event
   private let place: ChainPlace
-  private let isForOne: Bool
   private var exchange: Exchange?
   private var isOver = false
 
-  init<Name: TypedName>(
-    _ name: Name, _ input: Name.Input, from place: ChainPlace, isForOne: Bool
-  ) {
-    event = Event(name, data: input, id: .nextOnMain())
+  init(_ event: Event, from place: ChainPlace) {
+    self.event = event
     self.place = place
-    self.isForOne = isForOne
   }
 
   deinit {
@@ -163,43 +167,71 @@ public struct Answers<Output: Sendable>: AsyncSequence, Sendable {
   }
 
   /// The next answer; sends the event first. After the last, or an error, there are none.
-  func next() async throws(RequestError) -> Output? {
+  func next<Output>(as type: Output.Type) async throws(RequestError) -> Output? {
     guard !isOver else { return nil }
     do throws(RequestError) {
       if Task.isCancelled { throw RequestError(.cancelled, event: event.name) }
-      let exchange = try send()
-      let cancel = { @MainActor in exchange.end(.cancelled) }
-      guard let result = try await exchange.inbox.next(onCancel: cancel) else {
-        isOver = true
-        return nil
+      if exchange == nil { exchange = try Exchange(asking: event, from: place, isForOne: false) }
+      if let answer = try await exchange?.next() {
+        return try answer.output(askedForBy: event.name)
       }
-      guard let output = (result.data ?? ()) as? Output else {
-        let actual = result.data.map { "\(type(of: $0))" } ?? "nothing"
-        throw RequestError(
-          .wrongType(expected: "\(Output.self)", actual: actual), event: event.name)
-      }
-      isOver = isForOne
-      return output
+      isOver = true
+      return nil
     } catch {
       isOver = true
       exchange?.end(error.reason)
       throw error
     }
   }
+}
 
-  /// Waits no longer.
-  func end(_ reason: RequestError.Reason) { exchange?.end(reason) }
-
-  private func send() throws(RequestError) -> Exchange {
-    if let exchange { return exchange }
+extension Exchange {
+  /// Sends an event, and keeps its answers for who waits for them.
+  ///
+  /// - Parameter isForOne: whether the first answer is the only one that is wanted.
+  /// - Throws: if nobody is there to get the event, or who asks is cancelled.
+  fileprivate convenience init(
+    asking event: Event, from place: ChainPlace, isForOne: Bool
+  ) throws(RequestError) {
+    if Task.isCancelled { throw RequestError(.cancelled, event: event.name) }
     guard let chain = place.chain, chain.isAlive else {
       _ = place.runtime?.drop()
       throw RequestError(.gone, event: event.name)
     }
     let inbox = Inbox(name: event.name, place: place.number, isForOne: isForOne)
-    let exchange = Exchange(event.id, in: chain, inbox: inbox)
-    self.exchange = exchange
-    exchange.ended(chain.runtime.send(event, to: chain, below: .place(place.number), for: exchange))
-    return exchange
+    self.init(event.id, in: chain, inbox: inbox)
+    ended(chain.runtime.send(event, to: chain, below: .place(place.number), for: self))
+  }
+
+  /// Waits for a while, and then lets nobody wait any longer.
+  ///
+  /// - Returns: what waits; `nil` if all has come already.
+  fileprivate func ends(
+    after timeout: Duration, on clock: any Clock<Duration>
+  ) -> Task<Void, Never>? {
+    if isOver { return nil }
+    return Task {
+      guard (try? await clock.sleep(for: timeout)) != nil else { return }
+      end(.timedOut)
+    }
+  }
+}
+
+extension EventResult {
+  /// What the answer to a request carries.
+  ///
+  /// - Parameter name: what was asked.
+  /// - Throws: if it is something else than was asked for.
+  @inlinable
+  @inline(__always)
+  func output<Output>(askedForBy name: String) throws(RequestError) -> Output {
+    guard let output = payload(as: Output.self) else { throw isNo(Output.self, askedForBy: name) }
+    return output
+  }
+
+  @usableFromInline
+  func isNo(_ expected: Any.Type, askedForBy name: String) -> RequestError {
+    let actual = data.map { "\(type(of: $0))" } ?? "nothing"
+    return RequestError(.wrongType(expected: "\(expected)", actual: actual), event: name)
   }
 }
