@@ -97,8 +97,8 @@
     // Each makes a `Next` for itself: one that is used twice is retained.
     switch kindBelow {
     case .middleware: handler.handle(event, next: Next(at: below, in: module, serial))
-    case .presenter: module.giveToPresenter(event, next: Next(at: below, in: module, serial))
-    case .interactor: module.giveToInteractor(event, next: Next(at: below, in: module, serial))
+    case .presenter: module.presenter.handle(event, next: Next(at: below, in: module, serial))
+    case .interactor: module.interactor.handle(event, next: Next(at: below, in: module, serial))
     case .view, .nothing: .unhandled
     }
   }
@@ -137,7 +137,7 @@
   private func give(_ result: EventResult, in module: ModuleCore, _ serial: UInt64) -> Outcome {
     switch kindAbove {
     case .middleware: receiver.receive(result, next: Next(at: above, in: module, serial))
-    case .presenter: module.giveToPresenter(result, next: Next(at: above, in: module, serial))
+    case .presenter: module.presenter.receive(result, next: Next(at: above, in: module, serial))
     case .view: module.giveToView(result, next: Next(at: above, in: module, serial))
     case .interactor: passBy(result, in: module, serial)
     case .nothing: .unhandled

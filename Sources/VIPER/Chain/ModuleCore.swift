@@ -76,6 +76,7 @@
   // MARK: Passing on, inside a delivery
 
   /// Sends a fresh event from the view.
+  @inline(__always)
   func send(_ event: Event, from view: AnyObject) -> Outcome {
     guard !isViewSending else { return runtime.send(event, from: links.top, of: self) }
     // Somebody else may send by its port. Who sends is alive until this returns.
@@ -94,21 +95,7 @@
     isViewSending = false
   }
 
-  // Here, and not where they are called: what is read of `self` is not retained.
-
-  @inline(never)
-  func giveToPresenter(_ event: Event, next: Next) -> Outcome {
-    presenter.handle(event, next: next)
-  }
-  @inline(never)
-  func giveToPresenter(_ result: EventResult, next: Next) -> Outcome {
-    presenter.receive(result, next: next)
-  }
-  @inline(never)
-  func giveToInteractor(_ event: Event, next: Next) -> Outcome {
-    interactor.handle(event, next: next)
-  }
-  @inline(never)
+  @inline(__always)
   func giveToView(_ result: EventResult, next: Next) -> Outcome {
     if isViewSending { return sendingView.receive(result, next: next) }
     guard let view else { return runtime.drop() }

@@ -98,6 +98,7 @@
   ///
   /// - Returns: what became of it.
   @discardableResult
+  @inline(__always)
   public func receive(_ result: EventResult) -> Outcome {
     guard isOfUse else { return module.outlived(result.name) }
     return link.pointee.passOn(result, in: module, serial: serial)

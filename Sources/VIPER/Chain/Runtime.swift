@@ -101,6 +101,7 @@
   /// Sends a fresh event from the view of a module, along the links that are in force.
   ///
   /// Most need nothing more than to be delivered, as they are: a copy would cost as much as a few hops.
+  @inline(__always)
   func send(_ event: Event, from view: UnsafePointer<Link>, of module: ModuleCore) -> Outcome {
     guard !isDelivering, Cause.ofTask == nil, event.key != .unknown, event.wayBack == nil,
       event.depth <= depthLimit, module.isOpen
