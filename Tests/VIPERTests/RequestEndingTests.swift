@@ -8,6 +8,42 @@ struct RequestEndingTests {
 
   // MARK: Wrong endings, lost answers
 
+  @Test("A request that is answered at once does not suspend: nothing else runs meanwhile")
+  func answeredAtOnce() async throws {
+    let probe = try worker.probe()
+    var hasRun = false
+    let other = Task { hasRun = true }
+    for number in 0..<100 { #expect(try await probe.view.request(Edge.now, number) == number) }
+    #expect(!hasRun)
+    await other.value
+    #expect(hasRun)
+  }
+
+  @Test(
+    "Requests end in any order; those that are left when the module goes are told", arguments: 0..<6
+  )
+  func endedInAnyOrder(seed: Int) async throws {
+    let holder = Holder(events: { _ in true })
+    let probe = try worker.probe(before: [holder])
+    let asked = (0..<6).map { number in
+      Running { try await probe.view.request(Edge.now, number) }
+    }
+    await settle()
+    #expect(requestCount(of: probe.view) == 6)
+    // The first, the last and those between, each once.
+    let answered = [seed, (seed + 3) % 6, (seed + 5) % 6]
+    for (gone, number) in answered.enumerated() {
+      let held = try #require(holder.events.first { $0.event.data as? Int == number })
+      held.next.handle(held.event)
+      #expect(requestCount(of: probe.view) == 5 - gone)
+    }
+    probe.view.port.removed()
+    for (number, asked) in asked.enumerated() {
+      #expect(await asked.seen() == (answered.contains(number) ? "\(number)" : "gone"))
+    }
+    #expect(requestCount(of: probe.view) ?? 0 == 0)
+  }
+
   @Test("Elements that a middleware holds when the sequence ends come when it passes them on")
   func heldElements() async throws {
     // A delay or debounce: `hold()` in `receive`, `held.receive` later. Sent, both elements come.

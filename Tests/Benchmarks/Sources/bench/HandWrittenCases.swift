@@ -34,6 +34,12 @@ import Measuring
       }
     }
     .compared(with: "module, built and destroyed"),
+    // What a request to an asynchronous handler cannot do without.
+    Case(waiting: "task on the main actor, awaited", in: group, giving: RoundTrip.sum) { times in
+      var sum = 0
+      for number in 0..<times { sum += await Task { number + 1 }.value }
+      return sum
+    },
   ]
 
   private static let group = "By hand"
