@@ -16,7 +16,7 @@
 
   private let above: UnsafePointer<Link>
   private let below: UnsafePointer<Link>
-  // What stands there, to be called from here: what is read from elsewhere is copied.
+  // What stands there, to be called from here: what is read of another link is copied.
   private let kindAbove: Kind
   private let kindBelow: Kind
   private let receiver: any ResultReceiver

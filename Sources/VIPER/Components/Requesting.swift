@@ -17,7 +17,8 @@ extension EventSender {
   /// the answer, or the module went, the error says so. What may take as long as it likes is a handler
   /// that is running, or an event that a middleware holds; `timeout` is for these. Cancelling the task
   /// that waits cancels the handler, and a late answer is dropped and counted. Who waits keeps this part
-  /// alive meanwhile, as any call does; when its view is removed, the request ends.
+  /// alive meanwhile, as any call does; when its view is removed, the request ends. An answer that is given
+  /// at once is returned without suspending.
   ///
   /// No delivery waits for an `await`, so a handler may request anything.
   ///
