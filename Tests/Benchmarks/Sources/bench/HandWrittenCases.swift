@@ -17,6 +17,14 @@ import Measuring
       for number in 0..<times { module.view.load(number) }
       return module.view.sum + module.logged - before
     },
+    Case(
+      "typed protocols, parts public", in: group, giving: RoundTrip.sumAndCounts,
+      with: OpenTypedModule.init
+    ) { module, times in
+      let before = module.view.sum + module.logged
+      for number in 0..<times { module.view.load(number) }
+      return module.view.sum + module.logged - before
+    },
     named("if name ==, 8 names", NamedModule.ifChain8),
     named("if name ==, 64 names", NamedModule.ifChain64),
     named("closures per instance", { .closures() }),
