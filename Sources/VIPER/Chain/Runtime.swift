@@ -63,10 +63,8 @@
   /// What the links that keep or mark an event in this delivery want to know, by their place.
   private var asked: AskedLinks?
   private var isRefusing = false
-  /// How many modules tell their openers something just now, each because of what another has told.
-  private var nestedTellings = 0
-  /// How much waits that is told to openers.
-  private var waitingTellings = 0
+  /// What modules tell their openers just now.
+  var tellings = Tellings()
   private var isDelivering = false
   /// Whether an action runs, between two deliveries.
   private var isActing = false
@@ -240,26 +238,6 @@
       defer { isActing = wasActing }
       return climb()
     }
-  }
-
-  /// Lets what a module tells its opener climb there, the closing result too: at once, unless so many have
-  /// caused each other that the stack would suffer. What is told after that waits as well, so all keeps its order.
-  ///
-  /// - Parameter cause: what it is told because of; what the result says without.
-  func climbToOpener(
-    _ result: EventResult, in chain: ModuleChain, above place: Int, because cause: Cause? = nil
-  ) -> Outcome {
-    guard nestedTellings < 50, waitingTellings == 0 else {
-      waitingTellings += 1
-      afterDeliveries {
-        self.waitingTellings -= 1
-        _ = self.climb(result, in: chain, above: place, because: cause)
-      }
-      return .waiting
-    }
-    nestedTellings += 1
-    defer { nestedTellings -= 1 }
-    return climb(result, in: chain, above: place, because: cause)
   }
 
   /// Runs `action` when what waits now has been delivered: at once, if nothing does.

@@ -80,6 +80,7 @@ extension EventSender {
   func answer(
     to event: Event, timeout: Duration?, clock: any Clock<Duration>
   ) async throws(RequestError) -> EventResult {
+    if Task.isCancelled { throw RequestError(.cancelled, event: event.name) }
     let exchange = try Exchange(asking: event, from: place, isForOne: true)
     let timer = timeout.flatMap { exchange.ends(after: $0, on: clock) }
     defer { timer?.cancel() }
@@ -190,11 +191,10 @@ extension Exchange {
   /// Sends an event, and keeps its answers for who waits for them.
   ///
   /// - Parameter isForOne: whether the first answer is the only one that is wanted.
-  /// - Throws: if nobody is there to get the event, or who asks is cancelled.
+  /// - Throws: if nobody is there to get the event.
   fileprivate convenience init(
     asking event: Event, from place: ChainPlace, isForOne: Bool
   ) throws(RequestError) {
-    if Task.isCancelled { throw RequestError(.cancelled, event: event.name) }
     guard let chain = place.chain, chain.isAlive else {
       _ = place.runtime?.drop()
       throw RequestError(.gone, event: event.name)
