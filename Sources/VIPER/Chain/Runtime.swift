@@ -101,8 +101,8 @@
   /// Most need nothing more than to be delivered, as they are: a copy would cost as much as a few hops.
   @inline(__always)
   func send(_ event: Event, from view: UnsafePointer<Link>, of module: ModuleCore) -> Outcome {
-    guard !isDelivering, Cause.ofTask == nil, event.key != .unknown, event.wayBack == nil,
-      event.depth <= depthLimit, module.isOpen
+    guard !isDelivering, !Cause.isOfAnyTask || Cause.ofTask == nil, event.key != .unknown,
+      event.wayBack == nil, event.depth <= depthLimit, module.isOpen
     else {
       guard let chain = module.chain else { return drop() }
       return send(event, to: chain, below: .place(Place.view))
