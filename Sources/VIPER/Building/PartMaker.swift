@@ -4,6 +4,8 @@
   let type: Any.Type
   /// What the closure takes besides the context.
   let needs: [Any.Type]
+  /// Makes the part if the closure takes nothing; `nil` if something must be looked for.
+  let makeAlone: (@MainActor () throws -> Part)?
   let make: @MainActor (Resolving) throws -> Part
 }
 
@@ -16,9 +18,10 @@ extension PartMaker {
   init(_ type: Any.Type, _ injection: Injection<Part>) {
     // Not by `??`, which would put a thunk around the closure.
     if let make = injection.makeNow {
-      self.init(type: type, needs: injection.needs, make: make)
+      self.init(
+        type: type, needs: injection.needs, makeAlone: injection.makeAlone, make: make)
     } else {
-      self.init(type: type, needs: injection.needs) { _ in
+      self.init(type: type, needs: injection.needs, makeAlone: nil) { _ in
         throw ServiceError.notMadeYet("\(type)", path: [])
       }
     }
@@ -26,6 +29,6 @@ extension PartMaker {
 
   /// A part that is made by a closure that takes the context.
   init(_ type: Any.Type, _ make: @escaping @MainActor (ModuleContext) throws -> Part) {
-    self.init(type: type, needs: []) { try make(ModuleContext.given(by: $0)) }
+    self.init(type: type, needs: [], makeAlone: nil) { try make(ModuleContext.given(by: $0)) }
   }
 }

@@ -49,21 +49,20 @@
     guard let module = registry[prefix] else {
       throw .unknownPrefix(prefix, known: registry.known, nearest: registry.nearest(to: prefix))
     }
-    let scope = ModuleScope(prefix: prefix, parameters: parameters, runtime: runtime)
     return try registry.building(prefix) { () throws(BuildError) in
-      try build(module, around: view, scope)
+      try build(module, around: view)
     }
   }
 
   private func build(
-    _ module: ModuleRegistration, around view: (any ModuleView)?, _ scope: ModuleScope
+    _ module: ModuleRegistration, around view: (any ModuleView)?
   ) throws(BuildError) -> any ModuleView {
-    let resolving = Resolving(services, for: scope)
+    var search: Resolving?
     var made = view
-    if made == nil, let view = module.view { made = try make("view", view, resolving) }
+    if made == nil, let view = module.view { made = try make("view", view, &search) }
     guard let made else { throw .missingView(prefix: prefix) }
-    let presenter = try make("presenter", module.presenter, resolving)
-    let interactor = try make("interactor", module.interactor, resolving)
+    let presenter = try make("presenter", module.presenter, &search)
+    let interactor = try make("interactor", module.interactor, &search)
     // With middleware of its own it is like no other.
     let known = middleware.isEmpty ? wirings[module] : nil
     do {
@@ -77,7 +76,7 @@
       throw .assembly(prefix: prefix, error)
     }
     // Not if it has closed already.
-    if scope.isUsed { _ = made.port.chain?.attachment { scope } }
+    if let scope = search?.scope, scope.isUsed { _ = made.port.chain?.attachment { scope } }
     return made
   }
 
@@ -95,10 +94,17 @@
   }
 
   private func make<Part>(
-    _ part: String, _ maker: PartMaker<Part>, _ resolving: Resolving
+    _ part: String, _ maker: PartMaker<Part>, _ search: inout Resolving?
   ) throws(BuildError) -> Part {
-    resolving.asker = .part(part, ofModule: prefix)
     do {
+      if let makeAlone = maker.makeAlone { return try makeAlone() }
+      // One for all parts, if any takes something.
+      let resolving =
+        search
+        ?? Resolving(
+          services, for: ModuleScope(prefix: prefix, parameters: parameters, runtime: runtime))
+      search = resolving
+      resolving.asker = .part(part, ofModule: prefix)
       return try maker.make(resolving)
     } catch BuildError.circle(let prefixes) {
       throw .circle(prefixes: prefixes)
