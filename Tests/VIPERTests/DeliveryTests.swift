@@ -24,6 +24,15 @@ private final class Answering: VIPInteractor, HandlesEvents {
   var journal: Journal?
 }
 
+/// Keeps all business events that pass.
+private final class KeepingEvents: Middleware {
+  var events: [Event] = []
+  func handle(_ event: Event, next: Next) -> Outcome {
+    if event.kind == .business { events.append(event) }
+    return next.handle(event)
+  }
+}
+
 @MainActor @Suite("Law 1: order", .timeLimit(.minutes(5)))
 struct DeliveryTests {
   @Test("C13: events meet the links in list order, results in reverse")
@@ -190,13 +199,6 @@ struct DeliveryTests {
 
   @Test("Events know their cause")
   func causes() throws {
-    final class Noting: Middleware {
-      var events: [Event] = []
-      func handle(_ event: Event, next: Next) -> Outcome {
-        if event.kind == .business { events.append(event) }
-        return next.handle(event)
-      }
-    }
     final class Following: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Following.self) {
         $0.on(Names.first) { $0.view?.send(Names.third) }
@@ -204,7 +206,7 @@ struct DeliveryTests {
       }
       weak var view: ProbeView?
     }
-    let noting = Noting()
+    let noting = KeepingEvents()
     let following = Following()
     let probe = try ModuleProbe(
       interactor: following, middleware: MiddlewareList(beforePresenter: [noting]))
@@ -214,6 +216,98 @@ struct DeliveryTests {
     #expect(noting.events.map(\.depth) == [0, 1, 0])
     #expect(noting.events[1].cause == noting.events[0].id)
     #expect(noting.events[2].cause == nil)
+  }
+
+  @Test("What a task sends is caused by the event whose handler began it, also when that has ended")
+  func causesOfTasks() async throws {
+    final class Spawning: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Spawning.self) {
+        $0.on(Names.count) { part, number in
+          let task = Task {
+            await part.gate.pass()
+            part.view?.send(Names.second)
+          }
+          part.tasks.append(task)
+          await Task {}.value
+        }
+        $0.on(Names.second) { _ in }
+      }
+      let gate = Gate()
+      var tasks: [Task<Void, Never>] = []
+      weak var view: ProbeView?
+    }
+    let noting = KeepingEvents()
+    let spawning = Spawning()
+    let probe = try ModuleProbe(
+      interactor: spawning, middleware: MiddlewareList(beforePresenter: [noting]))
+    spawning.view = probe.view
+    for number in 0..<2 { probe.send(Names.count, number) }
+    await probe.idle()
+    probe.send(Names.second)
+    spawning.gate.open()
+    for task in spawning.tasks { await task.value }
+    spawning.tasks = []
+    probe.send(Names.second)
+    let asked = noting.events.filter { $0.isNamed(Names.count) }
+    let sent = noting.events.filter { $0.isNamed(Names.second) }
+    #expect(sent.map(\.cause) == [nil, asked[0].id, asked[1].id, nil])
+    #expect(sent.map(\.depth) == [0, 1, 1, 0])
+  }
+
+  @Test("A name that nobody has declared stays with the event and its answer, whatever they pass")
+  func undeclaredNames() throws {
+    final class Marking: Middleware {
+      var marks: [String] = []
+      func handle(_ event: Event, next: Next) -> Outcome {
+        guard event.kind == .external else { return next.handle(event) }
+        return next.handle(event.with(data: 2), mark: event.name)
+      }
+      func receive(_ result: EventResult, next: Next) -> Outcome {
+        if let mark = next.mark(of: result, as: String.self) { marks.append(mark) }
+        return next.receive(result)
+      }
+    }
+    final class Titling: Middleware {
+      func handle(_ event: Event, next: Next) -> Outcome {
+        guard event.kind == .external else { return next.handle(event) }
+        next.receive(
+          EventResult(answering: event, status: .warning, data: event.data, title: event.name))
+        return .answered
+      }
+    }
+    let marking = Marking()
+    let name = "delivery.thatNobodyDeclares"
+    let probe = try ModuleProbe(
+      middleware: MiddlewareList(beforePresenter: [marking], beforeInteractor: [Titling()]))
+    let event = Event(named: name, data: 1)
+    #expect(probe.send(event) == .answered)
+    #expect(marking.marks == [name])
+    let result = try #require(probe.results.first)
+    #expect(result.name == name && result.title == name && result.event == event.id)
+    #expect(result.status == .warning && result.data as? Int == 2)
+  }
+
+  @Test("What is declared to carry anything carries it as it is")
+  func anything() throws {
+    enum Loose {
+      static let echo = EventName<any Sendable, any Sendable>("delivery.echo")
+      static let half = EventName<Int?, Int?>("delivery.half")
+    }
+    final class Echoing: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Echoing.self) {
+        $0.on(Loose.echo) { _, data in data }
+        $0.on(Loose.half) { _, number in number.map { $0 / 2 } }
+      }
+    }
+    let probe = try ModuleProbe(interactor: Echoing())
+    probe.send(Loose.echo, 7)
+    probe.send(Loose.echo, "seven")
+    probe.send(Loose.half, 8)
+    probe.send(Loose.half, nil)
+    #expect(probe.results.map { $0.data as? Int } == [7, nil, 4, nil])
+    #expect(probe.results[1].data as? String == "seven")
+    #expect(probe.outputs(of: Loose.half) == [4, nil])
+    #expect(probe.sink.messages == [])
   }
 
   @Test("Nothing waits for an await: an async answer is a delivery of its own")

@@ -65,11 +65,12 @@
   ///
   /// - Returns: `.some(nil)` if there is no handler; `nil` if no part of its class stands here.
   func map(_ event: Event, for part: AnyObject, next: Next) -> Outcome?? {
-    standing.dispatch.handle(event, for: part, next: next)
+    standing.tables.handle(event, for: part, next: next)
   }
+
   /// Takes a result by them.
   func map(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome?? {
-    standing.dispatch.take(result, for: part, next: next)
+    standing.tables.take(result, for: part, next: next)
   }
 
   // MARK: Passing on
@@ -83,7 +84,7 @@
       return module.giveToRouter(event)
     }
     let outcome =
-      module.isWatched(event.wayBack)
+      module.isWatched(event.hasWayBack)
       ? giveWatched(event, in: module, serial) : give(event, in: module, serial)
     if outcome == .unhandled, kindBelow == .nothing || module.runtime.toldUnhandled == nil {
       // Nothing stands there; or it said so itself, without passing the event on.
@@ -127,7 +128,7 @@
     _ result: EventResult, from place: Int, in module: ModuleCore, serial: UInt64
   ) -> Outcome {
     guard module.isOpen else { return module.runtime.drop() }
-    guard !module.isWatched(result.wayBack) else {
+    guard !module.isWatched(result.hasWayBack) else {
       return giveWatched(result, from: place, in: module, serial)
     }
     return give(result, in: module, serial)
@@ -168,22 +169,22 @@
   /// The middleware; one that does nothing for a part.
   let middleware: any Middleware
   /// What the mappings of the part do.
-  let dispatch: PartDispatch
+  let tables: PartTables
 
   /// A middleware.
   init(_ middleware: any Middleware, at place: Int) {
     self.place = place
     kind = .middleware
     self.middleware = middleware
-    dispatch = .ofNobody
+    tables = .ofNobody
   }
 
   /// A part, which each module has for itself; or nothing.
-  init(_ kind: Link.Kind, at place: Int, dispatch: PartDispatch = .ofNobody) {
+  init(_ kind: Link.Kind, at place: Int, tables: PartTables = .ofNobody) {
     self.place = place
     self.kind = kind
     middleware = NoMiddleware()
-    self.dispatch = dispatch
+    self.tables = tables
   }
 }
 

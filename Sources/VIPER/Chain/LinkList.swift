@@ -35,8 +35,8 @@
   ///   - middleware: what stands on both sides of the presenter.
   ///   - view: what the mappings of the view do; those of the other parts by their names.
   convenience init(
-    _ middleware: MiddlewareList, view: PartDispatch, presenter: PartDispatch,
-    interactor: PartDispatch
+    _ middleware: MiddlewareList, view: PartTables, presenter: PartTables,
+    interactor: PartTables
   ) {
     let (before, after) = (middleware.beforePresenter, middleware.beforeInteractor)
     var all: [StandingLink] = []
@@ -44,12 +44,12 @@
     for (number, link) in before.enumerated() {
       all.append(StandingLink(link, at: Side.beforePresenter.firstPlace + number))
     }
-    all.append(StandingLink(.presenter, at: Place.presenter, dispatch: presenter))
+    all.append(StandingLink(.presenter, at: Place.presenter, tables: presenter))
     for (number, link) in after.enumerated() {
       all.append(StandingLink(link, at: Side.beforeInteractor.firstPlace + number))
     }
-    all.append(StandingLink(.interactor, at: Place.interactor, dispatch: interactor))
-    self.init(all, below: StandingLink(.view, at: Place.view, dispatch: view), version: 0)
+    all.append(StandingLink(.interactor, at: Place.interactor, tables: interactor))
+    self.init(all, below: StandingLink(.view, at: Place.view, tables: view), version: 0)
   }
 
   private init(_ links: [StandingLink], below view: StandingLink, version: Int32) {

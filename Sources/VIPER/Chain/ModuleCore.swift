@@ -106,8 +106,8 @@
 
   /// Whether more is to be done with what is passed on: somebody waits for its answers, has marked or held it, or
   /// observes.
-  func isWatched(_ wayBack: (any WayBack)?) -> Bool {
-    wayBack != nil || runtime.isWatching
+  func isWatched(_ hasWayBack: Bool) -> Bool {
+    hasWayBack || runtime.isWatching
   }
 
   /// Hands an event to what stands at a link.

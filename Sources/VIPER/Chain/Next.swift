@@ -36,23 +36,35 @@
   /// Handles the event by the mappings of a part.
   ///
   /// - Parameter own: those of the part's port; the link's are the same if the part stands there.
-  func handle(_ event: Event, by part: AnyObject, _ own: @autoclosure () -> PartDispatch?)
+  func handle(_ event: Event, by part: AnyObject, _ own: @autoclosure () -> PartTables?)
     -> Outcome?
   {
     guard isOfUse else { return module.outlived(event.name) }
     let outcome = link.pointee.map(event, for: part, next: self)
-    if let outcome { return outcome }
-    return own()?.handle(event, for: part, next: self) ?? nil
+    return outcome ?? handleElsewhere(event, by: part, own())
+  }
+
+  /// Handles the event by the mappings of a part that does not stand here.
+  @inline(never)
+  private func handleElsewhere(_ event: Event, by part: AnyObject, _ own: PartTables?) -> Outcome? {
+    own?.handle(event, for: part, next: self) ?? nil
   }
 
   /// Takes the result by the mappings of a part.
-  func take(_ result: EventResult, by part: AnyObject, _ own: @autoclosure () -> PartDispatch?)
+  func take(_ result: EventResult, by part: AnyObject, _ own: @autoclosure () -> PartTables?)
     -> Outcome?
   {
     guard isOfUse else { return module.outlived(result.name) }
     let outcome = link.pointee.map(result, for: part, next: self)
-    if let outcome { return outcome }
-    return own()?.take(result, for: part, next: self) ?? nil
+    return outcome ?? takeElsewhere(result, by: part, own())
+  }
+
+  /// Takes the result by the mappings of a part that does not stand here.
+  @inline(never)
+  private func takeElsewhere(_ result: EventResult, by part: AnyObject, _ own: PartTables?)
+    -> Outcome?
+  {
+    own?.take(result, for: part, next: self) ?? nil
   }
 
   /// Passes an event on to the link below.

@@ -44,7 +44,7 @@
     currentID.map {
       Cause(
         id: $0, depth: currentDepth,
-        name: currentKey == .unknown ? unknownName : NameTable.text(of: currentKey))
+        name: currentKey == .unknown ? unknownName : currentKey.text)
     }
   }
   // In parts: an optional value that holds objects is slow to set.
@@ -102,7 +102,7 @@
   @inline(__always)
   func send(_ event: Event, from view: UnsafePointer<Link>, of module: ModuleCore) -> Outcome {
     guard !isDelivering, !Cause.isOfAnyTask || Cause.ofTask == nil, event.key != .unknown,
-      event.wayBack == nil, event.depth <= depthLimit, module.isOpen
+      !event.hasWayBack, event.depth <= depthLimit, module.isOpen
     else {
       guard let chain = module.chain else { return drop() }
       return send(event, to: chain, below: .place(Place.view))
@@ -113,9 +113,7 @@
   /// Sends an event that was posted, which nothing here has caused.
   func sendPosted(_ event: Event, to chain: ModuleChain, below place: Int) -> Outcome {
     guard chain.isAlive else { return drop() }
-    var event = event.resolved()
-    event.cause = nil
-    event.depth = 0
+    var event = event.resolved().caused(by: nil, depth: 0)
     event.wayBack = nil
     return submit(event, to: chain, below: .place(place))
   }
@@ -133,16 +131,14 @@
       guard let cause = Cause.ofTask else { return event }
       (id, depth) = (cause.id, cause.depth)
     }
-    var event = event
-    event.cause = id
-    event.depth = depth + (event.kind == .lifecycle && !isDelivering ? 0 : 1)
-    return event
+    return event.caused(
+      by: id, depth: depth + (event.kind == .lifecycle && !isDelivering ? 0 : 1))
   }
 
   /// Delivers an event that has its cause already, or lets it wait.
   func submit(_ event: Event, to chain: ModuleChain, below start: Start) -> Outcome {
     guard chain.isOpen else { return drop() }
-    if event.wayBack != nil { event.path?.exchange?.deliveryBegins() }
+    if event.hasWayBack { event.path?.exchange?.deliveryBegins() }
     if isDelivering {
       add(.event(event, chain, below: start, view: chain.view, marks: event.marks))
       return .waiting
@@ -189,7 +185,9 @@
     if !chain.isAlive || exchange?.isOver == true { return drop() }
     exchange?.goesOn()
     var event = event
-    if let cause { event.depth = max(event.depth, cause.depth + 1) }
+    if let cause {
+      event = event.caused(by: event.cause, depth: max(event.depth, cause.depth + 1))
+    }
     let outcome =
       event.depth <= depthLimit
       ? submit(event, to: chain, below: start) : refuse(event, to: chain, below: start)
@@ -230,7 +228,7 @@
     let wasActing = isActing
     return asDelivery {
       if cause == nil, let id = result.event {
-        begin(id, depth: result.depth, result.key, name: result.name)
+        begin(id, depth: result.depth, result.key, undeclared: result.undeclaredName)
       } else {
         begin(cause ?? Cause.ofTask)
       }
@@ -300,12 +298,12 @@
   }
 
   private func begin(_ cause: Cause?) {
-    begin(cause?.id, depth: cause?.depth ?? 0, .unknown, name: cause?.name ?? "")
+    begin(cause?.id, depth: cause?.depth ?? 0, .unknown, undeclared: cause?.name)
   }
 
-  private func begin(_ id: Event.ID?, depth: Int, _ key: NameKey, name: String) {
+  private func begin(_ id: Event.ID?, depth: Int, _ key: NameKey, undeclared name: String?) {
     (currentID, currentDepth, currentKey) = (id, depth, key)
-    if key == .unknown { unknownName = name }
+    if let name { unknownName = name }
     serial += 1
     toldUnhandled = nil
     isKept = false
@@ -315,13 +313,13 @@
   private func deliver(
     _ event: Event, from link: UnsafePointer<Link>, of module: ModuleCore
   ) -> Outcome {
-    begin(event.id, depth: event.depth, event.key, name: event.name)
+    begin(event.id, depth: event.depth, event.key, undeclared: event.undeclaredName)
     note(event)
     let outcome = link.pointee.passOn(event, in: module, serial: serial)
     if outcome == .held, !isKept {
       sink.report(.heldWithoutHandle(name: event.name, module: module.name))
     }
-    if event.wayBack != nil { event.path?.exchange?.deliveryEnds(outcome) }
+    if event.hasWayBack { event.path?.exchange?.deliveryEnds(outcome) }
     return outcome
   }
 

@@ -32,7 +32,7 @@ extension EventSender {
   @discardableResult
   @inlinable
   public func send<Name: TypedName>(_ name: Name, _ input: Name.Input) -> Outcome {
-    send(Event(fresh: name.text, key: name.key, kind: name.kind, data: input))
+    send(Event(fresh: name.key, kind: name.kind, data: input))
   }
 
   /// Sends an event that carries nothing down the chain, to the links below this part.

@@ -29,7 +29,7 @@ extension Presenter {
     guard let outcome = next.take(result, by: self, port.tables) else {
       return next.receive(result)
     }
-    if result.wayBack != nil { result.path?.exchange?.mappingHad(at: port.place) }
+    if result.hasWayBack { result.path?.exchange?.mappingHad(at: port.place) }
     return outcome
   }
 
@@ -93,8 +93,7 @@ extension ResultMappingBuilder where Part: Presenter {
   ) {
     addSuccess(name) { presenter, output, result, next in
       do {
-        return next.pass(
-          result, as: formatted.text, formatted.key, with: try transform(presenter, output))
+        return next.pass(result, as: formatted.key, with: try transform(presenter, output))
       } catch {
         return next.pass(result, throwing: error)
       }

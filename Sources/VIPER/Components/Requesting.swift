@@ -70,7 +70,7 @@ extension EventSender {
     _ name: EventName<Input, Output>, _ input: Input, as formatted: Formatted,
     timeout: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()
   ) async throws(RequestError) -> Formatted.Output {
-    let event = Event(fresh: name.text, key: name.key, kind: name.kind, data: input)
+    let event = Event(fresh: name.key, kind: name.kind, data: input)
     let answer = try await answer(to: event, timeout: timeout, clock: clock)
     return try answer.output(askedForBy: name.text)
   }

@@ -23,7 +23,7 @@ extension Event {
     }
 
     /// The next id on the main actor, where no lock is needed.
-    @MainActor static func nextOnMain() -> ID {
+    @usableFromInline @MainActor static func nextOnMain() -> ID {
       last += 1
       return ID(number: last)
     }

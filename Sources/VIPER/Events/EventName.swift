@@ -48,7 +48,7 @@ extension TypedName where Input == Void {
 /// once, as a `static let`: two names with the same string are the same name, whatever their types.
 public struct EventName<Input: Sendable, Output: Sendable>: TypedName {
   /// The name as it is written in the source.
-  public let text: String
+  public var text: String { key.text }
   /// What events of this name are: ``Event/Kind/business``, or ``Event/Kind/lifecycle`` for the
   /// names in ``Lifecycle``.
   public let kind: Event.Kind
@@ -65,8 +65,7 @@ public struct EventName<Input: Sendable, Output: Sendable>: TypedName {
   }
 
   init(_ name: StaticString, kind: Event.Kind) {
-    text = name.description
     self.kind = kind
-    key = NameTable.intern(text, kind: kind)
+    key = NameTable.intern(name.description, kind: kind)
   }
 }

@@ -3,13 +3,13 @@
 /// An answer carries the id of its event, so two events of one name in flight are told apart.
 public struct EventResult: Sendable, CustomStringConvertible {
   /// The name: the event's, or the one that a presenter's `format` gave it.
-  public let name: String
+  public var name: String { extras.name ?? key.text }
   /// How it ended.
-  public let status: ResultStatus
+  public var status: ResultStatus { extras.status }
   /// A headline for people, if the answering part gave one.
-  public var title: String? { words?.title }
+  public var title: String? { extras.title }
   /// A sentence for people, if the answering part gave one. For a thrown error, its description.
-  public var message: String? { words?.message }
+  public var message: String? { extras.message }
   /// What it carries: the output of a success, seldom anything otherwise.
   public var data: (any Sendable)? { carried is Nothing ? nil : carried }
   /// The same; ``Nothing`` for nothing: what Swift takes out of an Optional it copies.
@@ -18,55 +18,36 @@ public struct EventResult: Sendable, CustomStringConvertible {
   /// route event that opened the module, as the closing result has.
   public let event: Event.ID?
   /// What the handler threw, if it threw.
-  public var error: (any Error)? { words?.error }
+  public var error: (any Error)? { extras.error }
 
-  private let words: Optional<Words>
-  package let key: NameKey
+  @usableFromInline package let key: NameKey
   /// How deep in a chain of causes the event was; events that the result causes are one deeper.
-  let depth: Int
+  @usableFromInline let depth: Int
   /// Whether the runtime made it: such a result is never itself reported as unhandled.
-  private(set) var isFromRuntime: Bool
-  /// The way back that its event has told it.
-  var wayBack: Optional<any WayBack>
+  @usableFromInline private(set) var isFromRuntime: Bool
   /// Whether nothing more is to come; only the elements of a sequence are followed by others.
-  var isFinal: Bool
-
-  /// What few results have, so that the others need not carry its absence along.
-  private final class Words: Sendable {
-    let title: String?
-    let message: String?
-    let error: (any Error)?
-
-    init(title: String?, message: String?, error: (any Error)?) {
-      self.title = title
-      self.message = message
-      self.error = error
-    }
+  @usableFromInline var isFinal: Bool
+  @usableFromInline private(set) var extras: Extras?
+  /// The way back that its event has told it.
+  var wayBack: WayBack? {
+    get { extras.wayBack }
+    set { extras.wayBack = newValue }
   }
+  var hasWayBack: Bool { extras.hasWayBack }
+  /// The name, if it is not declared.
+  var undeclaredName: String? { extras.name }
 
-  @inline(__always)
   private init(
-    name: String, key: NameKey, status: ResultStatus, data: consuming (any Sendable)?,
-    event: Event.ID?, depth: Int, title: String? = nil, message: String? = nil,
-    error: (any Error)? = nil,
-    isFromRuntime: Bool = false, wayBack: (any WayBack)? = nil, isFinal: Bool = true
+    key: NameKey, data: (any Sendable)?, event: Event.ID?, depth: Int,
+    isFromRuntime: Bool = false, isFinal: Bool = true, extras: Extras?
   ) {
-    // `Optional` is spelled out above where a `?` would be set to `nil` first.
-    self.name = name
+    carried = data ?? Nothing()
     self.key = key
-    self.status = status
-    switch consume data {
-    case .some(let data): carried = data
-    case nil: carried = Nothing()
-    }
     self.event = event
     self.depth = depth
-    words =
-      title == nil && message == nil && error == nil
-      ? nil : Words(title: title, message: message, error: error)
     self.isFromRuntime = isFromRuntime
-    self.wayBack = wayBack
     self.isFinal = isFinal
+    self.extras = extras
   }
 
   /// An answer to `event`, of any status.
@@ -82,16 +63,47 @@ public struct EventResult: Sendable, CustomStringConvertible {
     title: String? = nil, message: String? = nil
   ) {
     self.init(
-      name: event.name, key: event.key, status: status, data: data, event: event.id,
-      depth: event.depth, title: title, message: message, wayBack: event.wayBack)
+      answering: event, data: data,
+      extras: Extras?(
+        name: event.extras.name, status: status, title: title, message: message,
+        wayBack: event.wayBack))
   }
 
   /// A success that answers `event`.
+  ///
+  /// Where it is called the output is put right where it stays, as with a fresh ``Event``.
+  @inlinable
   @inline(__always)
-  init(answering event: Event, success data: consuming (any Sendable)?) {
+  init<Output: Sendable>(answering event: Event, success output: Output) {
+    carried = output
+    key = event.key
+    self.event = event.id
+    depth = event.depth
+    isFromRuntime = false
+    isFinal = true
+    extras = event.extras
+  }
+
+  /// A success under another name, with other data: what `format` passes on. The same is true of it.
+  @inlinable
+  @inline(__always)
+  init<Output: Sendable>(formatting result: EventResult, as key: NameKey, _ output: Output) {
+    carried = output
+    self.key = key
+    event = result.event
+    depth = result.depth
+    isFromRuntime = false
+    isFinal = result.isFinal
+    extras = result.extras.withoutNameAndError
+  }
+
+  private init(
+    answering event: Event, data: (any Sendable)?, isFromRuntime: Bool = false,
+    extras: Extras?
+  ) {
     self.init(
-      name: event.name, key: event.key, status: .success, data: data, event: event.id,
-      depth: event.depth, wayBack: event.wayBack)
+      key: event.key, data: data, event: event.id, depth: event.depth,
+      isFromRuntime: isFromRuntime, extras: extras)
   }
 
   /// The answer to `event` that says what its handler threw.
@@ -101,23 +113,22 @@ public struct EventResult: Sendable, CustomStringConvertible {
   public init(answering event: Event, throwing error: any Error) {
     let failure = EventFailure(error)
     self.init(
-      name: event.name, key: event.key, status: failure.status, data: failure.data,
-      event: event.id, depth: event.depth, title: failure.title, message: failure.message,
-      error: error, wayBack: event.wayBack)
+      answering: event, data: failure.data,
+      extras: Extras?(
+        name: event.extras.name, status: failure.status, title: failure.title,
+        message: failure.message, error: error, wayBack: event.wayBack))
   }
 
   /// A success under `name` that answers no event.
   init<Name: TypedName>(publishing name: Name, output: Name.Output, depth: Int) {
-    self.init(
-      name: name.text, key: name.key, status: .success, data: output, event: nil, depth: depth)
+    self.init(key: name.key, data: output, event: nil, depth: depth, extras: nil)
   }
 
   /// What a module tells its opener while it is open.
   ///
   /// - Parameter event: what opened the module.
   init<Name: TypedName>(telling name: Name, output: Name.Output, event: Event.ID?, depth: Int) {
-    self.init(
-      name: name.text, key: name.key, status: .success, data: output, event: event, depth: depth)
+    self.init(key: name.key, data: output, event: event, depth: depth, extras: nil)
   }
 
   /// An answer that the runtime itself gives.
@@ -125,9 +136,10 @@ public struct EventResult: Sendable, CustomStringConvertible {
     fromRuntime event: Event, status: ResultStatus, message: String, error: (any Error)? = nil
   ) {
     self.init(
-      name: event.name, key: event.key, status: status, data: nil, event: event.id,
-      depth: event.depth, message: message, error: error, isFromRuntime: true,
-      wayBack: event.wayBack)
+      answering: event, data: nil, isFromRuntime: true,
+      extras: Extras?(
+        name: event.extras.name, status: status, message: message, error: error,
+        wayBack: event.wayBack))
   }
 
   /// The one result of a module that closed, under the name of what opened it.
@@ -136,25 +148,19 @@ public struct EventResult: Sendable, CustomStringConvertible {
     data: (any Sendable)?, error: (any Error)?
   ) {
     self.init(
-      name: name, key: key, status: status, data: data, event: event, depth: depth,
-      message: error.map { "\($0)" }, error: error, isFromRuntime: status != .success)
-  }
-
-  /// The same answer under another name, with other data: what `format` passes on.
-  @inline(__always)
-  func renamed(
-    _ name: String, _ key: NameKey, with output: consuming (any Sendable)?
-  ) -> EventResult {
-    EventResult(
-      name: name, key: key, status: status, data: output, event: event, depth: depth,
-      title: title, message: message, wayBack: wayBack, isFinal: isFinal)
+      key: key, data: data, event: event, depth: depth, isFromRuntime: status != .success,
+      extras: Extras?(
+        name: key == .unknown ? name : nil, status: status, message: error.map { "\($0)" },
+        error: error))
   }
 
   /// The same answer, refused: other status and message, no data.
   public func replaced(by status: ResultStatus, message: String) -> EventResult {
     EventResult(
-      name: name, key: key, status: status, data: nil, event: event, depth: depth,
-      message: message, isFromRuntime: isFromRuntime, wayBack: wayBack, isFinal: isFinal)
+      key: key, data: nil, event: event, depth: depth, isFromRuntime: isFromRuntime,
+      isFinal: isFinal,
+      extras: Extras?(
+        name: extras.name, status: status, message: message, wayBack: wayBack))
   }
 
   /// The same answer, refused by the runtime because of what it carries.
@@ -173,17 +179,19 @@ public struct EventResult: Sendable, CustomStringConvertible {
   func replaced(throwing error: any Error) -> EventResult {
     let failure = EventFailure(error)
     return EventResult(
-      name: name, key: key, status: failure.status, data: failure.data, event: event, depth: depth,
-      title: failure.title, message: failure.message, error: error, wayBack: wayBack,
-      isFinal: isFinal)
+      key: key, data: failure.data, event: event, depth: depth, isFinal: isFinal,
+      extras: Extras?(
+        name: extras.name, status: failure.status, title: failure.title,
+        message: failure.message, error: error, wayBack: wayBack))
   }
 
   /// The same answer, given to another event: what a cache or a joined event gets.
   func copied(answering event: Event) -> EventResult {
     EventResult(
-      name: name, key: key, status: status, data: data, event: event.id, depth: event.depth,
-      title: title, message: message, error: error, isFromRuntime: isFromRuntime,
-      wayBack: event.wayBack)
+      key: key, data: data, event: event.id, depth: event.depth, isFromRuntime: isFromRuntime,
+      extras: Extras?(
+        name: extras.name, status: status, title: title, message: message, error: error,
+        wayBack: event.wayBack))
   }
 
   /// The same answer, at the end of its way: whoever keeps it keeps nothing of that alive.
@@ -201,7 +209,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
   }
 
   /// Whether the status is ``ResultStatus/success``.
-  public var isSuccess: Bool { status == .success }
+  public var isSuccess: Bool { extras.isSuccess }
 
   /// What a success carries, as a type; nothing is an empty tuple.
   @inlinable

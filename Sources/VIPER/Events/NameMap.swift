@@ -3,8 +3,8 @@
 /// It answers in a few nanoseconds because a name is a number already; a dictionary would hash it. A miss looks at
 /// numbers only.
 struct NameMap<Value> {
-  /// The number of the name in each slot; 0, which no declared name has, in an empty one.
-  private var numbers: [UInt32] = []
+  /// The name in each slot; the unknown one in an empty one.
+  private var keys: [NameKey] = []
   /// The value in each slot.
   private var values: [Value?] = []
   private(set) var count = 0
@@ -19,9 +19,7 @@ struct NameMap<Value> {
 
   /// Every key with its value, in no order.
   var all: [(key: NameKey, value: Value)] {
-    zip(numbers, values).compactMap { number, value in
-      value.map { (NameKey(number: number), $0) }
-    }
+    zip(keys, values).compactMap { key, value in value.map { (key, $0) } }
   }
 
   /// Adds or replaces the value of `key`, which is declared.
@@ -30,33 +28,33 @@ struct NameMap<Value> {
     if let known = slot(of: key) {
       values[known] = value
     } else {
-      if (count + 1) * 2 > numbers.count { grow() }
+      if (count + 1) * 2 > keys.count { grow() }
       insert(value, for: key)
     }
   }
 
   private func slot(of key: NameKey) -> Int? {
-    guard key != .unknown, !numbers.isEmpty else { return nil }
-    var index = key.slot(among: numbers.count)
-    while numbers[index] != key.number {
-      if numbers[index] == 0 { return nil }
-      index = (index + 1) & (numbers.count - 1)
+    guard key != .unknown, !keys.isEmpty else { return nil }
+    var index = key.slot(upTo: keys.count - 1)
+    while keys[index] != key {
+      if keys[index] == .unknown { return nil }
+      index = (index + 1) & (keys.count - 1)
     }
     return index
   }
 
   private mutating func grow() {
     let old = all
-    numbers = Array(repeating: 0, count: max(8, numbers.count * 2))
-    values = Array(repeating: nil, count: numbers.count)
+    keys = Array(repeating: .unknown, count: max(8, keys.count * 2))
+    values = Array(repeating: nil, count: keys.count)
     count = 0
     for (key, value) in old { insert(value, for: key) }
   }
 
   private mutating func insert(_ value: Value, for key: NameKey) {
-    var index = key.slot(among: numbers.count)
-    while numbers[index] != 0 { index = (index + 1) & (numbers.count - 1) }
-    numbers[index] = key.number
+    var index = key.slot(upTo: keys.count - 1)
+    while keys[index] != .unknown { index = (index + 1) & (keys.count - 1) }
+    keys[index] = key
     values[index] = value
     count += 1
   }

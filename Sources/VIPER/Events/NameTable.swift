@@ -3,16 +3,54 @@
 /// Opaque: it differs from run to run.
 public struct NameKey: Hashable, Sendable {
   let number: UInt32
+  /// A name that is declared is there as long as the process: none is ever taken out of the table. Counted, it made a
+  /// round trip take a seventh longer.
+  private let name: Unmanaged<DeclaredName>?
 
   /// What an undeclared name has.
-  static let unknown = NameKey(number: 0)
+  static let unknown = NameKey()
+
+  private init() { (number, name) = (0, nil) }
+
+  fileprivate init(_ name: DeclaredName) {
+    number = name.number
+    self.name = Unmanaged.passUnretained(name)
+  }
+
+  /// The name; empty for one that is unknown.
+  var text: String { name?.takeUnretainedValue().text ?? "" }
+  /// What events of the name are; `nil` for one that is unknown.
+  var kind: Event.Kind? { name?.takeUnretainedValue().kind }
+  /// Whether it stands for what is known by a type.
+  var isTyped: Bool { name?.takeUnretainedValue().isTyped ?? false }
+
+  /// Whether they stand for the same name.
+  public static func == (left: NameKey, right: NameKey) -> Bool { left.number == right.number }
+  /// Feeds the number.
+  public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
   /// Where to begin to look for it in a table by number.
   ///
-  /// - Parameter capacity: how many slots that has, a power of two.
-  func slot(among capacity: Int) -> Int {
+  /// - Parameter last: the last of its slots, of which there is a power of two.
+  func slot(upTo last: Int) -> Int {
     // Fibonacci hashing: neighbouring numbers land far apart.
-    Int(truncatingIfNeeded: number &* 2_654_435_769) & (capacity - 1)
+    Int(truncatingIfNeeded: number &* 2_654_435_769) & last
+  }
+}
+
+/// A name that the source declares.
+private final class DeclaredName: Sendable {
+  let number: UInt32
+  let text: String
+  let kind: Event.Kind
+  /// Whether it is known by a type: the text is for people then.
+  let isTyped: Bool
+
+  init(number: UInt32, text: String, kind: Event.Kind, isTyped: Bool) {
+    self.number = number
+    self.text = text
+    self.kind = kind
+    self.isTyped = isTyped
   }
 }
 
@@ -37,9 +75,8 @@ enum NameTable {
 
   private struct Storage {
     var keys: [Entry: NameKey] = [:]
-    var texts: [String] = []
-    var kinds: [Event.Kind] = []
-    var typed: Set<NameKey> = []
+    /// In order of declaration; none is ever taken out.
+    var names: [DeclaredName] = []
     var longest = 0
   }
 
@@ -52,12 +89,12 @@ enum NameTable {
     let entry = Entry(bytes: Array(text.utf8), kind: kind, type: type)
     return storage.withLock { storage in
       if let key = storage.keys[entry] { return key }
-      storage.texts.append(text)
-      storage.kinds.append(kind)
+      let name = DeclaredName(
+        number: UInt32(storage.names.count + 1), text: text, kind: kind, isTyped: type != nil)
+      storage.names.append(name)
       storage.longest = max(storage.longest, entry.bytes.count)
-      let key = NameKey(number: UInt32(storage.texts.count))
+      let key = NameKey(name)
       storage.keys[entry] = key
-      if type != nil { storage.typed.insert(key) }
       return key
     }
   }
@@ -79,28 +116,8 @@ enum NameTable {
     }
   }
 
-  /// Whether a key stands for what is known by a type.
-  static func isTyped(_ key: NameKey) -> Bool { storage.withLock { $0.typed.contains(key) } }
-
-  /// What events of a key are; `nil` for one that is unknown.
-  static func kind(of key: NameKey) -> Event.Kind? {
-    storage.withLock { key == .unknown ? nil : $0.kinds[Int(key.number) - 1] }
-  }
-
-  /// The name of a key; empty for one that is unknown.
-  static func text(of key: NameKey) -> String {
-    storage.withLock {
-      $0.texts.indices.contains(Int(key.number) - 1) ? $0.texts[Int(key.number) - 1] : ""
-    }
-  }
-
   /// Every name that the source has declared so far, in order of declaration; not what is known by its type.
   static var texts: [String] {
-    storage.withLock { storage in
-      storage.texts.enumerated().filter {
-        !storage.typed.contains(NameKey(number: UInt32($0.offset + 1)))
-      }
-      .map(\.element)
-    }
+    storage.withLock { $0.names.filter { !$0.isTyped }.map(\.text) }
   }
 }

@@ -20,13 +20,13 @@ public struct RouteInterface<Interface, Parameters: Sendable, Output: Sendable>:
   public typealias Input = Parameters
 
   /// The interface's name, without where it comes from. It is for people: nothing is found by it.
-  public let text: String
+  public var text: String { key.text }
   /// The number that the interface was given when it was declared.
   public let key: NameKey
 
   /// Declares an interface.
   public init() {
-    text = "\(Interface.self)"
-    key = NameTable.intern(text, kind: .route, type: ObjectIdentifier(Self.self))
+    key = NameTable.intern(
+      "\(Interface.self)", kind: .route, type: ObjectIdentifier(Self.self))
   }
 }

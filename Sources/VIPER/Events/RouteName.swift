@@ -14,7 +14,7 @@ public struct RouteName<Parameters: Sendable, Output: Sendable>: TypedName {
   public typealias Input = Parameters
 
   /// The name as it is written in the source.
-  public let text: String
+  public var text: String { key.text }
   /// The number that the name was given when it was declared.
   public let key: NameKey
 
@@ -23,7 +23,6 @@ public struct RouteName<Parameters: Sendable, Output: Sendable>: TypedName {
   /// - Parameter name: the name, compared byte by byte. An event and a route may share a string;
   ///   they are two names.
   public init(_ name: StaticString) {
-    text = name.description
-    key = NameTable.intern(text, kind: .route)
+    key = NameTable.intern(name.description, kind: .route)
   }
 }

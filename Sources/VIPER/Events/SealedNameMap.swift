@@ -8,7 +8,8 @@ struct SealedNameMap<Value: ~Copyable>: ~Copyable {
   private let numbers: UnsafeMutablePointer<UInt32>
   /// The value in each slot that is not empty.
   private let values: UnsafeMutablePointer<Value>
-  private let capacity: Int
+  /// Of the slots, of which there is a power of two, the last.
+  private let last: Int
 
   /// An empty table.
   ///
@@ -19,11 +20,11 @@ struct SealedNameMap<Value: ~Copyable>: ~Copyable {
     numbers = .allocate(capacity: capacity)
     numbers.initialize(repeating: 0, count: capacity)
     values = .allocate(capacity: capacity)
-    self.capacity = capacity
+    last = capacity - 1
   }
 
   deinit {
-    for index in 0..<capacity where numbers[index] != 0 {
+    for index in 0...last where numbers[index] != 0 {
       (values + index).deinitialize(count: 1)
     }
     values.deallocate()
@@ -32,8 +33,8 @@ struct SealedNameMap<Value: ~Copyable>: ~Copyable {
 
   /// Adds the value of a name that is not there yet. There must be room.
   mutating func insert(_ value: consuming Value, for key: NameKey) {
-    var index = key.slot(among: capacity)
-    while numbers[index] != 0 { index = (index + 1) & (capacity - 1) }
+    var index = key.slot(upTo: last)
+    while numbers[index] != 0 { index = (index &+ 1) & last }
     numbers[index] = key.number
     (values + index).initialize(to: value)
   }
@@ -42,12 +43,12 @@ struct SealedNameMap<Value: ~Copyable>: ~Copyable {
   @inline(__always)
   func value(of key: NameKey) -> UnsafeMutablePointer<Value>? {
     let number = key.number
-    var index = key.slot(among: capacity)
+    var index = key.slot(upTo: last)
     while true {
       let found = numbers[index]
       if found == number { return found == 0 ? nil : values + index }
       if found == 0 { return nil }
-      index = (index + 1) & (capacity - 1)
+      index = (index &+ 1) & last
     }
   }
 }

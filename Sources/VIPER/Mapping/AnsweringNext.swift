@@ -2,10 +2,9 @@
 
 extension Next {
   /// Answers an event with a success.
-  ///
-  /// - Parameter output: optional only because Swift 6.3 would put what is not into a second box.
-  @usableFromInline
-  func answer(_ event: Event, with output: consuming (any Sendable)?) -> Outcome {
+  @inlinable
+  @inline(__always)
+  func answer<Output: Sendable>(_ event: Event, with output: Output) -> Outcome {
     receive(EventResult(answering: event, success: output))
     return .answered
   }
@@ -16,15 +15,13 @@ extension Next {
     return .answered
   }
 
-  /// Passes a result on under another name, with what it carries there.
-  ///
-  /// - Parameter output: optional for the same reason.
-  @usableFromInline
-  func pass(
-    _ result: EventResult, as name: String, _ key: NameKey,
-    with output: consuming (any Sendable)?
-  ) -> Outcome {
-    receive(result.renamed(name, key, with: output))
+  /// Passes a success on under another name, with what it carries there.
+  @inlinable
+  @inline(__always)
+  func pass<Output: Sendable>(_ result: EventResult, as key: NameKey, with output: Output)
+    -> Outcome
+  {
+    receive(EventResult(formatting: result, as: key, output))
   }
 
   /// Passes a result on as if that had been thrown instead.

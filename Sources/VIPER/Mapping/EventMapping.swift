@@ -24,8 +24,7 @@
 /// It is made once for a class, not for each instance, and captures no instance. A name that is mapped
 /// twice, or a mapping that was declared for another class, is an error when a module is built.
 @MainActor public struct EventMapping {
-  @usableFromInline typealias Handler =
-    @MainActor (AnyObject, Event, Next, InFlightPolicy) -> Outcome
+  @usableFromInline typealias Handler = EventTable.Handler
 
   fileprivate struct Entry {
     let handler: Handler
@@ -62,7 +61,7 @@
 
   /// The names for which a policy was declared that would do nothing.
   var policiesWithoutHandler: [String] {
-    policies.inOrder.filter { handlers[$0.key]?.isTask != true }.map { NameTable.text(of: $0.key) }
+    policies.inOrder.filter { handlers[$0.key]?.isTask != true }.map { $0.key.text }
   }
 
   /// Adds a handler that takes this of an event; all of it without `input`.
@@ -96,47 +95,14 @@
   }
 }
 
-/// A mapping as the parts of its class share it.
-@MainActor final class EventTable {
-  let names: [MappedName]
-  private let entries: SealedNameMap<Entry>
-
-  @MainActor private struct Entry: ~Copyable {
-    let handler: EventMapping.Handler
-    let policy: InFlightPolicy
-
-    func handle(_ event: Event, for part: AnyObject, next: Next) -> Outcome {
-      handler(part, event, next, policy)
+extension EventTable {
+  /// A mapping, for the parts of its class.
+  convenience init(_ mapping: EventMapping) {
+    self.init(mapping.names, room: mapping.handlers.count) { entries in
+      for (key, entry) in mapping.handlers.all {
+        let policy = entry.isTask ? mapping.policies[key] : nil
+        entries.insert(Entry(handler: entry.handler, policy: policy ?? .concurrent), for: key)
+      }
     }
-  }
-
-  init(_ mapping: EventMapping) {
-    names = mapping.names
-    var entries = SealedNameMap<Entry>(room: mapping.handlers.count)
-    for (key, entry) in mapping.handlers.all {
-      let policy = entry.isTask ? mapping.policies[key] : nil
-      entries.insert(Entry(handler: entry.handler, policy: policy ?? .concurrent), for: key)
-    }
-    self.entries = entries
-  }
-
-  /// That of a class that has none.
-  static let empty = EventTable()
-
-  private init() {
-    names = []
-    entries = SealedNameMap(room: 0)
-  }
-
-  /// Whether there is a handler for a name.
-  func has(_ key: NameKey) -> Bool { entries.value(of: key) != nil }
-
-  /// Handles the event with the handler of `part`, if there is one for its name.
-  ///
-  /// - Returns: `nil` if there is none.
-  @inline(__always)
-  func handle(_ event: Event, for part: AnyObject, next: Next) -> Outcome? {
-    guard let entry = entries.value(of: event.key) else { return nil }
-    return entry.pointee.handle(event, for: part, next: next)
   }
 }

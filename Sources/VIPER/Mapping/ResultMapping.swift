@@ -17,8 +17,7 @@
 ///
 /// What is not mapped goes up: from a presenter towards the view, at the view to `received(_:)`.
 @MainActor public struct ResultMapping {
-  /// Takes a result; `nil` says that it carries the wrong type.
-  @usableFromInline typealias Handler = @MainActor (AnyObject, EventResult, Next) -> Outcome?
+  @usableFromInline typealias Handler = ResultTable.Handler
 
   fileprivate struct Entry {
     var onSuccess: Handler?
@@ -104,67 +103,15 @@
   }
 }
 
-/// A mapping as the parts of its class share it.
-@MainActor final class ResultTable {
-  let names: [MappedName]
-  private let entries: SealedNameMap<Entry>
-
-  /// What a name has that has no handler for a status is beside the handlers: an Optional would be retained to be
-  /// looked into.
-  @MainActor private struct Entry: ~Copyable {
-    let takesSuccess: Bool
-    let takesFailure: Bool
-    let onSuccess: ResultMapping.Handler
-    let onFailure: ResultMapping.Handler
-    let output: Any.Type
-
-    private static let none: ResultMapping.Handler = { _, _, _ in nil }
-
-    init(_ entry: ResultMapping.Entry) {
-      takesSuccess = entry.onSuccess != nil
-      takesFailure = entry.onFailure != nil
-      // Not by `??`, which would put a thunk around each.
-      if let handler = entry.onSuccess { onSuccess = handler } else { onSuccess = Self.none }
-      if let handler = entry.onFailure { onFailure = handler } else { onFailure = Self.none }
-      output = entry.output
+extension ResultTable {
+  /// A mapping, for the parts of its class.
+  convenience init(_ mapping: ResultMapping) {
+    self.init(mapping.names, room: mapping.entries.count) { entries in
+      for (key, entry) in mapping.entries.all {
+        entries.insert(
+          Entry(onSuccess: entry.onSuccess, onFailure: entry.onFailure, output: entry.output),
+          for: key)
+      }
     }
-
-    func take(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome? {
-      guard result.isSuccess else { return takesFailure ? onFailure(part, result, next) : nil }
-      guard takesSuccess else { return nil }
-      return onSuccess(part, result, next) ?? refuse(result, for: part, next: next)
-    }
-
-    /// Goes on with a result that carries the wrong type.
-    @inline(never)
-    private func refuse(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome? {
-      let invalid = next.module.wrongData(result, expected: output, part: part)
-      if takesFailure { return onFailure(part, invalid, next) }
-      return next.isAtView ? .rejected : next.receive(invalid)
-    }
-  }
-
-  /// That of a class that has none.
-  static let empty = ResultTable()
-
-  private init() {
-    names = []
-    entries = SealedNameMap(room: 0)
-  }
-
-  init(_ mapping: ResultMapping) {
-    names = mapping.names
-    var entries = SealedNameMap<Entry>(room: mapping.entries.count)
-    for (key, entry) in mapping.entries.all { entries.insert(Entry(entry), for: key) }
-    self.entries = entries
-  }
-
-  /// Takes the result with the handler of `part`, if there is one for its name and status.
-  ///
-  /// - Returns: `nil` if there is none.
-  @inline(__always)
-  func take(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome? {
-    guard let entry = entries.value(of: result.key) else { return nil }
-    return entry.pointee.take(result, for: part, next: next)
   }
 }

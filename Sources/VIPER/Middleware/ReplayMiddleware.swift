@@ -40,7 +40,7 @@ public struct ReplayMiddleware: Middleware {
   }
 
   private func isMeant(_ key: NameKey) -> Bool {
-    names.isEmpty ? NameTable.kind(of: key) == .business : names.contains(key)
+    names.isEmpty ? key.kind == .business : names.contains(key)
   }
 }
 

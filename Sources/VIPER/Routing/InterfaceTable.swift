@@ -63,7 +63,7 @@
     let route = choose()
     guard let chosen = services.first(where: { $0.route.key == route.key }) else {
       throw .wronglyServed(
-        interface: NameTable.text(of: key), by: route.text, servers: services.map(\.route.text))
+        interface: key.text, by: route.text, servers: services.map(\.route.text))
     }
     return chosen
   }

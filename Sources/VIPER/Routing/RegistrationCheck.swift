@@ -148,7 +148,7 @@
         ?? (adapter.isDefault ? nil : provider(of: key, in: registration))
       if let rival {
         errors.append(
-          NameTable.isTyped(key)
+          key.isTyped
             ? .duplicateInterface(name, first: rival, second: adapter.claimant)
             : .duplicateRoute(name, first: rival, second: adapter.claimant))
       }

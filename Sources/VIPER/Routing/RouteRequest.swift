@@ -131,17 +131,8 @@
 
 extension Event {
   /// The event as one that another has caused.
-  func caused(by event: Event) -> Event {
-    var copy = self
-    copy.cause = event.id
-    copy.depth = event.depth + 1
-    return copy
-  }
+  func caused(by event: Event) -> Event { caused(by: event.id, depth: event.depth + 1) }
 
   /// The event with the cause of another: many that are opened one after the other are no chain of causes.
-  func causedLike(_ event: Event) -> Event {
-    var copy = self
-    (copy.cause, copy.depth) = (event.cause, event.depth)
-    return copy
-  }
+  func causedLike(_ event: Event) -> Event { caused(by: event.cause, depth: event.depth) }
 }

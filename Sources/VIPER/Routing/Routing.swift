@@ -189,7 +189,7 @@ extension VIPRouter {
       if let asked = resolution.adapters.first?.required.text {
         throw .adaptedToNothing(asked, to: event.name)
       }
-      throw NameTable.isTyped(event.key)
+      throw event.key.isTyped
         ? .unserved(interface: event.name)
         : .unroutable(event.name, nearest: routes.nearest(to: event.name))
     }

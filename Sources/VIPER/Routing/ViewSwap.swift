@@ -108,8 +108,9 @@ extension VIPRouter {
     else { throw NavigationError.notShown("\(type(of: view))") }
     keep(window)
     // A module that swaps its view whenever it is told so comes to the depth limit.
-    var event = runtime.caused(Event(Lifecycle.handedOver, data: (), id: .nextOnMain()))
-    event.depth = runtime.cause.map { $0.depth + 1 } ?? 0
+    let cause = runtime.cause
+    let event = Event(Lifecycle.handedOver, data: (), id: .nextOnMain())
+      .caused(by: cause?.id, depth: cause.map { $0.depth + 1 } ?? 0)
     let swap = ViewSwap(view, for: other)
     window.transitions.add(event, of: passage?.route ?? chain.name) { [weak window] in
       await swap.run(in: window?.navigator)

@@ -54,7 +54,7 @@ extension NavigationLayout.Container {
 
 extension RouteKey {
   /// What tells it from all others, in the next run of the app too: an interface's types, a route's name.
-  var lastingText: String { NameTable.isTyped(key) ? String(reflecting: Self.self) : text }
+  var lastingText: String { key.isTyped ? String(reflecting: Self.self) : text }
 }
 
 extension RouteRequest {

@@ -8,7 +8,7 @@ extension Wiring {
   private var typeFaults: [WiringFault] {
     var uses = NameMap<NameUses>()
     func note(_ key: NameKey, _ text: String, _ type: Any.Type, _ use: @autoclosure () -> String) {
-      guard !NameTable.isTyped(key) else { return }
+      guard !key.isTyped else { return }
       var known = uses[key] ?? NameUses(name: text)
       guard !known.types.contains(where: { $0 == type }) else { return }
       known.types.append(type)

@@ -1,0 +1,72 @@
+/// A mapping of results, as the parts of its class share it.
+@usableFromInline @MainActor final class ResultTable {
+  /// Takes a result; `nil` says that it carries the wrong type.
+  @usableFromInline typealias Handler = @MainActor (AnyObject, EventResult, Next) -> Outcome?
+
+  /// What is taken, for people.
+  let names: [MappedName]
+  private let entries: SealedNameMap<Entry>
+
+  /// What a name has that has no handler for a status is beside the handlers: an Optional would be retained to be
+  /// looked into.
+  @MainActor struct Entry: ~Copyable {
+    private let takesSuccess: Bool
+    private let takesFailure: Bool
+    private let onSuccess: Handler
+    private let onFailure: Handler
+    private let output: Any.Type
+
+    private static let none: Handler = { _, _, _ in nil }
+
+    /// - Parameter output: what a success must carry.
+    init(onSuccess success: Handler?, onFailure failure: Handler?, output: Any.Type) {
+      takesSuccess = success != nil
+      takesFailure = failure != nil
+      // Not by `??`, which would put a thunk around each.
+      if let success { onSuccess = success } else { onSuccess = Self.none }
+      if let failure { onFailure = failure } else { onFailure = Self.none }
+      self.output = output
+    }
+
+    @inline(__always)
+    fileprivate func take(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome? {
+      guard result.isSuccess else { return takesFailure ? onFailure(part, result, next) : nil }
+      guard takesSuccess else { return nil }
+      return onSuccess(part, result, next) ?? refuse(result, for: part, next: next)
+    }
+
+    /// Goes on with a result that carries the wrong type.
+    @inline(never)
+    private func refuse(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome? {
+      let invalid = next.module.wrongData(result, expected: output, part: part)
+      if takesFailure { return onFailure(part, invalid, next) }
+      return next.isAtView ? .rejected : next.receive(invalid)
+    }
+  }
+
+  /// A table.
+  ///
+  /// - Parameters:
+  ///   - room: how many entries it has.
+  ///   - fill: puts them in.
+  init(
+    _ names: [MappedName], room: Int, _ fill: (inout SealedNameMap<Entry>) -> Void
+  ) {
+    self.names = names
+    var entries = SealedNameMap<Entry>(room: room)
+    fill(&entries)
+    self.entries = entries
+  }
+
+  /// That of a class that has none.
+  static let empty = ResultTable([], room: 0) { _ in }
+
+  /// Takes the result with the handler of `part`, if there is one for its name and status.
+  ///
+  /// - Returns: `nil` if there is none.
+  @inline(__always)
+  func take(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome? {
+    guard let entry = entries.value(of: result.key) else { return nil }
+    return entry.pointee.take(result, for: part, next: next)
+  }
+}

@@ -1,0 +1,84 @@
+/// What few events and results have besides a declared name, a success and what they carry.
+///
+/// All in one reference, so that the others need not carry the absence of each along: that took a tenth of the time of a
+/// round trip.
+@usableFromInline @MainActor class Extras {
+  /// Looked at where the way itself is not needed, and would be retained.
+  nonisolated let hasWayBack: Bool
+
+  nonisolated init(hasWayBack: Bool) { self.hasWayBack = hasWayBack }
+
+  nonisolated var wayBack: WayBack? { nil }
+  fileprivate nonisolated var more: More? { nil }
+
+  fileprivate final class More: Extras {
+    let name: String?
+    let status: ResultStatus?
+    let title: String?
+    let message: String?
+    let error: (any Error)?
+    private let way: WayBack?
+
+    nonisolated init(
+      _ name: String?, _ status: ResultStatus?, _ title: String?, _ message: String?,
+      _ error: (any Error)?, _ way: WayBack?
+    ) {
+      self.name = name
+      self.status = status
+      self.title = title
+      self.message = message
+      self.error = error
+      self.way = way
+      super.init(hasWayBack: way != nil)
+    }
+
+    override nonisolated var wayBack: WayBack? { way }
+    override nonisolated var more: More? { self }
+
+    nonisolated func with(_ way: WayBack?) -> Extras {
+      More(name, status, title, message, error, way)
+    }
+  }
+}
+
+extension Extras? {
+  /// All that there is.
+  ///
+  /// - Parameters:
+  ///   - name: the name, if it is not declared.
+  ///   - status: how it ended.
+  ///   - wayBack: the way back that its answers take.
+  init(
+    name: String? = nil, status: ResultStatus = .success, title: String? = nil,
+    message: String? = nil, error: (any Error)? = nil, wayBack: WayBack? = nil
+  ) {
+    if name == nil, status == .success, title == nil, message == nil, error == nil {
+      self = wayBack
+    } else {
+      self = Extras.More(
+        name, status == .success ? nil : status, title, message, error, wayBack)
+    }
+  }
+
+  /// The name, if it is not declared.
+  var name: String? { self?.more?.name }
+  var status: ResultStatus { self?.more?.status ?? .success }
+  var isSuccess: Bool { self?.more?.status == nil }
+  var title: String? { self?.more?.title }
+  var message: String? { self?.more?.message }
+  var error: (any Error)? { self?.more?.error }
+  var hasWayBack: Bool { self?.hasWayBack ?? false }
+
+  var wayBack: WayBack? {
+    get { self?.wayBack }
+    set {
+      self = self?.more?.with(newValue) ?? newValue
+    }
+  }
+
+  /// The same for a result that is renamed.
+  @usableFromInline var withoutNameAndError: Extras? {
+    self?.more == nil
+      ? self : Extras?(status: status, title: title, message: message, wayBack: wayBack)
+  }
+}
