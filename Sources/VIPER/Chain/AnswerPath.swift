@@ -191,22 +191,17 @@
   }
 }
 
+extension HasExtras {
+  @MainActor var path: AnswerPath? {
+    get { wayBack as? AnswerPath }
+    set { wayBack = newValue }
+  }
+}
+
 extension Event {
   /// All that it is marked with.
   @MainActor var marks: [EventMark] { path?.marks ?? [] }
 
-  @MainActor var path: AnswerPath? {
-    get { wayBack as? AnswerPath }
-    set { wayBack = newValue }
-  }
-
   /// Whether a loop waits for its answers, of which there may be many.
   @MainActor var isForLoop: Bool { path?.exchange?.inbox.isForOne == false }
-}
-
-extension EventResult {
-  @MainActor var path: AnswerPath? {
-    get { wayBack as? AnswerPath }
-    set { wayBack = newValue }
-  }
 }

@@ -25,9 +25,7 @@
     _ names: [MappedName], room: Int, _ fill: (inout SealedNameMap<Entry>) -> Void
   ) {
     self.names = names
-    var entries = SealedNameMap<Entry>(room: room)
-    fill(&entries)
-    self.entries = entries
+    entries = SealedNameMap(room: room, fill)
   }
 
   /// That of a class that has none.

@@ -2,7 +2,7 @@
 ///
 /// A plain value: it can be stored, queued, recorded and compared by ``id``. It is made by
 /// `name.event(input)`, or by `send(name, input)` on a view or presenter.
-public struct Event: Sendable, CustomStringConvertible {
+public struct Event: Sendable, CustomStringConvertible, HasExtras {
   /// What an event is. A name's type decides it, not how its string begins.
   public enum Kind: String, Sendable, Hashable {
     /// Asked of the module: ``EventName``.
@@ -29,15 +29,7 @@ public struct Event: Sendable, CustomStringConvertible {
   public let depth: Int
 
   @usableFromInline package let key: NameKey
-  @usableFromInline private(set) var extras: Extras?
-  /// The way that its answers take back, if somebody waits for them or a middleware has held it.
-  var wayBack: WayBack? {
-    get { extras.wayBack }
-    set { extras.wayBack = newValue }
-  }
-  var hasWayBack: Bool { extras.hasWayBack }
-  /// The name, if it is not declared.
-  var undeclaredName: String? { extras.name }
+  @usableFromInline var extras: Extras?
 
   /// An event whose name is known only at run time: from a file, a message, a script.
   ///

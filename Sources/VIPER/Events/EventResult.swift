@@ -1,7 +1,7 @@
 /// What comes back up a chain: the answer to an event, or something that a part publishes.
 ///
 /// An answer carries the id of its event, so two events of one name in flight are told apart.
-public struct EventResult: Sendable, CustomStringConvertible {
+public struct EventResult: Sendable, CustomStringConvertible, HasExtras {
   /// The name: the event's, or the one that a presenter's `format` gave it.
   public var name: String { extras.name ?? key.text }
   /// How it ended.
@@ -27,15 +27,7 @@ public struct EventResult: Sendable, CustomStringConvertible {
   @usableFromInline private(set) var isFromRuntime: Bool
   /// Whether nothing more is to come; only the elements of a sequence are followed by others.
   @usableFromInline var isFinal: Bool
-  @usableFromInline private(set) var extras: Extras?
-  /// The way back that its event has told it.
-  var wayBack: WayBack? {
-    get { extras.wayBack }
-    set { extras.wayBack = newValue }
-  }
-  var hasWayBack: Bool { extras.hasWayBack }
-  /// The name, if it is not declared.
-  var undeclaredName: String? { extras.name }
+  @usableFromInline var extras: Extras?
 
   private init(
     key: NameKey, data: (any Sendable)?, event: Event.ID?, depth: Int,

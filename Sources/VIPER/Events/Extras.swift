@@ -82,3 +82,20 @@ extension Extras? {
       ? self : Extras?(status: status, title: title, message: message, wayBack: wayBack)
   }
 }
+
+/// An event or a result.
+protocol HasExtras {
+  var extras: Extras? { get set }
+}
+
+extension HasExtras {
+  /// The way that the answers take back, if somebody waits for them or a middleware has held or marked the event; its
+  /// answers have it too.
+  var wayBack: WayBack? {
+    get { extras.wayBack }
+    set { extras.wayBack = newValue }
+  }
+  var hasWayBack: Bool { extras.hasWayBack }
+  /// The name, if it is not declared.
+  var undeclaredName: String? { extras.name }
+}

@@ -31,6 +31,16 @@ struct SealedNameMap<Value: ~Copyable>: ~Copyable {
     numbers.deallocate()
   }
 
+  /// A table that does not change any more.
+  ///
+  /// - Parameters:
+  ///   - room: how many values it has.
+  ///   - fill: inserts them.
+  init(room: Int, _ fill: (inout SealedNameMap) -> Void) {
+    self.init(room: room)
+    fill(&self)
+  }
+
   /// Adds the value of a name that is not there yet. There must be room.
   mutating func insert(_ value: consuming Value, for key: NameKey) {
     var index = key.slot(upTo: last)
