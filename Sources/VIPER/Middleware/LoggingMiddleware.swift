@@ -41,7 +41,7 @@ public struct LoggingMiddleware: Middleware {
 
   /// Writes a line, and passes the result on.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
-    let importance = Self.importance(of: result.status)
+    let importance = result.isSuccess ? .info : Self.importance(of: result.status)
     if importance >= level {
       sink(importance, "\(label)← \(line(of: result))")
     }
