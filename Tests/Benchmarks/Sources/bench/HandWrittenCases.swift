@@ -42,6 +42,10 @@ import Measuring
       }
     }
     .compared(with: "module, built and destroyed"),
+    Case("module, its objects alone", in: group, times: 1_000, giving: { $0 }) { times in
+      (0..<times).reduce(0) { built, _ in built + (BareModule.build().isConnected ? 1 : 0) }
+    }
+    .compared(with: "module, built and destroyed"),
     // What a request to an asynchronous handler cannot do without.
     Case(waiting: "task on the main actor, awaited", in: group, giving: RoundTrip.sum) { times in
       var sum = 0
