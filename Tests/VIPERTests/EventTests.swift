@@ -43,6 +43,24 @@ struct EventTests {
     #expect(Event(named: "eventTests.both", kind: .route).isNamed(Names.bothRoute))
   }
 
+  @Test("An event finds the text of its name, however many names are declared after it")
+  func textsStay() {
+    struct Layer<Inner> {}
+    var events: [Event] = []
+    // The declaration itself is let go of; each is of a type of its own.
+    func declare<Interface>(_ interface: Interface.Type) {
+      events.append(RouteInterface<Interface, Int, Never>().event(events.count))
+      if events.count < 200 { declare(Layer<Interface>.self) }
+    }
+    declare(Int.self)
+    for (layers, event) in events.enumerated() {
+      let expected =
+        String(repeating: "Layer<", count: layers) + "Int" + String(repeating: ">", count: layers)
+      #expect(event.name == expected)
+    }
+    #expect(Names.load.event(1).name == "eventTests.load")
+  }
+
   @MainActor @Test("A name that is declared only after the event was made is found when it is sent")
   func declaredLater() throws {
     final class Late: VIPInteractor, HandlesEvents {
