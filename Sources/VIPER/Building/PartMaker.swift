@@ -4,8 +4,8 @@
   let type: Any.Type
   /// What the closure takes besides the context.
   let needs: [Any.Type]
-  /// Makes the part if the closure takes nothing; `nil` if something must be looked for.
-  let makeAlone: (@MainActor () throws -> Part)?
+  /// Whether the closure takes nothing at all, so that nothing is looked for.
+  let takesNothing: Bool
   let make: @MainActor (Resolving) throws -> Part
 }
 
@@ -19,9 +19,9 @@ extension PartMaker {
     // Not by `??`, which would put a thunk around the closure.
     if let make = injection.makeNow {
       self.init(
-        type: type, needs: injection.needs, makeAlone: injection.makeAlone, make: make)
+        type: type, needs: injection.needs, takesNothing: injection.needs.isEmpty, make: make)
     } else {
-      self.init(type: type, needs: injection.needs, makeAlone: nil) { _ in
+      self.init(type: type, needs: injection.needs, takesNothing: false) { _ in
         throw ServiceError.notMadeYet("\(type)", path: [])
       }
     }
@@ -29,6 +29,8 @@ extension PartMaker {
 
   /// A part that is made by a closure that takes the context.
   init(_ type: Any.Type, _ make: @escaping @MainActor (ModuleContext) throws -> Part) {
-    self.init(type: type, needs: [], makeAlone: nil) { try make(ModuleContext.given(by: $0)) }
+    self.init(type: type, needs: [], takesNothing: false) {
+      try make(ModuleContext.given(by: $0))
+    }
   }
 }

@@ -97,7 +97,7 @@
     _ part: String, _ maker: PartMaker<Part>, _ search: inout Resolving?
   ) throws(BuildError) -> Part {
     do {
-      if let makeAlone = maker.makeAlone { return try makeAlone() }
+      if maker.takesNothing { return try maker.make(.ofNothing) }
       // One for all parts, if any takes something.
       let resolving =
         search

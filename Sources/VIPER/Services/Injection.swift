@@ -4,8 +4,6 @@
   let needs: [Any.Type]
   /// Makes the product of what is there; `nil` if the closure is asynchronous.
   let makeNow: (@MainActor (Resolving) throws -> Product)?
-  /// Makes the product if it takes nothing; `nil` otherwise.
-  let makeAlone: (@MainActor () throws -> Product)?
   /// Waits for what it takes; the product is made by what that gives.
   let gather: @MainActor (Resolving) async throws -> Gathered
 
@@ -18,9 +16,6 @@
   init<each Need>(_ make: @escaping @MainActor (repeat each Need) throws -> Product) {
     needs = Self.types(repeat (each Need).self)
     makeNow = { try make(repeat try $0.get((each Need).self)) }
-    var makeAlone: (@MainActor () throws -> Product)?
-    if needs.isEmpty { makeAlone = { try make(repeat try Self.none((each Need).self)) } }
-    self.makeAlone = makeAlone
     gather = { resolving in
       let needs = (repeat try await resolving.getLater((each Need).self))
       return .now { try make(repeat each needs) }
@@ -30,7 +25,6 @@
   init<each Need>(later make: @escaping @MainActor (repeat each Need) async throws -> Product) {
     needs = Self.types(repeat (each Need).self)
     makeNow = nil
-    makeAlone = nil
     gather = { resolving in
       let needs = (repeat try await resolving.getLater((each Need).self))
       return .later { try await make(repeat each needs) }
@@ -42,22 +36,15 @@
     for type in repeat each type { types.append(type) }
     return types
   }
-
-  /// What stands for each parameter where there are none.
-  private static func none<Need>(_ type: Need.Type) throws -> Need {
-    throw ServiceError.notMadeYet("\(type)", path: [])
-  }
 }
 
 extension Injection {
   private init(
     needs: [Any.Type], makeNow: (@MainActor (Resolving) throws -> Product)?,
-    makeAlone: (@MainActor () throws -> Product)?,
     gather: @escaping @MainActor (Resolving) async throws -> Gathered
   ) {
     self.needs = needs
     self.makeNow = makeNow
-    self.makeAlone = makeAlone
     self.gather = gather
   }
 
@@ -65,10 +52,8 @@ extension Injection {
   func map<Other>(_ transform: @escaping @MainActor (Product) -> Other) -> Injection<Other> {
     var now: (@MainActor (Resolving) throws -> Other)?
     if let makeNow { now = { transform(try makeNow($0)) } }
-    var alone: (@MainActor () throws -> Other)?
-    if let makeAlone { alone = { transform(try makeAlone()) } }
     let gather = gather
-    return Injection<Other>(needs: needs, makeNow: now, makeAlone: alone) { resolving in
+    return Injection<Other>(needs: needs, makeNow: now) { resolving in
       switch try await gather(resolving) {
       case .now(let make): .now { transform(try make()) }
       case .later(let make): .later { transform(try await make()) }

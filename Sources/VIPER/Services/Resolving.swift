@@ -55,6 +55,9 @@
     self.names = names
   }
 
+  /// For who takes nothing: it finds nothing.
+  static let ofNothing = Resolving(Services(), for: nil)
+
   /// What a parameter of this type is given.
   func get<Need>(_ type: Need.Type) throws -> Need {
     if let service = services[ObjectIdentifier(type)] { return try get(service, as: type) }
