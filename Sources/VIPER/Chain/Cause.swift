@@ -12,7 +12,7 @@ final class Cause: Sendable {
 
   /// The event whose handler's task is running. It is how causes are known after an `await`.
   ///
-  /// To look takes 130 instructions, a twelfth of a round trip; see ``isOfAnyTask``.
+  /// To look takes 130 instructions, a tenth of a round trip; see ``isOfAnyTask``.
   @TaskLocal static var ofTask: Cause?
 
   /// Whether a task may have one: `false` if there is none at all, so that no task need be asked.

@@ -16,20 +16,13 @@
     }
   }
 
-  /// A table.
-  ///
-  /// - Parameters:
-  ///   - room: how many entries it has.
-  ///   - fill: puts them in.
-  init(
-    _ names: [MappedName], room: Int, _ fill: (inout SealedNameMap<Entry>) -> Void
-  ) {
+  init(_ names: [MappedName], _ entries: consuming SealedNameMap<Entry>) {
     self.names = names
-    entries = SealedNameMap(room: room, fill)
+    self.entries = entries
   }
 
   /// That of a class that has none.
-  static let empty = EventTable([], room: 0) { _ in }
+  static let empty = EventTable([], SealedNameMap(room: 0) { _ in })
 
   /// Whether there is a handler for a name.
   func has(_ key: NameKey) -> Bool { entries.value(of: key) != nil }

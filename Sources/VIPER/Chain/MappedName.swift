@@ -1,6 +1,6 @@
 /// A name that a mapping has, as it was declared where it was mapped: for who checks and draws what is wired.
 struct MappedName {
-  let text: String
+  var text: String { key.text }
   let key: NameKey
   /// The name's type, which says what it carries and what its answer does.
   let type: Any.Type
@@ -10,7 +10,6 @@ struct MappedName {
   var isFailureOnly = false
 
   init<Name: TypedName>(_ name: Name, input: Any.Type? = nil) {
-    text = name.text
     key = name.key
     type = Name.self
     self.input = input

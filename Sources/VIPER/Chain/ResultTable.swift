@@ -44,20 +44,13 @@
     }
   }
 
-  /// A table.
-  ///
-  /// - Parameters:
-  ///   - room: how many entries it has.
-  ///   - fill: puts them in.
-  init(
-    _ names: [MappedName], room: Int, _ fill: (inout SealedNameMap<Entry>) -> Void
-  ) {
+  init(_ names: [MappedName], _ entries: consuming SealedNameMap<Entry>) {
     self.names = names
-    entries = SealedNameMap(room: room, fill)
+    self.entries = entries
   }
 
   /// That of a class that has none.
-  static let empty = ResultTable([], room: 0) { _ in }
+  static let empty = ResultTable([], SealedNameMap(room: 0) { _ in })
 
   /// Takes the result with the handler of `part`, if there is one for its name and status.
   ///

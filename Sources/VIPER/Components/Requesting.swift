@@ -72,7 +72,7 @@ extension EventSender {
   ) async throws(RequestError) -> Formatted.Output {
     let event = Event(fresh: name.key, kind: name.kind, data: input)
     let answer = try await answer(to: event, timeout: timeout, clock: clock)
-    return try answer.output(askedForBy: name.text)
+    return try answer.output(askedForBy: event)
   }
 
   /// Sends an event and waits for its answer, whatever that carries.
@@ -175,7 +175,7 @@ public struct Answers<Output: Sendable>: AsyncSequence, Sendable {
       if Task.isCancelled { throw RequestError(.cancelled, event: event.name) }
       if exchange == nil { exchange = try Exchange(asking: event, from: place, isForOne: false) }
       if let answer = try await exchange?.next() {
-        return try answer.output(askedForBy: event.name)
+        return try answer.output(askedForBy: event)
       }
       isOver = true
       return nil
@@ -225,14 +225,14 @@ extension EventResult {
   /// - Throws: if it is something else than was asked for.
   @inlinable
   @inline(__always)
-  func output<Output>(askedForBy name: String) throws(RequestError) -> Output {
-    guard let output = payload(as: Output.self) else { throw isNo(Output.self, askedForBy: name) }
+  func output<Output>(askedForBy event: Event) throws(RequestError) -> Output {
+    guard let output = payload(as: Output.self) else { throw isNo(Output.self, askedForBy: event) }
     return output
   }
 
   @usableFromInline
-  func isNo(_ expected: Any.Type, askedForBy name: String) -> RequestError {
+  func isNo(_ expected: Any.Type, askedForBy event: Event) -> RequestError {
     let actual = data.map { "\(type(of: $0))" } ?? "nothing"
-    return RequestError(.wrongType(expected: "\(expected)", actual: actual), event: name)
+    return RequestError(.wrongType(expected: "\(expected)", actual: actual), event: event.name)
   }
 }

@@ -56,9 +56,7 @@ public struct EventResult: Sendable, CustomStringConvertible, HasExtras {
   ) {
     self.init(
       answering: event, data: data,
-      extras: Extras?(
-        name: event.extras.name, status: status, title: title, message: message,
-        wayBack: event.wayBack))
+      extras: event.extras.ended(status, title: title, message: message))
   }
 
   /// A success that answers `event`.
@@ -105,10 +103,7 @@ public struct EventResult: Sendable, CustomStringConvertible, HasExtras {
   public init(answering event: Event, throwing error: any Error) {
     let failure = EventFailure(error)
     self.init(
-      answering: event, data: failure.data,
-      extras: Extras?(
-        name: event.extras.name, status: failure.status, title: failure.title,
-        message: failure.message, error: error, wayBack: event.wayBack))
+      answering: event, data: failure.data, extras: event.extras.ended(by: error, failure))
   }
 
   /// A success under `name` that answers no event.
@@ -129,9 +124,7 @@ public struct EventResult: Sendable, CustomStringConvertible, HasExtras {
   ) {
     self.init(
       answering: event, data: nil, isFromRuntime: true,
-      extras: Extras?(
-        name: event.extras.name, status: status, message: message, error: error,
-        wayBack: event.wayBack))
+      extras: event.extras.ended(status, message: message, error: error))
   }
 
   /// The one result of a module that closed, under the name of what opened it.
@@ -150,9 +143,7 @@ public struct EventResult: Sendable, CustomStringConvertible, HasExtras {
   public func replaced(by status: ResultStatus, message: String) -> EventResult {
     EventResult(
       key: key, data: nil, event: event, depth: depth, isFromRuntime: isFromRuntime,
-      isFinal: isFinal,
-      extras: Extras?(
-        name: extras.name, status: status, message: message, wayBack: wayBack))
+      isFinal: isFinal, extras: extras.ended(status, message: message))
   }
 
   /// The same answer, refused by the runtime because of what it carries.
@@ -172,9 +163,7 @@ public struct EventResult: Sendable, CustomStringConvertible, HasExtras {
     let failure = EventFailure(error)
     return EventResult(
       key: key, data: failure.data, event: event, depth: depth, isFinal: isFinal,
-      extras: Extras?(
-        name: extras.name, status: failure.status, title: failure.title,
-        message: failure.message, error: error, wayBack: wayBack))
+      extras: extras.ended(by: error, failure))
   }
 
   /// The same answer, given to another event: what a cache or a joined event gets.

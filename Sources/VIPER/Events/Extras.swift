@@ -35,7 +35,7 @@
     override nonisolated var wayBack: WayBack? { way }
     override nonisolated var more: More? { self }
 
-    nonisolated func with(_ way: WayBack?) -> Extras {
+    nonisolated func with(wayBack way: WayBack?) -> Extras {
       More(name, status, title, message, error, way)
     }
   }
@@ -71,9 +71,20 @@ extension Extras? {
 
   var wayBack: WayBack? {
     get { self?.wayBack }
-    set {
-      self = self?.more?.with(newValue) ?? newValue
-    }
+    set { self = self?.more?.with(wayBack: newValue) ?? newValue }
+  }
+
+  /// The same name and way back for what has ended so.
+  func ended(
+    _ status: ResultStatus, title: String? = nil, message: String? = nil, error: (any Error)? = nil
+  ) -> Extras? {
+    Extras?(
+      name: name, status: status, title: title, message: message, error: error, wayBack: wayBack)
+  }
+
+  /// The same name and way back for what has ended because its handler threw.
+  func ended(by error: any Error, _ failure: EventFailure) -> Extras? {
+    ended(failure.status, title: failure.title, message: failure.message, error: error)
   }
 
   /// The same for a result that is renamed.

@@ -11,16 +11,19 @@ struct SealedNameMap<Value: ~Copyable>: ~Copyable {
   /// Of the slots, of which there is a power of two, the last.
   private let last: Int
 
-  /// An empty table.
+  /// A table that does not change any more.
   ///
-  /// - Parameter room: for how many values there is to be room.
-  init(room: Int) {
+  /// - Parameters:
+  ///   - room: how many values it has.
+  ///   - fill: inserts them.
+  init(room: Int, _ fill: (inout SealedNameMap) -> Void) {
     var capacity = 1
     while capacity < 2 * (room + 1) { capacity *= 2 }
     numbers = .allocate(capacity: capacity)
     numbers.initialize(repeating: 0, count: capacity)
     values = .allocate(capacity: capacity)
     last = capacity - 1
+    fill(&self)
   }
 
   deinit {
@@ -29,16 +32,6 @@ struct SealedNameMap<Value: ~Copyable>: ~Copyable {
     }
     values.deallocate()
     numbers.deallocate()
-  }
-
-  /// A table that does not change any more.
-  ///
-  /// - Parameters:
-  ///   - room: how many values it has.
-  ///   - fill: inserts them.
-  init(room: Int, _ fill: (inout SealedNameMap) -> Void) {
-    self.init(room: room)
-    fill(&self)
   }
 
   /// Adds the value of a name that is not there yet. There must be room.

@@ -98,11 +98,12 @@
 extension EventTable {
   /// A mapping, for the parts of its class.
   convenience init(_ mapping: EventMapping) {
-    self.init(mapping.names, room: mapping.handlers.count) { entries in
+    let entries = SealedNameMap(room: mapping.handlers.count) { entries in
       for (key, entry) in mapping.handlers.all {
         let policy = entry.isTask ? mapping.policies[key] : nil
         entries.insert(Entry(handler: entry.handler, policy: policy ?? .concurrent), for: key)
       }
     }
+    self.init(mapping.names, entries)
   }
 }

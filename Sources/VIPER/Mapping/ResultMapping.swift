@@ -106,12 +106,13 @@
 extension ResultTable {
   /// A mapping, for the parts of its class.
   convenience init(_ mapping: ResultMapping) {
-    self.init(mapping.names, room: mapping.entries.count) { entries in
+    let entries = SealedNameMap(room: mapping.entries.count) { entries in
       for (key, entry) in mapping.entries.all {
         entries.insert(
           Entry(onSuccess: entry.onSuccess, onFailure: entry.onFailure, output: entry.output),
           for: key)
       }
     }
+    self.init(mapping.names, entries)
   }
 }

@@ -41,7 +41,7 @@ public struct LoggingMiddleware: Middleware {
 
   /// Writes a line, and passes the result on.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
-    let importance = result.isSuccess ? .info : Self.importance(of: result.status)
+    let importance = Self.importance(of: result)
     if importance >= level {
       sink(importance, "\(label)← \(line(of: result))")
     }
@@ -72,8 +72,10 @@ public struct LoggingMiddleware: Middleware {
     return isWhole ? line : "\(line)…"
   }
 
-  private static func importance(of status: ResultStatus) -> LogLevel {
-    switch status {
+  private static func importance(of result: EventResult) -> LogLevel {
+    // Most are, and have no status to be compared.
+    if result.isSuccess { return .info }
+    return switch result.status {
     case .error: .error
     case .warning, .timeout, .invalid, .unhandled, .rejected: .warning
     default: .info
