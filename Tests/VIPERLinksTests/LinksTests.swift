@@ -43,8 +43,7 @@ struct LinksTests {
       ("https://example.org/notes/7/draft/?utm_source=x#top", "draft 7 - []"),
       ("APP://Notes/7/draft?tag=%C3%A9", #"draft 7 - ["é"]"#),
     ])
-  func `a link becomes a route with typed parameters`(_ link: String, _ screen: String) async throws
-  {
+  func `a link becomes a route with typed parameters`(_ link: String, _ screen: String) async throws {
     #expect(try await app.opening(link) == screen)
     #expect(app.reports == [])
   }

@@ -141,8 +141,7 @@ struct RestoringTests {
   }
 
   @Test(arguments: ["-1", "2", "9223372036854775807", "-9223372036854775808"])
-  func `a selected tab that is not there leaves the first in front`(_ selected: String) async throws
-  {
+  func `a selected tab that is not there leaves the first in front`(_ selected: String) async throws {
     let restoration = try await app.restore(
       #"{"format":1,"containers":[{"selected":\#(selected),"tabs":[{"name":"x","stack":[\#(page("a"))]},"#
         + #"{"name":"y","stack":[\#(page("b"))]}]}]}"#)

@@ -21,8 +21,7 @@ struct DefaultIsolationTests {
     try navigator.show(view)
   }
 
-  @Test("Events go down, results come back formatted, failures are told")
-  func roundTrip() async throws {
+  @Test func `Events go down, results come back formatted, failures are told`() async throws {
     await router.idle()
     #expect(view.rows == ["one", "two"])
     #expect(view.send(NoteList.delete, 1) == .accepted)
@@ -33,8 +32,7 @@ struct DefaultIsolationTests {
     #expect(sink.messages == [])
   }
 
-  @Test("An answer may come many times")
-  func many() async {
+  @Test func `An answer may come many times`() async {
     await withCheckedContinuation { continuation in
       view.onThirdTick = { continuation.resume() }
       view.send(NoteList.ticks, 3)
@@ -42,8 +40,7 @@ struct DefaultIsolationTests {
     #expect(view.ticks == [1, 2, 3])
   }
 
-  @Test("A view requests what its presenter handles, or how it formats what comes from below")
-  func request() async throws {
+  @Test func `A view requests what its presenter handles, or how it formats what comes from below`() async throws {
     await router.idle()
     view.rows = []
     #expect(try await view.request(NoteList.rows) == ["one", "two"])
@@ -60,8 +57,7 @@ struct DefaultIsolationTests {
     #expect(sink.messages == [])
   }
 
-  @Test("A route gives its output to the presenter that mapped it")
-  func route() async throws {
+  @Test func `A route gives its output to the presenter that mapped it`() async throws {
     let handle = view.route(Routes.editor, 2)
     await router.idle()
     let editor = try #require(navigator.top?.dataSource(as: EditorPresenter.self))
@@ -73,8 +69,7 @@ struct DefaultIsolationTests {
     #expect(navigator.views.count == 1)
   }
 
-  @Test("A thread posts events to a mailbox, and notifications that become events")
-  func outside() async throws {
+  @Test func `A thread posts events to a mailbox, and notifications that become events`() async throws {
     let center = NotificationCenter()
     let name = Notification.Name("example.deleted")
     let store = NoteStore((1...3).map { Note(id: $0, title: "\($0)") })
@@ -101,8 +96,7 @@ struct DefaultIsolationTests {
     #expect(await store.all().isEmpty && probe.sink.messages == [])
   }
 
-  @Test("A whole module is tested in a few lines")
-  func probe() async throws {
+  @Test func `A whole module is tested in a few lines`() async throws {
     let store = NoteStore([Note(id: 1, title: "one")])
     let probe = try ModuleProbe(interactor: NoteListInteractor(store: store))
     probe.send(NoteList.load)
@@ -110,8 +104,7 @@ struct DefaultIsolationTests {
     #expect(probe.outputs(of: NoteList.load) == [[Note(id: 1, title: "one")]])
   }
 
-  @Test("Observation sees what a result changes")
-  func observation() async {
+  @Test func `Observation sees what a result changes`() async {
     await router.idle()
     await confirmation { changed in
       withObservationTracking {

@@ -25,8 +25,7 @@ struct NotificationInfoTests {
 
   private func read(_ value: Any) -> (any Sendable)? { info(["key": value]).values["key"] }
 
-  @Test("Values of known types travel as they are")
-  func values() throws {
+  @Test func `Values of known types travel as they are`() throws {
     let (date, data, id) = (Date(), Data([1, 2]), UUID())
     let url = try #require(URL(string: "https://example.org"))
     let info = info([
@@ -42,15 +41,13 @@ struct NotificationInfoTests {
     #expect(info.values["url"] as? URL == url && info.values["id"] as? UUID == id)
   }
 
-  @Test("Collections of such travel, nested too, and can be had as what they were")
-  func collections() {
+  @Test func `Collections of such travel, nested too, and can be had as what they were`() {
     #expect(read([1, 2, 3]) as? [Int] == [1, 2, 3])
     #expect(read(["a": [true], "b": []]) as? [String: [Bool]] == ["a": [true], "b": []])
     #expect((read([1, "two", ["three": 3.0]] as [Any]) as? [any Sendable])?.count == 3)
   }
 
-  @Test("Numbers of Foundation become Bool, Int or Double")
-  func numbers() {
+  @Test func `Numbers of Foundation become Bool, Int or Double`() {
     #expect(read(NSNumber(value: true)) is Bool)
     #expect(read(NSNumber(value: 1)) is Int && !(read(NSNumber(value: 1)) is Bool))
     #expect(read(NSNumber(value: 1.5)) as? Double == 1.5)
@@ -59,8 +56,7 @@ struct NotificationInfoTests {
     #expect(read(NSNumber(value: UInt64.max)) == nil)
   }
 
-  @Test("What cannot travel is named with its type, and so is a collection that holds such a thing")
-  func omitted() {
+  @Test func `What cannot travel is named with its type, and so is a collection that holds such a thing`() {
     final class Object {}
     let info = info([
       "object": Object(), "list": [1, Object()] as [Any], "map": ["a": Object()], "here": 1,
@@ -71,8 +67,7 @@ struct NotificationInfoTests {
     #expect(info.omitted["object"] == "Object" && info.omitted["7"] == "String")
   }
 
-  @Test("Nothing, and what is nested without end, is taken without harm")
-  func edges() {
+  @Test func `Nothing, and what is nested without end, is taken without harm`() {
     #expect(info(nil).values.isEmpty && info(nil).omitted.isEmpty && info([:]).values.isEmpty)
     var (fits, deep): (Any, Any) = (1, 1)
     for _ in 0..<15 { fits = [fits] }
@@ -82,10 +77,9 @@ struct NotificationInfoTests {
     while let array = deep as? [Any], let inner = array.first { deep = inner }
   }
 
-  @Test(
-    "An event carries it; what cannot travel is named in it, and reported once for what is observed"
-  )
-  func observed() async throws {
+  @Test func `An event carries it; what cannot travel is named in it, and reported once for what is observed`()
+    async throws
+  {
     let (told, center) = (Told(), NotificationCenter())
     let probe = try ModuleProbe(interactor: told)
     probe.view.observe(name, as: Names.told, center: center)

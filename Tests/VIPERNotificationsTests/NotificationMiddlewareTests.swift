@@ -59,8 +59,7 @@ struct NotificationMiddlewareTests {
     return seen.withLock { $0 }
   }
 
-  @Test("An event is posted as it passes, with the user info that is made of its input")
-  func events() throws {
+  @Test func `An event is posted as it passes, with the user info that is made of its input`() throws {
     let probe = try build {
       $0.post(Shop.order, as: .ordered) { ["id": $0] }
       $0.post(Shop.open, as: .opened)
@@ -72,8 +71,7 @@ struct NotificationMiddlewareTests {
     #expect(probe.outputs(of: Shop.order) == ["order 5", "order 5"])
   }
 
-  @Test("A result is posted if it is a success, with the user info that is made of its output")
-  func results() throws {
+  @Test func `A result is posted if it is a success, with the user info that is made of its output`() throws {
     let probe = try build {
       $0.postResult(Shop.order, as: .ordered) { ["words": $0] }
       $0.postResult(Shop.fail, as: .ordered) { ["words": $0] }
@@ -85,16 +83,14 @@ struct NotificationMiddlewareTests {
     #expect(probe.results.map(\.status) == [.success, .error, .success])
   }
 
-  @Test("Data of another type posts nothing, and is refused by the handler")
-  func wrongData() throws {
+  @Test func `Data of another type posts nothing, and is refused by the handler`() throws {
     let probe = try build { $0.post(Shop.order, as: .ordered) { ["id": $0] } }
     let wrong = Event(named: Shop.order.text, data: "five")
     #expect(posted(.ordered) { probe.view.send(wrong) } == [])
     #expect(probe.results.map(\.status) == [.invalid])
   }
 
-  @Test("One name may post several, in the order in which they were added")
-  func several() throws {
+  @Test func `One name may post several, in the order in which they were added`() throws {
     let probe = try build {
       $0.post(Shop.order, as: .ordered) { _ in ["number": 1] }
       $0.post(Shop.order, as: .ordered) { _ in ["number": 2] }
@@ -102,8 +98,7 @@ struct NotificationMiddlewareTests {
     #expect(posted(.ordered) { probe.send(Shop.order, 5) }.map { $0["number"] } == ["1", "2"])
   }
 
-  @Test("From one module to another, and back to none: what is posted is heard by who observes it")
-  func across() async throws {
+  @Test func `From one module to another, and back to none: what is posted is heard by who observes it`() async throws {
     let first = try build { $0.postResult(Shop.order, as: .ordered) { ["words": $0] } }
     let other = Journal()
     let second = try ModuleProbe(interactor: Interacting(other))

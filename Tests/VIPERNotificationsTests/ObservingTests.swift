@@ -53,8 +53,7 @@ struct ObservingTests {
 
   // MARK: What arrives
 
-  @Test("A notification becomes an event: soon after, once, with what it carried")
-  func arrives() async {
+  @Test func `A notification becomes an event: soon after, once, with what it carried`() async {
     #expect(probe.view.observe(.placed, as: Shop.placed, center: center, readID))
     #expect(probe.view.observe(.changed, as: Shop.changed, center: center))
     post(.placed, 5)
@@ -65,8 +64,7 @@ struct ObservingTests {
     #expect(probe.sink.messages.isEmpty && probe.router.droppedCount == 0)
   }
 
-  @Test("Without a center it is the default one")
-  func defaultCenter() async {
+  @Test func `Without a center it is the default one`() async {
     let name = Notification.Name("observing.\(UUID())")
     probe.view.observe(name, as: Shop.changed)
     NotificationCenter.default.post(name: name, object: nil)
@@ -78,8 +76,7 @@ struct ObservingTests {
     #expect(shop.changes == 1)
   }
 
-  @Test("From background threads too: what one of them posts, of whatever names, keeps its order")
-  func background() async {
+  @Test func `From background threads too: what one of them posts, of whatever names, keeps its order`() async {
     var arrived: [Int] = []
     for (name, event) in [(Notification.Name.placed, Shop.placed), (.changed, Shop.seen)] {
       probe.view.observe(name, as: event, center: center, readID)
@@ -109,8 +106,7 @@ struct ObservingTests {
     #expect(arrived.count == threads * each && probe.sink.messages.isEmpty)
   }
 
-  @Test("An observed object's notifications only, and it is not kept alive")
-  func object() async {
+  @Test func `An observed object's notifications only, and it is not kept alive`() async {
     var store: Store? = Store()
     weak var kept: Store?
     kept = store
@@ -128,8 +124,7 @@ struct ObservingTests {
     #expect(shop.placed == [1])
   }
 
-  @Test("Another object at the address of one that has gone is another object")
-  func reusedAddress() async {
+  @Test func `Another object at the address of one that has gone is another object`() async {
     // At least one of many is likely to get an address again; none may be taken for an earlier one.
     for number in 0..<100 {
       let store = Store()
@@ -140,8 +135,7 @@ struct ObservingTests {
     #expect(shop.placed == Array(0..<100))
   }
 
-  @Test("A presenter observes too, and its events go to those below it")
-  func presenter() async throws {
+  @Test func `A presenter observes too, and its events go to those below it`() async throws {
     let (presenter, shop) = (VIPPresenter(), ShopInteractor())
     let probe = try ModuleProbe(presenter: presenter, interactor: shop)
     #expect(presenter.observe(.placed, as: Shop.placed, center: center, readID))
@@ -153,8 +147,7 @@ struct ObservingTests {
 
   // MARK: Registering
 
-  @Test("Observed twice, it fires once")
-  func twice() async {
+  @Test func `Observed twice, it fires once`() async {
     #expect(probe.view.observe(.placed, as: Shop.placed, center: center, readID))
     #expect(!probe.view.observe(.placed, as: Shop.placed, center: center, readID))
     #expect(!probe.view.observe(.placed, as: Shop.placed, center: center) { _ in 99 })
@@ -167,8 +160,7 @@ struct ObservingTests {
     #expect(shop.placed == [1], "and one call ends it")
   }
 
-  @Test("Of another object, in another center or as another event it is another")
-  func different() async {
+  @Test func `Of another object, in another center or as another event it is another`() async {
     let (store, other) = (Store(), NotificationCenter())
     #expect(probe.view.observe(.placed, as: Shop.placed, center: center, readID))
     #expect(probe.view.observe(.placed, as: Shop.placed, object: store, center: center, readID))
@@ -189,8 +181,7 @@ struct ObservingTests {
     #expect(shop.placed == [1, 1, 2, 3, 5] && shop.seen == [1, 3])
   }
 
-  @Test("It can be observed again after it was stopped")
-  func again() async {
+  @Test func `It can be observed again after it was stopped`() async {
     probe.view.stopObserving(.placed, center: center)
     for number in 1...3 {
       #expect(probe.view.observe(.placed, as: Shop.placed, center: center, readID))
@@ -203,8 +194,7 @@ struct ObservingTests {
     #expect(shop.placed == [1, 2, 3])
   }
 
-  @Test("Two modules each get it, and one that goes takes nothing from the other")
-  func twoModules() async throws {
+  @Test func `Two modules each get it, and one that goes takes nothing from the other`() async throws {
     let second = ShopInteractor()
     let other = try ModuleProbe(interactor: second)
     probe.view.observe(.placed, as: Shop.placed, center: center, readID)
@@ -231,8 +221,7 @@ struct ObservingTests {
     }
   }
 
-  @Test("When the module closes, nothing is registered any more, and no more can be")
-  func closed() async {
+  @Test func `When the module closes, nothing is registered any more, and no more can be`() async {
     weak var reading: Reading?
     do {
       let made = Reading()
@@ -248,9 +237,9 @@ struct ObservingTests {
     #expect(shop.placed.isEmpty && probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
   }
 
-  @Test(
-    "When the view is released without a word, nothing is registered any more; nothing keeps it")
-  func released() async throws {
+  @Test
+
+  func `When the view is released without a word, nothing is registered any more; nothing keeps it`() async throws {
     weak var reading: Reading?
     weak var view: ProbeView?
     weak var interactor: ShopInteractor?
@@ -269,8 +258,7 @@ struct ObservingTests {
     #expect(sink.messages.isEmpty)
   }
 
-  @Test("A notification that is on its way when the module closes is dropped and counted")
-  func onItsWay() async {
+  @Test func `A notification that is on its way when the module closes is dropped and counted`() async {
     probe.view.observe(.changed, as: Shop.changed, center: center)
     post(.changed)
     probe.view.port.removed()
@@ -280,8 +268,7 @@ struct ObservingTests {
 
   // MARK: What does not fit
 
-  @Test("What cannot be read is no event; each is reported, with the keys and types that came")
-  func unreadable() async {
+  @Test func `What cannot be read is no event; each is reported, with the keys and types that came`() async {
     probe.view.observe(.placed, as: Shop.placed, center: center, readID)
     post(.placed, "secret")
     post(.placed)
@@ -298,8 +285,7 @@ struct ObservingTests {
     #expect(probe.sink.messages[1].contains("no user info"))
   }
 
-  @Test("A report is short, whatever came, and goes where the router reports now")
-  func longReport() async {
+  @Test func `A report is short, whatever came, and goes where the router reports now`() async {
     probe.view.observe(.placed, as: Shop.placed, center: center, readID)
     let sink = CollectingSink()
     probe.router.diagnostics = sink
@@ -311,8 +297,7 @@ struct ObservingTests {
     #expect(sink.messages.allSatisfy { $0.contains("and 992 more") })
   }
 
-  @Test("What finds no room is refused and reported, each time; what was there first arrives")
-  func full() async {
+  @Test func `What finds no room is refused and reported, each time; what was there first arrives`() async {
     probe.view.observe(.placed, as: Shop.placed, center: center, readID)
     for number in 0..<1_030 { post(.placed, number) }
     await probe.idle()
@@ -326,8 +311,7 @@ struct ObservingTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test("A part that belongs to no module says so")
-    func notAssembled() async throws {
+    @Test func `A part that belongs to no module says so`() async throws {
       let result = try await #require(
         processExitsWith: .success, observing: [\.standardErrorContent]
       ) {

@@ -35,8 +35,7 @@ struct AddingMiddlewareTests {
   private let journal = Journal()
   private func tap(_ name: String) -> Tap { Tap(name: name, journal: journal) }
 
-  @Test("What is added stands last on its side; what is removed sees nothing any more")
-  func places() throws {
+  @Test func `What is added stands last on its side; what is removed sees nothing any more`() throws {
     let probe = try ModuleProbe(
       interactor: Answering(),
       middleware: MiddlewareList(beforePresenter: [tap("a")], beforeInteractor: [tap("x")]))
@@ -59,8 +58,7 @@ struct AddingMiddlewareTests {
     #expect(probe.outputs(of: Names.ask) == [1, 2])
   }
 
-  @Test("Two of one kind both run, also the same one twice; one of them may go")
-  func twice() throws {
+  @Test func `Two of one kind both run, also the same one twice; one of them may go`() throws {
     let probe = try ModuleProbe(interactor: Answering())
     probe.view.add(tap("t"), .beforeInteractor)
     let second = probe.view.add(tap("t"), .beforeInteractor)
@@ -71,8 +69,7 @@ struct AddingMiddlewareTests {
     #expect(journal.lines.count == 6)
   }
 
-  @Test("A delivery keeps the links that it started on; its answer climbs those that are in force")
-  func duringDelivery() throws {
+  @Test func `A delivery keeps the links that it started on; its answer climbs those that are in force`() throws {
     let journal = journal
     var added: AddedMiddleware?
     weak var view: ProbeView?
@@ -91,8 +88,7 @@ struct AddingMiddlewareTests {
     #expect(probe.outputs(of: Names.ask) == [1])
   }
 
-  @Test("A held event goes on along the links that it started on, whatever came and went meanwhile")
-  func held() throws {
+  @Test func `A held event goes on along the links that it started on, whatever came and went meanwhile`() throws {
     let holder = Holder(events: { $0.isNamed(Names.ask) })
     let probe = try ModuleProbe(
       interactor: Answering(),
@@ -108,8 +104,9 @@ struct AddingMiddlewareTests {
     #expect(probe.outputs(of: Names.ask) == [1])
   }
 
-  @Test("The link that held an event may be removed: it still goes on, and its answer passes by it")
-  func heldByRemoved() async throws {
+  @Test
+
+  func `The link that held an event may be removed: it still goes on, and its answer passes by it`() async throws {
     let probe = try ModuleProbe(interactor: Answering(), middleware: .onBothSides(tap("t")))
     let holder = Holder(events: { $0.isNamed(Names.ask) })
     let added = probe.view.add(holder, .beforePresenter)
@@ -123,8 +120,7 @@ struct AddingMiddlewareTests {
     #expect(probe.results.isEmpty && probe.router.droppedCount == 1)
   }
 
-  @Test("An answer that comes later climbs the links that are in force then")
-  func laterAnswer() async throws {
+  @Test func `An answer that comes later climbs the links that are in force then`() async throws {
     let answering = Answering()
     let probe = try ModuleProbe(interactor: answering)
     let old = probe.view.add(tap("old"), .beforeInteractor)
@@ -138,8 +134,7 @@ struct AddingMiddlewareTests {
     #expect(journal.lines == ["old↓\(Names.later.text)", "new↑\(Names.later.text)"])
   }
 
-  @Test("A part forwards what it handles along the links that this started on")
-  func forwarded() throws {
+  @Test func `A part forwards what it handles along the links that this started on`() throws {
     let presenter = Forwarding()
     let answering = Answering()
     let probe = try ModuleProbe(presenter: presenter, interactor: answering)
@@ -153,8 +148,7 @@ struct AddingMiddlewareTests {
     #expect(journal.lines.contains("new↓\(Names.whole.text)"))
   }
 
-  @Test("A route event goes to the router right below the presenter, wherever links were added")
-  func routes() throws {
+  @Test func `A route event goes to the router right below the presenter, wherever links were added`() throws {
     let probe = try ModuleProbe(interactor: Answering())
     probe.view.add(tap("above"), .beforePresenter)
     probe.view.add(tap("below"), .beforeInteractor)
@@ -162,8 +156,7 @@ struct AddingMiddlewareTests {
     #expect(journal.lines == ["above↓\(Names.go.text)", "above↑\(Names.go.text)"])
   }
 
-  @Test("What was added, and what was removed while something is held, is freed with the module")
-  func lifetime() throws {
+  @Test func `What was added, and what was removed while something is held, is freed with the module`() throws {
     final class Thing: Middleware {}
     let holder = Holder(events: { $0.isNamed(Names.ask) })
     weak var removed: Thing?
@@ -189,8 +182,7 @@ struct AddingMiddlewareTests {
     handle.remove()
   }
 
-  @Test("What nothing held needs any more is let go of while the module lives")
-  func letGo() throws {
+  @Test func `What nothing held needs any more is let go of while the module lives`() throws {
     final class Thing: Middleware {}
     let holder = Holder(events: { $0.isNamed(Names.ask) })
     let probe = try ModuleProbe(
@@ -208,8 +200,7 @@ struct AddingMiddlewareTests {
     #expect(removed == nil)
   }
 
-  @Test("What is added and removed while events are handled is let go of when they have been")
-  func letGoInside() throws {
+  @Test func `What is added and removed while events are handled is let go of when they have been`() throws {
     final class Thing: Middleware {}
     final class WeakThing { weak var thing: Thing? }
     let presenter = Forwarding()
@@ -226,8 +217,7 @@ struct AddingMiddlewareTests {
     }
   }
 
-  @Test("A view passes an event on, from a result, along the links that are in force")
-  func fromView() throws {
+  @Test func `A view passes an event on, from a result, along the links that are in force`() throws {
     final class Passing: ModuleView {
       let port = ViewPort()
       var outcomes: [Outcome] = []
@@ -247,8 +237,7 @@ struct AddingMiddlewareTests {
     #expect(journal.lines == ["t↓", "t↑", "t↓", "t↑"].map { $0 + Names.ask.text })
   }
 
-  @Test("To a view without a module nothing is added, and nothing goes wrong")
-  func withoutModule() {
+  @Test func `To a view without a module nothing is added, and nothing goes wrong`() {
     let view = ProbeView()
     let added = view.add(tap("t"), .beforePresenter)
     #expect(!added.isAdded)

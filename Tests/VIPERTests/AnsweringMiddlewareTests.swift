@@ -13,15 +13,13 @@ struct AnsweringMiddlewareTests {
     $0.answer(Flow.oneWay) { _ in nil }
   }
 
-  private func build(_ links: any Middleware..., above: [any Middleware] = []) throws -> ModuleProbe
-  {
+  private func build(_ links: any Middleware..., above: [any Middleware] = []) throws -> ModuleProbe {
     try ModuleProbe(
       interactor: worker,
       middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
   }
 
-  @Test("It answers what it has an answer to, and passes the rest on")
-  func answer() throws {
+  @Test func `It answers what it has an answer to, and passes the rest on`() throws {
     let probe = try build(answers)
     #expect((-1...1).map { probe.send(Flow.now, $0) } == [.answered, .answered, .answered])
     #expect(probe.outputs(of: Flow.now) == [-1, 100, 1] && worker.runs == [1])
@@ -31,30 +29,26 @@ struct AnsweringMiddlewareTests {
     #expect(worker.runs == [1, 2, 3] && probe.router.droppedCount == 0)
   }
 
-  @Test("What it throws is the answer")
-  func failure() throws {
+  @Test func `What it throws is the answer`() throws {
     let probe = try build(answers)
     #expect(probe.send(Flow.other, 1) == .answered)
     #expect(probe.results.map(\.status) == [.rejected])
     #expect(probe.results[0].message == "Not in this version." && worker.runs.isEmpty)
   }
 
-  @Test("Data of another type goes on, to the handler that refuses it")
-  func wrongType() throws {
+  @Test func `Data of another type goes on, to the handler that refuses it`() throws {
     let probe = try build(answers)
     #expect(probe.send(Event(named: Flow.now.text, data: "text")) == .rejected)
     #expect(probe.results.map(\.status) == [.invalid])
   }
 
-  @Test("A request gets its answer, and what it throws")
-  func request() async throws {
+  @Test func `A request gets its answer, and what it throws`() async throws {
     let probe = try build(answers)
     #expect(await ask(probe, Flow.now, 0).value == "100")
     #expect(await ask(probe, Flow.other, 0).value == "rejected")
   }
 
-  @Test("An event that was held above is answered when it goes on, unless who asked has stopped")
-  func held() async throws {
+  @Test func `An event that was held above is answered when it goes on, unless who asked has stopped`() async throws {
     let holder = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build(answers, above: [holder])
     probe.send(Flow.now, 0)
@@ -65,8 +59,7 @@ struct AnsweringMiddlewareTests {
     #expect(probe.outputs(of: Flow.now) == [100])
   }
 
-  @Test("Two of them both run, and one serves several modules")
-  func several() throws {
+  @Test func `Two of them both run, and one serves several modules`() throws {
     let modules = try FlowModules(
       AnsweringMiddleware { $0.answer(Flow.now) { $0 == 0 ? 1 : nil } }, answers)
     for view in modules.views {

@@ -75,8 +75,9 @@ struct AnswersTests {
     try ModuleProbe(presenter: presenter, interactor: interactor, middleware: middleware)
   }
 
-  @Test("They come in order, past every link, stop at the requester, and end when the handler does")
-  func all() async throws {
+  @Test
+
+  func `They come in order, past every link, stop at the requester, and end when the handler does`() async throws {
     let hops = Journal()
     let probe = try build(MiddlewareList(beforePresenter: [Tap(name: "A", journal: hops)]))
     interactor.gate.open()
@@ -89,8 +90,7 @@ struct AnswersTests {
     #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
   }
 
-  @Test("The next element is pulled when the last has been fetched, and not before")
-  func backPressure() async throws {
+  @Test func `The next element is pulled when the last has been fetched, and not before`() async throws {
     let probe = try build()
     interactor.gate.open()
     var answers = probe.answers(Names.endless).makeAsyncIterator()
@@ -105,8 +105,7 @@ struct AnswersTests {
     }
   }
 
-  @Test("Who fetches slowly is waited for: the router is idle meanwhile")
-  func slow() async throws {
+  @Test func `Who fetches slowly is waited for: the router is idle meanwhile`() async throws {
     let probe = try build()
     interactor.gate.open()
     let fetched = Gate()
@@ -126,8 +125,7 @@ struct AnswersTests {
     #expect(try await fetching.value == [1, 2])
   }
 
-  @Test("Each loop sends an event of its own")
-  func twice() async throws {
+  @Test func `Each loop sends an event of its own`() async throws {
     let probe = try build()
     interactor.gate.open()
     let answers = probe.answers(Names.count, 2)
@@ -139,8 +137,7 @@ struct AnswersTests {
     #expect(journal.lines.count == 6)
   }
 
-  @Test("Leaving the loop cancels the handler, which is not asked for more")
-  func left() async throws {
+  @Test func `Leaving the loop cancels the handler, which is not asked for more`() async throws {
     let probe = try build()
     interactor.gate.open()
     for try await number in probe.answers(Names.endless) where number == 3 { break }
@@ -152,8 +149,7 @@ struct AnswersTests {
     #expect(probe.results.isEmpty)
   }
 
-  @Test("Cancelling who fetches cancels the handler and ends the loop")
-  func cancelled() async throws {
+  @Test func `Cancelling who fetches cancels the handler and ends the loop`() async throws {
     let probe = try build()
     let fetching = Task {
       do {
@@ -174,8 +170,7 @@ struct AnswersTests {
     #expect(probe.results.isEmpty)
   }
 
-  @Test("The module goes: the loop ends, and the handler is cancelled")
-  func gone() async throws {
+  @Test func `The module goes: the loop ends, and the handler is cancelled`() async throws {
     let probe = try build()
     let fetching = Task {
       do {
@@ -191,8 +186,9 @@ struct AnswersTests {
     interactor.gate.open()
   }
 
-  @Test("What the sequence throws is thrown after its elements; no more data ends the loop quietly")
-  func failing() async throws {
+  @Test
+
+  func `What the sequence throws is thrown after its elements; no more data ends the loop quietly`() async throws {
     let probe = try build()
     interactor.gate.open()
     var numbers: [Int] = []
@@ -206,8 +202,9 @@ struct AnswersTests {
     #expect(numbers == [1, 2, 1, 2])
   }
 
-  @Test("A handler that answers once gives a sequence of one; one of whole events, what it answers")
-  func others() async throws {
+  @Test
+
+  func `A handler that answers once gives a sequence of one; one of whole events, what it answers`() async throws {
     let probe = try build()
     var numbers: [Int] = []
     for try await number in probe.answers(Names.once, 5) { numbers.append(number) }
@@ -216,8 +213,7 @@ struct AnswersTests {
     #expect(probe.results.isEmpty && probe.router.droppedCount == 0)
   }
 
-  @Test("Nobody there, and a mapping that takes the elements: the loop ends with the reason")
-  func wiring() async throws {
+  @Test func `Nobody there, and a mapping that takes the elements: the loop ends with the reason`() async throws {
     let probe = try build()
     interactor.gate.open()
     do {
@@ -234,8 +230,7 @@ struct AnswersTests {
     await probe.idle()
   }
 
-  @Test("A middleware may leave elements out; the rest comes")
-  func filtered() async throws {
+  @Test func `A middleware may leave elements out; the rest comes`() async throws {
     let even = Inline(onResult: { result, next in
       result.output(of: Names.count).map { $0.isMultiple(of: 2) } ?? true
         ? next.receive(result) : .answered
@@ -247,8 +242,7 @@ struct AnswersTests {
     #expect(numbers == [2, 4])
   }
 
-  @Test("A request for one of many gets the first, and the sequence is not asked again")
-  func first() async throws {
+  @Test func `A request for one of many gets the first, and the sequence is not asked again`() async throws {
     let probe = try build()
     interactor.gate.open()
     #expect(try await probe.request(Names.endless) == 1)
@@ -257,8 +251,7 @@ struct AnswersTests {
     #expect(probe.results.isEmpty && probe.router.droppedCount == 0)
   }
 
-  @Test("Sent, not requested, many answers reach the mapping until the sequence ends")
-  func sent() async throws {
+  @Test func `Sent, not requested, many answers reach the mapping until the sequence ends`() async throws {
     let probe = try build()
     interactor.gate.open()
     #expect(probe.send(Names.count, 3) == .accepted)
@@ -266,8 +259,7 @@ struct AnswersTests {
     #expect(probe.outputs(of: Names.count) == [1, 2, 3])
   }
 
-  @Test("The loop keeps neither the view nor its module alive")
-  func weak() async throws {
+  @Test func `The loop keeps neither the view nor its module alive`() async throws {
     weak var view: ProbeView?
     let answers: Answers<Int>
     do {

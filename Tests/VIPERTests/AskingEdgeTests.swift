@@ -8,10 +8,10 @@ struct AskingEdgeTests {
 
   // MARK: Idle
 
-  @Test(
-    "A handler that works while something it asked for is pending still runs: `idle()` waits",
-    arguments: [true, false])
-  func idleWhileWorking(isStructured: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `A handler that works while something it asked for is pending still runs: idle() waits`(isStructured: Bool)
+    async throws
+  {
     final class Asking: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Asking.self) { $0.on(Edge.work, Asking.work) }
       let gate = Gate()
@@ -55,8 +55,7 @@ struct AskingEdgeTests {
 
   // MARK: The probe for leaks
 
-  @Test("A view that has handed its module over is no leak of it; the view that took over may be")
-  func handedOver() async throws {
+  @Test func `A view that has handed its module over is no leak of it; the view that took over may be`() async throws {
     let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink())
     let probe = LeakProbe()
     router.leakProbe = probe
@@ -82,8 +81,7 @@ struct AskingEdgeTests {
     third = nil
   }
 
-  @Test("A handler that ignores that its request was cancelled is named when its module has gone")
-  func stubbornRequest() async throws {
+  @Test func `A handler that ignores that its request was cancelled is named when its module has gone`() async throws {
     let worker = worker
     let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink())
     let probe = LeakProbe()
@@ -113,8 +111,7 @@ struct AskingEdgeTests {
     #expect(probe.leaks.isEmpty)
   }
 
-  @Test("A probe that is to report at once does not spin while a leak lives")
-  func reportingAtOnce() async throws {
+  @Test func `A probe that is to report at once does not spin while a leak lives`() async throws {
     struct Counting: Clock {
       typealias Instant = ManualClock.Instant
       let inner = ManualClock()
@@ -154,8 +151,7 @@ struct AskingEdgeTests {
 
   // MARK: Iterators, clocks
 
-  @Test("After an iterator has thrown, it gives nil, as AsyncIteratorProtocol says")
-  func afterError() async throws {
+  @Test func `After an iterator has thrown, it gives nil, as AsyncIteratorProtocol says`() async throws {
     let probe = try worker.probe()
     var iterator = probe.answers(Edge.fails, .error).makeAsyncIterator()
     await #expect(throws: RequestError.self) { try await iterator.next() }
@@ -166,8 +162,7 @@ struct AskingEdgeTests {
     #expect(again == "nil")
   }
 
-  @Test("Who waits for sleepers waits no longer when the task is cancelled, as by a time limit")
-  func sleepers() async throws {
+  @Test func `Who waits for sleepers waits no longer when the task is cancelled, as by a time limit`() async throws {
     let clock = ManualClock()
     let waiting = Running {
       await clock.waitForSleepers()
@@ -184,8 +179,7 @@ struct AskingEdgeTests {
     await sleeper.value
   }
 
-  @Test("Answers are fetched from anywhere: a detached task, an actor, one loop after another")
-  func anywhere() async throws {
+  @Test func `Answers are fetched from anywhere: a detached task, an actor, one loop after another`() async throws {
     actor Elsewhere {
       func all(_ answers: Answers<Int>) async throws -> [Int] {
         var numbers: [Int] = []

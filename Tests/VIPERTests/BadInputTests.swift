@@ -79,9 +79,7 @@ private enum Choice: Sendable { case one(String) }
 
 @MainActor @Suite("Law 5: bad input", .timeLimit(.minutes(5)))
 struct BadInputTests {
-  @Test(
-    "A success without data carries an empty tuple for who takes anything, and no value for others")
-  func successWithoutData() throws {
+  @Test func `A success without data carries an empty tuple for who takes anything, and no value for others`() throws {
     let view = Listing()
     try view.assemble(interactor: Silent(), diagnostics: CollectingSink())
     view.send(Silent.anything, 1)
@@ -112,8 +110,7 @@ struct BadInputTests {
     return words.withUnsafeBytes { String(decoding: $0.prefix(length), as: UTF8.self) }
   }
 
-  @Test("Random bytes as names, up to a mebibyte: unhandled, answered, told once in a short line")
-  func randomNames() throws {
+  @Test func `Random bytes as names, up to a mebibyte: unhandled, answered, told once in a short line`() throws {
     let probe = try build()
     interactor.runs = 0
     let seed = UInt64.random(in: .min ... .max)
@@ -137,8 +134,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("One character of a mebibyte is cut as well")
-  func hugeCharacter() throws {
+  @Test func `One character of a mebibyte is cut as well`() throws {
     let probe = try build()
     let accents = String(repeating: "\u{301}", count: 1 << 19)
     probe.send(Event(named: "e" + accents))
@@ -147,8 +143,7 @@ struct BadInputTests {
     #expect(probe.sink.messages.allSatisfy { $0.utf8.count < 1_000 })
   }
 
-  @Test("Every prefix and every changed byte of a name is another name")
-  func nearlyNames() throws {
+  @Test func `Every prefix and every changed byte of a name is another name`() throws {
     let probe = try build()
     interactor.runs = 0
     let bytes = Array(Names.once.text.utf8)
@@ -166,8 +161,7 @@ struct BadInputTests {
     #expect(interactor.runs == 0)
   }
 
-  @Test("Names that differ by case or by Unicode form are different names, and the nearest is told")
-  func forms() throws {
+  @Test func `Names that differ by case or by Unicode form are different names, and the nearest is told`() throws {
     let probe = try build()
     interactor.runs = 0
     #expect(probe.send(Event(named: "badInput.caf\u{E9}")) == .answered)
@@ -178,8 +172,7 @@ struct BadInputTests {
     #expect(probe.sink.messages.allSatisfy { $0.contains("Did you mean \"badInput.caf\u{E9}\"?") })
   }
 
-  @Test("Data of every wrong type: answered invalid, told once, and no handler runs")
-  func wrongTypes() async throws {
+  @Test func `Data of every wrong type: answered invalid, told once, and no handler runs`() async throws {
     let wrong: [any Sendable] = [
       "1", 1.0, Double.nan, UInt8(1), Int64(1), true, [1], ["a": 1], (1, 2), (), [Int](),
       Optional<Int>.none as (any Sendable), Base(), Choice.one("1"), Int.self as Int.Type,
@@ -204,9 +197,9 @@ struct BadInputTests {
     #expect(interactor.runs == 0 && presenter.taken == 0)
   }
 
-  @Test(
-    "Parameters, route parameters and results of a wrong type: told, answered, and nothing runs")
-  func elsewhere() async throws {
+  @Test
+
+  func `Parameters, route parameters and results of a wrong type: told, answered, and nothing runs`() async throws {
     let interactor = Careful()
     let probe = try ModuleProbe(presenter: presenter, interactor: interactor, parameters: "one")
     #expect(interactor.runs == 0 && probe.sink.messages.count == 1)
@@ -224,8 +217,7 @@ struct BadInputTests {
     #expect(probe.results(of: Names.once).map(\.status) == [.invalid, .invalid])
   }
 
-  @Test("What comes from outside becomes no name, and of few of them a nearest one is looked for")
-  func bounded() throws {
+  @Test func `What comes from outside becomes no name, and of few of them a nearest one is looked for`() throws {
     let probe = try build()
     for number in 0..<2_000 { probe.send(Event(named: "badInput.onc\(number)")) }
     let suggested = probe.sink.messages.filter { $0.contains("Did you mean") }.count

@@ -39,8 +39,7 @@ struct BuildingTests {
     }
   }
 
-  @Test("The prefix is the view's name without View, Controller or ViewController")
-  func prefixes() throws {
+  @Test func `The prefix is the view's name without View, Controller or ViewController`() throws {
     let router = try router { app in
       app.module(view: { _ in FirstView() })
       app.module(view: { _ in SecondViewController() })
@@ -52,8 +51,7 @@ struct BuildingTests {
     }
   }
 
-  @Test("A module is built in one line; `build(as:)` gives the class")
-  func oneLine() throws {
+  @Test func `A module is built in one line; build(as:) gives the class`() throws {
     let router = try router { app in
       app.module(
         view: { _ in FirstView() }, presenter: { _ in FirstPresenter() },
@@ -64,8 +62,7 @@ struct BuildingTests {
     #expect(view.dataSource(as: FirstPresenter.self) != nil)
   }
 
-  @Test("C25: presenter and interactor may be left out; the defaults pass on")
-  func defaults() throws {
+  @Test func `C25: presenter and interactor may be left out; the defaults pass on`() throws {
     let router = try router { app in
       app.module(prefix: "None", view: { _ in ProbeView() })
       app.module(
@@ -79,8 +76,7 @@ struct BuildingTests {
     #expect(outcomes == [.unhandled, .answered, .unhandled])
   }
 
-  @Test("An unknown prefix: what was looked for, what is known, the closest")
-  func unknownPrefix() throws {
+  @Test func `An unknown prefix: what was looked for, what is known, the closest`() throws {
     let router = try router { app in
       app.module(view: { _ in FirstView() })
       app.module(view: { _ in SecondViewController() })
@@ -97,8 +93,7 @@ struct BuildingTests {
     #expect("\(empty.map { "\($0)" } ?? "")".contains("no module is registered"))
   }
 
-  @Test("A missing view is an error; with a view to build around it is not")
-  func missingView() throws {
+  @Test func `A missing view is an error; with a view to build around it is not`() throws {
     let router = try router { app in
       app.module(
         prefix: "Around", presenter: { _ in VIPPresenter() }, interactor: { _ in FirstInteractor() }
@@ -112,8 +107,7 @@ struct BuildingTests {
     #expect(view.send(Names.ask, 1) == .answered)
   }
 
-  @Test("C28: a view that lived before is told, when it is adopted, what it missed")
-  func deferredAdoption() throws {
+  @Test func `C28: a view that lived before is told, when it is adopted, what it missed`() throws {
     final class Watching: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Watching.self) {
         $0.onInitialize { (part, number: Int) in part.seen.append("start \(number)") }
@@ -136,8 +130,7 @@ struct BuildingTests {
     #expect(watching.seen == ["start 5", "ready", "willAppear", "didAppear"])
   }
 
-  @Test("A part whose name does not fit is an error at registration; an explicit prefix allows it")
-  func partNames() throws {
+  @Test func `A part whose name does not fit is an error at registration; an explicit prefix allows it`() throws {
     let error = failure { app in
       app.module(view: { _ in FirstView() }, presenter: { _ in SecondPresenter() })
     }
@@ -159,8 +152,7 @@ struct BuildingTests {
       } == nil)
   }
 
-  @Test("A view whose name gives no prefix is an error at registration")
-  func noPrefix() {
+  @Test func `A view whose name gives no prefix is an error at registration`() {
     #expect(
       failure { $0.module(view: { _ in Screen() }) }
         == .viewWithoutPrefix(type: "Screen", by: "Tests"))
@@ -169,8 +161,7 @@ struct BuildingTests {
     #expect(failure { $0.module(prefix: "Screen", view: { _ in Screen() }) } == nil)
   }
 
-  @Test("A prefix registered twice is an error that names both; nothing of the second is kept")
-  func duplicatePrefix() throws {
+  @Test func `A prefix registered twice is an error that names both; nothing of the second is kept`() throws {
     let router = VIPRouter(diagnostics: sink)
     try router.register("A") { $0.module(view: { _ in FirstView() }) }
     let error = #expect(throws: RegistrationError.self) {
@@ -188,8 +179,7 @@ struct BuildingTests {
       } == .duplicatePrefix("First", first: "Tests", second: "Tests"))
   }
 
-  @Test("Without a name of its own, a registration is called by its place in the source")
-  func registrarIsPlace() throws {
+  @Test func `Without a name of its own, a registration is called by its place in the source`() throws {
     let router = VIPRouter(diagnostics: sink)
     try router.register { $0.module(view: { _ in FirstView() }) }
     let error = #expect(throws: RegistrationError.self) {
@@ -198,8 +188,7 @@ struct BuildingTests {
     #expect("\(error.map { "\($0)" } ?? "")".contains("VIPERTests/BuildingTests.swift:"))
   }
 
-  @Test("A view of another class than was asked for is an error")
-  func wrongView() throws {
+  @Test func `A view of another class than was asked for is an error`() throws {
     let router = try router { $0.module(view: { _ in FirstView() }) }
     let error = #expect(throws: BuildError.self) {
       try VIPBuilder(prefix: "First", router: router).build(as: Screen.self)
@@ -207,8 +196,7 @@ struct BuildingTests {
     #expect("\(error.map { "\($0)" } ?? "")".contains("is FirstView, not Screen"))
   }
 
-  @Test("What a part's closure throws is told, with the part")
-  func partFails() throws {
+  @Test func `What a part's closure throws is told, with the part`() throws {
     let router = try router { app in
       app.module(
         prefix: "Broken", view: { _ in ProbeView() },
@@ -221,8 +209,7 @@ struct BuildingTests {
     #expect("\(error.map { "\($0)" } ?? "")".contains("no service"))
   }
 
-  @Test("A part that is given out twice is an error, not a module that shares it")
-  func assembledTwice() throws {
+  @Test func `A part that is given out twice is an error, not a module that shares it`() throws {
     let shared = FirstInteractor()
     let router = try router { app in
       app.module(prefix: "Shared", view: { _ in ProbeView() }, interactor: { _ in shared })
@@ -237,8 +224,7 @@ struct BuildingTests {
     #expect(assembly == .alreadyAssembled(part: "ProbeView"))
   }
 
-  @Test("C29: nothing leaks from one build into another")
-  func perBuild() throws {
+  @Test func `C29: nothing leaks from one build into another`() throws {
     let journal = Journal()
     final class Starting: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Starting.self) {
@@ -272,8 +258,7 @@ struct BuildingTests {
     #expect(journal.lines.first == "t↓building.ask")
   }
 
-  @Test("C29: the opener of a module that was built by hand hears once, and is not kept alive")
-  func handBuiltOpener() throws {
+  @Test func `C29: the opener of a module that was built by hand hears once, and is not kept alive`() throws {
     final class Giving: VIPPresenter, Finishes { typealias Output = Int }
     let giving = Giving()
     let router = try router { app in
@@ -299,8 +284,7 @@ struct BuildingTests {
     #expect(gone == nil && builder.opener == nil)
   }
 
-  @Test("C25: another view takes over at run time; presenter and interactor stay")
-  func swap() throws {
+  @Test func `C25: another view takes over at run time; presenter and interactor stay`() throws {
     let interactor = FirstInteractor()
     let old = ProbeView()
     try old.assemble(interactor: interactor)
@@ -321,8 +305,7 @@ private protocol RowSource: AnyObject { func row(_ index: Int) -> String }
 
 @MainActor @Suite("C17 C18 C19: parts", .timeLimit(.minutes(5)))
 struct PartTests {
-  @Test("A view pulls from its presenter, a presenter reads its view, an interactor pulls too")
-  func interfaces() throws {
+  @Test func `A view pulls from its presenter, a presenter reads its view, an interactor pulls too`() throws {
     final class FormView: VIPView, @MainActor FormInput { var text = "typed" }
     final class FormPresenter: VIPPresenter, @MainActor RowSource {
       func row(_ index: Int) -> String { "row \(index)" }
@@ -339,8 +322,7 @@ struct PartTests {
     #expect(presenter.view(as: (any RowSource).self) == nil, "the view has no such interface")
   }
 
-  @Test("Any class is a view, a presenter or an interactor with one line")
-  func bareConformance() throws {
+  @Test func `Any class is a view, a presenter or an interactor with one line`() throws {
     final class BareView: ModuleView {
       let port = ViewPort()
       var got: [String] = []
@@ -357,8 +339,7 @@ struct PartTests {
     #expect(view.got == ["building.ask"])
   }
 
-  @Test("C18: the presenter's policy: its own mapping, then the router, then the interactor")
-  func policy() async throws {
+  @Test func `C18: the presenter's policy: its own mapping, then the router, then the interactor`() async throws {
     final class Own: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Own.self) {
         $0.on(EventName<Void, Int>("policy.own")) { _ in 1 }
@@ -384,8 +365,7 @@ struct PartTests {
     #expect(own.taken == 1 && probe.navigator.views.count == 2)
   }
 
-  @Test("A handler of whole events forwards with the same id, changed or not, at once or later")
-  func forward() async throws {
+  @Test func `A handler of whole events forwards with the same id, changed or not, at once or later`() async throws {
     final class Passing: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Passing.self) {
         $0.on(Names.ask, Passing.pass)

@@ -26,8 +26,7 @@ struct CacheMiddlewareTests {
       middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
   }
 
-  @Test("What was answered is answered from memory, under the new id, until it is too old")
-  func remembers() throws {
+  @Test func `What was answered is answered from memory, under the new id, until it is too old`() throws {
     let probe = try build([CacheMiddleware(Flow.now, for: .seconds(60), clock: clock)])
     let events = (1...3).map { _ in Flow.now.event(7) }
     #expect(probe.send(events[0]) == .answered)
@@ -40,8 +39,7 @@ struct CacheMiddlewareTests {
     #expect(probe.results.map(\.event) == events.map(\.id) && probe.router.droppedCount == 0)
   }
 
-  @Test("Other inputs and names are not alike; data of another type goes to the handler")
-  func others() throws {
+  @Test func `Other inputs and names are not alike; data of another type goes to the handler`() throws {
     let probe = try build([CacheMiddleware(Flow.now, for: .seconds(60), clock: clock)])
     for number in [1, 2, 1, 2] { probe.send(Flow.now, number) }
     for _ in 1...2 { probe.send(Flow.other, 3) }
@@ -49,8 +47,7 @@ struct CacheMiddlewareTests {
     #expect(worker.runs == [1, 2, 3, 3])
   }
 
-  @Test("Failures are not remembered, nor are sequences")
-  func neither() async throws {
+  @Test func `Failures are not remembered, nor are sequences`() async throws {
     let probe = try build([
       CacheMiddleware(Flow.scripted, for: .seconds(60), clock: clock),
       CacheMiddleware(Flow.stream, for: .seconds(60), clock: clock),
@@ -67,8 +64,7 @@ struct CacheMiddlewareTests {
     #expect(worker.runs == [1, 1, 1, 1])
   }
 
-  @Test("An event that carries nothing is remembered too, and forgotten")
-  func empty() throws {
+  @Test func `An event that carries nothing is remembered too, and forgotten`() throws {
     let cache = CacheMiddleware(Flow.empty, for: .seconds(60), clock: clock)
     let probe = try build([cache])
     for _ in 1...2 { probe.send(Flow.empty) }
@@ -78,8 +74,7 @@ struct CacheMiddlewareTests {
     #expect(worker.runs == [0, 0] && probe.outputs(of: Flow.empty) == [0, 0, 0])
   }
 
-  @Test("One input is forgotten, or all")
-  func invalidates() throws {
+  @Test func `One input is forgotten, or all`() throws {
     let cache = CacheMiddleware(Flow.now, for: .seconds(60), clock: clock)
     let probe = try build([cache])
     for number in [1, 2] { probe.send(Flow.now, number) }
@@ -91,8 +86,7 @@ struct CacheMiddlewareTests {
     #expect(worker.runs == [1, 2, 1, 1, 2])
   }
 
-  @Test("What was asked for before it was forgotten is not remembered when it comes")
-  func invalidatedMeanwhile() async throws {
+  @Test func `What was asked for before it was forgotten is not remembered when it comes`() async throws {
     let cache = CacheMiddleware(Flow.stubborn, for: .seconds(60), clock: clock)
     let probe = try build([cache])
     probe.send(Flow.stubborn, 1)
@@ -107,8 +101,7 @@ struct CacheMiddlewareTests {
     #expect(worker.runs == [1, 1])
   }
 
-  @Test("Events that change the answers let it forget, when they pass and when they are answered")
-  func changes() async throws {
+  @Test func `Events that change the answers let it forget, when they pass and when they are answered`() async throws {
     let probe = try build([
       CacheMiddleware(
         Flow.now, for: .seconds(60), invalidatedBy: Flow.stubborn, Flow.oneWay, clock: clock)
@@ -127,8 +120,7 @@ struct CacheMiddlewareTests {
     #expect(worker.runs == [1, 0, 1, 1, 0, 1])
   }
 
-  @Test("Beyond the capacity, what was not used for longest gives way")
-  func capacity() throws {
+  @Test func `Beyond the capacity, what was not used for longest gives way`() throws {
     let probe = try build([
       CacheMiddleware(Flow.now, for: .seconds(60), capacity: 2, clock: clock)
     ])
@@ -136,15 +128,13 @@ struct CacheMiddlewareTests {
     #expect(worker.runs == [1, 2, 3, 2])
   }
 
-  @Test("A request is answered from memory")
-  func request() async throws {
+  @Test func `A request is answered from memory`() async throws {
     let probe = try build([CacheMiddleware(Flow.now, for: .seconds(60), clock: clock)])
     for _ in 1...2 { #expect(await ask(probe, Flow.now, 1).value == "1") }
     #expect(worker.runs == [1] && requestCount(of: probe.view) == 0)
   }
 
-  @Test("Who asked is cancelled: there is nothing to remember")
-  func cancelled() async throws {
+  @Test func `Who asked is cancelled: there is nothing to remember`() async throws {
     let probe = try build([CacheMiddleware(Flow.stubborn, for: .seconds(60), clock: clock)])
     let asked = await ask(probe, Flow.stubborn, 1)
     asked.cancel()
@@ -155,8 +145,7 @@ struct CacheMiddlewareTests {
     #expect(worker.runs == [1, 1])
   }
 
-  @Test("Before the interactor, modules share it; what one that has gone asked for, others get")
-  func modules() throws {
+  @Test func `Before the interactor, modules share it; what one that has gone asked for, others get`() throws {
     let modules = try FlowModules(CacheMiddleware(Flow.now, for: .seconds(60), clock: clock))
     modules.views[0].send(Flow.now, 1)
     modules.views[0].port.removed()
@@ -165,8 +154,7 @@ struct CacheMiddlewareTests {
     #expect(modules.workers[0].runs == [1] && modules.workers[1].runs.isEmpty)
   }
 
-  @Test("Before the presenter, it remembers what that has formatted, for modules of its prefix")
-  func formatted() throws {
+  @Test func `Before the presenter, it remembers what that has formatted, for modules of its prefix`() throws {
     let cache = CacheMiddleware(Flow.now, for: .seconds(60), clock: clock)
     let probe = try build([cache], above: [cache], presenter: FormattingPresenter())
     for _ in 1...2 { probe.send(Flow.now, 1) }
@@ -177,8 +165,7 @@ struct CacheMiddlewareTests {
       other.outputs(of: Names.shown) == ["<1>"] && worker.runs == [1], "what the handler gave")
   }
 
-  @Test("An event that is held above is answered from memory when it comes; held below, later")
-  func held() throws {
+  @Test func `An event that is held above is answered from memory when it comes; held below, later`() throws {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let cache = CacheMiddleware(Flow.now, for: .seconds(60), clock: clock)
@@ -190,8 +177,7 @@ struct CacheMiddlewareTests {
     #expect(probe.outputs(of: Flow.now) == [1, 1] && worker.runs == [1])
   }
 
-  @Test("Two of them both run: the upper one's older answers are asked of the lower one")
-  func two() throws {
+  @Test func `Two of them both run: the upper one's older answers are asked of the lower one`() throws {
     let probe = try build([
       CacheMiddleware(Flow.now, for: .seconds(1), clock: clock),
       CacheMiddleware(Flow.now, for: .seconds(3), clock: clock),
@@ -203,8 +189,7 @@ struct CacheMiddlewareTests {
     #expect(worker.runs == [1, 1] && probe.outputs(of: Flow.now) == [1, 1, 1, 1])
   }
 
-  @Test("A module whose answers are remembered leaves nothing")
-  func leak() async throws {
+  @Test func `A module whose answers are remembered leaves nothing`() async throws {
     weak var view: ProbeView?
     weak var interactor: FlowWorker?
     let cache = CacheMiddleware(Flow.now, for: .seconds(60), clock: clock)

@@ -11,8 +11,7 @@ struct CircuitBreakerMiddlewareTests {
     CircuitBreakerMiddleware(opensAfter: limit, retriesAfter: .seconds(30), clock: clock)
   }
 
-  private func build(_ links: [any Middleware], above: [any Middleware] = []) throws -> ModuleProbe
-  {
+  private func build(_ links: [any Middleware], above: [any Middleware] = []) throws -> ModuleProbe {
     try ModuleProbe(
       interactor: worker,
       middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
@@ -25,8 +24,7 @@ struct CircuitBreakerMiddlewareTests {
     clock.advance(by: .seconds(30))
   }
 
-  @Test("After so many failures in a row it refuses at once, and says when it may be tried again")
-  func opens() throws {
+  @Test func `After so many failures in a row it refuses at once, and says when it may be tried again`() throws {
     let probe = try build([breaker()])
     worker.failures = [.error, .timeout]
     for number in 1...2 { #expect(probe.send(Flow.scripted, number) == .answered) }
@@ -40,8 +38,7 @@ struct CircuitBreakerMiddlewareTests {
         + " in a row, and may be tried again in 20.0 seconds.")
   }
 
-  @Test("A success between makes it count anew; other statuses say nothing")
-  func counts() throws {
+  @Test func `A success between makes it count anew; other statuses say nothing`() throws {
     let probe = try build([breaker()])
     worker.failures = [.error, .invalid]
     for number in 1...3 { probe.send(Flow.scripted, number) }
@@ -50,8 +47,7 @@ struct CircuitBreakerMiddlewareTests {
     #expect(probe.send(Flow.scripted, 7) == .rejected)
   }
 
-  @Test("After the pause one event is let through; its success closes it")
-  func closes() async throws {
+  @Test func `After the pause one event is let through; its success closes it`() async throws {
     let probe = try build([breaker()])
     letItFail(probe)
     #expect(probe.send(Flow.stubborn, 1) == .accepted)
@@ -66,8 +62,7 @@ struct CircuitBreakerMiddlewareTests {
     #expect(probe.send(Flow.now, 5) == .answered, "it counts anew")
   }
 
-  @Test("The trial fails: it is open for another pause")
-  func reopens() throws {
+  @Test func `The trial fails: it is open for another pause`() throws {
     let probe = try build([breaker()])
     letItFail(probe)
     worker.failures = [.error]
@@ -79,8 +74,8 @@ struct CircuitBreakerMiddlewareTests {
     #expect(probe.send(Flow.now, 4) == .answered)
   }
 
-  @Test("A trial that says nothing leaves the trial to the next", arguments: [true, false])
-  func undecided(isOneWay: Bool) throws {
+  @Test(arguments: [true, false])
+  func `A trial that says nothing leaves the trial to the next`(isOneWay: Bool) throws {
     let probe = try build([breaker()])
     letItFail(probe)
     if isOneWay {
@@ -94,8 +89,7 @@ struct CircuitBreakerMiddlewareTests {
     #expect(probe.send(Flow.now, 3) == .rejected)
   }
 
-  @Test("A trial whose request is cancelled leaves the trial to the next")
-  func cancelled() async throws {
+  @Test func `A trial whose request is cancelled leaves the trial to the next`() async throws {
     let probe = try build([breaker()])
     letItFail(probe)
     let trial = await ask(probe, Flow.patient, 1)
@@ -108,8 +102,7 @@ struct CircuitBreakerMiddlewareTests {
     #expect(probe.send(Flow.now, 4) == .answered)
   }
 
-  @Test("A trial whose module goes leaves the trial to the next, of another module")
-  func moduleGoes() async throws {
+  @Test func `A trial whose module goes leaves the trial to the next, of another module`() async throws {
     let modules = try FlowModules(breaker())
     let (views, workers) = (modules.views, modules.workers)
     workers[0].failures = [.error, .error]
@@ -124,8 +117,7 @@ struct CircuitBreakerMiddlewareTests {
     #expect(modules.sink.messages.isEmpty)
   }
 
-  @Test("All modules that it serves share it")
-  func modules() throws {
+  @Test func `All modules that it serves share it`() throws {
     let modules = try FlowModules(breaker())
     for (view, worker) in zip(modules.views, modules.workers) {
       worker.failures = [.error]
@@ -134,8 +126,7 @@ struct CircuitBreakerMiddlewareTests {
     for view in modules.views { #expect(view.send(Flow.now, 1) == .rejected) }
   }
 
-  @Test("Requests are told: failed, and then rejected")
-  func requests() async throws {
+  @Test func `Requests are told: failed, and then rejected`() async throws {
     let probe = try build([breaker(1)])
     worker.failures = [.error]
     #expect(await ask(probe, Flow.scripted, 1).value == "failed")
@@ -143,8 +134,7 @@ struct CircuitBreakerMiddlewareTests {
     #expect(worker.runs == [1] && requestCount(of: probe.view) == 0)
   }
 
-  @Test("A timeout below makes failures; what is answered late changes nothing")
-  func timeouts() async throws {
+  @Test func `A timeout below makes failures; what is answered late changes nothing`() async throws {
     let probe = try build([breaker(1), TimeoutMiddleware(after: .seconds(5), clock: clock)])
     let asked = await ask(probe, Flow.stubborn, 1)
     await clock.waitForSleepers()
@@ -156,8 +146,7 @@ struct CircuitBreakerMiddlewareTests {
     #expect(probe.send(Flow.now, 2) == .rejected)
   }
 
-  @Test("What passed before it opened changes nothing when it is answered after")
-  func late() async throws {
+  @Test func `What passed before it opened changes nothing when it is answered after`() async throws {
     let probe = try build([breaker()])
     probe.send(Flow.stubborn, 1)
     worker.failures = [.error, .error]
@@ -168,10 +157,8 @@ struct CircuitBreakerMiddlewareTests {
     #expect(probe.send(Flow.now, 2) == .rejected)
   }
 
-  @Test(
-    "What passed before it opened does not decide the trial, nor the pause",
-    arguments: [true, false])
-  func lateInTrial(isSuccess: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `What passed before it opened does not decide the trial, nor the pause`(isSuccess: Bool) async throws {
     let probe = try build([breaker()])
     probe.send(Flow.whole, 1)
     let event = try #require(worker.kept.first)
@@ -188,8 +175,7 @@ struct CircuitBreakerMiddlewareTests {
     await probe.idle()
   }
 
-  @Test("A held event is under way: its answer counts when it comes")
-  func held() throws {
+  @Test func `A held event is under way: its answer counts when it comes`() throws {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build([breaker(), below], above: [above])
@@ -203,8 +189,7 @@ struct CircuitBreakerMiddlewareTests {
     #expect(probe.send(Flow.other, 4) == .answered)
   }
 
-  @Test("An element of a sequence is a success")
-  func sequence() async throws {
+  @Test func `An element of a sequence is a success`() async throws {
     let probe = try build([breaker()])
     letItFail(probe)
     probe.send(Flow.stream, 2)
@@ -213,8 +198,7 @@ struct CircuitBreakerMiddlewareTests {
     await probe.idle()
   }
 
-  @Test("Two of them both run; one that stands in two places counts once")
-  func two() throws {
+  @Test func `Two of them both run; one that stands in two places counts once`() throws {
     let one = breaker(2)
     let probe = try build([one, one, breaker(3)])
     worker.failures = [.error]
@@ -227,8 +211,7 @@ struct CircuitBreakerMiddlewareTests {
     #expect(probe.send(Flow.now, 5) == .rejected)
   }
 
-  @Test("It works on the events that it names")
-  func names() throws {
+  @Test func `It works on the events that it names`() throws {
     let probe = try build([
       CircuitBreakerMiddleware(Flow.scripted, Flow.now, opensAfter: 0, clock: clock)
     ])
@@ -238,8 +221,7 @@ struct CircuitBreakerMiddlewareTests {
     #expect(probe.send(Flow.other, 3) == .answered)
   }
 
-  @Test("A module whose view was let go of leaves nothing, though the breaker lives on")
-  func leak() throws {
+  @Test func `A module whose view was let go of leaves nothing, though the breaker lives on`() throws {
     weak var view: ProbeView?
     weak var interactor: FlowWorker?
     let breaker = breaker()

@@ -36,8 +36,7 @@ struct DeadlockTests {
   private let part = Asking()
   private var seen = Journal()
 
-  @Test("A handler that requests its own event, in order, is refused at once, with the names")
-  func itself() async throws {
+  @Test func `A handler that requests its own event, in order, is refused at once, with the names`() async throws {
     let probe = try ModuleProbe(interactor: part)
     let (view, seen) = (probe.view, seen)
     part.first = { [weak view] number in
@@ -59,8 +58,7 @@ struct DeadlockTests {
     part.first = { $0 }
   }
 
-  @Test("By way of others, in the same module and through another, it is found as well")
-  func throughOthers() async throws {
+  @Test func `By way of others, in the same module and through another, it is found as well`() async throws {
     let other = Asking()
     let probe = try ModuleProbe(interactor: part)
     let elsewhere = try ModuleProbe(interactor: other)
@@ -85,8 +83,7 @@ struct DeadlockTests {
       ])
   }
 
-  @Test("Two lanes that wait for each other: one request is refused, and all end")
-  func twoLanes() async throws {
+  @Test func `Two lanes that wait for each other: one request is refused, and all end`() async throws {
     let probe = try ModuleProbe(interactor: part)
     let (view, seen) = (probe.view, seen)
     let (gate, other) = (Gate(), Gate())
@@ -120,8 +117,7 @@ struct DeadlockTests {
     #expect(probe.sink.diagnostics.count == 1)
   }
 
-  @Test("What a handler sends, without waiting for it, comes when its turn has come")
-  func sent() async throws {
+  @Test func `What a handler sends, without waiting for it, comes when its turn has come`() async throws {
     let probe = try ModuleProbe(interactor: part)
     let view = probe.view
     part.first = { [weak view] number in
@@ -134,8 +130,7 @@ struct DeadlockTests {
     #expect(probe.sink.messages == [])
   }
 
-  @Test("A request behind a handler that waits for something else only waits")
-  func waitsOnly() async throws {
+  @Test func `A request behind a handler that waits for something else only waits`() async throws {
     let probe = try ModuleProbe(interactor: part)
     let view = probe.view
     let gate = Gate()
@@ -155,8 +150,7 @@ struct DeadlockTests {
     #expect(probe.sink.messages == [])
   }
 
-  @Test("A task that outlives the handler that began it may request what that handled")
-  func afterwards() async throws {
+  @Test func `A task that outlives the handler that began it may request what that handled`() async throws {
     let probe = try ModuleProbe(interactor: part)
     let view = probe.view
     let gate = Gate()
@@ -175,8 +169,7 @@ struct DeadlockTests {
     #expect(try await late?.value == 2)
   }
 
-  @Test("A handler that does not catch the error answers with it; who asked is told what failed")
-  func uncaught() async throws {
+  @Test func `A handler that does not catch the error answers with it; who asked is told what failed`() async throws {
     let probe = try ModuleProbe(interactor: part)
     let view = probe.view
     part.first = { [weak view] number in try await view?.request(Names.first, number) ?? 0 }

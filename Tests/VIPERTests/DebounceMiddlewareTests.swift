@@ -13,8 +13,7 @@ struct DebounceMiddlewareTests {
       clock: clock)
   }
 
-  private func build(_ links: [any Middleware], above: [any Middleware] = []) throws -> ModuleProbe
-  {
+  private func build(_ links: [any Middleware], above: [any Middleware] = []) throws -> ModuleProbe {
     try ModuleProbe(
       interactor: worker,
       middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
@@ -25,8 +24,7 @@ struct DebounceMiddlewareTests {
     clock.advance(by: .milliseconds(milliseconds))
   }
 
-  @Test("The last of several goes on when the time is over; the others are answered `.cancelled`")
-  func last() async throws {
+  @Test func `The last of several goes on when the time is over; the others are answered .cancelled`() async throws {
     let probe = try build([debounce()])
     #expect((1...3).map { probe.send(Flow.now, $0) } == [.held, .held, .held])
     #expect(probe.results.map(\.status) == [.cancelled, .cancelled])
@@ -37,8 +35,7 @@ struct DebounceMiddlewareTests {
     #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
   }
 
-  @Test("Each event begins the time anew")
-  func anew() async throws {
+  @Test func `Each event begins the time anew`() async throws {
     let probe = try build([debounce()])
     probe.send(Flow.now, 1)
     await pass(299)
@@ -55,8 +52,7 @@ struct DebounceMiddlewareTests {
     #expect(worker.runs == [2, 3])
   }
 
-  @Test("What is sent when one goes on waits for itself, and supersedes nothing")
-  func sentMeanwhile() async throws {
+  @Test func `What is sent when one goes on waits for itself, and supersedes nothing`() async throws {
     let probe = try build([debounce()])
     worker.onRun = { [weak view = probe.view] _, number in
       if number == 1 { view?.send(Flow.now, 2) }
@@ -69,8 +65,7 @@ struct DebounceMiddlewareTests {
     #expect(probe.outputs(of: Flow.now) == [1, 2])
   }
 
-  @Test("Names do not disturb each other; others pass at once, and route events by name")
-  func names() async throws {
+  @Test func `Names do not disturb each other; others pass at once, and route events by name`() async throws {
     let probe = try build([], above: [debounce()])
     probe.send(Flow.now, 1)
     probe.send(Flow.other, 2)
@@ -85,8 +80,7 @@ struct DebounceMiddlewareTests {
     #expect(probe.outputs(of: Flow.now) == [1] && probe.outputs(of: Flow.other) == [2])
   }
 
-  @Test("A request that is superseded is told that it was cancelled; the last gets its answer")
-  func request() async throws {
+  @Test func `A request that is superseded is told that it was cancelled; the last gets its answer`() async throws {
     let probe = try build([debounce()])
     let first = await ask(probe, Flow.now, 1)
     let second = await ask(probe, Flow.now, 2)
@@ -96,8 +90,7 @@ struct DebounceMiddlewareTests {
     #expect(worker.runs == [2] && requestCount(of: probe.view) == 0)
   }
 
-  @Test("Who asked is cancelled: the event does not go on, and leaves no trace")
-  func cancelled() async throws {
+  @Test func `Who asked is cancelled: the event does not go on, and leaves no trace`() async throws {
     let probe = try build([debounce()])
     let asked = await ask(probe, Flow.now, 1)
     await clock.waitForSleepers()
@@ -111,8 +104,7 @@ struct DebounceMiddlewareTests {
     #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
   }
 
-  @Test("The module goes: the event does not go on")
-  func moduleGoes() async throws {
+  @Test func `The module goes: the event does not go on`() async throws {
     let probe = try build([debounce()])
     let asked = await ask(probe, Flow.now, 1)
     await clock.waitForSleepers()
@@ -121,8 +113,7 @@ struct DebounceMiddlewareTests {
     #expect(clock.sleeperCount == 0 && worker.runs.isEmpty && probe.sink.messages.isEmpty)
   }
 
-  @Test("An event that is held above comes when it comes; one that is held below has gone on")
-  func held() async throws {
+  @Test func `An event that is held above comes when it comes; one that is held below has gone on`() async throws {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build([debounce(), below], above: [above])
@@ -141,8 +132,7 @@ struct DebounceMiddlewareTests {
     probe.view.port.removed()
   }
 
-  @Test("An event that a timeout above has answered does not go on")
-  func timedOut() async throws {
+  @Test func `An event that a timeout above has answered does not go on`() async throws {
     let timeout = TimeoutMiddleware(after: .milliseconds(100), clock: clock)
     let probe = try build([timeout, debounce()])
     probe.send(Flow.now, 1)
@@ -154,10 +144,8 @@ struct DebounceMiddlewareTests {
     #expect(probe.results.map(\.status) == [.timeout] && worker.runs.isEmpty)
   }
 
-  @Test(
-    "Two of them both run, one after the other, also if both are the same",
-    arguments: [true, false])
-  func two(isSame: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `Two of them both run, one after the other, also if both are the same`(isSame: Bool) async throws {
     let first = debounce(300)
     let probe = try build([first, isSame ? first : debounce(300)])
     probe.send(Flow.now, 1)
@@ -169,8 +157,7 @@ struct DebounceMiddlewareTests {
     #expect(worker.runs == [1])
   }
 
-  @Test("One serves several modules, which do not disturb each other")
-  func modules() async throws {
+  @Test func `One serves several modules, which do not disturb each other`() async throws {
     let modules = try FlowModules(debounce())
     for (number, view) in modules.views.enumerated() { view.send(Flow.now, number) }
     await clock.waitForSleepers(2)
@@ -181,8 +168,7 @@ struct DebounceMiddlewareTests {
     }
   }
 
-  @Test("A module whose view was let go of leaves nothing, and its time stops")
-  func leak() async throws {
+  @Test func `A module whose view was let go of leaves nothing, and its time stops`() async throws {
     weak var view: ProbeView?
     weak var interactor: FlowWorker?
     let debounce = debounce()

@@ -6,15 +6,13 @@ import VIPERTesting
 struct DeduplicationMiddlewareTests {
   private let worker = FlowWorker()
 
-  private func build(_ links: [any Middleware], above: [any Middleware] = []) throws -> ModuleProbe
-  {
+  private func build(_ links: [any Middleware], above: [any Middleware] = []) throws -> ModuleProbe {
     try ModuleProbe(
       interactor: worker,
       middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
   }
 
-  @Test("Those alike wait for the first, and each gets the answer under its own id, in order")
-  func joins() async throws {
+  @Test func `Those alike wait for the first, and each gets the answer under its own id, in order`() async throws {
     let probe = try build([DeduplicationMiddleware(Flow.stubborn)])
     let events = (1...3).map { _ in Flow.stubborn.event(7) }
     #expect(events.map { probe.send($0) } == [.accepted, .held, .held])
@@ -29,8 +27,7 @@ struct DeduplicationMiddlewareTests {
     #expect(worker.runs == [7, 7], "what was answered is not under way any more")
   }
 
-  @Test("Other inputs, other names, and what is answered at once do not wait")
-  func others() async throws {
+  @Test func `Other inputs, other names, and what is answered at once do not wait`() async throws {
     let probe = try build([
       DeduplicationMiddleware(Flow.stubborn), DeduplicationMiddleware(Flow.now),
       DeduplicationMiddleware(Flow.empty),
@@ -44,8 +41,7 @@ struct DeduplicationMiddlewareTests {
     await probe.idle()
   }
 
-  @Test("Events that carry nothing are alike")
-  func empty() async throws {
+  @Test func `Events that carry nothing are alike`() async throws {
     let holder = Holder(events: { $0.isNamed(Flow.empty) })
     let probe = try build([DeduplicationMiddleware(Flow.empty), holder])
     #expect((1...2).map { _ in probe.send(Flow.empty) } == [.held, .held])
@@ -54,8 +50,8 @@ struct DeduplicationMiddlewareTests {
     #expect(probe.outputs(of: Flow.empty) == [0, 0])
   }
 
-  @Test("Requests each get the answer; a failure too", arguments: [true, false])
-  func requests(isFailure: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `Requests each get the answer; a failure too`(isFailure: Bool) async throws {
     let probe = try build([DeduplicationMiddleware(Flow.whole)])
     let first = await ask(probe, Flow.whole, 1)
     let second = await ask(probe, Flow.whole, 1)
@@ -69,8 +65,7 @@ struct DeduplicationMiddlewareTests {
     #expect(worker.kept.count == 1 && requestCount(of: probe.view) == 0)
   }
 
-  @Test("The first is cancelled: the next that waits goes on in its place")
-  func takesOver() async throws {
+  @Test func `The first is cancelled: the next that waits goes on in its place`() async throws {
     let probe = try build([DeduplicationMiddleware(Flow.patient)])
     let first = await ask(probe, Flow.patient, 1)
     let second = await ask(probe, Flow.patient, 1)
@@ -93,8 +88,7 @@ struct DeduplicationMiddlewareTests {
     #expect(await fourth.value == "cancelled")
   }
 
-  @Test("One that waits is cancelled: it leaves no trace, and the others get the answer")
-  func waitingCancelled() async throws {
+  @Test func `One that waits is cancelled: it leaves no trace, and the others get the answer`() async throws {
     let probe = try build([DeduplicationMiddleware(Flow.stubborn)])
     let first = await ask(probe, Flow.stubborn, 1)
     let second = await ask(probe, Flow.stubborn, 1)
@@ -107,8 +101,7 @@ struct DeduplicationMiddlewareTests {
     #expect(worker.runs == [1] && probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
   }
 
-  @Test("Somebody below takes the answer: each goes on by itself, and nobody hangs")
-  func taken() async throws {
+  @Test func `Somebody below takes the answer: each goes on by itself, and nobody hangs`() async throws {
     let swallowing = Inline(onResult: { _, _ in .answered })
     let probe = try build([DeduplicationMiddleware(Flow.stubborn), swallowing])
     let first = await ask(probe, Flow.stubborn, 1)
@@ -119,8 +112,7 @@ struct DeduplicationMiddlewareTests {
     #expect(worker.runs == [1, 1])
   }
 
-  @Test("The first is cancelled, and the answers to very many are taken: the stack does not grow")
-  func many() async throws {
+  @Test func `The first is cancelled, and the answers to very many are taken: the stack does not grow`() async throws {
     let swallowing = Inline(onResult: { _, _ in .answered })
     let holder = Holder(events: { _ in true })
     let probe = try build([DeduplicationMiddleware(Flow.now), swallowing, holder])
@@ -134,15 +126,13 @@ struct DeduplicationMiddlewareTests {
     #expect(probe.results.isEmpty && probe.sink.messages.isEmpty)
   }
 
-  @Test("One-way events that are done join nobody; nothing is left of them")
-  func oneWay() async throws {
+  @Test func `One-way events that are done join nobody; nothing is left of them`() async throws {
     let probe = try build([DeduplicationMiddleware(Flow.oneWay)])
     #expect((1...3).map { _ in probe.send(Flow.oneWay, 1) } == [.accepted, .accepted, .accepted])
     #expect(worker.runs == [1, 1, 1])
   }
 
-  @Test("When an element of a sequence comes, those who wait go on by themselves")
-  func sequence() async throws {
+  @Test func `When an element of a sequence comes, those who wait go on by themselves`() async throws {
     let probe = try build([DeduplicationMiddleware(Flow.stream)])
     let events = (1...2).map { _ in Flow.stream.event(3) }
     #expect(events.map { probe.send($0) } == [.accepted, .held])
@@ -155,8 +145,7 @@ struct DeduplicationMiddlewareTests {
     #expect(worker.runs == [3, 3] && probe.router.droppedCount == 0)
   }
 
-  @Test("The module goes: who waits is told, and nothing runs")
-  func moduleGoes() async throws {
+  @Test func `The module goes: who waits is told, and nothing runs`() async throws {
     let probe = try build([DeduplicationMiddleware(Flow.patient)])
     let first = await ask(probe, Flow.patient, 1)
     let second = await ask(probe, Flow.patient, 1)
@@ -168,8 +157,7 @@ struct DeduplicationMiddlewareTests {
     #expect(worker.runs == [1] && probe.sink.messages.isEmpty)
   }
 
-  @Test("An event that is held below is under way; one that is held above is not yet")
-  func held() throws {
+  @Test func `An event that is held below is under way; one that is held above is not yet`() throws {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build([DeduplicationMiddleware(Flow.now), below], above: [above])
@@ -180,8 +168,7 @@ struct DeduplicationMiddlewareTests {
     #expect(probe.outputs(of: Flow.now) == [1, 1] && worker.runs == [1])
   }
 
-  @Test("A timeout above gives up on the first: the next goes on in its place")
-  func timedOut() async throws {
+  @Test func `A timeout above gives up on the first: the next goes on in its place`() async throws {
     let clock = ManualClock()
     let timeout = TimeoutMiddleware(after: .seconds(5), clock: clock)
     let probe = try build([timeout, DeduplicationMiddleware(Flow.patient)])
@@ -200,8 +187,7 @@ struct DeduplicationMiddlewareTests {
     #expect(probe.results.map(\.status) == [.timeout, .timeout])
   }
 
-  @Test("Two of them both run, also if both are the same")
-  func two() throws {
+  @Test func `Two of them both run, also if both are the same`() throws {
     let once = DeduplicationMiddleware(Flow.now)
     let holder = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build([once, once, DeduplicationMiddleware(Flow.now), holder])
@@ -211,8 +197,7 @@ struct DeduplicationMiddlewareTests {
     #expect(probe.outputs(of: Flow.now) == [1, 1])
   }
 
-  @Test("One serves several modules, which join only their own")
-  func modules() async throws {
+  @Test func `One serves several modules, which join only their own`() async throws {
     let modules = try FlowModules(DeduplicationMiddleware(Flow.stubborn))
     for view in modules.views {
       #expect((1...2).map { _ in view.send(Flow.stubborn, 1) } == [.accepted, .held])
@@ -222,8 +207,7 @@ struct DeduplicationMiddlewareTests {
     #expect(modules.workers.map(\.runs) == [[1], [1]])
   }
 
-  @Test("A module whose view was let go of leaves nothing")
-  func leak() async throws {
+  @Test func `A module whose view was let go of leaves nothing`() async throws {
     weak var view: ProbeView?
     weak var interactor: FlowWorker?
     let once = DeduplicationMiddleware(Flow.whole)

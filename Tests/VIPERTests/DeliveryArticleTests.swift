@@ -73,8 +73,7 @@ struct DeliveryArticleTests {
     return String(text[start.upperBound..<end.lowerBound])
   }
 
-  @Test("Its example is the code above, and prints what the article says")
-  func example() throws {
+  @Test func `Its example is the code above, and prints what the article says`() throws {
     let article = try read("Sources/VIPER/VIPER.docc/Delivery.md")
     let code = try block("swift", of: article)
     #expect(try read("Tests/VIPERTests/DeliveryArticleTests.swift").contains(code))

@@ -11,8 +11,7 @@ private enum Names {
 
 @MainActor @Suite("Deliveries, at the edges", .timeLimit(.minutes(5)))
 struct DeliveryEdgeTests {
-  @Test("A presenter may publish something before it passes on what was published")
-  func publishesBefore() throws {
+  @Test func `A presenter may publish something before it passes on what was published`() throws {
     final class Announcing: VIPPresenter {
       override func receive(_ result: EventResult, next: Next) -> Outcome {
         if result.isNamed(Names.other) { publish(Names.ask, 1) }
@@ -26,8 +25,7 @@ struct DeliveryEdgeTests {
     #expect(probe.sink.messages == [])
   }
 
-  @Test("A link that says `unhandled` is answered to everybody above it, and to nobody below")
-  func unhandledByLink() throws {
+  @Test func `A link that says unhandled is answered to everybody above it, and to nobody below`() throws {
     final class Refusing: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Refusing.self) {
         $0.on(Names.ask) { (_: Refusing, _: Event) in Outcome.unhandled }
@@ -48,8 +46,7 @@ struct DeliveryEdgeTests {
     #expect(probe.sink.messages.count == 2)
   }
 
-  @Test("A middleware that tries again in vain is told once")
-  func triedAgain() throws {
+  @Test func `A middleware that tries again in vain is told once`() throws {
     let again = Inline(onEvent: { event, next in
       let outcome = next.handle(event)
       return outcome == .unhandled ? next.handle(event) : outcome
@@ -59,8 +56,7 @@ struct DeliveryEdgeTests {
     #expect(probe.sink.messages.count == 1 && probe.results.count == 1)
   }
 
-  @Test("An event that a middleware translates, and nobody takes, is told once, as what it became")
-  func translated() throws {
+  @Test func `An event that a middleware translates, and nobody takes, is told once, as what it became`() throws {
     let translating = Inline(onEvent: { event, next in
       next.handle(event.isNamed(Names.ask) ? Names.other.event() : event)
     })
@@ -70,8 +66,7 @@ struct DeliveryEdgeTests {
     #expect(probe.sink.messages.count == 1)
   }
 
-  @Test("A refusal that a middleware puts in other words is not reported again")
-  func reworded() throws {
+  @Test func `A refusal that a middleware puts in other words is not reported again`() throws {
     let sink = CollectingSink()
     let router = VIPRouter(diagnostics: sink)
     let friendly = Inline(onResult: { result, next in
@@ -86,8 +81,7 @@ struct DeliveryEdgeTests {
     #expect(sink.messages.count == 1)
   }
 
-  @Test("Who goes on with a failed event for ever needs no stack, and comes to the limit")
-  func forwardsForEver() throws {
+  @Test func `Who goes on with a failed event for ever needs no stack, and comes to the limit`() throws {
     final class Stubborn: VIPPresenter, HandlesEvents, ReceivesResults {
       static let events = EventMapping(Stubborn.self) {
         $0.on(Names.ask) { presenter, event in
@@ -119,8 +113,7 @@ struct DeliveryEdgeTests {
     #expect(probe.sink.messages.count == 1)
   }
 
-  @Test("A limit that is lowered on the way is told as well")
-  func loweredLimit() throws {
+  @Test func `A limit that is lowered on the way is told as well`() throws {
     final class Lowering: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Lowering.self) {
         $0.on(Names.other) { part in
@@ -144,8 +137,7 @@ struct DeliveryEdgeTests {
     #expect(probe.results.filter { $0.status == .rejected }.count == 1)
   }
 
-  @Test("An event that waits when its module closes is reported: its sender saw only `waiting`")
-  func waitsTooLong() throws {
+  @Test func `An event that waits when its module closes is reported: its sender saw only waiting`() throws {
     final class Leaving: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Leaving.self) {
         $0.on(Names.go) { presenter in
@@ -168,8 +160,7 @@ struct DeliveryEdgeTests {
     #expect(probe.router.droppedCount == 1)
   }
 
-  @Test("A view that is released lives until the events that it sent have been delivered")
-  func releasedWhileWaiting() throws {
+  @Test func `A view that is released lives until the events that it sent have been delivered`() throws {
     final class Releasing: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Releasing.self) {
         $0.on(Names.go) { part in
@@ -207,8 +198,7 @@ struct DeliveryEdgeTests {
     #expect(view == nil && probe.router.droppedCount == 0)
   }
 
-  @Test("Who waits for `idle()` also waits for what another who waited has begun")
-  func idleTwice() async throws {
+  @Test func `Who waits for idle() also waits for what another who waited has begun`() async throws {
     final class Later: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Later.self) {
         $0.on(Names.other) { part in
@@ -236,8 +226,7 @@ struct DeliveryEdgeTests {
     #expect(await second.value == 2)
   }
 
-  @Test("What a part says after its module has gone is dropped and counted")
-  func afterGone() throws {
+  @Test func `What a part says after its module has gone is dropped and counted`() throws {
     let presenter = VIPPresenter()
     let router = VIPRouter(diagnostics: CollectingSink())
     try router.register { app in
@@ -249,8 +238,7 @@ struct DeliveryEdgeTests {
     #expect(router.droppedCount == 2)
   }
 
-  @Test("A handle that is dropped after its module closed is no loss to report")
-  func heldAndClosed() throws {
+  @Test func `A handle that is dropped after its module closed is no loss to report`() throws {
     final class Holding: Middleware {
       var held: HeldNext?
       func handle(_ event: Event, next: Next) -> Outcome {
@@ -267,8 +255,7 @@ struct DeliveryEdgeTests {
     #expect(probe.sink.messages == [])
   }
 
-  @Test("A task that outlives its handler may wait for `idle()`")
-  func idleAfterHandler() async throws {
+  @Test func `A task that outlives its handler may wait for idle()`() async throws {
     final class Spawning: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Spawning.self) { $0.on(Names.go, Spawning.spawn) }
       let gate = Gate()
@@ -291,8 +278,7 @@ struct DeliveryEdgeTests {
     #expect(probe.sink.messages == [])
   }
 
-  @Test("Logs stay one line a hop, whatever is logged")
-  func oneLine() throws {
+  @Test func `Logs stay one line a hop, whatever is logged`() throws {
     let journal = Journal()
     let logging = LoggingMiddleware(level: .trace) { journal.note($1) }
     final class Breaking: VIPInteractor, HandlesEvents {
@@ -312,8 +298,7 @@ struct DeliveryEdgeTests {
       })
   }
 
-  @Test("What a view does because it is told a step is told after the steps before it")
-  func stepsInOrder() throws {
+  @Test func `What a view does because it is told a step is told after the steps before it`() throws {
     final class Hiding: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Hiding.self) {
         $0.on(Lifecycle.ready) { presenter in
@@ -336,8 +321,7 @@ struct DeliveryEdgeTests {
       hiding.seen == ["ready", "willAppear", "didAppear", "willDisappear", "didDisappear"])
   }
 
-  @Test("A module that is built around a view that has left already is closed")
-  func builtTooLate() throws {
+  @Test func `A module that is built around a view that has left already is closed`() throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     try router.register { $0.module(prefix: "Late", view: { _ in ProbeView() }) }
     let view = ProbeView()

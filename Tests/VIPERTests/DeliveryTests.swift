@@ -35,8 +35,7 @@ private final class KeepingEvents: Middleware {
 
 @MainActor @Suite("Law 1: order", .timeLimit(.minutes(5)))
 struct DeliveryTests {
-  @Test("C13: events meet the links in list order, results in reverse")
-  func listOrder() throws {
+  @Test func `C13: events meet the links in list order, results in reverse`() throws {
     let journal = Journal()
     let view = ProbeView()
     let router = VIPRouter(diagnostics: CollectingSink())
@@ -81,8 +80,7 @@ struct DeliveryTests {
     #expect(view.results.first?.output(of: Names.ask) == 2)
   }
 
-  @Test("What is sent during a delivery waits, first in first out, and is done when `send` returns")
-  func queued() throws {
+  @Test func `What is sent during a delivery waits, first in first out, and is done when send returns`() throws {
     let journal = Journal()
     final class Sending: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Sending.self) {
@@ -135,8 +133,7 @@ struct DeliveryTests {
     #expect(view.results.last?.status == .invalid)
   }
 
-  @Test("A chain of causes beyond the limit is refused once, with its names; the rest goes on")
-  func depthLimit() throws {
+  @Test func `A chain of causes beyond the limit is refused once, with its names; the rest goes on`() throws {
     final class Circling: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Circling.self) {
         $0.on(Names.circle) { part in
@@ -170,8 +167,7 @@ struct DeliveryTests {
     #expect(probe.sink.messages[0].contains("raise `depthLimit`"))
   }
 
-  @Test("A view that sends again whatever it is answered is stopped, also after an await")
-  func answerCircle() async throws {
+  @Test func `A view that sends again whatever it is answered is stopped, also after an await`() async throws {
     final class Echo: VIPView {
       var count = 0
       override func received(_ result: EventResult) {
@@ -197,8 +193,7 @@ struct DeliveryTests {
     #expect(sink.diagnostics.count == 1)
   }
 
-  @Test("Events know their cause")
-  func causes() throws {
+  @Test func `Events know their cause`() throws {
     final class Following: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Following.self) {
         $0.on(Names.first) { $0.view?.send(Names.third) }
@@ -218,8 +213,9 @@ struct DeliveryTests {
     #expect(noting.events[2].cause == nil)
   }
 
-  @Test("What a task sends is caused by the event whose handler began it, also when that has ended")
-  func causesOfTasks() async throws {
+  @Test
+
+  func `What a task sends is caused by the event whose handler began it, also when that has ended`() async throws {
     final class Spawning: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Spawning.self) {
         $0.on(Names.count) { part, number in
@@ -254,8 +250,7 @@ struct DeliveryTests {
     #expect(sent.map(\.depth) == [0, 1, 1, 0])
   }
 
-  @Test("A name that nobody has declared stays with the event and its answer, whatever they pass")
-  func undeclaredNames() throws {
+  @Test func `A name that nobody has declared stays with the event and its answer, whatever they pass`() throws {
     final class Marking: Middleware {
       var marks: [String] = []
       func handle(_ event: Event, next: Next) -> Outcome {
@@ -287,8 +282,7 @@ struct DeliveryTests {
     #expect(result.status == .warning && result.data as? Int == 2)
   }
 
-  @Test("What is declared to carry anything carries it as it is")
-  func anything() throws {
+  @Test func `What is declared to carry anything carries it as it is`() throws {
     enum Loose {
       static let echo = EventName<any Sendable, any Sendable>("delivery.echo")
       static let half = EventName<Int?, Int?>("delivery.half")
@@ -310,8 +304,7 @@ struct DeliveryTests {
     #expect(probe.sink.messages == [])
   }
 
-  @Test("Nothing waits for an await: an async answer is a delivery of its own")
-  func asyncAnswers() async throws {
+  @Test func `Nothing waits for an await: an async answer is a delivery of its own`() async throws {
     let gate = Gate()
     final class Slow: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Slow.self) {
@@ -335,8 +328,7 @@ struct DeliveryTests {
     #expect(probe.outputs(of: Names.later) == [7])
   }
 
-  @Test("`idle()` returns at once when nothing is under way, and waits for handlers of handlers")
-  func idle() async throws {
+  @Test func `idle() returns at once when nothing is under way, and waits for handlers of handlers`() async throws {
     final class Chained: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Chained.self) {
         $0.on(Names.follow) { part, rest in
@@ -357,8 +349,7 @@ struct DeliveryTests {
     #expect(chained.done == 21)
   }
 
-  @Test("A handler that waits for `idle()` would wait for itself: it is told, and does not")
-  func idleInside() async throws {
+  @Test func `A handler that waits for idle() would wait for itself: it is told, and does not`() async throws {
     final class Waiting: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Waiting.self) {
         $0.on(Names.later) { part in
@@ -378,8 +369,7 @@ struct DeliveryTests {
     #expect(probe.sink.messages[0].contains("waited for `idle()`"))
   }
 
-  @Test("C11: a published result answers no event, and climbs like any other")
-  func publish() throws {
+  @Test func `C11: a published result answers no event, and climbs like any other`() throws {
     let journal = Journal()
     final class Publishing: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Publishing.self) {

@@ -9,8 +9,7 @@ private enum Names {
 @MainActor @Suite("Diagnostics", .timeLimit(.minutes(5)))
 struct DiagnosticsTests {
   #if os(macOS) || os(Linux)
-    @Test("By default each diagnosis is one line on standard error, whatever the name holds")
-    func standardError() async throws {
+    @Test func `By default each diagnosis is one line on standard error, whatever the name holds`() async throws {
       let result = try await #require(
         processExitsWith: .success, observing: [\.standardErrorContent]
       ) {
@@ -33,8 +32,7 @@ struct DiagnosticsTests {
     }
   #endif
 
-  @Test("The sink can be replaced while the app runs")
-  func replaced() throws {
+  @Test func `The sink can be replaced while the app runs`() throws {
     let (first, second) = (CollectingSink(), CollectingSink())
     let router = VIPRouter(diagnostics: first)
     try router.register { $0.module(prefix: "Bare", view: { _ in VIPView() }) }
@@ -45,26 +43,24 @@ struct DiagnosticsTests {
     #expect(first.messages.count == 1 && second.messages.count == 1)
   }
 
-  @Test(
-    "Every diagnosis says what happened, why it usually does, and how to mend it",
-    arguments: [
-      Diagnostic.unhandledEvent(name: "n", kind: .business, module: "M", nearest: nil),
-      .unhandledResult(name: "n", status: .error, message: nil, module: "M"),
-      .wrongData(name: "n", expected: "Int", actual: "String", part: "P", module: "M"),
-      .wrongData(
-        name: Lifecycle.initialize.text, expected: "Int", actual: "()", part: "P", module: "M"),
-      .tooDeep(names: ["a", "b"], limit: 2),
-      .heldAndDropped(name: "n", module: "M"),
-      .nextOutlivedItsCall(name: "n", module: "M"),
-      .notAssembled(part: "P", name: "n"),
-      .idleInsideHandler(name: "n"),
-      .lostWithModule(name: "n", module: "M"),
-      .finishedWithoutOpener(module: "M"),
-      .unreadable(source: "The notification \"n\"", name: "n", carried: "nothing", module: "M"),
-      .partlyRead(source: "The notification \"n\"", name: "n", omitted: "\"k\": V", module: "M"),
-      .refusedByMailbox(source: "The notification \"n\"", name: "n", module: "M"),
-    ])
-  func parts(diagnostic: Diagnostic) {
+  @Test(arguments: [
+    Diagnostic.unhandledEvent(name: "n", kind: .business, module: "M", nearest: nil),
+    .unhandledResult(name: "n", status: .error, message: nil, module: "M"),
+    .wrongData(name: "n", expected: "Int", actual: "String", part: "P", module: "M"),
+    .wrongData(
+      name: Lifecycle.initialize.text, expected: "Int", actual: "()", part: "P", module: "M"),
+    .tooDeep(names: ["a", "b"], limit: 2),
+    .heldAndDropped(name: "n", module: "M"),
+    .nextOutlivedItsCall(name: "n", module: "M"),
+    .notAssembled(part: "P", name: "n"),
+    .idleInsideHandler(name: "n"),
+    .lostWithModule(name: "n", module: "M"),
+    .finishedWithoutOpener(module: "M"),
+    .unreadable(source: "The notification \"n\"", name: "n", carried: "nothing", module: "M"),
+    .partlyRead(source: "The notification \"n\"", name: "n", omitted: "\"k\": V", module: "M"),
+    .refusedByMailbox(source: "The notification \"n\"", name: "n", module: "M"),
+  ])
+  func `Every diagnosis says what happened, why it usually does, and how to mend it`(diagnostic: Diagnostic) {
     let sentences = diagnostic.description.split(separator: ". ")
     #expect(sentences.count >= 2, "\(diagnostic)")
     #expect(diagnostic.description.hasSuffix("."))

@@ -11,8 +11,7 @@ private enum Names {
 
 @Suite("C01 C02 C03 C05: events and results", .timeLimit(.minutes(5)))
 struct EventTests {
-  @Test("A name makes events, each with an id of its own")
-  func makesEvents() {
+  @Test func `A name makes events, each with an id of its own`() {
     let first = Names.load.event(1)
     let second = Names.load.event(1)
     #expect(first.name == "eventTests.load")
@@ -22,8 +21,7 @@ struct EventTests {
     #expect(Names.plain.event().data is Void)
   }
 
-  @Test("Ids are unique, wherever events are made")
-  func uniqueIDs() async {
+  @Test func `Ids are unique, wherever events are made`() async {
     let ids = await withTaskGroup(of: [Event.ID].self) { group in
       for _ in 0..<8 {
         group.addTask { (0..<1_000).map { _ in Names.plain.event().id } }
@@ -33,8 +31,7 @@ struct EventTests {
     #expect(ids.count == 8_000)
   }
 
-  @Test("A name that is known only at run time is looked up, with its kind")
-  func looksUp() {
+  @Test func `A name that is known only at run time is looked up, with its kind`() {
     _ = (Names.load, Names.both, Names.bothRoute)
     let event = Event(named: "eventTests.load", data: 7)
     #expect(event.input(of: Names.load) == 7)
@@ -43,8 +40,7 @@ struct EventTests {
     #expect(Event(named: "eventTests.both", kind: .route).isNamed(Names.bothRoute))
   }
 
-  @Test("An event finds the text of its name, however many names are declared after it")
-  func textsStay() {
+  @Test func `An event finds the text of its name, however many names are declared after it`() {
     struct Layer<Inner> {}
     var events: [Event] = []
     // The declaration itself is let go of; each is of a type of its own.
@@ -61,8 +57,7 @@ struct EventTests {
     #expect(Names.load.event(1).name == "eventTests.load")
   }
 
-  @MainActor @Test("A name that is declared only after the event was made is found when it is sent")
-  func declaredLater() throws {
+  @MainActor @Test func `A name that is declared only after the event was made is found when it is sent`() throws {
     final class Late: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Late.self) {
         $0.on(EventName<Int, Int>("eventTests.late")) { $1 }
@@ -75,51 +70,44 @@ struct EventTests {
     #expect(view.send(event) == .answered)
   }
 
-  @Test("The kind is the type's, not the string's")
-  func kindByType() {
+  @Test func `The kind is the type's, not the string's`() {
     #expect(RouteName<Void, Never>("noRoutePrefix").event().kind == .route)
     #expect(EventName<Void, Never>("kRouteSomewhere").event().kind == .business)
     #expect(Lifecycle.ready.event().kind == .lifecycle)
     #expect(Event(named: "eventTests.nobodyDeclaredThis").kind == .external)
   }
 
-  @Test("Nothing outside can pretend to be the view")
-  func lifecycleIsNotForged() {
+  @Test func `Nothing outside can pretend to be the view`() {
     #expect(Event(named: Lifecycle.removed.text).kind == .external)
   }
 
-  @Test("What arrives from outside becomes no name, however often it arrives")
-  func neverInterned() {
+  @Test func `What arrives from outside becomes no name, however often it arrives`() {
     for _ in 0..<3 {
       #expect(Event(named: "eventTests.fromOutside").kind == .external)
       #expect(Event(named: "eventTests.fromOutside", kind: .route).kind == .route)
     }
   }
 
-  @Test("Names are the same when every byte is: neither case nor Unicode form is folded")
-  func bytewise() {
+  @Test func `Names are the same when every byte is: neither case nor Unicode form is folded`() {
     _ = Names.composed
     #expect(Event(named: "eventTests.caf\u{E9}").isNamed(Names.composed))
     #expect(!Event(named: "eventTests.cafe\u{301}").isNamed(Names.composed))
     #expect(!Event(named: "eventTests.CAF\u{E9}").isNamed(Names.composed))
   }
 
-  @Test("Data of another type is not the input")
-  func wrongInput() {
+  @Test func `Data of another type is not the input`() {
     #expect(Event(named: Names.load.text, data: "x").input(of: Names.load) == nil)
     #expect(Names.plain.event().input(of: Names.load) == nil)
   }
 
-  @Test("An event with other data keeps its id and name")
-  func otherData() {
+  @Test func `An event with other data keeps its id and name`() {
     let event = Names.load.event(1)
     let changed = event.with(data: 2)
     #expect(changed.id == event.id)
     #expect(changed.input(of: Names.load) == 2)
   }
 
-  @Test("Results carry the id of their event, so two of one name are told apart")
-  func pairing() {
+  @Test func `Results carry the id of their event, so two of one name are told apart`() {
     let first = Names.load.event(1)
     let second = Names.load.event(2)
     let answer = EventResult(answering: second, status: .success, data: "two")
@@ -128,8 +116,7 @@ struct EventTests {
     #expect(answer.output(of: Names.plain) == nil)
   }
 
-  @Test("Status, title, message and data travel with a result")
-  func resultFields() {
+  @Test func `Status, title, message and data travel with a result`() {
     let result = EventResult(
       answering: Names.load.event(1), status: .noMoreData, data: 3, title: "End",
       message: "That was all.")
@@ -139,16 +126,14 @@ struct EventTests {
     #expect(result.output(of: Names.load) == nil, "only a success has an output")
   }
 
-  @Test("The six statuses are built in, and the vocabulary is open")
-  func statuses() {
+  @Test func `The six statuses are built in, and the vocabulary is open`() {
     let all: [ResultStatus] = [.success, .error, .warning, .timeout, .noMoreData, .empty]
     #expect(
       all.map(\.rawValue) == ["success", "error", "warning", "timeout", "noMoreData", "empty"])
     #expect(ResultStatus(rawValue: "quotaExceeded") != .error)
   }
 
-  @Test("What a handler throws becomes status and words")
-  func thrown() {
+  @Test func `What a handler throws becomes status and words`() {
     struct Broken: Error, CustomStringConvertible { let description = "It broke." }
     let event = Names.load.event(1)
     let failure = EventResult(
@@ -160,8 +145,7 @@ struct EventTests {
     #expect(EventResult(answering: event, throwing: CancellationError()).status == .cancelled)
   }
 
-  @Test("A redacted field is never printed")
-  func redacted() {
+  @Test func `A redacted field is never printed`() {
     struct Credentials: Sendable {
       var account: String
       @Redacted var password: String

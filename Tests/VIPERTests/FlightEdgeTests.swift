@@ -4,8 +4,7 @@ import VIPERTesting
 
 @MainActor @Suite("Events in flight, at the edges", .timeLimit(.minutes(5)))
 struct FlightEdgeTests {
-  @Test("The latest wins: a handler that has answered is not answered for again as superseded")
-  func answeredIsNotSuperseded() async throws {
+  @Test func `The latest wins: a handler that has answered is not answered for again as superseded`() async throws {
     let module = try Reaction()
     module.view.react = { view, result in
       if result.data as? Int == 1 { view.send(Edges.latest, 2) }
@@ -15,9 +14,9 @@ struct FlightEdgeTests {
     #expect(module.view.lines == ["success 1", "success 2"])
   }
 
-  @Test(
-    "Dropped while busy: who sends again upon the answer is not refused: the handler has returned")
-  func returnedIsNotBusy() async throws {
+  @Test func `Dropped while busy: who sends again upon the answer is not refused: the handler has returned`()
+    async throws
+  {
     let module = try Reaction()
     module.view.react = { view, result in
       if result.data as? Int == 1 { view.send(Edges.single, 2) }
@@ -27,8 +26,7 @@ struct FlightEdgeTests {
     #expect(module.view.lines == ["success 1", "success 2"])
   }
 
-  @Test("In order: a view that asks again upon an element of a sequence waits for its end")
-  func viewAsksUponElement() async throws {
+  @Test func `In order: a view that asks again upon an element of a sequence waits for its end`() async throws {
     let module = try Reaction()
     var streams: [AsyncStream<Int>.Continuation] = []
     module.part.orderedStream = { number in
@@ -53,8 +51,7 @@ struct FlightEdgeTests {
     #expect(module.sink.messages == [])
   }
 
-  @Test("In order: who has stopped waiting for a handler is not deadlocked by what that asks")
-  func nobodyWaitsAnyMore() async throws {
+  @Test func `In order: who has stopped waiting for a handler is not deadlocked by what that asks`() async throws {
     let probe = try ModuleProbe(interactor: Directed())
     let module = try Reaction()
     let (view, part, other) = (module.view, module.part, probe.view)
@@ -90,10 +87,9 @@ struct FlightEdgeTests {
     await module.router.idle()
   }
 
-  @Test(
-    "In order: a circle through a handler of whole events, which asks in a task of its own, is found"
-  )
-  func circleThroughWhole() async throws {
+  @Test func `In order: a circle through a handler of whole events, which asks in a task of its own, is found`()
+    async throws
+  {
     let module = try Reaction()
     weak let view = module.view
     var said: [String] = []
@@ -113,8 +109,7 @@ struct FlightEdgeTests {
     #expect(said == ["wouldDeadlock"] && ending == "0")
   }
 
-  @Test("idle() does not wait for what stands in line behind a sequence that has no next element")
-  func idleInLine() async throws {
+  @Test func `idle() does not wait for what stands in line behind a sequence that has no next element`() async throws {
     let module = try Reaction()
     var streams: [AsyncStream<Int>.Continuation] = []
     module.part.orderedStream = { number in
@@ -139,9 +134,9 @@ struct FlightEdgeTests {
     await idle.task?.value
   }
 
-  @Test(
-    "The latest wins: a handler that does not return costs nothing for each that comes after it")
-  func stuckHandler() async throws {
+  @Test
+
+  func `The latest wins: a handler that does not return costs nothing for each that comes after it`() async throws {
     let module = try Reaction()
     let gate = Gate()
     module.part.latest = { number in

@@ -15,9 +15,9 @@ struct FlowEdgeTests {
     }
   }
 
-  @Test(
-    "What a handler of whole events answers one after the other is a sequence: it is not cached")
-  func cachedElements() async throws {
+  @Test
+
+  func `What a handler of whole events answers one after the other is a sequence: it is not cached`() async throws {
     let cache = CacheMiddleware(Edges.whole, for: .seconds(60), clock: clock)
     let module = try Reaction(MiddlewareList(beforeInteractor: [cache]))
     module.part.whole = { part, event in
@@ -31,8 +31,7 @@ struct FlowEdgeTests {
     #expect(said2 == "[1, 2, 3]")
   }
 
-  @Test("Who waits for one alike gets all of its answers, not the first only")
-  func joinedElements() async throws {
+  @Test func `Who waits for one alike gets all of its answers, not the first only`() async throws {
     let module = try Reaction(
       MiddlewareList(beforeInteractor: [DeduplicationMiddleware(Edges.whole)]))
     var kept: [Event] = []
@@ -53,8 +52,7 @@ struct FlowEdgeTests {
     #expect(said4 == "[1, 2, 3]")
   }
 
-  @Test("A handler that asks what it is handling does not wait for itself behind a deduplication")
-  func joinsItself() async throws {
+  @Test func `A handler that asks what it is handling does not wait for itself behind a deduplication`() async throws {
     let module = try Reaction(
       MiddlewareList(beforeInteractor: [DeduplicationMiddleware(Edges.plain)]))
     weak let view = module.view
@@ -68,8 +66,7 @@ struct FlowEdgeTests {
     #expect(said5 != "hangs")
   }
 
-  @Test("In order: a request that joins one in line behind its asker does not wait for itself")
-  func joinsInLine() async throws {
+  @Test func `In order: a request that joins one in line behind its asker does not wait for itself`() async throws {
     let module = try Reaction(
       MiddlewareList(beforeInteractor: [DeduplicationMiddleware(Edges.ordered)]))
     weak let view = module.view

@@ -14,8 +14,7 @@ struct GateMiddlewareTests {
       middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
   }
 
-  @Test("It parks events until it opens, and lets them go in the order in which they came")
-  func parks() throws {
+  @Test func `It parks events until it opens, and lets them go in the order in which they came`() throws {
     let gate = GateMiddleware()
     let probe = try build([gate])
     #expect((1...3).map { probe.send(Flow.now, $0) } == [.held, .held, .held])
@@ -30,8 +29,7 @@ struct GateMiddlewareTests {
     #expect(probe.sink.messages.isEmpty)
   }
 
-  @Test("The order is that of all modules together")
-  func modules() throws {
+  @Test func `The order is that of all modules together`() throws {
     let gate = GateMiddleware()
     let modules = try FlowModules(gate)
     var order: [Int] = []
@@ -42,8 +40,7 @@ struct GateMiddlewareTests {
     #expect(modules.views[0].outputs(of: Flow.now) == [2, 4, 6])
   }
 
-  @Test("What the parked events send when they go on, goes after them")
-  func sentMeanwhile() throws {
+  @Test func `What the parked events send when they go on, goes after them`() throws {
     let gate = GateMiddleware()
     let probe = try build([gate])
     worker.onRun = { [weak view = probe.view] _, number in
@@ -55,8 +52,7 @@ struct GateMiddlewareTests {
     #expect(probe.send(Flow.now, 40) == .answered)
   }
 
-  @Test("Opened during a delivery: what was sent before comes first, and what waits after it")
-  func openedInside() throws {
+  @Test func `Opened during a delivery: what was sent before comes first, and what waits after it`() throws {
     let gate = GateMiddleware(Flow.now)
     let probe = try build([gate])
     probe.send(Flow.now, 1)
@@ -71,8 +67,7 @@ struct GateMiddlewareTests {
     #expect(probe.send(Flow.now, 4) == .answered)
   }
 
-  @Test("Closed again by the first that goes on: the others have left it, later ones are parked")
-  func closedInside() throws {
+  @Test func `Closed again by the first that goes on: the others have left it, later ones are parked`() throws {
     let gate = GateMiddleware()
     let probe = try build([gate])
     for number in 1...2 { probe.send(Flow.now, number) }
@@ -84,8 +79,7 @@ struct GateMiddlewareTests {
     #expect(worker.runs == [1, 2, 3] && gate.isOpen)
   }
 
-  @Test("Closed for good, it answers what is parked and what comes")
-  func forGood() async throws {
+  @Test func `Closed for good, it answers what is parked and what comes`() async throws {
     let gate = GateMiddleware()
     let probe = try build([gate])
     probe.send(Flow.now, 1)
@@ -106,8 +100,7 @@ struct GateMiddlewareTests {
     #expect(probe.router.droppedCount == 0)
   }
 
-  @Test("A request waits until it opens")
-  func request() async throws {
+  @Test func `A request waits until it opens`() async throws {
     let gate = GateMiddleware()
     let probe = try build([gate])
     let asked = await ask(probe, Flow.now, 1)
@@ -115,8 +108,7 @@ struct GateMiddlewareTests {
     #expect(await asked.value == "1")
   }
 
-  @Test("Who asked is cancelled while the event is parked: it leaves no trace")
-  func cancelled() async throws {
+  @Test func `Who asked is cancelled while the event is parked: it leaves no trace`() async throws {
     let gate = GateMiddleware()
     let probe = try build([gate])
     let asked = await ask(probe, Flow.now, 1)
@@ -128,8 +120,7 @@ struct GateMiddlewareTests {
     #expect(worker.runs == [2] && probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
   }
 
-  @Test("The module goes while its events are parked: they leave no trace")
-  func moduleGoes() async throws {
+  @Test func `The module goes while its events are parked: they leave no trace`() async throws {
     let gate = GateMiddleware()
     let modules = try FlowModules(gate)
     for number in 1...4 { modules.views[number % 2].send(Flow.now, number) }
@@ -142,8 +133,7 @@ struct GateMiddlewareTests {
     #expect(modules.router.droppedCount == 0 && modules.sink.messages.isEmpty)
   }
 
-  @Test("A module that goes while the parked events go on: its own are counted, the others go on")
-  func goesMeanwhile() throws {
+  @Test func `A module that goes while the parked events go on: its own are counted, the others go on`() throws {
     let gate = GateMiddleware()
     let modules = try FlowModules(gate)
     for number in 1...4 { modules.views[number % 2].send(Flow.now, number) }
@@ -154,8 +144,7 @@ struct GateMiddlewareTests {
     #expect(modules.workers[0].runs == [2, 4] && modules.workers[1].runs.first == 1)
   }
 
-  @Test("A request that has its answer already when its event comes here is not parked")
-  func answeredAbove() async throws {
+  @Test func `A request that has its answer already when its event comes here is not parked`() async throws {
     let cache = Inline(onEvent: { event, next in
       if event.isNamed(Flow.now) {
         next.receive(EventResult(answering: event, status: .success, data: 0))
@@ -168,8 +157,7 @@ struct GateMiddlewareTests {
     #expect(gate.parkedCount == 0 && probe.sink.messages.isEmpty)
   }
 
-  @Test("What is beyond the capacity is refused; who left makes room")
-  func capacity() async throws {
+  @Test func `What is beyond the capacity is refused; who left makes room`() async throws {
     let gate = GateMiddleware(Flow.now, capacity: 2)
     let probe = try build([gate])
     let asked = await ask(probe, Flow.now, 1)
@@ -186,8 +174,7 @@ struct GateMiddlewareTests {
     #expect(worker.runs == [2, 4])
   }
 
-  @Test("It works on the events that it names, or on all but those")
-  func names() throws {
+  @Test func `It works on the events that it names, or on all but those`() throws {
     let some = try build([GateMiddleware(Flow.now)], above: [GateMiddleware(Flow.somewhere)])
     #expect(some.send(Flow.now, 1) == .held)
     #expect(some.send(Flow.other, 1) == .answered)
@@ -202,8 +189,7 @@ struct GateMiddlewareTests {
     for probe in [some, most] { probe.view.port.removed() }
   }
 
-  @Test("An event that is held above or below goes through all the same")
-  func held() throws {
+  @Test func `An event that is held above or below goes through all the same`() throws {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let gate = GateMiddleware()
@@ -216,8 +202,7 @@ struct GateMiddlewareTests {
     #expect(probe.outputs(of: Flow.now) == [1])
   }
 
-  @Test("An event that a timeout above has answered does not go on")
-  func timedOut() async throws {
+  @Test func `An event that a timeout above has answered does not go on`() async throws {
     let clock = ManualClock()
     let gate = GateMiddleware()
     let probe = try build([TimeoutMiddleware(after: .seconds(1), clock: clock), gate])
@@ -230,8 +215,7 @@ struct GateMiddlewareTests {
     #expect(probe.results.map(\.status) == [.timeout])
   }
 
-  @Test("Two of them both run, and one that stands in two places parks and lets go of each event")
-  func two() throws {
+  @Test func `Two of them both run, and one that stands in two places parks and lets go of each event`() throws {
     let (first, second) = (GateMiddleware(), GateMiddleware())
     let probe = try build([first, second])
     for number in 1...2 { probe.send(Flow.now, number) }
@@ -246,8 +230,7 @@ struct GateMiddlewareTests {
     #expect(other.outputs(of: Flow.now) == [3, 4])
   }
 
-  @Test("It serves modules of several routers")
-  func routers() throws {
+  @Test func `It serves modules of several routers`() throws {
     let gate = GateMiddleware()
     let other = FlowWorker()
     let probes = try [worker, other].map {
@@ -259,8 +242,7 @@ struct GateMiddlewareTests {
     #expect(probes[0].send(Flow.now, 5) == .answered)
   }
 
-  @Test("A module whose view was let go of leaves nothing, though the gate lives on")
-  func leak() throws {
+  @Test func `A module whose view was let go of leaves nothing, though the gate lives on`() throws {
     weak var view: ProbeView?
     weak var interactor: FlowWorker?
     let gate = GateMiddleware()

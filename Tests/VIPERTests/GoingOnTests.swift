@@ -54,8 +54,7 @@ struct GoingOnTests {
       })
   }
 
-  @Test("The answers to an event bring its mark back, each its own, also much later")
-  func marks() async throws {
+  @Test func `The answers to an event bring its mark back, each its own, also much later`() async throws {
     let answering = Answering()
     let probe = try ModuleProbe(interactor: answering, middleware: .onBothSides(marking()))
     probe.send(Names.later.event(1))
@@ -68,8 +67,7 @@ struct GoingOnTests {
     #expect(journal.lines.count == 6, "what answers no event has no mark")
   }
 
-  @Test("Links have marks of their own, and look for the type that they ask for")
-  func owners() throws {
+  @Test func `Links have marks of their own, and look for the type that they ask for`() throws {
     let journal = journal
     func link(_ mark: Any) -> Inline {
       Inline(
@@ -89,8 +87,8 @@ struct GoingOnTests {
     #expect(journal.lines == ["c -", "- 2", "a -"])
   }
 
-  @Test("A mark is let go of when nothing can answer any more", arguments: [true, false])
-  func release(_ isOneWay: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `A mark is let go of when nothing can answer any more`(_ isOneWay: Bool) async throws {
     weak var seen: Mark?
     let journal = journal
     let marking = Inline(onEvent: { event, next in
@@ -111,8 +109,7 @@ struct GoingOnTests {
     #expect(seen == nil)
   }
 
-  @Test("An event goes on when its time has come, as often as it is told to")
-  func after() async throws {
+  @Test func `An event goes on when its time has come, as often as it is told to`() async throws {
     let clock = ManualClock()
     let delay = Inline(onEvent: { event, next in
       guard event.kind == .business else { return next.handle(event) }
@@ -132,8 +129,7 @@ struct GoingOnTests {
     #expect(answering.runs == 1 && probe.sink.messages == [])
   }
 
-  @Test("A timer that does not go on is reported; one that was cancelled is not")
-  func unused() async throws {
+  @Test func `A timer that does not go on is reported; one that was cancelled is not`() async throws {
     let clock = ManualClock()
     let fired = Gate()
     fired.open()
@@ -160,8 +156,7 @@ struct GoingOnTests {
     #expect(probe.sink.messages.count == 1)
   }
 
-  @Test("The module goes, or who asked stops waiting: the timer ends, and nothing runs")
-  func ends() async throws {
+  @Test func `The module goes, or who asked stops waiting: the timer ends, and nothing runs`() async throws {
     let clock = ManualClock()
     var timers: [Task<Void, Never>] = []
     let delay = Inline(onEvent: { event, next in
@@ -188,8 +183,7 @@ struct GoingOnTests {
     probe = nil
   }
 
-  @Test("A final answer by a handle cancels the handlers below; theirs is dropped and counted")
-  func answeredFirst() async throws {
+  @Test func `A final answer by a handle cancels the handlers below; theirs is dropped and counted`() async throws {
     var held: HeldNext?
     let impatient = Inline(onEvent: { event, next in
       guard event.isNamed(Names.later) else { return next.handle(event) }
@@ -209,8 +203,7 @@ struct GoingOnTests {
     #expect(probe.router.droppedCount == 1)
   }
 
-  @Test("What a middleware remembers for a module is that module's, and goes with it")
-  func perModule() throws {
+  @Test func `What a middleware remembers for a module is that module's, and goes with it`() throws {
     final class Counting: Middleware {
       let counts = PerModule { 0 }
       let marks = PerModule { Gate() }

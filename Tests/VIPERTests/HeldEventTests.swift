@@ -73,8 +73,7 @@ struct HeldEventTests {
     return (probe, holding, interactor)
   }
 
-  @Test("A held event goes on later, as a delivery of its own, and its answer finds its question")
-  func goesOn() throws {
+  @Test func `A held event goes on later, as a delivery of its own, and its answer finds its question`() throws {
     let (probe, holding, interactor) = try build()
     #expect(probe.send(Names.ask, 5) == .held)
     #expect(interactor.runs == 0 && probe.results.isEmpty)
@@ -84,8 +83,7 @@ struct HeldEventTests {
     #expect(probe.outputs(of: Names.ask) == [5])
   }
 
-  @Test("A held event can be answered or refused without going on")
-  func answered() throws {
+  @Test func `A held event can be answered or refused without going on`() throws {
     let (probe, holding, interactor) = try build()
     probe.send(Names.ask, 1)
     probe.send(Names.ask, 2)
@@ -99,8 +97,7 @@ struct HeldEventTests {
     #expect(probe.results[1].message == "Not today.")
   }
 
-  @Test("A handle that is dropped unused is reported: its event is lost")
-  func dropped() throws {
+  @Test func `A handle that is dropped unused is reported: its event is lost`() throws {
     let (probe, holding, _) = try build()
     probe.send(Names.ask, 1)
     holding.held = []
@@ -109,8 +106,7 @@ struct HeldEventTests {
     #expect(probe.sink.messages[0].contains("dropped unused"))
   }
 
-  @Test("A handle keeps no part alive; once the module is gone it answers so, and nothing runs")
-  func gone() throws {
+  @Test func `A handle keeps no part alive; once the module is gone it answers so, and nothing runs`() throws {
     let holding = Holding()
     weak var interactor: Counting?
     weak var view: ProbeView?
@@ -128,8 +124,7 @@ struct HeldEventTests {
     #expect(held.next.reject(held.event, "") == .gone)
   }
 
-  @Test("The same after the module was closed, though its view lives on")
-  func closed() throws {
+  @Test func `The same after the module was closed, though its view lives on`() throws {
     let (probe, holding, interactor) = try build()
     probe.send(Names.ask, 1)
     probe.view.port.removed()
@@ -138,8 +133,7 @@ struct HeldEventTests {
     #expect(interactor.runs == 0)
   }
 
-  @Test("A stored `next` passes nothing on after its call, and says so")
-  func outlived() throws {
+  @Test func `A stored next passes nothing on after its call, and says so`() throws {
     let (probe, holding, interactor) = try build()
     defer { holding.kept = [] }  // A stored `next` keeps its module alive.
     holding.keepsNext = true
@@ -154,8 +148,7 @@ struct HeldEventTests {
     #expect(probe.sink.messages.dropFirst().allSatisfy { $0.contains("keep `next.hold()`") })
   }
 
-  @Test("A middleware answers by itself: short circuit, refusal, another event further down")
-  func shortCircuit() throws {
+  @Test func `A middleware answers by itself: short circuit, refusal, another event further down`() throws {
     let cache = Inline(onEvent: { event, next in
       switch event.input(of: Names.ask) {
       case 1:
@@ -187,8 +180,7 @@ struct HeldTwiceTests {
       interactor: interactor, middleware: MiddlewareList(beforePresenter: [holding]))
   }
 
-  @Test("Gone on with twice, the handler runs twice; the second answer is dropped and counted")
-  func twice() throws {
+  @Test func `Gone on with twice, the handler runs twice; the second answer is dropped and counted`() throws {
     probe.send(Names.ask, 5)
     let (event, next) = try #require(holding.held.first)
     #expect(next.handle(event) == .answered)
@@ -198,8 +190,8 @@ struct HeldTwiceTests {
     #expect(probe.router.droppedCount == 1)
   }
 
-  @Test("The answer that comes first is the answer, whoever began first", arguments: [0, 1])
-  func racing(first: Int) async throws {
+  @Test(arguments: [0, 1])
+  func `The answer that comes first is the answer, whoever began first`(first: Int) async throws {
     probe.send(Names.later, 5)
     do {
       let (event, next) = holding.held.removeFirst()
@@ -217,8 +209,7 @@ struct HeldTwiceTests {
     #expect(probe.router.droppedCount == 1 && probe.sink.messages.isEmpty)
   }
 
-  @Test("Answered twice, and answered after it went on")
-  func received() throws {
+  @Test func `Answered twice, and answered after it went on`() throws {
     for _ in 1...2 { probe.send(Names.ask, 5) }
     let (first, second) = (holding.held[0], holding.held[1])
     func answer(_ event: Event) -> EventResult {
@@ -232,9 +223,7 @@ struct HeldTwiceTests {
     #expect(probe.router.droppedCount == 2)
   }
 
-  @Test(
-    "Who holds may try again until it passes an answer on: that one counts, and none is dropped")
-  func retried() throws {
+  @Test func `Who holds may try again until it passes an answer on: that one counts, and none is dropped`() throws {
     final class Retrying: Middleware {
       var held: (event: Event, next: HeldNext)?
       func handle(_ event: Event, next: Next) -> Outcome {
@@ -257,8 +246,7 @@ struct HeldTwiceTests {
     #expect(probe.router.droppedCount == 0)
   }
 
-  @Test("Of many answers all come; what comes after the last is dropped")
-  func many() async throws {
+  @Test func `Of many answers all come; what comes after the last is dropped`() async throws {
     probe.send(Names.many, 3)
     let (event, next) = try #require(holding.held.first)
     #expect(next.handle(event) == .accepted)
@@ -269,8 +257,7 @@ struct HeldTwiceTests {
     #expect(probe.router.droppedCount == 1)
   }
 
-  @Test("A value that is sent twice is held twice, and each is answered")
-  func sameValue() throws {
+  @Test func `A value that is sent twice is held twice, and each is answered`() throws {
     let event = Names.ask.event(5)
     for _ in 1...2 {
       probe.send(event)
@@ -280,8 +267,7 @@ struct HeldTwiceTests {
     #expect(probe.outputs(of: Names.ask) == [5, 5] && probe.router.droppedCount == 0)
   }
 
-  @Test("A request whose event is held is answered when that goes on")
-  func requested() async throws {
+  @Test func `A request whose event is held is answered when that goes on`() async throws {
     let asked = Task { try await probe.request(Names.ask, 5) }
     await Task {}.value
     await probe.idle()
@@ -292,8 +278,8 @@ struct HeldTwiceTests {
     #expect(interactor.runs == 1 && probe.results.isEmpty && probe.router.droppedCount == 1)
   }
 
-  @Test("A request whose event is held, and let go of, ends", arguments: [true, false])
-  func letGo(isUsed: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `A request whose event is held, and let go of, ends`(isUsed: Bool) async throws {
     let swallowing = Inline(onResult: { _, _ in .answered })
     let probe = try ModuleProbe(
       interactor: Counting(),
@@ -315,8 +301,7 @@ struct HeldTwiceTests {
     #expect(probe.sink.messages.count == (isUsed ? 0 : 1))
   }
 
-  @Test("A request that was cancelled while it was held: going on runs nothing, and is counted")
-  func cancelled() async throws {
+  @Test func `A request that was cancelled while it was held: going on runs nothing, and is counted`() async throws {
     let asked = Task { try await probe.request(Names.ask, 5) }
     await Task {}.value
     asked.cancel()
@@ -327,8 +312,7 @@ struct HeldTwiceTests {
     #expect(interactor.runs == 0 && probe.results.isEmpty && probe.router.droppedCount == 2)
   }
 
-  @Test("The module closes while its requests are held: they end, and nothing runs")
-  func closed() async throws {
+  @Test func `The module closes while its requests are held: they end, and nothing runs`() async throws {
     let asked = Task {
       do {
         return "\(try await probe.request(Names.ask, 5))"

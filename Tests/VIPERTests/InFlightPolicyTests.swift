@@ -66,8 +66,7 @@ private class Working: VIPInteractor, HandlesEvents {
 struct InFlightPolicyTests {
   private let working = Working()
 
-  @Test("Without a policy all run side by side, and finish in any order")
-  func concurrent() async throws {
+  @Test func `Without a policy all run side by side, and finish in any order`() async throws {
     let probe = try ModuleProbe(interactor: working)
     for number in 1...3 { #expect(probe.send(Names.free.event(number)) == .accepted) }
     for number in [2, 3, 1] {
@@ -80,8 +79,7 @@ struct InFlightPolicyTests {
 
   // MARK: Latest wins
 
-  @Test("The latest wins: the older is cancelled and told so before the newer begins")
-  func latest() async throws {
+  @Test func `The latest wins: the older is cancelled and told so before the newer begins`() async throws {
     let probe = try ModuleProbe(interactor: working)
     let older = probe.view.send(Names.latest, 1)
     await working.gate(1).visited()
@@ -99,10 +97,9 @@ struct InFlightPolicyTests {
     #expect(probe.sink.messages == [])
   }
 
-  @Test(
-    "The latest wins: who requested the older one gets the error, who requested the newer the answer"
-  )
-  func latestRequests() async throws {
+  @Test func `The latest wins: who requested the older one gets the error, who requested the newer the answer`()
+    async throws
+  {
     let probe = try ModuleProbe(interactor: working)
     let view = probe.view
     let older = Running { try await view.request(Names.latest, 1) }
@@ -118,8 +115,7 @@ struct InFlightPolicyTests {
     #expect(error.reason == .cancelled && error.result?.status == .cancelled)
   }
 
-  @Test("The latest wins over a sequence too; each keeps what it gave")
-  func latestSequence() async throws {
+  @Test func `The latest wins over a sequence too; each keeps what it gave`() async throws {
     let probe = try ModuleProbe(interactor: working)
     probe.send(Names.latestStream.event(1))
     await probe.view.waitForResults(of: Names.latestStream, count: 1)
@@ -131,8 +127,7 @@ struct InFlightPolicyTests {
     await probe.idle()
   }
 
-  @Test("What comes from the older one's end may send again; the last sent wins")
-  func latestSentAgain() async throws {
+  @Test func `What comes from the older one's end may send again; the last sent wins`() async throws {
     final class Insisting: VIPView, ReceivesResults {
       static let results = ResultMapping(Insisting.self) {
         $0.onFailure(Names.latest) { view, _ in
@@ -160,8 +155,7 @@ struct InFlightPolicyTests {
 
   // MARK: In order
 
-  @Test("In order: each begins when the one before has returned, failed or not")
-  func ordered() async throws {
+  @Test func `In order: each begins when the one before has returned, failed or not`() async throws {
     let probe = try ModuleProbe(interactor: working)
     for number in [1, -2, 3] { #expect(probe.view.send(Names.ordered, number) == .accepted) }
     for number in [3, -2, 1] { working.gate(number).open() }
@@ -173,8 +167,7 @@ struct InFlightPolicyTests {
     #expect(probe.sink.messages == [])
   }
 
-  @Test("In order: one-way handlers and sequences too, from the first to the end")
-  func orderedOthers() async throws {
+  @Test func `In order: one-way handlers and sequences too, from the first to the end`() async throws {
     let probe = try ModuleProbe(interactor: working)
     probe.send(Names.orderedOneWay.event(1))
     probe.send(Names.orderedOneWay.event(2))
@@ -193,8 +186,7 @@ struct InFlightPolicyTests {
     #expect(probe.outputs(of: Names.orderedStream) == [1, 2])
   }
 
-  @Test("In order: who is cancelled while it waits never begins; the others do")
-  func orderedCancelled() async throws {
+  @Test func `In order: who is cancelled while it waits never begins; the others do`() async throws {
     let probe = try ModuleProbe(interactor: working)
     let view = probe.view
     probe.send(Names.ordered.event(1))
@@ -210,10 +202,8 @@ struct InFlightPolicyTests {
     #expect(probe.router.droppedCount == 1 && probe.sink.messages == [])
   }
 
-  @Test(
-    "In order: what waits when its module goes never begins, and is reported",
-    arguments: [true, false])
-  func orderedGone(_ isClosed: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `In order: what waits when its module goes never begins, and is reported`(_ isClosed: Bool) async throws {
     let sink = CollectingSink()
     let router = VIPRouter(diagnostics: sink)
     let working = working
@@ -235,8 +225,7 @@ struct InFlightPolicyTests {
     #expect(router.droppedCount == 2)
   }
 
-  @Test("In order: a middleware that answers first takes out of the line what has not begun")
-  func orderedAnswered() async throws {
+  @Test func `In order: a middleware that answers first takes out of the line what has not begun`() async throws {
     var held: [(Event, HeldNext)] = []
     let impatient = Inline(onEvent: { event, next in
       guard event.isNamed(Names.ordered) else { return next.handle(event) }
@@ -255,8 +244,7 @@ struct InFlightPolicyTests {
     for (event, next) in held { next.reject(event, "Late.") }
   }
 
-  @Test("In order: 10,000 wait, and all are answered")
-  func orderedMany() async throws {
+  @Test func `In order: 10,000 wait, and all are answered`() async throws {
     let probe = try ModuleProbe(interactor: working)
     for number in 0..<10_000 {
       working.gate(number % 7).open()
@@ -268,8 +256,7 @@ struct InFlightPolicyTests {
 
   // MARK: Drop while busy
 
-  @Test("Dropped while busy: the newer is refused with the reason, until the older has returned")
-  func single() async throws {
+  @Test func `Dropped while busy: the newer is refused with the reason, until the older has returned`() async throws {
     let probe = try ModuleProbe(interactor: working)
     let first = Names.single.event(1)
     #expect(probe.send(first) == .accepted)
@@ -287,10 +274,9 @@ struct InFlightPolicyTests {
     #expect(probe.sink.messages == [])
   }
 
-  @Test(
-    "Dropped while busy: a request ends `rejected`; a handler that ignores its cancellation is busy"
-  )
-  func singleRequest() async throws {
+  @Test func `Dropped while busy: a request ends rejected; a handler that ignores its cancellation is busy`()
+    async throws
+  {
     let probe = try ModuleProbe(interactor: working)
     let view = probe.view
     let first = Running { try await view.request(Names.single, 1) }
@@ -308,8 +294,7 @@ struct InFlightPolicyTests {
 
   // MARK: Whose policy it is
 
-  @Test("Two modules, and two names, do not touch each other's handlers")
-  func scope() async throws {
+  @Test func `Two modules, and two names, do not touch each other's handlers`() async throws {
     let other = Working()
     let probes = [try ModuleProbe(interactor: working), try ModuleProbe(interactor: other)]
     for probe in probes {
@@ -325,8 +310,7 @@ struct InFlightPolicyTests {
     for probe in probes { await probe.idle() }
   }
 
-  @Test("A subclass inherits policies with the handlers, and may declare others")
-  func inherited() async throws {
+  @Test func `A subclass inherits policies with the handlers, and may declare others`() async throws {
     final class Lenient: Working {
       override class var events: EventMapping {
         EventMapping(Lenient.self) {
@@ -345,10 +329,8 @@ struct InFlightPolicyTests {
     await probe.idle()
   }
 
-  @Test(
-    "A policy for what has no asynchronous handler is an error that says so",
-    arguments: [true, false])
-  func withoutHandler(_ hasHandler: Bool) throws {
+  @Test(arguments: [true, false])
+  func `A policy for what has no asynchronous handler is an error that says so`(_ hasHandler: Bool) throws {
     final class Synchronous: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Synchronous.self) {
         $0.on(Names.sync) { _ in 1 }

@@ -40,8 +40,7 @@ private final class LadderInteractor: VIPInteractor, HandlesEvents {
 
 @MainActor @Suite("A module's ladder", .timeLimit(.minutes(5)))
 struct LadderTests {
-  @Test("It names every link with what it handles, and what is running")
-  func ladder() async throws {
+  @Test func `It names every link with what it handles, and what is running`() async throws {
     let navigator = InMemoryNavigator()
     let router = VIPRouter(navigator: navigator, diagnostics: CollectingSink())
     let gate = Gate()
@@ -78,8 +77,7 @@ struct LadderTests {
     #expect(view.debugDescription.hasPrefix("Module \"Ladder\" \(id), closed"))
   }
 
-  @Test("A view without a module says so")
-  func noModule() {
+  @Test func `A view without a module says so`() {
     #expect(ProbeView().debugDescription == "No module")
   }
 }

@@ -18,8 +18,7 @@ struct LateAnswerTests {
 
   // MARK: Handlers that run for nobody
 
-  @Test("A stream that begins after the request was answered does not run for ever")
-  func cacheThenStream() async throws {
+  @Test func `A stream that begins after the request was answered does not run for ever`() async throws {
     // Stale while revalidate: answers from a cache, and passes on.
     let cache = Inline(onEvent: { event, next in
       if event.isNamed(Edge.endless) {
@@ -34,8 +33,7 @@ struct LateAnswerTests {
     #expect(worker.journal.lines.count <= 2, "it is asked for more, though nobody listens")
   }
 
-  @Test("A kept event whose request was cancelled does not go on, as a held one does not")
-  func forwardedAfterCancel() async throws {
+  @Test func `A kept event whose request was cancelled does not go on, as a held one does not`() async throws {
     let presenter = Keeping()
     let probe = try worker.probe(presenter)
     let asked = Running { try await probe.request(Edge.taken, 1) }
@@ -47,8 +45,7 @@ struct LateAnswerTests {
     #expect(worker.runs == 0, "it runs for nobody")
   }
 
-  @Test("The answer to a cancelled request never reaches a mapping, whoever held it on the way")
-  func heldAfterCancel() async throws {
+  @Test func `The answer to a cancelled request never reaches a mapping, whoever held it on the way`() async throws {
     let presenter = Keeping()
     let offline = Holder(events: { $0.isNamed(Edge.taken) })
     let probe = try worker.probe(presenter, below: [offline])
@@ -62,8 +59,7 @@ struct LateAnswerTests {
     #expect(probe.results.isEmpty, "the view gets an answer that it never asked to be given")
   }
 
-  @Test("A request that is cancelled before its event's turn comes runs nothing")
-  func cancelledWhileWaiting() async throws {
+  @Test func `A request that is cancelled before its event's turn comes runs nothing`() async throws {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
     let probe = try worker.probe()
     let view = probe.view
@@ -79,8 +75,7 @@ struct LateAnswerTests {
     worker.trigger = { _ in }
   }
 
-  @Test("The request is answered, then its handler's task begins: it is cancelled")
-  func answeredBeforeTask() async throws {
+  @Test func `The request is answered, then its handler's task begins: it is cancelled`() async throws {
     let cache = Inline(onEvent: { event, next in
       if event.isNamed(Edge.later) {
         next.receive(EventResult(answering: event, status: .success, data: 0))
@@ -93,8 +88,7 @@ struct LateAnswerTests {
     #expect(worker.cancelledRuns == worker.runs)
   }
 
-  @Test("Whoever drops a held event whose request was cancelled loses nothing, and is not blamed")
-  func heldForNobody() async throws {
+  @Test func `Whoever drops a held event whose request was cancelled loses nothing, and is not blamed`() async throws {
     let holder = Holder(events: { $0.isNamed(Edge.now) })
     let probe = try worker.probe(before: [holder])
     let asked = Running { try await probe.request(Edge.now, 1) }
@@ -106,8 +100,7 @@ struct LateAnswerTests {
     #expect(probe.sink.messages.isEmpty)
   }
 
-  @Test("A request to a module that has gone ends `.gone`, and runs none of its middleware")
-  func goneAndTooDeep() async throws {
+  @Test func `A request to a module that has gone ends .gone, and runs none of its middleware`() async throws {
     final class Calling: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Calling.self) {
         $0.on(Edge.work, Calling.work)
@@ -129,8 +122,7 @@ struct LateAnswerTests {
     #expect(journal.lines.isEmpty)
   }
 
-  @Test("A view that takes over while requests are pending: they are answered")
-  func handedOverWhilePending() async throws {
+  @Test func `A view that takes over while requests are pending: they are answered`() async throws {
     let probe = try worker.probe()
     let asked = Running { try await probe.request(Edge.whole, 1) }
     await settle()
@@ -143,9 +135,8 @@ struct LateAnswerTests {
 
   // MARK: Late answers
 
-  @Test(
-    "Late answers are dropped before any mapping sees them", arguments: ["twice", "cancelled"])
-  func lateAtMapping(how: String) async throws {
+  @Test(arguments: ["twice", "cancelled"])
+  func `Late answers are dropped before any mapping sees them`(how: String) async throws {
     final class Formatting: VIPPresenter, ReceivesResults {
       static let results = ResultMapping(Formatting.self) {
         $0.format(Edge.whole, as: Edge.now) { part, number in
@@ -178,8 +169,7 @@ struct LateAnswerTests {
     #expect(probe.router.droppedCount == 1)
   }
 
-  @Test("A held event that goes on twice is answered once, also if a link above has held it too")
-  func heldTwiceBelow() async throws {
+  @Test func `A held event that goes on twice is answered once, also if a link above has held it too`() async throws {
     final class Taking: VIPPresenter, ReceivesResults {
       static let results = ResultMapping(Taking.self) {
         $0.on(Edge.now) { part, number in part.taken.append(number) }
@@ -197,8 +187,7 @@ struct LateAnswerTests {
     #expect(probe.router.droppedCount == 1)
   }
 
-  @Test("A value that is sent twice is answered twice, also if both are held at once")
-  func sameValueTwice() async throws {
+  @Test func `A value that is sent twice is answered twice, also if both are held at once`() async throws {
     let holder = Holder(events: { _ in true })
     let probe = try worker.probe(before: [holder])
     let event = Edge.now.event(5)
@@ -208,8 +197,7 @@ struct LateAnswerTests {
     #expect(probe.outputs(of: Edge.now) == [5, 5])
   }
 
-  @Test("Two handles on one event, taken in one call: it is answered once")
-  func twoHandles() throws {
+  @Test func `Two handles on one event, taken in one call: it is answered once`() throws {
     final class Doubling: Middleware {
       var held: [(event: Event, next: HeldNext)] = []
       func handle(_ event: Event, next: Next) -> Outcome {
@@ -226,8 +214,7 @@ struct LateAnswerTests {
     #expect(probe.router.droppedCount == 2)
   }
 
-  @Test("What is gone on with after the module closed is counted, however it was kept")
-  func countedAfterClosing() async throws {
+  @Test func `What is gone on with after the module closed is counted, however it was kept`() async throws {
     let holder = Holder(events: { $0.isNamed(Edge.now) })
     let presenter = VIPPresenter()
     var probe: ModuleProbe? = try worker.probe(presenter, before: [holder])
@@ -243,10 +230,9 @@ struct LateAnswerTests {
     #expect(ending == "gone" && router.droppedCount == 3)
   }
 
-  @Test(
-    "A module that closes in its own delivery: nothing climbs in it, and its handlers are cancelled"
-  )
-  func closedWithin() async throws {
+  @Test func `A module that closes in its own delivery: nothing climbs in it, and its handlers are cancelled`()
+    async throws
+  {
     final class Leaving: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Leaving.self) {
         $0.on(Edge.now) { part, number in
@@ -278,8 +264,7 @@ struct LateAnswerTests {
     }
   }
 
-  @Test("What has become of a request is known before what waits behind its answer is delivered")
-  func noticedAtOnce() async throws {
+  @Test func `What has become of a request is known before what waits behind its answer is delivered`() async throws {
     final class Taking: VIPPresenter, ReceivesResults, HandlesEvents {
       static let results = ResultMapping(Taking.self) {
         $0.on(Edge.taken) { part, number in part.send(Edge.trigger) }
@@ -304,9 +289,8 @@ struct LateAnswerTests {
 
   // MARK: Growth
 
-  @Test(
-    "What is over is forgotten", arguments: ["kept and cancelled", "answered and accepted", "sane"])
-  func growth(how: String) async throws {
+  @Test(arguments: ["kept and cancelled", "answered and accepted", "sane"])
+  func `What is over is forgotten`(how: String) async throws {
     let probe = try worker.probe()
     if how != "kept and cancelled" {
       worker.whole = { part, event in

@@ -52,8 +52,7 @@ struct LeakTests {
   private var leaks: [Leak] { router.leakProbe?.leaks ?? [] }
 
   /// Opens the module, lets `look` take something of it, and removes it.
-  private func openAndRemove(_ look: (LeakyView) throws -> Void = { _ in }) async throws -> ModuleID
-  {
+  private func openAndRemove(_ look: (LeakyView) throws -> Void = { _ in }) async throws -> ModuleID {
     let handle = router.route(Routes.leaky)
     await router.idle()
     let id = try {
@@ -66,14 +65,12 @@ struct LeakTests {
     return id
   }
 
-  @Test("A module that was removed, and of which nobody keeps anything, leaves nothing")
-  func clean() async throws {
+  @Test func `A module that was removed, and of which nobody keeps anything, leaves nothing`() async throws {
     _ = try await openAndRemove { view in view.send(Names.patient) }
     #expect(leaks.isEmpty && navigator.views.count == 1)
   }
 
-  @Test("What lives is told: which part, of which module, opened by what, since when")
-  func parts() async throws {
+  @Test func `What lives is told: which part, of which module, opened by what, since when`() async throws {
     var kept: [AnyObject] = []
     let ofView = try await openAndRemove { kept.append($0) }
     clock.advance(by: .seconds(3))
@@ -100,8 +97,7 @@ struct LeakTests {
     #expect(sink.messages.isEmpty, "nothing is reported unless it was asked for")
   }
 
-  @Test("A handler that ignores its cancellation is named, with what it keeps, until it returns")
-  func runningHandler() async throws {
+  @Test func `A handler that ignores its cancellation is named, with what it keeps, until it returns`() async throws {
     let handle = router.route(Routes.leaky)
     await router.idle()
     handle.target?.send(Names.stubborn)
@@ -119,8 +115,7 @@ struct LeakTests {
     #expect(leaks.isEmpty)
   }
 
-  @Test("A view that is released without being removed: what else of its module lives is told")
-  func released() async throws {
+  @Test func `A view that is released without being removed: what else of its module lives is told`() async throws {
     var kept: (any Presenter)?
     let gate = gate
     try {
@@ -140,15 +135,15 @@ struct LeakTests {
     #expect(leaks.isEmpty)
   }
 
-  @Test("What is kept on purpose is left out")
-  func optOut() throws {
+  @Test func `What is kept on purpose is left out`() throws {
     let view = try VIPBuilder(prefix: "Cached", router: router).build()
     view.port.removed()
     #expect(leaks.isEmpty, "the view, and what it owns")
   }
 
-  @Test("A probe that reports does so once, a while after the removal, and tells when it was freed")
-  func reporting() async throws {
+  @Test
+
+  func `A probe that reports does so once, a while after the removal, and tells when it was freed`() async throws {
     router.leakProbe = LeakProbe(reportingAfter: .seconds(2), clock: clock)
     var kept: [AnyObject] = []
     let id = try await openAndRemove { kept.append($0) }
@@ -175,8 +170,7 @@ struct LeakTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("An identity is never used again, however many modules come and go")
-  func identities() throws {
+  @Test func `An identity is never used again, however many modules come and go`() throws {
     var seen: Set<ModuleID> = []
     for _ in 0..<1_000 {
       let view = try VIPBuilder(prefix: "Leaky", router: router).build()

@@ -41,8 +41,7 @@ struct LifecycleTests {
     return watching.seen
   }
 
-  @Test("Each step is told once for each time that it is true, however often it is called")
-  func onceEach() throws {
+  @Test func `Each step is told once for each time that it is true, however often it is called`() throws {
     #expect(
       try run([
         { $0.ready() }, { $0.ready() }, { $0.willAppear() }, { $0.willAppear() },
@@ -55,8 +54,7 @@ struct LifecycleTests {
       ])
   }
 
-  @Test("What must have come before is told before")
-  func inOrder() throws {
+  @Test func `What must have come before is told before`() throws {
     #expect(try run([{ $0.didAppear() }]) == ["start p", "ready", "willAppear", "didAppear"])
     #expect(try run([{ $0.removed() }, { $0.didAppear() }]) == [], "it was never ready")
     #expect(try run([{ $0.ready() }, { $0.removed() }]) == ["start p", "ready", "removed"])
@@ -66,16 +64,14 @@ struct LifecycleTests {
     #expect(try run([{ $0.didDisappear() }]) == ["start p", "ready"])
   }
 
-  @Test("A swipe back that is given up again appears again")
-  func givenUp() throws {
+  @Test func `A swipe back that is given up again appears again`() throws {
     #expect(
       try run([
         { $0.didAppear() }, { $0.willDisappear() }, { $0.willAppear() }, { $0.didAppear() },
       ]).suffix(3) == ["willDisappear", "willAppear", "didAppear"])
   }
 
-  @Test("Parameters arrive when the view is ready, and synchronous answers to them are not lost")
-  func parameters() throws {
+  @Test func `Parameters arrive when the view is ready, and synchronous answers to them are not lost`() throws {
     let watching = Watching()
     let probe = try ModuleProbe(
       presenter: watching, interactor: Asked(), parameters: "p", isShown: false)
@@ -86,8 +82,7 @@ struct LifecycleTests {
     #expect(probe.outputs(of: Names.ask) == [1])
   }
 
-  @Test("Parameters of the wrong type are reported, and answered invalid")
-  func wrongParameters() throws {
+  @Test func `Parameters of the wrong type are reported, and answered invalid`() throws {
     let probe = try ModuleProbe(presenter: Watching(), interactor: Asked(), parameters: 5)
     #expect(probe.results.map(\.status) == [.invalid])
     #expect(probe.sink.messages.count == 1)
@@ -96,8 +91,7 @@ struct LifecycleTests {
         "parameters of type Int, but `onInitialize` of Watching takes String"))
   }
 
-  @Test("Every shape of `onInitialize`: with and without parameters, sync and async")
-  func shapes() async throws {
+  @Test func `Every shape of onInitialize: with and without parameters, sync and async`() async throws {
     final class Plain: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Plain.self) { $0.onInitialize(Plain.start) }
       var seen = ""
@@ -127,8 +121,7 @@ struct LifecycleTests {
     #expect([plain.seen, later.seen, plainLater.seen] == ["plain", "later 3", "plain later"])
   }
 
-  @Test("Removed is the last event; it is told although it is sent during a delivery")
-  func removedInside() throws {
+  @Test func `Removed is the last event; it is told although it is sent during a delivery`() throws {
     final class Leaving: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Leaving.self) {
         $0.on(Names.ask) { part in

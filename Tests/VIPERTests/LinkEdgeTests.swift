@@ -6,8 +6,7 @@ import VIPERTesting
 struct LinkEdgeTests {
   private let clock = ManualClock()
 
-  @Test("A link that takes itself out and then holds the event can go on with it")
-  func removesItselfAndHolds() async throws {
+  @Test func `A link that takes itself out and then holds the event can go on with it`() async throws {
     final class Once: Middleware {
       var added: AddedMiddleware?
       var held: (Event, HeldNext)?
@@ -27,10 +26,10 @@ struct LinkEdgeTests {
     #expect(module.view.lines == ["success 1"])
   }
 
-  @Test(
-    "What time and flow middleware hold goes on, though a link above has changed the links meanwhile",
-    arguments: ["debounce", "gate", "throttle"])
-  func changedAbove(_ kind: String) async throws {
+  @Test(arguments: ["debounce", "gate", "throttle"])
+  func `What time and flow middleware hold goes on, though a link above has changed the links meanwhile`(_ kind: String)
+    async throws
+  {
     let gate = GateMiddleware()
     let holding: any Middleware =
       switch kind {
@@ -57,8 +56,7 @@ struct LinkEdgeTests {
     #expect(said1 == "1")
   }
 
-  @Test("What is sent and held along links that have changed is not lost in silence")
-  func lostInSilence() async throws {
+  @Test func `What is sent and held along links that have changed is not lost in silence`() async throws {
     weak var view: Reacting?
     let lazily = Inline(onEvent: { event, next in
       if event.isNamed(Edges.now) { view?.add(Inline(), .beforeInteractor) }
@@ -72,8 +70,7 @@ struct LinkEdgeTests {
     #expect(module.view.lines == ["success 1"] || module.sink.messages.count == 1)
   }
 
-  @Test("What failed is repeated, though a link on the way has changed the links meanwhile")
-  func repeatedAfterChange() async throws {
+  @Test func `What failed is repeated, though a link on the way has changed the links meanwhile`() async throws {
     let retry = RetryMiddleware(
       Edges.now, backOff: BackOff(first: .seconds(1), jitter: 0), clock: clock)
     weak var view: Reacting?
@@ -96,8 +93,7 @@ struct LinkEdgeTests {
     #expect(said2 == "1")
   }
 
-  @Test("What a middleware remembers for a module goes with it when it is taken out")
-  func stateGoesWithLink() throws {
+  @Test func `What a middleware remembers for a module goes with it when it is taken out`() throws {
     final class Thing {}
     weak var thing: Thing?
     struct Remembering: Middleware {

@@ -46,8 +46,7 @@ struct LoadTests {
     weak var view: ProbeView?
   }
 
-  @Test("A million events sent by one handler, and a chain of causes a million deep, need no stack")
-  func million() throws {
+  @Test func `A million events sent by one handler, and a chain of causes a million deep, need no stack`() throws {
     let counting = Counting()
     let probe = try ModuleProbe(interactor: counting)
     counting.view = probe.view
@@ -60,8 +59,7 @@ struct LoadTests {
     #expect(probe.sink.diagnostics.isEmpty && probe.router.droppedCount == 0)
   }
 
-  @Test("So do modules that build each other, a million long: each is freed when it is done")
-  func freshModules() throws {
+  @Test func `So do modules that build each other, a million long: each is freed when it is done`() throws {
     final class Building: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Building.self) {
         $0.on(Names.build) { part, rest in
@@ -95,8 +93,7 @@ struct LoadTests {
     #expect(sink.diagnostics.isEmpty && router.droppedCount == 0)
   }
 
-  @Test("A opens B opens A …, by routes: each goes when the next is there")
-  func routes() async throws {
+  @Test func `A opens B opens A …, by routes: each goes when the next is there`() async throws {
     final class Opening: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Opening.self) {
         $0.onInitialize { part, rest in part.rest = rest }
@@ -154,10 +151,9 @@ struct LoadTests {
     #expect(tally.alive.withLock { $0 } == 0)
   }
 
-  @Test(
-    "Not promised: in which order asynchronous handlers finish; each finds its question all the same"
-  )
-  func shuffled() async throws {
+  @Test func `Not promised: in which order asynchronous handlers finish; each finds its question all the same`()
+    async throws
+  {
     final class Shuffling: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Shuffling.self) {
         $0.on(Names.order) { part, number in

@@ -30,9 +30,9 @@ private final class Checking: VIPInteractor, HandlesEvents {
 struct MailboxLoadTests {
   private static let senders = 8
 
-  @Test(
-    "1,000,000 events from 8 tasks: none is lost, none comes twice, each sender's keep their order")
-  func tasks() async throws {
+  @Test func `1,000,000 events from 8 tasks: none is lost, none comes twice, each sender's keep their order`()
+    async throws
+  {
     let each = LongRun.isUnderThreadSanitizer && !LongRun.isOn ? 10_000 : 125_000
     let checking = Checking(senders: Self.senders)
     let probe = try ModuleProbe(interactor: checking)
@@ -75,10 +75,11 @@ struct MailboxLoadTests {
     }
   }
 
-  @Test(
-    "8 threads that try again when refused: none of 200,000 is lost or comes twice, nor in the long run of 1,000,000"
-  )
-  func threads() async throws {
+  @Test
+  func
+    `8 threads that try again when refused: none of 200,000 is lost or comes twice, nor in the long run of 1,000,000`()
+    async throws
+  {
     let each = LongRun.isOn ? 125_000 : LongRun.isUnderThreadSanitizer ? 5_000 : 25_000
     let checking = Checking(senders: Self.senders)
     let probe = try ModuleProbe(interactor: checking)
@@ -94,8 +95,7 @@ struct MailboxLoadTests {
     #expect(mailbox.droppedCount == 0 && probe.router.droppedCount == 0)
   }
 
-  @Test("8 threads that displace the oldest: what was not delivered was given back, and counted")
-  func displacing() async throws {
+  @Test func `8 threads that displace the oldest: what was not delivered was given back, and counted`() async throws {
     final class Counting: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Counting.self) {
         $0.on(Names.numbered) { part, event in part.seen[event.sender].append(event.number) }
@@ -126,8 +126,7 @@ struct MailboxLoadTests {
     #expect(mailbox.droppedCount == count && probe.router.droppedCount == count)
   }
 
-  @Test("A module that closes while 8 threads post: each event is delivered or counted")
-  func closing() async throws {
+  @Test func `A module that closes while 8 threads post: each event is delivered or counted`() async throws {
     let each = 5_000
     let checking = Checking(senders: Self.senders)
     let probe = try ModuleProbe(interactor: checking)

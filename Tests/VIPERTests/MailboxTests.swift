@@ -57,8 +57,7 @@ struct MailboxTests {
 
   // MARK: Delivering
 
-  @Test("What is posted off the main actor is delivered on it, in order, and idle() waits for it")
-  func delivered() async throws {
+  @Test func `What is posted off the main actor is delivered on it, in order, and idle() waits for it`() async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox()
     let receipts = await Task.detached {
@@ -71,8 +70,7 @@ struct MailboxTests {
     #expect(mailbox.droppedCount == 0 && probe.router.droppedCount == 0)
   }
 
-  @Test("It is sent from where the mailbox was made: a presenter's passes those below it")
-  func place() async throws {
+  @Test func `It is sent from where the mailbox was made: a presenter's passes those below it`() async throws {
     let journal = Journal()
     let presenter = VIPPresenter()
     let probe = try ModuleProbe(
@@ -92,10 +90,9 @@ struct MailboxTests {
     #expect(probe.outputs(of: Names.echo) == [1, 2])
   }
 
-  @Test(
-    "What nobody takes, a name from outside and a route are told and reported as when they are sent"
-  )
-  func asSent() async throws {
+  @Test func `What nobody takes, a name from outside and a route are told and reported as when they are sent`()
+    async throws
+  {
     let probe = try build()
     let mailbox = probe.mailbox()
     let event = Event(named: "mailbox.numbr", data: 1)
@@ -109,9 +106,9 @@ struct MailboxTests {
     #expect(probe.sink.messages.first?.contains("Did you mean \"mailbox.number\"?") == true)
   }
 
-  @Test(
-    "On the main actor it is the same: nothing is delivered inside the call, nor inside a delivery")
-  func onMain() async throws {
+  @Test func `On the main actor it is the same: nothing is delivered inside the call, nor inside a delivery`()
+    async throws
+  {
     let probe = try build()
     let mailbox = probe.view.mailbox()
     #expect(mailbox.post(Names.number, 7, whenFull: .refuse) == .posted)
@@ -124,9 +121,9 @@ struct MailboxTests {
     #expect(noting.numbers == [7, 0, 1])
   }
 
-  @Test(
-    "A posted event has no cause, whoever posts it, in whatever handler, and if it had one before")
-  func roots() async throws {
+  @Test func `A posted event has no cause, whoever posts it, in whatever handler, and if it had one before`()
+    async throws
+  {
     var seen: [Event] = []
     weak var view: ProbeView?
     let watching = Inline(onEvent: { event, next in
@@ -152,8 +149,7 @@ struct MailboxTests {
     #expect(probe.sink.messages.isEmpty)
   }
 
-  @Test("After a bounded number of events others get the main actor")
-  func batches() async throws {
+  @Test func `After a bounded number of events others get the main actor`() async throws {
     let noting = noting
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 1_000)
@@ -169,8 +165,7 @@ struct MailboxTests {
     #expect(noting.numbers.count == 1_000 && counts.count > 5)
   }
 
-  @Test("Nobody need keep a mailbox for its events to be delivered, and a module may have many")
-  func unkept() async throws {
+  @Test func `Nobody need keep a mailbox for its events to be delivered, and a module may have many`() async throws {
     let probe = try build()
     weak var mailbox: Mailbox?
     for number in 0..<3 {
@@ -186,9 +181,9 @@ struct MailboxTests {
 
   // MARK: A full mailbox
 
-  @Test(
-    "A full mailbox refuses, if that was chosen; what was refused is not delivered and not counted")
-  func refuse() async throws {
+  @Test func `A full mailbox refuses, if that was chosen; what was refused is not delivered and not counted`()
+    async throws
+  {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 2)
     let receipts = (1...4).map { mailbox.post(Names.number, $0, whenFull: .refuse) }
@@ -201,10 +196,9 @@ struct MailboxTests {
     #expect(noting.numbers == [1, 2, 5])
   }
 
-  @Test(
-    "A full mailbox drops the oldest, if that was chosen; who posts gets it back, and it is counted"
-  )
-  func dropOldest() async throws {
+  @Test func `A full mailbox drops the oldest, if that was chosen; who posts gets it back, and it is counted`()
+    async throws
+  {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 2)
     let events = (1...4).map { Names.number.event($0) }
@@ -218,8 +212,7 @@ struct MailboxTests {
     #expect(probe.sink.messages.isEmpty, "who posted was told")
   }
 
-  @Test("Who waits for room gets it in the order in which they came")
-  func wait() async throws {
+  @Test func `Who waits for room gets it in the order in which they came`() async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 1)
     // These begin one after the other, before the first event is delivered.
@@ -229,8 +222,7 @@ struct MailboxTests {
     #expect(noting.numbers == Array(1...20) && mailbox.droppedCount == 0)
   }
 
-  @Test("Who displaces the oldest goes before those who wait, and takes nobody's turn")
-  func displacedWhileWaiting() async throws {
+  @Test func `Who displaces the oldest goes before those who wait, and takes nobody's turn`() async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 1)
     let posting = (1...2).map { Posting($0, to: mailbox) }
@@ -245,8 +237,7 @@ struct MailboxTests {
     #expect(noting.numbers == [3, 2] && mailbox.droppedCount == 1)
   }
 
-  @Test("Who is cancelled while waiting is told, and posts nothing; the others go on")
-  func cancelled() async throws {
+  @Test func `Who is cancelled while waiting is told, and posts nothing; the others go on`() async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 1)
     let posting = (1...4).map { Posting($0, to: mailbox) }
@@ -260,8 +251,7 @@ struct MailboxTests {
     #expect(mailbox.droppedCount == 0 && probe.router.droppedCount == 0)
   }
 
-  @Test("Who was cancelled before posts if there is room, and does not wait if there is none")
-  func cancelledBefore() async throws {
+  @Test func `Who was cancelled before posts if there is room, and does not wait if there is none`() async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 1)
     let receipts = await Task {
@@ -274,8 +264,8 @@ struct MailboxTests {
     #expect(noting.numbers == [1])
   }
 
-  @Test("A capacity below one counts as one", arguments: [0, -1, Int.min])
-  func smallest(capacity: Int) async throws {
+  @Test(arguments: [0, -1, Int.min])
+  func `A capacity below one counts as one`(capacity: Int) async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: capacity)
     #expect(mailbox.post(Names.number, 1, whenFull: .refuse) == .posted)
@@ -284,8 +274,7 @@ struct MailboxTests {
     #expect(noting.numbers == [1])
   }
 
-  @Test("A handler may wait for room in its own module's mailbox")
-  func waitInHandler() async throws {
+  @Test func `A handler may wait for room in its own module's mailbox`() async throws {
     let probe = try build()
     probe.send(Names.slow, probe.view.mailbox(capacity: 1))
     await probe.idle()
@@ -295,8 +284,7 @@ struct MailboxTests {
 
   // MARK: A module that goes
 
-  @Test("When the module closes, who waits is told, what is in the mailbox is dropped and counted")
-  func closed() async throws {
+  @Test func `When the module closes, who waits is told, what is in the mailbox is dropped and counted`() async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 1)
     let posting = (1...3).map { Posting($0, to: mailbox) }
@@ -315,9 +303,9 @@ struct MailboxTests {
     #expect(probe.sink.messages.isEmpty)
   }
 
-  @Test(
-    "A handler that waits for room when its module closes is told that, not that it was cancelled")
-  func closedUnderHandler() async throws {
+  @Test func `A handler that waits for room when its module closes is told that, not that it was cancelled`()
+    async throws
+  {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 1)
     probe.send(Names.slow, mailbox)
@@ -328,8 +316,7 @@ struct MailboxTests {
     #expect(noting.receipts.dropFirst().allSatisfy { $0 == .gone })
   }
 
-  @Test("A module that closes in the delivery of a posted event gets none of the others")
-  func closedInDelivery() async throws {
+  @Test func `A module that closes in the delivery of a posted event gets none of the others`() async throws {
     weak var view: ProbeView?
     let closing = Inline(onEvent: { event, next in
       if event.isNamed(Names.number) { view?.port.removed() }
@@ -343,8 +330,7 @@ struct MailboxTests {
     #expect(noting.numbers == [1] && mailbox.droppedCount == 2)
   }
 
-  @Test("When the view is released without a word, it is the same")
-  func released() async throws {
+  @Test func `When the view is released without a word, it is the same`() async throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     try router.register { $0.module(prefix: "Probe", view: { _ in ProbeView() }) }
     var view: ProbeView? =
@@ -362,8 +348,7 @@ struct MailboxTests {
     #expect(mailbox.post(Names.number, 4, whenFull: .refuse) == .gone)
   }
 
-  @Test("A mailbox keeps neither part nor module alive, whatever is in it")
-  func keepsNothing() async throws {
+  @Test func `A mailbox keeps neither part nor module alive, whatever is in it`() async throws {
     weak var view: ProbeView?
     weak var interactor: Receiving?
     let mailbox = try {
@@ -379,8 +364,7 @@ struct MailboxTests {
     #expect(mailbox.droppedCount == 1)
   }
 
-  @Test("A view that takes over keeps what was posted to the other's mailbox")
-  func handedOver() async throws {
+  @Test func `A view that takes over keeps what was posted to the other's mailbox`() async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox()
     #expect(mailbox.post(Names.echo, 1, whenFull: .refuse) == .posted)
@@ -392,8 +376,7 @@ struct MailboxTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test("A part that belongs to no module says so for each event, as when it sends")
-    func notAssembled() async throws {
+    @Test func `A part that belongs to no module says so for each event, as when it sends`() async throws {
       let result = try await #require(
         processExitsWith: .success, observing: [\.standardErrorContent]
       ) {

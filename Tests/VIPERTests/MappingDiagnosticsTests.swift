@@ -74,8 +74,7 @@ private final class Generic<Value: Sendable>: VIPInteractor, HandlesEvents {
 
 @MainActor @Suite("C12: mapping diagnostics, and data of every kind", .timeLimit(.minutes(5)))
 struct MappingDiagnosticsTests {
-  @Test("Data of the wrong type is answered invalid and reported once; the handler does not run")
-  func wrongData() throws {
+  @Test func `Data of the wrong type is answered invalid and reported once; the handler does not run`() throws {
     let probe = try ModuleProbe(interactor: Taking())
     #expect(probe.view.send(Event(named: Names.number.text, data: "one")) == .rejected)
     #expect(probe.results.map(\.status) == [.invalid])
@@ -85,8 +84,7 @@ struct MappingDiagnosticsTests {
     #expect(message.contains("String") && message.contains("Int is expected"))
   }
 
-  @Test("Existentials, subclasses, optionals and tuples are taken")
-  func kindsOfData() throws {
+  @Test func `Existentials, subclasses, optionals and tuples are taken`() throws {
     let taking = Taking()
     let probe = try ModuleProbe(interactor: taking)
     probe.send(Names.animal, Cat(name: "Tom"))
@@ -99,21 +97,18 @@ struct MappingDiagnosticsTests {
     #expect(probe.sink.diagnostics.isEmpty)
   }
 
-  @Test("A name that is mapped twice is an error when the module is built")
-  func duplicate() {
+  @Test func `A name that is mapped twice is an error when the module is built`() {
     let error = #expect(throws: BuildError.self) { try ModuleProbe(interactor: Twice()) }
     #expect("\(error.map { "\($0)" } ?? "")".contains("\"mapping.text\" stands twice"))
     #expect("\(error.map { "\($0)" } ?? "")".contains("EventMapping of Twice"))
   }
 
-  @Test("A mapping that was declared for another class is an error when the module is built")
-  func foreign() {
+  @Test func `A mapping that was declared for another class is an error when the module is built`() {
     let error = #expect(throws: BuildError.self) { try ModuleProbe(interactor: Foreign()) }
     #expect("\(error.map { "\($0)" } ?? "")".contains("Write `EventMapping(Foreign.self)`"))
   }
 
-  @Test("A mapping that includes one of an unrelated class is an error when the module is built")
-  func foreignInclude() throws {
+  @Test func `A mapping that includes one of an unrelated class is an error when the module is built`() throws {
     final class Unrelated: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Unrelated.self) { $0.include(Plain.events) }
     }
@@ -131,8 +126,7 @@ struct MappingDiagnosticsTests {
       "\(other.map { "\($0)" } ?? "")".contains("ResultMapping of UnrelatedView includes one of"))
   }
 
-  @Test("A subclass inherits a mapping, or includes it and has its own")
-  func subclass() throws {
+  @Test func `A subclass inherits a mapping, or includes it and has its own`() throws {
     let plain = try ModuleProbe(interactor: Plain())
     plain.send(Names.text)
     #expect(plain.outputs(of: Names.text) == ["parent"])
@@ -144,8 +138,7 @@ struct MappingDiagnosticsTests {
     #expect(child.send(Names.extra) == .accepted)
   }
 
-  @Test("A generic part has a mapping for each of its types")
-  func generic() throws {
+  @Test func `A generic part has a mapping for each of its types`() throws {
     let number = try ModuleProbe(interactor: Generic(5))
     let text = try ModuleProbe(interactor: Generic("five"))
     number.send(Names.text)
@@ -154,8 +147,7 @@ struct MappingDiagnosticsTests {
     #expect(text.outputs(of: Names.text) == ["five"])
   }
 
-  @Test("A mapping is asked for once a class, also as a computed property")
-  func askedOnce() async throws {
+  @Test func `A mapping is asked for once a class, also as a computed property`() async throws {
     actor Store { func get() -> Int { 5 } }
     final class Computed: VIPInteractor, HandlesEvents {
       static var asked = 0
@@ -179,8 +171,7 @@ struct MappingDiagnosticsTests {
     #expect(Computed.asked == 1)
   }
 
-  @Test("A part without a mapping is no error: what it gets goes on")
-  func none() throws {
+  @Test func `A part without a mapping is no error: what it gets goes on`() throws {
     let probe = try ModuleProbe()
     #expect(probe.send(Names.text) == .unhandled)
   }
@@ -239,8 +230,7 @@ struct ResultMappingTests {
     return (view, interactor, sink)
   }
 
-  @Test("C18: a presenter formats a success under another name; failures keep theirs")
-  func format() throws {
+  @Test func `C18: a presenter formats a success under another name; failures keep theirs`() throws {
     let (view, interactor, _) = try build()
     view.send(Names.text)
     interactor.text = ""
@@ -248,24 +238,21 @@ struct ResultMappingTests {
     #expect(view.log == ["show abc", "failed empty"])
   }
 
-  @Test("`on` with a whole result gets successes and failures")
-  func whole() throws {
+  @Test func `on with a whole result gets successes and failures`() throws {
     let (view, _, _) = try build()
     view.send(Names.number, 1)
     view.send(Names.number, 0)
     #expect(view.log == ["whole success", "whole error"])
   }
 
-  @Test("What no mapping takes reaches `received(_:)`")
-  func received() throws {
+  @Test func `What no mapping takes reaches received(_:)`() throws {
     let (view, _, sink) = try build()
     view.send(Names.extra)
     #expect(view.log == ["received mapping.extraNews"])
     #expect(sink.diagnostics.isEmpty, "the view took it")
   }
 
-  @Test("A result that carries the wrong type is reported, and reaches `onFailure` as invalid")
-  func wrongOutput() throws {
+  @Test func `A result that carries the wrong type is reported, and reaches onFailure as invalid`() throws {
     let (view, interactor, sink) = try build()
     let event = Names.text.event()
     interactor.answer(event, with: 5)
@@ -274,8 +261,7 @@ struct ResultMappingTests {
     #expect(sink.messages[0].contains("FormattingPresenter"))
   }
 
-  @Test("A result name that is mapped twice is an error when the module is built")
-  func duplicate() {
+  @Test func `A result name that is mapped twice is an error when the module is built`() {
     final class TwiceView: VIPView, ReceivesResults {
       static let results = ResultMapping(TwiceView.self) {
         $0.onFailure(Names.text) { _, _ in }
@@ -289,8 +275,7 @@ struct ResultMappingTests {
           .duplicateName(name: "mapping.text", mapping: "ResultMapping", part: "TwiceView")))
   }
 
-  @Test("An output and its failure may be mapped apart, by method or closure")
-  func apart() throws {
+  @Test func `An output and its failure may be mapped apart, by method or closure`() throws {
     final class ApartView: VIPView, ReceivesResults {
       static let results = ResultMapping(ApartView.self) {
         $0.on(Names.number) { view, number in view.log.append("\(number)") }

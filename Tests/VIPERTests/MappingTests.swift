@@ -97,8 +97,8 @@ private func numbers(_ count: Int) -> AsyncStream<Int> {
 
 @MainActor @Suite("C10 C11 C12: mappings", .timeLimit(.minutes(5)))
 struct MappingTests {
-  @Test("Every handler shape works, as a method and as a closure", arguments: [true, false])
-  func everyShape(isMethod: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `Every handler shape works, as a method and as a closure`(isMethod: Bool) async throws {
     let interactor: any AllShapes = isMethod ? MethodInteractor() : ClosureInteractor()
     let probe = try ModuleProbe(interactor: interactor, parameters: "p")
     #expect(interactor.taken == ["start p"])

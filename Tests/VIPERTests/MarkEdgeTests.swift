@@ -6,8 +6,7 @@ import VIPERTesting
 struct MarkEdgeTests {
   private let clock = ManualClock()
 
-  @Test("A module's first value is the one that was given, also if it may be nil")
-  func optionalState() throws {
+  @Test func `A module's first value is the one that was given, also if it may be nil`() throws {
     let states = PerModule<Int?> { 5 }
     var seen: [Int?] = []
     let link = Inline(onEvent: { event, next in
@@ -19,8 +18,7 @@ struct MarkEdgeTests {
     #expect(seen == [5])
   }
 
-  @Test("Who waited has stopped: a handle that is told to go on after a while runs nothing")
-  func afterTheEnd() async throws {
+  @Test func `Who waited has stopped: a handle that is told to go on after a while runs nothing`() async throws {
     let holder = Holder(events: { $0.isNamed(Edges.now) })
     let module = try Reaction(MiddlewareList(beforePresenter: [holder]))
     let asked = await ask(module.view, Edges.now, 1)
@@ -37,8 +35,7 @@ struct MarkEdgeTests {
     #expect(!ran)
   }
 
-  @Test("A link above has answered: a handle that waits to go on runs nothing")
-  func afterAnAnswerAbove() async throws {
+  @Test func `A link above has answered: a handle that waits to go on runs nothing`() async throws {
     let above = Holder(events: { $0.isNamed(Edges.now) })
     var ran = false
     let clock = clock
@@ -61,8 +58,7 @@ struct MarkEdgeTests {
     #expect(!ran)
   }
 
-  @Test("A handle that goes on again and again keeps nothing of the times before")
-  func manyTimers() async throws {
+  @Test func `A handle that goes on again and again keeps nothing of the times before`() async throws {
     let holder = Holder(events: { $0.isNamed(Edges.oneWay) })
     let module = try Reaction(MiddlewareList(beforePresenter: [holder]))
     module.view.send(Edges.oneWay, 1)

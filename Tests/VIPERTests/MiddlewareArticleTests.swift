@@ -102,8 +102,7 @@ struct MiddlewareArticleTests {
     try ModuleProbe(interactor: shop, middleware: MiddlewareList(beforeInteractor: middleware))
   }
 
-  @Test("Its examples are the code above")
-  func examples() throws {
+  @Test func `Its examples are the code above`() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     func read(_ path: String) throws -> String {
@@ -117,8 +116,7 @@ struct MiddlewareArticleTests {
     for block in blocks { #expect(code.contains(block), "not compiled: \(block)") }
   }
 
-  @Test("Log: a line for each hop, on both sides")
-  func logs() throws {
+  @Test func `Log: a line for each hop, on both sides`() throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     let journal = Journal()
     log(router) { journal.note($0) }
@@ -134,8 +132,7 @@ struct MiddlewareArticleTests {
         == Array(repeating: "→ orders.place \(event.id)", count: 2))
   }
 
-  @Test("Validate: what breaks a rule goes no further")
-  func validates() async throws {
+  @Test func `Validate: what breaks a rule goes no further`() async throws {
     let probe = try probe([rules])
     #expect(probe.view.send(Orders.place, "") == .rejected && shop.orders.isEmpty)
     #expect(probe.results.first?.message == "Say what you want.")
@@ -146,8 +143,7 @@ struct MiddlewareArticleTests {
     #expect(error?.result?.message == "A price below zero.")
   }
 
-  @Test("Retry: after a timeout the second attempt answers")
-  func retries() async throws {
+  @Test func `Retry: after a timeout the second attempt answers`() async throws {
     let (probe, clock) = (try probe(reliable(clock: clock)), clock)
     let (gate, view) = (Gate(), probe.view)
     shop.prices = [
@@ -166,8 +162,7 @@ struct MiddlewareArticleTests {
     gate.open()
   }
 
-  @Test("Throttle: the first is kept, until the time is over")
-  func throttles() throws {
+  @Test func `Throttle: the first is kept, until the time is over`() throws {
     let probe = try probe(calm(clock: clock))
     #expect(probe.view.send(Orders.place, "tea") == .accepted)
     #expect(probe.view.send(Orders.place, "tea") == .rejected)
@@ -176,15 +171,13 @@ struct MiddlewareArticleTests {
     #expect(shop.orders.count == 2)
   }
 
-  @Test("Short-circuit: some are answered, the rest goes on")
-  func answers() async throws {
+  @Test func `Short-circuit: some are answered, the rest goes on`() async throws {
     let probe = try probe([closed])
     #expect(try await probe.view.request(Orders.price, "air") == 0)
     #expect(try await probe.view.request(Orders.price, "tea") == 3)
   }
 
-  @Test("Authorise: who may not is told, and nothing runs")
-  func authorises() throws {
+  @Test func `Authorise: who may not is told, and nothing runs`() throws {
     final class Person { var mayOrder = false }
     let person = Person()
     let probe = try probe([Authorising { _ in person.mayOrder }])
@@ -194,8 +187,7 @@ struct MiddlewareArticleTests {
     #expect(probe.view.send(Orders.place, "tea") == .accepted && shop.orders == ["tea"])
   }
 
-  @Test("Remember: what failed, and how often in this module")
-  func remembers() async throws {
+  @Test func `Remember: what failed, and how often in this module`() async throws {
     let journal = Journal()
     let probe = try probe([CountingFailures { input, count in journal.note("\(input) \(count)") }])
     shop.prices = [{ throw CancellationError() }, { 1 }, { throw CancellationError() }]
@@ -206,8 +198,7 @@ struct MiddlewareArticleTests {
     #expect(journal.lines == ["tea 1", "salt 2"])
   }
 
-  @Test("Go on later: the event goes on when its time has come")
-  func goesOnLater() async throws {
+  @Test func `Go on later: the event goes on when its time has come`() async throws {
     let probe = try probe([Delaying(name: Orders.price, delay: .seconds(3), clock: clock)])
     #expect(probe.view.send(Orders.price, "tea") == .held)
     await clock.waitForSleepers()

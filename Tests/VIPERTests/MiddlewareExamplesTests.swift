@@ -28,8 +28,7 @@ private enum Sync {
 /// The examples of the documentation, as they stand there.
 @MainActor @Suite("Middleware: the examples of the documentation", .timeLimit(.minutes(5)))
 struct MiddlewareExamplesTests {
-  @Test("Time: they can be written so, and put together")
-  func time() throws {
+  @Test func `Time: they can be written so, and put together`() throws {
     let timeout = TimeoutMiddleware(NoteList.load, NoteList.sync, after: .seconds(5))
     let each = {
       let retry = RetryMiddleware(NoteList.load, NoteList.sync, attempts: 3)
@@ -47,8 +46,7 @@ struct MiddlewareExamplesTests {
     #expect(probe.send(Order.place, 1) == .rejected)
   }
 
-  @Test("Flow: they can be written so, and put together")
-  func flow() throws {
+  @Test func `Flow: they can be written so, and put together`() throws {
     let answers = AnsweringMiddleware {
       $0.answer(Prices.convert) { $0 == 0 ? .zero : nil }  // the rest goes on
       $0.answer(Sync.start) { throw EventFailure(.rejected, "Not in this version.") }

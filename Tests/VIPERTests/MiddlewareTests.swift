@@ -49,8 +49,7 @@ struct ValidationTests {
     $0.check(Names.somewhere) { $0 < 0 ? "No such place." : nil }
   }
 
-  @Test("What breaks a rule is answered invalid with its message, and never reaches the presenter")
-  func beforePresenter() throws {
+  @Test func `What breaks a rule is answered invalid with its message, and never reaches the presenter`() throws {
     let presenter = SeeingPresenter()
     let interactor = Saving()
     let probe = try ModuleProbe(
@@ -65,8 +64,7 @@ struct ValidationTests {
     #expect(interactor.saved.count == 1)
   }
 
-  @Test("Before the interactor it lets the presenter see the event")
-  func beforeInteractor() throws {
+  @Test func `Before the interactor it lets the presenter see the event`() throws {
     let presenter = SeeingPresenter()
     let interactor = Saving()
     let probe = try ModuleProbe(
@@ -77,8 +75,7 @@ struct ValidationTests {
     #expect(probe.results.map(\.status) == [.invalid])
   }
 
-  @Test("For all modules, on both sides, it objects once")
-  func forAll() throws {
+  @Test func `For all modules, on both sides, it objects once`() throws {
     let sink = CollectingSink()
     let router = VIPRouter(diagnostics: sink)
     router.middleware = .onBothSides(rules)
@@ -91,8 +88,7 @@ struct ValidationTests {
     #expect(view.results.map(\.status) == [.invalid])
   }
 
-  @Test("A result that breaks a rule goes on as invalid, without its data")
-  func results() throws {
+  @Test func `A result that breaks a rule goes on as invalid, without its data`() throws {
     let probe = try ModuleProbe(
       interactor: Saving(), middleware: MiddlewareList(beforePresenter: [rules]))
     probe.send(Names.save, Draft(title: "forbidden", body: "b"))
@@ -100,8 +96,7 @@ struct ValidationTests {
     #expect(probe.results[0].message == "That came back wrong." && probe.results[0].data == nil)
   }
 
-  @Test("Parameters of routes are checked too; what has no rule or another type goes on")
-  func othersGoOn() throws {
+  @Test func `Parameters of routes are checked too; what has no rule or another type goes on`() throws {
     let probe = try ModuleProbe(
       interactor: Saving(), middleware: MiddlewareList(beforePresenter: [rules]))
     #expect(probe.send(Names.somewhere, -1) == .rejected)
@@ -136,8 +131,7 @@ struct LoggingTests {
     lines.map { $0.replacing(/#\d+/, with: "#") }
   }
 
-  @Test("One line per hop: the event down, the result up, with level, label, name and id")
-  func oneLinePerHop() throws {
+  @Test func `One line per hop: the event down, the result up, with level, label, name and id`() throws {
     let lines = try log(.info) { $0.send(Names.save, Draft(title: "t", body: "b")) }
     #expect(
       withoutIDs(lines) == [
@@ -147,8 +141,7 @@ struct LoggingTests {
     #expect(ids.count == 2 && ids[0] == ids[1])
   }
 
-  @Test("Below info, lines show data; marked fields never")
-  func redacts() throws {
+  @Test func `Below info, lines show data; marked fields never`() throws {
     let lines = try log(.debug) {
       $0.send(Names.login, Credentials(account: "abc", password: "hunter2"))
     }
@@ -159,8 +152,7 @@ struct LoggingTests {
     #expect(lines[1].hasPrefix("error "))
   }
 
-  @Test("From info up, no data is shown: a release build gives nothing away")
-  func releaseSafe() throws {
+  @Test func `From info up, no data is shown: a release build gives nothing away`() throws {
     let lines = try log(.info) {
       $0.send(Names.login, Credentials(account: "abc", password: "123"))
       $0.send(Names.login, Credentials(account: "abc", password: "x"))
@@ -169,8 +161,7 @@ struct LoggingTests {
     #expect(!lines.joined().contains("abc") && !lines.joined().contains("password"))
   }
 
-  @Test("The level is a threshold: lifecycle is debug, failures are warnings or errors")
-  func levels() throws {
+  @Test func `The level is a threshold: lifecycle is debug, failures are warnings or errors`() throws {
     let work: (ModuleProbe) -> Void = {
       $0.view.port.ready()
       $0.send(Names.save, Draft(title: "t", body: "b"))
@@ -187,8 +178,7 @@ struct LoggingTests {
       ])
   }
 
-  @Test("Long data is cut")
-  func long() throws {
+  @Test func `Long data is cut`() throws {
     let lines = try log(.debug) {
       $0.send(Names.save, Draft(title: "t", body: String(repeating: "b", count: 100_000)))
     }

@@ -324,8 +324,7 @@ struct ModulesArticleTests {
     try VIPBuilder(prefix: "Menu", router: router).build(as: MenuView.self)
   }
 
-  @Test("What initializers take is injected; a default counts if there is nothing better")
-  func services() async throws {
+  @Test func `What initializers take is injected; a default counts if there is nothing better`() async throws {
     let router = try routerForTests()
     #expect(router.validate() == [])
     let view = try menu(router)
@@ -344,23 +343,20 @@ struct ModulesArticleTests {
     #expect(otherView.lines == ["* soup"], "and what is Optional is there if it is registered")
   }
 
-  @Test("One service under two protocols is one")
-  func twoProtocols() throws {
+  @Test func `One service under two protocols is one`() throws {
     let router = try routerForTests()
     try router.service((any RecipeBook).self).add("rice")
     #expect(try router.service((any Recipes).self).all() == ["soup", "cake", "rice"])
   }
 
-  @Test("What is made asynchronously is there at once after the launch")
-  func atLaunch() async throws {
+  @Test func `What is made asynchronously is there at once after the launch`() async throws {
     let router = try routerForTests()
     #expect(throws: ServiceError.self) { try router.service(Cloud.self) }
     try await start(router)
     #expect(try router.service(Cloud.self).expected == 2)
   }
 
-  @Test("A circle is reported with its names, and linked as the report says")
-  func circles() throws {
+  @Test func `A circle is reported with its names, and linked as the report says`() throws {
     try app.router.register(OvenServices())
     #expect(app.router.validate() == [])
     let oven = try app.router.service(Oven.self)
@@ -386,8 +382,7 @@ struct ModulesArticleTests {
     #expect(article.contains(text))
   }
 
-  @Test("What a test replaces, no other test meets")
-  func overriding() throws {
+  @Test func `What a test replaces, no other test meets`() throws {
     let router = try routerForTests()
     #expect(try router.service((any RecipeBook).self).all() == ["soup", "cake"])
     #expect(throws: OverrideError.used(service: "RecipeBook")) {
@@ -398,8 +393,7 @@ struct ModulesArticleTests {
     }
   }
 
-  @Test("Two of one type are two types")
-  func twoOfOneType() throws {
+  @Test func `Two of one type are two types`() throws {
     try app.router.register("Times") {
       $0.service(BakingTime.self) { BakingTime(time: .seconds(1800)) }
       $0.service(CoolingTime.self) { CoolingTime(time: .seconds(600)) }
@@ -410,8 +404,7 @@ struct ModulesArticleTests {
 
   // MARK: What one requires and another provides
 
-  @Test("What shopping needs is the chooser, translated both ways")
-  func adapted() async throws {
+  @Test func `What shopping needs is the chooser, translated both ways`() async throws {
     try app.router.register(ShoppingRouter())
     try app.router.register(ShoppingAdapters())
     let faults = app.router.validate().map(\.description)
@@ -432,8 +425,7 @@ struct ModulesArticleTests {
     #expect(sign.target(as: ShoppingNeeds.sign)?.words == "What is for dinner?")
   }
 
-  @Test("What nobody provides is known before, and so are adapters in a circle")
-  func notProvided() throws {
+  @Test func `What nobody provides is known before, and so are adapters in a circle`() throws {
     try app.router.register(ShoppingRouter())
     #expect(app.router.validate().count == 2)
     #expect(throws: RegistrationError.self) {
@@ -447,8 +439,7 @@ struct ModulesArticleTests {
 
   // MARK: Inside of a view
 
-  @Test("A parent takes what its children give, and is the delegate of one")
-  func submodules() async throws {
+  @Test func `A parent takes what its children give, and is the delegate of one`() async throws {
     try app.router.register("Stove") {
       $0.module(view: StoveView.init)
       $0.module(view: TimerView.init, presenter: TimerPresenter.init)
@@ -481,8 +472,7 @@ struct ModulesArticleTests {
     return trip
   }
 
-  @Test("The opener hears what is told while the module is open, and what it gives, in this order")
-  func telling() async throws {
+  @Test func `The opener hears what is told while the module is open, and what it gives, in this order`() async throws {
     let trip = try trip()
     let following = Running { await follow(trip) }
     await settle()
@@ -496,8 +486,7 @@ struct ModulesArticleTests {
     #expect(trip.days == [3, 30, 4] && app.sink.messages == [])
   }
 
-  @Test("Another view takes the module over, and shows what the first was shown")
-  func swapping() async throws {
+  @Test func `Another view takes the module over, and shows what the first was shown`() async throws {
     let trip = try trip()
     let presenter = try #require(trip.dataSource(as: TripPresenter.self))
     presenter.publish(TripPresenter.day, 1)
@@ -509,8 +498,7 @@ struct ModulesArticleTests {
 
   // MARK: Before the app runs
 
-  @Test("An app without faults is launched, and takes no more then")
-  func launching() throws {
+  @Test func `An app without faults is launched, and takes no more then`() throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     try launch(router)
     #expect(throws: RegistrationError.frozen(by: "ShoppingRouter")) {
@@ -528,8 +516,7 @@ struct ModulesArticleTests {
       contentsOf: root.appending(path: "Sources/VIPER/VIPER.docc/Modules.md"), encoding: .utf8)
   }
 
-  @Test("The article shows these examples")
-  func text() throws {
+  @Test func `The article shows these examples`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     let names = ["ModulesArticle", "Routing/ChildService", "Worker", "Wireframe"]
     let tests = try names.map {

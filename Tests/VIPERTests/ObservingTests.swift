@@ -59,8 +59,7 @@ private final class Formatting: VIPPresenter, ReceivesResults {
 struct ObservingTests {
   private let recorder = Recorder()
 
-  @Test("Every step is seen, with its stage and outcome, nested as the calls are")
-  func nesting() throws {
+  @Test func `Every step is seen, with its stage and outcome, nested as the calls are`() throws {
     let probe = try ModuleProbe(
       presenter: Formatting(), interactor: Answering(),
       middleware: MiddlewareList(beforePresenter: [Inline()]))
@@ -86,8 +85,7 @@ struct ObservingTests {
     }
   }
 
-  @Test("Times are those of the clock that the observer was given, from zero")
-  func times() throws {
+  @Test func `Times are those of the clock that the observer was given, from zero`() throws {
     let clock = ManualClock()
     clock.advance(by: .seconds(100))
     let answering = Answering()
@@ -103,8 +101,7 @@ struct ObservingTests {
     #expect(times == ["1.0 seconds 3.0 seconds"])
   }
 
-  @Test("An asynchronous handler is a step from when it was accepted until it has returned")
-  func tasks() async throws {
+  @Test func `An asynchronous handler is a step from when it was accepted until it has returned`() async throws {
     let answering = Answering()
     let probe = try ModuleProbe(interactor: answering)
     _ = recorder.observe(probe.router)
@@ -119,8 +116,7 @@ struct ObservingTests {
         == ["< task↓later answered", "< task↓save accepted"])
   }
 
-  @Test("A handler that was cancelled ends `gone`")
-  func cancelled() async throws {
+  @Test func `A handler that was cancelled ends gone`() async throws {
     let answering = Answering()
     let probe = try ModuleProbe(interactor: answering)
     _ = recorder.observe(probe.router)
@@ -132,8 +128,8 @@ struct ObservingTests {
     #expect(recorder.lines.last == "< task↓later gone")
   }
 
-  @Test("What is held is a step until it is let go of", arguments: [true, false])
-  func held(_ goesOn: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `What is held is a step until it is let go of`(_ goesOn: Bool) async throws {
     let holder = Holder(events: { $0.isNamed(Names.ask) })
     let probe = try ModuleProbe(
       interactor: Answering(), middleware: MiddlewareList(beforePresenter: [holder]))
@@ -148,8 +144,8 @@ struct ObservingTests {
     #expect(recorder.lines.contains("> interactor↓ask") == goesOn)
   }
 
-  @Test("An answer is seen to arrive at who waits for it", arguments: [true, false])
-  func requested(_ isView: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `An answer is seen to arrive at who waits for it`(_ isView: Bool) async throws {
     let presenter = VIPPresenter()
     let probe = try ModuleProbe(presenter: presenter, interactor: Answering())
     _ = recorder.observe(probe.router)
@@ -163,8 +159,7 @@ struct ObservingTests {
     #expect(hop.event != nil && hop.event == recorder.hops.first?.event)
   }
 
-  @Test("An observer that keeps steps keeps nothing alive that middleware has marked them with")
-  func marks() throws {
+  @Test func `An observer that keeps steps keeps nothing alive that middleware has marked them with`() throws {
     final class Mark {}
     weak var mark: Mark?
     let marking = Inline(onEvent: { event, next in
@@ -179,8 +174,7 @@ struct ObservingTests {
     #expect(recorder.hops.count > 3 && mark == nil)
   }
 
-  @Test("Route events are seen to go to the router, and what nobody takes to end unhandled")
-  func ends() throws {
+  @Test func `Route events are seen to go to the router, and what nobody takes to end unhandled`() throws {
     let probe = try ModuleProbe(interactor: Answering())
     _ = recorder.observe(probe.router)
     probe.send(Names.nobody.event(()))
@@ -191,9 +185,7 @@ struct ObservingTests {
     #expect(recorder.lines.contains("< router↓route unhandled"))
   }
 
-  @Test(
-    "Several observers: the first is told first, and last that it ended; one may leave at any time")
-  func several() throws {
+  @Test func `Several observers: the first is told first, and last that it ended; one may leave at any time`() throws {
     let probe = try ModuleProbe(interactor: Answering())
     var lines: [String] = []
     var second: HopObservation?
@@ -213,8 +205,7 @@ struct ObservingTests {
     #expect(lines == ["1", "2", "2 ends", "1 ends", "1", "1 ends"])
   }
 
-  @Test("The observer keeps no module alive")
-  func lifetime() throws {
+  @Test func `The observer keeps no module alive`() throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     try router.register {
       $0.module(prefix: "Seen", view: { _ in VIPView() }, interactor: { _ in Answering() })

@@ -21,8 +21,7 @@ private final class Part: VIPInteractor, HandlesEvents {
 
 @MainActor @Suite("C09, law 2: every event has an outcome", .timeLimit(.minutes(5)))
 struct OutcomeTests {
-  @Test("Answered: also by a failure, and by what a one-way handler throws")
-  func answered() throws {
+  @Test func `Answered: also by a failure, and by what a one-way handler throws`() throws {
     let probe = try ModuleProbe(interactor: Part())
     #expect(probe.send(Names.ask, 1) == .answered)
     #expect(probe.send(Names.ask, -1) == .answered)
@@ -32,8 +31,7 @@ struct OutcomeTests {
     #expect(probe.results.map(\.name) == [Names.ask.text, Names.ask.text, Names.tell.text])
   }
 
-  @Test("Unhandled: the sender sees it, it comes back as a result, the sink hears it once")
-  func unhandled() throws {
+  @Test func `Unhandled: the sender sees it, it comes back as a result, the sink hears it once`() throws {
     let probe = try ModuleProbe(interactor: Part())
     #expect(probe.send(Names.forgotten, 1) == .unhandled)
     #expect(probe.results.map(\.status) == [.unhandled])
@@ -43,8 +41,7 @@ struct OutcomeTests {
     #expect(probe.sink.messages[0].contains("EventMapping"))
   }
 
-  @Test("An undeclared name ends unhandled, with the nearest name")
-  func nearest() throws {
+  @Test func `An undeclared name ends unhandled, with the nearest name`() throws {
     let probe = try ModuleProbe(interactor: Part())
     _ = Names.forgotten
     #expect(probe.view.send(Event(named: "outcome.forgoten", data: 1)) == .unhandled)
@@ -52,8 +49,7 @@ struct OutcomeTests {
     #expect(probe.results[0].name == "outcome.forgoten")
   }
 
-  @Test("A result that the runtime made is not reported again when no view takes it")
-  func notReportedAgain() throws {
+  @Test func `A result that the runtime made is not reported again when no view takes it`() throws {
     let sink = CollectingSink()
     let router = VIPRouter(diagnostics: sink)
     try router.register { app in
@@ -64,8 +60,7 @@ struct OutcomeTests {
     #expect(sink.diagnostics.count == 1)
   }
 
-  @Test("A link that says `unhandled` by itself gets the same treatment, once")
-  func linkSaysUnhandled() throws {
+  @Test func `A link that says unhandled by itself gets the same treatment, once`() throws {
     let probe = try ModuleProbe(
       interactor: Part(),
       middleware: MiddlewareList(beforeInteractor: [Inline(onEvent: { _, _ in .unhandled })]),
@@ -75,30 +70,26 @@ struct OutcomeTests {
     #expect(probe.sink.diagnostics.count == 1)
   }
 
-  @Test("A route event without a router ends unhandled, not in silence")
-  func routeWithoutRouter() throws {
+  @Test func `A route event without a router ends unhandled, not in silence`() throws {
     let view = ProbeView()
     try view.assemble()
     #expect(view.send(Names.somewhere) == .unhandled)
     #expect(view.results.map(\.status) == [.unhandled])
   }
 
-  @Test("Lifecycle events are nobody's duty")
-  func lifecycle() throws {
+  @Test func `Lifecycle events are nobody's duty`() throws {
     let probe = try ModuleProbe(interactor: Part())
     probe.view.port.removed()
     #expect(probe.results.isEmpty && probe.sink.diagnostics.isEmpty)
   }
 
-  @Test("Parameters that nobody takes are reported: they are lost")
-  func lostParameters() throws {
+  @Test func `Parameters that nobody takes are reported: they are lost`() throws {
     let probe = try ModuleProbe(interactor: Part(), parameters: 42)
     #expect(probe.sink.diagnostics.count == 1)
     #expect(probe.sink.messages[0].contains(Lifecycle.initialize.text))
   }
 
-  @Test("Gone: nothing runs, and it is counted")
-  func gone() throws {
+  @Test func `Gone: nothing runs, and it is counted`() throws {
     let probe = try ModuleProbe(interactor: Part())
     probe.view.port.removed()
     #expect(probe.send(Names.ask, 1) == .gone)
@@ -106,8 +97,7 @@ struct OutcomeTests {
     #expect(probe.router.droppedCount == 1)
   }
 
-  @Test("A result that nobody takes is reported once; a success without data is not")
-  func untaken() throws {
+  @Test func `A result that nobody takes is reported once; a success without data is not`() throws {
     final class Quiet: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Quiet.self) {
         $0.on(Names.ask) { _, number in
@@ -132,8 +122,7 @@ struct OutcomeTests {
     #expect(sink.messages[1].contains("(error: No.)") && sink.messages[1].contains("onFailure"))
   }
 
-  @Test("Names of any length and content trap nothing, and their reports stay short")
-  func strangeNames() throws {
+  @Test func `Names of any length and content trap nothing, and their reports stay short`() throws {
     let probe = try ModuleProbe(interactor: Part())
     let strange = [
       "", " ", "\0", "\n\n", "\u{1F600}", String(decoding: [0xFF, 0xFE, 0x00], as: UTF8.self),

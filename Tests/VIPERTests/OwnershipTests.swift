@@ -27,8 +27,7 @@ private final class Slow: VIPInteractor, HandlesEvents {
 
 @MainActor @Suite("C23, laws 3 and 4: one owner", .timeLimit(.minutes(5)))
 struct OwnershipTests {
-  @Test("When the view goes, every part goes")
-  func allGo() throws {
+  @Test func `When the view goes, every part goes`() throws {
     weak var view: ProbeView?
     weak var presenter: VIPPresenter?
     weak var interactor: VIPInteractor?
@@ -58,8 +57,7 @@ struct OwnershipTests {
     #expect(view == nil && presenter == nil && interactor == nil)
   }
 
-  @Test("A running handler holds its part until it returns, and nothing else of the module")
-  func handlerHoldsItsPart() async throws {
+  @Test func `A running handler holds its part until it returns, and nothing else of the module`() async throws {
     let gate = Gate()
     weak var view: ProbeView?
     weak var presenter: VIPPresenter?
@@ -91,8 +89,7 @@ struct OwnershipTests {
     #expect(router.droppedCount == 1, "the late answer was dropped and counted")
   }
 
-  @Test("A removed module's handlers are cancelled, its late answers dropped, nobody else's")
-  func cancelled() async throws {
+  @Test func `A removed module's handlers are cancelled, its late answers dropped, nobody else's`() async throws {
     let gate = Gate()
     let router = VIPRouter(diagnostics: CollectingSink())
     var ends: [Bool] = []
@@ -119,8 +116,7 @@ struct OwnershipTests {
     #expect(router.droppedCount == 1)
   }
 
-  @Test("A stream's answers end with the module")
-  func streamEnds() async throws {
+  @Test func `A stream's answers end with the module`() async throws {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     continuation.onTermination = { _ in end.finish() }
@@ -137,8 +133,7 @@ struct OwnershipTests {
     #expect(probe.outputs(of: Names.ticks) == [1, 2])
   }
 
-  @Test("A synchronous handler of many answers runs in the delivery; what it throws is the answer")
-  func manyAtOnce() async throws {
+  @Test func `A synchronous handler of many answers runs in the delivery; what it throws is the answer`() async throws {
     final class Streaming: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Streaming.self) {
         $0.on(Names.ticks) { part in
@@ -158,8 +153,7 @@ struct OwnershipTests {
     await probe.idle()
   }
 
-  @Test("C02: answers of one name in flight, given in any order, find their questions")
-  func pairing() async throws {
+  @Test func `C02: answers of one name in flight, given in any order, find their questions`() async throws {
     final class Many: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Many.self) {
         $0.on(EventName<Int, Int>("ownership.pair")) { part, number in
@@ -185,8 +179,7 @@ struct OwnershipTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test("A part that was never assembled says so and traps nothing")
-    func notAssembled() async throws {
+    @Test func `A part that was never assembled says so and traps nothing`() async throws {
       let result = try await #require(
         processExitsWith: .success, observing: [\.standardErrorContent]
       ) {

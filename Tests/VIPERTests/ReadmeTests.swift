@@ -19,8 +19,7 @@ import Testing
       #expect(blocks.count == fences, "every block of Swift says which file it is")
     }
 
-    @Test("The first module has at most 60 lines")
-    func short() {
+    @Test func `The first module has at most 60 lines`() {
       let module = blocks.filter { $0.file.contains("Sources/Greeter/") }.prefix(2)
       #expect(
         module.map(\.file) == ["Sources/Greeter/Greeting.swift", "Sources/Greeter/main.swift"])
@@ -28,8 +27,7 @@ import Testing
       #expect((1...60).contains(lines))
     }
 
-    @Test("Its code builds, runs and passes its tests, as it stands")
-    func builds() throws {
+    @Test func `Its code builds, runs and passes its tests, as it stands`() throws {
       let files = FileManager.default
       let folder = files.temporaryDirectory.appendingPathComponent("readme-\(UUID().uuidString)")
       defer { try? files.removeItem(at: folder) }

@@ -81,8 +81,7 @@ struct ReplayMiddlewareTests {
     try build(MiddlewareList(beforePresenter: [link]), presenter: presenter)
   }
 
-  @Test("The other view gets the last success of each name, in the order in which they came last")
-  func replays() throws {
+  @Test func `The other view gets the last success of each name, in the order in which they came last`() throws {
     try build(ReplayMiddleware())
     interactor.publish(Names.selection, 1)
     first.send(Names.load, 5)
@@ -100,8 +99,7 @@ struct ReplayMiddlewareTests {
     #expect(second.results.count == 4)
   }
 
-  @Test("It needs neither a presenter nor an interactor")
-  func defaults() throws {
+  @Test func `It needs neither a presenter nor an interactor`() throws {
     try first.assemble(
       middleware: MiddlewareList(
         beforePresenter: [
@@ -115,8 +113,7 @@ struct ReplayMiddlewareTests {
     #expect(lines(second) == ["load [5]", "load [6]"] && sink.messages == [])
   }
 
-  @Test("Only the names that were given are remembered")
-  func named() throws {
+  @Test func `Only the names that were given are remembered`() throws {
     try build(ReplayMiddleware(Names.title, Names.selection))
     first.send(Names.load, 5)
     interactor.publish(Names.title, "a")
@@ -124,9 +121,7 @@ struct ReplayMiddlewareTests {
     #expect(lines(second) == ["title a"])
   }
 
-  @Test(
-    "Before the presenter it gives what was formatted; presenter and interactor do nothing again")
-  func formatted() throws {
+  @Test func `Before the presenter it gives what was formatted; presenter and interactor do nothing again`() throws {
     let presenter = Formatting()
     try build(ReplayMiddleware(), presenter: presenter)
     first.send(Names.load, 5)
@@ -137,8 +132,7 @@ struct ReplayMiddlewareTests {
     )
   }
 
-  @Test("Before the interactor it gives the presenter what that got; on both sides it gives once")
-  func otherSides() throws {
+  @Test func `Before the interactor it gives the presenter what that got; on both sides it gives once`() throws {
     let presenter = Doubling()
     try build(MiddlewareList(beforeInteractor: [ReplayMiddleware()]), presenter: presenter)
     first.send(Names.load, 5)
@@ -155,8 +149,7 @@ struct ReplayMiddlewareTests {
     #expect(both.count == 1 && lines(new) == ["rows [10]"])
   }
 
-  @Test("A view that was not ready has nothing to take over: it is told all when it is, once")
-  func notReady() throws {
+  @Test func `A view that was not ready has nothing to take over: it is told all when it is, once`() throws {
     let presenter = Formatting()
     presenter.whenReady = { $0.publish(Names.selection, 1) }
     try build(
@@ -171,8 +164,7 @@ struct ReplayMiddlewareTests {
     #expect(third.results.isEmpty, "there is nothing left of a module that has closed")
   }
 
-  @Test("A view that takes over while the other is told of its life is told the rest")
-  func whileTold() throws {
+  @Test func `A view that takes over while the other is told of its life is told the rest`() throws {
     let presenter = Formatting()
     presenter.whenReady = { [first, second] part in
       part.publish(Names.selection, 1)
@@ -183,16 +175,14 @@ struct ReplayMiddlewareTests {
     #expect(lines(first) == ["selection 1"] && lines(second) == ["selection 1", "title again"])
   }
 
-  @Test("What answers a request is for who asked, and is not given to another view")
-  func requests() async throws {
+  @Test func `What answers a request is for who asked, and is not given to another view`() async throws {
     try build(ReplayMiddleware())
     #expect(try await first.request(Names.load, 5) == [5])
     try first.handOver(to: second)
     #expect(second.results.isEmpty)
   }
 
-  @Test("What a route has given is not told twice, unless it is named")
-  func routes() async throws {
+  @Test func `What a route has given is not told twice, unless it is named`() async throws {
     for (link, given) in [(ReplayMiddleware(), []), (ReplayMiddleware(Names.editor), ["given"])] {
       let probe = try ModuleProbe(middleware: MiddlewareList(beforePresenter: [link]))
       try probe.router.register("Editor") { app in
@@ -208,8 +198,7 @@ struct ReplayMiddlewareTests {
     }
   }
 
-  @Test("One middleware remembers for each module by itself, and lets go with the module")
-  func perModule() throws {
+  @Test func `One middleware remembers for each module by itself, and lets go with the module`() throws {
     let link = ReplayMiddleware()
     weak var token: Token?
     func fill() throws {
@@ -230,8 +219,7 @@ struct ReplayMiddlewareTests {
     #expect(token == nil)
   }
 
-  @Test("What the other view does not take is reported, as if it came for the first time")
-  func untaken() throws {
+  @Test func `What the other view does not take is reported, as if it came for the first time`() throws {
     let (old, new, part) = (ProbeView(), VIPView(), VIPInteractor())
     try old.assemble(
       interactor: part, middleware: MiddlewareList(beforePresenter: [ReplayMiddleware()]),

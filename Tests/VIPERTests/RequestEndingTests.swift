@@ -8,8 +8,7 @@ struct RequestEndingTests {
 
   // MARK: Wrong endings, lost answers
 
-  @Test("A request that is answered at once does not suspend: nothing else runs meanwhile")
-  func answeredAtOnce() async throws {
+  @Test func `A request that is answered at once does not suspend: nothing else runs meanwhile`() async throws {
     let probe = try worker.probe()
     var hasRun = false
     let other = Task { hasRun = true }
@@ -19,10 +18,8 @@ struct RequestEndingTests {
     #expect(hasRun)
   }
 
-  @Test(
-    "Requests end in any order; those that are left when the module goes are told", arguments: 0..<6
-  )
-  func endedInAnyOrder(seed: Int) async throws {
+  @Test(arguments: 0..<6)
+  func `Requests end in any order; those that are left when the module goes are told`(seed: Int) async throws {
     let holder = Holder(events: { _ in true })
     let probe = try worker.probe(before: [holder])
     let asked = (0..<6).map { number in
@@ -44,8 +41,7 @@ struct RequestEndingTests {
     #expect(requestCount(of: probe.view) ?? 0 == 0)
   }
 
-  @Test("Elements that a middleware holds when the sequence ends come when it passes them on")
-  func heldElements() async throws {
+  @Test func `Elements that a middleware holds when the sequence ends come when it passes them on`() async throws {
     // A delay or debounce: `hold()` in `receive`, `held.receive` later. Sent, both elements come.
     let delay = Holder(results: { $0.isNamed(Edge.stream) })
     let probe = try worker.probe(before: [delay])
@@ -66,8 +62,7 @@ struct RequestEndingTests {
     #expect(probe.router.droppedCount == 0)
   }
 
-  @Test("The same when the event is sent, not asked for")
-  func heldElementsSent() async throws {
+  @Test func `The same when the event is sent, not asked for`() async throws {
     let delay = Holder(results: { $0.isNamed(Edge.stream) })
     let probe = try worker.probe(before: [delay])
     probe.send(Edge.stream, 2)
@@ -79,10 +74,9 @@ struct RequestEndingTests {
     #expect(probe.outputs(of: Edge.stream) == [1, 2])
   }
 
-  @Test(
-    "A middleware that holds an event and goes on once does not change what the loop gets",
-    arguments: [false, true])
-  func heldWhole(isHeld: Bool) async throws {
+  @Test(arguments: [false, true])
+  func `A middleware that holds an event and goes on once does not change what the loop gets`(isHeld: Bool) async throws
+  {
     worker.whole = { part, event in
       for number in 1...3 { part.answer(event, with: number) }
       return .answered
@@ -101,8 +95,7 @@ struct RequestEndingTests {
     #expect(ending == "[1, 2, 3]")
   }
 
-  @Test("An answer that a middleware holds in `receive` is held, whatever delivery it climbs in")
-  func heldInsideOther() async throws {
+  @Test func `An answer that a middleware holds in receive is held, whatever delivery it climbs in`() async throws {
     // The interactor answers a kept event while it handles another: usual for "ready now" events.
     let delay = Holder(results: { $0.isNamed(Edge.whole) })
     let probe = try worker.probe(before: [delay])
@@ -117,8 +110,7 @@ struct RequestEndingTests {
     #expect(ending == "7")
   }
 
-  @Test("A presenter that tries again by `forward` when the first answer is a failure")
-  func retriedByPresenter() async throws {
+  @Test func `A presenter that tries again by forward when the first answer is a failure`() async throws {
     final class Retrying: VIPPresenter, HandlesEvents, ReceivesResults {
       static let events = EventMapping(Retrying.self) { $0.on(Edge.later, Retrying.keep) }
       static let results = ResultMapping(Retrying.self) {
@@ -138,8 +130,7 @@ struct RequestEndingTests {
     #expect(worker.runs == 2)
   }
 
-  @Test("A presenter may leave elements out in its `receive`, as any middleware may")
-  func filteredByPresenter() async throws {
+  @Test func `A presenter may leave elements out in its receive, as any middleware may`() async throws {
     final class Filtering: VIPPresenter {
       override func receive(_ result: EventResult, next: Next) -> Outcome {
         if let number = result.output(of: Edge.stream), !number.isMultiple(of: 2) {
@@ -160,8 +151,7 @@ struct RequestEndingTests {
 
   // MARK: Hanging
 
-  @Test("A handler of whole events that has answered, and says `.accepted`, keeps nobody waiting")
-  func answeredAndAccepted() async throws {
+  @Test func `A handler of whole events that has answered, and says .accepted, keeps nobody waiting`() async throws {
     final class Taking: VIPPresenter, ReceivesResults {
       static let results = ResultMapping(Taking.self) { $0.on(Edge.whole) { part, number in } }
     }
@@ -175,8 +165,7 @@ struct RequestEndingTests {
     #expect(ending == "consumed")
   }
 
-  @Test("A middleware that goes on with several events by one handle leaves nobody waiting")
-  func batched() async throws {
+  @Test func `A middleware that goes on with several events by one handle leaves nobody waiting`() async throws {
     // Both wait for a connection; the middleware keeps one handle and goes on with both by it.
     let batch = Holder(events: { $0.isNamed(Edge.now) })
     let silent = Inline(onEvent: { $0.isNamed(Edge.now) ? .accepted : $1.handle($0) })
@@ -196,8 +185,7 @@ struct RequestEndingTests {
     #expect(other == "noAnswer")
   }
 
-  @Test("A kept event that is refused by the depth limit when it is forwarded ends its request")
-  func forwardedTooDeep() async throws {
+  @Test func `A kept event that is refused by the depth limit when it is forwarded ends its request`() async throws {
     final class Keeping: VIPPresenter, HandlesEvents, ReceivesResults {
       static let events = EventMapping(Keeping.self) {
         $0.on(Edge.now, Keeping.keep)
@@ -223,8 +211,7 @@ struct RequestEndingTests {
     #expect(ending != "hangs")
   }
 
-  @Test("The view is released: whoever waits is told, also if a middleware has kept its `next`")
-  func keptNext() async throws {
+  @Test func `The view is released: whoever waits is told, also if a middleware has kept its next`() async throws {
     final class Keeping: Middleware {
       var next: Next?
       func handle(_ event: Event, next: Next) -> Outcome {
@@ -270,10 +257,9 @@ struct RequestEndingTests {
 
   // MARK: Words
 
-  @Test(
-    "A handler that lets a RequestError through answers with the same status and words",
-    arguments: ["error", "timeout", "cancelled", "rejected", "unhandled"])
-  func sameWords(status: String) async throws {
+  @Test(arguments: ["error", "timeout", "cancelled", "rejected", "unhandled"])
+  func `A handler that lets a RequestError through answers with the same status and words`(status: String) async throws
+  {
     final class Through: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Through.self) { $0.on(Edge.through, Through.ask) }
       func ask(_ status: ResultStatus) async throws -> Int {
@@ -289,8 +275,7 @@ struct RequestEndingTests {
     #expect(result.title == "Title")
   }
 
-  @Test("A formatted answer is of another type; say as what it arrives, and it does")
-  func advice() async throws {
+  @Test func `A formatted answer is of another type; say as what it arrives, and it does`() async throws {
     final class Formatting: VIPPresenter, ReceivesResults {
       static let results = ResultMapping(Formatting.self) {
         $0.format(Edge.formatted, as: Edge.shown) { part, number in "\(number)" }

@@ -92,8 +92,9 @@ struct RequestTests {
     try ModuleProbe(presenter: presenter, interactor: interactor, middleware: middleware)
   }
 
-  @Test("The answer climbs through every link above the answering part, and stops at the requester")
-  func path() async throws {
+  @Test
+
+  func `The answer climbs through every link above the answering part, and stops at the requester`() async throws {
     let probe = try build(
       MiddlewareList(
         beforePresenter: [Tap(name: "A", journal: journal), Tap(name: "B", journal: journal)],
@@ -106,8 +107,7 @@ struct RequestTests {
     #expect(probe.sink.messages.isEmpty)
   }
 
-  @Test("A presenter requests from those below it; its own result mapping does not get the answer")
-  func fromPresenter() async throws {
+  @Test func `A presenter requests from those below it; its own result mapping does not get the answer`() async throws {
     let probe = try build(
       MiddlewareList(
         beforePresenter: [Tap(name: "A", journal: journal)],
@@ -119,8 +119,7 @@ struct RequestTests {
     #expect(presenter.answers == [6], "what is sent goes to the mapping as before")
   }
 
-  @Test("The answer to an asynchronous handler comes when it has it; `idle()` waits for that")
-  func asynchronous() async throws {
+  @Test func `The answer to an asynchronous handler comes when it has it; idle() waits for that`() async throws {
     let probe = try build()
     let asked = Task { try await probe.request(Names.later, 1) }
     await interactor.gate.visited()
@@ -130,8 +129,7 @@ struct RequestTests {
     #expect(probe.results.isEmpty)
   }
 
-  @Test("A handler may request; what its request ends with is its answer, with status and words")
-  func nested() async throws {
+  @Test func `A handler may request; what its request ends with is its answer, with status and words`() async throws {
     let probe = try build()
     interactor.gate.open()
     #expect(try await probe.request(Names.throughPresenter, 3) == 40)
@@ -143,8 +141,7 @@ struct RequestTests {
     #expect(result.name == Names.throughPresenter.text && result.error is RequestError)
   }
 
-  @Test("A mapping that takes the answer on its way ends the request, which says who")
-  func consumed() async throws {
+  @Test func `A mapping that takes the answer on its way ends the request, which says who`() async throws {
     let probe = try build()
     let error = try await reason { () throws(RequestError) in
       try await probe.request(Names.taken, 1)
@@ -154,8 +151,7 @@ struct RequestTests {
     #expect(probe.sink.messages.isEmpty)
   }
 
-  @Test("So does a middleware that swallows it")
-  func swallowed() async throws {
+  @Test func `So does a middleware that swallows it`() async throws {
     let probe = try build(
       MiddlewareList(beforeInteractor: [Inline(onResult: { _, _ in .answered })]))
     let error = try await reason { () throws(RequestError) in try await probe.request(Names.now, 1)
@@ -163,8 +159,8 @@ struct RequestTests {
     #expect(error.kind == "consumed" && error.description.contains("by Inline"))
   }
 
-  @Test("An answer of another type is an error that names both", arguments: [true, false])
-  func wrongType(isFormatted: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `An answer of another type is an error that names both`(isFormatted: Bool) async throws {
     let probe = try build(
       MiddlewareList(beforeInteractor: [
         Inline(onResult: { result, next in
@@ -179,14 +175,12 @@ struct RequestTests {
     #expect(error.description.contains("\"\(name)\""))
   }
 
-  @Test(
-    "Every status but success is an error",
-    arguments: [
-      ("error", "failed"), ("warning", "failed"), ("invalid", "failed"), ("empty", "failed"),
-      ("noMoreData", "failed"), ("mine", "failed"), ("timeout", "timedOut"),
-      ("rejected", "rejected"), ("unhandled", "unhandled"), ("cancelled", "cancelled"),
-    ])
-  func statuses(status: String, kind: String) async throws {
+  @Test(arguments: [
+    ("error", "failed"), ("warning", "failed"), ("invalid", "failed"), ("empty", "failed"),
+    ("noMoreData", "failed"), ("mine", "failed"), ("timeout", "timedOut"),
+    ("rejected", "rejected"), ("unhandled", "unhandled"), ("cancelled", "cancelled"),
+  ])
+  func `Every status but success is an error`(status: String, kind: String) async throws {
     let probe = try build()
     let status = ResultStatus(rawValue: status)
     let error = try await reason { () throws(RequestError) in
@@ -196,8 +190,7 @@ struct RequestTests {
     if kind == "failed" || kind == "rejected" { #expect(error.description == "said so") }
   }
 
-  @Test("Nobody took it: reported once, and told")
-  func unhandled() async throws {
+  @Test func `Nobody took it: reported once, and told`() async throws {
     let probe = try build()
     let error = try await reason { () throws(RequestError) in
       try await probe.request(Names.nobody, 1)
@@ -206,8 +199,7 @@ struct RequestTests {
     #expect(probe.sink.messages.count == 1 && probe.results.isEmpty)
   }
 
-  @Test("Refused by the limit, or by a middleware without a word")
-  func rejected() async throws {
+  @Test func `Refused by the limit, or by a middleware without a word`() async throws {
     let silent = Inline(onEvent: { $0.isNamed(Names.now) ? .rejected : $1.handle($0) })
     let probe = try build(MiddlewareList(beforePresenter: [silent]))
     let error = try await reason { () throws(RequestError) in try await probe.request(Names.now, 1)
@@ -221,8 +213,7 @@ struct RequestTests {
     #expect(tooDeep.kind == "rejected" && tooDeep.description.contains("depthLimit"))
   }
 
-  @Test("Time is up: the handler is cancelled, its late answer dropped and counted")
-  func timeout() async throws {
+  @Test func `Time is up: the handler is cancelled, its late answer dropped and counted`() async throws {
     let probe = try build()
     let clock = ManualClock()
     let asked = Task {
@@ -242,8 +233,7 @@ struct RequestTests {
     #expect(probe.router.droppedCount == 1 && probe.results.isEmpty)
   }
 
-  @Test("A request that was answered in time leaves no timer behind")
-  func inTime() async throws {
+  @Test func `A request that was answered in time leaves no timer behind`() async throws {
     let probe = try build()
     let clock = ManualClock()
     let asked = Task { try await probe.request(Names.later, 1, timeout: .seconds(5), clock: clock) }
@@ -254,8 +244,7 @@ struct RequestTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("Cancelling who asks cancels the handler; nobody else's, and a late answer is counted")
-  func cancelled() async throws {
+  @Test func `Cancelling who asks cancels the handler; nobody else's, and a late answer is counted`() async throws {
     let probe = try build()
     let first = Task {
       try await reason { () throws(RequestError) in try await probe.request(Names.later, 1) }
@@ -270,8 +259,7 @@ struct RequestTests {
     #expect(probe.router.droppedCount == 1 && probe.results.isEmpty)
   }
 
-  @Test("Who is cancelled already sends nothing")
-  func cancelledBefore() async throws {
+  @Test func `Who is cancelled already sends nothing`() async throws {
     let probe = try build(MiddlewareList(beforePresenter: [Tap(name: "A", journal: journal)]))
     let asked = Task {
       await Task.yield()
@@ -282,9 +270,8 @@ struct RequestTests {
     #expect(journal.lines.isEmpty)
   }
 
-  @Test(
-    "The module goes: whoever waits is told, and nothing runs any more", arguments: [true, false])
-  func gone(isRemoved: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `The module goes: whoever waits is told, and nothing runs any more`(isRemoved: Bool) async throws {
     var probe: ModuleProbe? = try build()
     let presenter = presenter
     let asked = Task {
@@ -300,16 +287,14 @@ struct RequestTests {
     interactor.gate.open()
   }
 
-  @Test("A part that never had a module has nobody to ask")
-  func neverAssembled() async throws {
+  @Test func `A part that never had a module has nobody to ask`() async throws {
     let error = try await reason { () throws(RequestError) in
       try await ProbeView().request(Names.now, 1)
     }
     #expect(error.kind == "gone" && error.description.contains("\"request.now\""))
   }
 
-  @Test("A one-way handler, or a sequence without an element, has no answer")
-  func noAnswer() async throws {
+  @Test func `A one-way handler, or a sequence without an element, has no answer`() async throws {
     let probe = try build()
     for error in [
       try await reason { () throws(RequestError) in try await probe.request(Names.oneWayAsked, 1) },
@@ -320,10 +305,8 @@ struct RequestTests {
     #expect(interactor.oneWays == 1)
   }
 
-  @Test(
-    "A middleware that returns without passing on leaves nobody waiting",
-    arguments: [Outcome.answered, .accepted, .routed, .waiting, .held, .unhandled, .gone])
-  func dropped(outcome: Outcome) async throws {
+  @Test(arguments: [Outcome.answered, .accepted, .routed, .waiting, .held, .unhandled, .gone])
+  func `A middleware that returns without passing on leaves nobody waiting`(outcome: Outcome) async throws {
     let silent = Inline(onEvent: { $0.isNamed(Names.now) ? outcome : $1.handle($0) })
     let probe = try build(MiddlewareList(beforePresenter: [silent]))
     let error = try await reason { () throws(RequestError) in try await probe.request(Names.now, 1)
@@ -334,8 +317,7 @@ struct RequestTests {
     }
   }
 
-  @Test("Nor does one that passes on another event instead")
-  func replaced() async throws {
+  @Test func `Nor does one that passes on another event instead`() async throws {
     let other = Inline(onEvent: {
       $1.handle($0.isNamed(Names.now) ? Names.later.event(1) : $0)
     })
@@ -348,8 +330,7 @@ struct RequestTests {
     #expect(probe.outputs(of: Names.later) == [2], "which is sent like any other")
   }
 
-  @Test("A handler of whole events may answer later, or forward later")
-  func whole() async throws {
+  @Test func `A handler of whole events may answer later, or forward later`() async throws {
     final class Forwarding: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Forwarding.self) {
         $0.on(Names.now, Forwarding.keep)
@@ -376,8 +357,7 @@ struct RequestTests {
     #expect(probe.sink.messages.isEmpty)
   }
 
-  @Test("A request that was cancelled while its event is kept: going on with it runs nothing")
-  func cancelledWhileKept() async throws {
+  @Test func `A request that was cancelled while its event is kept: going on with it runs nothing`() async throws {
     final class Keeping: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Keeping.self) {
         $0.on(Names.now) { part, event in
@@ -400,8 +380,7 @@ struct RequestTests {
     #expect(probe.router.droppedCount == 2 && probe.results.isEmpty)
   }
 
-  @Test("A handler of whole events that forwards to nobody who answers leaves nobody waiting")
-  func forwardedInVain() async throws {
+  @Test func `A handler of whole events that forwards to nobody who answers leaves nobody waiting`() async throws {
     final class Forwarding: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Forwarding.self) {
         $0.on(Names.oneWay) { part, event in part.forward(event) }
@@ -414,8 +393,7 @@ struct RequestTests {
     #expect(error.kind == "noAnswer")
   }
 
-  @Test("Of two answers the first counts; the second is dropped and counted")
-  func twice() async throws {
+  @Test func `Of two answers the first counts; the second is dropped and counted`() async throws {
     let twice = Inline(onEvent: { event, next in
       _ = next.handle(event)
       return next.handle(event)
@@ -427,9 +405,9 @@ struct RequestTests {
     #expect(probe.router.droppedCount == 1 && probe.results.isEmpty)
   }
 
-  @Test(
-    "An event that was requested can be sent again by who recorded it, and is an ordinary one then")
-  func recorded() async throws {
+  @Test func `An event that was requested can be sent again by who recorded it, and is an ordinary one then`()
+    async throws
+  {
     var recorded: Event?
     let recorder = Inline(onEvent: {
       if $0.isNamed(Names.renamed) { recorded = $0 }
@@ -441,8 +419,7 @@ struct RequestTests {
     #expect(probe.outputs(of: Names.doubled) == [2])
   }
 
-  @Test("C02: 5,000 requests under one name in flight, answered in random order, each by its own")
-  func pairing() async throws {
+  @Test func `C02: 5,000 requests under one name in flight, answered in random order, each by its own`() async throws {
     let probe = try build()
     var asked: [Task<Int, any Error>] = []
     for number in 0..<5_000 {

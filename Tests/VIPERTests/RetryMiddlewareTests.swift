@@ -28,8 +28,7 @@ struct RetryMiddlewareTests {
       attempts: attempts, backOff: backOff, clock: clock, random: random)
   }
 
-  private func build(_ links: [any Middleware], above: [any Middleware] = []) throws -> ModuleProbe
-  {
+  private func build(_ links: [any Middleware], above: [any Middleware] = []) throws -> ModuleProbe {
     try ModuleProbe(
       interactor: worker,
       middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
@@ -41,8 +40,7 @@ struct RetryMiddlewareTests {
     clock.advance(by: .seconds(seconds))
   }
 
-  @Test("What fails is repeated after growing waits, until it succeeds; only the success goes up")
-  func succeeds() async throws {
+  @Test func `What fails is repeated after growing waits, until it succeeds; only the success goes up`() async throws {
     let probe = try build([retry()])
     worker.failures = [.error, .timeout]
     #expect(probe.send(Flow.scripted, 7) == .held)
@@ -60,8 +58,7 @@ struct RetryMiddlewareTests {
     #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
   }
 
-  @Test("An asynchronous handler that fails is repeated too")
-  func later() async throws {
+  @Test func `An asynchronous handler that fails is repeated too`() async throws {
     let probe = try build([retry()])
     worker.failures = [.error]
     #expect(probe.send(Flow.scriptedLater, 7) == .accepted)
@@ -70,15 +67,13 @@ struct RetryMiddlewareTests {
     #expect(probe.outputs(of: Flow.scriptedLater) == [7] && worker.runs == [7, 7])
   }
 
-  @Test("What succeeds at once is passed on at once")
-  func atOnce() throws {
+  @Test func `What succeeds at once is passed on at once`() throws {
     let probe = try build([retry()])
     #expect(probe.send(Flow.scripted, 7) == .answered)
     #expect(probe.outputs(of: Flow.scripted) == [7])
   }
 
-  @Test("The last failure goes up as it came")
-  func lastFailure() async throws {
+  @Test func `The last failure goes up as it came`() async throws {
     let probe = try build([retry()])
     worker.failures = [.error, .error, .timeout, .error]
     let event = Flow.scripted.event(7)
@@ -91,8 +86,7 @@ struct RetryMiddlewareTests {
     #expect(worker.runs.count == 3)
   }
 
-  @Test("Failures of other statuses, and other events, are not repeated")
-  func others() throws {
+  @Test func `Failures of other statuses, and other events, are not repeated`() throws {
     let probe = try build([
       RetryMiddleware(Flow.scripted, on: [.rejected], clock: clock), retry(),
     ])
@@ -103,9 +97,8 @@ struct RetryMiddlewareTests {
     #expect(probe.send(Flow.oneWay, 3) == .accepted)
   }
 
-  @Test(
-    "A request gets the answer of a later attempt, or the last failure", arguments: [true, false])
-  func request(isCured: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `A request gets the answer of a later attempt, or the last failure`(isCured: Bool) async throws {
     let probe = try build([retry(2)])
     worker.failures = isCured ? [.error] : [.error, .timeout]
     let asked = await ask(probe, Flow.scripted, 7)
@@ -114,8 +107,7 @@ struct RetryMiddlewareTests {
     #expect(requestCount(of: probe.view) == 0 && probe.results.isEmpty)
   }
 
-  @Test("Who asked is cancelled between two attempts: there is no other")
-  func cancelled() async throws {
+  @Test func `Who asked is cancelled between two attempts: there is no other`() async throws {
     let probe = try build([retry()])
     worker.failures = [.error]
     let asked = await ask(probe, Flow.scripted, 7)
@@ -126,8 +118,7 @@ struct RetryMiddlewareTests {
     #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
   }
 
-  @Test("The module goes between two attempts: there is no other")
-  func moduleGoes() async throws {
+  @Test func `The module goes between two attempts: there is no other`() async throws {
     let probe = try build([retry()])
     worker.failures = [.error]
     probe.send(Flow.scripted, 7)
@@ -138,8 +129,7 @@ struct RetryMiddlewareTests {
     #expect(worker.runs == [7] && probe.results.isEmpty)
   }
 
-  @Test("With a timeout below, each attempt has its time")
-  func timeoutBelow() async throws {
+  @Test func `With a timeout below, each attempt has its time`() async throws {
     let timeout = TimeoutMiddleware(after: .seconds(5), clock: clock)
     let probe = try build([retry(2), timeout])
     let asked = await ask(probe, Flow.patient, 7)
@@ -152,8 +142,7 @@ struct RetryMiddlewareTests {
     #expect(worker.runs == [7, 7] && worker.cancelled.visitors == 2)
   }
 
-  @Test("With a timeout above, there is no attempt after its time")
-  func timeoutAbove() async throws {
+  @Test func `With a timeout above, there is no attempt after its time`() async throws {
     let timeout = TimeoutMiddleware(after: .seconds(3), clock: clock)
     let probe = try build([timeout, retry(2, backOff: BackOff(first: .seconds(10), jitter: 0))])
     worker.failures = [.error]
@@ -167,8 +156,7 @@ struct RetryMiddlewareTests {
     #expect(worker.runs == [7] && probe.results.count == 1)
   }
 
-  @Test("A sequence of which an element went up is not begun again; one that failed before is")
-  func sequences() async throws {
+  @Test func `A sequence of which an element went up is not begun again; one that failed before is`() async throws {
     let probe = try build([retry()])
     worker.failsAfter = 2
     probe.send(Flow.stream, 5)
@@ -184,8 +172,7 @@ struct RetryMiddlewareTests {
     await probe.idle()
   }
 
-  @Test("What an attempt answers after it has failed is dropped and counted")
-  func late() async throws {
+  @Test func `What an attempt answers after it has failed is dropped and counted`() async throws {
     let probe = try build([retry()])
     probe.send(Flow.whole, 1)
     let first = try #require(worker.kept.first)
@@ -198,8 +185,7 @@ struct RetryMiddlewareTests {
     #expect(probe.outputs(of: Flow.whole) == [2])
   }
 
-  @Test("An event that is held above or below is repeated all the same")
-  func held() async throws {
+  @Test func `An event that is held above or below is repeated all the same`() async throws {
     let above = Holder(events: { $0.isNamed(Flow.scripted) })
     let below = Holder(events: { $0.isNamed(Flow.scripted) })
     let probe = try build([retry(), below], above: [above])
@@ -215,8 +201,7 @@ struct RetryMiddlewareTests {
     #expect(probe.router.droppedCount == 0)
   }
 
-  @Test("Two of them both run: the attempts multiply")
-  func two() async throws {
+  @Test func `Two of them both run: the attempts multiply`() async throws {
     let probe = try build([retry(2), retry(2)])
     worker.failures = [.error, .error, .error]
     probe.send(Flow.scripted, 7)
@@ -225,8 +210,7 @@ struct RetryMiddlewareTests {
     #expect(probe.outputs(of: Flow.scripted) == [7] && worker.runs.count == 4)
   }
 
-  @Test("Repetitions are no chain of causes: the depth limit does not stop them")
-  func depth() async throws {
+  @Test func `Repetitions are no chain of causes: the depth limit does not stop them`() async throws {
     let probe = try build([retry(10, backOff: BackOff(first: .seconds(1), factor: 1, jitter: 0))])
     probe.router.depthLimit = 3
     worker.failures = Array(repeating: .error, count: 9)
@@ -236,8 +220,7 @@ struct RetryMiddlewareTests {
     #expect(probe.outputs(of: Flow.scriptedLater) == [7] && worker.runs.count == 10)
   }
 
-  @Test("One serves several modules: each event has its own attempts")
-  func modules() async throws {
+  @Test func `One serves several modules: each event has its own attempts`() async throws {
     let modules = try FlowModules(retry(2))
     for (view, worker) in zip(modules.views, modules.workers) {
       worker.failures = [.error]
@@ -251,21 +234,19 @@ struct RetryMiddlewareTests {
     }
   }
 
-  @Test(
-    "The waits grow to a limit, and chance takes its part of each",
-    arguments: [
-      Waits(
-        BackOff(first: .seconds(1), factor: 2, most: .seconds(3), jitter: 0), 0.9,
-        [1_000, 2_000, 3_000, 3_000]),
-      Waits(
-        BackOff(first: .seconds(4), factor: 2, most: .seconds(3), jitter: 0), 0, [3_000, 3_000]),
-      Waits(BackOff(first: .seconds(1), factor: 1, jitter: 0.5), 1, [500, 500, 500]),
-      Waits(BackOff(first: .seconds(1), factor: 3, jitter: 1), 0.25, [750, 2_250, 6_750]),
-      Waits(
-        BackOff(first: .seconds(1), factor: .infinity, jitter: .nan), 7, [1_000, 30_000, 30_000]),
-      Waits(BackOff(first: .seconds(1), factor: .nan, jitter: -1), -7, [1_000, 1_000]),
-    ])
-  func waits(_ waits: Waits) async throws {
+  @Test(arguments: [
+    Waits(
+      BackOff(first: .seconds(1), factor: 2, most: .seconds(3), jitter: 0), 0.9,
+      [1_000, 2_000, 3_000, 3_000]),
+    Waits(
+      BackOff(first: .seconds(4), factor: 2, most: .seconds(3), jitter: 0), 0, [3_000, 3_000]),
+    Waits(BackOff(first: .seconds(1), factor: 1, jitter: 0.5), 1, [500, 500, 500]),
+    Waits(BackOff(first: .seconds(1), factor: 3, jitter: 1), 0.25, [750, 2_250, 6_750]),
+    Waits(
+      BackOff(first: .seconds(1), factor: .infinity, jitter: .nan), 7, [1_000, 30_000, 30_000]),
+    Waits(BackOff(first: .seconds(1), factor: .nan, jitter: -1), -7, [1_000, 1_000]),
+  ])
+  func `The waits grow to a limit, and chance takes its part of each`(_ waits: Waits) async throws {
     let probe = try build([retry(100, backOff: waits.backOff, random: { waits.chance })])
     worker.failures = Array(repeating: .error, count: 100)
     probe.send(Flow.scripted, 7)
@@ -279,8 +260,7 @@ struct RetryMiddlewareTests {
     }
   }
 
-  @Test("A module whose view was let go of leaves nothing, and its wait ends")
-  func leak() async throws {
+  @Test func `A module whose view was let go of leaves nothing, and its wait ends`() async throws {
     weak var view: ProbeView?
     weak var interactor: FlowWorker?
     do {

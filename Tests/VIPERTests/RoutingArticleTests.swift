@@ -134,8 +134,7 @@ struct RoutingArticleTests {
     try app.router.register(MarketRouter())
   }
 
-  @Test("A purchase ends with what the item's module gives, or with why it could not be shown")
-  func buying() async throws {
+  @Test func `A purchase ends with what the item's module gives, or with why it could not be shown`() async throws {
     let home = app.home
     let bought = Running { try await buy(7, from: home) }
     await settle()
@@ -147,23 +146,20 @@ struct RoutingArticleTests {
     #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("There is no item 0."))
   }
 
-  @Test("Checking tells beforehand, and tells nobody else")
-  func checking() {
+  @Test func `Checking tells beforehand, and tells nobody else`() {
     #expect(canBuy(7, from: app.home) && !canBuy(0, from: app.home))
     #expect(app.router.styles(of: Market.item) == [.push, .present, .make])
     #expect(app.sink.messages.isEmpty)
     #expect(app.home.route(Market.basket).state == .failed, "there are no tabs here")
   }
 
-  @Test("The opener's preparation is kept")
-  func preparing() async throws {
+  @Test func `The opener's preparation is kept`() async throws {
     let handle = embed(in: app.home)
     await app.router.idle()
     #expect((handle.target as? any Coloured)?.colour == "grey")
   }
 
-  @Test("A preview is ready, not shown, and committed as it is")
-  func previewing() async throws {
+  @Test func `A preview is ready, not shown, and committed as it is`() async throws {
     let preview = peek(at: 7, from: app.home)
     let view = try #require(preview.target)
     #expect(view.dataSource(as: ItemPresenter.self)?.item == "item 7")
@@ -173,8 +169,7 @@ struct RoutingArticleTests {
     #expect(app.navigator.top === view && preview.style == .push)
   }
 
-  @Test("The gate lets nobody in who has not logged in, and goes on when somebody has")
-  func gate() async throws {
+  @Test func `The gate lets nobody in who has not logged in, and goes on when somebody has`() async throws {
     try app.router.register { $0.route(Market.login, .present, to: "Login") }
     app.router.interceptors = [LoginGate()]
     let handle = app.home.push(Market.item, 7)
@@ -184,8 +179,7 @@ struct RoutingArticleTests {
     #expect(handle.state == .routed && app.navigator.top is ItemView)
   }
 
-  @Test("All who wait at the gate share one login, and go on when somebody has logged in")
-  func sharedLogin() async throws {
+  @Test func `All who wait at the gate share one login, and go on when somebody has logged in`() async throws {
     try app.router.register { $0.route(Market.login, .present, to: "Login") }
     app.router.interceptors = [LoginGate()]
     let first = app.home.push(Market.item, 7)
@@ -196,8 +190,7 @@ struct RoutingArticleTests {
     #expect(first.state == .routed && second.target is ItemView)
   }
 
-  @Test("An interface is prepared, and asked for, as what it is")
-  func interfaces() async throws {
+  @Test func `An interface is prepared, and asked for, as what it is`() async throws {
     try app.router.register(ItemRouter())
     let shelf = try #require(put(7, over: app.home))
     #expect(shelf.colour == "oak")
@@ -205,8 +198,7 @@ struct RoutingArticleTests {
     #expect(app.navigator.top === shelf && app.navigator.containers.count == 2)
   }
 
-  @Test("A link takes its steps; others are refused")
-  func links() async throws {
+  @Test func `A link takes its steps; others are refused`() async throws {
     try app.router.register(MarketLinks())
     await open(try #require(URL(string: "market://items/7")), with: app.router)
     #expect(app.navigator.containers.map(\.count) == [2] && app.navigator.top is ItemView)
@@ -220,8 +212,7 @@ struct RoutingArticleTests {
     #expect(text.contains("market.item") && saved.omitted.isEmpty)
   }
 
-  @Test("The article shows these examples")
-  func text() throws {
+  @Test func `The article shows these examples`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let article = try String(

@@ -68,8 +68,7 @@ struct RoutingEdgeTests {
     }
   }
 
-  @Test("A route event that a presenter sends or forwards goes to the router")
-  func presenterSends() async throws {
+  @Test func `A route event that a presenter sends or forwards goes to the router`() async throws {
     final class Sending: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Sending.self) {
         $0.on(Names.editor) { presenter, event in presenter.forward(event) }
@@ -89,8 +88,7 @@ struct RoutingEdgeTests {
     #expect(probe.sink.messages == [])
   }
 
-  @Test("A module may finish while it is built; it is never shown, and its opener hears once")
-  func finishesWhileBuilt() async throws {
+  @Test func `A module may finish while it is built; it is never shown, and its opener hears once`() async throws {
     let route = RouteName<Void, String>("edge.built")
     let hasty = HastyPresenter()
     try registerHasty(route, hasty) {
@@ -105,8 +103,7 @@ struct RoutingEdgeTests {
     #expect(handle.state == .removed && sink.messages == [])
   }
 
-  @Test("A module that is never shown never starts")
-  func neverShown() async throws {
+  @Test func `A module that is never shown never starts`() async throws {
     let route = RouteName<Void, String>("edge.never")
     let hasty = HastyPresenter()
     try registerHasty(route, hasty)
@@ -116,8 +113,7 @@ struct RoutingEdgeTests {
     #expect(home.results.map(\.status) == [.empty])
   }
 
-  @Test("A module that finished, and then could not be shown, has given its output")
-  func showFailsAfterFinish() async throws {
+  @Test func `A module that finished, and then could not be shown, has given its output`() async throws {
     final class Half: Navigator {
       let styles = RouteStyles.standard
       let views: [any ModuleView] = []
@@ -144,8 +140,7 @@ struct RoutingEdgeTests {
     #expect(sink.messages.count == 1)
   }
 
-  @Test("A root that finishes gives nobody anything, and says so")
-  func rootFinishes() throws {
+  @Test func `A root that finishes gives nobody anything, and says so`() throws {
     final class RootPresenter: VIPPresenter, Finishes { typealias Output = String }
     let presenter = RootPresenter()
     let sink = CollectingSink()
@@ -159,8 +154,7 @@ struct RoutingEdgeTests {
     #expect(sink.messages[0].contains("nobody opened the module"))
   }
 
-  @Test("Transitions run one at a time, in order; who has gone meanwhile shows nothing")
-  func serial() async throws {
+  @Test func `Transitions run one at a time, in order; who has gone meanwhile shows nothing`() async throws {
     final class Slow: Navigator {
       let styles = RouteStyles.standard
       let gates = [Gate(), Gate()]
@@ -196,8 +190,7 @@ struct RoutingEdgeTests {
     #expect(sink.messages[0].contains("has gone meanwhile"))
   }
 
-  @Test("A module that could not be taken off may try again")
-  func removeFails() async throws {
+  @Test func `A module that could not be taken off may try again`() async throws {
     final class Stubborn: Navigator {
       let styles = RouteStyles.standard
       struct No: Error {}
@@ -229,8 +222,7 @@ struct RoutingEdgeTests {
     #expect(home.outputs(of: Names.editor) == ["x"])
   }
 
-  @Test("A view that took over is the one that is routed from, and that is taken off")
-  func handedOver() async throws {
+  @Test func `A view that took over is the one that is routed from, and that is taken off`() async throws {
     let handle = home.push(Names.editor)
     await router.idle()
     let old = try #require(navigator.top)
@@ -246,8 +238,7 @@ struct RoutingEdgeTests {
     #expect(navigator.views.count == 1 && sink.messages == [])
   }
 
-  @Test("A route that promises nothing gives nothing, whatever its module gives to others")
-  func promisesNothing() async throws {
+  @Test func `A route that promises nothing gives nothing, whatever its module gives to others`() async throws {
     home.push(Names.silent)
     await router.idle()
     navigator.top?.send(Names.save, "x")
@@ -255,10 +246,8 @@ struct RoutingEdgeTests {
     #expect(home.results.map(\.status) == [.empty])
   }
 
-  @Test(
-    "What a closing result causes has the route as its cause, however the module closed",
-    arguments: 0..<3)
-  func causeOfClosing(way: Int) async throws {
+  @Test(arguments: 0..<3)
+  func `What a closing result causes has the route as its cause, however the module closed`(way: Int) async throws {
     final class Noting: Middleware {
       var events: [Event] = []
       func handle(_ event: Event, next: Next) -> Outcome {
@@ -292,8 +281,8 @@ struct RoutingEdgeTests {
     #expect(noting.events.first?.cause != nil)
   }
 
-  @Test("A circle of opening and closing is stopped", arguments: [true, false])
-  func reopening(byFinish: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `A circle of opening and closing is stopped`(byFinish: Bool) async throws {
     final class Closing: Navigator {
       let styles = RouteStyles.standard
       var views: [any ModuleView] = []
@@ -327,8 +316,7 @@ struct RoutingEdgeTests {
     #expect((10..<100).contains(view.count))
   }
 
-  @Test("A handler may wait for a module that a person has open: the router is idle meanwhile")
-  func waitsForOutput() async throws {
+  @Test func `A handler may wait for a module that a person has open: the router is idle meanwhile`() async throws {
     final class Asking: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Asking.self) {
         $0.on(Names.other) { presenter in
@@ -348,8 +336,7 @@ struct RoutingEdgeTests {
     #expect(probe.outputs(of: Names.other) == [4], "and the handler counts again at once")
   }
 
-  @Test("A late closing result runs nothing of an opener that has gone")
-  func openerGoneFirst() async throws {
+  @Test func `A late closing result runs nothing of an opener that has gone`() async throws {
     final class Keeping: Navigator {
       let styles = RouteStyles.standard
       var views: [any ModuleView] = []
@@ -387,8 +374,7 @@ struct RoutingEdgeTests {
     #expect(journal.lines == [])
   }
 
-  @Test("Modules that close because the one they opened closed need no stack, however many")
-  func cascade() async throws {
+  @Test func `Modules that close because the one they opened closed need no stack, however many`() async throws {
     final class Linked: VIPPresenter, Finishes, HandlesEvents, ReceivesResults {
       typealias Output = String
       static let events = EventMapping(Linked.self) { $0.on(Names.save) { $0.finish(with: $1) } }

@@ -94,8 +94,7 @@ private struct AboutRouter: ModuleRouter {
 
 @MainActor @Suite("C30 C31 C36 C43: routing", .timeLimit(.minutes(5)))
 struct RoutingTests {
-  @Test("A route event goes through the chain to the router; the module gets its parameters")
-  func throughTheChain() async throws {
+  @Test func `A route event goes through the chain to the router; the module gets its parameters`() async throws {
     let app = try App()
     #expect(app.home.send(Routes.editor, 7) == .routed)
     await app.router.idle()
@@ -104,9 +103,9 @@ struct RoutingTests {
     #expect((app.navigator.top as? EditorView)?.shown == "7", "a synchronous answer is not lost")
   }
 
-  @Test(
-    "Push, present, and any: the handle tells what it became; the registered style is the default")
-  func styles() async throws {
+  @Test func `Push, present, and any: the handle tells what it became; the registered style is the default`()
+    async throws
+  {
     let app = try App()
     let pushed = app.home.route(Routes.editor, nil)
     #expect(pushed.state == .routing)
@@ -126,8 +125,7 @@ struct RoutingTests {
     #expect(about.style == .present)
   }
 
-  @Test("The opener gets the output once, at once, and the route is undone by its inverse")
-  func output() async throws {
+  @Test func `The opener gets the output once, at once, and the route is undone by its inverse`() async throws {
     let app = try App()
     let handle = app.home.push(Routes.editor, 7)
     await app.router.idle()
@@ -144,8 +142,8 @@ struct RoutingTests {
     #expect(app.sink.diagnostics.isEmpty)
   }
 
-  @Test("Closed without output, by whatever way, the opener gets `empty` once", arguments: 0..<5)
-  func empty(way: Int) async throws {
+  @Test(arguments: 0..<5)
+  func `Closed without output, by whatever way, the opener gets empty once`(way: Int) async throws {
     let app = try App()
     let handle = app.home.push(Routes.editor, nil)
     await app.router.idle()
@@ -165,8 +163,7 @@ struct RoutingTests {
     #expect(try await handle.output() == nil)
   }
 
-  @Test("A view that is released without a word still gives its opener a result")
-  func released() async throws {
+  @Test func `A view that is released without a word still gives its opener a result`() async throws {
     final class Forgetful: Navigator {
       let styles = RouteStyles.standard
       var views: [any ModuleView] { last.map { [$0] } ?? [] }
@@ -187,8 +184,7 @@ struct RoutingTests {
     #expect(app.presenter.closings == ["editor: empty"])
   }
 
-  @Test("Who waits for an output and is cancelled waits no longer; the module stays")
-  func cancelledWait() async throws {
+  @Test func `Who waits for an output and is cancelled waits no longer; the module stays`() async throws {
     let app = try App()
     let handle = app.home.push(Routes.editor, 1)
     await app.router.idle()
@@ -199,8 +195,7 @@ struct RoutingTests {
     #expect(handle.state == .routed)
   }
 
-  @Test("B05: an unknown route is unroutable, with the nearest name; caller and sink hear it once")
-  func unroutable() throws {
+  @Test func `B05: an unknown route is unroutable, with the nearest name; caller and sink hear it once`() throws {
     let app = try App()
     #expect(app.home.send(Event(named: "routing.editr", data: 1, kind: .route)) == .unhandled)
     #expect(app.home.results.map(\.status) == [.unhandled])
@@ -219,15 +214,13 @@ struct RoutingTests {
     #expect(app.sink.messages.count == 2)
   }
 
-  @Test("An unroutable handle throws what happened")
-  func unroutableOutput() async throws {
+  @Test func `An unroutable handle throws what happened`() async throws {
     let app = try App()
     let handle = app.home.route(Routes.missing)
     await #expect(throws: RouteError.self) { try await handle.output() }
   }
 
-  @Test("B06: a route whose builder fails is one error, and no recursion")
-  func builderFails() async throws {
+  @Test func `B06: a route whose builder fails is one error, and no recursion`() async throws {
     struct NoStore: Error {}
     let app = try App()
     try app.router.register { registration in
@@ -244,9 +237,9 @@ struct RoutingTests {
     #expect(app.stack == [["ProbeView"]])
   }
 
-  @Test(
-    "B07: two routers that claim one route are an error that names both; nothing is shown twice")
-  func twoClaimants() async throws {
+  @Test
+
+  func `B07: two routers that claim one route are an error that names both; nothing is shown twice`() async throws {
     struct Rival: ModuleRouter {
       func register(in app: inout Registration) {
         app.module(prefix: "Rival", view: { _ in VIPView() }, presenter: { _ in AboutPresenter() })
@@ -264,8 +257,7 @@ struct RoutingTests {
     #expect(app.stack == [["ProbeView"], ["AboutView"]])
   }
 
-  @Test("C31: module routers are kept, and found by type")
-  func byType() throws {
+  @Test func `C31: module routers are kept, and found by type`() throws {
     let app = try App()
     #expect(app.router.moduleRouter(of: EditorRouter.self) != nil)
     #expect(app.router.canRoute(Routes.editor) && !app.router.canRoute(Routes.missing))
@@ -274,8 +266,7 @@ struct RoutingTests {
     #expect(throws: RegistrationError.self) { try app.router.register(EditorRouter()) }
   }
 
-  @Test("A route to a module that is not there is an error at registration")
-  func unknownModule() throws {
+  @Test func `A route to a module that is not there is an error at registration`() throws {
     let app = try App()
     let byPrefix = #expect(throws: RegistrationError.self) {
       try app.router.register("T") { $0.route(Routes.missing, to: "Abuot") }
@@ -292,8 +283,7 @@ struct RoutingTests {
     #expect("\(byPresenter.map { "\($0)" } ?? "")".contains("the presenter NowherePresenter"))
   }
 
-  @Test("A route that promises what its module does not give is an error at registration")
-  func outputFits() throws {
+  @Test func `A route that promises what its module does not give is an error at registration`() throws {
     let app = try App()
     let promise = RouteName<Void, Int>("routing.promise")
     let error = #expect(throws: RegistrationError.self) {
@@ -309,8 +299,7 @@ struct RoutingTests {
     #expect("\(nothing.map { "\($0)" } ?? "")".contains("gives nothing"))
   }
 
-  @Test("Parameters of the wrong type show nothing and say why")
-  func wrongParameters() async throws {
+  @Test func `Parameters of the wrong type show nothing and say why`() async throws {
     let app = try App()
     #expect(app.home.send(Event(named: "routing.editor", data: "x", kind: .route)) == .rejected)
     await app.router.idle()
@@ -319,16 +308,14 @@ struct RoutingTests {
     #expect(app.sink.messages[0].contains("Optional<Int> is expected"))
   }
 
-  @Test("Without a navigator a route fails, and says what to set")
-  func noNavigator() throws {
+  @Test func `Without a navigator a route fails, and says what to set`() throws {
     let app = try App()
     app.router.navigator = nil
     #expect(app.home.route(Routes.about).state == .failed)
     #expect(app.sink.messages[0].contains("Set `router.navigator`"))
   }
 
-  @Test("A part without a router cannot route: the handle says so")
-  func noRouter() throws {
+  @Test func `A part without a router cannot route: the handle says so`() throws {
     let view = ProbeView()
     try view.assemble()
     let handle = view.route(Routes.about)
@@ -336,8 +323,7 @@ struct RoutingTests {
     #expect("\(handle.error.map { "\($0)" } ?? "")".contains("belongs to no module with a router"))
   }
 
-  @Test("A18: a part that belongs to no module yet cannot route: handle and check say so")
-  func notAssembled() throws {
+  @Test func `A18: a part that belongs to no module yet cannot route: handle and check say so`() throws {
     let (view, presenter) = (ProbeView(), VIPPresenter())
     for (handle, part) in [
       (view.route(Routes.about), "ProbeView"), (view.push(Routes.about), "ProbeView"),
@@ -365,8 +351,7 @@ struct RoutingTests {
         + " returns an object that it keeps; let it make a new one each time.")
   }
 
-  @Test("What the navigator refuses fails the handle, tells the opener once and the sink once")
-  func navigatorRefuses() async throws {
+  @Test func `What the navigator refuses fails the handle, tells the opener once and the sink once`() async throws {
     let app = try App()
     // The app's route is before it: what is there then is not known yet.
     let first = app.router.route(Routes.editor, 1, style: .present)
@@ -381,8 +366,7 @@ struct RoutingTests {
     await #expect(throws: RouteError.self) { try await second.output() }
   }
 
-  @Test("A finished pushed view in a presented container pops; that container's root dismisses")
-  func modalRoot() async throws {
+  @Test func `A finished pushed view in a presented container pops; that container's root dismisses`() async throws {
     let app = try App()
     app.home.present(Routes.editor, 1)
     await app.router.idle()
@@ -399,8 +383,7 @@ struct RoutingTests {
     #expect(app.presenter.closings == ["editor: outer"])
   }
 
-  @Test("Removing takes along what lies on top, and every opener hears once")
-  func withThingsOnTop() async throws {
+  @Test func `Removing takes along what lies on top, and every opener hears once`() async throws {
     let app = try App()
     let low = app.home.push(Routes.editor, 1)
     await app.router.idle()
@@ -415,8 +398,7 @@ struct RoutingTests {
     #expect(app.home.port.isVisible)
   }
 
-  @Test("A module that finishes before it is shown is not shown; its opener hears once")
-  func finishesEarly() async throws {
+  @Test func `A module that finishes before it is shown is not shown; its opener hears once`() async throws {
     let app = try App()
     let handle = app.home.push(Routes.editor, 1)
     handle.remove()
@@ -427,8 +409,7 @@ struct RoutingTests {
     #expect(app.sink.diagnostics.isEmpty)
   }
 
-  @Test("A module that finishes as soon as it is ready is shown and taken off again")
-  func finishesWhenReady() async throws {
+  @Test func `A module that finishes as soon as it is ready is shown and taken off again`() async throws {
     final class HastyPresenter: VIPPresenter, Finishes, HandlesEvents {
       typealias Output = String
       static let events = EventMapping(HastyPresenter.self) {
@@ -450,8 +431,7 @@ struct RoutingTests {
     #expect(app.sink.diagnostics.isEmpty)
   }
 
-  @Test("A module may give its output as late as when it is removed; nothing is undone twice")
-  func finishesWhenRemoved() async throws {
+  @Test func `A module may give its output as late as when it is removed; nothing is undone twice`() async throws {
     final class LatePresenter: VIPPresenter, Finishes, HandlesEvents {
       typealias Output = String
       static let events = EventMapping(LatePresenter.self) {
@@ -475,8 +455,7 @@ struct RoutingTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("Who finishes and is swiped away before its turn is removed once")
-  func finishedAndSwiped() async throws {
+  @Test func `Who finishes and is swiped away before its turn is removed once`() async throws {
     let app = try App()
     app.home.push(Routes.editor, 1)
     await app.router.idle()
@@ -489,8 +468,7 @@ struct RoutingTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("An output that nobody maps and nobody waits for is reported; one that is awaited is not")
-  func untakenOutput() async throws {
+  @Test func `An output that nobody maps and nobody waits for is reported; one that is awaited is not`() async throws {
     let app = try App()
     let opener = VIPView()
     try app.router.register { $0.module(prefix: "Plain", view: { _ in opener }) }
@@ -513,8 +491,7 @@ struct RoutingTests {
     #expect(app.sink.messages.count == 1)
   }
 
-  @Test("Routes that open each other without end are stopped, with their names")
-  func routeCircle() async throws {
+  @Test func `Routes that open each other without end are stopped, with their names`() async throws {
     final class CirclePresenter: VIPPresenter, HandlesEvents {
       static let events = EventMapping(CirclePresenter.self) {
         $0.on(Lifecycle.didAppear) { $0.route(Routes.circle) }
@@ -534,8 +511,7 @@ struct RoutingTests {
     #expect(app.sink.messages[0].contains("routing.circle → viper.didAppear → routing.circle"))
   }
 
-  @Test("The opener that has gone gets nothing; that is counted, and nothing traps")
-  func openerGone() async throws {
+  @Test func `The opener that has gone gets nothing; that is counted, and nothing traps`() async throws {
     let app = try App()
     app.home.push(Routes.editor, 1)
     await app.router.idle()
@@ -549,8 +525,7 @@ struct RoutingTests {
     #expect(app.router.droppedCount == 1)
   }
 
-  @Test("Modules are freed when they have been removed, and so is what their routes held")
-  func freed() async throws {
+  @Test func `Modules are freed when they have been removed, and so is what their routes held`() async throws {
     let app = try App()
     weak var presenter: EditorPresenter?
     weak var view: (any ModuleView)?
@@ -565,8 +540,7 @@ struct RoutingTests {
     #expect(presenter == nil && view == nil)
   }
 
-  @Test("An app opens its root by a route as well")
-  func root() async throws {
+  @Test func `An app opens its root by a route as well`() async throws {
     let navigator = InMemoryNavigator()
     let router = VIPRouter(navigator: navigator, diagnostics: CollectingSink())
     router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.

@@ -54,16 +54,14 @@ struct SharedLinksTests {
     return journal.lines.filter { $0.contains("↓") }.map { String($0.prefix { $0 != "↓" }) }
   }
 
-  @Test("Each has its own parts, and gets its own answers")
-  func ownParts() throws {
+  @Test func `Each has its own parts, and gets its own answers`() throws {
     let router = try register()
     let views = try (0..<3).map { _ in try build(router) }
     for (number, view) in views.enumerated() { view.send(Names.ask, number) }
     #expect(views.map(\.numbers) == [[0], [1], [2]])
   }
 
-  @Test("A part of another class has the mapping of its class")
-  func otherClasses() throws {
+  @Test func `A part of another class has the mapping of its class`() throws {
     final class Choice { var isTwice = false }
     let choice = Choice()
     let router = try register { choice.isTwice ? Twice() : Once() }
@@ -76,8 +74,7 @@ struct SharedLinksTests {
     #expect(views.map(\.numbers) == [[1], [2], [1], [2]])
   }
 
-  @Test("What is added to one module, or removed from it, the others have not")
-  func addedToOne() throws {
+  @Test func `What is added to one module, or removed from it, the others have not`() throws {
     let router = try register()
     let (first, second) = (try build(router), try build(router))
     let added = first.add(tap("added"), .beforeInteractor)
@@ -88,9 +85,7 @@ struct SharedLinksTests {
     #expect(way(first) == ["own"])
   }
 
-  @Test(
-    "A builder's middleware is for one module; a router's, for those that are built from then on")
-  func ofBuilderAndRouter() throws {
+  @Test func `A builder's middleware is for one module; a router's, for those that are built from then on`() throws {
     let router = try register()
     let first = try build(router)
     let second = try build(router, MiddlewareList(beforeInteractor: [tap("once")]))
@@ -105,8 +100,7 @@ struct SharedLinksTests {
     #expect(way(try build(router)) == ["own"])
   }
 
-  @Test("Middleware that a router has no more is let go of with the last module that has it")
-  func oldIsFreed() throws {
+  @Test func `Middleware that a router has no more is let go of with the last module that has it`() throws {
     final class Thing: Middleware {}
     weak var thing: Thing?
     let router = try register()

@@ -36,10 +36,9 @@ struct StoredNextTests {
     }
   }
 
-  @Test(
-    "After its call it does nothing, whatever is asked of it, though its links and its module have gone"
-  )
-  func allHasGone() throws {
+  @Test func `After its call it does nothing, whatever is asked of it, though its links and its module have gone`()
+    throws
+  {
     let keeping = Keeping()
     let sink = CollectingSink()
     weak var view: VIPView?
@@ -78,10 +77,10 @@ struct StoredNextTests {
     keeping.answers = []
   }
 
-  @Test(
-    "As long as its delivery lasts it goes on along its links, though all of them were replaced and replaced again"
-  )
-  func replaced() throws {
+  @Test
+  func `As long as its delivery lasts it goes on along its links, though all of them were replaced and replaced again`()
+    throws
+  {
     weak var view: VIPView?
     var added: [AddedMiddleware] = []
     let replacing = Inline(onEvent: { event, next in
@@ -101,8 +100,7 @@ struct StoredNextTests {
     #expect(probe.outputs(of: Names.ask) == [1, 1, 1, 1])
   }
 
-  @Test("The view of its module is let go in its call, after its links were replaced")
-  func viewGoes() throws {
+  @Test func `The view of its module is let go in its call, after its links were replaced`() throws {
     var view: VIPView?
     let letting = Inline(onEvent: { event, next in
       view?.add(Inline(), .beforeInteractor).remove()
@@ -160,8 +158,7 @@ struct StoredNextTests {
     return (router, try VIPBuilder(prefix: "Stored", router: router).build(as: Showing.self))
   }
 
-  @Test("A view that everybody lets go of while it sends gets its answer, and is freed then")
-  func letGoWhileSending() throws {
+  @Test func `A view that everybody lets go of while it sends gets its answer, and is freed then`() throws {
     weak var weakly: Showing?
     var only: Showing?
     let (_, view) = try build { only = nil }
@@ -173,8 +170,7 @@ struct StoredNextTests {
     #expect(weakly == nil)
   }
 
-  @Test("If another view takes over while one sends, the answer goes to the other")
-  func handsOverWhileSending() throws {
+  @Test func `If another view takes over while one sends, the answer goes to the other`() throws {
     var first: Showing?
     let second = Showing()
     let (_, view) = try build { try? first?.handOver(to: second) }
@@ -186,8 +182,7 @@ struct StoredNextTests {
     #expect(second.shown.numbers == [7, 8])
   }
 
-  @Test("Who sends by the port of another view is not taken for that, alive or gone")
-  func sendsByAnothersPort() throws {
+  @Test func `Who sends by the port of another view is not taken for that, alive or gone`() throws {
     let (router, built) = try build {}
     var view: Showing? = consume built
     let speaker = Speaker(try #require(view).port)

@@ -23,8 +23,7 @@ struct ThrottleMiddlewareTests {
       middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
   }
 
-  @Test("The first passes, and others are refused until the interval is over")
-  func first() throws {
+  @Test func `The first passes, and others are refused until the interval is over`() throws {
     let probe = try build([throttle(.first)])
     #expect((1...3).map { probe.send(Flow.now, $0) } == [.answered, .rejected, .rejected])
     #expect(probe.results.map(\.status) == [.success, .rejected, .rejected])
@@ -37,8 +36,7 @@ struct ThrottleMiddlewareTests {
     #expect(worker.runs == [1, 5] && probe.router.droppedCount == 0)
   }
 
-  @Test("Keeping the last, it goes on when the interval is over; those between are cancelled")
-  func last() async throws {
+  @Test func `Keeping the last, it goes on when the interval is over; those between are cancelled`() async throws {
     let probe = try build([throttle(.last)])
     #expect((1...4).map { probe.send(Flow.now, $0) } == [.answered, .held, .held, .held])
     #expect(probe.results.map(\.status) == [.success, .cancelled, .cancelled])
@@ -60,8 +58,7 @@ struct ThrottleMiddlewareTests {
     #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
   }
 
-  @Test("One that comes when the waiting one is due, and has not gone on, supersedes it")
-  func due() async throws {
+  @Test func `One that comes when the waiting one is due, and has not gone on, supersedes it`() async throws {
     let probe = try build([throttle(.last)])
     probe.send(Flow.now, 1)
     probe.send(Flow.now, 2)
@@ -77,8 +74,7 @@ struct ThrottleMiddlewareTests {
     #expect(probe.results.count == 4 && probe.router.droppedCount == 0)
   }
 
-  @Test("A request that is refused or superseded is told so")
-  func request() async throws {
+  @Test func `A request that is refused or superseded is told so`() async throws {
     let probe = try build([throttle(.first)])
     _ = await ask(probe, Flow.now, 1).value
     let asked = await ask(probe, Flow.now, 2)
@@ -94,8 +90,7 @@ struct ThrottleMiddlewareTests {
     #expect(requestCount(of: probe.view) == 0 && requestCount(of: lasting.view) == 0)
   }
 
-  @Test("Who asked is cancelled: the event that waits does not go on, and leaves no trace")
-  func cancelled() async throws {
+  @Test func `Who asked is cancelled: the event that waits does not go on, and leaves no trace`() async throws {
     let probe = try build([throttle(.last)])
     probe.send(Flow.now, 1)
     let asked = await ask(probe, Flow.now, 2)
@@ -108,8 +103,7 @@ struct ThrottleMiddlewareTests {
     #expect(worker.runs == [1, 3] && probe.results.count == 2 && probe.router.droppedCount == 0)
   }
 
-  @Test("The module goes: what waits does not go on")
-  func moduleGoes() async throws {
+  @Test func `The module goes: what waits does not go on`() async throws {
     let probe = try build([throttle(.last)])
     probe.send(Flow.now, 1)
     let asked = await ask(probe, Flow.now, 2)
@@ -119,8 +113,7 @@ struct ThrottleMiddlewareTests {
     #expect(clock.sleeperCount == 0 && worker.runs == [1] && probe.sink.messages.isEmpty)
   }
 
-  @Test("Names do not disturb each other; others pass, and route events are throttled by name")
-  func names() throws {
+  @Test func `Names do not disturb each other; others pass, and route events are throttled by name`() throws {
     let probe = try build([], above: [throttle(.first)])
     #expect(probe.send(Flow.now, 1) == .answered)
     #expect(probe.send(Flow.other, 1) == .answered)
@@ -128,8 +121,7 @@ struct ThrottleMiddlewareTests {
     #expect((1...2).map { probe.send(Flow.somewhere, $0) } == [.unhandled, .rejected])
   }
 
-  @Test("An event that is held above counts when it comes; one that is held below has passed")
-  func held() throws {
+  @Test func `An event that is held above counts when it comes; one that is held below has passed`() throws {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build([throttle(.first), below], above: [above])
@@ -142,8 +134,8 @@ struct ThrottleMiddlewareTests {
     #expect(probe.outputs(of: Flow.now) == [1] && probe.results.count == 2)
   }
 
-  @Test("Two of them both run, also if both are the same", arguments: [true, false])
-  func two(isSame: Bool) throws {
+  @Test(arguments: [true, false])
+  func `Two of them both run, also if both are the same`(isSame: Bool) throws {
     let one = throttle(.first)
     let probe = try build([one, isSame ? one : throttle(.first, every: 3)])
     #expect(probe.send(Flow.now, 1) == .answered)
@@ -153,8 +145,7 @@ struct ThrottleMiddlewareTests {
     #expect(probe.send(Flow.now, 3) == .answered)
   }
 
-  @Test("One serves several modules, which do not disturb each other")
-  func modules() throws {
+  @Test func `One serves several modules, which do not disturb each other`() throws {
     let modules = try FlowModules(throttle(.first))
     for view in modules.views {
       #expect(view.send(Flow.now, 1) == .answered)
@@ -162,8 +153,7 @@ struct ThrottleMiddlewareTests {
     }
   }
 
-  @Test("A module whose view was let go of leaves nothing, and its time stops")
-  func leak() async throws {
+  @Test func `A module whose view was let go of leaves nothing, and its time stops`() async throws {
     weak var view: ProbeView?
     weak var interactor: FlowWorker?
     let throttle = throttle(.last)

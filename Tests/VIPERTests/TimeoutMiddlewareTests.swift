@@ -11,15 +11,13 @@ struct TimeoutMiddlewareTests {
     TimeoutMiddleware(after: .seconds(seconds), clock: clock)
   }
 
-  private func build(_ links: [any Middleware], above: [any Middleware] = []) throws -> ModuleProbe
-  {
+  private func build(_ links: [any Middleware], above: [any Middleware] = []) throws -> ModuleProbe {
     try ModuleProbe(
       interactor: worker,
       middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
   }
 
-  @Test("Who takes too long is cancelled, and answered for: `.timeout`, with the name and the time")
-  func tooLong() async throws {
+  @Test func `Who takes too long is cancelled, and answered for: .timeout, with the name and the time`() async throws {
     let probe = try build([timeout()])
     #expect(probe.send(Flow.patient, 1) == .accepted)
     await clock.waitForSleepers()
@@ -32,8 +30,7 @@ struct TimeoutMiddlewareTests {
     #expect(probe.results.count == 1 && clock.sleeperCount == 0)
   }
 
-  @Test("What is answered nevertheless is dropped and counted")
-  func late() async throws {
+  @Test func `What is answered nevertheless is dropped and counted`() async throws {
     let probe = try build([timeout()])
     probe.send(Flow.stubborn, 1)
     await clock.waitForSleepers()
@@ -46,8 +43,7 @@ struct TimeoutMiddlewareTests {
     #expect(probe.results.map(\.status) == [.timeout] && probe.router.droppedCount == 1)
   }
 
-  @Test("A request is told that it timed out; it and its handler have ended then")
-  func request() async throws {
+  @Test func `A request is told that it timed out; it and its handler have ended then`() async throws {
     let probe = try build([timeout()])
     let asked = await ask(probe, Flow.patient, 1)
     await clock.waitForSleepers()
@@ -57,8 +53,7 @@ struct TimeoutMiddlewareTests {
     #expect(worker.cancelled.visitors == 1 && requestCount(of: probe.view) == 0)
   }
 
-  @Test("What is answered in time goes up, and its time stops")
-  func inTime() async throws {
+  @Test func `What is answered in time goes up, and its time stops`() async throws {
     let probe = try build([timeout()])
     #expect(probe.send(Flow.now, 1) == .answered)
     let asked = await ask(probe, Flow.stubborn, 2)
@@ -69,8 +64,7 @@ struct TimeoutMiddlewareTests {
     #expect(clock.sleeperCount == 0 && probe.router.droppedCount == 0)
   }
 
-  @Test("A handler that answers nothing causes nothing when it finishes in time")
-  func oneWay() async throws {
+  @Test func `A handler that answers nothing causes nothing when it finishes in time`() async throws {
     let probe = try build([timeout()])
     probe.send(Flow.oneWay, 1)
     await Task {}.value
@@ -83,8 +77,7 @@ struct TimeoutMiddlewareTests {
     #expect(clock.sleeperCount == 0 && worker.runs == [1, 2] && probe.results.isEmpty)
   }
 
-  @Test("A handler that answers nothing, and takes too long, is cancelled and answered for")
-  func oneWayTooLong() async throws {
+  @Test func `A handler that answers nothing, and takes too long, is cancelled and answered for`() async throws {
     let probe = try build([timeout()])
     probe.send(Flow.oneWayLater, 2)
     await clock.waitForSleepers()
@@ -95,8 +88,7 @@ struct TimeoutMiddlewareTests {
     await probe.idle()
   }
 
-  @Test("An event that a whole-event handler keeps is timed; its late answer is dropped")
-  func kept() async throws {
+  @Test func `An event that a whole-event handler keeps is timed; its late answer is dropped`() async throws {
     let probe = try build([timeout()])
     let asked = await ask(probe, Flow.whole, 1)
     await clock.waitForSleepers()
@@ -106,8 +98,7 @@ struct TimeoutMiddlewareTests {
     #expect(probe.router.droppedCount == 1 && probe.results.isEmpty)
   }
 
-  @Test("Of a sequence the first element stops the time; the others may come when they like")
-  func sequence() async throws {
+  @Test func `Of a sequence the first element stops the time; the others may come when they like`() async throws {
     let probe = try build([timeout()])
     probe.send(Flow.stream, 3)
     await probe.view.waitForResults(of: Flow.stream, count: 3)
@@ -115,8 +106,7 @@ struct TimeoutMiddlewareTests {
     #expect(probe.outputs(of: Flow.stream) == [1, 2, 3] && clock.sleeperCount == 0)
   }
 
-  @Test("The module goes: its time stops, and nobody is told")
-  func moduleGoes() async throws {
+  @Test func `The module goes: its time stops, and nobody is told`() async throws {
     let probe = try build([timeout()])
     probe.send(Flow.patient, 1)
     await clock.waitForSleepers()
@@ -126,8 +116,7 @@ struct TimeoutMiddlewareTests {
     #expect(probe.results.isEmpty)
   }
 
-  @Test("Who asked is cancelled: the time stops")
-  func cancelled() async throws {
+  @Test func `Who asked is cancelled: the time stops`() async throws {
     let probe = try build([timeout()])
     let asked = await ask(probe, Flow.patient, 1)
     await clock.waitForSleepers()
@@ -138,8 +127,7 @@ struct TimeoutMiddlewareTests {
     #expect(probe.results.isEmpty && probe.router.droppedCount == 1, "the handler's own answer")
   }
 
-  @Test("A request whose answer somebody above takes ends, though its time has run")
-  func taken() async throws {
+  @Test func `A request whose answer somebody above takes ends, though its time has run`() async throws {
     let swallowing = Inline(onResult: { _, _ in .answered })
     let probe = try build([swallowing, timeout()])
     let asked = await ask(probe, Flow.stubborn, 1)
@@ -148,8 +136,7 @@ struct TimeoutMiddlewareTests {
     #expect(await asked.value == "consumed")
   }
 
-  @Test("While an event is held above, its time does not run")
-  func heldAbove() async throws {
+  @Test func `While an event is held above, its time does not run`() async throws {
     let holder = Holder(events: { $0.isNamed(Flow.patient) })
     let probe = try build([timeout()], above: [holder])
     probe.send(Flow.patient, 1)
@@ -164,8 +151,7 @@ struct TimeoutMiddlewareTests {
     await probe.idle()
   }
 
-  @Test("An event that is held below for too long goes no further")
-  func heldBelow() async throws {
+  @Test func `An event that is held below for too long goes no further`() async throws {
     let holder = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build([timeout(), holder])
     #expect(probe.send(Flow.now, 1) == .held)
@@ -179,8 +165,7 @@ struct TimeoutMiddlewareTests {
     #expect(probe.router.droppedCount == 2)
   }
 
-  @Test("A held answer is no answer yet, but no failure either: its time has stopped")
-  func answerHeldAbove() async throws {
+  @Test func `A held answer is no answer yet, but no failure either: its time has stopped`() async throws {
     let holder = Holder(results: { $0.isNamed(Flow.stubborn) })
     let probe = try build([timeout()], above: [holder])
     probe.send(Flow.stubborn, 1)
@@ -193,8 +178,7 @@ struct TimeoutMiddlewareTests {
     #expect(probe.outputs(of: Flow.stubborn) == [1])
   }
 
-  @Test("Two of them both run: the shorter answers, and the longer stops")
-  func two() async throws {
+  @Test func `Two of them both run: the shorter answers, and the longer stops`() async throws {
     let probe = try build([timeout(8), timeout(3)])
     probe.send(Flow.patient, 1)
     await clock.waitForSleepers(2)
@@ -205,8 +189,7 @@ struct TimeoutMiddlewareTests {
     await probe.idle()
   }
 
-  @Test("One serves several modules: each event has its own time")
-  func modules() async throws {
+  @Test func `One serves several modules: each event has its own time`() async throws {
     let modules = try FlowModules(timeout())
     modules.views[0].send(Flow.patient, 1)
     await clock.waitForSleepers(1)
@@ -220,8 +203,7 @@ struct TimeoutMiddlewareTests {
     await modules.router.idle()
   }
 
-  @Test("It works on the events that it names")
-  func names() async throws {
+  @Test func `It works on the events that it names`() async throws {
     let probe = try build([TimeoutMiddleware(Flow.patient, after: .seconds(5), clock: clock)])
     probe.send(Flow.stubborn, 1)
     probe.send(Flow.patient, 2)
@@ -236,8 +218,7 @@ struct TimeoutMiddlewareTests {
     #expect(probe.outputs(of: Flow.stubborn) == [1])
   }
 
-  @Test("A module whose view was let go of leaves nothing, and its time stops")
-  func leak() async throws {
+  @Test func `A module whose view was let go of leaves nothing, and its time stops`() async throws {
     weak var view: ProbeView?
     weak var interactor: FlowWorker?
     do {

@@ -25,8 +25,7 @@ struct TransformMiddlewareTests {
       middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
   }
 
-  @Test("It changes what events carry on the way down, and results on the way up")
-  func both() throws {
+  @Test func `It changes what events carry on the way down, and results on the way up`() throws {
     let probe = try build(transform)
     let event = Flow.now.event(4)
     #expect(probe.send(event) == .answered)
@@ -35,8 +34,7 @@ struct TransformMiddlewareTests {
     #expect(probe.send(Flow.scripted, 1) == .answered && worker.runs == [41, 1])
   }
 
-  @Test("What a change of an event throws is its answer, and it goes no further")
-  func refused() throws {
+  @Test func `What a change of an event throws is its answer, and it goes no further`() throws {
     let probe = try build(transform)
     #expect(probe.send(Flow.now, -1) == .rejected)
     #expect(probe.results.map(\.status) == [.invalid] && worker.runs.isEmpty)
@@ -45,8 +43,7 @@ struct TransformMiddlewareTests {
     #expect(above.send(Flow.somewhere, 1) == .rejected)
   }
 
-  @Test("What a change of a result throws takes its place; failures are not changed")
-  func wrongResult() throws {
+  @Test func `What a change of a result throws takes its place; failures are not changed`() throws {
     let probe = try build(transform)
     probe.send(Flow.other, 1)
     #expect(probe.results.map(\.status) == [.error] && probe.results[0].data == nil)
@@ -59,8 +56,7 @@ struct TransformMiddlewareTests {
     #expect(failing.results.map(\.message) == ["failure 1"])
   }
 
-  @Test("Each element of a sequence is changed")
-  func sequence() async throws {
+  @Test func `Each element of a sequence is changed`() async throws {
     let probe = try build(transform)
     probe.send(Flow.stream, 3)
     await probe.view.waitForResults(of: Flow.stream, count: 3)
@@ -68,23 +64,20 @@ struct TransformMiddlewareTests {
     await probe.idle()
   }
 
-  @Test("Data of another type passes unchanged, to the handler that refuses it")
-  func wrongType() throws {
+  @Test func `Data of another type passes unchanged, to the handler that refuses it`() throws {
     let probe = try build(transform)
     #expect(probe.send(Event(named: Flow.now.text, data: "text")) == .rejected)
     #expect(probe.sink.messages.count == 1)
   }
 
-  @Test("A request gets what was changed, or why it could not be")
-  func request() async throws {
+  @Test func `A request gets what was changed, or why it could not be`() async throws {
     let probe = try build(transform)
     #expect(await ask(probe, Flow.now, 4).value == "-41")
     #expect(await ask(probe, Flow.now, -1).value == "failed")
     #expect(await ask(probe, Flow.other, 1).value == "failed")
   }
 
-  @Test("An event that is held above or below is changed once, and so is its answer")
-  func held() throws {
+  @Test func `An event that is held above or below is changed once, and so is its answer`() throws {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build(transform, below, above: [above])
@@ -93,8 +86,7 @@ struct TransformMiddlewareTests {
     #expect(worker.runs == [41] && probe.outputs(of: Flow.now) == [-41])
   }
 
-  @Test("Two of them both run, and one serves several modules")
-  func several() throws {
+  @Test func `Two of them both run, and one serves several modules`() throws {
     let modules = try FlowModules(
       TransformMiddleware {
         $0.transform(Flow.now) { $0 + 2 }

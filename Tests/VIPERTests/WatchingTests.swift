@@ -32,8 +32,8 @@ struct WatchingTests {
     return (module, { hops.count + recording.events.count })
   }
 
-  @Test("A one-way event that was done in time is not answered `timeout`", arguments: Kind.allCases)
-  func timeout(_ kind: Kind) async throws {
+  @Test(arguments: Kind.allCases)
+  func `A one-way event that was done in time is not answered timeout`(_ kind: Kind) async throws {
     let (module, count) = try build(kind, TimeoutMiddleware(after: .seconds(5), clock: clock))
     module.view.send(Edges.oneWay, 1)
     await settle()
@@ -44,10 +44,8 @@ struct WatchingTests {
     #expect(kind == .nobody || count() > 0)
   }
 
-  @Test(
-    "When the first of those alike is left without an answer, the next goes on",
-    arguments: Kind.allCases)
-  func deduplication(_ kind: Kind) async throws {
+  @Test(arguments: Kind.allCases)
+  func `When the first of those alike is left without an answer, the next goes on`(_ kind: Kind) async throws {
     let (module, count) = try build(kind, DeduplicationMiddleware(Edges.plain))
     let gate = Gate()
     var runs = 0
@@ -69,10 +67,10 @@ struct WatchingTests {
     #expect(kind == .nobody || count() > 0)
   }
 
-  @Test(
-    "When the trial of a circuit breaker is left without an answer, the next event is the trial",
-    arguments: Kind.allCases)
-  func breaker(_ kind: Kind) async throws {
+  @Test(arguments: Kind.allCases)
+  func `When the trial of a circuit breaker is left without an answer, the next event is the trial`(_ kind: Kind)
+    async throws
+  {
     let breaker = CircuitBreakerMiddleware(
       Edges.now, Edges.plain, opensAfter: 1, retriesAfter: .seconds(30), clock: clock)
     let (module, count) = try build(kind, breaker)

@@ -108,8 +108,7 @@ struct WireframeTests {
     }
   }
 
-  @Test("A pushed and a presented editor are open at once, and each is undone as it was shown")
-  func twoAtOnce() async throws {
+  @Test func `A pushed and a presented editor are open at once, and each is undone as it was shown`() async throws {
     try registerDays()
     #expect(router.validate() == [])
     await send((Plan.edit, 1), (Plan.compare, 2))
@@ -120,8 +119,7 @@ struct WireframeTests {
     #expect(days == [[0]] && wireframe?.days == [] && sink.messages == [])
   }
 
-  @Test("Undone in the other order, what lies on top goes along, and undoing that does nothing")
-  func otherOrder() async throws {
+  @Test func `Undone in the other order, what lies on top goes along, and undoing that does nothing`() async throws {
     try registerDays()
     await send((Plan.edit, 1), (Plan.compare, 2), (Plan.edit, 3))
     #expect(days == [[0, 1], [2, 3]])
@@ -133,9 +131,8 @@ struct WireframeTests {
     #expect(days == [[0]] && sink.messages == [])
   }
 
-  @Test(
-    "Several are undone at one time, in any order", arguments: [[1, 2, 3], [3, 2, 1], [2, 3, 1]])
-  func severalAtOnce(order: [Int]) async throws {
+  @Test(arguments: [[1, 2, 3], [3, 2, 1], [2, 3, 1]])
+  func `Several are undone at one time, in any order`(order: [Int]) async throws {
     try registerDays()
     await send((Plan.edit, 1), (Plan.compare, 2), (Plan.edit, 3))
     for day in order { plan.send(Plan.undo, day) }
@@ -143,8 +140,7 @@ struct WireframeTests {
     #expect(days == [[0]] && wireframe?.days == [] && sink.messages == [])
   }
 
-  @Test("What is undone before it is shown is not shown, and what was to lie on it neither")
-  func undoneAtOnce() async throws {
+  @Test func `What is undone before it is shown is not shown, and what was to lie on it neither`() async throws {
     try registerDays()
     await send((Plan.edit, 1), (Plan.undo, 1))
     #expect(days == [[0]] && wireframe?.days == [] && sink.messages == [])
@@ -152,8 +148,7 @@ struct WireframeTests {
     #expect(days == [[0, 1]])
   }
 
-  @Test("What a person has closed meanwhile is undone already; the rest is undone as before")
-  func closedByPerson() async throws {
+  @Test func `What a person has closed meanwhile is undone already; the rest is undone as before`() async throws {
     try registerDays()
     await send((Plan.edit, 1), (Plan.compare, 2), (Plan.edit, 3))
     try navigator.back()
@@ -167,8 +162,7 @@ struct WireframeTests {
     #expect(days == [[0]] && sink.messages == [])
   }
 
-  @Test("The presenter hears what each gives, whatever it was opened on")
-  func outputs() async throws {
+  @Test func `The presenter hears what each gives, whatever it was opened on`() async throws {
     try registerDays()
     await send((Plan.edit, 1), (Plan.compare, 2))
     navigator.top?.send(DayPresenter.take, "soup")
@@ -179,15 +173,13 @@ struct WireframeTests {
     #expect(days == [[0]] && wireframe?.days == [] && sink.messages == [])
   }
 
-  @Test("What cannot be opened is told once, and nothing is kept of it")
-  func fails() async throws {
+  @Test func `What cannot be opened is told once, and nothing is kept of it`() async throws {
     await send((Plan.edit, 1), (Plan.undo, 1))
     #expect(days == [[0]] && wireframe?.days == [] && sink.messages.count == 1)
     #expect(sink.messages.first?.contains("\"plan.day\"") == true)
   }
 
-  @Test("Each module has a wireframe of its own, which goes with it")
-  func perModule() async throws {
+  @Test func `Each module has a wireframe of its own, which goes with it`() async throws {
     try registerDays()
     weak var wireframe: PlanWireframe?
     func run() throws {

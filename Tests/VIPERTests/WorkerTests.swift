@@ -105,8 +105,7 @@ struct WorkerTests {
     return try VIPBuilder(prefix: "Weighing", router: router).build(as: WeighingView.self)
   }
 
-  @Test("What the worker finds is a response, which the presenter makes a view model of")
-  func cycle() async throws {
+  @Test func `What the worker finds is a response, which the presenter makes a view model of`() async throws {
     let view = try view(TestScales())
     view.send(Weighing.weigh, Weighing.Request(flour: Grams(value: 300), portions: 2))
     await router.idle()
@@ -115,16 +114,14 @@ struct WorkerTests {
     #expect(view.shown == ["In all 600 g", "In all 1.5 kg"] && sink.messages == [])
   }
 
-  @Test("What the worker throws reaches the view as a failure, and not the presenter's formatting")
-  func failures() async throws {
+  @Test func `What the worker throws reaches the view as a failure, and not the presenter's formatting`() async throws {
     let view = try view(TestScales())
     view.send(Weighing.weigh, Weighing.Request(flour: Grams(value: 300), portions: 7))
     await router.idle()
     #expect(view.shown == ["invalid: 2.1 kg is more than 2.0 kg."] && sink.messages == [])
   }
 
-  @Test("So does an error of what the worker uses; one who waits gets it as well")
-  func foreignErrors() async throws {
+  @Test func `So does an error of what the worker uses; one who waits gets it as well`() async throws {
     let view = try view(TestScales(isBroken: true))
     let request = Weighing.Request(flour: Grams(value: 1), portions: 1)
     view.send(Weighing.weigh, request)
@@ -139,8 +136,7 @@ struct WorkerTests {
     #expect(view.shown.count == 1, "what is asked for does not go to the mapping")
   }
 
-  @Test("Without what the worker needs the module is not built, and this is known before")
-  func withoutScales() {
+  @Test func `Without what the worker needs the module is not built, and this is known before`() {
     #expect(router.validate().count == 1)
     #expect(
       router.validate().first?.description.contains("WeighingWorker needs the service Scales")

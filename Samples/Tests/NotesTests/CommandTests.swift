@@ -11,8 +11,7 @@ struct CommandTests {
 
   private let script = "login abc 123\nnew\nT1\nC1\ndone\nlist\nquit\n"
 
-  @Test("The script of the README works, and the note is there the next time")
-  func readmeScript() throws {
+  @Test func `The script of the README works, and the note is there the next time`() throws {
     let first = try NotesProcess.run(["--store", folder.store.path, "--strict"], input: script)
     #expect(first.status == 0 && first.errors.isEmpty)
     #expect(first.output.contains("1. T1\n   C1\n"))
@@ -21,16 +20,14 @@ struct CommandTests {
     #expect(second.output.contains("1. T1\n   C1\n"))
   }
 
-  @Test("Strict, the impossible gives a non-zero status")
-  func strict() throws {
+  @Test func `Strict, the impossible gives a non-zero status`() throws {
     #expect(
       try NotesProcess.run(["--store", folder.store.path, "--strict"], input: "nonsense\n").status
         == 1)
     #expect(try NotesProcess.run(["--store", folder.store.path], input: "nonsense\n").status == 0)
   }
 
-  @Test("`search` shows the notes with a text, and all without one")
-  func search() throws {
+  @Test func `search shows the notes with a text, and all without one`() throws {
     let notes = "new\nMilk\n2 l\ndone\nnew\nBread\nmilk bread\ndone\nnew\nTea\ngreen\ndone\n"
     let (status, output, errors) = try NotesProcess.run(
       ["--store", folder.store.path, "--strict"],
@@ -46,8 +43,7 @@ struct CommandTests {
       ])
   }
 
-  @Test("`preview`, `open` and `close`; with `--ask-each-time` each editor needs a login")
-  func previewAndLogin() throws {
+  @Test func `preview, open and close; with --ask-each-time each editor needs a login`() throws {
     _ = try NotesProcess.run(["--store", folder.store.path, "--strict"], input: script)
     let script = "login abc 123\npreview 1\nclose\npreview 1\nopen\n%\nC2\ndone\nquit\n"
     for (options, login) in [([], ""), (["--ask-each-time"], "login abc 123\n")] {
@@ -63,8 +59,7 @@ struct CommandTests {
     #expect(help.contains("--ask-each-time") && help.contains("preview N"))
   }
 
-  @Test("`--log-level` logs on standard error, what is of this level and above, and no password")
-  func logLevel() throws {
+  @Test func `--log-level logs on standard error, what is of this level and above, and no password`() throws {
     func run(_ level: String) throws -> (status: Int32, output: String, errors: String) {
       try NotesProcess.run(
         ["--store", folder.store.path, "--log-level", level],
@@ -88,8 +83,7 @@ struct CommandTests {
     #expect(status == 64 && errors.contains("trace") && errors.contains("critical"))
   }
 
-  @Test("A folder that is missing, a file that is none, a file that is no database")
-  func unusable() throws {
+  @Test func `A folder that is missing, a file that is none, a file that is no database`() throws {
     let missing = folder.url.appendingPathComponent("nowhere/notes.sqlite").path
     let text = folder.url.appendingPathComponent("text")
     try Data(String(repeating: "Not a database. ", count: 100).utf8).write(to: text)
@@ -106,8 +100,7 @@ struct CommandTests {
     #expect(try Data(contentsOf: text).count == 1_600, "the file is as it was")
   }
 
-  @Test("A locked file")
-  func locked() throws {
+  @Test func `A locked file`() throws {
     _ = try NotesDatabase(at: folder.store)
     let other = try OtherProgram(on: folder.store)
     try other.lock()
@@ -118,8 +111,7 @@ struct CommandTests {
     try other.unlock()
   }
 
-  @Test("A read-only file")
-  func readOnly() throws {
+  @Test func `A read-only file`() throws {
     do { _ = try NotesDatabase(at: folder.store) }
     let files = FileManager.default
     for name in try files.contentsOfDirectory(atPath: folder.url.path) {
@@ -136,8 +128,8 @@ struct CommandTests {
     #expect(errors.split(separator: "\n").count == 1)
   }
 
-  @Test("A read-only folder, with a store in it or without", arguments: [true, false])
-  func readOnlyFolder(hasStore: Bool) throws {
+  @Test(arguments: [true, false])
+  func `A read-only folder, with a store in it or without`(hasStore: Bool) throws {
     if hasStore { _ = try NotesDatabase(at: folder.store) }
     let files = FileManager.default
     if hasStore {

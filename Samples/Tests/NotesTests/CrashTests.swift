@@ -27,10 +27,10 @@ struct CrashTests {
     return notes.map(Load.Text.init)
   }
 
-  @Test(
-    "Whenever it is killed, all it has acknowledged is there, and no change is there by halves",
-    arguments: [1, 2])
-  func killed(lane: Int) async throws {
+  @Test(arguments: [1, 2])
+  func `Whenever it is killed, all it has acknowledged is there, and no change is there by halves`(lane: Int)
+    async throws
+  {
     var random = SeededGenerator(lane)
     var notes: [Load.Text] = []
     for round in 1...50 {
@@ -66,8 +66,7 @@ struct CrashTests {
     #expect(last.output.contains("── Notes ──\n" + rows.joined() + "notes> "))
   }
 
-  @Test("Killed while it makes its store, it leaves one that can be opened")
-  func killedEarly() async throws {
+  @Test func `Killed while it makes its store, it leaves one that can be opened`() async throws {
     var random = SeededGenerator(0)
     for round in 1...20 {
       let process = try NotesProcess(["--store", folder.store.path])

@@ -57,8 +57,8 @@ struct DamageTests {
     [folder.store, log].map { (try? Data(contentsOf: $0)) ?? Data() }
   }
 
-  @Test("Pages overwritten in the middle are told at the start", arguments: [0x00, 0xa5, 0xff])
-  func overwritten(byte: UInt8) throws {
+  @Test(arguments: [0x00, 0xa5, 0xff])
+  func `Pages overwritten in the middle are told at the start`(byte: UInt8) throws {
     var bytes = try Data(contentsOf: folder.store)
     let middle = bytes.count / 2 / 4096 * 4096
     bytes.replaceSubrange(middle..<middle + 8192, with: Data(repeating: byte, count: 8192))
@@ -66,8 +66,7 @@ struct DamageTests {
     try expectRefusal(saying: "it is damaged (", "Keep a copy", "--store")
   }
 
-  @Test("Pages overwritten in the middle are told, and the log beside them is kept")
-  func overwrittenBesideLog() async throws {
+  @Test func `Pages overwritten in the middle are told, and the log beside them is kept`() async throws {
     try await leaveLog(adding: 51...60)
     var bytes = try Data(contentsOf: folder.store)
     bytes.replaceSubrange(40960..<49152, with: Data(repeating: 0xa5, count: 8192))
@@ -76,20 +75,18 @@ struct DamageTests {
     #expect(try Data(contentsOf: log).count > 4096)
   }
 
-  @Test("A store that was cut off is told", arguments: [1_000, 4_096, 30_000, 81_920])
-  func truncated(size: Int) throws {
+  @Test(arguments: [1_000, 4_096, 30_000, 81_920])
+  func `A store that was cut off is told`(size: Int) throws {
     try Data(contentsOf: folder.store).prefix(size).write(to: folder.store)
     try expectRefusal(saying: "it is damaged (", "Keep a copy", "--store")
   }
 
-  @Test("A few bytes of a store are none")
-  func fewBytes() throws {
+  @Test func `A few bytes of a store are none`() throws {
     try Data(contentsOf: folder.store).prefix(10).write(to: folder.store)
     try expectRefusal(saying: "it is not a Notes database")
   }
 
-  @Test("The database of another program is left alone")
-  func foreign() throws {
+  @Test func `The database of another program is left alone`() throws {
     try FileManager.default.removeItem(at: folder.store)
     do {
       let other = try DatabaseQueue(path: folder.store.path)
@@ -98,8 +95,7 @@ struct DamageTests {
     try expectRefusal(saying: "it is not a Notes database")
   }
 
-  @Test("Damage that is done later is told in one line, too")
-  func later() async throws {
+  @Test func `Damage that is done later is told in one line, too`() async throws {
     let store = SQLiteNoteStore(try NotesDatabase(at: folder.store))
     let file = try FileHandle(forWritingTo: folder.store)
     try file.seek(toOffset: 8192)
@@ -112,8 +108,7 @@ struct DamageTests {
     }
   }
 
-  @Test("Garbage in place of the log is told, and not thrown away")
-  func garbageLog() async throws {
+  @Test func `Garbage in place of the log is told, and not thrown away`() async throws {
     try await leaveLog(adding: 51...60)
     let good = try Data(contentsOf: log)
     var turned = good
@@ -131,9 +126,8 @@ struct DamageTests {
     #expect(try await titles() == (1...60).map { "T\($0)" })
   }
 
-  @Test(
-    "Of a log that was cut off, all whole changes count", arguments: [0, 20, 32, 10_000, 90_000])
-  func truncatedLog(size: Int) async throws {
+  @Test(arguments: [0, 20, 32, 10_000, 90_000])
+  func `Of a log that was cut off, all whole changes count`(size: Int) async throws {
     try await leaveLog(adding: 51...60)
     try Data(contentsOf: log).prefix(size).write(to: log)
     let found = try await titles()
@@ -142,22 +136,19 @@ struct DamageTests {
     #expect(size < 90_000 || found.count > 50)
   }
 
-  @Test("A log whose beginning never reached the disk holds nothing yet")
-  func zeros() async throws {
+  @Test func `A log whose beginning never reached the disk holds nothing yet`() async throws {
     try Data(count: 5_000).write(to: log)
     #expect(try await titles().count == 50)
   }
 
-  @Test("The index of the log is made again, whatever it holds")
-  func garbageIndex() async throws {
+  @Test func `The index of the log is made again, whatever it holds`() async throws {
     try await leaveLog(adding: 51...60)
     try Data(repeating: 0xa5, count: 32_768).write(
       to: URL(fileURLWithPath: folder.store.path + "-shm"))
     #expect(try await titles() == (1...60).map { "T\($0)" })
   }
 
-  @Test("An empty file is a new store, but not with a log beside it")
-  func empty() async throws {
+  @Test func `An empty file is a new store, but not with a log beside it`() async throws {
     try await leaveLog(adding: 51...60)
     let left = try Data(contentsOf: log)
     try Data().write(to: folder.store)

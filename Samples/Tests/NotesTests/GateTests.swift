@@ -30,8 +30,8 @@ struct GateTests {
     await app.router.idle()
   }
 
-  @Test("A route waits until somebody has logged in, and goes where it was to go", arguments: 0..<4)
-  func goesOn(_ way: Int) async throws {
+  @Test(arguments: 0..<4)
+  func `A route waits until somebody has logged in, and goes where it was to go`(_ way: Int) async throws {
     let list = try await launchLoggedOut()
     let note = try #require(try await app.store.all().first)
     switch way {
@@ -58,8 +58,8 @@ struct GateTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("If nobody logs in it is refused, in words that the person sees", arguments: 0..<3)
-  func refused(_ way: Int) async throws {
+  @Test(arguments: 0..<3)
+  func `If nobody logs in it is refused, in words that the person sees`(_ way: Int) async throws {
     let list = try await launchLoggedOut()
     switch way {
     case 0: list.create()
@@ -79,8 +79,8 @@ struct GateTests {
     #expect(app.stack == [["NoteListView"]], "it does not come late")
   }
 
-  @Test("Login is there already: nobody is asked twice", arguments: [true, false])
-  func joins(fromList: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `Login is there already: nobody is asked twice`(fromList: Bool) async throws {
     await app.launch()
     let list = try #require(app.navigator.views.first as? NoteListView)
     if fromList {
@@ -95,8 +95,7 @@ struct GateTests {
     #expect(app.journal.removals["Login"] == 1 && app.sink.messages == [])
   }
 
-  @Test("Many who wait are let in by one login, each once")
-  func many() async throws {
+  @Test func `Many who wait are let in by one login, each once`() async throws {
     let list = try await launchLoggedOut()
     list.preview(0)
     let link = list.push(Routes.editorLink, EditorLink(mode: .create))
@@ -112,8 +111,7 @@ struct GateTests {
     #expect(list.preview == nil)
   }
 
-  @Test("A route that is given up while it waits is not opened")
-  func givenUp() async throws {
+  @Test func `A route that is given up while it waits is not opened`() async throws {
     let list = try await launchLoggedOut()
     let editor = list.present(Editor.route, nil)
     await app.router.idle()
@@ -124,8 +122,8 @@ struct GateTests {
     #expect(app.sink.messages == [] && list.failure == nil)
   }
 
-  @Test("Two quick taps on \"new\" open one editor", arguments: [true, false])
-  func doubleTap(isLoggedIn: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `Two quick taps on "new" open one editor`(isLoggedIn: Bool) async throws {
     let list = try await launchLoggedOut()
     if isLoggedIn { app.session.account = "abc" }
     list.create()

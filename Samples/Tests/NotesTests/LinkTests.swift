@@ -39,8 +39,8 @@ struct LinkTests {
 
   // MARK: Where links lead
 
-  @Test("A link leads to the list, alone", arguments: ["app://notes", "APP://Notes/?from=mail"])
-  func list(_ link: String) async throws {
+  @Test(arguments: ["app://notes", "APP://Notes/?from=mail"])
+  func `A link leads to the list, alone`(_ link: String) async throws {
     _ = try await launchWithNote()
     let before = try app.list
     before.create()
@@ -51,8 +51,7 @@ struct LinkTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("A link leads to a new note, over the list")
-  func newNote() async throws {
+  @Test func `A link leads to a new note, over the list`() async throws {
     _ = try await launchWithNote()
     let way = try await open("app://notes/new")
     #expect(app.stack == [["NoteListView"], ["EditorView"]] && way.handles.count == 2)
@@ -63,8 +62,8 @@ struct LinkTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("A link leads to a note, in the list's stack", arguments: ["", "?mode=modify"])
-  func note(_ query: String) async throws {
+  @Test(arguments: ["", "?mode=modify"])
+  func `A link leads to a note, in the list's stack`(_ query: String) async throws {
     let note = try await launchWithNote()
     _ = try await open("app://notes/\(note.id.uuidString.lowercased())\(query)")
     #expect(app.stack == [["NoteListView", "EditorView"]])
@@ -77,8 +76,7 @@ struct LinkTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("The link that the list shows of a note leads to that note")
-  func shownLink() async throws {
+  @Test func `The link that the list shows of a note leads to that note`() async throws {
     _ = try await launchWithNote()
     try await app.write("T2", "C2")
     let list = try app.list
@@ -93,8 +91,7 @@ struct LinkTests {
     #expect(try app.editor.draft == Editor.Draft(title: "T2", content: "C2"))
   }
 
-  @Test("A note that is gone is told by the editor, as when it is opened from the list")
-  func gone() async throws {
+  @Test func `A note that is gone is told by the editor, as when it is opened from the list`() async throws {
     let note = try await launchWithNote()
     try await app.store.delete(note.id)
     let way = try await open("app://\(note.linkPath)")
@@ -111,8 +108,7 @@ struct LinkTests {
 
   // MARK: Logging in
 
-  @Test("On the first run a link shows the list and its login; after that the note is there")
-  func firstRun() async throws {
+  @Test func `On the first run a link shows the list and its login; after that the note is there`() async throws {
     let note = Note(title: "T1", content: "C1")
     try await app.store.save(note)
     let way = try await open("app://\(note.linkPath)")
@@ -128,8 +124,7 @@ struct LinkTests {
     _ = try await way.finished()
   }
 
-  @Test("A link that comes before the list is shown is held, and goes on from there")
-  func held() async throws {
+  @Test func `A link that comes before the list is shown is held, and goes on from there`() async throws {
     let note = Note(title: "T1", content: "C1")
     try await app.store.save(note)
     app.router.links.isHeld = true
@@ -145,8 +140,8 @@ struct LinkTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("A link waits at the gate while nobody is logged in", arguments: [true, false])
-  func gate(logsIn: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `A link waits at the gate while nobody is logged in`(logsIn: Bool) async throws {
     let note = try await launchWithNote()
     app.session.account = nil
     let way = try await open("app://\(note.linkPath)")
@@ -168,8 +163,7 @@ struct LinkTests {
     #expect(try app.editor.draft.title == "T1")
   }
 
-  @Test("Of two links that come while Login is there, the later counts")
-  func later() async throws {
+  @Test func `Of two links that come while Login is there, the later counts`() async throws {
     let note = try await launchWithNote()
     app.session.account = nil
     let first = try await open("app://notes/new")
@@ -184,21 +178,20 @@ struct LinkTests {
 
   // MARK: Where no link leads
 
-  @Test(
-    "A wrong link is refused with the reason, and all stays as it is",
-    arguments: [
-      ("app://nots", "no pattern matches it"),
-      ("app://notes/new/1", "no pattern matches it"),
-      ("app://notes/1", "its parameter \"id\" is \"1\", but UUID is expected"),
-      ("app://notes/%?mode=delete", "its parameter \"mode\" is \"delete\", but Mode is expected"),
-      ("app://notes/%?mode=create", "A new note has no id yet."),
-      ("app://notes/%?mode=modify&mode=modify", "the parameter \"mode\" more than once"),
-      ("app://notes/%?transition=present", "the key \"transition\""),
-      ("https://example.org/notes", "only links that begin with \"app://\" are accepted"),
-      ("mailto:abc", "its scheme is not followed by \"//\""),
-      ("notes", "it has no scheme"), ("", "it has no scheme"),
-    ])
-  func wrong(_ link: String, _ reason: String) async throws {
+  @Test(arguments: [
+    ("app://nots", "no pattern matches it"),
+    ("app://notes/new/1", "no pattern matches it"),
+    ("app://notes/1", "its parameter \"id\" is \"1\", but UUID is expected"),
+    ("app://notes/%?mode=delete", "its parameter \"mode\" is \"delete\", but Mode is expected"),
+    ("app://notes/%?mode=create", "A new note has no id yet."),
+    ("app://notes/%?mode=modify&mode=modify", "the parameter \"mode\" more than once"),
+    ("app://notes/%?transition=present", "the key \"transition\""),
+    ("https://example.org/notes", "only links that begin with \"app://\" are accepted"),
+    ("mailto:abc", "its scheme is not followed by \"//\""),
+    ("notes", "it has no scheme"), ("", "it has no scheme"),
+  ])
+  func `A wrong link is refused with the reason, and all stays as it is`(_ link: String, _ reason: String) async throws
+  {
     let note = try await launchWithNote()
     let list = try app.list
     let error = #expect(throws: LinkError.self) {
@@ -210,8 +203,7 @@ struct LinkTests {
     #expect(try app.list === list && app.stack == [["NoteListView"]])
   }
 
-  @Test("No link leads to the login or to the widget")
-  func unlisted() async throws {
+  @Test func `No link leads to the login or to the widget`() async throws {
     let routes = app.router.describe().routes
     #expect(
       routes.filter { !$0.links.isEmpty || !$0.identifiers.isEmpty }.map(\.name)
@@ -242,8 +234,7 @@ struct LinkTests {
     #expect(app.stack == [["NoteListView"]])
   }
 
-  @Test("The editor's links lead through the list, so that is registered before")
-  func order() throws {
+  @Test func `The editor's links lead through the list, so that is registered before`() throws {
     let router = VIPRouter(navigator: app.navigator, diagnostics: app.sink)
     let error = #expect(throws: RegistrationError.self) {
       try router.register(EditorRouter())

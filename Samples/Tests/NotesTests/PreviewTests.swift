@@ -31,8 +31,7 @@ struct PreviewTests {
     return try #require(list.preview as? EditorView)
   }
 
-  @Test("It builds the editor and loads its note; nothing is shown, nothing changes")
-  func preview() async throws {
+  @Test func `It builds the editor and loads its note; nothing is shown, nothing changes`() async throws {
     let list = try await launchWithNotes()
     let before = try await app.store.all()
     let editor = try await preview(0, in: list)
@@ -44,8 +43,7 @@ struct PreviewTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("Cancelled, it is freed")
-  func cancel() async throws {
+  @Test func `Cancelled, it is freed`() async throws {
     let list = try await launchWithNotes()
     let removals = app.journal.removals["Editor", default: 0]
     weak var editor: EditorView?
@@ -59,8 +57,7 @@ struct PreviewTests {
     #expect(app.sink.messages == [] && list.failure == nil)
   }
 
-  @Test("It goes with the list")
-  func listGoes() async throws {
+  @Test func `It goes with the list`() async throws {
     weak var editor: EditorView?
     weak var old: NoteListView?
     do {
@@ -75,8 +72,7 @@ struct PreviewTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("Committed, the same instance is pushed; Done saves, pops and loads the list again")
-  func commit() async throws {
+  @Test func `Committed, the same instance is pushed; Done saves, pops and loads the list again`() async throws {
     let list = try await launchWithNotes()
     let ids = try await app.store.all().map(\.id)
     let previewed = try await preview(0, in: list)
@@ -95,8 +91,7 @@ struct PreviewTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("Committed twice, as by a double tap, it is opened once")
-  func commitTwice() async throws {
+  @Test func `Committed twice, as by a double tap, it is opened once`() async throws {
     let list = try await launchWithNotes()
     _ = try await preview(1, in: list)
     list.commitPreview()
@@ -106,8 +101,7 @@ struct PreviewTests {
     #expect(app.sink.messages == [] && list.failure == nil)
   }
 
-  @Test("Committed while something lies over the list, it stays, says why, and may be tried again")
-  func commitCovered() async throws {
+  @Test func `Committed while something lies over the list, it stays, says why, and may be tried again`() async throws {
     let list = try await launchWithNotes()
     let previewed = try await preview(0, in: list)
     let login = list.present(Routes.login, "Why")
@@ -125,8 +119,7 @@ struct PreviewTests {
     #expect(list.failure == nil && app.sink.messages.count == 1)
   }
 
-  @Test("Covered while it is on its way, it comes back and says why")
-  func coveredOnItsWay() async throws {
+  @Test func `Covered while it is on its way, it comes back and says why`() async throws {
     let list = try await launchWithNotes()
     let previewed = try await preview(0, in: list)
     app.router.route(Routes.login, "Why")
@@ -138,9 +131,8 @@ struct PreviewTests {
     #expect(app.sink.messages.count == 1)
   }
 
-  @Test(
-    "A row that is not there shows nothing, and ends no preview", arguments: [-1, 2, .max, .min])
-  func outOfRange(_ row: Int) async throws {
+  @Test(arguments: [-1, 2, .max, .min])
+  func `A row that is not there shows nothing, and ends no preview`(_ row: Int) async throws {
     let list = try await launchWithNotes()
     let previewed = try await preview(0, in: list)
     list.preview(row)
@@ -149,8 +141,7 @@ struct PreviewTests {
     #expect(list.preview === previewed)
   }
 
-  @Test("Without a preview there is nothing to commit or to cancel")
-  func nothing() async throws {
+  @Test func `Without a preview there is nothing to commit or to cancel`() async throws {
     let list = try await launchWithNotes()
     for ask in [NoteListView.commitPreview, NoteListView.cancelPreview] {
       list.failure = nil
@@ -160,8 +151,8 @@ struct PreviewTests {
     }
   }
 
-  @Test("Whatever else is done with the list ends it", arguments: 0..<5)
-  func other(_ number: Int) async throws {
+  @Test(arguments: 0..<5)
+  func `Whatever else is done with the list ends it`(_ number: Int) async throws {
     let list = try await launchWithNotes()
     weak var editor: EditorView?
     editor = try await preview(0, in: list)

@@ -26,8 +26,7 @@ struct RestoreTests {
     title> 
     """
 
-  @Test("An editor is there again, after the login, with its note as it is now")
-  func editor() async throws {
+  @Test func `An editor is there again, after the login, with its note as it is now`() async throws {
     let (before, _) = try await terminal.run("login abc 123\nedit 1")
     #expect(before.hasSuffix(Self.editor + "\n"))
     let (text, isFine) = try await terminal.run("login abc 123\n\nC1b\ndone\nquit")
@@ -43,16 +42,14 @@ struct RestoreTests {
     #expect(isFine)
   }
 
-  @Test("Who leaves before the login finds the same the next time")
-  func beforeLogin() async throws {
+  @Test func `Who leaves before the login finds the same the next time`() async throws {
     _ = try await terminal.run("login abc 123\nedit 1")
     _ = try await terminal.run("quit")
     let (text, _) = try await terminal.run("login abc 123\nback\nquit")
     #expect(text.contains("login> \(Self.editor)"))
   }
 
-  @Test("The file says which routes lie on each other, and nothing that must not be kept")
-  func contents() async throws {
+  @Test func `The file says which routes lie on each other, and nothing that must not be kept`() async throws {
     _ = try await terminal.run("login abc 123\nedit 1")
     let kept = try String(contentsOf: file, encoding: .utf8)
     #expect(
@@ -87,8 +84,7 @@ struct RestoreTests {
         """)
   }
 
-  @Test("A file of another version, or a damaged one, is told, and the list is shown")
-  func damaged() async throws {
+  @Test func `A file of another version, or a damaged one, is told, and the list is shown`() async throws {
     for (contents, reason) in [
       (#"{"format": 2, "containers": []}"#, "Usually a newer version of the app has saved it."),
       (#"{"format": 1, "#, "cannot be read"),
@@ -101,8 +97,7 @@ struct RestoreTests {
     }
   }
 
-  @Test("A route that is no more is told, with what lies on it; what lies below is there")
-  func unknownRoute() async throws {
+  @Test func `A route that is no more is told, with what lies on it; what lies below is there`() async throws {
     try #"""
     {"format": 1, "containers": [{"tabs": [{"stack":
       [{"route": "list"}, {"route": "folder", "parameters": 7}, {"route": "editor"}]}]}]}
@@ -116,8 +111,7 @@ struct RestoreTests {
     #expect(text.contains("1. T1"))
   }
 
-  @Test("A link comes first, and without the file nothing is kept")
-  func others() async throws {
+  @Test func `A link comes first, and without the file nothing is kept`() async throws {
     _ = try await terminal.run("login abc 123\nedit 1")
     let (text, _) = try await terminal.run("login abc 123\nquit", at: "app://notes")
     #expect(text.hasSuffix("1. T1\n   C1\nnotes> "))
@@ -126,8 +120,7 @@ struct RestoreTests {
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 
-  @Test("The command keeps it beside the store with `--restore`")
-  func command() throws {
+  @Test func `The command keeps it beside the store with --restore`() throws {
     let arguments = ["--store", folder.store.path, "--strict", "--restore"]
     let first = try NotesProcess.run(arguments, input: "login abc 123\nedit 1\n")
     #expect(first.status == 0 && first.output.contains("── Editor ──"))

@@ -29,8 +29,7 @@ struct RouteErrorTests {
     return host
   }
 
-  @Test("A17: Login over a list that presents an editor is refused; handle and sink hear it once")
-  func handle() async throws {
+  @Test func `A17: Login over a list that presents an editor is refused; handle and sink hear it once`() async throws {
     try await app.launchLoggedIn()
     let list = try app.list
     list.create()
@@ -52,8 +51,7 @@ struct RouteErrorTests {
         == true)
   }
 
-  @Test("A17: who sends the route gets the error as a result, once")
-  func result() async throws {
+  @Test func `A17: who sends the route gets the error as a result, once`() async throws {
     let host = try await host()
     let stack = app.stack
     #expect(host.send(Routes.login, "Why") == .rejected)
@@ -65,8 +63,7 @@ struct RouteErrorTests {
     #expect(app.stack == stack && app.sink.messages.count == 1)
   }
 
-  @Test("A18: a module that is put together twice says so, and is unharmed")
-  func assembledTwice() async throws {
+  @Test func `A18: a module that is put together twice says so, and is unharmed`() async throws {
     try await app.launchLoggedIn()
     let list = try app.list
     let assembly = #expect(throws: AssemblyError.self) { try list.assemble() }
@@ -82,8 +79,7 @@ struct RouteErrorTests {
     #expect(app.rows == ["T1/C1"])
   }
 
-  @Test("A18: a route from a view that belongs to no module yet says so")
-  func notAssembled() {
+  @Test func `A18: a route from a view that belongs to no module yet says so`() {
     let editor = EditorView().push(Editor.route, nil)
     guard case .notAssembled(route: "editor", part: "EditorView")? = editor.error else {
       Issue.record("\(String(describing: editor.error))")
@@ -95,13 +91,13 @@ struct RouteErrorTests {
         + " used before `build()` or `assemble(…)`. Build its module first.")
   }
 
-  @Test(
-    "A19: a link that says nothing that can be done is unavailable, and nothing is shown",
-    arguments: [
-      (EditorLink(mode: .modify), "Which note is to be changed is not said."),
-      (EditorLink(mode: .create, note: UUID()), "A new note has no id yet."),
-    ])
-  func unavailable(_ link: EditorLink, _ reason: String) async throws {
+  @Test(arguments: [
+    (EditorLink(mode: .modify), "Which note is to be changed is not said."),
+    (EditorLink(mode: .create, note: UUID()), "A new note has no id yet."),
+  ])
+  func `A19: a link that says nothing that can be done is unavailable, and nothing is shown`(
+    _ link: EditorLink, _ reason: String
+  ) async throws {
     try await app.launchLoggedIn()
     let list = try app.list
     #expect(throws: RouteError.self) { try list.checkRoute(Routes.editorLink, link) }
@@ -117,8 +113,8 @@ struct RouteErrorTests {
     #expect(app.sink.messages.count == 1)
   }
 
-  @Test("A link that says what can be done is followed", arguments: [true, false])
-  func link(isNew: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `A link that says what can be done is followed`(isNew: Bool) async throws {
     try await app.launchLoggedIn()
     try await app.write("T1", "C1")
     let note = try #require(try await app.store.all().first)

@@ -17,8 +17,7 @@ struct ScenarioTests {
     app = try NotesApp(at: folder.store)
   }
 
-  @Test("A01: on the first run the list is the root, loaded once, and Login lies over it")
-  func firstRun() async throws {
+  @Test func `A01: on the first run the list is the root, loaded once, and Login lies over it`() async throws {
     await app.launch()
     #expect(app.stack == [["NoteListView"], ["LoginView"]])
     #expect(try app.login.message == "Log in to use this app")
@@ -31,8 +30,9 @@ struct ScenarioTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("A02: a right password closes Login, gives the account to the list, and is not asked again")
-  func logIn() async throws {
+  @Test
+
+  func `A02: a right password closes Login, gives the account to the list, and is not asked again`() async throws {
     await app.launch()
     try app.login.logIn(account: "abc", password: "123")
     #expect(app.stack.count == 2, "the service answers asynchronously")
@@ -46,8 +46,7 @@ struct ScenarioTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("A02: the list hears the account once, as the output of the route")
-  func logInOutput() async throws {
+  @Test func `A02: the list hears the account once, as the output of the route`() async throws {
     let host = ProbeView()
     try app.router.register { $0.module(prefix: "Host", view: { _ in host }) }
     _ = try VIPBuilder(prefix: "Host", router: app.router).build()
@@ -60,8 +59,7 @@ struct ScenarioTests {
     #expect(host.results.count == 1)
   }
 
-  @Test("A03: a wrong password is told, Login stays, and nothing is given")
-  func wrongPassword() async throws {
+  @Test func `A03: a wrong password is told, Login stays, and nothing is given`() async throws {
     await app.launch()
     for (account, password) in [("abc", "999"), ("nobody", "123"), ("", "")] {
       try app.login.logIn(account: account, password: password)
@@ -73,8 +71,7 @@ struct ScenarioTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("A04: Login that is dismissed from outside comes again; so it does after a relaunch")
-  func dismissed() async throws {
+  @Test func `A04: Login that is dismissed from outside comes again; so it does after a relaunch`() async throws {
     await app.launch()
     let first = try app.login
     try app.navigator.back()
@@ -88,9 +85,9 @@ struct ScenarioTests {
     #expect(again.stack == [["NoteListView"], ["LoginView"]])
   }
 
-  @Test(
-    "A05: a note is created in an editor that is presented; it is stored, and the list shows it")
-  func create() async throws {
+  @Test
+
+  func `A05: a note is created in an editor that is presented; it is stored, and the list shows it`() async throws {
     try await app.launchLoggedIn()
     try app.list.create()
     await app.router.idle()
@@ -107,8 +104,7 @@ struct ScenarioTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("A06: rows stand in order of creation")
-  func createAnother() async throws {
+  @Test func `A06: rows stand in order of creation`() async throws {
     try await app.launchLoggedIn()
     try await app.write("T1", "C1")
     try await app.write("T2", "C2")
@@ -117,8 +113,7 @@ struct ScenarioTests {
     #expect(Set(ids).count == 2)
   }
 
-  @Test("A07: a note is changed in an editor that is pushed, in place; its row is deselected")
-  func change() async throws {
+  @Test func `A07: a note is changed in an editor that is pushed, in place; its row is deselected`() async throws {
     try await app.launchLoggedIn()
     try await app.write("T1", "C1")
     try await app.write("T2", "C2")
@@ -139,8 +134,8 @@ struct ScenarioTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("A08: leaving without Done changes nothing; removed comes once", arguments: [true, false])
-  func leave(bySwipe: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `A08: leaving without Done changes nothing; removed comes once`(bySwipe: Bool) async throws {
     try await app.launchLoggedIn()
     try await app.write("T1", "C1")
     let before = try await app.store.all()
@@ -161,8 +156,7 @@ struct ScenarioTests {
     #expect(closings.isEmpty, "the presenter took the one closing result")
   }
 
-  @Test("A09: a note is deleted from store and list; an index out of range changes nothing")
-  func delete() async throws {
+  @Test func `A09: a note is deleted from store and list; an index out of range changes nothing`() async throws {
     try await app.launchLoggedIn()
     let list = try app.list
     for row in [0, -1, .max, .min] {
@@ -187,8 +181,7 @@ struct ScenarioTests {
     #expect(try await app.store.all().map(\.title) == ["T2"])
   }
 
-  @Test("A10: after a relaunch the notes are the same, in the same order")
-  func relaunch() async throws {
+  @Test func `A10: after a relaunch the notes are the same, in the same order`() async throws {
     try await app.launchLoggedIn()
     for number in 1...3 { try await app.write("T\(number)", "line 1\nline \(number) ✓") }
     let before = try await app.store.all()
@@ -198,8 +191,7 @@ struct ScenarioTests {
     #expect(try await again.store.all() == before)
   }
 
-  @Test("A15: Done with both fields empty is answered invalid with a message; nothing is stored")
-  func blank() async throws {
+  @Test func `A15: Done with both fields empty is answered invalid with a message; nothing is stored`() async throws {
     try await app.launchLoggedIn()
     try app.list.create()
     await app.router.idle()
@@ -217,8 +209,7 @@ struct ScenarioTests {
     #expect(app.rows == ["/only text"])
   }
 
-  @Test("A note that was deleted meanwhile is told, not invented")
-  func deletedMeanwhile() async throws {
+  @Test func `A note that was deleted meanwhile is told, not invented`() async throws {
     try await app.launchLoggedIn()
     try await app.write("T1", "C1")
     let note = try #require(try await app.store.all().first)
@@ -228,8 +219,7 @@ struct ScenarioTests {
     #expect(try app.editor.failure == "The note is not there any more.")
   }
 
-  @Test("A row deletes the note that it shows, whatever another program has deleted meanwhile")
-  func deletedFromElsewhere() async throws {
+  @Test func `A row deletes the note that it shows, whatever another program has deleted meanwhile`() async throws {
     try await app.launchLoggedIn()
     for number in 1...3 { try await app.write("T\(number)", "C\(number)") }
     let first = try #require(try await app.store.all().first)
@@ -244,8 +234,7 @@ struct ScenarioTests {
     #expect(try app.list.failure == nil)
   }
 
-  @Test("Screens that were left are freed")
-  func freed() async throws {
+  @Test func `Screens that were left are freed`() async throws {
     try await app.launchLoggedIn()
     weak var editor: EditorView?
     try app.list.create()

@@ -14,8 +14,7 @@ struct StorageTests {
     database = try NotesDatabase(at: folder.store)
   }
 
-  @Test("Passwords are kept as salted hashes, never as they are")
-  func hashes() async throws {
+  @Test func `Passwords are kept as salted hashes, never as they are`() async throws {
     let service = SQLiteLoginService(database)
     try await service.add(account: "one", password: "hunter2-secret")
     try await service.add(account: "two", password: "hunter2-secret")
@@ -35,8 +34,7 @@ struct StorageTests {
     }
   }
 
-  @Test("It writes ahead, keeps its order, and changes in place")
-  func writes() async throws {
+  @Test func `It writes ahead, keeps its order, and changes in place`() async throws {
     let store = SQLiteNoteStore(database)
     var first = Note(title: "a", content: "1")
     let second = Note(title: "b'; DROP TABLE note; --", content: "✓\n")
@@ -58,8 +56,7 @@ struct StorageTests {
     #expect(mode == "wal")
   }
 
-  @Test("A change is on the disk when it counts as done: a power cut takes nothing back")
-  func durable() async throws {
+  @Test func `A change is on the disk when it counts as done: a power cut takes nothing back`() async throws {
     let pragmas = try await database.queue.read { database in
       try ["journal_mode", "synchronous", "fullfsync"].map {
         try String.fetchOne(database, sql: "PRAGMA \($0)")
@@ -68,8 +65,7 @@ struct StorageTests {
     #expect(pragmas == ["wal", "2", "1"], "2 is FULL")
   }
 
-  @Test("A store that GRDB's migrator has begun is brought up to date, and keeps its notes")
-  func older() async throws {
+  @Test func `A store that GRDB's migrator has begun is brought up to date, and keeps its notes`() async throws {
     let folder = try TemporaryFolder()
     let note = Note(title: "old", content: "kept")
     var migrator = DatabaseMigrator()
@@ -89,8 +85,7 @@ struct StorageTests {
     #expect(try await service.logIn(account: "abc", password: "123") == "abc")
   }
 
-  @Test("A change that a locked file refuses is told in one line, and can be tried again")
-  func lockedLater() async throws {
+  @Test func `A change that a locked file refuses is told in one line, and can be tried again`() async throws {
     let impatient = SQLiteNoteStore(try NotesDatabase(at: folder.store, patience: 0))
     let other = try OtherProgram(on: folder.store)
     let note = Note(title: "t", content: "c")
@@ -103,8 +98,7 @@ struct StorageTests {
     #expect(try await impatient.all() == [note])
   }
 
-  @Test("A file that a newer version has changed is left alone")
-  func newer() async throws {
+  @Test func `A file that a newer version has changed is left alone`() async throws {
     let other = try DatabaseQueue(path: folder.store.path)
     try await other.write {
       try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('from the future')")

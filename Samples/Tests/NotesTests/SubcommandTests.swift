@@ -10,8 +10,7 @@ struct SubcommandTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("`open` begins at a link, with the same options, before or after")
-  func open() async throws {
+  @Test func `open begins at a link, with the same options, before or after`() async throws {
     let options = ["--store", folder.store.path, "--strict"]
     let first = try NotesProcess.run(
       ["open", "app://notes/new"] + options, input: "login abc 123\nT1\nC1\ndone\nlink 1\nquit\n")
@@ -25,8 +24,8 @@ struct SubcommandTests {
     #expect(second.output.hasSuffix("── Notes ──\n1. T1\n   C1b\nnotes> "))
   }
 
-  @Test("A wrong link says why; strict, the status is not zero", arguments: [true, false])
-  func wrong(isStrict: Bool) throws {
+  @Test(arguments: [true, false])
+  func `A wrong link says why; strict, the status is not zero`(isStrict: Bool) throws {
     let (status, output, errors) = try NotesProcess.run(
       ["open", "app://notes/1", "--store", folder.store.path] + (isStrict ? ["--strict"] : []),
       input: "login abc 123\nquit\n")
@@ -37,8 +36,7 @@ struct SubcommandTests {
     #expect(try NotesProcess.run(["open"]).status == 64)
   }
 
-  @Test("`routes` prints all routes, and needs no store")
-  func routes() throws {
+  @Test func `routes prints all routes, and needs no store`() throws {
     let (status, output, errors) = try NotesProcess.run(["routes"])
     #expect(status == 0 && errors.isEmpty)
     #expect(
@@ -54,9 +52,7 @@ struct SubcommandTests {
         """)
   }
 
-  @Test(
-    "`graph` prints what is declared, for Mermaid or for Graphviz: the README's picture is of that")
-  func graph() throws {
+  @Test func `graph prints what is declared, for Mermaid or for Graphviz: the README's picture is of that`() throws {
     let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let readme = try String(
@@ -76,8 +72,7 @@ struct SubcommandTests {
     #expect(try NotesProcess.run(["graph", "--format", "png"]).status == 64)
   }
 
-  @Test("The help names the subcommands and the words")
-  func help() throws {
+  @Test func `The help names the subcommands and the words`() throws {
     let (status, help, _) = try NotesProcess.run(["--help"])
     #expect(status == 0)
     for words in [

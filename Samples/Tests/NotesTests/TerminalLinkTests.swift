@@ -14,8 +14,7 @@ struct TerminalLinkTests {
 
   private var link: String { "app://\(note.linkPath)" }
 
-  @Test("It begins at a link; the login comes first")
-  func begins() async throws {
+  @Test func `It begins at a link; the login comes first`() async throws {
     let (text, isFine) = try await Terminal(folder, isStrict: true).run(
       "login abc 123\n\nC1b\ndone\nquit", at: link)
     #expect(
@@ -35,8 +34,7 @@ struct TerminalLinkTests {
     #expect(isFine)
   }
 
-  @Test("`link` shows a note's link, and `open` follows one, from the list and from the login")
-  func words() async throws {
+  @Test func `link shows a note's link, and open follows one, from the list and from the login`() async throws {
     let (text, isFine) = try await Terminal(folder, isStrict: true).run(
       "open \(link)\nlogin abc 123\nback\nlink 1\nopen  \(link) \nback\nopen app://notes/new\nT2\ndone\nquit"
     )
@@ -74,8 +72,7 @@ struct TerminalLinkTests {
     #expect(isFine)
   }
 
-  @Test("A wrong link is one clear line, and the screen stays; \"open\" alone is about the preview")
-  func wrong() async throws {
+  @Test func `A wrong link is one clear line, and the screen stays; "open" alone is about the preview`() async throws {
     let (text, isFine) = try await Terminal(folder).run(
       "open app://nots\nlogin abc 123\nopen app://notes/\u{1b}[2J\nopen 1\nopen\nlink\nlink 2\nquit"
     )
@@ -100,10 +97,8 @@ struct TerminalLinkTests {
     #expect(isFine, "it is not strict")
   }
 
-  @Test(
-    "It begins with the list if the link is wrong; strict, that is the end",
-    arguments: [true, false])
-  func wrongAtLaunch(isStrict: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `It begins with the list if the link is wrong; strict, that is the end`(isStrict: Bool) async throws {
     let (text, isFine) = try await Terminal(folder, isStrict: isStrict).run(
       "login abc 123\nquit", at: "app://nots")
     #expect(text.hasPrefix("! The link \"app://nots\" was not opened: no pattern matches it."))
@@ -111,16 +106,15 @@ struct TerminalLinkTests {
     #expect(isFine == !isStrict)
   }
 
-  @Test("A link to a note that is gone says so")
-  func gone() async throws {
+  @Test func `A link to a note that is gone says so`() async throws {
     let (text, _) = try await Terminal(folder).run(
       "login abc 123\nback\nquit", at: "app://\(Note(title: "", content: "").linkPath)")
     #expect(text.contains("── Editor ──\n! The note is not there any more.\n"))
   }
 
-  @Test(
-    "A link that waits for a login that nobody makes is told as refused, once logged in it is over")
-  func nobody() async throws {
+  @Test func `A link that waits for a login that nobody makes is told as refused, once logged in it is over`()
+    async throws
+  {
     let (text, _) = try await Terminal(folder).run(
       "back\nlogin abc 123\nquit", at: link)
     #expect(text.contains("refused by an interceptor: Nobody has logged in."))

@@ -18,8 +18,7 @@ struct TerminalTests {
     ).run(script, before: before)
   }
 
-  @Test("A whole visit")
-  func visit() async throws {
+  @Test func `A whole visit`() async throws {
     let (text, isFine) = try await run(
       "login abc 123\nnew\nT1\nC1\nC2\n\n\\done\ndone\nedit 1\n\nnew text\ndone\nquit\nnot read")
     #expect(
@@ -53,8 +52,7 @@ struct TerminalTests {
     #expect(isFine)
   }
 
-  @Test("A note is looked at, left, looked at again and changed")
-  func preview() async throws {
+  @Test func `A note is looked at, left, looked at again and changed`() async throws {
     _ = try await run("login abc 123\nnew\nT1\nC1\nC2\ndone\nnew\n\nonly text\ndone")
     let (text, isFine) = try await run(
       "login abc 123\npreview 2\nclose\npreview 1\nlist\npreview 1\nopen\nT1b\n\\C1\ndone\nquit",
@@ -88,8 +86,7 @@ struct TerminalTests {
     #expect(isFine)
   }
 
-  @Test("A preview of a note that another program has deleted says so")
-  func previewOfNothing() async throws {
+  @Test func `A preview of a note that another program has deleted says so`() async throws {
     _ = try await run("login abc 123\nnew\nT1\nC1\ndone")
     let (text, _) = try await run("login abc 123\npreview 1\nquit") { line in
       guard line == "preview 1" else { return }
@@ -99,8 +96,7 @@ struct TerminalTests {
     #expect(text.contains("leaves it:\nThe note is not there any more.\nnotes> "))
   }
 
-  @Test("If it is asked each time, every note that is opened needs a login; a preview needs none")
-  func asksEachTime() async throws {
+  @Test func `If it is asked each time, every note that is opened needs a login; a preview needs none`() async throws {
     let (text, isFine) = try await run(
       """
       login abc 123
@@ -133,8 +129,7 @@ struct TerminalTests {
     #expect(text.contains("1. T1\n   C1b\n") && isFine)
   }
 
-  @Test("Every misunderstanding and failure is one clear line, each time")
-  func failures() async throws {
+  @Test func `Every misunderstanding and failure is one clear line, each time`() async throws {
     let (text, isFine) = try await run(
       """
       list
@@ -180,8 +175,7 @@ struct TerminalTests {
     #expect(isFine, "it is not strict")
   }
 
-  @Test("Strict, the first line that asks for the impossible ends it")
-  func strict() async throws {
+  @Test func `Strict, the first line that asks for the impossible ends it`() async throws {
     let (text, isFine) = try await run(
       "login abc 123\ndelete 1\nnew\nT\nC\ndone", isStrict: true)
     #expect(!isFine)
@@ -190,8 +184,7 @@ struct TerminalTests {
     #expect(isFineNow)
   }
 
-  @Test("The trace shows each hop, and no password")
-  func trace() async throws {
+  @Test func `The trace shows each hop, and no password`() async throws {
     let (text, _) = try await run("login abc hunter2\nquit", isTraced: true)
     let hops = text.split(separator: "\n").filter { $0.contains("login.submit") }
       .map { $0.replacing(#/^.*· /#, with: "").replacing(#/#\d+/#, with: "#") }
@@ -205,8 +198,7 @@ struct TerminalTests {
     #expect(!text.contains("hunter2"))
   }
 
-  @Test("`help` lists every word of the screen")
-  func help() async throws {
+  @Test func `help lists every word of the screen`() async throws {
     let (text, _) = try await run("help\nlogin abc 123\nhelp\nquit")
     for word in [
       "login ACCOUNT PASSWORD", "list", "new", "edit N", "preview N", "open", "close", "delete N",

@@ -23,9 +23,9 @@ struct TwoProgramsTests {
       .compactMap { Int($0.title.dropFirst()) }
   }
 
-  @Test(
-    "Two processes make one store and write to it at once: all notes of both are there, in order")
-  func two() async throws {
+  @Test func `Two processes make one store and write to it at once: all notes of both are there, in order`()
+    async throws
+  {
     let writers = try ["A", "B"].map { name in
       let process = try NotesProcess(arguments)
       process.type(script(name, 40))
@@ -39,8 +39,7 @@ struct TwoProgramsTests {
     #expect(try await numbers(of: "B") == Array(1...40))
   }
 
-  @Test("One that is killed takes nothing from the other, nor the other from it")
-  func oneKilled() async throws {
+  @Test func `One that is killed takes nothing from the other, nor the other from it`() async throws {
     var random = SeededGenerator(3)
     let survivor = try NotesProcess(arguments)
     survivor.type(script("S", 60))
@@ -68,8 +67,7 @@ struct TwoProgramsTests {
     }
   }
 
-  @Test("However many open a new store at once, one makes it, and all can use it")
-  func openers() async throws {
+  @Test func `However many open a new store at once, one makes it, and all can use it`() async throws {
     for _ in 1...10 {
       let folder = try TemporaryFolder()
       try await withThrowingTaskGroup(of: Void.self) { openers in
@@ -86,9 +84,8 @@ struct TwoProgramsTests {
     }
   }
 
-  @Test(
-    "Opening waits for another program that makes the store just now", arguments: [true, false])
-  func maker(keepsItToItself: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `Opening waits for another program that makes the store just now`(keepsItToItself: Bool) async throws {
     for round in 1...5 {
       let folder = try TemporaryFolder()
       let maker = try OtherProgram(on: folder.store)
@@ -112,9 +109,9 @@ struct TwoProgramsTests {
     }
   }
 
-  @Test(
-    "A note that a locked store refuses is told in one line, is not lost, and can be saved later")
-  func lockedLater() async throws {
+  @Test func `A note that a locked store refuses is told in one line, is not lost, and can be saved later`()
+    async throws
+  {
     let process = try NotesProcess(["--store", folder.store.path])
     process.type("login abc 123\n")
     process.read(untilPrompts: 1)

@@ -30,15 +30,15 @@ struct TypingTests {
 
   // MARK: Search
 
-  @Test(
-    "A search finds what is in titles and contents, capitals or not, and no wildcards",
-    arguments: [
-      ("mil", ["Milk/2 l", "Mill/Élan 100%", "Bread/milk bread"]),
-      ("MILK", ["Milk/2 l", "Bread/milk bread"]), ("élan", ["Mill/Élan 100%"]),
-      ("0%", ["Mill/Élan 100%"]), ("m_l", []), ("'", []), ("\\", []),
-      ("", ["Milk/2 l", "Mill/Élan 100%", "Bread/milk bread"]),
-    ])
-  func search(_ text: String, _ rows: [String]) async throws {
+  @Test(arguments: [
+    ("mil", ["Milk/2 l", "Mill/Élan 100%", "Bread/milk bread"]),
+    ("MILK", ["Milk/2 l", "Bread/milk bread"]), ("élan", ["Mill/Élan 100%"]),
+    ("0%", ["Mill/Élan 100%"]), ("m_l", []), ("'", []), ("\\", []),
+    ("", ["Milk/2 l", "Mill/Élan 100%", "Bread/milk bread"]),
+  ])
+  func `A search finds what is in titles and contents, capitals or not, and no wildcards`(
+    _ text: String, _ rows: [String]
+  ) async throws {
     let list = try await launchWithNotes()
     list.search(text)
     await app.router.idle()
@@ -46,16 +46,14 @@ struct TypingTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("A text longer than any note finds nothing")
-  func longSearch() async throws {
+  @Test func `A text longer than any note finds nothing`() async throws {
     let list = try await launchWithNotes()
     list.search(String(repeating: "milk", count: 100_000))
     await app.router.idle()
     #expect(app.rows == [] && list.failure == nil)
   }
 
-  @Test("Of a search for each keystroke, the last is shown, whichever answers first")
-  func keystrokes() async throws {
+  @Test func `Of a search for each keystroke, the last is shown, whichever answers first`() async throws {
     let list = try await launchWithNotes()
     let texts = ["m", "mi", "mil", "milk"]
     for text in texts { await app.store.searches.close(text) }
@@ -74,8 +72,7 @@ struct TypingTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("A search is in place after a note was changed or deleted; edit and delete mean its rows")
-  func changes() async throws {
+  @Test func `A search is in place after a note was changed or deleted; edit and delete mean its rows`() async throws {
     let list = try await launchWithNotes()
     list.search("bread")
     await app.router.idle()
@@ -95,8 +92,7 @@ struct TypingTests {
 
   // MARK: Double submit
 
-  @Test("A second \"done\" while the first is being stored creates no second note")
-  func doubleSubmit() async throws {
+  @Test func `A second "done" while the first is being stored creates no second note`() async throws {
     try await app.launchLoggedIn()
     try app.list.create()
     await app.router.idle()
@@ -115,8 +111,7 @@ struct TypingTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("After a \"done\" that failed, the next one saves")
-  func submitAgain() async throws {
+  @Test func `After a "done" that failed, the next one saves`() async throws {
     try await app.launchLoggedIn()
     try app.list.create()
     await app.router.idle()
@@ -133,8 +128,7 @@ struct TypingTests {
 
   // MARK: Timeout
 
-  @Test("A login service that does not answer: the person is told so, and the next try works")
-  func loginTimeout() async throws {
+  @Test func `A login service that does not answer: the person is told so, and the next try works`() async throws {
     let service = SilentLoginService()
     let clock = ManualClock()
     let app = try NotesApp(at: folder.store, service: service, clock: clock)

@@ -42,8 +42,7 @@ struct WidgetTests {
 
   // MARK: A12
 
-  @Test("A12: a widget that needs a login asks in the editor; it counts for this editor only")
-  func ownLogin() async throws {
+  @Test func `A12: a widget that needs a login asks in the editor; it counts for this editor only`() async throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin(), asksEachTime: true)
     try await app.launchLoggedIn()
     for account in ["abc", "abc"] {
@@ -68,8 +67,7 @@ struct WidgetTests {
     #expect(app.rows == ["T/", "T/"] && app.sink.messages == [])
   }
 
-  @Test("A12: dismissed, it is asked again, and the session is as it was")
-  func dismissed() async throws {
+  @Test func `A12: dismissed, it is asked again, and the session is as it was`() async throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin(), asksEachTime: true)
     try await app.launchLoggedIn()
     try await openNew(in: app)
@@ -81,8 +79,7 @@ struct WidgetTests {
     #expect(app.session.account == "abc" && app.sink.messages == [])
   }
 
-  @Test("A12: a preview asks for nothing; when it is opened, the widget does")
-  func previewAsksNothing() async throws {
+  @Test func `A12: a preview asks for nothing; when it is opened, the widget does`() async throws {
     do {
       try await app.launchLoggedIn()
       try await app.write("T1", "C1")
@@ -101,8 +98,7 @@ struct WidgetTests {
 
   // MARK: A13
 
-  @Test("A13: the editor's view embeds it, and answers what it asks")
-  func embedded() async throws {
+  @Test func `A13: the editor's view embeds it, and answers what it asks`() async throws {
     try await app.launchLoggedIn()
     try await openNew(in: app)
     let widget = try app.widget
@@ -136,8 +132,7 @@ struct WidgetTests {
     app.navigator.tree.child(in: EditorView.placeOfText, of: try app.editor) as? any TextInput
   }
 
-  @Test("A13: any widget that serves the interface will do")
-  func otherWidget() async throws {
+  @Test func `A13: any widget that serves the interface will do`() async throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin(), hasWidget: false)
     try registerPlain(in: app)
     try await app.launchLoggedIn()
@@ -151,8 +146,7 @@ struct WidgetTests {
     #expect(app.rows == ["/typed"] && app.sink.messages == [])
   }
 
-  @Test("Two widgets share the interface, and the app says which is to serve it, each time")
-  func switched() async throws {
+  @Test func `Two widgets share the interface, and the app says which is to serve it, each time`() async throws {
     try registerPlain(in: app, isShared: true)
     try await app.launchLoggedIn()
     func typesInto<Input: TextInput>(_ type: Input.Type) async throws {
@@ -177,8 +171,7 @@ struct WidgetTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("Without a widget the editor works by itself")
-  func noWidget() async throws {
+  @Test func `Without a widget the editor works by itself`() async throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin(), hasWidget: false)
     try await app.launchLoggedIn()
     try await app.write("T1", "C1")
@@ -191,8 +184,7 @@ struct WidgetTests {
         == true)
   }
 
-  @Test("What is no place to type text cannot be registered as one")
-  func noInput() throws {
+  @Test func `What is no place to type text cannot be registered as one`() throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin(), hasWidget: false)
     let error = #expect(throws: RegistrationError.self) {
       try app.router.register {
@@ -209,8 +201,7 @@ struct WidgetTests {
     #expect(!app.router.canRoute(Interfaces.textInput))
   }
 
-  @Test("A widget that goes away alone takes no text along; the next one has it")
-  func closedAlone() async throws {
+  @Test func `A widget that goes away alone takes no text along; the next one has it`() async throws {
     try await app.launchLoggedIn()
     try await openNew(in: app)
     weak var widget: TextWidgetView?
@@ -227,8 +218,8 @@ struct WidgetTests {
     #expect(try app.widget.text == "C1")
   }
 
-  @Test("A swipe takes the editor and its widget, each once, and both are freed", arguments: 0..<3)
-  func swiped(_ way: Int) async throws {
+  @Test(arguments: 0..<3)
+  func `A swipe takes the editor and its widget, each once, and both are freed`(_ way: Int) async throws {
     let counter = Removals()
     app.router.interceptors = [counter]
     try await app.launchLoggedIn()
@@ -257,8 +248,7 @@ struct WidgetTests {
 
   // MARK: A14
 
-  @Test("A14: what is set by the interface is shown after the prefix, and read back as it is")
-  func throughInterface() async throws {
+  @Test func `A14: what is set by the interface is shown after the prefix, and read back as it is`() async throws {
     try await app.launchLoggedIn()
     try await openNew(in: app)
     // As the editor has it, which knows nothing but the interface.
@@ -278,10 +268,8 @@ struct WidgetTests {
     #expect(app.rows == ["/abc"] && app.sink.messages == [])
   }
 
-  @Test(
-    "A14: what is typed is read back, whatever becomes of the prefix",
-    arguments: edits)
-  func readBack(_ shown: String, _ text: String) async throws {
+  @Test(arguments: edits)
+  func `A14: what is typed is read back, whatever becomes of the prefix`(_ shown: String, _ text: String) async throws {
     try await app.launchLoggedIn()
     try await openNew(in: app)
     let widget = try app.widget
@@ -297,10 +285,8 @@ struct WidgetTests {
     #expect(try await app.store.all().map(\.content) == [text])
   }
 
-  @Test(
-    "A14: edits anywhere lose nothing that is seen but what the prefix shows itself",
-    arguments: 0..<8)
-  func fuzz(_ number: Int) async throws {
+  @Test(arguments: 0..<8)
+  func `A14: edits anywhere lose nothing that is seen but what the prefix shows itself`(_ number: Int) async throws {
     try await app.launchLoggedIn()
     try await openNew(in: app)
     let widget = try app.widget

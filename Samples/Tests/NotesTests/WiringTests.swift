@@ -28,8 +28,7 @@ struct WiringTests {
     }
   }
 
-  @Test("All is there that modules need of each other and of services; then nothing can be added")
-  func launches() throws {
+  @Test func `All is there that modules need of each other and of services; then nothing can be added`() throws {
     for asksEachTime in [false, true] {
       let router = VIPRouter()
       try NotesModules.register(
@@ -39,8 +38,7 @@ struct WiringTests {
     }
   }
 
-  @Test("Without the adapter, that is told when the app is launched, and nothing else is")
-  func noAdapter() async throws {
+  @Test func `Without the adapter, that is told when the app is launched, and nothing else is`() async throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin(), hasAdapters: false)
     let error = #expect(throws: WiringError.self) { try app.router.launch() }
     #expect(lines(of: error) == [Self.fault] && error?.faults.count == 1)
@@ -53,10 +51,8 @@ struct WiringTests {
     #expect(app.stack == [["NoteListView"]] && list.failure?.contains("noteList.editing") == true)
   }
 
-  @Test(
-    "What the list needs is the editor: it gets the note, and gives which was saved",
-    arguments: [true, false])
-  func adapted(isNew: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `What the list needs is the editor: it gets the note, and gives which was saved`(isNew: Bool) async throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin())
     try await app.launchLoggedIn()
     try await app.write("T1", "C1")
@@ -75,8 +71,7 @@ struct WiringTests {
     #expect((saved.id == old.id) == !isNew && app.sink.messages == [])
   }
 
-  @Test("Who reads why it was not opened reads of the route that `notes routes` lists")
-  func namesOfRoutes() async throws {
+  @Test func `Who reads why it was not opened reads of the route that notes routes lists`() async throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin())
     try await app.launchLoggedIn()
     let list = try app.list
@@ -91,8 +86,7 @@ struct WiringTests {
     await app.router.idle()
   }
 
-  @Test("Every fault is a line of its own")
-  func faults() throws {
+  @Test func `Every fault is a line of its own`() throws {
     let app = try NotesApp(at: folder.store, hasAdapters: false)
     try app.router.register { $0.feature(Forgotten.self) }
     let error = #expect(throws: WiringError.self) { try app.router.launch() }
@@ -102,8 +96,7 @@ struct WiringTests {
     #expect(lines.contains { $0.contains("Forgotten lists \"forgotten\", but nobody handles it.") })
   }
 
-  @Test("Each module lists its events, each once, and nobody else's")
-  func features() {
+  @Test func `Each module lists its events, each once, and nobody else's`() {
     let features: [(name: String, feature: any Feature.Type, count: Int)] = [
       ("noteList.", NoteList.self, 14), ("editor.", Editor.self, 5), ("login.", Login.self, 2),
       ("textWidget.", TextWidget.self, 1),
@@ -115,8 +108,7 @@ struct WiringTests {
     }
   }
 
-  @Test("A test puts another store into the app as it is, also when it is launched")
-  func otherStore() async throws {
+  @Test func `A test puts another store into the app as it is, also when it is launched`() async throws {
     let (navigator, sink) = (InMemoryNavigator(), CollectingSink())
     let router = VIPRouter(navigator: navigator, diagnostics: sink)
     try NotesModules.register(with: router, store: NoStore(), service: QuickLogin())
@@ -134,8 +126,7 @@ struct WiringTests {
     #expect(navigator.top(as: EditorView.self)?.draft.title == "T1" && sink.messages == [])
   }
 
-  @Test("Nothing is made of services before a module needs it")
-  func lazily() throws {
+  @Test func `Nothing is made of services before a module needs it`() throws {
     let router = VIPRouter()
     var made = 0
     try NotesModules.register(with: router, store: NoStore(), service: QuickLogin())

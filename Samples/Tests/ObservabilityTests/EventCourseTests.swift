@@ -20,8 +20,7 @@ struct EventCourseTests {
     return courses
   }
 
-  @Test("Nothing is left of events that ended, in whatever way")
-  func nothingLeft() async throws {
+  @Test func `Nothing is left of events that ended, in whatever way`() async throws {
     let holder = Holder(Names.keep)
     let timeout = TimeoutMiddleware(Names.later, after: .seconds(5), clock: ManualClock())
     let probe = try ModuleProbe(
@@ -47,8 +46,7 @@ struct EventCourseTests {
     #expect(courses.count == 0)
   }
 
-  @Test("A timeout in between changes nothing of what became of an event")
-  func timeouts() async throws {
+  @Test func `A timeout in between changes nothing of what became of an event`() async throws {
     let clock = ManualClock()
     let timeout = TimeoutMiddleware(Names.later, after: .seconds(5), clock: clock)
     let probe = try ModuleProbe(
@@ -67,8 +65,7 @@ struct EventCourseTests {
     #expect(probe.results.map(\.status) == [.timeout])
   }
 
-  @Test("The table holds the newest, in whatever order they are removed")
-  func table() {
+  @Test func `The table holds the newest, in whatever order they are removed`() {
     var table = BoundedTable<Int, Int>(limit: 3)
     var gone: [Int] = []
     for key in 0..<1_000 {

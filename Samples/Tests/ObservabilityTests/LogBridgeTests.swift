@@ -27,8 +27,7 @@ struct LogBridgeTests {
 
   private var lines: [String] { handler.entries.map { "\($0.level): \($0.message)" } }
 
-  @Test("At trace every step is a line, inner ones first, and then the end of the event")
-  func steps() throws {
+  @Test func `At trace every step is a line, inner ones first, and then the end of the event`() throws {
     observe(.trace)
     let event = Names.ask.event("abc")
     probe.send(event)
@@ -50,22 +49,19 @@ struct LogBridgeTests {
     #expect(metadata(end, "stage") == nil && metadata(end, "cause") == nil)
   }
 
-  @Test(
-    "The end of an event is as important as its status",
-    arguments: [
-      (ResultStatus.success, Logger.Level.info), (.empty, .info), (.noMoreData, .info),
-      (.cancelled, .info), (.warning, .warning), (.timeout, .warning), (.invalid, .warning),
-      (.unhandled, .warning), (.rejected, .warning), (.error, .error),
-      (ResultStatus(rawValue: "quota"), .warning),
-    ])
-  func levels(_ status: ResultStatus, _ level: Logger.Level) {
+  @Test(arguments: [
+    (ResultStatus.success, Logger.Level.info), (.empty, .info), (.noMoreData, .info),
+    (.cancelled, .info), (.warning, .warning), (.timeout, .warning), (.invalid, .warning),
+    (.unhandled, .warning), (.rejected, .warning), (.error, .error),
+    (ResultStatus(rawValue: "quota"), .warning),
+  ])
+  func `The end of an event is as important as its status`(_ status: ResultStatus, _ level: Logger.Level) {
     observe(.info)
     probe.send(Names.end.event(status))
     #expect(lines == ["\(level): seen.end \(status)"])
   }
 
-  @Test("What nobody takes is a warning; what a view tells of itself is not, and is for debugging")
-  func unhandled() {
+  @Test func `What nobody takes is a warning; what a view tells of itself is not, and is for debugging`() {
     observe(.debug)
     probe.send(Event(named: "seen.nobody"))
     probe.view.port.willDisappear()
@@ -73,8 +69,7 @@ struct LogBridgeTests {
     #expect(lines.count == 2 && lines.last?.hasPrefix("debug: ") == true)
   }
 
-  @Test("Nothing is written below the level of the logger")
-  func silent() async {
+  @Test func `Nothing is written below the level of the logger`() async {
     observe(.warning)
     worker.gate.open()
     probe.send(Names.ask.event("abc"))
@@ -83,8 +78,7 @@ struct LogBridgeTests {
     #expect(lines == [])
   }
 
-  @Test("An asynchronous handler: the end comes when it has returned, with how long it took")
-  func asynchronous() async throws {
+  @Test func `An asynchronous handler: the end comes when it has returned, with how long it took`() async throws {
     observe(.info)
     probe.send(Names.later.event("abc"))
     await worker.gate.visited()
@@ -96,8 +90,7 @@ struct LogBridgeTests {
     #expect(metadata(handler.entries.last, "duration") == "1500.0 ms")
   }
 
-  @Test("What an event has caused says which event that was")
-  func causes() throws {
+  @Test func `What an event has caused says which event that was`() throws {
     observe(.info)
     probe.send(Names.chain.event(2))
     let ids = handler.entries.map { metadata($0, "id") }
@@ -106,8 +99,7 @@ struct LogBridgeTests {
     #expect(lines == Array(repeating: "info: seen.chain success", count: 3))
   }
 
-  @Test("What events carry is shown for debugging only, and what is redacted never")
-  func data() {
+  @Test func `What events carry is shown for debugging only, and what is redacted never`() {
     observe(.info)
     let secret = Names.Secret(account: "abc", password: "hunter2")
     probe.send(Names.secret.event(secret))
@@ -123,8 +115,7 @@ struct LogBridgeTests {
     #expect(handler.entries.contains { metadata($0, "message") == "because" })
   }
 
-  @Test("A name from outside is one line, and not a long one")
-  func names() throws {
+  @Test func `A name from outside is one line, and not a long one`() throws {
     observe(.trace)
     probe.send(Event(named: "a\nb" + String(repeating: "x", count: 10_000)))
     for entry in handler.entries {
@@ -134,8 +125,7 @@ struct LogBridgeTests {
     #expect(handler.entries.count > 1)
   }
 
-  @Test("What was cancelled is written no more")
-  func cancelled() throws {
+  @Test func `What was cancelled is written no more`() throws {
     var logger = Logger(label: "test") { _ in handler }
     logger.logLevel = .trace
     let observation = LogBridge(logger).observe(probe.router)

@@ -26,8 +26,7 @@ struct MetricsBridgeTests {
       .flatMap(\.values)
   }
 
-  @Test("Events are counted by name, outcome and status, when they have ended")
-  func counts() async {
+  @Test func `Events are counted by name, outcome and status, when they have ended`() async {
     MetricsBridge(metrics).observe(probe.router)
     for _ in 1...3 { probe.send(Names.ask.event("abc")) }
     probe.send(Names.end.event(.invalid))
@@ -48,8 +47,7 @@ struct MetricsBridgeTests {
     #expect(events("seen.work", "accepted", "none") == 1)
   }
 
-  @Test("Handling is timed by name and stage, in asynchronous handlers too")
-  func times() async {
+  @Test func `Handling is timed by name and stage, in asynchronous handlers too`() async {
     MetricsBridge(metrics).observe(probe.router, clock: clock)
     let clock = clock
     worker.runs = { _ in clock.advance(by: .milliseconds(2)) }
@@ -65,8 +63,7 @@ struct MetricsBridgeTests {
     #expect(durations("seen.later", "task") == [1_002_000_000])
   }
 
-  @Test("How many handlers run goes up and down, and to zero when their module goes")
-  func handlers() async throws {
+  @Test func `How many handlers run goes up and down, and to zero when their module goes`() async throws {
     MetricsBridge(metrics).observe(probe.router)
     let meter = try metrics.expectMeter("viper.handlers")
     probe.send(Names.later.event("a"))
@@ -80,8 +77,7 @@ struct MetricsBridgeTests {
     #expect(events("seen.later", "gone", "none") == 2)
   }
 
-  @Test("Names from outside share one label, whatever they are")
-  func external() {
+  @Test func `Names from outside share one label, whatever they are`() {
     MetricsBridge(metrics).observe(probe.router)
     for number in 0..<500 { probe.send(Event(named: "outside.\(number)")) }
     #expect(events("(external)", "unhandled", "unhandled") == 500)
@@ -91,8 +87,7 @@ struct MetricsBridgeTests {
     #expect(events("seen.ask", "answered", "success") == 1, "it is declared")
   }
 
-  @Test("Names beyond the limit share one label too, those that pretend to be declared among them")
-  func limit() {
+  @Test func `Names beyond the limit share one label too, those that pretend to be declared among them`() {
     MetricsBridge(metrics, nameLimit: 2).observe(probe.router)
     for number in 0..<100 { probe.send(Event(named: "outside.\(number)", kind: .business)) }
     #expect(events("(other)", "unhandled", "unhandled") == 98)

@@ -30,8 +30,7 @@ struct TracingBridgeTests {
     return text
   }
 
-  @Test("An event is a span that says what became of it")
-  func attributes() throws {
+  @Test func `An event is a span that says what became of it`() throws {
     let event = Names.ask.event("abc")
     try probe().send(event)
     #expect(tracer.finishedSpans.count == 1 && tracer.activeSpans.isEmpty)
@@ -45,21 +44,18 @@ struct TracingBridgeTests {
     #expect(!"\(span.attributes)".contains("abc"))
   }
 
-  @Test(
-    "The status of a span is an error if the result is a failure",
-    arguments: [
-      (ResultStatus.error, true), (.timeout, true), (.invalid, true), (.rejected, true),
-      (.unhandled, true), (.warning, true), (ResultStatus(rawValue: "quota"), true),
-      (.cancelled, false), (.empty, false), (.noMoreData, false),
-    ])
-  func failures(_ status: ResultStatus, _ isError: Bool) throws {
+  @Test(arguments: [
+    (ResultStatus.error, true), (.timeout, true), (.invalid, true), (.rejected, true),
+    (.unhandled, true), (.warning, true), (ResultStatus(rawValue: "quota"), true),
+    (.cancelled, false), (.empty, false), (.noMoreData, false),
+  ])
+  func `The status of a span is an error if the result is a failure`(_ status: ResultStatus, _ isError: Bool) throws {
     try probe().send(Names.end.event(status))
     let span = try span(Names.end)
     #expect(span.status == (isError ? SpanStatus(code: .error, message: "\(status)") : nil))
   }
 
-  @Test("What an event causes is its child, when its own span has ended too")
-  func children() throws {
+  @Test func `What an event causes is its child, when its own span has ended too`() throws {
     try probe().send(Names.chain.event(3))
     let spans = tracer.finishedSpans
     #expect(spans.map(\.operationName) == Array(repeating: "seen.chain", count: 4))
@@ -67,16 +63,15 @@ struct TracingBridgeTests {
     #expect(spans.map(\.parentSpanID) == [nil] + spans.dropLast().map(\.spanID))
   }
 
-  @Test("Two events that nobody caused are two traces")
-  func traces() throws {
+  @Test func `Two events that nobody caused are two traces`() throws {
     let probe = try probe()
     for _ in 1...2 { probe.send(Names.ask.event("abc")) }
     #expect(Set(tracer.finishedSpans.map(\.traceID)).count == 2)
   }
 
-  @Test(
-    "A span lasts until the asynchronous handler has returned, and what that sends is its child")
-  func asynchronous() async throws {
+  @Test
+
+  func `A span lasts until the asynchronous handler has returned, and what that sends is its child`() async throws {
     let probe = try probe()
     probe.send(Names.work.event(1))
     await chaining.gate.visited()
@@ -89,8 +84,7 @@ struct TracingBridgeTests {
     #expect(tracer.activeSpans.isEmpty)
   }
 
-  @Test("An answer that somebody has requested tells how the event has ended")
-  func requested() async throws {
+  @Test func `An answer that somebody has requested tells how the event has ended`() async throws {
     let probe = try probe()
     await #expect(throws: RequestError.self) {
       try await probe.view.request(Names.end, .error)
@@ -98,8 +92,7 @@ struct TracingBridgeTests {
     #expect(try span(Names.end).status?.code == .error)
   }
 
-  @Test("The parent is the current span if no event is the cause")
-  func current() throws {
+  @Test func `The parent is the current span if no event is the cause`() throws {
     let probe = try probe()
     let outer = tracer.withSpan("outer") { span in
       probe.send(Names.ask.event("abc"))
@@ -108,8 +101,7 @@ struct TracingBridgeTests {
     #expect(try span(Names.ask).parentSpanID == outer)
   }
 
-  @Test("Handlers find the event's span as the current one, asynchronous ones too")
-  func context() async throws {
+  @Test func `Handlers find the event's span as the current one, asynchronous ones too`() async throws {
     let probe = try probe()
     worker.gate.open()
     let tracer = tracer
@@ -124,8 +116,7 @@ struct TracingBridgeTests {
     }
   }
 
-  @Test("Who takes a result finds the span of the event that it answers")
-  func resultContext() throws {
+  @Test func `Who takes a result finds the span of the event that it answers`() throws {
     final class Showing: VIPView, ReceivesResults {
       static let results = ResultMapping(Showing.self) {
         $0.on(Names.ask) { view, _ in view.shown() }
@@ -147,8 +138,8 @@ struct TracingBridgeTests {
     #expect(inner.parentSpanID == (try span(Names.ask).spanID))
   }
 
-  @Test("An event that is held has a span until it is let go of", arguments: [true, false])
-  func held(_ goesOn: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `An event that is held has a span until it is let go of`(_ goesOn: Bool) async throws {
     let holder = Holder(Names.ask)
     let probe = try probe(holder)
     probe.send(Names.ask.event("abc"))
@@ -160,8 +151,7 @@ struct TracingBridgeTests {
     #expect(attribute("viper.outcome", of: try span(Names.ask)) == (goesOn ? "answered" : "gone"))
   }
 
-  @Test("An event that goes on after its span has ended gets another, a child of the first")
-  func again() throws {
+  @Test func `An event that goes on after its span has ended gets another, a child of the first`() throws {
     final class Keeping: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Keeping.self) {
         $0.on(Names.keep) { presenter, event in
@@ -181,8 +171,7 @@ struct TracingBridgeTests {
     #expect(try span(Names.keep).parentSpanID == first.spanID)
   }
 
-  @Test("What the screen that a route opens tells is a child of the route's event")
-  func routes() async throws {
+  @Test func `What the screen that a route opens tells is a child of the route's event`() async throws {
     let probe = try probe()
     try probe.navigator.show(probe.view)
     try probe.router.register {
@@ -204,8 +193,7 @@ struct TracingBridgeTests {
     #expect(tracer.activeSpans.isEmpty)
   }
 
-  @Test("When a module goes, the spans of its handlers end as soon as these have returned")
-  func gone() async throws {
+  @Test func `When a module goes, the spans of its handlers end as soon as these have returned`() async throws {
     let probe = try probe()
     probe.send(Names.later.event("abc"))
     await worker.gate.visited()
@@ -216,8 +204,7 @@ struct TracingBridgeTests {
     #expect(attribute("viper.outcome", of: try span(Names.later)) == "gone")
   }
 
-  @Test("Of events that are held for ever, the newest are remembered, and no more")
-  func heldForEver() throws {
+  @Test func `Of events that are held for ever, the newest are remembered, and no more`() throws {
     let holder = Holder(Names.ask)
     let probe = try probe(limit: 10, holder)
     for _ in 1...1_000 { probe.send(Names.ask.event("abc")) }
@@ -225,8 +212,7 @@ struct TracingBridgeTests {
     #expect(attribute("viper.outcome", of: try span(Names.ask)) == "held")
   }
 
-  @Test("A child whose cause is forgotten begins a trace of its own")
-  func forgotten() async throws {
+  @Test func `A child whose cause is forgotten begins a trace of its own`() async throws {
     let holder = Holder(Names.ask)
     let probe = try ModuleProbe(
       presenter: chaining, interactor: worker,
@@ -241,8 +227,7 @@ struct TracingBridgeTests {
     #expect(try span(Names.chain).parentSpanID == nil)
   }
 
-  @Test("A bridge is freed with the observation")
-  func freed() throws {
+  @Test func `A bridge is freed with the observation`() throws {
     let probe = try ModuleProbe(interactor: worker)
     weak var bridge: TracingBridge?
     let observation: HopObservation

@@ -72,8 +72,7 @@ public final class CircuitBreakerMiddleware: Middleware {
 
   /// Counts the result, and passes it on.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
-    if let passage = next.mark(of: result, as: Passage.self), isOwn(passage), passage.round == round
-    {
+    if let passage = next.mark(of: result, as: Passage.self), isOwn(passage), passage.round == round {
       count(result)
     }
     return next.receive(result)

@@ -40,8 +40,7 @@ private final class TypingView: VIPView, ReceivesResults {
 struct GraphNodeTests {
   private let router = VIPRouter()
 
-  @Test("A module shows the classes of its parts, what each handles and takes, and what it gives")
-  func modules() throws {
+  @Test func `A module shows the classes of its parts, what each handles and takes, and what it gives`() throws {
     try router.register(DrawnListRouter())
     try router.register(DrawnEditorRouter())
     try router.register {
@@ -62,8 +61,7 @@ struct GraphNodeTests {
       ])
   }
 
-  @Test("A route shows what it needs and gives, and the ways to it from outside")
-  func routes() throws {
+  @Test func `A route shows what it needs and gives, and the ways to it from outside`() throws {
     try router.register(DrawnListRouter())
     try router.register(DrawnEditorRouter())
     try router.register {
@@ -81,8 +79,7 @@ struct GraphNodeTests {
       ])
   }
 
-  @Test("A module opens what its view or presenter takes the result of, missing or not")
-  func opening() throws {
+  @Test func `A module opens what its view or presenter takes the result of, missing or not`() throws {
     try router.register {
       $0.module(
         prefix: "Typist", view: { TypingView() }, presenter: { DrawnListPresenter() })
@@ -105,8 +102,7 @@ struct GraphNodeTests {
         "interface DrawnTyping -served-> route drawn.editor: served by"))
   }
 
-  @Test("What the registrar of one module requires is opened by it; else the registrar requires it")
-  func requiring() throws {
+  @Test func `What the registrar of one module requires is opened by it; else the registrar requires it`() throws {
     try router.register("One") {
       $0.module(prefix: "Only", view: { VIPView() })
       $0.requires(DrawnNeeds.nowhere)
@@ -135,8 +131,7 @@ struct GraphNodeTests {
       ])
   }
 
-  @Test("Adapters lead from what is required to what is provided, also if that is missing")
-  func adapting() throws {
+  @Test func `Adapters lead from what is required to what is provided, also if that is missing`() throws {
     try router.register("Glue") { $0.adapt(DrawnNeeds.editor, to: Drawn.editor) }
     #expect(
       router.graph().texts(.route) == [
@@ -155,8 +150,7 @@ struct GraphNodeTests {
     #expect(router.graph().showing([.route]).nodes.allSatisfy { !$0.isMissing })
   }
 
-  @Test("A feature shows its names, who handles them, what it opens, and what nobody handles")
-  func features() throws {
+  @Test func `A feature shows its names, who handles them, what it opens, and what nobody handles`() throws {
     try router.register(DrawnListRouter())
     try router.register {
       $0.feature(DrawnFeature.self)
@@ -174,10 +168,9 @@ struct GraphNodeTests {
       ])
   }
 
-  @Test(
-    "A service shows for whom it is made, who needs it, later or if there, and what it is linked with"
-  )
-  func services() throws {
+  @Test
+
+  func `A service shows for whom it is made, who needs it, later or if there, and what it is linked with`() throws {
     try router.register {
       $0.service((any DrawnStore).self, lifetime: .perCall) { () -> any DrawnStore in DrawnDisk() }
       $0.service((any DrawnArchive).self, lifetime: .perModule, isDefault: true) {
@@ -211,8 +204,7 @@ struct GraphNodeTests {
       ])
   }
 
-  @Test("A service that nobody registers is missing, unless it is needed only if it is there")
-  func missingServices() throws {
+  @Test func `A service that nobody registers is missing, unless it is needed only if it is there`() throws {
     try router.register {
       $0.module(
         prefix: "User", view: { (_: any DrawnStore) in VIPView() },
@@ -230,8 +222,7 @@ struct GraphNodeTests {
       ])
   }
 
-  @Test("Two things of one name are two, told apart by where they come from")
-  func names() throws {
+  @Test func `Two things of one name are two, told apart by where they come from`() throws {
     final class Printers: Near.Printer, Far.Printer {}
     try router.register {
       $0.service((any Near.Printer).self) { Printers() }

@@ -11,8 +11,7 @@ struct GraphTests {
     try router.register(DrawnEditorRouter())
   }
 
-  @Test("As Mermaid, it has a box for each thing and an arrow for each relation")
-  func mermaid() throws {
+  @Test func `As Mermaid, it has a box for each thing and an arrow for each relation`() throws {
     try registerApp()
     #expect(
       router.graph().mermaid == """
@@ -39,8 +38,7 @@ struct GraphTests {
     #expect("\(router.graph())" == router.graph().mermaid)
   }
 
-  @Test("As Graphviz's text, it has the same boxes and arrows")
-  func dot() throws {
+  @Test func `As Graphviz's text, it has the same boxes and arrows`() throws {
     try registerApp()
     #expect(
       router.graph().dot == #"""
@@ -65,8 +63,7 @@ struct GraphTests {
         """#)
   }
 
-  @Test("The graph of an empty router is empty, and prints")
-  func empty() {
+  @Test func `The graph of an empty router is empty, and prints`() {
     #expect(router.graph().nodes.isEmpty && router.graph().edges.isEmpty)
     #expect(router.graph().mermaid == "flowchart LR")
     #expect(
@@ -79,8 +76,7 @@ struct GraphTests {
         """)
   }
 
-  @Test("A part of it has the nodes of some kinds, and the edges between them")
-  func showing() throws {
+  @Test func `A part of it has the nodes of some kinds, and the edges between them`() throws {
     try registerApp()
     let graph = router.graph()
     let part = graph.showing([.route, .module])
@@ -96,8 +92,7 @@ struct GraphTests {
     #expect(graph.showing([]).mermaid == "flowchart LR")
   }
 
-  @Test("It is the same in whatever order things were registered, and does not change afterwards")
-  func order() throws {
+  @Test func `It is the same in whatever order things were registered, and does not change afterwards`() throws {
     try registerApp()
     let before = router.graph()
     let other = VIPRouter()
@@ -109,8 +104,7 @@ struct GraphTests {
     #expect(router.graph() != before)
   }
 
-  @Test("To draw builds nothing, and tells nobody")
-  func silence() throws {
+  @Test func `To draw builds nothing, and tells nobody`() throws {
     let sink = CollectingSink()
     let router = VIPRouter(diagnostics: sink)
     var made = 0

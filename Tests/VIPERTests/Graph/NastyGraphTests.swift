@@ -52,8 +52,7 @@ struct NastyGraphTests {
     return router.graph()
   }
 
-  @Test("What Mermaid would read as its own, as HTML or as Markdown is a number")
-  func mermaid() throws {
+  @Test func `What Mermaid would read as its own, as HTML or as Markdown is a number`() throws {
     let graph = try graph()
     try write(graph.mermaid, to: "nasty.mmd")
     #expect(
@@ -86,8 +85,7 @@ struct NastyGraphTests {
         """##)
   }
 
-  @Test("What Graphviz would read as its own is escaped")
-  func dot() throws {
+  @Test func `What Graphviz would read as its own is escaped`() throws {
     let graph = try graph()
     try write(graph.dot, to: "nasty.dot")
     #expect(

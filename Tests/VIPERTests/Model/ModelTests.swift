@@ -48,8 +48,7 @@ struct ModelTests {
     )
   }
 
-  @Test("The runtime does what the laws say, whatever the program")
-  func laws() async throws {
+  @Test func `The runtime does what the laws say, whatever the program`() async throws {
     let isLong = ProcessInfo.processInfo.environment["VIPER_LONG_RUN"] != nil
     let seed = Self.number("VIPER_SEED") ?? (isLong ? .random(in: 1...999_999) : 1)
     let count =
@@ -66,12 +65,10 @@ struct ModelTests {
     }
   }
 
-  @Test(
-    "A wrong law is found, and its program shrunk to a few steps",
-    arguments: [
-      ReferenceModel.Mistake.lastInFirstOut, .requestsAreNeverCancelled, .heldAnswersTwice,
-    ])
-  func mistakes(_ mistake: ReferenceModel.Mistake) async throws {
+  @Test(arguments: [
+    ReferenceModel.Mistake.lastInFirstOut, .requestsAreNeverCancelled, .heldAnswersTwice,
+  ])
+  func `A wrong law is found, and its program shrunk to a few steps`(_ mistake: ReferenceModel.Mistake) async throws {
     for index in 0..<2_000 {
       var generator = ProgramGenerator(seed: 1, index: index)
       let program = generator.program()

@@ -7,8 +7,7 @@ struct NavigationLifecycleTests {
   private let window = Window()
   private var tree: NavigationTree { window.tree }
 
-  @Test("Views hear of a push, a presentation and a removal in the order in which people see it")
-  func order() throws {
+  @Test func `Views hear of a push, a presentation and a removal in the order in which people see it`() throws {
     #expect(
       try window.told { try window.show("A", as: .any) } == [
         "A ready", "A willAppear", "A didAppear",
@@ -30,8 +29,7 @@ struct NavigationLifecycleTests {
       ])
   }
 
-  @Test("Children come after their parents and are removed before them")
-  func children() throws {
+  @Test func `Children come after their parents and are removed before them`() throws {
     let a = try window.show("A", as: .root)
     let b = try window.show("B", as: .embed, from: a)
     #expect(
@@ -59,8 +57,7 @@ struct NavigationLifecycleTests {
       ])
   }
 
-  @Test("A child's replacement concerns only the two")
-  func replacedChild() throws {
+  @Test func `A child's replacement concerns only the two`() throws {
     let a = try window.show("A", as: .root)
     let b = try window.show("B", as: .embed, from: a)
     #expect(
@@ -69,8 +66,7 @@ struct NavigationLifecycleTests {
       ])
   }
 
-  @Test("Changing tabs is told to what is seen; a tab's old stack is removed from its top")
-  func tabs() throws {
+  @Test func `Changing tabs is told to what is seen; a tab's old stack is removed from its top`() throws {
     try window.show("A", as: .tab("x"))
     try window.show("B", as: .push)
     #expect(
@@ -88,8 +84,7 @@ struct NavigationLifecycleTests {
       ])
   }
 
-  @Test("With a new root the topmost container is removed first, a stack from its top")
-  func root() throws {
+  @Test func `With a new root the topmost container is removed first, a stack from its top`() throws {
     let a = try window.show("A", as: .tab("x"))
     try window.show("B", as: .embed, from: a)
     try window.show("C", as: .tab("y"))
@@ -103,8 +98,7 @@ struct NavigationLifecycleTests {
       ])
   }
 
-  @Test("What is covered and leaves is removed, and nobody else hears of it")
-  func covered() throws {
+  @Test func `What is covered and leaves is removed, and nobody else hears of it`() throws {
     try window.show("A", as: .tab("x"))
     let b = try window.show("B", as: .push)
     try window.show("C", as: .tab("y"))
@@ -126,8 +120,7 @@ struct NavigationLifecycleTests {
     return view
   }
 
-  @Test("Views may look at the tree, and change it, while they are told")
-  func leaving() throws {
+  @Test func `Views may look at the tree, and change it, while they are told`() throws {
     let navigator = InMemoryNavigator()
     let root = try window.view("A")
     var seen: [Bool] = []
@@ -142,8 +135,7 @@ struct NavigationLifecycleTests {
     #expect(view.port.isRemoved && root.port.isVisible)
   }
 
-  @Test("What a view embeds when it is ready is told when the view has appeared")
-  func embedding() throws {
+  @Test func `What a view embeds when it is ready is told when the view has appeared`() throws {
     let a = try meddling("A", at: "ready") { [window] view in
       try window.show("B", as: .embed, from: view)
       #expect(window.layout == "A(B)")
@@ -155,9 +147,7 @@ struct NavigationLifecycleTests {
       ])
   }
 
-  @Test(
-    "Changes from within are told in the order in which they happened, each after the one before")
-  func queue() throws {
+  @Test func `Changes from within are told in the order in which they happened, each after the one before`() throws {
     try window.show("A", as: .root)
     let b = try meddling("B", at: "willAppear") { [window] view in
       try window.show("C", as: .push, from: view)
@@ -174,8 +164,7 @@ struct NavigationLifecycleTests {
       ])
   }
 
-  @Test("A view that takes over while the one before is told hears what is still to come")
-  func handingOver() throws {
+  @Test func `A view that takes over while the one before is told hears what is still to come`() throws {
     let other = NamedView("other")
     let a = try meddling("A", at: "willDisappear") { [window] view in
       try view.handOver(to: other)
@@ -188,8 +177,7 @@ struct NavigationLifecycleTests {
     #expect(window.layout == "other B")
   }
 
-  @Test("A view that has left is freed")
-  func freed() throws {
+  @Test func `A view that has left is freed`() throws {
     weak var left: NamedView?
     let a = try window.show("A", as: .root)
     do {

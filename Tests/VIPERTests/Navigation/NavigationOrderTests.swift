@@ -8,10 +8,7 @@ struct NavigationOrderTests {
   private let window = Window()
   private var tree: NavigationTree { window.tree }
 
-  @Test(
-    "A view is put inside another at an index: at the nearest place, if there is none of this index"
-  )
-  func inserts() throws {
+  @Test func `A view is put inside another at an index: at the nearest place, if there is none of this index`() throws {
     let a = try window.show("A", as: .root)
     try window.show("B", as: .embed(at: 3), from: a)
     try window.show("C", as: .embed(at: 0), from: a)
@@ -24,9 +21,7 @@ struct NavigationOrderTests {
         == .slotTaken("x", in: "NamedView", by: "NamedView"))
   }
 
-  @Test(
-    "A view takes another place inside of its parent, with what it has inside, and nobody is told")
-  func moves() throws {
+  @Test func `A view takes another place inside of its parent, with what it has inside, and nobody is told`() throws {
     let a = try window.show("A", as: .tab("one"))
     let views = try ["B", "C", "D"].map { try window.show($0, as: .embed(in: $0), from: a) }
     try window.show("BB", as: .embed, from: views[0])
@@ -43,8 +38,7 @@ struct NavigationOrderTests {
     #expect(tree.children(of: a).map { ($0 as? NamedView)?.name } == ["B", "C", "D"])
   }
 
-  @Test("What is new inside appears in the new order with its parent")
-  func appearing() throws {
+  @Test func `What is new inside appears in the new order with its parent`() throws {
     let a = try window.show("A", as: .root)
     let b = try window.show("B", as: .embed, from: a)
     try window.show("C", as: .embed, from: a)
@@ -56,8 +50,7 @@ struct NavigationOrderTests {
       ])
   }
 
-  @Test("What is not shown, or is inside of nothing, is not moved")
-  func refusals() throws {
+  @Test func `What is not shown, or is inside of nothing, is not moved`() throws {
     let a = try window.show("A", as: .root)
     #expect(throws: NavigationError.notShown("NamedView")) {
       try tree.move(try window.view("B"), to: 0)
@@ -69,8 +62,7 @@ struct NavigationOrderTests {
         + " presented. Wait for `shown()` of its handle, and ask the view that has it inside.")
   }
 
-  @Test("A style keeps its index whatever it becomes, and tells it")
-  func styles() {
+  @Test func `A style keeps its index whatever it becomes, and tells it`() {
     let styles = RouteStyles.standard.adding(.named("card"), as: .embed(in: "x", at: 2))
     #expect(styles.becomes(.named("card")) == .embed(in: "x", at: 2))
     #expect(styles.becomes(.embed(at: 1)) == .embed(at: 1))
@@ -80,8 +72,7 @@ struct NavigationOrderTests {
     #expect(RouteStyle.embed(at: 0) != .embed && RouteStyle.embed.index == nil)
   }
 
-  @Test("The host in memory moves as the tree does")
-  func inMemory() async throws {
+  @Test func `The host in memory moves as the tree does`() async throws {
     let navigator = InMemoryNavigator()
     let (a, b, c) = try (window.view("A"), window.view("B"), window.view("C"))
     try navigator.show(a)

@@ -72,8 +72,7 @@ final class RecordingPresenter: VIPPresenter, HandlesEvents {
   }
 
   /// Why a style is refused: `check` and `show` must say the same, and change nothing.
-  func refusal(_ style: RouteStyle, from source: (any ModuleView)? = nil) throws -> NavigationError?
-  {
+  func refusal(_ style: RouteStyle, from source: (any ModuleView)? = nil) throws -> NavigationError? {
     let (layout, view) = (layout, try view("refused"))
     journal.lines = []
     var errors: [NavigationError?] = [nil, nil]

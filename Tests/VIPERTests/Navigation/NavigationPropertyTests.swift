@@ -15,10 +15,9 @@ struct NavigationPropertyTests {
     ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
   }
 
-  @Test(
-    "Whatever is shown, removed and selected: what is there is ready, and just what is seen is visible"
-  )
-  func programs() throws {
+  @Test func `Whatever is shown, removed and selected: what is there is ready, and just what is seen is visible`()
+    throws
+  {
     let seed = Self.number("VIPER_SEED") ?? (LongRun.isOn ? .random(in: 1...999_999) : 1)
     let only = Self.number("VIPER_PROGRAM").flatMap { Int(exactly: $0) }
     let count =

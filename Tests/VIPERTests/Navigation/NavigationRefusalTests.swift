@@ -6,8 +6,8 @@ struct NavigationRefusalTests {
   private let window = Window()
   private var tree: NavigationTree { window.tree }
 
-  @Test("A container is for what is presented or the root", arguments: [true, false])
-  func containers(isEmpty: Bool) throws {
+  @Test(arguments: [true, false])
+  func `A container is for what is presented or the root`(isEmpty: Bool) throws {
     var source: NamedView?
     if !isEmpty { source = try window.show("A", as: .tab("x")) }
     let unknown = [RouteContainer.split, RouteContainer("shelf"), RouteContainer("tabs")]
@@ -28,8 +28,7 @@ struct NavigationRefusalTests {
     try tree.check(.tab("y").wrapped(in: navigation), from: source)
   }
 
-  @Test("A style that the host does not perform is refused; others become what it says")
-  func styles() throws {
+  @Test func `A style that the host does not perform is refused; others become what it says`() throws {
     let curl = RouteStyle("curl")
     let window = Window(
       styles: RouteStyles(
@@ -43,8 +42,7 @@ struct NavigationRefusalTests {
     }
   }
 
-  @Test("A view that is there, wherever, is not shown again")
-  func alreadyShown() throws {
+  @Test func `A view that is there, wherever, is not shown again`() throws {
     let low = try window.assembled(LowView("L"))
     try tree.show(low, as: .tab("x"))
     let high = try window.assembled(HighView("H"))

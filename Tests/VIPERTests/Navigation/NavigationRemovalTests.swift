@@ -6,8 +6,7 @@ struct NavigationRemovalTests {
   private let window = Window()
   private var tree: NavigationTree { window.tree }
 
-  @Test("A child leaves with what is inside of it, wherever it is")
-  func child() throws {
+  @Test func `A child leaves with what is inside of it, wherever it is`() throws {
     let a = try window.show("A", as: .root)
     let b = try window.show("B", as: .embed(in: "x"), from: a)
     let c = try window.show("C", as: .embed, from: b)
@@ -18,8 +17,7 @@ struct NavigationRemovalTests {
     #expect(b.port.isRemoved && c.port.isRemoved)
   }
 
-  @Test("A stacked view leaves with what lies on it, and with the containers above")
-  func stacked() throws {
+  @Test func `A stacked view leaves with what lies on it, and with the containers above`() throws {
     try window.show("A", as: .root)
     let b = try window.show("B", as: .push)
     try window.show("C", as: .push)
@@ -29,8 +27,7 @@ struct NavigationRemovalTests {
     #expect(window.layout == "A")
   }
 
-  @Test("A stacked view of another tab leaves alone; the containers above stay")
-  func stackedBehind() throws {
+  @Test func `A stacked view of another tab leaves alone; the containers above stay`() throws {
     try window.show("A", as: .tab("x"))
     let b = try window.show("B", as: .push)
     try window.show("C", as: .push)
@@ -41,21 +38,20 @@ struct NavigationRemovalTests {
     #expect(e.port.isVisible)
   }
 
-  @Test(
-    "The first of a tab takes the tab along; the one before, or the first, is selected then",
-    arguments: [
-      (0, 0, "[*y z] B / B C"), (1, 1, "[*x z] A / A C"), (2, 2, "[x *y] B / A B"),
-      (0, 2, "[y *z] C / B C"), (2, 0, "[*x y] A / A B"), (1, 2, "[x *z] C / A C"),
-    ])
-  func tab(removed: Int, selected: Int, layout: String) throws {
+  @Test(arguments: [
+    (0, 0, "[*y z] B / B C"), (1, 1, "[*x z] A / A C"), (2, 2, "[x *y] B / A B"),
+    (0, 2, "[y *z] C / B C"), (2, 0, "[*x y] A / A B"), (1, 2, "[x *z] C / A C"),
+  ])
+  func `The first of a tab takes the tab along; the one before, or the first, is selected then`(
+    removed: Int, selected: Int, layout: String
+  ) throws {
     let views = try zip("ABC", "xyz").map { try window.show("\($0)", as: .tab("\($1)")) }
     try tree.select(tab: tree.tabs[selected])
     try tree.remove(views[removed])
     #expect(window.layout == layout)
   }
 
-  @Test("With the selected tab the containers above leave; with another they stay")
-  func tabBelow() throws {
+  @Test func `With the selected tab the containers above leave; with another they stay`() throws {
     let a = try window.show("A", as: .tab("x"))
     let b = try window.show("B", as: .tab("y"))
     try window.show("C", as: .tab("z"))
@@ -67,8 +63,7 @@ struct NavigationRemovalTests {
     #expect(window.layout == "[*z] C")
   }
 
-  @Test("The first of a container takes it along, and those above")
-  func container() throws {
+  @Test func `The first of a container takes it along, and those above`() throws {
     try window.show("A", as: .root)
     let b = try window.show("B", as: .present.wrapped(in: .tabs("x")))
     try window.show("C", as: .push)
@@ -77,8 +72,7 @@ struct NavigationRemovalTests {
     #expect(window.layout == "A")
   }
 
-  @Test("A container is dismissed with all its tabs, at once")
-  func dismiss() throws {
+  @Test func `A container is dismissed with all its tabs, at once`() throws {
     try window.show("A", as: .root)
     try window.show("B", as: .present.wrapped(in: .tabs("x")))
     try window.show("C", as: .tab("y"))
@@ -91,8 +85,7 @@ struct NavigationRemovalTests {
     #expect(window.layout == "A")
   }
 
-  @Test("What is not there, and the root, cannot leave")
-  func refused() throws {
+  @Test func `What is not there, and the root, cannot leave`() throws {
     let low = try window.assembled(LowView("L"))
     let high = try window.assembled(HighView("H"))
     try tree.show(low, as: .tab("x"))
@@ -107,8 +100,7 @@ struct NavigationRemovalTests {
     #expect(window.layout == "L H | A")
   }
 
-  @Test("A view that takes over a module takes its place and what is inside, and nobody is told")
-  func handOver() throws {
+  @Test func `A view that takes over a module takes its place and what is inside, and nobody is told`() throws {
     let a = try window.show("A", as: .root)
     let b = try window.show("B", as: .embed(in: "x"), from: a)
     try window.show("C", as: .embed, from: b)

@@ -8,13 +8,11 @@ struct NavigationTreeTests {
 
   // MARK: An empty window
 
-  @Test(
-    "The first view is the root, whatever the style",
-    arguments: [
-      RouteStyle.push, .present, .replace, .root, .any, .sheet, .present.wrapped(in: .navigation),
-      .replace.wrapped(in: .navigation), .root.wrapped(in: .navigation),
-    ])
-  func first(style: RouteStyle) throws {
+  @Test(arguments: [
+    RouteStyle.push, .present, .replace, .root, .any, .sheet, .present.wrapped(in: .navigation),
+    .replace.wrapped(in: .navigation), .root.wrapped(in: .navigation),
+  ])
+  func `The first view is the root, whatever the style`(style: RouteStyle) throws {
     try tree.check(style)
     let view = try window.view("A")
     let used = try tree.show(view, as: style)
@@ -23,19 +21,16 @@ struct NavigationTreeTests {
     #expect(view.port.isVisible)
   }
 
-  @Test(
-    "The first view may be the first of tabs",
-    arguments: [
-      RouteStyle.tab("x"), .tab("x").wrapped(in: .navigation), .root.wrapped(in: .tabs("x")),
-      .present.wrapped(in: .tabs("x")), .replace.wrapped(in: .tabs("x")),
-    ])
-  func firstTab(style: RouteStyle) throws {
+  @Test(arguments: [
+    RouteStyle.tab("x"), .tab("x").wrapped(in: .navigation), .root.wrapped(in: .tabs("x")),
+    .present.wrapped(in: .tabs("x")), .replace.wrapped(in: .tabs("x")),
+  ])
+  func `The first view may be the first of tabs`(style: RouteStyle) throws {
     #expect(try tree.show(window.view("A"), as: style) == style)
     #expect(window.layout == "[*x] A")
   }
 
-  @Test("An empty window has nothing to embed in, and nobody who asks")
-  func empty() throws {
+  @Test func `An empty window has nothing to embed in, and nobody who asks`() throws {
     #expect(tree.top == nil && tree.views.isEmpty && tree.containers.isEmpty && tree.tabs.isEmpty)
     #expect(try window.refusal(.embed) == .needsSource(.embed))
     #expect(
@@ -50,8 +45,7 @@ struct NavigationTreeTests {
 
   // MARK: Push, present, replace, root
 
-  @Test("A push goes on top of the stack that is seen, from its top or what is inside of that")
-  func push() throws {
+  @Test func `A push goes on top of the stack that is seen, from its top or what is inside of that`() throws {
     let a = try window.show("A", as: .root)
     let b = try window.show("B", as: .push, from: a)
     let c = try window.show("C", as: .embed, from: b)
@@ -64,8 +58,7 @@ struct NavigationTreeTests {
     #expect(window.layout == "A B(C(D)) E F | G H")
   }
 
-  @Test("A presented view has a container of its own, over all")
-  func present() throws {
+  @Test func `A presented view has a container of its own, over all`() throws {
     let a = try window.show("A", as: .tab("x"))
     let b = try window.show("B", as: .embed, from: a)
     try window.show("C", as: .present, from: b)
@@ -77,8 +70,7 @@ struct NavigationTreeTests {
     #expect(window.layout == "A(B) | C | E | F / A B C D E F")
   }
 
-  @Test("A replacement takes the place of the top view, with all that is inside of it")
-  func replace() throws {
+  @Test func `A replacement takes the place of the top view, with all that is inside of it`() throws {
     let a = try window.show("A", as: .tab("x"))
     let b = try window.show("B", as: .push, from: a)
     try window.show("C", as: .embed, from: b)
@@ -92,8 +84,7 @@ struct NavigationTreeTests {
     #expect(window.layout == "E | G")
   }
 
-  @Test("A replacement of a child takes its slot and its place, covered or not")
-  func replaceChild() throws {
+  @Test func `A replacement of a child takes its slot and its place, covered or not`() throws {
     let a = try window.show("A", as: .root)
     try window.show("B", as: .embed, from: a)
     let c = try window.show("C", as: .embed(in: "list"), from: a)
@@ -108,8 +99,7 @@ struct NavigationTreeTests {
     #expect(h.port.isReady && !h.port.isVisible)
   }
 
-  @Test("A root takes the place of all, and any view may ask for it")
-  func root() throws {
+  @Test func `A root takes the place of all, and any view may ask for it`() throws {
     let a = try window.show("A", as: .tab("x"))
     let b = try window.show("B", as: .embed, from: a)
     try window.show("C", as: .tab("y"))
@@ -121,8 +111,7 @@ struct NavigationTreeTests {
     #expect(window.layout == "[*z] F")
   }
 
-  @Test("Who asks to push, present or replace must be seen, or inside of what is seen")
-  func notOnTop() throws {
+  @Test func `Who asks to push, present or replace must be seen, or inside of what is seen`() throws {
     let low = try window.assembled(LowView("L"))
     try tree.show(low, as: .tab("x"))
     let inside = try window.show("I", as: .embed, from: low)
@@ -147,9 +136,7 @@ struct NavigationTreeTests {
 
   // MARK: Tabs
 
-  @Test(
-    "A tab that is not there becomes the last one, and is selected; one that is gets a new stack")
-  func tab() throws {
+  @Test func `A tab that is not there becomes the last one, and is selected; one that is gets a new stack`() throws {
     let a = try window.show("A", as: .tab("x"))
     #expect(try tree.show(window.view("B"), as: .tab("y"), from: a) == .tab("y"))
     try window.show("C", as: .push)
@@ -162,8 +149,7 @@ struct NavigationTreeTests {
     #expect(window.layout == "[x *y z] G / A G D", "from the stack that leaves")
   }
 
-  @Test("Only the topmost container's tabs count, and only one that was made with tabs has any")
-  func noTab() throws {
+  @Test func `Only the topmost container's tabs count, and only one that was made with tabs has any`() throws {
     let low = try window.assembled(LowView("L"))
     try tree.show(low, as: .tab("x"))
     let high = try window.assembled(HighView("H"))
@@ -178,8 +164,7 @@ struct NavigationTreeTests {
     #expect(throws: NavigationError.noTab("y")) { try tree.select(tab: "y") }
   }
 
-  @Test("A person may select a tab; each keeps its stack")
-  func select() throws {
+  @Test func `A person may select a tab; each keeps its stack`() throws {
     let a = try window.show("A", as: .tab("x"))
     let b = try window.show("B", as: .push)
     let c = try window.show("C", as: .tab("y"))
@@ -192,8 +177,7 @@ struct NavigationTreeTests {
 
   // MARK: Views inside of views
 
-  @Test("A view has children in order, some in places by name, and these may have children")
-  func embed() throws {
+  @Test func `A view has children in order, some in places by name, and these may have children`() throws {
     let a = try window.show("A", as: .root)
     #expect(try tree.show(window.view("B"), as: .embed(in: "list"), from: a) == .embed(in: "list"))
     let c = try window.show("C", as: .embed, from: a)
@@ -206,9 +190,7 @@ struct NavigationTreeTests {
     #expect(tree.views.allSatisfy { $0.port.isVisible })
   }
 
-  @Test(
-    "A view may be embedded in one that is covered, or in another tab: it is ready, and not seen")
-  func embedCovered() throws {
+  @Test func `A view may be embedded in one that is covered, or in another tab: it is ready, and not seen`() throws {
     let a = try window.show("A", as: .tab("x"))
     let b = try window.show("B", as: .tab("y"))
     let c = try window.show("C", as: .embed, from: a)
@@ -221,8 +203,7 @@ struct NavigationTreeTests {
     #expect([c, e].map(\.port.isVisible) == [true, false])
   }
 
-  @Test("A place takes one view, and who embeds must be named")
-  func slotTaken() throws {
+  @Test func `A place takes one view, and who embeds must be named`() throws {
     let low = try window.assembled(LowView("L"))
     try tree.show(low, as: .root)
     let high = try window.assembled(HighView("H"))

@@ -8,8 +8,7 @@ struct AdaptedNameTests {
 
   init() throws { app = try RouteApp() }
 
-  @Test("The table shows a link to a required name at the route to which it leads")
-  func catalog() throws {
+  @Test func `The table shows a link to a required name at the route to which it leads`() throws {
     try app.adaptReading()
     try app.router.register("Links") {
       $0.add(
@@ -19,8 +18,7 @@ struct AdaptedNameTests {
     #expect(entry?.links == ["read/:n"])
   }
 
-  @Test("The table shows a link to an interface that is adapted")
-  func catalogOfInterface() throws {
+  @Test func `The table shows a link to an interface that is adapted`() throws {
     try app.serve(Wanted.headed, by: Page.named) { $0 }
     try app.adapt { $0.adapt(Needs.plainLabel, to: Wanted.headed) { LabelAdapter($0) } }
     try app.router.register("Links") {
@@ -31,8 +29,7 @@ struct AdaptedNameTests {
     #expect(entry?.links == ["l/:n"])
   }
 
-  @Test("A required name cannot be restorable, since what is saved is the route to which it leads")
-  func restorable() throws {
+  @Test func `A required name cannot be restorable, since what is saved is the route to which it leads`() throws {
     try app.adaptReading()
     #expect(throws: RegistrationError.self) {
       try app.router.register("Saving") {
@@ -44,8 +41,7 @@ struct AdaptedNameTests {
     }
   }
 
-  @Test("An output that cannot be translated is thrown to who waits for it")
-  func outputFails() async throws {
+  @Test func `An output that cannot be translated is thrown to who waits for it`() async throws {
     try app.adaptReading()
     let handle = app.router.route(Needs.reading, 3)
     await app.router.idle()
@@ -56,8 +52,7 @@ struct AdaptedNameTests {
     #expect(error?.description == "three is no number")
   }
 
-  @Test("An output that cannot be translated, and that nobody waits for, is not lost in silence")
-  func outputFailureReported() async throws {
+  @Test func `An output that cannot be translated, and that nobody waits for, is not lost in silence`() async throws {
     try app.adaptReading()
     app.router.route(Needs.reading, 3)
     await app.router.idle()
@@ -70,8 +65,7 @@ struct AdaptedNameTests {
       ])
   }
 
-  @Test("Handles of what is inside give the output of the name by which it was asked for")
-  func submoduleHandles() async throws {
+  @Test func `Handles of what is inside give the output of the name by which it was asked for`() async throws {
     try app.adaptReading()
     app.home.submodules.add(Needs.reading, 3)
     await app.router.idle()
@@ -82,8 +76,7 @@ struct AdaptedNameTests {
     #expect(handles.first?.givenOutput == 2.5)
   }
 
-  @Test("What gives nothing may be had from what gives something, with the same parameters")
-  func dropsOutput() async throws {
+  @Test func `What gives nothing may be had from what gives something, with the same parameters`() async throws {
     let shown = RouteName<String, Never>("adaptedName.shown")
     try app.adapt { $0.adapt(shown, to: Page.named) }
     app.home.route(shown, "A")
@@ -103,8 +96,7 @@ struct AdaptedNameTests {
     }
   }
 
-  @Test("A redirection to what gives what was promised gives it to who asked by an adapted name")
-  func redirects() async throws {
+  @Test func `A redirection to what gives what was promised gives it to who asked by an adapted name`() async throws {
     try app.adaptReading()
     try app.router.register("Counted") {
       $0.module(prefix: "Counted", view: VIPView.init, presenter: CountedPresenter.init)
@@ -120,8 +112,7 @@ struct AdaptedNameTests {
     #expect(app.home.results.first?.output(of: Needs.reading) == 1.5)
   }
 
-  @Test("What is made through an adapter and shown later gives its output in the asked words")
-  func commits() async throws {
+  @Test func `What is made through an adapter and shown later gives its output in the asked words`() async throws {
     try app.adaptReading()
     let handle = app.home.route(Needs.reading, 3, style: .make)
     await app.router.idle()
@@ -133,8 +124,7 @@ struct AdaptedNameTests {
     #expect(app.home.results.first?.output(of: Needs.reading) == 2.5)
   }
 
-  @Test("What is parked through an adapter goes on with what was translated, once")
-  func parks() async throws {
+  @Test func `What is parked through an adapter goes on with what was translated, once`() async throws {
     var translated = 0
     try app.adapt {
       $0.adapt(Needs.reading, to: Page.named) { number in
@@ -151,8 +141,7 @@ struct AdaptedNameTests {
     #expect(app.layout == "home 3" && translated == 1)
   }
 
-  @Test("A fallback that is an adapted name gets the error")
-  func fallback() async throws {
+  @Test func `A fallback that is an adapted name gets the error`() async throws {
     nonisolated enum Lost {
       static let lost = RouteName<RouteError, Never>("adaptedName.lost")
     }

@@ -8,10 +8,8 @@ struct AdapterDefaultTests {
 
   init() throws { app = try RouteApp() }
 
-  @Test(
-    "A default that a route has taken the place of closes no circle, in both orders",
-    arguments: [true, false])
-  func noCircle(_ isDefaultFirst: Bool) throws {
+  @Test(arguments: [true, false])
+  func `A default that a route has taken the place of closes no circle, in both orders`(_ isDefaultFirst: Bool) throws {
     // The app gives `second` by its own page; the feature would give its page by `second`.
     if isDefaultFirst {
       try app.adapt("Own") { $0.adapt(Page.named, to: Needs.second, isDefault: true) }
@@ -23,8 +21,7 @@ struct AdapterDefaultTests {
     #expect(app.home.route(Needs.second, "A").outcome == .routed)
   }
 
-  @Test("A default that another adapter has taken the place of closes no circle")
-  func noCircleOfAdapters() throws {
+  @Test func `A default that another adapter has taken the place of closes no circle`() throws {
     try app.adapt("App") {
       $0.adapt(Needs.first, to: Page.named)
       $0.adapt(Needs.second, to: Needs.first)
@@ -33,8 +30,7 @@ struct AdapterDefaultTests {
     #expect(app.home.route(Needs.second, "A").outcome == .routed)
   }
 
-  @Test("A circle is refused also if a default that does not count leads out of it")
-  func circle() throws {
+  @Test func `A circle is refused also if a default that does not count leads out of it`() throws {
     try app.adapt("App") { $0.adapt(Needs.first, to: Needs.second) }
     #expect(throws: RegistrationError.self) {
       try app.router.register("Own") {
@@ -44,8 +40,7 @@ struct AdapterDefaultTests {
     }
   }
 
-  @Test("A default that nobody uses may lead nowhere: the app has something better")
-  func unusedDefault() throws {
+  @Test func `A default that nobody uses may lead nowhere: the app has something better`() throws {
     try app.adapt("Own") { $0.adapt(Page.named, to: Needs.third, isDefault: true) }
     try app.adapt("Other") { $0.adapt(Needs.first, to: Page.named) }
     let dangling = app.router.validate().filter {
@@ -54,8 +49,7 @@ struct AdapterDefaultTests {
     #expect(dangling == [], "\(dangling)")
   }
 
-  @Test("One that is used and leads nowhere is found also if it is a default")
-  func usedDefault() throws {
+  @Test func `One that is used and leads nowhere is found also if it is a default`() throws {
     try app.adapt("Own") { $0.adapt(Needs.first, to: Needs.third, isDefault: true) }
     let dangling = app.router.validate().filter {
       if case .danglingAdapter = $0 { true } else { false }

@@ -8,8 +8,7 @@ struct AdapterMessageTests {
 
   init() throws { app = try RouteApp() }
 
-  @Test("The error of an adapter that leads nowhere names what was asked for")
-  func dangling() throws {
+  @Test func `The error of an adapter that leads nowhere names what was asked for`() throws {
     try app.adapt { $0.adapt(Needs.first, to: Needs.third) }
     let handle = app.home.route(Needs.first, "x")
     #expect(
@@ -19,8 +18,7 @@ struct AdapterMessageTests {
     #expect(handle.outcome == .unhandled && app.sink.messages == [handle.error?.description])
   }
 
-  @Test("What an adapter makes of an interface is made when it is opened and when somebody asks")
-  func madeWhenAsked() async throws {
+  @Test func `What an adapter makes of an interface is made when it is opened and when somebody asks`() async throws {
     try app.serve(Wanted.headed, by: Page.named) { $0 }
     var made = 0
     try app.adapt {
@@ -37,8 +35,7 @@ struct AdapterMessageTests {
     #expect(made == 1)
   }
 
-  @Test("A module inside is found by what was asked for, and by its route")
-  func foundByInterface() async throws {
+  @Test func `A module inside is found by what was asked for, and by its route`() async throws {
     try app.serve(Wanted.headed, by: Page.named) { $0 }
     try app.adapt { $0.adapt(Needs.plainLabel, to: Wanted.headed) { LabelAdapter($0) } }
     app.home.submodules.add(Needs.plainLabel, "A")
@@ -47,8 +44,7 @@ struct AdapterMessageTests {
     #expect(app.home.submodules.handles(of: Page.named).count == 1)
   }
 
-  @Test("Indexes beyond all bounds stand for the first and the last place")
-  func indexes() async throws {
+  @Test func `Indexes beyond all bounds stand for the first and the last place`() async throws {
     let first = app.home.submodules.add(Page.named, "A", at: .max)
     app.home.submodules.add(Page.named, "B", at: .min)
     await app.router.idle()
@@ -61,8 +57,7 @@ struct AdapterMessageTests {
     #expect(app.layout == "home(B, A)" && app.sink.messages == [])
   }
 
-  @Test("A route that was refused first and registered again when it could be is no fault")
-  func retried() throws {
+  @Test func `A route that was refused first and registered again when it could be is no fault`() throws {
     let late = RouteName<Void, Never>("adapted.late")
     func add() throws {
       try app.router.register("Late") { $0.route(late, to: "Late") }

@@ -8,8 +8,7 @@ struct AdapterTests {
 
   init() throws { app = try RouteApp() }
 
-  @Test("Names, parameters and output are translated; the opener hears its own words only")
-  func translates() async throws {
+  @Test func `Names, parameters and output are translated; the opener hears its own words only`() async throws {
     try app.adaptReading()
     let handle = app.home.route(Needs.reading, 7)
     #expect(handle.outcome == .routed)
@@ -27,8 +26,8 @@ struct AdapterTests {
 
   private nonisolated enum Way: CaseIterable { case push, present, send, router, checked, steps }
 
-  @Test("Every way of asking knows what is required", arguments: Way.allCases)
-  private func ways(_ way: Way) async throws {
+  @Test(arguments: Way.allCases)
+  private func `Every way of asking knows what is required`(_ way: Way) async throws {
     try app.adaptReading()
     switch way {
     case .push: app.home.push(Needs.reading, 1)
@@ -46,8 +45,7 @@ struct AdapterTests {
     #expect(app.router.canRoute(Needs.reading) && app.router.styles(of: Needs.reading) == nil)
   }
 
-  @Test("One with the same types needs no translation, and may be adapted again: transitively")
-  func transitive() async throws {
+  @Test func `One with the same types needs no translation, and may be adapted again: transitively`() async throws {
     try app.adapt("A") { $0.adapt(Needs.first, to: Needs.second) }
     try app.adapt("B") { $0.adapt(Needs.second, to: Needs.third) }
     let early = app.home.route(Needs.first, "x")
@@ -63,8 +61,7 @@ struct AdapterTests {
     #expect(handle.givenOutput == "done" && app.home.results.map(\.name).last == "needs.first")
   }
 
-  @Test("Parameters that cannot be translated open nothing, and say why")
-  func refuses() throws {
+  @Test func `Parameters that cannot be translated open nothing, and say why`() throws {
     try app.adaptReading()
     let handle = app.home.route(Needs.reading, -1)
     #expect(handle.state == .failed && handle.outcome == .rejected && app.journal.lines == [])
@@ -77,8 +74,7 @@ struct AdapterTests {
         == true)
   }
 
-  @Test("An output that cannot be translated closes with the error, once")
-  func outputFails() async throws {
+  @Test func `An output that cannot be translated closes with the error, once`() async throws {
     try app.adaptReading()
     let handle = app.home.route(Needs.reading, 3)
     await app.router.idle()
@@ -89,8 +85,7 @@ struct AdapterTests {
     #expect(handle.givenOutput == nil && app.home.results.count == 1 && app.layout == "home")
   }
 
-  @Test("Closing without output is empty under the required name")
-  func closesEmpty() async throws {
+  @Test func `Closing without output is empty under the required name`() async throws {
     try app.adaptReading()
     app.home.route(Needs.reading, 3)
     await app.router.idle()
@@ -100,8 +95,7 @@ struct AdapterTests {
     #expect(app.home.results.first?.isNamed(Needs.reading) == true)
   }
 
-  @Test("One that gives nothing drops what the other gives")
-  func dropsOutput() async throws {
+  @Test func `One that gives nothing drops what the other gives`() async throws {
     try app.adapt { $0.adapt(Needs.showing, to: Page.numbered) { $0 } }
     app.home.route(Needs.showing, 4)
     await app.router.idle()
@@ -110,8 +104,7 @@ struct AdapterTests {
     #expect(app.home.results.map(\.status) == [.empty] && app.layout == "home")
   }
 
-  @Test("An interface is adapted as an object, with parameters and output, and prepared as that")
-  func adaptsInterface() async throws {
+  @Test func `An interface is adapted as an object, with parameters and output, and prepared as that`() async throws {
     try app.serve(Wanted.headed, by: Page.named) { $0 }
     try app.adapt {
       $0.adapt(Needs.label, to: Wanted.headed) {
@@ -135,8 +128,7 @@ struct AdapterTests {
     #expect(app.home.results.first?.output(of: Needs.label) == 0.5)
   }
 
-  @Test("An interface of the same parameters and output needs only its object adapted")
-  func adaptsObject() async throws {
+  @Test func `An interface of the same parameters and output needs only its object adapted`() async throws {
     try app.serve(Wanted.headed, by: Page.named) { $0 }
     try app.adapt { $0.adapt(Needs.plainLabel, to: Wanted.headed) { LabelAdapter($0) } }
     let handle = app.home.push(Needs.plainLabel, "A")
@@ -144,8 +136,7 @@ struct AdapterTests {
     #expect(handle.target(as: Needs.plainLabel)?.label == "untitled")
   }
 
-  @Test("A route that is adapted to an interface gives its view, whatever that is to others")
-  func routeToInterface() async throws {
+  @Test func `A route that is adapted to an interface gives its view, whatever that is to others`() async throws {
     try app.serve(Wanted.headed, by: Page.named) { LabelledPage($0) }
     try app.adapt { $0.adapt(Needs.page, to: Wanted.headed) }
     var prepared: PageView?
@@ -154,9 +145,9 @@ struct AdapterTests {
     #expect(prepared === app.page("A") && app.layout == "home A")
   }
 
-  @Test(
-    "Interceptors see the route, and know by what it was asked for; a gate cannot be gone round")
-  func interceptors() async throws {
+  @Test
+
+  func `Interceptors see the route, and know by what it was asked for; a gate cannot be gone round`() async throws {
     try app.adaptReading()
     app.listen { request in
       app.journal.note("\(request.name) \(request.parameters(of: Needs.reading) ?? -1)")
@@ -169,8 +160,7 @@ struct AdapterTests {
     #expect(app.journal.lines.contains("page.named 8") && app.journal.lines.contains("8"))
   }
 
-  @Test("A gate knows what is asked for by every name on the way")
-  func gateOnTheWay() async throws {
+  @Test func `A gate knows what is asked for by every name on the way`() async throws {
     try app.adapt {
       $0.adapt(Needs.first, to: Needs.second)
       $0.adapt(Needs.second, to: Needs.plainLabel)
@@ -191,8 +181,7 @@ struct AdapterTests {
     #expect(app.journal.lines.contains("[true, true, true, true, true, false] A"))
   }
 
-  @Test("A redirection to what is required gives the first opener what it was promised")
-  func redirects() async throws {
+  @Test func `A redirection to what is required gives the first opener what it was promised`() async throws {
     try app.adaptReading()
     try app.adapt("More") { $0.adapt(Needs.page, to: Page.limited) }
     app.listen { $0.isNamed(Page.named) ? .redirect(to: Needs.page, "B") : .proceed }
@@ -205,8 +194,7 @@ struct AdapterTests {
     #expect(app.home.results.first?.output(of: Needs.reading) == 1.5)
   }
 
-  @Test("What is rebuilt gives its output under the required name again")
-  func rebuilt() async throws {
+  @Test func `What is rebuilt gives its output under the required name again`() async throws {
     try app.adaptReading()
     app.home.route(Needs.reading, 8)
     await app.router.idle()
@@ -255,8 +243,7 @@ struct AdapterRegistrationTests {
     }
   }
 
-  @Test("Adapters in a circle are refused with the whole circle, whoever registers the last")
-  func circle() throws {
+  @Test func `Adapters in a circle are refused with the whole circle, whoever registers the last`() throws {
     try app.adapt("A") { $0.adapt(Needs.first, to: Needs.second) }
     try app.adapt("A") { $0.adapt(Needs.second, to: Needs.third) }
     let error = refused { $0.adapt(Needs.third, to: Needs.first) }
@@ -272,15 +259,13 @@ struct AdapterRegistrationTests {
     #expect(app.home.route(Needs.first, "x").outcome == .unhandled)
   }
 
-  @Test("One that leads to itself is a circle")
-  func ownCircle() {
+  @Test func `One that leads to itself is a circle`() {
     #expect(
       refused { $0.adapt(Needs.first, to: Needs.first) }
         == .circularAdapters(names: ["needs.first", "needs.first"], by: "B"))
   }
 
-  @Test("A circle within one registration is refused, and nothing of it is kept")
-  func circleAtOnce() {
+  @Test func `A circle within one registration is refused, and nothing of it is kept`() {
     let error = refused {
       $0.adapt(Needs.first, to: Needs.second)
       $0.adapt(Needs.second, to: Needs.first)
@@ -292,9 +277,7 @@ struct AdapterRegistrationTests {
       !app.router.canRoute(Needs.first) && refused { $0.adapt(Needs.first, to: Page.named) } == nil)
   }
 
-  @Test(
-    "Two claimants are named: two adapters, an adapter and a route, an adapter and an interface")
-  func claimants() throws {
+  @Test func `Two claimants are named: two adapters, an adapter and a route, an adapter and an interface`() throws {
     try app.adapt("A") { $0.adapt(Needs.first, to: Page.named) }
     #expect(
       refused { $0.adapt(Needs.first, to: Page.limited) }
@@ -312,10 +295,10 @@ struct AdapterRegistrationTests {
           "Labelled", first: "the route \"page.named\" of Serving", second: "the adapter of B"))
   }
 
-  @Test(
-    "What a feature brings along by default yields to whatever the app has, in both orders",
-    arguments: [true, false])
-  func defaults(_ isFirst: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `What a feature brings along by default yields to whatever the app has, in both orders`(_ isFirst: Bool)
+    async throws
+  {
     if isFirst { try app.adapt("Own") { $0.adapt(Needs.page, to: Page.limited, isDefault: true) } }
     try app.adapt("App") { $0.adapt(Needs.page, to: Page.named) }
     if !isFirst { try app.adapt("Own") { $0.adapt(Needs.page, to: Page.limited, isDefault: true) } }
@@ -331,8 +314,7 @@ struct AdapterRegistrationTests {
         == .duplicateRoute("needs.page", first: "the adapter of Own", second: "the adapter of B"))
   }
 
-  @Test("A default stands where nobody has anything better, and yields to a route")
-  func defaultAlone() async throws {
+  @Test func `A default stands where nobody has anything better, and yields to a route`() async throws {
     try app.adapt("Own") { $0.adapt(Needs.page, to: Page.limited, isDefault: true) }
     app.home.route(Needs.page, "A")
     await app.router.idle()

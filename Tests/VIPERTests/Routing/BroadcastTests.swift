@@ -53,10 +53,9 @@ struct BroadcastTests {
     return route
   }
 
-  @Test(
-    "They reach the modules that ask for them, in the order in which these were built, through middleware"
-  )
-  func broadcast() async throws {
+  @Test func `They reach the modules that ask for them, in the order in which these were built, through middleware`()
+    async throws
+  {
     let (one, two) = (try register("one"), try register("two"))
     #expect(app.router.broadcast(App.didEnterBackground) == 0)
     app.home.push(one)
@@ -78,9 +77,9 @@ struct BroadcastTests {
     #expect(app.sink.messages.isEmpty, "nobody asking is normal")
   }
 
-  @Test(
-    "They reach modules that were built by hand, covered ones, and those that are not shown yet")
-  func everywhere() async throws {
+  @Test
+
+  func `They reach modules that were built by hand, covered ones, and those that are not shown yet`() async throws {
     let one = try register("three")
     let view = try VIPBuilder(prefix: "three", router: app.router).build()
     let made = app.home.route(one, style: .make)
@@ -90,9 +89,9 @@ struct BroadcastTests {
     #expect(made.state == .unrouted && view.port.moduleID != nil)
   }
 
-  @Test(
-    "A module that another closes meanwhile gets nothing; during a delivery they wait their turn")
-  func during() async throws {
+  @Test func `A module that another closes meanwhile gets nothing; during a delivery they wait their turn`()
+    async throws
+  {
     let one = try register("four")
     let handle = app.home.push(one)
     await app.router.idle()
@@ -127,8 +126,7 @@ struct BroadcastTests {
     #expect(router.broadcast(App.didEnterBackground) == 1)
   }
 
-  @Test("The list of living modules does not grow with those that have gone")
-  func forgets() async throws {
+  @Test func `The list of living modules does not grow with those that have gone`() async throws {
     for _ in 0..<200 { _ = try VIPBuilder(prefix: "About", router: app.router).build() }
     let one = try register("five")
     app.home.push(one)

@@ -104,8 +104,7 @@ struct ChildServiceTests {
     dinner.target?.submodules.all.first?.target as? PortionsView
   }
 
-  @Test("The parent's interactor uses it before it is shown; the view shows the very same")
-  func usedAndShown() async throws {
+  @Test func `The parent's interactor uses it before it is shown; the view shows the very same`() async throws {
     try registerChild()
     #expect(app.router.validate() == [])
     let dinner = await open()
@@ -127,8 +126,8 @@ struct ChildServiceTests {
     #expect(app.sink.messages.count == 1)
   }
 
-  @Test("When the parent goes, its parts and the child's go", arguments: [false, true])
-  func freed(isShown: Bool) async throws {
+  @Test(arguments: [false, true])
+  func `When the parent goes, its parts and the child's go`(isShown: Bool) async throws {
     try registerChild()
     weak var view: PortionsView?
     weak var interactor: PortionsInteractor?
@@ -157,8 +156,7 @@ struct ChildServiceTests {
     #expect(app.stack == [["ProbeView"]])
   }
 
-  @Test("A parent that a person closes takes its child along")
-  func closedByPerson() async throws {
+  @Test func `A parent that a person closes takes its child along`() async throws {
     try registerChild()
     weak var child: PortionsView?
     func run() async throws {
@@ -174,8 +172,7 @@ struct ChildServiceTests {
     #expect(child == nil && app.router.leakProbe?.leaks == [] && app.sink.messages == [])
   }
 
-  @Test("A child that was never ready is freed with a parent that was never shown")
-  func neverShown() async throws {
+  @Test func `A child that was never ready is freed with a parent that was never shown`() async throws {
     try registerChild()
     weak var parent: DinnerView?
     weak var child: PortionsInteractor?
@@ -191,8 +188,7 @@ struct ChildServiceTests {
     #expect(app.router.leakProbe?.leaks == [] && app.sink.messages == [])
   }
 
-  @Test("Two parents have two children")
-  func twoParents() async throws {
+  @Test func `Two parents have two children`() async throws {
     try registerChild()
     let (first, second) = (await open(), await open())
     let views = [first, second].compactMap { $0.target as? DinnerView }
@@ -209,8 +205,7 @@ struct ChildServiceTests {
     #expect(shownChild(of: first)?.shown == [1, 2, 3] && app.sink.messages == [])
   }
 
-  @Test("A child that leaves before its parent still counts, and goes when the parent goes")
-  func childLeaves() async throws {
+  @Test func `A child that leaves before its parent still counts, and goes when the parent goes`() async throws {
     try registerChild()
     weak var interactor: PortionsInteractor?
     func run() async throws {
@@ -231,10 +226,9 @@ struct ChildServiceTests {
     #expect(interactor == nil && app.router.leakProbe?.leaks == [])
   }
 
-  @Test(
-    "A parent whose child nobody has is not built, which is known before, and both reasons are told"
-  )
-  func withoutChild() async throws {
+  @Test func `A parent whose child nobody has is not built, which is known before, and both reasons are told`()
+    async throws
+  {
     let faults = app.router.validate().map(\.description)
     #expect(faults.count == 1 && faults.first?.contains("\"dinner.portions\" is required") == true)
     let dinner = await open()

@@ -23,8 +23,7 @@ struct InterfaceChoiceTests {
     return lines.map { String($0.split(separator: " ")[2]) }.joined(separator: " ")
   }
 
-  @Test("Of several that share it the first that was registered serves it")
-  func first() throws {
+  @Test func `Of several that share it the first that was registered serves it`() throws {
     try share(Page.limited)
     try share(Page.named)
     app.listen()
@@ -32,8 +31,7 @@ struct InterfaceChoiceTests {
     #expect(app.router.styles(of: Wanted.headed) == [.push, .present, .make])
   }
 
-  @Test("The app chooses, and is asked each time; what it said last holds")
-  func switches() throws {
+  @Test func `The app chooses, and is asked each time; what it said last holds`() throws {
     try share(Page.limited)
     try share(Page.named)
     app.listen()
@@ -46,8 +44,7 @@ struct InterfaceChoiceTests {
     #expect(opened() == "page.limited" && app.sink.messages == [])
   }
 
-  @Test("To choose does not concern who asks for a route by its name")
-  func byName() async throws {
+  @Test func `To choose does not concern who asks for a route by its name`() async throws {
     try share(Page.limited)
     try share(Page.named)
     app.router.choose(Wanted.headed) { Page.named }
@@ -57,8 +54,7 @@ struct InterfaceChoiceTests {
     #expect(handle.target(as: Wanted.headed)?.title == "untitled")
   }
 
-  @Test("A route that does not serve it is an error, told once")
-  func wrongly() async throws {
+  @Test func `A route that does not serve it is an error, told once`() async throws {
     try share(Page.limited)
     try share(Page.named)
     let other = RouteName<String, String>("choice.other")
@@ -77,8 +73,7 @@ struct InterfaceChoiceTests {
     #expect(error.map { "\($0)" } == text && app.sink.messages.count == 1)
   }
 
-  @Test("To choose for what nobody serves is an error that says so")
-  func servedByNone() throws {
+  @Test func `To choose for what nobody serves is an error that says so`() throws {
     app.router.choose(Wanted.headed) { Page.named }
     let error = app.home.route(Wanted.headed, "A").error
     #expect(
@@ -88,8 +83,7 @@ struct InterfaceChoiceTests {
         + " `app.interface(…, by: …)`.")
   }
 
-  @Test("What waits goes on to the route that was chosen when it was asked for")
-  func whileParked() async throws {
+  @Test func `What waits goes on to the route that was chosen when it was asked for`() async throws {
     try share(Page.limited)
     try share(Page.named)
     let version = Version()

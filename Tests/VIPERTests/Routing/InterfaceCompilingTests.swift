@@ -106,8 +106,8 @@ import Testing
         error: "'port' is a 'let' constant"),
     ]
 
-    @Test("Only what goes together compiles", arguments: cases)
-    func compiles(_ item: Case) throws {
+    @Test(arguments: cases)
+    func `Only what goes together compiles`(_ item: Case) throws {
       let file = FileManager.default.temporaryDirectory
         .appendingPathComponent("interface-\(UUID().uuidString).swift")
       defer { try? FileManager.default.removeItem(at: file) }

@@ -17,8 +17,7 @@ struct InterfaceFailureTests {
     try app.serve(Wanted.headed, by: Page.named) { $0 }
   }
 
-  @Test("What nobody serves is unhandled, and told once")
-  func unserved() async throws {
+  @Test func `What nobody serves is unhandled, and told once`() async throws {
     let handle = app.home.route(Wanted.playable, "A")
     #expect(handle.outcome == .unhandled && handle.state == .failed && handle.target == nil)
     #expect("\(try #require(handle.error))" == Self.unserved)
@@ -36,8 +35,7 @@ struct InterfaceFailureTests {
     #expect(error.map { "\($0)" } == Self.unserved)
   }
 
-  @Test("What nobody serves leads to the fallback, as a route that nobody has")
-  func fallback() async throws {
+  @Test func `What nobody serves leads to the fallback, as a route that nobody has`() async throws {
     let lost = RouteName<RouteError, Never>("interface.lost")
     try app.router.register { registration in
       registration.module(prefix: "Lost", view: { PageView("\($0.parameters)") })
@@ -50,8 +48,7 @@ struct InterfaceFailureTests {
     #expect(app.sink.messages.filter { $0.contains("interface") } == [Self.unserved])
   }
 
-  @Test("Interceptors hear of it under the name by which it was asked for")
-  func interceptors() {
+  @Test func `Interceptors hear of it under the name by which it was asked for`() {
     app.listen()
     var isNamed = false
     struct Hearing: RouteInterceptor {
@@ -66,8 +63,7 @@ struct InterfaceFailureTests {
     #expect(app.journal.lines == ["gate failed Playable"] && isNamed)
   }
 
-  @Test("Around a view of another class nothing is opened, and the view is left alone")
-  func aroundAnother() async throws {
+  @Test func `Around a view of another class nothing is opened, and the view is left alone`() async throws {
     final class Poster: VIPView, Headed { var title = "poster" }
     let poster = Poster()
     let handle = app.home.route(Wanted.headed, "A", around: poster) { _ in
@@ -87,8 +83,7 @@ struct InterfaceFailureTests {
     #expect(second.target(as: Wanted.headed) === page)
   }
 
-  @Test("A module without a view of its own serves the interface around one that is given")
-  func withoutView() async throws {
+  @Test func `A module without a view of its own serves the interface around one that is given`() async throws {
     let route = RouteName<String, String>("interface.viewless")
     try app.router.register { registration in
       registration.module(
@@ -108,8 +103,7 @@ struct InterfaceFailureTests {
     #expect(handle.state == .routed && app.layout == "home given" && names == ["given"])
   }
 
-  @Test("A closure that throws has nothing shown; its reason is told under the interface")
-  func preparingThrows() async throws {
+  @Test func `A closure that throws has nothing shown; its reason is told under the interface`() async throws {
     let handle = app.home.route(Wanted.headed, "A") { _ in throw Reason("no ink") }
     await app.router.idle()
     #expect(handle.state == .failed && app.layout == "home" && app.builtPages == 1)
@@ -120,8 +114,7 @@ struct InterfaceFailureTests {
       ])
   }
 
-  @Test("A part without a router says for what it asked")
-  func loose() throws {
+  @Test func `A part without a router says for what it asked`() throws {
     let view = PageView("loose")
     let error = view.route(Wanted.headed, "A").error
     #expect(

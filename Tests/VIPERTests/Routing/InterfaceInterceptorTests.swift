@@ -17,8 +17,7 @@ struct InterfaceInterceptorTests {
     handle.error.map { "\($0)" } ?? "nothing"
   }
 
-  @Test("The route's own interceptors see it, whoever asked by whatever")
-  func own() async throws {
+  @Test func `The route's own interceptors see it, whoever asked by whatever`() async throws {
     let guarded = RouteName<String, String>("interface.guarded")
     let own = Listening(name: "own", journal: app.journal) { _ in .refuse("not you") }
     try app.router.register {
@@ -35,8 +34,7 @@ struct InterfaceInterceptorTests {
       ])
   }
 
-  @Test("A gate that looks for the route sees who asks by the interface, and the other way round")
-  func gates() {
+  @Test func `A gate that looks for the route sees who asks by the interface, and the other way round`() {
     var seen: [String] = []
     app.listen { request in
       seen.append("\(request.name) \(request.event.name)")
@@ -55,8 +53,7 @@ struct InterfaceInterceptorTests {
     #expect(seen == ["page.named page.named", "route", "its parameters"])
   }
 
-  @Test("What was made by an interface is known by it when it is committed")
-  func commit() async {
+  @Test func `What was made by an interface is known by it when it is committed`() async {
     let handle = app.home.route(Wanted.headed, "A", style: .make)
     app.listen { $0.isNamed(Wanted.headed) ? .refuse("not now") : .proceed }
     #expect(handle.commit() == .rejected)
@@ -68,8 +65,9 @@ struct InterfaceInterceptorTests {
     #expect(app.layout == "home A")
   }
 
-  @Test("A route is sent to an interface: its module opens, and gives the opener what was promised")
-  func redirects() async throws {
+  @Test
+
+  func `A route is sent to an interface: its module opens, and gives the opener what was promised`() async throws {
     app.listen { $0.isNamed(Page.numbered) ? .redirect(to: Wanted.both, "B") : .proceed }
     let handle = app.home.route(Page.numbered, 1)
     await app.router.idle()
@@ -82,8 +80,7 @@ struct InterfaceInterceptorTests {
     #expect(app.home.heard == ["success x"] && app.home.results[0].isNamed(Page.numbered))
   }
 
-  @Test("An interface that is sent elsewhere is not that any more, nor is what opens prepared")
-  func sentElsewhere() async throws {
+  @Test func `An interface that is sent elsewhere is not that any more, nor is what opens prepared`() async throws {
     var wasNamed: [Bool] = []
     app.listen {
       wasNamed.append($0.isNamed(Wanted.headed))
@@ -97,8 +94,7 @@ struct InterfaceInterceptorTests {
     #expect(app.home.results.map(\.name) == ["Headed"])
   }
 
-  @Test("A commit that is sent to an interface opens that beside it, as the interface")
-  func commitRedirected() async throws {
+  @Test func `A commit that is sent to an interface opens that beside it, as the interface`() async throws {
     let handle = app.home.route(Wanted.headed, "A", style: .make)
     var isNamed: [Bool] = []
     app.listen { request in
@@ -115,8 +111,7 @@ struct InterfaceInterceptorTests {
       ])
   }
 
-  @Test("Circles through interfaces end, and name the routes")
-  func circles() {
+  @Test func `Circles through interfaces end, and name the routes`() {
     app.listen { $0.isNamed(Page.named) ? .redirect(to: Wanted.called, "B") : .proceed }
     let circle =
       "The route \"page.named\" was not opened: interceptors redirect it in a circle: page.named → page.named. Let one"
@@ -133,8 +128,7 @@ struct InterfaceInterceptorTests {
     #expect(app.builtPages == 0)
   }
 
-  @Test("A route that is sent to what nobody serves says so")
-  func redirectedToNobody() {
+  @Test func `A route that is sent to what nobody serves says so`() {
     app.listen { $0.isNamed(Page.named) ? .redirect(to: Wanted.playable, "B") : .proceed }
     let handle = app.home.route(Page.named, "A")
     #expect(text(handle).hasPrefix("No route serves the interface \"Playable\"."))
@@ -142,8 +136,7 @@ struct InterfaceInterceptorTests {
     #expect(app.journal.lines.last == "gate failed Playable")
   }
 
-  @Test("An interceptor opens what serves an interface, and goes on with what that gives")
-  func opens() async throws {
+  @Test func `An interceptor opens what serves an interface, and goes on with what that gives`() async throws {
     app.listen { request in
       guard request.isNamed(Page.numbered) else { return .proceed }
       return .park {

@@ -25,8 +25,7 @@ struct InterfaceRegistrationTests {
     return error.map { "\($0)" } ?? "nothing"
   }
 
-  @Test("A route that nobody has is refused, with the nearest name")
-  func unknownRoute() {
+  @Test func `A route that nobody has is refused, with the nearest name`() {
     let text = refused {
       $0.interface(Wanted.headed, by: RouteName<String, String>("page.namd")) { (view: PageView) in
         view
@@ -39,8 +38,7 @@ struct InterfaceRegistrationTests {
     #expect(!app.router.canRoute(Wanted.headed))
   }
 
-  @Test("The nearest name may be one that is registered with it")
-  func nearestOfItsOwn() {
+  @Test func `The nearest name may be one that is registered with it`() {
     let text = refused {
       $0.route(extra, to: PagePresenter.self)
       $0.interface(Wanted.headed, by: RouteName<String, String>("registration.extr")) {
@@ -50,8 +48,7 @@ struct InterfaceRegistrationTests {
     #expect(text.contains("nobody registered. Did you mean \"registration.extra\"?"))
   }
 
-  @Test("A route of the same registration may serve it, whatever stands first")
-  func together() throws {
+  @Test func `A route of the same registration may serve it, whatever stands first`() throws {
     try app.router.register { registration in
       registration.interface(Wanted.headed, by: extra) { (view: PageView) in view }
       registration.route(extra, to: PagePresenter.self)
@@ -59,8 +56,7 @@ struct InterfaceRegistrationTests {
     #expect(app.router.canRoute(Wanted.headed))
   }
 
-  @Test("A view of another class than the module's is refused; the class above it is not")
-  func viewDoesNotFit() throws {
+  @Test func `A view of another class than the module's is refused; the class above it is not`() throws {
     #expect(
       refused { $0.interface(Wanted.called, by: Page.named) { (_: ProbeView) in PageView("A") } }
         == "The route \"page.named\" was to serve the interface \"Called\" by the view ProbeView, but its module's view"
@@ -73,8 +69,7 @@ struct InterfaceRegistrationTests {
     #expect(app.home.route(Wanted.called, "A", style: .make).target(as: Wanted.called)?.name == "A")
   }
 
-  @Test("One that somebody serves alone is not served by another, whoever says that it is shared")
-  func exclusive() throws {
+  @Test func `One that somebody serves alone is not served by another, whoever says that it is shared`() throws {
     let text =
       "The interface \"Headed\" is served twice: by the route \"page.named\" of First and by the route \"page.limited\""
       + " of Second. Remove one; or, if they are two routes, let both say `isShared: true`, and choose by"
@@ -91,8 +86,7 @@ struct InterfaceRegistrationTests {
     try app.serve(Wanted.headed, by: Page.limited, isShared: true) { $0 }
   }
 
-  @Test("A claim is seen within one registration, too")
-  func exclusiveWithin() {
+  @Test func `A claim is seen within one registration, too`() {
     let text = refused {
       $0.interface(Wanted.headed, by: Page.named) { (view: PageView) in view }
       $0.interface(Wanted.headed, by: Page.limited) { (view: PageView) in view }
@@ -103,8 +97,7 @@ struct InterfaceRegistrationTests {
     #expect(!app.router.canRoute(Wanted.headed))
   }
 
-  @Test("One route serves one interface once, shared or not")
-  func sameRouteTwice() throws {
+  @Test func `One route serves one interface once, shared or not`() throws {
     try app.serve(Wanted.headed, by: Page.named, isShared: true, registrar: "First") { $0 }
     let text = refused {
       $0.interface(Wanted.headed, by: Page.named, isShared: true) { (view: PageView) in view }
@@ -116,8 +109,7 @@ struct InterfaceRegistrationTests {
         + " `router.choose(_:by:)`.")
   }
 
-  @Test("The table is one, however many register: nothing is copied for each")
-  func shared() throws {
+  @Test func `The table is one, however many register: nothing is copied for each`() throws {
     let (interfaces, entries) = (app.router.interfaces, app.router.routeEntries)
     try app.serve(Wanted.headed, by: Page.named) { $0 }
     try app.router.register {
@@ -126,8 +118,7 @@ struct InterfaceRegistrationTests {
     #expect(interfaces[Wanted.headed.key].count == 1 && entries.all.count == 1)
   }
 
-  @Test("Many interfaces are told apart by their types, and each is looked up by itself")
-  func many() throws {
+  @Test func `Many interfaces are told apart by their types, and each is looked up by itself`() throws {
     struct Number<Digit> {}
     var keys: Set<NameKey> = []
     try app.router.register { registration in

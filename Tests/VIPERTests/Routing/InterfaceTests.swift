@@ -30,8 +30,7 @@ struct InterfaceTests {
     try app.serve(Wanted.numbered, by: Page.numbered) { $0 }
   }
 
-  @Test("The module is prepared as the interface before it starts, and is that afterwards")
-  func prepares() async throws {
+  @Test func `The module is prepared as the interface before it starts, and is that afterwards`() async throws {
     let handle = app.home.route(Wanted.headed, "A") { page in
       app.journal.note("prepared, was \(page.title)")
       page.title = "mine"
@@ -49,10 +48,10 @@ struct InterfaceTests {
     case route, push, present, send, router, checked
   }
 
-  @Test(
-    "However it is asked for, one module opens, and its result comes under the interface, once",
-    arguments: Way.allCases)
-  private func ways(_ way: Way) async throws {
+  @Test(arguments: Way.allCases)
+  private func `However it is asked for, one module opens, and its result comes under the interface, once`(_ way: Way)
+    async throws
+  {
     switch way {
     case .route: app.home.route(Wanted.headed, "A")
     case .push: app.home.push(Wanted.headed, "A")
@@ -74,8 +73,7 @@ struct InterfaceTests {
     #expect(result.output(of: Wanted.headed) == "x" && app.sink.messages == [])
   }
 
-  @Test("Closing without output, and failing later, come under the interface as well")
-  func closing() async throws {
+  @Test func `Closing without output, and failing later, come under the interface as well`() async throws {
     let loaded = RouteInterface<any Called, Int, String>()
     try app.serve(loaded, by: Page.loaded) { $0 }
     app.load = { _ in throw Reason("no shelf") }
@@ -90,8 +88,7 @@ struct InterfaceTests {
     #expect(app.home.results.map(\.event).first == handle.event)
   }
 
-  @Test("The app asks as well, with parameters or without, and hears nothing but by the handle")
-  func fromApp() async throws {
+  @Test func `The app asks as well, with parameters or without, and hears nothing but by the handle`() async throws {
     try app.serve(Wanted.broken, by: Page.broken) { $0 }
     #expect(app.router.route(Wanted.broken, style: .root).state == .failed)
     #expect(app.home.route(Wanted.broken).state == .failed)
@@ -105,8 +102,7 @@ struct InterfaceTests {
     #expect(app.home.heard == [] && app.sink.messages.count == 4)
   }
 
-  @Test("A presenter asks, prepares and hears the result in its mapping, once")
-  func byPresenter() async throws {
+  @Test func `A presenter asks, prepares and hears the result in its mapping, once`() async throws {
     let journal = Journal()
     let asks = RouteName<Void, Never>("interface.asks")
     try app.router.register { registration in
@@ -133,8 +129,7 @@ struct InterfaceTests {
     }
   }
 
-  @Test("One module serves several interfaces, each asked for as what it is")
-  func several() async throws {
+  @Test func `One module serves several interfaces, each asked for as what it is`() async throws {
     let card = app.home.route(Wanted.card, "A", style: .make) {
       #expect($0.page.title == "untitled")
     }
@@ -151,8 +146,7 @@ struct InterfaceTests {
     #expect(card.target(as: Wanted.card) == nil && app.sink.messages == [])
   }
 
-  @Test("Composed interfaces are one in whatever order; names and other types make no difference")
-  func keys() {
+  @Test func `Composed interfaces are one in whatever order; names and other types make no difference`() {
     #expect(Wanted.both.key == Wanted.bothTurned.key)
     #expect(RouteInterface<any Headed, String, String>().key == Wanted.headed.key)
     let others = [
@@ -166,8 +160,9 @@ struct InterfaceTests {
     #expect(Wanted.headed.kind == .route)
   }
 
-  @Test("Interfaces of one name open what each is served by, and so do those with other parameters")
-  func collisions() async throws {
+  @Test
+
+  func `Interfaces of one name open what each is served by, and so do those with other parameters`() async throws {
     try app.serve(Wanted.paper, by: Page.named) { $0 }
     try app.serve(Wanted.wall, by: Page.limited) { $0 }
     app.listen()
@@ -183,8 +178,9 @@ struct InterfaceTests {
     #expect(app.router.canRoute(Wanted.headed) && !app.router.canRoute(Wanted.counted))
   }
 
-  @Test("The route that serves it counts: its style, what it supports, what it makes of parameters")
-  func routeCounts() async throws {
+  @Test
+
+  func `The route that serves it counts: its style, what it supports, what it makes of parameters`() async throws {
     #expect(app.router.styles(of: Wanted.both) == [.push, .present, .make])
     #expect(app.router.styles(of: Wanted.headed) == nil)
     #expect(app.home.route(Wanted.both, "A", style: .replace).state == .failed)
@@ -199,8 +195,7 @@ struct InterfaceTests {
     #expect(app.layout == "home 7")
   }
 
-  @Test("What is loaded is served when it is there")
-  func loaded() async throws {
+  @Test func `What is loaded is served when it is there`() async throws {
     let loaded = RouteInterface<any Called, Int, String>()
     try app.serve(loaded, by: Page.loaded) { $0 }
     var names: [String] = []
@@ -210,8 +205,7 @@ struct InterfaceTests {
     #expect(names == ["3"] && handle.target(as: loaded)?.name == "3")
   }
 
-  @Test("What was made by an interface is committed as it is, once prepared")
-  func commits() async throws {
+  @Test func `What was made by an interface is committed as it is, once prepared`() async throws {
     app.listen()
     var count = 0
     let handle = app.home.route(Wanted.card, "A", style: .make) { _ in count += 1 }
@@ -227,8 +221,7 @@ struct InterfaceTests {
     #expect(app.home.results.map(\.name) == ["Card"])
   }
 
-  @Test("A view that takes over is the interface if its class serves it, or it is that by itself")
-  func handsOver() async throws {
+  @Test func `A view that takes over is the interface if its class serves it, or it is that by itself`() async throws {
     final class Poster: VIPView, Called { let name = "poster" }
     let handle = app.home.route(Wanted.card, "A", style: .make)
     let other = app.home.route(Wanted.called, "B", style: .make)
@@ -243,8 +236,7 @@ struct InterfaceTests {
     #expect(other.target(as: Wanted.called) === next)
   }
 
-  @Test("Nothing from outside reaches an interface by its name")
-  func outside() async throws {
+  @Test func `Nothing from outside reaches an interface by its name`() async throws {
     for name in ["Headed", "any Headed", "RouteInterface<Headed, String, String>"] {
       #expect(app.home.send(Event(named: name, data: "A", kind: .route)) == .unhandled)
       #expect(app.home.send(Event(named: name, data: "A")) == .unhandled)
@@ -255,8 +247,7 @@ struct InterfaceTests {
     #expect(!app.reports.contains("Did you mean \"Headed\""), "it would not help")
   }
 
-  @Test("Two taps open one, by the route, by its interface, or by one of each")
-  func doubleTaps() async throws {
+  @Test func `Two taps open one, by the route, by its interface, or by one of each`() async throws {
     let gate = Gate()
     app.load = { number in
       await gate.pass()

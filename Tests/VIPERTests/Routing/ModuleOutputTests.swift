@@ -8,8 +8,7 @@ struct ModuleOutputTests {
 
   init() throws { app = try OutputApp() }
 
-  @Test("Plain values pass into a scene and out of it; the two share no object")
-  func values() async throws {
+  @Test func `Plain values pass into a scene and out of it; the two share no object`() async throws {
     let editor = try #require(await app.open("shopping"))
     #expect(editor.draft == NoteDraft(title: "shopping"), "what was passed in")
     app.navigator.top?.send(Editor.type, "milk")
@@ -22,8 +21,7 @@ struct ModuleOutputTests {
     #expect(app.home.results.isEmpty, "the presenter has taken it")
   }
 
-  @Test("All that is told comes before the closing result, in order; what comes after is dropped")
-  func order() async throws {
+  @Test func `All that is told comes before the closing result, in order; what comes after is dropped`() async throws {
     let editor = try #require(await app.open())
     app.navigator.top?.send(Editor.hurry)
     await app.router.idle()
@@ -36,8 +34,7 @@ struct ModuleOutputTests {
     #expect(app.list.heard.count == 3 && app.sink.messages == [])
   }
 
-  @Test("It climbs from below the opener's presenter, past its middleware; who observes sees it")
-  func climbs() async throws {
+  @Test func `It climbs from below the opener's presenter, past its middleware; who observes sees it`() async throws {
     let journal = Journal()
     let tapped = try OutputApp(
       middleware: MiddlewareList(
@@ -59,8 +56,7 @@ struct ModuleOutputTests {
     observation.cancel()
   }
 
-  @Test("What nobody takes is reported by the opener, like any result")
-  func untaken() async throws {
+  @Test func `What nobody takes is reported by the opener, like any result`() async throws {
     let plain = try VIPBuilder(prefix: "Plain", router: app.router).build()
     try app.navigator.show(plain, as: .push)
     plain.push(Editor.edit, NoteDraft(title: "x"))
@@ -73,8 +69,7 @@ struct ModuleOutputTests {
     )
   }
 
-  @Test("If nobody could hear it, that is reported with what to do; also by an app's root")
-  func nobody() async throws {
+  @Test func `If nobody could hear it, that is reported with what to do; also by an app's root`() async throws {
     let handle = await app.openByApp()
     #expect(app.editor?.type("x") == .unhandled)
     let root = OutputEditor()
@@ -92,8 +87,7 @@ struct ModuleOutputTests {
     #expect(handle.state == .routed && app.router.droppedCount == 0)
   }
 
-  @Test("A module that was built by hand for an opener tells it")
-  func byHand() throws {
+  @Test func `A module that was built by hand for an opener tells it`() throws {
     var builder = VIPBuilder(prefix: "Edit", router: app.router)
     builder.opener = app.home
     let view = try builder.build()
@@ -107,8 +101,7 @@ struct ModuleOutputTests {
     #expect(app.home.results.map(\.name) == [Lifecycle.closed.text])
   }
 
-  @Test("If the opener has gone it is dropped and counted, unless somebody reads")
-  func openerGone() async throws {
+  @Test func `If the opener has gone it is dropped and counted, unless somebody reads`() async throws {
     let plain = try VIPBuilder(prefix: "Plain", router: app.router).build()
     try app.navigator.show(plain, as: .push)
     let handle = plain.route(Editor.edit, NoteDraft(title: "x"), style: .root)
@@ -122,8 +115,7 @@ struct ModuleOutputTests {
     #expect(await reader.all().map(\.title) == ["z"])
   }
 
-  @Test("After a redirection the opener hears the module that was really opened")
-  func redirected() async throws {
+  @Test func `After a redirection the opener hears the module that was really opened`() async throws {
     struct Redirecting: RouteInterceptor {
       func before(_ request: RouteRequest) -> RouteDecision {
         .redirect(to: Editor.view, NoteDraft(title: "read-only"))
@@ -139,10 +131,8 @@ struct ModuleOutputTests {
     #expect(await reader.all().map(\.title) == ["x"])
   }
 
-  @Test(
-    "Two modules that go on telling each other are stopped at the depth limit",
-    arguments: [false, true])
-  func circle(isSlow: Bool) async throws {
+  @Test(arguments: [false, true])
+  func `Two modules that go on telling each other are stopped at the depth limit`(isSlow: Bool) async throws {
     app.router.depthLimit = 30
     _ = await app.open()
     let (list, name) = (app.list, isSlow ? Editor.typeSlowly : Editor.type)
@@ -154,10 +144,8 @@ struct ModuleOutputTests {
     #expect(app.sink.messages.first?.contains("\(name.text) → \(name.text). ") == true)
   }
 
-  @Test(
-    "What the opener sends because of it has the event in the module as its cause",
-    arguments: [false, true])
-  func cause(isSlow: Bool) async throws {
+  @Test(arguments: [false, true])
+  func `What the opener sends because of it has the event in the module as its cause`(isSlow: Bool) async throws {
     var causes: [Event.ID?] = []
     let noting = Inline(onEvent: { event, next in
       if event.isNamed(Editor.touch) { causes.append(event.cause) }
@@ -172,8 +160,7 @@ struct ModuleOutputTests {
     #expect(causes == [event.id])
   }
 
-  @Test("However many pass it on to each other, each hears what is told before it hears the end")
-  func relay() throws {
+  @Test func `However many pass it on to each other, each hears what is told before it hears the end`() throws {
     var views: [any ModuleView] = [app.home]
     try app.router.register("Relays") { app in
       app.module(prefix: "Relay", view: { _ in VIPView() }, presenter: { _ in Relay() })

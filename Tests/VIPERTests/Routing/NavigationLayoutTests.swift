@@ -10,11 +10,9 @@ struct NavigationLayoutTests {
     nodes.compactMap { ($0.view as? NamedView)?.name }
   }
 
-  @Test("An empty window has no containers")
-  func empty() { #expect(window.tree.layout.containers.isEmpty) }
+  @Test func `An empty window has no containers`() { #expect(window.tree.layout.containers.isEmpty) }
 
-  @Test("The layout has every container, tab, stack and child, with names and the selected tab")
-  func layout() throws {
+  @Test func `The layout has every container, tab, stack and child, with names and the selected tab`() throws {
     let home = try window.show("home", as: .tab("one"))
     try window.show("list", as: .embed(in: "list"), from: home)
     let inner = try window.show("inner", as: .embed, from: home)
@@ -37,8 +35,7 @@ struct NavigationLayoutTests {
     #expect(root.children[1].children[0].slot == "x" && root.slot == nil)
   }
 
-  @Test("To reveal a view brings its tab to the front, and tells as when a person does")
-  func reveals() throws {
+  @Test func `To reveal a view brings its tab to the front, and tells as when a person does`() throws {
     let home = try window.show("home", as: .tab("one"))
     let child = try window.show("child", as: .embed, from: home)
     try window.show("second", as: .tab("two"))
@@ -52,8 +49,7 @@ struct NavigationLayoutTests {
     #expect(try window.told { try window.tree.reveal(home) }.isEmpty, "it is in front")
   }
 
-  @Test("What is in another container, or not shown, is not revealed, and nothing changes")
-  func refuses() throws {
+  @Test func `What is in another container, or not shown, is not revealed, and nothing changes`() throws {
     let home = try window.show("home", as: .tab("one"))
     try window.show("second", as: .tab("two"))
     try window.show("login", as: .present)
@@ -67,8 +63,7 @@ struct NavigationLayoutTests {
     #expect(window.layout == layout)
   }
 
-  @Test("A host that does not say how its views lie has no layout, and reveals none")
-  func hostWithout() throws {
+  @Test func `A host that does not say how its views lie has no layout, and reveals none`() throws {
     let host = ScriptedHost()
     #expect(host.layout == nil)
     do throws(NavigationError) {
@@ -82,8 +77,7 @@ struct NavigationLayoutTests {
     }
   }
 
-  @Test("The host in memory tells what its tree does")
-  func inMemory() async throws {
+  @Test func `The host in memory tells what its tree does`() async throws {
     let app = try SavedApp()
     await app.open("one", .tab("one"))
     await app.open("two", .tab("two"))

@@ -23,8 +23,7 @@ struct NavigationMessageTests {
     return starts.first(where: text.hasPrefix).map { String(text.dropFirst($0.count)) } ?? text
   }
 
-  @Test("The source is not on top, or nothing is shown yet")
-  func notOnTop() async throws {
+  @Test func `The source is not on top, or nothing is shown yet`() async throws {
     await app.open("A")
     #expect(
       await reason(app.home.route(Page.named, "B"), in: app)
@@ -37,8 +36,7 @@ struct NavigationMessageTests {
         + " navigator. Show it there first.")
   }
 
-  @Test("The source has gone, or there is none")
-  func source() async throws {
+  @Test func `The source has gone, or there is none`() async throws {
     await app.open("A")
     let view = try #require(app.page("A"))
     try app.navigator.back()
@@ -53,8 +51,7 @@ struct NavigationMessageTests {
         + " `from:`.")
   }
 
-  @Test("The place is taken, or there is no tab")
-  func places() async throws {
+  @Test func `The place is taken, or there is no tab`() async throws {
     await app.open("A", as: .embed(in: "list"))
     #expect(
       await reason(app.home.route(Page.named, "B", style: .embed(in: "list")), in: app)
@@ -68,8 +65,7 @@ struct NavigationMessageTests {
     )
   }
 
-  @Test("The container or the style does not fit")
-  func styles() async throws {
+  @Test func `The container or the style does not fit`() async throws {
     #expect(
       await reason(app.home.route(Page.named, "A", style: .push.wrapped(in: .tabs("x"))), in: app)
         == "A module cannot be shown as \"push in tabs(x)\": a container is presented or is the root; it is not pushed"
@@ -81,16 +77,14 @@ struct NavigationMessageTests {
         + " become one of those.")
   }
 
-  @Test("The host has a reason of its own")
-  func hostRefuses() async {
+  @Test func `The host has a reason of its own`() async {
     let host = ScriptedHost(.standard, [app.home])
     host.refusal = { _ in .refused("The drawer is locked.") }
     app.router.navigator = host
     #expect(await reason(app.home.route(Page.named, "A"), in: app) == "The drawer is locked.")
   }
 
-  @Test("The view is shown already")
-  func alreadyShown() async throws {
+  @Test func `The view is shown already`() async throws {
     let view = PageView("by hand")
     try app.navigator.show(view, as: .push)
     #expect(
@@ -100,8 +94,7 @@ struct NavigationMessageTests {
     #expect(view.port.isVisible && !view.port.isAssembled)
   }
 
-  @Test("The host says that it has shown a view, and does not have it")
-  func notShown() async throws {
+  @Test func `The host says that it has shown a view, and does not have it`() async throws {
     @MainActor final class Forgetting: Navigator {
       let styles = RouteStyles.standard
       let views: [any ModuleView] = []
@@ -116,8 +109,7 @@ struct NavigationMessageTests {
         == "PageView is not shown. Usually it was removed before.")
   }
 
-  @Test("The host says that it has taken a view off, and has it still")
-  func stillShown() async throws {
+  @Test func `The host says that it has taken a view off, and has it still`() async throws {
     let host = ScriptedHost(.standard, [app.home])
     host.removing = { _ in false }
     app.router.navigator = host
@@ -129,8 +121,7 @@ struct NavigationMessageTests {
         + " wait, or throw.")
   }
 
-  @Test("The root stays")
-  func root() async throws {
+  @Test func `The root stays`() async throws {
     let app = try RouteApp(root: nil)
     let handle = app.router.route(Page.named, "A")
     await app.router.idle()

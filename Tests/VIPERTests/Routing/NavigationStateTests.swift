@@ -12,8 +12,7 @@ struct NavigationStateTests {
 
   // MARK: Saving
 
-  @Test("It has the routes with their parameters, in the structure of the window")
-  func structure() async throws {
+  @Test func `It has the routes with their parameters, in the structure of the window`() async throws {
     await app.open("home", .tab("one"))
     await app.open("list", .embed(in: "list"), from: "home")
     await app.open("row", .embed, from: "list")
@@ -31,8 +30,7 @@ struct NavigationStateTests {
     #expect(state.containers[0].tabs[0].stack[0].children[0].slot == "list")
   }
 
-  @Test("Parameters are those of the route, not what its module gets of them")
-  func parameters() async throws {
+  @Test func `Parameters are those of the route, not what its module gets of them`() async throws {
     app.router.route(Saved.number, 7)
     await app.router.idle()
     let node = try #require(state?.containers.first?.tabs.first?.stack.first)
@@ -40,16 +38,14 @@ struct NavigationStateTests {
     #expect(app.picture == "7")
   }
 
-  @Test("After a redirection it is the route to which it led")
-  func redirected() async throws {
+  @Test func `After a redirection it is the route to which it led`() async throws {
     app.decide = { $0.isNamed(Saved.page) ? .redirect(to: Saved.number, 3) : .proceed }
     await app.open("home", .root)
     let node = try #require(state?.containers.first?.tabs.first?.stack.first)
     #expect(node.name == "saved.number" && node.parameters as? Int == 3)
   }
 
-  @Test("What was made first is there when it is committed, by the style of that")
-  func committed() async throws {
+  @Test func `What was made first is there when it is committed, by the style of that`() async throws {
     let preview = app.router.route(Saved.page, "home", style: .make)
     #expect(state?.containers.isEmpty == true)
     preview.commit(as: .root.wrapped(in: .navigation))
@@ -57,8 +53,7 @@ struct NavigationStateTests {
     #expect(state.map { "\($0)" } == "saved.page in navigation")
   }
 
-  @Test("What was replaced, popped or dismissed is not there")
-  func left() async throws {
+  @Test func `What was replaced, popped or dismissed is not there`() async throws {
     await app.open("home", .root)
     await app.open("a", .push, from: "home")
     await app.open("b", .replace, from: "a")
@@ -69,8 +64,7 @@ struct NavigationStateTests {
     #expect(state?.names == ["home", "b"])
   }
 
-  @Test("A view that has taken over a module stands for it")
-  func handedOver() async throws {
+  @Test func `A view that has taken over a module stands for it`() async throws {
     await app.open("home", .root)
     let view = try #require(app.page("home"))
     let other = PageView("other")
@@ -79,8 +73,7 @@ struct NavigationStateTests {
     #expect(state?.names == ["home"] && app.picture == "other")
   }
 
-  @Test("What the host has dropped without a word is not there")
-  func reconciles() async throws {
+  @Test func `What the host has dropped without a word is not there`() async throws {
     let host = Forgetful()
     app.router.navigator = host
     await app.open("home", .root)
@@ -93,8 +86,7 @@ struct NavigationStateTests {
     #expect(handle.state == .removed, "it is compared first")
   }
 
-  @Test("Without a navigator, or of a host that does not tell its layout, there is no state")
-  func nothingKnown() async throws {
+  @Test func `Without a navigator, or of a host that does not tell its layout, there is no state`() async throws {
     let host = ScriptedHost()
     app.router.navigator = host
     await app.open("home", .root)
@@ -104,8 +96,7 @@ struct NavigationStateTests {
     #expect(state == nil)
   }
 
-  @Test("Each window has its own")
-  func windows() async throws {
+  @Test func `Each window has its own`() async throws {
     let second = InMemoryNavigator()
     await app.open("home", .root)
     await app.open("palette", .root, in: second)
@@ -115,16 +106,14 @@ struct NavigationStateTests {
 
   // MARK: Leaving out
 
-  @Test("A view that no route opened is left out with all that stands on it, and told")
-  func builtByHand() async throws {
+  @Test func `A view that no route opened is left out with all that stands on it, and told`() async throws {
     try app.navigator.show(PageView("root"), as: .root)
     await app.open("a", .push)
     #expect(state.map { "\($0)" } == "nothing, without PageView")
     #expect(app.picture == "root a")
   }
 
-  @Test("What is in another tab does not stand on what was built by hand")
-  func builtByHandInTab() async throws {
+  @Test func `What is in another tab does not stand on what was built by hand`() async throws {
     await app.open("a", .tab("one"))
     try app.navigator.show(NamedView("two"), as: .tab("two"))
     await app.open("three", .tab("three"))
@@ -148,16 +137,14 @@ struct NavigationStateTests {
     .init((nil, [.page("f"), .page("g")])), .init((nil, [.page("h")])),
   ])
 
-  @Test(
-    "What is left out takes along what stands on it",
-    arguments: [
-      ("a1", "a a3 b | c d e / f g / h", 1), ("a2", "a a1 a3 b | c d e / f g / h", 1),
-      ("a", "c d e / f g / h", 0), ("b", "a a1 a2 a3 | c d e / f g / h", 1),
-      ("d", "a a1 a2 a3 b | c", 1), ("c", "a a1 a2 a3 b", 0),
-      ("f", "a a1 a2 a3 b | c d e", 1), ("g", "a a1 a2 a3 b | c d e / f", 1),
-      ("h", "a a1 a2 a3 b | c d e / f g", 1), ("-", "a a1 a2 a3 b | c d e / f g / h", 1),
-    ])
-  func standsOn(_ leftOut: String, _ left: String, _ selected: Int) {
+  @Test(arguments: [
+    ("a1", "a a3 b | c d e / f g / h", 1), ("a2", "a a1 a3 b | c d e / f g / h", 1),
+    ("a", "c d e / f g / h", 0), ("b", "a a1 a2 a3 | c d e / f g / h", 1),
+    ("d", "a a1 a2 a3 b | c", 1), ("c", "a a1 a2 a3 b", 0),
+    ("f", "a a1 a2 a3 b | c d e", 1), ("g", "a a1 a2 a3 b | c d e / f", 1),
+    ("h", "a a1 a2 a3 b | c d e / f g", 1), ("-", "a a1 a2 a3 b | c d e / f g / h", 1),
+  ])
+  func `What is left out takes along what stands on it`(_ leftOut: String, _ left: String, _ selected: Int) {
     var seen: [String] = []
     let state = Self.full.compactMapNodes { node in
       seen.append("\(node.parameters)")
@@ -172,8 +159,7 @@ struct NavigationStateTests {
     #expect(seen.filter { $0 != leftOut } == state.names, "what stands on it is not asked about")
   }
 
-  @Test("Nodes may be changed, and an error ends it")
-  func maps() throws {
+  @Test func `Nodes may be changed, and an error ends it`() throws {
     let state = Self.full.compactMapNodes { node in
       var node = node
       node.parameters = "\(node.parameters)!"
@@ -189,8 +175,7 @@ struct NavigationStateTests {
     }
   }
 
-  @Test("What lies over a container whose selected tab is not there has nothing to stand on")
-  func malformed() {
+  @Test func `What lies over a container whose selected tab is not there has nothing to stand on`() {
     for selected in [-1, 1, 2, .max] {
       let state = NavigationState(containers: [
         .init(("one", [.page("a")]), ("two", []), selected: selected), .init((nil, [.page("b")])),
@@ -203,8 +188,7 @@ struct NavigationStateTests {
     #expect("\(empty)" == "[] | saved.page" && empty.compactMapNodes { $0 }.containers.isEmpty)
   }
 
-  @Test("What comes from outside is shown in one line, and no parameters are")
-  func description() {
+  @Test func `What comes from outside is shown in one line, and no parameters are`() {
     let long = String(repeating: "x", count: 200)
     var state = NavigationState.stack(
       .init(name: "a\nb", parameters: "secret", children: [.init(name: "c", slot: "s\u{7}")]),

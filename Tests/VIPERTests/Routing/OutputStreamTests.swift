@@ -8,9 +8,9 @@ struct OutputStreamTests {
 
   init() throws { app = try OutputApp() }
 
-  @Test(
-    "Each reader gets all from its call on, and only of its name; the opener's mapping gets it too")
-  func severalReaders() async throws {
+  @Test func `Each reader gets all from its call on, and only of its name; the opener's mapping gets it too`()
+    async throws
+  {
     let editor = try #require(await app.open())
     let handle = try #require(app.list.handle)
     let first = OutputReader(handle.outputs(of: Editor.draftChanged))
@@ -26,8 +26,7 @@ struct OutputStreamTests {
     #expect(app.list.heard.count == 3 && app.sink.messages == [])
   }
 
-  @Test("Who reads has taken it: if the opener's mapping takes none, nothing is reported")
-  func taken() async throws {
+  @Test func `Who reads has taken it: if the opener's mapping takes none, nothing is reported`() async throws {
     let plain = try VIPBuilder(prefix: "Plain", router: app.router).build()
     try app.navigator.show(plain, as: .push)
     let handle = plain.push(Editor.edit, NoteDraft(title: "x"))
@@ -40,8 +39,7 @@ struct OutputStreamTests {
     #expect(app.router.leakProbe?.leaks.isEmpty == true)
   }
 
-  @Test("An app reads what the module that it opened tells")
-  func forApp() async throws {
+  @Test func `An app reads what the module that it opened tells`() async throws {
     let handle = await app.openByApp()
     let reader = OutputReader(handle.outputs(of: Editor.draftChanged))
     #expect(app.editor?.type("x") == .answered)
@@ -55,10 +53,10 @@ struct OutputStreamTests {
     case finishes, isRemoved, goesBack, isUnknown, cannotBeLoaded, cannotBeShown
   }
 
-  @Test(
-    "It ends when the module closes, by whatever way, or there is none; who comes late gets nothing",
-    arguments: Way.allCases)
-  func ends(by way: Way) async throws {
+  @Test(arguments: Way.allCases)
+  func `It ends when the module closes, by whatever way, or there is none; who comes late gets nothing`(by way: Way)
+    async throws
+  {
     try app.router.register("Failing") { app in
       app.route(
         Editor.unloadable, .push, to: "Edit", parameters: .loading { _ in throw Reason("no ink") })
@@ -82,8 +80,7 @@ struct OutputStreamTests {
     #expect(await OutputReader(handle.outputs(of: Editor.draftChanged)).all().isEmpty)
   }
 
-  @Test("It keeps neither the module nor its handle alive, and ends when the view is released")
-  func released() async throws {
+  @Test func `It keeps neither the module nor its handle alive, and ends when the view is released`() async throws {
     weak var view: AnyObject?
     func open() -> AsyncStream<NoteDraft> {
       let handle = app.router.route(Editor.edit, NoteDraft(title: "x"), style: .make)
@@ -98,8 +95,7 @@ struct OutputStreamTests {
     #expect(await OutputReader(stream).all().map(\.title) == ["y"])
   }
 
-  @Test("Who stops reading is forgotten at once, and the others go on")
-  func stops() async throws {
+  @Test func `Who stops reading is forgotten at once, and the others go on`() async throws {
     let handle = await app.openByApp()
     let editor = try #require(app.editor)
     func readOne() async -> String? {
@@ -116,8 +112,7 @@ struct OutputStreamTests {
     #expect(await reader.all().map(\.title) == ["three"])
   }
 
-  @Test("A bound drops what gives way, and that is counted; without one nothing is lost")
-  func bounded() async throws {
+  @Test func `A bound drops what gives way, and that is counted; without one nothing is lost`() async throws {
     let handle = await app.openByApp()
     let editor = try #require(app.editor)
     let newest = handle.outputs(of: Editor.draftChanged, buffering: .bufferingNewest(2))

@@ -27,8 +27,8 @@ struct ReconcilingTests {
 
   init() throws { app = try WayApp() }
 
-  @Test("However a module leaves, its handle is right and its opener hears once", arguments: 0..<6)
-  func leaves(_ way: Int) async throws {
+  @Test(arguments: 0..<6)
+  func `However a module leaves, its handle is right and its opener hears once`(_ way: Int) async throws {
     let handle = app.home.push(Stop.detail, "x")
     await app.router.idle()
     switch way {
@@ -49,8 +49,7 @@ struct ReconcilingTests {
     #expect(app.sink.messages.isEmpty)
   }
 
-  @Test("A system dismissal takes all that it covers: each opener hears once, the innermost first")
-  func dismissal() async throws {
+  @Test func `A system dismissal takes all that it covers: each opener hears once, the innermost first`() async throws {
     let sheet = app.home.present(Stop.detail, "sheet")
     await app.router.idle()
     let pushed = try #require(app.navigator.top).push(Stop.about)
@@ -68,8 +67,7 @@ struct ReconcilingTests {
     #expect(app.stack == [["ProbeView"]])
   }
 
-  @Test("A swipe back that is given up changes nothing")
-  func givenUp() async throws {
+  @Test func `A swipe back that is given up changes nothing`() async throws {
     let handle = app.home.push(Stop.detail, "x")
     await app.router.idle()
     let view = try #require(handle.target)
@@ -79,8 +77,7 @@ struct ReconcilingTests {
     #expect(handle.state == .routed && view.port.isVisible && app.home.results.isEmpty)
   }
 
-  @Test("What a host has no more, without a word, is closed when it is asked to compare")
-  func reconciles() async throws {
+  @Test func `What a host has no more, without a word, is closed when it is asked to compare`() async throws {
     let silent = SilentNavigator()
     app.router.navigator = silent
     let handle = app.router.route(Stop.detail, "x")
@@ -96,8 +93,7 @@ struct ReconcilingTests {
     #expect(other.state == .routed)
   }
 
-  @Test("It is compared after each transition by itself")
-  func reconcilesByItself() async throws {
+  @Test func `It is compared after each transition by itself`() async throws {
     let silent = SilentNavigator()
     app.router.navigator = silent
     let handle = app.router.route(Stop.detail, "x")
@@ -108,8 +104,7 @@ struct ReconcilingTests {
     #expect(handle.state == .removed)
   }
 
-  @Test("A host that says that it has shown a view, and has not, is told on")
-  func showsNothing() async throws {
+  @Test func `A host that says that it has shown a view, and has not, is told on`() async throws {
     let silent = SilentNavigator()
     silent.isForgetful = true
     let handle = app.router.route(Stop.about, in: silent)
@@ -118,9 +113,9 @@ struct ReconcilingTests {
     #expect(app.sink.messages[0].contains("ProbeView is not shown"))
   }
 
-  @Test(
-    "A host that says that it has taken a view off, and has not, is told on; it may be tried again")
-  func removesNothing() async throws {
+  @Test func `A host that says that it has taken a view off, and has not, is told on; it may be tried again`()
+    async throws
+  {
     let silent = SilentNavigator()
     let handle = app.router.route(Stop.about, in: silent)
     await app.router.idle()
@@ -135,8 +130,7 @@ struct ReconcilingTests {
     #expect(handle.state == .removed && handle.error == nil)
   }
 
-  @Test("A module that leaves while it is being shown is not called shown")
-  func leavesWhileShown() async throws {
+  @Test func `A module that leaves while it is being shown is not called shown`() async throws {
     let paced = PacedNavigator()
     let handle = app.router.route(Stop.detail, "x", in: paced)
     let states = Journal()

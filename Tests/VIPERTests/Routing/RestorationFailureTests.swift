@@ -17,9 +17,9 @@ struct RestorationFailureTests {
 
   // MARK: Routes that fail
 
-  @Test(
-    "An unknown route is reported and told; the fallback is not opened, and the rest is rebuilt")
-  func unknownRoute() async throws {
+  @Test
+
+  func `An unknown route is reported and told; the fallback is not opened, and the rest is rebuilt`() async throws {
     app.router.fallback = Saved.lost
     let state = NavigationState(containers: [
       .init(("one", [.page("a"), Self.bad, .page("b")]), ("two", [.page("c")]), selected: 1)
@@ -38,8 +38,7 @@ struct RestorationFailureTests {
     #expect(restoration.failures.map { $0.error != nil } == [true, false])
   }
 
-  @Test("An ordinary route that nobody has still opens the fallback")
-  func fallback() async throws {
+  @Test func `An ordinary route that nobody has still opens the fallback`() async throws {
     app.router.fallback = Saved.lost
     await app.open("home", .root)
     app.router.route(RouteName<Void, Never>("gone.elsewhere"))
@@ -47,8 +46,7 @@ struct RestorationFailureTests {
     #expect(app.picture == "home | lost")
   }
 
-  @Test("Parameters of another type")
-  func wrongParameters() async throws {
+  @Test func `Parameters of another type`() async throws {
     let restoration = await app.rebuild(
       .stack(.page("a"), .init(name: "saved.number", parameters: "seven"), .page("b")))
     #expect(app.picture == "a" && restoration.rebuilt == 1)
@@ -59,13 +57,13 @@ struct RestorationFailureTests {
     #expect(app.sink.messages.count == 1)
   }
 
-  @Test(
-    "Parameters that are refused, a module that cannot be built, an interceptor that refuses",
-    arguments: [
-      ("saved.number", "there are ten pages"), ("saved.broken", "out of paper"),
-      ("saved.other", "not today"), ("saved.loaded", "no paper"),
-    ])
-  func failing(_ route: String, _ reason: String) async throws {
+  @Test(arguments: [
+    ("saved.number", "there are ten pages"), ("saved.broken", "out of paper"),
+    ("saved.other", "not today"), ("saved.loaded", "no paper"),
+  ])
+  func `Parameters that are refused, a module that cannot be built, an interceptor that refuses`(
+    _ route: String, _ reason: String
+  ) async throws {
     app.decide = { $0.isNamed(Saved.other) ? .refuse("not today") : .proceed }
     app.load = { _ in throw Reason("no paper") }
     let parameters: any Sendable = route == "saved.number" ? 77 : "x"
@@ -77,10 +75,9 @@ struct RestorationFailureTests {
     #expect(app.sink.messages == restoration.failures.map(\.reason))
   }
 
-  @Test(
-    "What an interceptor opens instead does not stand for what was saved, nor carries what stood on that"
-  )
-  func sentElsewhere() async throws {
+  @Test func `What an interceptor opens instead does not stand for what was saved, nor carries what stood on that`()
+    async throws
+  {
     app.decide = { request in
       request.parameters(of: Saved.page) == "a"
         ? .redirect(to: Saved.other, "login", style: .root) : .proceed
@@ -96,8 +93,7 @@ struct RestorationFailureTests {
       ])
   }
 
-  @Test("A module that finishes as soon as it starts")
-  func finishesAtOnce() async throws {
+  @Test func `A module that finishes as soon as it starts`() async throws {
     app.whenStarted["b"] = { $0.finish(with: "at once") }
     let restoration = await app.rebuild(
       .stack(.page("a"), .page("b", .page("inside")), .page("c")))
@@ -110,8 +106,7 @@ struct RestorationFailureTests {
       ])
   }
 
-  @Test("A host that cannot show it")
-  func showFails() async throws {
+  @Test func `A host that cannot show it`() async throws {
     let host = ScriptedHost()
     host.showing = { view, style in
       if (view as? PageView)?.name == "b" { throw Reason("the lamp is broken") }
@@ -127,10 +122,9 @@ struct RestorationFailureTests {
 
   // MARK: What stands on what
 
-  @Test(
-    "The first tab that can be founds the container, and the selected one is the first that is left"
-  )
-  func firstTabFails() async throws {
+  @Test func `The first tab that can be founds the container, and the selected one is the first that is left`()
+    async throws
+  {
     let state = NavigationState(containers: [
       .init(
         ("one", [Self.bad]), ("two", [.page("b")]), ("three", [.page("c"), .page("d")]))
@@ -139,8 +133,7 @@ struct RestorationFailureTests {
     #expect(app.picture == "[*two: b, three: c d]" && restoration.rebuilt == 3)
   }
 
-  @Test("The same for a container that is presented")
-  func firstPresentedTabFails() async throws {
+  @Test func `The same for a container that is presented`() async throws {
     let state = NavigationState(containers: [
       .init((nil, [.page("home")])),
       .init(("one", [Self.bad]), ("two", [.page("b")]), ("three", [.page("c")]), selected: 2),
@@ -149,8 +142,7 @@ struct RestorationFailureTests {
     #expect(app.picture == "home | [two: b, *three: c]" && restoration.rebuilt == 3)
   }
 
-  @Test("What lies over a container needs all of its selected tab, and nothing of the others")
-  func containersAbove() async throws {
+  @Test func `What lies over a container needs all of its selected tab, and nothing of the others`() async throws {
     func state(selected: Int) -> NavigationState {
       NavigationState(containers: [
         .init(
@@ -170,8 +162,7 @@ struct RestorationFailureTests {
     #expect(again.picture == "[one: a, *two: b] | c | d" && beside.failures.count == 2)
   }
 
-  @Test("A state that was put together by hand, and does not fit together")
-  func malformed() async throws {
+  @Test func `A state that was put together by hand, and does not fit together`() async throws {
     let state = NavigationState(containers: [
       .init(
         ("one", [.page("a", .page("b", in: "list"), .page("c", in: "list"))]), (nil, [.page("d")]),
@@ -196,8 +187,7 @@ struct RestorationFailureTests {
         """)
   }
 
-  @Test("Names from outside are shown in one line")
-  func names() async throws {
+  @Test func `Names from outside are shown in one line`() async throws {
     let long = String(repeating: "x", count: 500)
     let restoration = await app.rebuild(
       .stack(.page("a"), .init(name: "a\n\(long)"), .page("b")))
@@ -207,8 +197,7 @@ struct RestorationFailureTests {
 
   // MARK: Refused at once
 
-  @Test("A window that shows something already")
-  func notEmpty() async throws {
+  @Test func `A window that shows something already`() async throws {
     await app.open("home", .root)
     let restoration = app.router.rebuild(.stack(.page("a")))
     #expect(restoration.isFinished && restoration.rebuilt == 0 && app.picture == "home")
@@ -221,8 +210,7 @@ struct RestorationFailureTests {
     #expect(restoration.failures.map(\.route) == [nil] && app.sink.messages.isEmpty)
   }
 
-  @Test("A window that is about to show something, or is being rebuilt")
-  func busy() async throws {
+  @Test func `A window that is about to show something, or is being rebuilt`() async throws {
     let reason =
       "Nothing was rebuilt: something is about to be shown in the window. Usually the app opens its root, or"
       + " rebuilds a state, at the same time. Do one of these."
@@ -244,8 +232,7 @@ struct RestorationFailureTests {
     #expect(SavedApp.picture(of: other) == "b")
   }
 
-  @Test("A router without a navigator")
-  func noNavigator() async throws {
+  @Test func `A router without a navigator`() async throws {
     app.router.navigator = nil
     let restoration = app.router.rebuild(.stack(.page("a")))
     #expect(restoration.isFinished && app.sink.messages.isEmpty)
@@ -256,14 +243,12 @@ struct RestorationFailureTests {
       ])
   }
 
-  @Test("A state with nothing in it is rebuilt at once")
-  func nothing() {
+  @Test func `A state with nothing in it is rebuilt at once`() {
     let restoration = app.router.rebuild(NavigationState())
     #expect(restoration.isFinished && restoration.report == "Rebuilt 0 of 0 modules.")
   }
 
-  @Test("A host that has tabs, and cannot bring one to the front")
-  func noReveal() async throws {
+  @Test func `A host that has tabs, and cannot bring one to the front`() async throws {
     let host = Stiff()
     app.router.navigator = host
     let tabs = NavigationState.Container(("one", [.page("a")]), ("two", [.page("b")]))

@@ -14,8 +14,7 @@ struct RestorationMeanwhileTests {
 
   // MARK: What modules do by themselves
 
-  @Test("What a module embeds when it starts is taken as it is, place by place")
-  func embedsItself() async throws {
+  @Test func `What a module embeds when it starts is taken as it is, place by place`() async throws {
     var own: [RouteHandle<String>] = []
     app.whenStarted["home"] = { page in
       own = ["x", "y"].map { page.route(Saved.page, "own \($0)", style: .embed(in: $0)) }
@@ -32,8 +31,7 @@ struct RestorationMeanwhileTests {
     #expect(own.map(\.givenOutput) == ["word", nil] && app.page("home")?.heard == ["success word"])
   }
 
-  @Test("What is shown already counts as well as what is on its way")
-  func before() async throws {
+  @Test func `What is shown already counts as well as what is on its way`() async throws {
     let gate = Gate()
     app.whenStarted["home"] = { page in
       page.route(Saved.page, "own", style: .embed)
@@ -58,8 +56,7 @@ struct RestorationMeanwhileTests {
     #expect(restoration.report == "Rebuilt 5 of 5 modules.")
   }
 
-  @Test("What a module has parked or is loading counts: it is waited for")
-  func loading() async throws {
+  @Test func `What a module has parked or is loading counts: it is waited for`() async throws {
     let gate = Gate()
     app.load = {
       await gate.pass()
@@ -77,8 +74,9 @@ struct RestorationMeanwhileTests {
     #expect(app.picture == "home(x: own) a" && restoration.failures.isEmpty && gate.visitors == 1)
   }
 
-  @Test("What a module presents when it is seen, and the tabs that it makes, are taken as they are")
-  func presentsItself() async throws {
+  @Test
+
+  func `What a module presents when it is seen, and the tabs that it makes, are taken as they are`() async throws {
     app.whenStarted["home"] = { page in page.route(Saved.page, "own two", style: .tab("two")) }
     app.whenAppeared["a"] = { [weak app] page in
       app?.whenAppeared = [:]
@@ -93,8 +91,7 @@ struct RestorationMeanwhileTests {
     #expect(app.picture == "[*one: home a, two: own two] | own login code")
   }
 
-  @Test("What a module opens in another place, or under another route, is another module")
-  func otherPlace() async throws {
+  @Test func `What a module opens in another place, or under another route, is another module`() async throws {
     app.whenStarted["home"] = { page in
       page.route(Saved.other, "other", style: .embed(in: "x"))
       page.route(Saved.page, "elsewhere", style: .embed(in: "y"))
@@ -105,8 +102,7 @@ struct RestorationMeanwhileTests {
     #expect(restoration.rebuilt == 3)
   }
 
-  @Test("If what a module opens by itself fails, so does the module of the state")
-  func ownFails() async throws {
+  @Test func `If what a module opens by itself fails, so does the module of the state`() async throws {
     app.load = { _ in throw Reason("no paper") }
     app.whenStarted["home"] = { $0.route(Saved.loaded, "own", style: .embed(in: "x")) }
     let child = NavigationState.Node(name: "saved.loaded", parameters: "child", slot: "x")
@@ -129,8 +125,8 @@ struct RestorationMeanwhileTests {
     }
   }
 
-  @Test("A step that is parked is waited for, the first one too", arguments: ["home", "a"])
-  func parks(_ name: String) async throws {
+  @Test(arguments: ["home", "a"])
+  func `A step that is parked is waited for, the first one too`(_ name: String) async throws {
     let gate = Gate()
     park(name, gate, then: .proceed)
     let restoration = app.router.rebuild(.stack(.page("home"), .page("a"), .page("b")))
@@ -141,8 +137,7 @@ struct RestorationMeanwhileTests {
     #expect(app.picture == "home a b" && restoration.report == "Rebuilt 3 of 3 modules.")
   }
 
-  @Test("A gate that refuses later ends what stands on it, and not the rest")
-  func refuses() async throws {
+  @Test func `A gate that refuses later ends what stands on it, and not the rest`() async throws {
     let gate = Gate()
     park("a", gate, then: .refuse("Nobody has logged in."))
     let restoration = app.router.rebuild(
@@ -160,8 +155,7 @@ struct RestorationMeanwhileTests {
       ])
   }
 
-  @Test("A login that a gate presents over what is there lets the rest go on when it is done")
-  func login() async throws {
+  @Test func `A login that a gate presents over what is there lets the rest go on when it is done`() async throws {
     app.decide = { request in
       guard request.parameters(of: Saved.page) == "a" else { return .proceed }
       return .park {
@@ -179,8 +173,7 @@ struct RestorationMeanwhileTests {
 
   // MARK: What a person does
 
-  @Test("What the rest stands on is closed: the rest is reported")
-  func closes() async throws {
+  @Test func `What the rest stands on is closed: the rest is reported`() async throws {
     let gate = Gate()
     park("b", gate, then: .proceed)
     let restoration = app.router.rebuild(
@@ -198,8 +191,7 @@ struct RestorationMeanwhileTests {
     #expect(reasons(restoration).count == 3 && restoration.failures.first?.error != nil)
   }
 
-  @Test("Another root is shown meanwhile: it stays, and the rest is reported")
-  func otherRoot() async throws {
+  @Test func `Another root is shown meanwhile: it stays, and the rest is reported`() async throws {
     let gate = Gate()
     park("a", gate, then: .proceed)
     let restoration = app.router.rebuild(
@@ -215,8 +207,7 @@ struct RestorationMeanwhileTests {
     #expect(restoration.failures.count == 4)
   }
 
-  @Test("Something is opened over it meanwhile: what does not fit any more is reported")
-  func opens() async throws {
+  @Test func `Something is opened over it meanwhile: what does not fit any more is reported`() async throws {
     let gate = Gate()
     park("a", gate, then: .proceed)
     let restoration = app.router.rebuild(.stack(.page("home"), .page("a"), .page("b")))
@@ -229,8 +220,7 @@ struct RestorationMeanwhileTests {
     #expect(restoration.failures.first?.reason.contains("PageView is on top") == true)
   }
 
-  @Test("Another tab is selected meanwhile: the one that is being rebuilt is brought back")
-  func selects() async throws {
+  @Test func `Another tab is selected meanwhile: the one that is being rebuilt is brought back`() async throws {
     let gate = Gate()
     park("b", gate, then: .proceed)
     let restoration = app.router.rebuild(
@@ -245,8 +235,7 @@ struct RestorationMeanwhileTests {
     #expect(app.picture == "[one: a, *two: c(b) d] | e" && restoration.failures.isEmpty)
   }
 
-  @Test("A module that closes as soon as its tab is brought to the front has closed")
-  func closesInFront() async throws {
+  @Test func `A module that closes as soon as its tab is brought to the front has closed`() async throws {
     let gate = Gate()
     park("c", gate, then: .proceed)
     let restoration = app.router.rebuild(
@@ -269,8 +258,7 @@ struct RestorationMeanwhileTests {
       ])
   }
 
-  @Test("A step that is removed while it is parked has closed")
-  func removesParked() async throws {
+  @Test func `A step that is removed while it is parked has closed`() async throws {
     let gate = Gate()
     app.load = {
       await gate.pass()
@@ -294,8 +282,7 @@ struct RestorationMeanwhileTests {
 
   // MARK: What goes away
 
-  @Test("If the router goes, it ends")
-  func routerGoes() async throws {
+  @Test func `If the router goes, it ends`() async throws {
     let gate = Gate()
     var app: SavedApp? = try SavedApp()
     let window = InMemoryNavigator()
@@ -322,8 +309,7 @@ struct RestorationMeanwhileTests {
     #expect(restoration.failures.count == 2)
   }
 
-  @Test("If the window goes, it ends")
-  func windowGoes() async throws {
+  @Test func `If the window goes, it ends`() async throws {
     let gate = Gate()
     park("home", gate, then: .proceed)
     var window: InMemoryNavigator? = InMemoryNavigator()

@@ -72,8 +72,7 @@ struct RestorationPropertyTests {
     ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
   }
 
-  @Test("What is rebuilt from a state is what was saved, whatever the window")
-  func roundTrips() async throws {
+  @Test func `What is rebuilt from a state is what was saved, whatever the window`() async throws {
     let seed = Self.number("VIPER_SEED") ?? (LongRun.isOn ? .random(in: 1...999_999) : 1)
     let count =
       Self.number("VIPER_PROGRAMS").flatMap { Int(exactly: $0) } ?? (LongRun.isOn ? 10_000 : 300)

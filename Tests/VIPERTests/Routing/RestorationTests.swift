@@ -27,9 +27,9 @@ struct RestorationTests {
 
   private static let called = RouteInterface<any Called, String, String>()
 
-  @Test(
-    "What was asked for by an interface is asked for by it again, and gives its result under it")
-  func interface() async throws {
+  @Test
+
+  func `What was asked for by an interface is asked for by it again, and gives its result under it`() async throws {
     for app in [app, again] {
       try app.router.register { registration in
         for route in [Saved.page, Saved.other] {
@@ -56,8 +56,7 @@ struct RestorationTests {
     #expect(again.page("home")?.heard == ["success word"])
   }
 
-  @Test("An interface that its route serves no more is left out; the route is opened")
-  func interfaceIsGone() async throws {
+  @Test func `An interface that its route serves no more is left out; the route is opened`() async throws {
     try app.router.register {
       $0.interface(Self.called, by: Saved.page) { (page: PageView) in page }
     }
@@ -70,8 +69,7 @@ struct RestorationTests {
 
   // MARK: Round trips
 
-  @Test("A stack")
-  func stack() async throws {
+  @Test func `A stack`() async throws {
     await app.open("home", .root)
     await app.open("a", .push, from: "home")
     await app.open("b", .push, from: "a")
@@ -80,8 +78,7 @@ struct RestorationTests {
     try await rebuild("home a b", modules: 3)
   }
 
-  @Test("Tabs, the selected one not being the last")
-  func tabs() async throws {
+  @Test func `Tabs, the selected one not being the last`() async throws {
     await app.open("home", .tab("one"))
     await app.open("a", .push, from: "home")
     await app.open("second", .tab("two"))
@@ -92,8 +89,7 @@ struct RestorationTests {
     #expect(again.page("b")?.port.isVisible == true && again.page("third")?.port.isVisible == false)
   }
 
-  @Test("What is presented over a tab that is not the last")
-  func modalOverTab() async throws {
+  @Test func `What is presented over a tab that is not the last`() async throws {
     await app.open("home", .tab("one"))
     await app.open("a", .push, from: "home")
     await app.open("second", .tab("two"))
@@ -103,8 +99,7 @@ struct RestorationTests {
     try await rebuild("[*one: home a, two: second] | sheet more", modules: 5)
   }
 
-  @Test("Presented containers with tabs, over each other")
-  func presentedTabs() async throws {
+  @Test func `Presented containers with tabs, over each other`() async throws {
     await app.open("home", .root)
     await app.open("x", .present.wrapped(in: .tabs("x")), from: "home")
     await app.open("y", .tab("y"))
@@ -115,8 +110,7 @@ struct RestorationTests {
     try await rebuild("home | [x: x, *y: y, z: z] | login | [*last: last]", modules: 6)
   }
 
-  @Test("What a container was put into: the root and what is presented")
-  func containers() async throws {
+  @Test func `What a container was put into: the root and what is presented`() async throws {
     await app.open("home", .root.wrapped(in: .navigation))
     await app.open("sheet", .present.wrapped(in: RouteContainer("navigation")))
     try await rebuild("home | sheet", modules: 2)
@@ -124,8 +118,7 @@ struct RestorationTests {
     #expect(state?.containers.map(\.container) == [.navigation, .navigation])
   }
 
-  @Test("Children with and without places, and theirs; also in what is covered")
-  func children() async throws {
+  @Test func `Children with and without places, and theirs; also in what is covered`() async throws {
     await app.open("home", .tab("one"))
     await app.open("list", .embed(in: "list"), from: "home")
     await app.open("row", .embed, from: "list")
@@ -139,8 +132,7 @@ struct RestorationTests {
       modules: 8)
   }
 
-  @Test("What was replaced: the root, a child, the top")
-  func replaced() async throws {
+  @Test func `What was replaced: the root, a child, the top`() async throws {
     await app.open("splash", .root)
     await app.open("home", .replace, from: "splash")
     await app.open("list", .embed(in: "list"), from: "home")
@@ -150,16 +142,14 @@ struct RestorationTests {
     try await rebuild("home(list: grid) b", modules: 3)
   }
 
-  @Test("After a redirection the route to which it led is opened, with its parameters")
-  func redirected() async throws {
+  @Test func `After a redirection the route to which it led is opened, with its parameters`() async throws {
     app.decide = { $0.isNamed(Saved.page) ? .redirect(to: Saved.number, 3) : .proceed }
     await app.open("home", .root)
     again.decide = { $0.isNamed(Saved.number) ? .proceed : .refuse("nobody is to ask for it") }
     try await rebuild("3", modules: 1)
   }
 
-  @Test("Several routes to one module, with parameters that are loaded or made")
-  func parameters() async throws {
+  @Test func `Several routes to one module, with parameters that are loaded or made`() async throws {
     app.router.route(Saved.loaded, "home", style: .root)
     await app.router.idle()
     app.router.route(Saved.number, 4)
@@ -172,8 +162,7 @@ struct RestorationTests {
         == "saved.loaded saved.number saved.other")
   }
 
-  @Test("Another window, while the main one shows something else")
-  func secondWindow() async throws {
+  @Test func `Another window, while the main one shows something else`() async throws {
     let second = InMemoryNavigator()
     await app.open("home", .root)
     await app.open("palette", .tab("one"), in: second)
@@ -188,16 +177,14 @@ struct RestorationTests {
     #expect(again.sink.messages.isEmpty)
   }
 
-  @Test("A long stack is no chain of causes")
-  func long() async throws {
+  @Test func `A long stack is no chain of causes`() async throws {
     again.router.depthLimit = 3
     let stack = (0..<60).map { NavigationState.Node.page("\($0)") }
     let restoration = await again.rebuild(NavigationState(containers: [.init((nil, stack))]))
     #expect(restoration.rebuilt == 60 && again.sink.messages.isEmpty)
   }
 
-  @Test("A host that does not tell its layout is rebuilt as well")
-  func hostWithoutLayout() async throws {
+  @Test func `A host that does not tell its layout is rebuilt as well`() async throws {
     let host = ScriptedHost()
     again.router.navigator = host
     let state = NavigationState(containers: [
@@ -210,8 +197,7 @@ struct RestorationTests {
 
   // MARK: Step by step
 
-  @Test("A module is opened when the one before is shown; `idle()` returns when all are")
-  func oneAfterTheOther() async throws {
+  @Test func `A module is opened when the one before is shown; idle() returns when all are`() async throws {
     let host = PacedNavigator()
     again.router.navigator = host
     let journal = Journal()
@@ -236,8 +222,7 @@ struct RestorationTests {
       ])
   }
 
-  @Test("Who waits for the end goes on at the end, or when its task is cancelled")
-  func finished() async throws {
+  @Test func `Who waits for the end goes on at the end, or when its task is cancelled`() async throws {
     let gate = Gate()
     again.load = {
       await gate.pass()
@@ -260,8 +245,7 @@ struct RestorationTests {
     #expect(restoration.isFinished)
   }
 
-  @Test("Results reach the module from which it was opened")
-  func results() async throws {
+  @Test func `Results reach the module from which it was opened`() async throws {
     let state = NavigationState(containers: [
       .init((nil, [.page("home", .page("list", in: "list")), .page("a")])),
       .init(("x", [.page("x")]), ("y", [.page("y"), .page("z")]), selected: 1),
@@ -279,8 +263,7 @@ struct RestorationTests {
     #expect(again.picture == "home" && again.sink.messages.isEmpty)
   }
 
-  @Test("Nothing is kept: neither the modules, nor what has rebuilt them")
-  func leaks() async throws {
+  @Test func `Nothing is kept: neither the modules, nor what has rebuilt them`() async throws {
     weak var restoration: Restoration?
     weak var page: PageView?
     do {

@@ -43,8 +43,7 @@ struct RouteCatalogTests {
     }
   }
 
-  @Test("It has a line for each route, by name, with all that leads to it")
-  func table() throws {
+  @Test func `It has a line for each route, by name, with all that leads to it`() throws {
     try registerShop()
     #expect(
       "\(router.describe())" == """
@@ -56,8 +55,7 @@ struct RouteCatalogTests {
         """)
   }
 
-  @Test("Interfaces of one name are told apart by where they come from")
-  func interfacesOfOneName() throws {
+  @Test func `Interfaces of one name are told apart by where they come from`() throws {
     try registerShop()
     try router.register {
       $0.interface(RouteInterface<any Paper.Printable, Int, String>(), by: Shop.item) {
@@ -74,8 +72,7 @@ struct RouteCatalogTests {
       ])
   }
 
-  @Test("It follows what is registered later, and stays as it was")
-  func later() throws {
+  @Test func `It follows what is registered later, and stays as it was`() throws {
     let nothing = router.describe()
     #expect(nothing.routes.isEmpty)
     #expect(
@@ -105,8 +102,7 @@ struct RouteCatalogTests {
     #expect(after[0].supported == [.present] && after[2].interfaces == ["Printable"])
   }
 
-  @Test("Each entry says the same as a value")
-  func entries() throws {
+  @Test func `Each entry says the same as a value`() throws {
     try registerShop()
     let item = try #require(router.describe().routes.first)
     #expect(item.parameters == "Int" && item.output == "String" && item.style == .push)

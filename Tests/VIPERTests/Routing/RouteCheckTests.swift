@@ -94,10 +94,10 @@ struct RouteCheckTests {
     _ style: RouteStyle? = nil
   ) -> Setting { setting(app, name, parameters, style, from: app.home) }
 
-  @Test(
-    "A check finds what is in the way, and changes, builds and tells nothing",
-    arguments: Obstacle.allCases)
-  private func checks(_ obstacle: Obstacle) async throws {
+  @Test(arguments: Obstacle.allCases)
+  private func `A check finds what is in the way, and changes, builds and tells nothing`(_ obstacle: Obstacle)
+    async throws
+  {
     let setting = try await setting(obstacle)
     let app = setting.app
     let (layout, journal) = (app.layout, app.journal.lines)
@@ -111,10 +111,10 @@ struct RouteCheckTests {
         && app.home.results.isEmpty == (obstacle != .removedSource && obstacle != .goneSource))
   }
 
-  @Test(
-    "A route fails for the very reason that a check finds; handle and sink hear it once",
-    arguments: Obstacle.allCases)
-  private func agree(_ obstacle: Obstacle) async throws {
+  @Test(arguments: Obstacle.allCases)
+  private func `A route fails for the very reason that a check finds; handle and sink hear it once`(
+    _ obstacle: Obstacle
+  ) async throws {
     let setting = try await setting(obstacle)
     let app = setting.app
     let (layout, journal, heard) = (app.layout, app.journal.lines, app.home.heard)
@@ -134,8 +134,7 @@ struct RouteCheckTests {
     await #expect(throws: RouteError.self) { try await handle.removed() }
   }
 
-  @Test("The same by an event: the sender hears it once as a result, and the sink once")
-  func byEvent() async throws {
+  @Test func `The same by an event: the sender hears it once as a result, and the sink once`() async throws {
     let app = try RouteApp()
     #expect(app.home.send(Page.numbered, 10) == .rejected)
     #expect(app.home.send(Page.missing, "A") == .unhandled)
@@ -147,8 +146,7 @@ struct RouteCheckTests {
     #expect(app.sink.messages.count == 3 && app.layout == "home top")
   }
 
-  @Test("What a check lets pass is shown")
-  func passes() async throws {
+  @Test func `What a check lets pass is shown`() async throws {
     let styles: [RouteStyle] = [
       .push, .present, .replace, .root, .embed, .embed(in: "list"), .any, .popover, .make,
       .present.wrapped(in: .navigation),
@@ -167,8 +165,7 @@ struct RouteCheckTests {
     #expect(app.journal.lines == [], "that a module cannot be built is known when it is built")
   }
 
-  @Test("A check makes parameters, and does not load them")
-  func loads() async throws {
+  @Test func `A check makes parameters, and does not load them`() async throws {
     let app = try RouteApp()
     var loads = 0
     app.load = { _ in
@@ -183,8 +180,7 @@ struct RouteCheckTests {
     #expect(loads == 1)
   }
 
-  @Test("While the same view's route waits for its turn, or is loaded, a check finds that")
-  func busy() async throws {
+  @Test func `While the same view's route waits for its turn, or is loaded, a check finds that`() async throws {
     let app = try RouteApp()
     let first = app.home.route(Page.named, "A")
     for _ in 0..<2 {
@@ -212,10 +208,10 @@ struct RouteCheckTests {
     #expect(app.layout == "home 1" && app.sink.messages == [])
   }
 
-  @Test(
-    "What no transition will change is found while one is under way: the source has gone, the style is not known"
-  )
-  func whileBusy() async throws {
+  @Test
+  func `What no transition will change is found while one is under way: the source has gone, the style is not known`()
+    async throws
+  {
     let app = try RouteApp()
     await app.open("A")
     let gone = try #require(app.page("A"))
@@ -232,8 +228,7 @@ struct RouteCheckTests {
     #expect(slow.state == .routed && app.layout == "home B" && app.sink.messages.count == 2)
   }
 
-  @Test("A check in a chain of events that is too deep finds that, as the route does")
-  func deep() async throws {
+  @Test func `A check in a chain of events that is too deep finds that, as the route does`() async throws {
     final class Asking: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Asking.self) {
         $0.on(Page.openAnother) { asking, name in
@@ -265,8 +260,7 @@ struct RouteCheckTests {
     #expect(app.sink.messages.count == 1 && app.journal.lines == [])
   }
 
-  @Test("A part of no module cannot even check")
-  func noRouter() throws {
+  @Test func `A part of no module cannot even check`() throws {
     let loose = try #require(
       #expect(throws: RouteError.self) { try PageView("loose").checkRoute(Page.named, "A") })
     #expect("\(loose)".contains("PageView belongs to no module yet"))
@@ -277,8 +271,7 @@ struct RouteCheckTests {
     #expect("\(alone)".contains("PageView belongs to no module with a router"))
   }
 
-  @Test("What is registered can be asked for: the route, and the styles that it is for")
-  func registered() throws {
+  @Test func `What is registered can be asked for: the route, and the styles that it is for`() throws {
     let app = try RouteApp()
     #expect(app.router.canRoute(Page.named) && !app.router.canRoute(Page.missing))
     #expect(app.router.styles(of: Page.limited) == [.push, .present, .make])

@@ -12,8 +12,7 @@ struct RouteCommitTests {
     (source ?? app.home).route(Page.named, name, style: .make)
   }
 
-  @Test("What is made is not shown and has not started; what is shown does not change")
-  func made() async throws {
+  @Test func `What is made is not shown and has not started; what is shown does not change`() async throws {
     let handle = make("A")
     await app.router.idle()
     #expect(app.layout == "home" && app.home.port.isVisible)
@@ -22,8 +21,7 @@ struct RouteCommitTests {
     #expect(app.journal.lines == ["A view", "A presenter"] && app.home.heard == [])
   }
 
-  @Test("The very instance is shown, and gives its output to who made it")
-  func committed() async throws {
+  @Test func `The very instance is shown, and gives its output to who made it`() async throws {
     let handle = make("A")
     let made = try #require(handle.target)
     #expect(handle.commit() == .routed)
@@ -37,8 +35,7 @@ struct RouteCommitTests {
     #expect(app.journal.lines.filter { $0 == "A view" }.count == 1)
   }
 
-  @Test("It is shown as the route was registered, or as is said, from who made it or who is named")
-  func styles() async throws {
+  @Test func `It is shown as the route was registered, or as is said, from who made it or who is named`() async throws {
     for (style, layout) in [
       (nil, "home A"), (RouteStyle.sheet, "home | A"), (.embed(in: "list"), "home(list: A)"),
       (.replace, "A"),
@@ -58,8 +55,8 @@ struct RouteCommitTests {
     #expect(app.home.heard == ["success x"] && app.page("B")?.heard == [])
   }
 
-  @Test("A preview that is let go of is freed, and its opener hears it", arguments: [true, false])
-  func cancelled(byRemove: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `A preview that is let go of is freed, and its opener hears it`(byRemove: Bool) async throws {
     weak var view: (any ModuleView)?
     weak var presenter: PagePresenter?
     do {
@@ -76,8 +73,7 @@ struct RouteCommitTests {
     #expect(app.journal.lines == ["A view", "A presenter"], "it never starts")
   }
 
-  @Test("Removing what was made prepares its view, and frees it though the handle is kept")
-  func removed() async throws {
+  @Test func `Removing what was made prepares its view, and frees it though the handle is kept`() async throws {
     let handle = make("A")
     weak let view = handle.target
     var prepared: [String] = []
@@ -90,8 +86,7 @@ struct RouteCommitTests {
     try await handle.shown()
   }
 
-  @Test("Once shown, the handle does not keep it")
-  func notKept() async throws {
+  @Test func `Once shown, the handle does not keep it`() async throws {
     let handle = make("A")
     handle.commit()
     await app.router.idle()
@@ -103,8 +98,7 @@ struct RouteCommitTests {
     #expect(app.home.heard == ["empty"])
   }
 
-  @Test("A commit that does not fit leaves it as it was; it is tried again when it does")
-  func triedAgain() async throws {
+  @Test func `A commit that does not fit leaves it as it was; it is tried again when it does`() async throws {
     let handle = make("A")
     let made = try #require(handle.target)
     let cover = await app.open("B")
@@ -125,8 +119,7 @@ struct RouteCommitTests {
     #expect(app.home.heard == ["empty"], "of what covered it")
   }
 
-  @Test("A commit that fails at its turn leaves it as it was, and who waits for it hears that")
-  func failsLater() async throws {
+  @Test func `A commit that fails at its turn leaves it as it was, and who waits for it hears that`() async throws {
     let host = ScriptedHost(.standard, [app.home])
     app.router.navigator = host
     let handle = make("A")
@@ -147,8 +140,7 @@ struct RouteCommitTests {
     #expect(app.home.heard == ["empty"] && host.log.last == "remove present")
   }
 
-  @Test("After a commit from another view has failed, the next is from who made it again")
-  func fromMakerAgain() async throws {
+  @Test func `After a commit from another view has failed, the next is from who made it again`() async throws {
     await app.open("B")
     let other = try #require(app.page("B"))
     try app.navigator.back()
@@ -164,8 +156,7 @@ struct RouteCommitTests {
     #expect(app.layout == "home A C")
   }
 
-  @Test("Shown twice, it is shown once; the second says why, and the handle goes on as before")
-  func twice() async throws {
+  @Test func `Shown twice, it is shown once; the second says why, and the handle goes on as before`() async throws {
     let handle = make("A")
     #expect(handle.commit() == .routed && handle.commit() == .rejected)
     #expect(app.sink.messages.count == 1)
@@ -182,9 +173,9 @@ struct RouteCommitTests {
     #expect(app.home.heard == ["success x"] && app.sink.messages.count == 2)
   }
 
-  @Test(
-    "What was shown as usual, failed or has gone cannot be committed; why it failed stays known")
-  func notMade() async throws {
+  @Test
+
+  func `What was shown as usual, failed or has gone cannot be committed; why it failed stays known`() async throws {
     let shown = await app.open("A")
     #expect(shown.commit() == .rejected && shown.state == .routed)
     let failed = app.home.route(Page.named, "B")
@@ -199,8 +190,7 @@ struct RouteCommitTests {
     #expect(app.sink.messages.count == 4)
   }
 
-  @Test("`make` is no way to show what was made: nothing else is built")
-  func commitAsMake() async throws {
+  @Test func `make is no way to show what was made: nothing else is built`() async throws {
     let handle = make("A")
     #expect(handle.commit(as: .make) == .rejected)
     await app.router.idle()
@@ -212,8 +202,7 @@ struct RouteCommitTests {
     #expect(app.layout == "home A")
   }
 
-  @Test("While a commit is parked another one is refused, whoever asks; it is shown once")
-  func parked() async throws {
+  @Test func `While a commit is parked another one is refused, whoever asks; it is shown once`() async throws {
     struct Waiting: RouteInterceptor {
       let gate: Gate
       func before(_ request: RouteRequest) -> RouteDecision {
@@ -242,9 +231,9 @@ struct RouteCommitTests {
     #expect(app.journal.lines.filter { $0 == "A removed" }.count == 2)
   }
 
-  @Test(
-    "A module that finishes before it is shown closes; its opener hears once, and it is not shown")
-  func finishesFirst() async throws {
+  @Test func `A module that finishes before it is shown closes; its opener hears once, and it is not shown`()
+    async throws
+  {
     let handle = make("A")
     handle.target?.send(Page.give, "x")
     await app.router.idle()
@@ -259,8 +248,7 @@ struct RouteCommitTests {
     #expect(!app.journal.lines.contains("B appears"))
   }
 
-  @Test("Who made it and has gone cannot show it; another view can")
-  func makerGone() async throws {
+  @Test func `Who made it and has gone cannot show it; another view can`() async throws {
     await app.open("B")
     let handle = make("A", from: app.page("B"))
     try app.navigator.back()
@@ -272,8 +260,7 @@ struct RouteCommitTests {
     #expect(app.layout == "home A")
   }
 
-  @Test("Making needs no navigator; showing does")
-  func withoutNavigator() async throws {
+  @Test func `Making needs no navigator; showing does`() async throws {
     app.router.navigator = nil
     let handle = make("A")
     #expect(handle.state == .unrouted && handle.commit() == .rejected)
@@ -284,8 +271,7 @@ struct RouteCommitTests {
     #expect(app.layout == "home A")
   }
 
-  @Test("A route that may not be made says so; how it may be shown holds for what was made, too")
-  func supported() async throws {
+  @Test func `A route that may not be made says so; how it may be shown holds for what was made, too`() async throws {
     let route = RouteName<String, String>("page.unmakeable")
     try app.router.register {
       $0.route(route, .push, supporting: [.present], to: PagePresenter.self)

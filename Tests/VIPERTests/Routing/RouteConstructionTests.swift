@@ -23,8 +23,7 @@ struct RouteConstructionTests {
     }
   }
 
-  @Test("Routes with parameters of their own lead to one module, which gets what it needs once")
-  func severalRoutes() async throws {
+  @Test func `Routes with parameters of their own lead to one module, which gets what it needs once`() async throws {
     app.home.route(Page.named, "A")
     await app.router.idle()
     app.page("A")?.push(Page.numbered, 5)
@@ -43,8 +42,7 @@ struct RouteConstructionTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("What is loaded is built when it is there; meanwhile others are shown")
-  func loaded() async throws {
+  @Test func `What is loaded is built when it is there; meanwhile others are shown`() async throws {
     loadBehindGate()
     let handle = app.home.route(Page.loaded, 1)
     #expect(handle.outcome == .accepted && handle.state == .unrouted && handle.target == nil)
@@ -61,8 +59,7 @@ struct RouteConstructionTests {
     #expect(app.home.heard == ["success x"] && app.sink.messages == [])
   }
 
-  @Test("A load that fails builds nothing; handle, opener and sink hear it once")
-  func loadFails() async throws {
+  @Test func `A load that fails builds nothing; handle, opener and sink hear it once`() async throws {
     app.load = { _ in throw Reason("no network") }
     let handle = app.home.route(Page.loaded, 1)
     #expect(handle.outcome == .accepted && app.home.heard == [])
@@ -81,19 +78,18 @@ struct RouteConstructionTests {
     #expect(app.layout == "home 2", "the next try is another")
   }
 
-  @Test(
-    "Parameters that are refused at once build nothing; the handle has the error, and the opener no result"
-  )
-  func makingFails() async throws {
+  @Test func `Parameters that are refused at once build nothing; the handle has the error, and the opener no result`()
+    async throws
+  {
     let handle = app.home.route(Page.numbered, 10)
     #expect(handle.outcome == .rejected && handle.state == .failed)
     await app.router.idle()
     #expect(app.home.heard == [] && app.journal.lines == [] && app.sink.messages.count == 1)
   }
 
-  @Test(
-    "Removed while it is loaded, its task is cancelled and nothing is built; the opener hears once")
-  func removedMeanwhile() async throws {
+  @Test func `Removed while it is loaded, its task is cancelled and nothing is built; the opener hears once`()
+    async throws
+  {
     var wasCancelled = false
     app.load = { [gate] number in
       await gate.pass()
@@ -112,18 +108,15 @@ struct RouteConstructionTests {
     #expect(try await handle.output() == nil)
   }
 
-  @Test("Removed before its load has begun, nothing is built either")
-  func removedAtOnce() async throws {
+  @Test func `Removed before its load has begun, nothing is built either`() async throws {
     let handle = app.home.route(Page.loaded, 1)
     handle.remove()
     await app.router.idle()
     #expect(handle.state == .removed && app.journal.lines == [] && app.home.heard == ["empty"])
   }
 
-  @Test(
-    "Who asked and has gone meanwhile gets nothing shown, and nothing is built",
-    arguments: [true, false])
-  func sourceGone(isFreed: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `Who asked and has gone meanwhile gets nothing shown, and nothing is built`(isFreed: Bool) async throws {
     loadBehindGate()
     await app.open("A")
     var source = app.page("A")
@@ -140,8 +133,7 @@ struct RouteConstructionTests {
     #expect(source?.heard ?? [] == [])
   }
 
-  @Test("Who asked and is covered meanwhile cannot show what it loaded; it hears that")
-  func coveredMeanwhile() async throws {
+  @Test func `Who asked and is covered meanwhile cannot show what it loaded; it hears that`() async throws {
     loadBehindGate()
     let handle = app.home.route(Page.loaded, 1)
     await gate.visited()
@@ -152,8 +144,7 @@ struct RouteConstructionTests {
     #expect(!app.journal.lines.contains { $0.hasPrefix("1") })
   }
 
-  @Test("The app may load several at once; each gets its own")
-  func severalLoads() async throws {
+  @Test func `The app may load several at once; each gets its own`() async throws {
     let gates = [Gate(), Gate()]
     app.load = { number in
       await gates[number].pass()
@@ -170,8 +161,7 @@ struct RouteConstructionTests {
     #expect(handles.map { ($0.target as? PageView)?.name } == ["0", "1"])
   }
 
-  @Test("One view may embed the same loaded route in two places, and make several of it")
-  func sameRouteTwice() async throws {
+  @Test func `One view may embed the same loaded route in two places, and make several of it`() async throws {
     loadBehindGate()
     let first = app.home.route(Page.loaded, 1, style: .embed(in: "list"))
     let second = app.home.route(Page.loaded, 2, style: .embed(in: "detail"))
@@ -185,10 +175,9 @@ struct RouteConstructionTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test(
-    "What is loaded and only made is kept by its handle; without a handle it goes, and its opener hears that"
-  )
-  func loadedAndMade() async throws {
+  @Test func `What is loaded and only made is kept by its handle; without a handle it goes, and its opener hears that`()
+    async throws
+  {
     loadBehindGate()
     var handle: RouteHandle<String>? = app.home.route(Page.loaded, 1, style: .make)
     gate.open()
@@ -206,8 +195,7 @@ struct RouteConstructionTests {
     #expect(seen == [.unrouted, .removed])
   }
 
-  @Test("Each route builds a module of its own, though the parameters are the same")
-  func twoModules() async throws {
+  @Test func `Each route builds a module of its own, though the parameters are the same`() async throws {
     await app.open("A")
     let first = app.page("A")
     await app.open("A", from: first)
@@ -215,10 +203,9 @@ struct RouteConstructionTests {
     #expect(app.journal.lines.filter { $0 == "A view" }.count == 2)
   }
 
-  @Test(
-    "What a registration makes of parameters and its module does not take is reported; nothing traps"
-  )
-  func moduleTakesOther() async throws {
+  @Test func `What a registration makes of parameters and its module does not take is reported; nothing traps`()
+    async throws
+  {
     let wrong = RouteName<Int, String>("page.wrong")
     try app.router.register {
       $0.route(wrong, .push, to: "Page", parameters: .making { $0 + 1 })

@@ -33,8 +33,7 @@ struct RouteEntryTests {
     return error.map { "\($0)" } ?? "nothing"
   }
 
-  @Test("They are found again in their order, with what was kept with them")
-  func order() throws {
+  @Test func `They are found again in their order, with what was kept with them`() throws {
     try register("First", link("b"), link("a"))
     try register("Second", link("c", to: [Page.named, Page.numbered]), link("d", to: []))
     #expect(app.router.entries.map(\.text) == ["b", "a", "c", "d"])
@@ -42,8 +41,7 @@ struct RouteEntryTests {
     #expect(app.router.entries[2].routes.map(\.text) == ["page.named", "page.numbered"])
   }
 
-  @Test("Two of one claim are refused, whatever they are called; of two kinds they are not")
-  func duplicates() throws {
+  @Test func `Two of one claim are refused, whatever they are called; of two kinds they are not`() throws {
     try register("First", link("notes/:id", claim: "notes/:"))
     #expect(
       refused { $0.add(link("notes/:number", claim: "notes/:")) }
@@ -63,8 +61,7 @@ struct RouteEntryTests {
     #expect(app.router.entries.map(\.kind) == [.link, .identifier, .restoration])
   }
 
-  @Test("One that leads to a route that nobody has is refused, with the nearest name")
-  func unknownRoute() {
+  @Test func `One that leads to a route that nobody has is refused, with the nearest name`() {
     #expect(
       refused { $0.add(link("a/:b", to: [Page.named, RouteName<Int, Never>("page.numberd")])) }
         == "The link \"a/:b\" of Second leads to the route \"page.numberd\", which nobody registered. Did you mean"
@@ -84,8 +81,7 @@ struct RouteEntryTests {
         .contains("Did you mean \"entry.kept\"?"), "it is registered with it")
   }
 
-  @Test("One may lead to a route that is registered with it")
-  func together() throws {
+  @Test func `One may lead to a route that is registered with it`() throws {
     let own = RouteName<String, Never>("entry.own")
     try app.router.register { registration in
       registration.add(link("own", to: [own]))
@@ -94,8 +90,7 @@ struct RouteEntryTests {
     #expect(app.router.entries.map(\.text) == ["own"])
   }
 
-  @Test("What a library refuses is told with its reason, the first of several")
-  func refusal() {
+  @Test func `What a library refuses is told with its reason, the first of several`() {
     #expect(
       refused {
         $0.refuse("link \"a//b\"", because: "a part is empty. Write something between the slashes.")

@@ -23,10 +23,10 @@ struct RouteErrorTests {
     }
   }
 
-  @Test(
-    "A failure reaches the handle once and the sink once; who opens by handle hears nothing else at once",
-    arguments: 0..<4)
-  func atOnce(_ way: Int) async throws {
+  @Test(arguments: 0..<4)
+  func `A failure reaches the handle once and the sink once; who opens by handle hears nothing else at once`(_ way: Int)
+    async throws
+  {
     let handle = fail(way)
     let error = try #require(handle.error)
     #expect(handle.state == .failed && handle.target == nil)
@@ -39,8 +39,7 @@ struct RouteErrorTests {
     #expect(app.stack == [["ProbeView"]])
   }
 
-  @Test("A failure at its turn reaches the handle, the opener and the sink once each")
-  func later() async throws {
+  @Test func `A failure at its turn reaches the handle, the opener and the sink once each`() async throws {
     let handle = fail(4)
     await app.router.idle()
     #expect(handle.state == .failed && app.sink.messages.count == 1)
@@ -48,9 +47,8 @@ struct RouteErrorTests {
     #expect(app.home.results[0].error is RouteError)
   }
 
-  @Test(
-    "B05: an unknown route is unroutable, with the nearest known name", arguments: [true, false])
-  func unroutable(byEvent: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `B05: an unknown route is unroutable, with the nearest known name`(byEvent: Bool) async throws {
     if byEvent {
       #expect(app.home.send(Event(named: "way.detial", data: "x", kind: .route)) == .unhandled)
       #expect(app.home.results.map(\.status) == [.unhandled])
@@ -62,9 +60,9 @@ struct RouteErrorTests {
     #expect(app.sink.messages[0].contains("Did you mean \"\(name)\"?"))
   }
 
-  @Test(
-    "A route that nobody has may lead to another, which gets the error; it has failed all the same")
-  func fallback() async throws {
+  @Test func `A route that nobody has may lead to another, which gets the error; it has failed all the same`()
+    async throws
+  {
     app.router.fallback = Stop.lost
     let handle = app.home.route(Stop.missing)
     #expect(handle.state == .failed)
@@ -77,16 +75,14 @@ struct RouteErrorTests {
     #expect(app.navigator.views.count == 2, "only what is unknown leads there")
   }
 
-  @Test("A fallback that fails itself ends there")
-  func fallbackFails() async throws {
+  @Test func `A fallback that fails itself ends there`() async throws {
     app.router.fallback = RouteName<RouteError, Never>("way.nowhere")
     app.home.route(Stop.missing)
     await app.router.idle()
     #expect(app.sink.messages.count == 2 && app.navigator.views.count == 1)
   }
 
-  @Test("Views that open each other as soon as they are made end in an error that names them")
-  func circle() async throws {
+  @Test func `Views that open each other as soon as they are made end in an error that names them`() async throws {
     let around = RouteName<Void, Never>("errors.around")
     let router = app.router
     try router.register { app in
@@ -105,8 +101,7 @@ struct RouteErrorTests {
     #expect(app.navigator.views.count == 51)
   }
 
-  @Test("Modules that build each other inside their closures end in an error that names them")
-  func circleOfBuilders() throws {
+  @Test func `Modules that build each other inside their closures end in an error that names them`() throws {
     let router = app.router
     try router.register { app in
       for (prefix, other) in [("Hen", "Egg"), ("Egg", "Hen")] {
@@ -127,8 +122,7 @@ struct RouteErrorTests {
     #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("Egg → Hen"))
   }
 
-  @Test("A module of one kind may build others of its kind inside, as deep as its data is")
-  func tree() throws {
+  @Test func `A module of one kind may build others of its kind inside, as deep as its data is`() throws {
     let router = app.router
     try router.register { app in
       app.module(
@@ -143,8 +137,7 @@ struct RouteErrorTests {
     _ = try VIPBuilder(prefix: "Folder", router: router, parameters: 20).build()
   }
 
-  @Test("A18: a route before the part is assembled, and after its module has gone, are told apart")
-  func unassembled() async throws {
+  @Test func `A18: a route before the part is assembled, and after its module has gone, are told apart`() async throws {
     let loose = app.home.routeSource === app.home ? ProbeView() : app.home
     #expect("\(try #require(loose.route(Stop.about).error))".contains("belongs to no module yet"))
     #expect("\(try #require(VIPPresenter().route(Stop.about).error))".contains("no module yet"))
@@ -154,8 +147,7 @@ struct RouteErrorTests {
     #expect("\(try #require(presenter.route(Stop.about).error))".contains("its view has gone"))
   }
 
-  @Test("An error of the host's own is told in its words")
-  func hostRefuses() async throws {
+  @Test func `An error of the host's own is told in its words`() async throws {
     final class Closed: Navigator {
       let styles = RouteStyles.standard
       let views: [any ModuleView] = []

@@ -9,8 +9,7 @@ struct RouteHandleTests {
 
   init() throws { app = try WayApp() }
 
-  @Test("The states follow each other, for who observes and for who loops, and end with the last")
-  func states() async throws {
+  @Test func `The states follow each other, for who observes and for who loops, and end with the last`() async throws {
     let handle = app.home.push(Stop.detail, "x")
     handle.observe { journal.note("\($0)") }
     let stream = handle.states
@@ -32,8 +31,7 @@ struct RouteHandleTests {
     #expect(late == [.removed], "who comes late gets the last, and no more")
   }
 
-  @Test("A route that fails at its turn goes from routing to failed")
-  func failing() async throws {
+  @Test func `A route that fails at its turn goes from routing to failed`() async throws {
     let first = app.router.route(Stop.about)
     let second = app.home.push(Stop.detail, "x")
     second.observe { journal.note("\($0) \(second.error == nil)") }
@@ -42,8 +40,7 @@ struct RouteHandleTests {
     #expect(RouteState.failed.isFinal && RouteState.removed.isFinal && !RouteState.routed.isFinal)
   }
 
-  @Test("To remove from inside an observation works, and is told next")
-  func removesInside() async throws {
+  @Test func `To remove from inside an observation works, and is told next`() async throws {
     let handle = app.home.push(Stop.detail, "x")
     handle.observe { state in
       if state == .routed { handle.remove() }
@@ -59,8 +56,7 @@ struct RouteHandleTests {
     #expect(app.navigator.views.count == 1)
   }
 
-  @Test("To route, finish and observe from inside an observation works")
-  func actsInside() async throws {
+  @Test func `To route, finish and observe from inside an observation works`() async throws {
     let handle = app.home.push(Stop.detail, "x")
     let journal = journal
     handle.observe { [home = app.home] state in
@@ -77,10 +73,9 @@ struct RouteHandleTests {
     #expect(app.stack == [["ProbeView", "ProbeView"]] && journal.lines.isEmpty)
   }
 
-  @Test(
-    "All are told in the documented order: interceptors, observers, the opener, the sink, who waits"
-  )
-  func order() async throws {
+  @Test func `All are told in the documented order: interceptors, observers, the opener, the sink, who waits`()
+    async throws
+  {
     let journal = journal
     let inner = app.sink
     struct Noting: DiagnosticSink {
@@ -136,10 +131,9 @@ struct RouteHandleTests {
     _ = journal
   }
 
-  @Test(
-    "Who waits for it to be shown goes on then, or gets the error, or goes on when it has closed before"
-  )
-  func shown() async throws {
+  @Test func `Who waits for it to be shown goes on then, or gets the error, or goes on when it has closed before`()
+    async throws
+  {
     let handle = app.home.push(Stop.detail, "x")
     try await handle.shown()
     #expect(handle.state == .routed && handle.target === app.navigator.top)
@@ -154,8 +148,7 @@ struct RouteHandleTests {
     #expect(await waiting.seen().contains("way.missing"))
   }
 
-  @Test("Who waits and is cancelled waits no longer; nothing happens to the module")
-  func cancelled() async throws {
+  @Test func `Who waits and is cancelled waits no longer; nothing happens to the module`() async throws {
     let handle = app.home.push(Stop.detail, "x")
     try await handle.shown()
     let waiting = Running { try await handle.removed() }
@@ -166,8 +159,8 @@ struct RouteHandleTests {
     #expect(handle.state == .routed)
   }
 
-  @Test("A handle knows at once what became of the route", arguments: 0..<4)
-  func outcome(_ way: Int) async throws {
+  @Test(arguments: 0..<4)
+  func `A handle knows at once what became of the route`(_ way: Int) async throws {
     switch way {
     case 0: #expect(app.home.push(Stop.detail, "x").outcome == .routed)
     case 1: #expect(app.home.route(Stop.missing).outcome == .unhandled)
@@ -185,8 +178,7 @@ struct RouteHandleTests {
     await app.router.idle()
   }
 
-  @Test("Who observes the end knows what was given, before what lies below appears")
-  func given() async throws {
+  @Test func `Who observes the end knows what was given, before what lies below appears`() async throws {
     let lines = Journal()
     final class Appearing: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Appearing.self) {
@@ -211,8 +203,7 @@ struct RouteHandleTests {
     #expect(try await handle.output() == "y")
   }
 
-  @Test("A handle keeps nothing alive but what was made")
-  func ownership() async throws {
+  @Test func `A handle keeps nothing alive but what was made`() async throws {
     let handle = app.home.push(Stop.detail, "x")
     await app.router.idle()
     weak let view = app.navigator.top
@@ -221,8 +212,7 @@ struct RouteHandleTests {
     #expect(view == nil && handle.target == nil && app.router.leakProbe?.leaks.isEmpty == true)
   }
 
-  @Test("Loops that are left are forgotten")
-  func leftLoops() async throws {
+  @Test func `Loops that are left are forgotten`() async throws {
     let handle = app.home.push(Stop.detail, "x")
     for _ in 0..<3 { for await _ in handle.states { break } }
     await app.router.idle()

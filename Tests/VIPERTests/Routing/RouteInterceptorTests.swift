@@ -33,10 +33,9 @@ struct RouteInterceptorTests {
     _ decide: @escaping @MainActor (RouteRequest) -> RouteDecision = { _ in .proceed }
   ) { app.router.interceptors.append(Listening(name: name, journal: journal, decide: decide)) }
 
-  @Test(
-    "Several of one kind all run: before in order, after and removed in reverse; the route's own are inside"
-  )
-  func order() async throws {
+  @Test func `Several of one kind all run: before in order, after and removed in reverse; the route's own are inside`()
+    async throws
+  {
     listen("one")
     listen("two")
     let own = RouteName<Void, Never>("interceptors.own")
@@ -60,10 +59,9 @@ struct RouteInterceptorTests {
       ])
   }
 
-  @Test(
-    "What refuses a route ends it at once: nothing is built, the rest are not asked, all hear of it"
-  )
-  func refuses() async throws {
+  @Test func `What refuses a route ends it at once: nothing is built, the rest are not asked, all hear of it`()
+    async throws
+  {
     listen("one")
     listen("two") { $0.isNamed(Stop.detail) ? .refuse("not now") : .proceed }
     listen("three")
@@ -85,9 +83,9 @@ struct RouteInterceptorTests {
     #expect(app.sink.messages.count == 2)
   }
 
-  @Test(
-    "A route that is sent elsewhere is asked about again, and gives its opener what it promised")
-  func redirects() async throws {
+  @Test
+
+  func `A route that is sent elsewhere is asked about again, and gives its opener what it promised`() async throws {
     listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.login, "first") : .proceed }
     let handle = app.home.push(Stop.detail, "x")
     #expect(handle.outcome == .routed)
@@ -103,8 +101,7 @@ struct RouteInterceptorTests {
     #expect(try await handle.output() == "abc")
   }
 
-  @Test("An output of another type than was promised is not given")
-  func redirectsToAnotherType() async throws {
+  @Test func `An output of another type than was promised is not given`() async throws {
     listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.count) : .proceed }
     let handle = app.home.push(Stop.detail, "x")
     await app.router.idle()
@@ -113,8 +110,7 @@ struct RouteInterceptorTests {
     #expect(try await handle.output() == nil)
   }
 
-  @Test("Redirections in a circle end in an error that names it")
-  func circle() throws {
+  @Test func `Redirections in a circle end in an error that names it`() throws {
     listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.login, "a") : .proceed }
     listen("two") { $0.isNamed(Stop.login) ? .redirect(to: Stop.detail, "b") : .proceed }
     let handle = app.home.push(Stop.detail, "x")
@@ -124,8 +120,7 @@ struct RouteInterceptorTests {
     #expect(app.sink.messages == [text])
   }
 
-  @Test("A parked route waits without a place in the queue, and goes on to where it was to go")
-  func parks() async throws {
+  @Test func `A parked route waits without a place in the queue, and goes on to where it was to go`() async throws {
     let gate = Gate()
     listen("one") { request in
       guard request.isNamed(Stop.detail) else { return .proceed }
@@ -149,8 +144,7 @@ struct RouteInterceptorTests {
     #expect(journal.lines.count { $0 == "one before way.detail as push" } == 1)
   }
 
-  @Test("Login required: log in, and go on; the router is idle while a person types")
-  func loginGate() async throws {
+  @Test func `Login required: log in, and go on; the router is idle while a person types`() async throws {
     let session = Journal()
     listen("gate") { request in
       guard request.isNamed(Stop.detail), session.lines.isEmpty else { return .proceed }
@@ -189,8 +183,7 @@ struct RouteInterceptorTests {
     }
   }
 
-  @Test("A route that is parked can be removed; its task is cancelled and its opener hears once")
-  func removesParked() async throws {
+  @Test func `A route that is parked can be removed; its task is cancelled and its opener hears once`() async throws {
     parkUntilCancelled()
     let handle = app.home.push(Stop.detail, "x")
     #expect(handle.canRemove)
@@ -202,8 +195,7 @@ struct RouteInterceptorTests {
     #expect(try await handle.output() == nil)
   }
 
-  @Test("A route whose source goes while it is parked ends then, and its task is cancelled")
-  func sourceGoes() async throws {
+  @Test func `A route whose source goes while it is parked ends then, and its task is cancelled`() async throws {
     app.home.push(Stop.detail, "second")
     await app.router.idle()
     let second = try #require(app.navigator.top)
@@ -217,8 +209,7 @@ struct RouteInterceptorTests {
     #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("has gone meanwhile"))
   }
 
-  @Test("A decision that throws refuses the route with what was thrown")
-  func throwsWhileParked() async throws {
+  @Test func `A decision that throws refuses the route with what was thrown`() async throws {
     listen("one") { _ in .park { throw WayApp.NotToday() } }
     let handle = app.home.push(Stop.detail, "x")
     await #expect(throws: RouteError.self) { try await handle.shown() }
@@ -226,10 +217,8 @@ struct RouteInterceptorTests {
     #expect(app.home.results.map(\.status) == [.error] && app.sink.messages.count == 1)
   }
 
-  @Test(
-    "One that opens a route for each route comes to the limit, at once and in tasks",
-    arguments: [true, false])
-  func recursion(atOnce: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `One that opens a route for each route comes to the limit, at once and in tasks`(atOnce: Bool) async throws {
     app.router.depthLimit = 20
     listen("one") { request in
       if atOnce {
@@ -246,8 +235,7 @@ struct RouteInterceptorTests {
     #expect(app.sink.messages.contains { $0.contains("way.login → way.login") })
   }
 
-  @Test("One that routes by the router itself, without end, is stopped too")
-  func nesting() async throws {
+  @Test func `One that routes by the router itself, without end, is stopped too`() async throws {
     let router = app.router
     listen("one") { [weak router] _ in
       router?.route(Stop.about)
@@ -258,8 +246,8 @@ struct RouteInterceptorTests {
     await router.idle()
   }
 
-  @Test("They see every way in", arguments: 0..<7)
-  func everyWay(_ way: Int) async throws {
+  @Test(arguments: 0..<7)
+  func `They see every way in`(_ way: Int) async throws {
     listen("one")
     let view = ProbeView()
     var kept: RouteHandle<Never>?
@@ -282,8 +270,8 @@ struct RouteInterceptorTests {
     #expect(journal.lines[1].hasPrefix("one after way.about as "))
   }
 
-  @Test("They hear of every failure", arguments: 0..<5)
-  func everyFailure(_ way: Int) async throws {
+  @Test(arguments: 0..<5)
+  func `They hear of every failure`(_ way: Int) async throws {
     struct No: Error {}
     listen("one")
     switch way {
@@ -299,8 +287,7 @@ struct RouteInterceptorTests {
     #expect(app.sink.messages.count == 1 && app.home.results.isEmpty)
   }
 
-  @Test("A commit that is sent elsewhere opens that, and what was made stays")
-  func redirectsCommit() async throws {
+  @Test func `A commit that is sent elsewhere opens that, and what was made stays`() async throws {
     let handle = app.home.route(Stop.detail, "x", style: .make)
     listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.about) : .proceed }
     #expect(handle.commit() == .rejected)
@@ -310,8 +297,7 @@ struct RouteInterceptorTests {
     #expect(app.sink.messages.count == 1)
   }
 
-  @Test("A request says where it came from, and what it carries")
-  func request() throws {
+  @Test func `A request says where it came from, and what it carries`() throws {
     var seen: [RouteRequest] = []
     listen("one") {
       seen.append($0)

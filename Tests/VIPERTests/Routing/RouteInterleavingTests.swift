@@ -14,9 +14,9 @@ struct RouteInterleavingTests {
       Listening(name: "gate", journal: journal) { $0.isNamed(name) ? decision : .proceed })
   }
 
-  @Test(
-    "What is sent elsewhere is not prepared as what it would have been, nor built around that view")
-  func redirected() async throws {
+  @Test func `What is sent elsewhere is not prepared as what it would have been, nor built around that view`()
+    async throws
+  {
     send(Stop.detail, to: .redirect(to: Stop.about))
     let view = WayView()
     let handle = app.home.route(Stop.detail, "x", around: view) { (view: WayView) in view.word = "?"
@@ -26,8 +26,7 @@ struct RouteInterleavingTests {
     #expect(view.word == "" && !view.port.isAssembled)
   }
 
-  @Test("An output that is given while an observer lets the view go is not lost")
-  func givenWhileClosed() async throws {
+  @Test func `An output that is given while an observer lets the view go is not lost`() async throws {
     let handle = app.home.push(Stop.detail, "x")
     await app.router.idle()
     let presenter = try #require(app.navigator.top?.dataSource(as: WayPresenter.self))
@@ -40,8 +39,7 @@ struct RouteInterleavingTests {
     #expect(handle.givenOutput == "y" && handle.state == .removed)
   }
 
-  @Test("Opener and sink hear when all observers have heard, also if one of them acts")
-  func order() async throws {
+  @Test func `Opener and sink hear when all observers have heard, also if one of them acts`() async throws {
     app.router.route(Stop.about)
     let handle = app.home.route(Stop.detail, "x", style: .make)
     let (journal, home, sink) = (journal, app.home, app.sink)
@@ -60,9 +58,9 @@ struct RouteInterleavingTests {
     #expect(sink.messages.count == 1 && home.results.map(\.status) == [.empty])
   }
 
-  @Test(
-    "What has left with what lay below it, without a word, is not reported as stuck on the screen")
-  func removedWithOther() async throws {
+  @Test func `What has left with what lay below it, without a word, is not reported as stuck on the screen`()
+    async throws
+  {
     final class Mute: Navigator {
       let styles = RouteStyles.standard
       var views: [any ModuleView] = []
@@ -89,8 +87,7 @@ struct RouteInterleavingTests {
     #expect(below.state == .removed && above.state == .removed && app.sink.messages == [])
   }
 
-  @Test("What was held of a window that has gone is closed when windows are compared")
-  func windowGoes() async throws {
+  @Test func `What was held of a window that has gone is closed when windows are compared`() async throws {
     var window: PacedNavigator? = PacedNavigator()
     window?.isPaced = false
     let handle = app.router.route(Stop.detail, "x", in: window)
@@ -101,10 +98,9 @@ struct RouteInterleavingTests {
     #expect(handle.state == .removed && view?.port.isRemoved == true)
   }
 
-  @Test(
-    "A window that is asked for is kept to: by a commit, by what an interceptor opens, by the fallback"
-  )
-  func keepsToWindow() async throws {
+  @Test func `A window that is asked for is kept to: by a commit, by what an interceptor opens, by the fallback`()
+    async throws
+  {
     let window = PacedNavigator()
     window.isPaced = false
     app.router.route(Stop.about, in: window)
@@ -127,8 +123,7 @@ struct RouteInterleavingTests {
     #expect(window.views.count == 5 && app.navigator.views.count == 1)
   }
 
-  @Test("A view of one window may open another, and hears what comes of it")
-  func fromAnotherWindow() async throws {
+  @Test func `A view of one window may open another, and hears what comes of it`() async throws {
     let window = PacedNavigator()
     window.isPaced = false
     let handle = app.router.route(Stop.detail, "x", from: app.home, in: window)
@@ -139,8 +134,7 @@ struct RouteInterleavingTests {
     #expect(app.home.outputs(of: Stop.detail) == ["y"], "the root stays, and has given its word")
   }
 
-  @Test("A route whose router goes while it is parked, and is parked again, ends with an error")
-  func routerGoes() async throws {
+  @Test func `A route whose router goes while it is parked, and is parked again, ends with an error`() async throws {
     var app: WayApp? = try WayApp()
     let gate = Gate()
     app?.router.interceptors = [
@@ -159,8 +153,7 @@ struct RouteInterleavingTests {
     #expect(handle.state == .failed)
   }
 
-  @Test("A commit is not told what the one before it failed for")
-  func triedAgain() async throws {
+  @Test func `A commit is not told what the one before it failed for`() async throws {
     let handle = app.home.route(Stop.detail, "x", style: .make)
     handle.commit(as: .embed(in: "a"), from: ProbeView())
     #expect(handle.error != nil && handle.state == .unrouted)
@@ -182,10 +175,9 @@ struct RouteInterleavingTests {
     #expect(handle.state == .routed)
   }
 
-  @Test(
-    "A module that was built in vain may finish while that is told; the route has failed all the same"
-  )
-  func finishesInVain() async throws {
+  @Test func `A module that was built in vain may finish while that is told; the route has failed all the same`()
+    async throws
+  {
     final class Finishing: RouteInterceptor {
       weak var view: WayView?
       func failed(_ request: RouteRequest, with error: RouteError) {
@@ -203,8 +195,8 @@ struct RouteInterleavingTests {
     #expect(app.home.results.isEmpty && finishing.view == nil)
   }
 
-  @Test("What was made and has gone is let go of, however it went", arguments: 0..<3)
-  func letGo(_ way: Int) async throws {
+  @Test(arguments: 0..<3)
+  func `What was made and has gone is let go of, however it went`(_ way: Int) async throws {
     let handle = app.home.route(Stop.detail, "x", style: .make)
     switch way {
     case 0: handle.target?.port.removed()
@@ -218,8 +210,7 @@ struct RouteInterleavingTests {
     #expect(app.router.leakProbe?.leaks.isEmpty == true)
   }
 
-  @Test("A view may take over while its module, or the one that asked, waits to be shown")
-  func handsOver() async throws {
+  @Test func `A view may take over while its module, or the one that asked, waits to be shown`() async throws {
     let first = app.router.route(Stop.about, style: .root)
     let second = app.home.route(Stop.detail, "x", style: .embed)
     let other = WayView()
@@ -235,8 +226,7 @@ struct RouteInterleavingTests {
     #expect(app.navigator.top === heir)
   }
 
-  @Test("Two taps on a route that leads to one that is loaded open one")
-  func twinsAfterRedirect() async throws {
+  @Test func `Two taps on a route that leads to one that is loaded open one`() async throws {
     let loaded = RouteName<String, String>("interleaving.loaded")
     try app.router.register { app in
       app.route(loaded, .push, to: WayPresenter.self, parameters: .loading { $0 })

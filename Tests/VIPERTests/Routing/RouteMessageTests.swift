@@ -22,16 +22,14 @@ struct RouteMessageTests {
     await text(handle, in: app)
   }
 
-  @Test("Unroutable")
-  func unroutable() async {
+  @Test func `Unroutable`() async {
     #expect(
       await text(app.home.route(RouteName<Void, Never>("page.nambd")))
         == "No router has the route \"page.nambd\". Did you mean \"page.named\"? Usually its module router was not"
         + " registered, or the name is misspelt. Register a ModuleRouter that has it.")
   }
 
-  @Test("Wrong parameters")
-  func wrongParameters() throws {
+  @Test func `Wrong parameters`() throws {
     app.home.send(Event(named: "page.named", data: 1, kind: .route))
     #expect(
       app.sink.messages == [
@@ -40,24 +38,21 @@ struct RouteMessageTests {
       ])
   }
 
-  @Test("Not to be had with these parameters")
-  func unavailable() async {
+  @Test func `Not to be had with these parameters`() async {
     #expect(
       await text(app.home.route(Page.numbered, 10))
         == "The route \"page.numbered\" was not opened: its module is not to be had with these parameters: there are"
         + " ten pages. Look at what its registration makes of them.")
   }
 
-  @Test("Unsupported style")
-  func unsupportedStyle() async {
+  @Test func `Unsupported style`() async {
     #expect(
       await text(app.home.route(Page.limited, "A", style: .embed(in: "list")))
         == "The route \"page.limited\" was not opened: it is not to be shown by the style \"embed(list)\", only by"
         + " \"push\", \"present\", \"make\". Use one of these, or add it to its registration.")
   }
 
-  @Test("Busy")
-  func busy() async {
+  @Test func `Busy`() async {
     app.home.route(Page.named, "A")
     #expect(
       await text(app.home.route(Page.numbered, 1))
@@ -71,16 +66,14 @@ struct RouteMessageTests {
     func before(_ request: RouteRequest) -> RouteDecision { decide(request) }
   }
 
-  @Test("Refused")
-  func refused() async {
+  @Test func `Refused`() async {
     app.router.interceptors = [Deciding { _ in .refuse("Nobody has logged in.") }]
     #expect(
       await text(app.home.route(Page.named, "A"))
         == "The route \"page.named\" was refused by an interceptor: Nobody has logged in.")
   }
 
-  @Test("Redirected in a circle")
-  func redirectedInCircle() async {
+  @Test func `Redirected in a circle`() async {
     app.router.interceptors = [
       Deciding {
         $0.isNamed(Page.named) ? .redirect(to: Page.numbered, 1) : .redirect(to: Page.named, "A")
@@ -92,8 +85,7 @@ struct RouteMessageTests {
         + " page.numbered → page.named. Let one of them proceed.")
   }
 
-  @Test("Wrong target")
-  func wrongTarget() async {
+  @Test func `Wrong target`() async {
     #expect(
       await text(app.home.route(Page.named, "A", preparing: { (_: ProbeView) in }))
         == "The route \"page.named\" was not opened: who opens it prepares a target of type ProbeView, but its view is"
@@ -101,8 +93,7 @@ struct RouteMessageTests {
     )
   }
 
-  @Test("Cannot be committed")
-  func cannotCommit() async {
+  @Test func `Cannot be committed`() async {
     let handle = await app.open("A")
     #expect(handle.commit() == .rejected && handle.error == nil)
     #expect(
@@ -112,8 +103,7 @@ struct RouteMessageTests {
       ])
   }
 
-  @Test("A target that could not be prepared")
-  func prepareFailed() async {
+  @Test func `A target that could not be prepared`() async {
     let handle = app.home.route(Page.named, "A") { (_: PageView) in throw Reason("no ink") }
     #expect(
       await text(handle)
@@ -122,8 +112,7 @@ struct RouteMessageTests {
     #expect(app.layout == "home")
   }
 
-  @Test("Not assembled, and without a router")
-  func noRouter() throws {
+  @Test func `Not assembled, and without a router`() throws {
     let view = PageView("loose")
     let loose = view.route(Page.named, "A").error
     #expect(
@@ -139,8 +128,7 @@ struct RouteMessageTests {
     #expect(handle.state == .failed && app.sink.messages.count == 1)
   }
 
-  @Test("Too deep")
-  func tooDeep() async throws {
+  @Test func `Too deep`() async throws {
     await app.open("A")
     app.router.depthLimit = 0
     app.page("A")?.send(Page.openAnother, "B")
@@ -153,8 +141,7 @@ struct RouteMessageTests {
       ])
   }
 
-  @Test("Could not be built")
-  func buildFailed() async {
+  @Test func `Could not be built`() async {
     let text = await text(app.home.route(Page.broken))
     #expect(
       text.hasPrefix(
@@ -162,8 +149,7 @@ struct RouteMessageTests {
     #expect(text.contains("out of paper"))
   }
 
-  @Test("No navigator")
-  func noNavigator() async {
+  @Test func `No navigator`() async {
     app.router.navigator = nil
     #expect(
       await text(app.home.route(Page.named, "A"))
@@ -171,8 +157,7 @@ struct RouteMessageTests {
         + " starts; in a test, to an InMemoryNavigator.")
   }
 
-  @Test("Could not be shown, and could not be taken off")
-  func hostFails() async throws {
+  @Test func `Could not be shown, and could not be taken off`() async throws {
     let host = ScriptedHost(.standard, [app.home])
     app.router.navigator = host
     host.showing = { _, _ in throw Reason("no paper") }

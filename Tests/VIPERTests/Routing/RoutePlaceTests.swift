@@ -16,8 +16,7 @@ struct RoutePlaceTests {
     return error
   }
 
-  @Test("A container that does not fit is an error, and nothing is shown without it")
-  func invalidContainers() async throws {
+  @Test func `A container that does not fit is an error, and nothing is shown without it`() async throws {
     let containers: [RouteContainer] = [.navigation, .tabs("one"), .split, RouteContainer("shelf")]
     for container in containers {
       for style: RouteStyle in [.push, .any, .show, .embed, .embed(in: "list"), .replace] {
@@ -40,8 +39,7 @@ struct RoutePlaceTests {
     }
   }
 
-  @Test("What is presented in tabs has tabs; what is presented without has none")
-  func presentedInTabs() async throws {
+  @Test func `What is presented in tabs has tabs; what is presented without has none`() async throws {
     let app = try RouteApp()
     await app.open("A", as: .present.wrapped(in: .tabs("one")))
     await app.open("B", as: .tab("two"), from: app.page("A"))
@@ -51,10 +49,9 @@ struct RoutePlaceTests {
     #expect(await refused(RouteStyle("tab"), in: app, from: app.page("C")) == .noTab(""))
   }
 
-  @Test(
-    "A place inside a view takes one; beside it there is room, and it is free again when that one left"
-  )
-  func slots() async throws {
+  @Test func `A place inside a view takes one; beside it there is room, and it is free again when that one left`()
+    async throws
+  {
     let app = try RouteApp()
     let first = await app.open("A", as: .embed(in: "list"))
     #expect(
@@ -70,8 +67,7 @@ struct RoutePlaceTests {
     #expect(app.home.heard == ["empty"])
   }
 
-  @Test("A taken place that is known only when it is its turn fails then, and its opener hears it")
-  func slotTakenMeanwhile() async throws {
+  @Test func `A taken place that is known only when it is its turn fails then, and its opener hears it`() async throws {
     let app = try RouteApp()
     let first = app.home.route(Page.named, "A", style: .embed(in: "list"))
     let second = app.home.route(Page.named, "B", style: .embed(in: "list"))
@@ -86,8 +82,7 @@ struct RoutePlaceTests {
     }
   }
 
-  @Test("The app can neither embed nor ask for a tab where there are none")
-  func appEmbeds() async throws {
+  @Test func `The app can neither embed nor ask for a tab where there are none`() async throws {
     let app = try RouteApp()
     for (style, error) in [
       (RouteStyle.embed, NavigationError.needsSource(.embed)), (.tab("one"), .noTab("one")),
@@ -102,8 +97,7 @@ struct RoutePlaceTests {
     }
   }
 
-  @Test("A covered view may embed; it cannot push, present or replace")
-  func covered() async throws {
+  @Test func `A covered view may embed; it cannot push, present or replace`() async throws {
     let app = try RouteApp()
     await app.open("A")
     for style: RouteStyle in [.push, .present, .replace, .popover] {
@@ -116,8 +110,7 @@ struct RoutePlaceTests {
     #expect(app.page("B")?.port.isReady == true)
   }
 
-  @Test("Who is replaced closes: its opener hears once, and its handle ends")
-  func replaced() async throws {
+  @Test func `Who is replaced closes: its opener hears once, and its handle ends`() async throws {
     let app = try RouteApp()
     let first = await app.open("A")
     let second = await app.open("B", as: .replace, from: app.page("A"))
@@ -135,8 +128,7 @@ struct RoutePlaceTests {
     #expect(app.home.heard == ["empty"] && app.sink.messages == [])
   }
 
-  @Test("A child is replaced alone, where it is")
-  func replacedChild() async throws {
+  @Test func `A child is replaced alone, where it is`() async throws {
     let app = try RouteApp()
     let first = await app.open("A", as: .embed(in: "list"))
     await app.open("B", as: .embed(in: "detail"))
@@ -145,10 +137,9 @@ struct RoutePlaceTests {
     #expect(first.state == .removed && app.home.heard == ["empty"])
   }
 
-  @Test(
-    "Another root takes all away, what lies in containers and inside of views too; each opener hears once"
-  )
-  func otherRoot() async throws {
+  @Test func `Another root takes all away, what lies in containers and inside of views too; each opener hears once`()
+    async throws
+  {
     let app = try RouteApp()
     let pushed = await app.open("A")
     let page = try #require(app.page("A"))
@@ -169,8 +160,7 @@ struct RoutePlaceTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("A covered view may ask for another root, itself leaving")
-  func coveredAsksForRoot() async throws {
+  @Test func `A covered view may ask for another root, itself leaving`() async throws {
     let app = try RouteApp()
     let over = await app.open("A", as: .present)
     let root = await app.open("R", as: .root)
@@ -182,8 +172,7 @@ struct RoutePlaceTests {
     #expect(app.reports.contains("PageView is the root, and stays."))
   }
 
-  @Test("A tab that is shown anew closes what it had, and what was pushed there")
-  func tabAnew() async throws {
+  @Test func `A tab that is shown anew closes what it had, and what was pushed there`() async throws {
     let app = try RouteApp(root: .tab("one"))
     let low = await app.open("A", as: .tab("two"))
     let page = try #require(app.page("A"))

@@ -18,10 +18,8 @@ struct RoutePreparationTests {
     view.title = "mine"
   }
 
-  @Test(
-    "Defaults, then the opener, then the parameters; the opener's values survive",
-    arguments: [true, false])
-  func order(byRouter: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `Defaults, then the opener, then the parameters; the opener's values survive`(byRouter: Bool) async throws {
     if byRouter {
       app.router.route(Page.named, "A", from: app.home, preparing: entitle)
     } else {
@@ -33,8 +31,7 @@ struct RoutePreparationTests {
     #expect(app.page("A")?.title == "mine")
   }
 
-  @Test("What was made is not prepared anew when it is committed, drawn or not before")
-  func committed() async throws {
+  @Test func `What was made is not prepared anew when it is committed, drawn or not before`() async throws {
     for isDrawn in [false, true] {
       let app = try RouteApp()
       var count = 0
@@ -56,8 +53,7 @@ struct RoutePreparationTests {
     }
   }
 
-  @Test("What is loaded is prepared when it is built, once")
-  func loaded() async throws {
+  @Test func `What is loaded is prepared when it is built, once`() async throws {
     let gate = Gate()
     app.load = { number in
       await gate.pass()
@@ -73,9 +69,9 @@ struct RoutePreparationTests {
         == ["1 view", "1 presenter", "prepared, was untitled", "1 gets 1", "1 ready", "1 appears"])
   }
 
-  @Test(
-    "A module is built around a view that is there; it is prepared once, and first, ready or not")
-  func around() async throws {
+  @Test func `A module is built around a view that is there; it is prepared once, and first, ready or not`()
+    async throws
+  {
     for isReady in [false, true] {
       let app = try RouteApp()
       let view = PageView("mine")
@@ -93,8 +89,7 @@ struct RoutePreparationTests {
     }
   }
 
-  @Test("A view that is there may be made part of a module, and shown later")
-  func aroundAndCommitted() async throws {
+  @Test func `A view that is there may be made part of a module, and shown later`() async throws {
     let view = PageView("mine")
     let handle = app.home.route(Page.named, "A", style: .make, around: view, preparing: entitle)
     #expect(handle.target === view)
@@ -107,8 +102,7 @@ struct RoutePreparationTests {
     #expect(view.port.isRemoved && app.layout == "home")
   }
 
-  @Test("A view that belongs to a module already stays with it")
-  func aroundTaken() async throws {
+  @Test func `A view that belongs to a module already stays with it`() async throws {
     await app.open("A")
     let taken = try #require(app.page("A"))
     let handle = app.home.route(
@@ -120,8 +114,7 @@ struct RoutePreparationTests {
     #expect(app.home.heard == ["success x"])
   }
 
-  @Test("Around a view that has left already nothing is shown; the opener hears that it closed")
-  func aroundRemoved() async throws {
+  @Test func `Around a view that has left already nothing is shown; the opener hears that it closed`() async throws {
     let view = PageView("gone")
     view.port.ready()
     view.port.removed()
@@ -130,8 +123,7 @@ struct RoutePreparationTests {
     #expect(handle.state == .removed && app.layout == "home" && app.home.heard == ["empty"])
   }
 
-  @Test("A module without a view of its own needs one to be built around")
-  func withoutView() async throws {
+  @Test func `A module without a view of its own needs one to be built around`() async throws {
     let route = RouteName<Void, Never>("page.viewless")
     try app.router.register { registration in
       registration.module(
@@ -146,10 +138,9 @@ struct RoutePreparationTests {
     #expect(handle.state == .routed && app.layout == "home given")
   }
 
-  @Test(
-    "A target of another type is an error; nothing is shown, and what was built goes without a word"
-  )
-  func wrongTarget() async throws {
+  @Test func `A target of another type is an error; nothing is shown, and what was built goes without a word`()
+    async throws
+  {
     for style in [RouteStyle.push, .make] {
       let app = try RouteApp()
       let handle = app.home.route(
@@ -166,8 +157,7 @@ struct RoutePreparationTests {
     }
   }
 
-  @Test("A view to build around that is not the target is left alone")
-  func wrongTargetAround() async throws {
+  @Test func `A view to build around that is not the target is left alone`() async throws {
     let view = PageView("mine")
     let handle = app.home.route(
       Page.named, "A", around: view, preparing: { (_: ProbeView) in Issue.record("prepared") })
@@ -178,8 +168,7 @@ struct RoutePreparationTests {
     #expect(app.layout == "home mine")
   }
 
-  @Test("Who cannot prepare it has nothing shown; the reason is the closure's own")
-  func preparingThrows() async throws {
+  @Test func `Who cannot prepare it has nothing shown; the reason is the closure's own`() async throws {
     let handle = app.home.route(
       Page.named, "A", preparing: { (_: PageView) in throw Reason("out of ink") })
     await app.router.idle()
@@ -188,16 +177,14 @@ struct RoutePreparationTests {
     #expect(app.sink.messages.count == 1 && app.reports.contains("out of ink"))
   }
 
-  @Test("The wrong target after a load is heard by the opener too")
-  func wrongTargetLater() async throws {
+  @Test func `The wrong target after a load is heard by the opener too`() async throws {
     let handle = app.home.route(Page.loaded, 1, preparing: { (_: ProbeView) in })
     await app.router.idle()
     #expect(handle.state == .failed && app.layout == "home" && app.home.heard == ["error"])
     #expect(app.sink.messages.count == 1)
   }
 
-  @Test("What is not opened is not prepared")
-  func notOpened() async throws {
+  @Test func `What is not opened is not prepared`() async throws {
     await app.open("A")
     app.journal.lines = []
     app.home.route(Page.named, "B", preparing: entitle)

@@ -21,8 +21,7 @@ struct RoutePropertyTests {
     return world
   }
 
-  @Test("Host, handles, interceptors and openers agree, whatever the program")
-  func programs() async throws {
+  @Test func `Host, handles, interceptors and openers agree, whatever the program`() async throws {
     let seed = Self.number("VIPER_SEED") ?? (LongRun.isOn ? .random(in: 1...999_999) : 1)
     let count =
       Self.number("VIPER_PROGRAMS").flatMap { Int(exactly: $0) } ?? (LongRun.isOn ? 50_000 : 2_000)

@@ -16,8 +16,7 @@ struct RouteRemovalTests {
     return (app, host)
   }
 
-  @Test("Whether a module can be removed may be asked at any time; asking changes nothing")
-  func canRemove() async throws {
+  @Test func `Whether a module can be removed may be asked at any time; asking changes nothing`() async throws {
     let (app, host) = try scripted()
     let (shows, removes) = (Gate(), Gate())
     host.showing = {
@@ -59,8 +58,7 @@ struct RouteRemovalTests {
     #expect(made.canRemove && made.canRemove && made.target != nil)
   }
 
-  @Test("Each style has its inverse; what it takes along closes, and every opener hears once")
-  func inverses() async throws {
+  @Test func `Each style has its inverse; what it takes along closes, and every opener hears once`() async throws {
     for (style, before, after) in [
       (RouteStyle.push, "[*one] home A B", "[*one] home A"),
       (.present, "home A | B", "[*one] home A"),
@@ -92,10 +90,9 @@ struct RouteRemovalTests {
     }
   }
 
-  @Test(
-    "What was presented, pushed and embedded on a presented page goes with it; every opener hears once"
-  )
-  func nested() async throws {
+  @Test func `What was presented, pushed and embedded on a presented page goes with it; every opener hears once`()
+    async throws
+  {
     await app.open("low")
     var handles: [RouteHandle<String>] = []
     var openers = [try #require(app.page("low"))]
@@ -119,8 +116,7 @@ struct RouteRemovalTests {
     #expect(app.sink.messages == [] && app.home.heard == [])
   }
 
-  @Test("A page that finishes under others goes with them, and gives its output")
-  func finishesBelow() async throws {
+  @Test func `A page that finishes under others goes with them, and gives its output`() async throws {
     let low = await app.open("A", as: .present)
     let page = try #require(app.page("A"))
     let high = await app.open("B", as: .present, from: page)
@@ -130,8 +126,7 @@ struct RouteRemovalTests {
     #expect(app.home.heard == ["success x"] && page.heard == ["empty"])
   }
 
-  @Test("From the middle of a stack a page takes what lies on it, not what it lies on")
-  func middle() async throws {
+  @Test func `From the middle of a stack a page takes what lies on it, not what it lies on`() async throws {
     await app.open("A")
     let middle = await app.open("B", from: app.page("A"))
     await app.open("C", from: app.page("B"))
@@ -140,9 +135,9 @@ struct RouteRemovalTests {
     #expect(app.layout == "home A")
   }
 
-  @Test(
-    "The view is prepared at its turn, while it is still there, by the inverse of how it was shown")
-  func preparing() async throws {
+  @Test func `The view is prepared at its turn, while it is still there, by the inverse of how it was shown`()
+    async throws
+  {
     let (app, host) = try scripted()
     let handle = await app.open("A", as: .sheet)
     let gate = Gate()
@@ -165,8 +160,7 @@ struct RouteRemovalTests {
     #expect(handle.state == .removed && app.home.heard == ["empty"])
   }
 
-  @Test("Who prepares may make the module give its output, as late as that")
-  func givesWhenPrepared() async throws {
+  @Test func `Who prepares may make the module give its output, as late as that`() async throws {
     let handle = await app.open("A")
     handle.remove { ($0 as? PageView)?.send(Page.give, "at last") }
     await app.router.idle()
@@ -174,8 +168,7 @@ struct RouteRemovalTests {
     #expect(try await handle.output() == "at last")
   }
 
-  @Test("Who prepares may take the view off by hand")
-  func takenOffWhenPrepared() async throws {
+  @Test func `Who prepares may take the view off by hand`() async throws {
     let handle = await app.open("A")
     handle.remove { [navigator = app.navigator] in try? navigator.close($0) }
     await app.router.idle()
@@ -183,10 +176,8 @@ struct RouteRemovalTests {
     #expect(app.home.heard == ["empty"] && app.sink.messages == [])
   }
 
-  @Test(
-    "A removal that fails leaves all as it was, and says why; it may be tried again",
-    arguments: [true, false])
-  func fails(byThrowing: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `A removal that fails leaves all as it was, and says why; it may be tried again`(byThrowing: Bool) async throws {
     let (app, host) = try scripted()
     let handle = await app.open("A")
     host.removing = { _ in
@@ -214,8 +205,7 @@ struct RouteRemovalTests {
     #expect(app.sink.messages.count == 1)
   }
 
-  @Test("What a module gave before it could not be taken off is given once")
-  func gaveAndFailed() async throws {
+  @Test func `What a module gave before it could not be taken off is given once`() async throws {
     let (app, host) = try scripted()
     let handle = await app.open("A")
     let page = try #require(handle.target as? PageView)
@@ -231,9 +221,9 @@ struct RouteRemovalTests {
     #expect(try await handle.output() == "x")
   }
 
-  @Test(
-    "Removed before its turn, a module is never shown; while it is shown, it is taken off after")
-  func whileRouting() async throws {
+  @Test
+
+  func `Removed before its turn, a module is never shown; while it is shown, it is taken off after`() async throws {
     let (app, host) = try scripted()
     let waiting = app.home.route(Page.named, "A")
     waiting.remove()
@@ -256,8 +246,7 @@ struct RouteRemovalTests {
     #expect(host.views.count == 1 && app.sink.messages == [])
   }
 
-  @Test("Removed twice, by whom ever, a module is taken off once")
-  func twice() async throws {
+  @Test func `Removed twice, by whom ever, a module is taken off once`() async throws {
     let (app, host) = try scripted()
     let handle = await app.open("A")
     let page = try #require(handle.target as? PageView)
@@ -272,8 +261,7 @@ struct RouteRemovalTests {
     #expect(app.journal.lines.filter { $0 == "A removed" }.count == 1)
   }
 
-  @Test("A module that gives its output after it was told to leave still gives it, once")
-  func givesWhileLeaving() async throws {
+  @Test func `A module that gives its output after it was told to leave still gives it, once`() async throws {
     let handle = await app.open("A")
     let page = try #require(app.page("A"))
     handle.remove()

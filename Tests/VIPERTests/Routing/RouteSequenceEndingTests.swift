@@ -15,8 +15,7 @@ struct RouteSequenceEndingTests {
     names.map { RouteStep(Page.named, $0) }
   }
 
-  @Test("A step that fails at once is the last; the sink hears once, and who waits gets the error")
-  func fails() async throws {
+  @Test func `A step that fails at once is the last; the sink hears once, and who waits gets the error`() async throws {
     let way = app.router.route(
       steps("A") + [RouteStep(Page.numbered, 10)] + steps("B"), from: app.home)
     await app.router.idle()
@@ -30,8 +29,7 @@ struct RouteSequenceEndingTests {
     #expect(error.map { "\($0)" } == text)
   }
 
-  @Test("So is one that fails later, by its load, an interceptor or the host")
-  func failsLater() async throws {
+  @Test func `So is one that fails later, by its load, an interceptor or the host`() async throws {
     app.load = { _ in throw Reason("no shelf") }
     let way = app.router.route([RouteStep(Page.loaded, 1)] + steps("B"), from: app.home)
     #expect(!way.isFinished)
@@ -54,8 +52,7 @@ struct RouteSequenceEndingTests {
     #expect(third.handles.count == 1 && host.log == ["show push"] && app.sink.messages.count == 3)
   }
 
-  @Test("An unknown step leads to the fallback, and ends it")
-  func fallback() async throws {
+  @Test func `An unknown step leads to the fallback, and ends it`() async throws {
     let lost = RouteName<RouteError, Never>("sequence.lost")
     try app.router.register { registration in
       registration.module(prefix: "Lost", view: { _ in PageView("lost") })
@@ -71,8 +68,7 @@ struct RouteSequenceEndingTests {
     #expect(app.sink.messages.count == 1)
   }
 
-  @Test("A module that closes before it is shown ends it, without a report")
-  func closes() async throws {
+  @Test func `A module that closes before it is shown ends it, without a report`() async throws {
     let way = app.router.route(steps("A", "B", "C"), from: app.home)
     way.handles[0].remove()
     await app.router.idle()
@@ -89,8 +85,7 @@ struct RouteSequenceEndingTests {
     }
   }
 
-  @Test("So does one that closes as soon as it is ready, or is removed as soon as it is shown")
-  func closesWhenShown() async throws {
+  @Test func `So does one that closes as soon as it is ready, or is removed as soon as it is shown`() async throws {
     struct Removing: RouteInterceptor {
       let remove: @MainActor (any ModuleView) -> Void
       func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
@@ -104,8 +99,7 @@ struct RouteSequenceEndingTests {
     #expect(way.isFinished && way.error != nil && app.builtPages == 1)
   }
 
-  @Test("The view before it that goes while a step waits ends it, told once")
-  func sourceGoes() async throws {
+  @Test func `The view before it that goes while a step waits ends it, told once`() async throws {
     let gate = Gate()
     app.load = { number in
       await gate.pass()
@@ -123,8 +117,7 @@ struct RouteSequenceEndingTests {
     #expect(app.sink.messages == way.error.map { ["\($0)"] } && app.reports.contains("has gone"))
   }
 
-  @Test("A view that has left cannot ask")
-  func removedSource() async throws {
+  @Test func `A view that has left cannot ask`() async throws {
     await app.open("A")
     let source = try #require(app.page("A"))
     try app.navigator.back()
@@ -134,8 +127,7 @@ struct RouteSequenceEndingTests {
     #expect(app.reports.contains("The view that asked for it has gone meanwhile"))
   }
 
-  @Test("Without a router it says so")
-  func routerGone() async throws {
+  @Test func `Without a router it says so`() async throws {
     var app: RouteApp? = try RouteApp()
     let gate = Gate()
     app?.listen { _ in
@@ -153,8 +145,7 @@ struct RouteSequenceEndingTests {
     #expect(way.handles.map(\.state) == [.failed])
   }
 
-  @Test("Who waits may stop waiting; it goes on")
-  func cancelled() async throws {
+  @Test func `Who waits may stop waiting; it goes on`() async throws {
     let gate = Gate()
     app.load = { number in
       await gate.pass()
@@ -173,8 +164,7 @@ struct RouteSequenceEndingTests {
     #expect(app.layout == "home 1 B" && way.error == nil)
   }
 
-  @Test("Nobody need keep it; it goes when its last step is shown, and keeps no module alive")
-  func freed() async throws {
+  @Test func `Nobody need keep it; it goes when its last step is shown, and keeps no module alive`() async throws {
     weak var way: RouteSequence?
     way = app.router.route(steps("A", "B"), from: app.home)
     #expect(way != nil, "it goes on")
@@ -191,8 +181,7 @@ struct RouteSequenceEndingTests {
     #expect(app.router.leakProbe?.leaks.isEmpty == true)
   }
 
-  @Test("One that fails, closes or is made is freed as well")
-  func freedOtherwise() async throws {
+  @Test func `One that fails, closes or is made is freed as well`() async throws {
     app.listen { request in
       request.isNamed(Page.numbered) ? .park { .refuse("not you") } : .proceed
     }
@@ -211,8 +200,7 @@ struct RouteSequenceEndingTests {
     #expect(app.router.leakProbe?.leaks.isEmpty == true)
   }
 
-  @Test("When it has ended it keeps the window no longer")
-  func window() async throws {
+  @Test func `When it has ended it keeps the window no longer`() async throws {
     weak var window: InMemoryNavigator?
     let way: RouteSequence
     do {

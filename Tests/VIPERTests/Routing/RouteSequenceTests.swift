@@ -14,8 +14,7 @@ struct RouteSequenceTests {
 
   private func states(_ way: RouteSequence) -> [RouteState] { way.handles.map(\.state) }
 
-  @Test("Each waits until the one before is shown; all are shown when the router is idle")
-  func inOrder() async throws {
+  @Test func `Each waits until the one before is shown; all are shown when the router is idle`() async throws {
     let way = app.router.route(steps("A", "B", "C"), from: app.home)
     #expect(states(way) == [.routing] && !way.isFinished && app.builtPages == 1)
     await app.router.idle()
@@ -29,16 +28,14 @@ struct RouteSequenceTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("Steps are no chain of causes: there may be more of them than the depth limit")
-  func depth() async throws {
+  @Test func `Steps are no chain of causes: there may be more of them than the depth limit`() async throws {
     app.router.depthLimit = 5
     let way = app.router.route((1...12).map { RouteStep(Page.named, "\($0)") }, from: app.home)
     await app.router.idle()
     #expect(way.error == nil && way.handles.count == 12 && app.sink.messages == [])
   }
 
-  @Test("What a module gives reaches the one that was opened before it")
-  func results() async throws {
+  @Test func `What a module gives reaches the one that was opened before it`() async throws {
     app.router.route(steps("A", "B"), from: app.home)
     await app.router.idle()
     let first = try #require(app.page("A"))
@@ -50,8 +47,7 @@ struct RouteSequenceTests {
     #expect(app.home.heard == ["success y"] && app.layout == "home")
   }
 
-  @Test("A view or presenter opens steps from its view; without a router they are refused")
-  func fromParts() async throws {
+  @Test func `A view or presenter opens steps from its view; without a router they are refused`() async throws {
     app.home.route(steps("A", "B"))
     await app.router.idle()
     #expect(app.layout == "home A B")
@@ -63,8 +59,7 @@ struct RouteSequenceTests {
     #expect("\(try #require(alone.error))".contains("PageView belongs to no module yet"))
   }
 
-  @Test("The app's first module is opened by nobody; styles are those of the steps")
-  func fromApp() async throws {
+  @Test func `The app's first module is opened by nobody; styles are those of the steps`() async throws {
     var sources: [String] = []
     app.listen { request in
       let source = (request.source as? PageView)?.name ?? "nobody"
@@ -83,8 +78,7 @@ struct RouteSequenceTests {
       ])
   }
 
-  @Test("Interfaces are steps like routes")
-  func interfaces() async throws {
+  @Test func `Interfaces are steps like routes`() async throws {
     try app.serve(Wanted.headed, by: Page.named) { $0 }
     let way = app.router.route(
       [RouteStep(Wanted.headed, "A"), RouteStep(Wanted.headed, "B", style: .present)],
@@ -94,8 +88,7 @@ struct RouteSequenceTests {
     #expect(way.steps.map(\.name) == ["Headed", "Headed"])
   }
 
-  @Test("A step that is parked or loaded is waited for")
-  func parked() async throws {
+  @Test func `A step that is parked or loaded is waited for`() async throws {
     let gate = Gate()
     app.listen { request in
       guard request.parameters(of: Page.named) == "B" else { return .proceed }
@@ -114,8 +107,7 @@ struct RouteSequenceTests {
     #expect(app.layout == "home A B 3 C" && way.isFinished)
   }
 
-  @Test("What is made is a step, too, at once, parked or loaded")
-  func made() async throws {
+  @Test func `What is made is a step, too, at once, parked or loaded`() async throws {
     for isParked in [false, true] {
       let app = try RouteApp()
       if isParked { app.listen { _ in .park { .proceed } } }
@@ -133,8 +125,7 @@ struct RouteSequenceTests {
     }
   }
 
-  @Test("Several may be made one from the other, and nothing else follows from what is not shown")
-  func madeFromMade() async throws {
+  @Test func `Several may be made one from the other, and nothing else follows from what is not shown`() async throws {
     let made = [RouteStep(Page.named, "A", style: .make), RouteStep(Page.named, "B", style: .make)]
     let way = app.router.route(made, from: app.home)
     #expect(way.isFinished && way.error == nil && states(way) == [.unrouted, .unrouted])
@@ -144,16 +135,14 @@ struct RouteSequenceTests {
     #expect(app.sink.messages == other.error.map { ["\($0)"] })
   }
 
-  @Test("However many are taken at once, they are taken one after the other")
-  func many() async throws {
+  @Test func `However many are taken at once, they are taken one after the other`() async throws {
     let steps = (0..<20_000).map { _ in RouteStep(Page.limited, "A", style: .make) }
     let way = app.router.route(steps, from: app.home)
     #expect(way.isFinished && way.error == nil && way.handles.count == 20_000)
     #expect(way.handles.allSatisfy { $0.state == .unrouted })
   }
 
-  @Test("What is for a step's module is sent to it when it is shown, before the next is opened")
-  func events() async throws {
+  @Test func `What is for a step's module is sent to it when it is shown, before the next is opened`() async throws {
     var first = RouteStep(Page.named, "A").shown(as: .present)
     first.events = [{ Page.openAnother.event("side") }]
     let way = app.router.route([first] + steps("B"), from: app.home)
@@ -162,8 +151,7 @@ struct RouteSequenceTests {
     #expect(app.reports.contains("has asked for \"page.named\", which has not been shown yet"))
   }
 
-  @Test("A module that closes by what is sent to it is followed by nothing")
-  func closingEvents() async throws {
+  @Test func `A module that closes by what is sent to it is followed by nothing`() async throws {
     var closing = RouteStep(Page.named, "A")
     closing.events = [{ Page.give.event("x") }]
     let way = app.router.route([closing] + steps("B"), from: app.home)
@@ -173,15 +161,13 @@ struct RouteSequenceTests {
     #expect(way.error.map { ["\($0)"] } == app.sink.messages)
   }
 
-  @Test("Without steps there is nothing to wait for")
-  func empty() async throws {
+  @Test func `Without steps there is nothing to wait for`() async throws {
     let way = app.router.route([], from: app.home)
     #expect(way.isFinished && way.error == nil && way.handles.isEmpty)
     #expect(try await way.finished()?.state == nil && app.layout == "home")
   }
 
-  @Test("Two at once go on by themselves")
-  func two() async throws {
+  @Test func `Two at once go on by themselves`() async throws {
     let first = app.router.route(steps("A", "B"), from: app.home)
     let second = app.router.route(
       [RouteStep(Page.named, "C", style: .embed(in: "list")), RouteStep(Page.named, "D")],
@@ -195,8 +181,7 @@ struct RouteSequenceTests {
     #expect(third.isFinished && states(third) == [.failed])
   }
 
-  @Test("Two that cover one view are a double tap: the second is refused")
-  func twoTaps() async throws {
+  @Test func `Two that cover one view are a double tap: the second is refused`() async throws {
     let first = app.router.route(steps("A", "B"), from: app.home)
     let second = app.router.route(steps("A", "B"), from: app.home)
     #expect(second.isFinished && second.handles.count == 1)
@@ -205,8 +190,7 @@ struct RouteSequenceTests {
     #expect(app.reports.contains("Usually somebody tapped twice"))
   }
 
-  @Test("All steps are shown in the window that was asked for")
-  func window() async throws {
+  @Test func `All steps are shown in the window that was asked for`() async throws {
     let window = InMemoryNavigator()
     let root = PageView("other")
     try root.assemble(diagnostics: app.sink)

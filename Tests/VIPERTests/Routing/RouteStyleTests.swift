@@ -14,23 +14,23 @@ struct RouteStyleTests {
     var testDescription: String { "\(asked) → \(used)" }
   }
 
-  @Test(
-    "Each style is performed by a host without a screen; the handle tells what it became",
-    arguments: [
-      Case(.push, .push, "home A"), Case(.any, .push, "home A"), Case(.show, .push, "home A"),
-      Case(.present, .present, "home | A"), Case(.showDetail, .present, "home | A"),
-      Case(.popover, .present, "home | A"), Case(.sheet, .present, "home | A"),
-      Case(.window, .present, "home | A"), Case(.replace, .replace, "A"), Case(.root, .root, "A"),
-      Case(.embed, .embed, "home(A)"),
-      Case(.embed(in: "list"), .embed(in: "list"), "home(list: A)"),
-      Case(
-        .present.wrapped(in: .navigation), .present.wrapped(in: .navigation), "home | A"),
-      Case(.sheet.wrapped(in: .navigation), .present.wrapped(in: .navigation), "home | A"),
-      Case(
-        .popover.wrapped(in: .tabs("one")), .present.wrapped(in: .tabs("one")), "home | [*one] A"),
-      Case(.root.wrapped(in: .tabs("one")), .root.wrapped(in: .tabs("one")), "[*one] A"),
-    ])
-  func performed(_ expected: Case) async throws {
+  @Test(arguments: [
+    Case(.push, .push, "home A"), Case(.any, .push, "home A"), Case(.show, .push, "home A"),
+    Case(.present, .present, "home | A"), Case(.showDetail, .present, "home | A"),
+    Case(.popover, .present, "home | A"), Case(.sheet, .present, "home | A"),
+    Case(.window, .present, "home | A"), Case(.replace, .replace, "A"), Case(.root, .root, "A"),
+    Case(.embed, .embed, "home(A)"),
+    Case(.embed(in: "list"), .embed(in: "list"), "home(list: A)"),
+    Case(
+      .present.wrapped(in: .navigation), .present.wrapped(in: .navigation), "home | A"),
+    Case(.sheet.wrapped(in: .navigation), .present.wrapped(in: .navigation), "home | A"),
+    Case(
+      .popover.wrapped(in: .tabs("one")), .present.wrapped(in: .tabs("one")), "home | [*one] A"),
+    Case(.root.wrapped(in: .tabs("one")), .root.wrapped(in: .tabs("one")), "[*one] A"),
+  ])
+  func `Each style is performed by a host without a screen; the handle tells what it became`(_ expected: Case)
+    async throws
+  {
     let app = try RouteApp()
     let handle = app.home.route(Page.named, "A", style: expected.asked)
     #expect(handle.outcome == .routed && handle.state == .routing)
@@ -44,8 +44,7 @@ struct RouteStyleTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("A style in the registration is for those who do not say; `make` shows nothing")
-  func registered() async throws {
+  @Test func `A style in the registration is for those who do not say; make shows nothing`() async throws {
     let app = try RouteApp()
     #expect(await app.open("A").style == .push)
     let made = try #require(app.page("A")).route(Page.named, "B", style: .make)
@@ -55,8 +54,7 @@ struct RouteStyleTests {
     #expect(app.layout == "home A")
   }
 
-  @Test("A tab is shown in front, there already or not; what it showed leaves")
-  func tabs() async throws {
+  @Test func `A tab is shown in front, there already or not; what it showed leaves`() async throws {
     let app = try RouteApp(root: .tab("one"))
     let first = await app.open("A", as: .tab("two"))
     #expect(first.style == .tab("two") && app.layout == "[one *two] A")
@@ -70,8 +68,7 @@ struct RouteStyleTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("A phone and a tablet make different things of a popover, and the handle tells which")
-  func otherTables() async throws {
+  @Test func `A phone and a tablet make different things of a popover, and the handle tells which`() async throws {
     let all: [RouteStyle] = [.push, .present, .popover, .sheet]
     let phone = RouteStyles([.push, .present], becoming: [.popover: .sheet, .sheet: .present])
     let tablet = RouteStyles(all, becoming: [.any: .popover])
@@ -90,9 +87,9 @@ struct RouteStyleTests {
     }
   }
 
-  @Test(
-    "What the host says that it did counts, also against its own table; the inverse is that one's")
-  func hostDecides() async throws {
+  @Test func `What the host says that it did counts, also against its own table; the inverse is that one's`()
+    async throws
+  {
     let app = try RouteApp()
     let host = ScriptedHost(.standard, [app.home])
     app.router.navigator = host
@@ -104,10 +101,9 @@ struct RouteStyleTests {
     #expect(host.log == ["show present", "remove split(detail)"])
   }
 
-  @Test(
-    "Named transitions and styles of one's own become what the host's table says, by slot or for all"
-  )
-  func named() async throws {
+  @Test func `Named transitions and styles of one's own become what the host's table says, by slot or for all`()
+    async throws
+  {
     let flip = RouteStyle("flip")
     let styles = RouteStyles.standard.adding(.named("curl"), as: .present).adding(
       flip, as: .replace
@@ -123,10 +119,8 @@ struct RouteStyleTests {
     }
   }
 
-  @Test(
-    "A style that the host does not know shows and builds nothing",
-    arguments: [RouteStyle.named("curl"), RouteStyle("flip"), RouteStyle("split", slot: "list")])
-  func unknown(style: RouteStyle) async throws {
+  @Test(arguments: [RouteStyle.named("curl"), RouteStyle("flip"), RouteStyle("split", slot: "list")])
+  func `A style that the host does not know shows and builds nothing`(style: RouteStyle) async throws {
     let app = try RouteApp()
     let handle = await app.open("A", as: style)
     #expect(handle.state == .failed && handle.outcome == .rejected)
@@ -135,8 +129,7 @@ struct RouteStyleTests {
     #expect(app.reports.contains("The style \"\(style)\" is not known here."))
   }
 
-  @Test("Styles that become each other in a circle are known to nobody")
-  func circle() async throws {
+  @Test func `Styles that become each other in a circle are known to nobody`() async throws {
     let styles = RouteStyles([.push], becoming: [.sheet: .popover, .popover: .sheet, .any: .sheet])
     for style: RouteStyle in [.sheet, .popover, .any] {
       #expect(styles.becomes(style) == nil)
@@ -147,8 +140,7 @@ struct RouteStyleTests {
     #expect(styles.becomes(.push) == .push)
   }
 
-  @Test("A style may become itself in a container or a place: that is no circle")
-  func becomesItself() async throws {
+  @Test func `A style may become itself in a container or a place: that is no circle`() async throws {
     let styles = RouteStyles.standard.adding(.present, as: .present.wrapped(in: .navigation))
       .adding(.embed, as: .embed(in: "list"))
     #expect(styles.becomes(.sheet) == .present.wrapped(in: .navigation))

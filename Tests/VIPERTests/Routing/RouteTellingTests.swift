@@ -35,10 +35,9 @@ struct RouteTellingTests {
     try navigator.show(VIPBuilder(prefix: "Plain", router: router).build())
   }
 
-  @Test(
-    "Interceptors hear that a module is shown before they hear that it left, also if it is removed meanwhile"
-  )
-  func removedWhileShown() async throws {
+  @Test func `Interceptors hear that a module is shown before they hear that it left, also if it is removed meanwhile`()
+    async throws
+  {
     let slow = SlowNavigator()
     router.navigator = slow
     let handle = router.route(Routes.plain)
@@ -50,10 +49,8 @@ struct RouteTellingTests {
     #expect(journal.lines == ["after", "removed"])
   }
 
-  @Test(
-    "Who begins to follow a route inside a change hears nothing that happened before",
-    arguments: [true, false])
-  func followingInsideAChange(byStream: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `Who begins to follow a route inside a change hears nothing that happened before`(byStream: Bool) async throws {
     let handle = router.route(Routes.plain)
     var told: [RouteState] = []
     var states: AsyncStream<RouteState>?
@@ -71,8 +68,7 @@ struct RouteTellingTests {
     #expect(told == (byStream ? [.removing, .removed] : [.removed]))
   }
 
-  @Test("What cannot be committed keeps its own error, and who waits for it is not misled")
-  func commitInVain() async throws {
+  @Test func `What cannot be committed keeps its own error, and who waits for it is not misled`() async throws {
     let shown = router.route(Routes.plain)
     let unknown = router.route(RouteName<Void, Never>("routeTelling.unknown"))
     await router.idle()

@@ -72,8 +72,7 @@ extension RouteWorld {
       open(opening, for: this)
     case .remove(let which): record(which, for: this)?.handle?.remove()
     case .commit(let which, let style, let from):
-      if let record = made(which, for: this) ?? record(which, for: this), let handle = record.handle
-      {
+      if let record = made(which, for: this) ?? record(which, for: this), let handle = record.handle {
         _ = handle.commit(style, source(from, for: this))
       }
     case .finish(let which, let output):

@@ -132,14 +132,12 @@ extension RouteWorld {
     hosts = []
     for record in records { record.handle = nil }
     var tries = 0
-    while tries < Self.patience, modules.contains(where: { $0.view != nil || $0.presenter != nil })
-    {
+    while tries < Self.patience, modules.contains(where: { $0.view != nil || $0.presenter != nil }) {
       await Task.yield()
       tries += 1
     }
     await router.idle()
-    for (number, module) in modules.enumerated() where module.view != nil || module.presenter != nil
-    {
+    for (number, module) in modules.enumerated() where module.view != nil || module.presenter != nil {
       fail("module \(number) of \(module.record) lives on")
     }
     if let leaks = router.leakProbe?.leaks, !leaks.isEmpty { fail("leaks: \(leaks)") }

@@ -37,8 +37,7 @@ struct RouterRegistryTests {
     ShelfRouter(shelf: name, route: route, second: second, journal: app.journal)
   }
 
-  @Test("Registering builds nothing; a route builds the one module that it leads to, once")
-  func once() async throws {
+  @Test func `Registering builds nothing; a route builds the one module that it leads to, once`() async throws {
     try app.router.register(shelf("Low", Self.low))
     try app.router.register(shelf("High", Self.high))
     #expect(app.journal.lines == ["Low registers", "High registers"])
@@ -48,18 +47,16 @@ struct RouterRegistryTests {
     #expect(app.layout == "home High")
   }
 
-  @Test("Routers of one type are kept as they come; the first is found by type")
-  func byType() throws {
+  @Test func `Routers of one type are kept as they come; the first is found by type`() throws {
     #expect(app.router.moduleRouter(of: ShelfRouter.self) == nil)
     try app.router.register(shelf("Low", Self.low))
     try app.router.register(shelf("High", Self.high))
     #expect(app.router.moduleRouter(of: ShelfRouter.self)?.shelf == "Low")
   }
 
-  @Test(
-    "Who claims a route or a module that is claimed already gets nothing in, not even what is its own"
-  )
-  func allOrNothing() async throws {
+  @Test func `Who claims a route or a module that is claimed already gets nothing in, not even what is its own`()
+    async throws
+  {
     try app.router.register(shelf("Low", Self.low))
     let byRoute = #expect(throws: RegistrationError.self) {
       try app.router.register(shelf("High", Self.high, Self.low))
@@ -83,10 +80,9 @@ struct RouterRegistryTests {
     #expect(app.router.moduleRouter(of: ShelfRouter.self)?.shelf == "Low")
   }
 
-  @Test(
-    "Two routes of one router lead to one module, each in its own style; others say how they want it"
-  )
-  func styles() async throws {
+  @Test func `Two routes of one router lead to one module, each in its own style; others say how they want it`()
+    async throws
+  {
     try app.router.register(shelf("Low", Self.low, Self.high))
     app.home.route(Self.low, "x")
     await app.router.idle()

@@ -12,8 +12,8 @@ struct SubmoduleMovingTests {
     desk = try #require(app.desk)
   }
 
-  @Test("A module takes another place, and no view is told", arguments: [false, true])
-  func moves(isCovered: Bool) async throws {
+  @Test(arguments: [false, true])
+  func `A module takes another place, and no view is told`(isCovered: Bool) async throws {
     let tiles = await app.add("A", "B", "C")
     if isCovered {
       app.router.route(Tile.lamp)
@@ -25,8 +25,7 @@ struct SubmoduleMovingTests {
     #expect(tiles.map(\.state) == [.routed, .routed, .routed] && app.sink.messages == [])
   }
 
-  @Test("An index that there is not stands for the nearest place")
-  func clamped() async throws {
+  @Test func `An index that there is not stands for the nearest place`() async throws {
     let tiles = await app.add("A", "B", "C")
     desk.submodules.move(tiles[0], to: 7)
     await app.router.idle()
@@ -40,8 +39,7 @@ struct SubmoduleMovingTests {
     #expect(desk.submodules.names == ["E", "C", "B", "A", "D"] && app.sink.messages == [])
   }
 
-  @Test("Changes are made one after the other; an index means the order of that time")
-  func inTurn() async throws {
+  @Test func `Changes are made one after the other; an index means the order of that time`() async throws {
     let list = desk.submodules
     let a = list.add(Tile.named, "A")
     list.add(Tile.named, "B", at: 0)
@@ -53,8 +51,7 @@ struct SubmoduleMovingTests {
     #expect(list.names == ["A", "B", "C"] && app.sink.messages == [])
   }
 
-  @Test("The state of a window has the new order, and a window is rebuilt in it")
-  func saved() async throws {
+  @Test func `The state of a window has the new order, and a window is rebuilt in it`() async throws {
     app.router.route(Tile.named, "root", style: .root)
     await app.router.idle()
     let list = try #require(app.page("root")).submodules
@@ -72,8 +69,7 @@ struct SubmoduleMovingTests {
     #expect(SavedApp.picture(of: window) == "root(list: B, A)")
   }
 
-  @Test("A module that leaves before it is its turn is not moved, and nobody is told of an error")
-  func leavesBefore() async throws {
+  @Test func `A module that leaves before it is its turn is not moved, and nobody is told of an error`() async throws {
     let tiles = await app.add("A", "B", "C")
     desk.submodules.move(tiles[0], to: 2)
     tiles[0].target?.send(Tile.give, "word")
@@ -86,8 +82,8 @@ struct SubmoduleMovingTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("A module that closes while it is being moved leaves then", arguments: [false, true])
-  func closesMeanwhile(byTheHost: Bool) async throws {
+  @Test(arguments: [false, true])
+  func `A module that closes while it is being moved leaves then`(byTheHost: Bool) async throws {
     let tiles = await app.add("A", "B")
     let gate = Gate()
     app.host.moving = { await gate.pass() }
@@ -108,8 +104,7 @@ struct SubmoduleMovingTests {
 
   // MARK: What cannot be moved
 
-  @Test("What the host cannot move stays, its handle has the error, and the sink is told once")
-  func hostRefuses() async throws {
+  @Test func `What the host cannot move stays, its handle has the error, and the sink is told once`() async throws {
     struct Stuck: Error, CustomStringConvertible { let description = "The drawer is stuck." }
     let tiles = await app.add("A", "B")
     app.host.moving = { throw Stuck() }
@@ -124,8 +119,7 @@ struct SubmoduleMovingTests {
     #expect(tiles[0].error == nil && desk.submodules.names == ["B", "A"])
   }
 
-  @Test("A host that moves nothing says so")
-  func hostWithoutMoving() async throws {
+  @Test func `A host that moves nothing says so`() async throws {
     let host = ScriptedHost(.standard, [desk])
     let tile = desk.submodules.add(Tile.named, "A")
     let window = app.router.route(Tile.named, "B", in: host)
@@ -143,8 +137,7 @@ struct SubmoduleMovingTests {
       ])
   }
 
-  @Test("What is inside of another view, or not to be shown yet, is not moved")
-  func strangers() async throws {
+  @Test func `What is inside of another view, or not to be shown yet, is not moved`() async throws {
     let tiles = await app.add("A", "B")
     let inner = try #require(tiles[0].target).submodules.add(Tile.named, "AA")
     await app.router.idle()

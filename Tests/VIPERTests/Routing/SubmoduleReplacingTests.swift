@@ -12,9 +12,9 @@ struct SubmoduleReplacingTests {
     desk = try #require(app.desk)
   }
 
-  @Test(
-    "The one leaves, the other comes, in the same slot and at the same index, with every step once")
-  func replaces() async throws {
+  @Test func `The one leaves, the other comes, in the same slot and at the same index, with every step once`()
+    async throws
+  {
     let list = desk.submodules
     list.add(Tile.named, "A")
     let old = list.add(Tile.named, "B", in: "list")
@@ -36,8 +36,7 @@ struct SubmoduleReplacingTests {
     #expect(app.sink.messages == [] && app.leaks.isEmpty)
   }
 
-  @Test("It works when the view is covered; then nothing appears")
-  func covered() async throws {
+  @Test func `It works when the view is covered; then nothing appears`() async throws {
     let old = try #require(await app.add("A").first)
     let lamp = app.router.route(Tile.lamp)
     await app.router.idle()
@@ -48,8 +47,7 @@ struct SubmoduleReplacingTests {
     #expect(await app.told { lamp.remove() } == ["B willAppear", "B didAppear"])
   }
 
-  @Test("What was inside of the old one goes with it")
-  func nested() async throws {
+  @Test func `What was inside of the old one goes with it`() async throws {
     let old = try #require(await app.add("A").first)
     old.target?.submodules.add(Tile.named, "AA")
     await app.router.idle()
@@ -65,8 +63,7 @@ struct SubmoduleReplacingTests {
     #expect(inner.state == .routed && app.picture == "desk(blank)")
   }
 
-  @Test("A module that may only be embedded may come for another")
-  func embeddedOnly() async throws {
+  @Test func `A module that may only be embedded may come for another`() async throws {
     let old = try #require(await app.add("A").first)
     let requests = Journal()
     app.decide = { request in
@@ -79,8 +76,7 @@ struct SubmoduleReplacingTests {
     #expect(app.picture == "desk(B)" && requests.lines == ["embed desk"])
   }
 
-  @Test("One that is on its way is replaced when it is there")
-  func onItsWay() async throws {
+  @Test func `One that is on its way is replaced when it is there`() async throws {
     let old = desk.submodules.add(Tile.named, "A", in: "list")
     let new = desk.submodules.replace(old, with: Tile.named, "B")
     let last = desk.submodules.replace(new, with: Tile.named, "C")
@@ -90,8 +86,7 @@ struct SubmoduleReplacingTests {
     #expect([old, new, last].map(\.state) == [.removed, .removed, .routed])
   }
 
-  @Test("An interceptor that opens something else instead leaves the old one where it is")
-  func redirected() async throws {
+  @Test func `An interceptor that opens something else instead leaves the old one where it is`() async throws {
     let old = try #require(await app.add("A").first)
     app.decide = { request in
       request.parameters(of: Tile.named) == "B" ? .redirect(to: Tile.lamp) : .proceed
@@ -107,8 +102,7 @@ struct SubmoduleReplacingTests {
     " Usually it has left, is parked or being loaded, or was pushed or presented. Wait for `shown()` of its handle, and ask"
     + " the view that has it inside."
 
-  @Test("The old one has gone when it is its turn: nothing is shown, and its place stays free")
-  func gone() async throws {
+  @Test func `The old one has gone when it is its turn: nothing is shown, and its place stays free`() async throws {
     let old = try #require(await app.add("A").first)
     old.remove()
     let late = desk.submodules.replace(old, with: Tile.named, "B")
@@ -124,8 +118,7 @@ struct SubmoduleReplacingTests {
     await app.router.idle()
   }
 
-  @Test("Who is replaced twice is replaced once")
-  func twice() async throws {
+  @Test func `Who is replaced twice is replaced once`() async throws {
     let old = try #require(await app.add("A").first)
     let first = desk.submodules.replace(old, with: Tile.named, "B")
     let second = desk.submodules.replace(old, with: Tile.named, "C")
@@ -134,8 +127,7 @@ struct SubmoduleReplacingTests {
     #expect(app.sink.messages.count == 1)
   }
 
-  @Test("What is inside of another view, or not inside of any, stays")
-  func strangers() async throws {
+  @Test func `What is inside of another view, or not inside of any, stays`() async throws {
     let tile = try #require(await app.add("A").first)
     let inner = try #require(tile.target).submodules.add(Tile.named, "AA")
     let over = desk.route(Tile.named, "over", style: .present)
@@ -150,8 +142,7 @@ struct SubmoduleReplacingTests {
     #expect(app.picture == "desk(A(AA)) | over" && app.sink.messages.count == 2)
   }
 
-  @Test("If the new one cannot be built, the old one stays")
-  func unbuilt() async throws {
+  @Test func `If the new one cannot be built, the old one stays`() async throws {
     let old = try #require(await app.add("A").first)
     let new = desk.submodules.replace(old, with: Tile.named, "B") { (_: any Coloured) in }
     await app.router.idle()

@@ -14,8 +14,7 @@ struct SubmoduleTests {
 
   // MARK: Who knows of whom
 
-  @Test("A view puts a module inside, and its own presenter and interactor hear nothing of it")
-  func unknownToThePresenter() async throws {
+  @Test func `A view puts a module inside, and its own presenter and interactor hear nothing of it`() async throws {
     let (heard, asked) = (app.presenter.heard, app.interactor.heard)
     let tile = try #require(await app.add("A").first)
     #expect(app.picture == "desk(A)" && tile.target === app.page("A"))
@@ -27,8 +26,7 @@ struct SubmoduleTests {
     #expect(app.sink.messages == [], "nothing is lost")
   }
 
-  @Test("What gives nothing, or cannot be shown, is the view's affair as well")
-  func otherEndings() async throws {
+  @Test func `What gives nothing, or cannot be shown, is the view's affair as well`() async throws {
     let heard = app.presenter.heard
     await app.add("A").first?.remove()
     desk.submodules.add(Tile.named, "B", in: "list")
@@ -42,8 +40,7 @@ struct SubmoduleTests {
       ])
   }
 
-  @Test("What a presenter puts inside of its view gives to the presenter first, then to the view")
-  func byThePresenter() async throws {
+  @Test func `What a presenter puts inside of its view gives to the presenter first, then to the view`() async throws {
     let tile = app.presenter.submodules.add(Tile.named, "A")
     await app.router.idle()
     #expect(app.picture == "desk(A)" && desk.submodules.names == ["A"])
@@ -52,8 +49,7 @@ struct SubmoduleTests {
     #expect(app.presenter.heard.last == "result tile.named" && desk.given == ["word"])
   }
 
-  @Test("The middleware between view and presenter sees what goes to the view alone")
-  func middleware() async throws {
+  @Test func `The middleware between view and presenter sees what goes to the view alone`() async throws {
     let journal = Journal()
     let below = Tap(name: "below", journal: journal)
     desk.add(Tap(name: "above", journal: journal), .beforePresenter)
@@ -64,8 +60,7 @@ struct SubmoduleTests {
     #expect(journal.lines.count == 1 && journal.lines.first?.contains("above") == true)
   }
 
-  @Test("A view is the delegate of what is inside of it, by its interface")
-  func delegate() async throws {
+  @Test func `A view is the delegate of what is inside of it, by its interface`() async throws {
     let tile = desk.submodules.add(Tile.titled, "A") { [desk] tile in
       tile.title = "first"
       tile.delegate = desk
@@ -82,8 +77,7 @@ struct SubmoduleTests {
 
   // MARK: The list
 
-  @Test("Modules come into the list when they are shown, in the order of the host")
-  func listed() async throws {
+  @Test func `Modules come into the list when they are shown, in the order of the host`() async throws {
     let list = desk.submodules
     let first = list.add(Tile.named, "A")
     #expect(first.state == .routing && list.all.isEmpty, "it is not there yet")
@@ -99,9 +93,9 @@ struct SubmoduleTests {
     #expect(list.names == ["B", "blank", "C"] && app.sink.messages == [])
   }
 
-  @Test(
-    "Modules are found by slot, and by route with what they give; whoever opened them is no matter")
-  func found() async throws {
+  @Test func `Modules are found by slot, and by route with what they give; whoever opened them is no matter`()
+    async throws
+  {
     let list = desk.submodules
     let first = list.add(Tile.named, "A", in: "list")
     desk.route(Tile.named, "B", style: .embed(at: 0))
@@ -120,8 +114,7 @@ struct SubmoduleTests {
     #expect(list.names == ["C"])
   }
 
-  @Test("Modules leave the list by whatever way they go")
-  func leaving() async throws {
+  @Test func `Modules leave the list by whatever way they go`() async throws {
     let list = desk.submodules
     let tiles = await app.add("A", "B", "C", "D")
     app.page("A")?.send(Tile.give, "word")
@@ -138,8 +131,7 @@ struct SubmoduleTests {
     #expect(app.leaks.isEmpty)
   }
 
-  @Test("All that is inside is taken off, also what is on its way, parked or being loaded")
-  func removesAll() async throws {
+  @Test func `All that is inside is taken off, also what is on its way, parked or being loaded`() async throws {
     let gate = Gate()
     app.load = { name in
       await gate.pass()
@@ -169,8 +161,7 @@ struct SubmoduleTests {
     #expect(app.picture == "desk | over it", "nothing is inside, nothing happens")
   }
 
-  @Test("The list keeps neither the view nor what is inside alive")
-  func leaks() async throws {
+  @Test func `The list keeps neither the view nor what is inside alive`() async throws {
     var view: VIPView? = VIPView()
     let alone = try #require(view?.submodules)
     weak let released = view
@@ -199,8 +190,7 @@ struct SubmoduleTests {
 
   // MARK: Nested
 
-  @Test("What is inside of what is inside lives with it")
-  func nested() async throws {
+  @Test func `What is inside of what is inside lives with it`() async throws {
     let tile = try #require(await app.add("A").first)
     #expect(
       await app.told { tile.target?.submodules.add(Tile.named, "AA") } == [

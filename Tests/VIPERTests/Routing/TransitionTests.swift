@@ -21,8 +21,8 @@ struct TransitionTests {
     return try #require(root.target)
   }
 
-  @Test("A double tap does not push twice", arguments: [true, false])
-  func doubleTap(byEvent: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `A double tap does not push twice`(byEvent: Bool) async throws {
     var errors: [String] = []
     if byEvent {
       #expect(app.home.send(Stop.detail, "x") == .routed)
@@ -40,10 +40,9 @@ struct TransitionTests {
     #expect(app.words == ["x"])
   }
 
-  @Test(
-    "A module that has finished while it was prepared is gone at once, whatever its window is doing"
-  )
-  func finishedWhilePrepared() async throws {
+  @Test func `A module that has finished while it was prepared is gone at once, whatever its window is doing`()
+    async throws
+  {
     let root = try await window()
     let first = root.route(Stop.detail, "x", style: .embed)
     await paced.gate.visited()
@@ -59,8 +58,7 @@ struct TransitionTests {
     #expect(first.state == .routed && paced.views.count == 2)
   }
 
-  @Test("Whatever covers the view that asks counts; what is inside of it does not")
-  func busy() async throws {
+  @Test func `Whatever covers the view that asks counts; what is inside of it does not`() async throws {
     app.home.push(Stop.detail, "x")
     #expect(app.home.present(Stop.about).state == .failed)
     let child = app.home.route(Stop.about, style: .embed)
@@ -69,8 +67,7 @@ struct TransitionTests {
     #expect(child.state == .routed && app.stack == [["ProbeView", "WayView"]])
   }
 
-  @Test("What is removed before it is shown is no double tap")
-  func replaced() async throws {
+  @Test func `What is removed before it is shown is no double tap`() async throws {
     let first = app.home.push(Stop.detail, "x")
     first.remove()
     let second = app.home.push(Stop.detail, "y")
@@ -79,8 +76,7 @@ struct TransitionTests {
     #expect(app.sink.messages.isEmpty)
   }
 
-  @Test("Two taps on what is parked or loading open one")
-  func twins() async throws {
+  @Test func `Two taps on what is parked or loading open one`() async throws {
     let loaded = RouteName<String, String>("transitions.loaded")
     let gate = Gate()
     try app.router.register { app in
@@ -104,8 +100,7 @@ struct TransitionTests {
     #expect(app.sink.messages.count == 1)
   }
 
-  @Test("Windows do not wait for each other")
-  func windows() async throws {
+  @Test func `Windows do not wait for each other`() async throws {
     let root = try await window()
     let slow = root.push(Stop.detail, "slow")
     let quick = app.home.push(Stop.detail, "quick")
@@ -126,8 +121,7 @@ struct TransitionTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("What a window had goes with it, and its openers hear")
-  func windowCloses() async throws {
+  @Test func `What a window had goes with it, and its openers hear`() async throws {
     var window: PacedNavigator? = PacedNavigator()
     window?.isPaced = false
     let handle = app.router.route(Stop.detail, "x", in: window)
@@ -138,8 +132,7 @@ struct TransitionTests {
     #expect(try await handle.output() == nil)
   }
 
-  @Test("A stuck transition is reported with its route's name, once; the others wait")
-  func stuck() async throws {
+  @Test func `A stuck transition is reported with its route's name, once; the others wait`() async throws {
     app.router.transitionPatience = .seconds(3)
     let root = try await window()
     let slow = root.push(Stop.detail, "slow")
@@ -161,8 +154,7 @@ struct TransitionTests {
     #expect(slow.state == .routed && next.state == .routed && app.sink.messages.count == 1)
   }
 
-  @Test("A transition that ends in time leaves no watch behind")
-  func watch() async throws {
+  @Test func `A transition that ends in time leaves no watch behind`() async throws {
     app.home.push(Stop.detail, "x")
     await app.router.idle()
     await settle()

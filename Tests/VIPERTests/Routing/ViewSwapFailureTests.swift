@@ -10,8 +10,7 @@ struct ViewSwapFailureTests {
 
   init() throws { app = try SwapApp() }
 
-  @Test("A navigator that cannot says so, and all is as it was")
-  func cannot() async throws {
+  @Test func `A navigator that cannot says so, and all is as it was`() async throws {
     let host = PacedNavigator()
     host.isPaced = false
     let (old, new) = (ProbeView(), ProbeView())
@@ -33,8 +32,7 @@ struct ViewSwapFailureTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("What the host throws comes out; what came meanwhile is shown to the old view again")
-  func hostThrows() async throws {
+  @Test func `What the host throws comes out; what came meanwhile is shown to the old view again`() async throws {
     let handle = await app.open()
     let (old, new) = (try #require(handle.screen), ScreenView())
     app.host.swapping = { _, _ in
@@ -49,8 +47,7 @@ struct ViewSwapFailureTests {
     #expect(handle.target === new && app.sink.messages == [])
   }
 
-  @Test("A host that says that it has swapped, and has not, is told on")
-  func lies() async throws {
+  @Test func `A host that says that it has swapped, and has not, is told on`() async throws {
     let host = LyingHost()
     let home = try VIPBuilder(prefix: "Home", router: app.router).build()
     try host.tree.show(home, as: .push)
@@ -62,8 +59,7 @@ struct ViewSwapFailureTests {
     #expect(home.port.isAssembled)
   }
 
-  @Test("What cannot be swapped is refused at once, with what to do")
-  func refused() async throws {
+  @Test func `What cannot be swapped is refused at once, with what to do`() async throws {
     let handle = await app.open()
     let old = try #require(handle.screen)
     #expect(
@@ -91,8 +87,7 @@ struct ViewSwapFailureTests {
         && handle.presenter?.told == ["appears", "disappears"])
   }
 
-  @Test("A module that closes before it is its turn, or while its view is swapped, is not shown")
-  func closes() async throws {
+  @Test func `A module that closes before it is its turn, or while its view is swapped, is not shown`() async throws {
     let gate = Gate()
     let handle = await app.open()
     let old = try #require(handle.screen)
@@ -120,8 +115,7 @@ struct ViewSwapFailureTests {
     #expect(other.state == .removed && app.sink.messages == [])
   }
 
-  @Test("A host may compare its books meanwhile, and say that the old view has left")
-  func disturbed() async throws {
+  @Test func `A host may compare its books meanwhile, and say that the old view has left`() async throws {
     let handle = await app.open()
     let old = try #require(handle.screen)
     app.host.swapping = { [app] old, new in
@@ -138,8 +132,7 @@ struct ViewSwapFailureTests {
     #expect(handle.presenter?.told == ["appears", "handed over"] && app.sink.messages == [])
   }
 
-  @Test("Who is cancelled before it is its turn swaps nothing; after that the swap goes on")
-  func cancelled() async throws {
+  @Test func `Who is cancelled before it is its turn swaps nothing; after that the swap goes on`() async throws {
     let handle = await app.open()
     let old = try #require(handle.screen)
     let (one, two, gate) = (ScreenView(), ScreenView(), Gate())
@@ -159,8 +152,7 @@ struct ViewSwapFailureTests {
     #expect(one.shown == [["a"]] && app.sink.messages == [])
   }
 
-  @Test("A module that swaps its view whenever it is told so comes to the depth limit")
-  func circle() async throws {
+  @Test func `A module that swaps its view whenever it is told so comes to the depth limit`() async throws {
     app.router.depthLimit = 20
     let handle = await app.open()
     let presenter = try #require(handle.presenter)
@@ -181,8 +173,7 @@ struct ViewSwapFailureTests {
     #expect(app.sink.messages.first?.hasPrefix("A chain of more than 20 events") == true)
   }
 
-  @Test("A swap that takes too long is reported with its route")
-  func stuck() async throws {
+  @Test func `A swap that takes too long is reported with its route`() async throws {
     let clock = ManualClock()
     let (host, gate, sink) = (SwapHost(), Gate(), CollectingSink())
     let router = VIPRouter(navigator: host, diagnostics: sink, clock: clock)

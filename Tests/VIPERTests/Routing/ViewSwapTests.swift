@@ -8,9 +8,9 @@ struct ViewSwapTests {
 
   init() throws { app = try SwapApp() }
 
-  @Test(
-    "The other view is on the screen and shows the state; presenter and interactor are the same")
-  func swaps() async throws {
+  @Test
+
+  func `The other view is on the screen and shows the state; presenter and interactor are the same`() async throws {
     let handle = await app.open()
     weak var old: ScreenView?
     old = handle.screen
@@ -29,8 +29,7 @@ struct ViewSwapTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("The leak probe watches the view that the module has")
-  func leaks() async throws {
+  @Test func `The leak probe watches the view that the module has`() async throws {
     func run() async throws -> (old: any ModuleView, new: ScreenView) {
       let handle = await app.open()
       let (old, new) = (try #require(handle.target), ScreenView())
@@ -49,10 +48,9 @@ struct ViewSwapTests {
     old = nil
   }
 
-  @Test(
-    "A root that was built by hand is swapped as well, in a module without presenter and interactor"
-  )
-  func byHand() async throws {
+  @Test func `A root that was built by hand is swapped as well, in a module without presenter and interactor`()
+    async throws
+  {
     let new = ProbeView()
     try await app.router.swap(app.home, for: new)
     #expect(app.host.tree.top === new && new.port.isVisible && !app.home.port.isAssembled)
@@ -63,8 +61,7 @@ struct ViewSwapTests {
     #expect(new.outputs(of: Board.shown) == ["a"] && app.sink.messages == [])
   }
 
-  @Test("What is inside the view and on it stays, and tells the module as before")
-  func children() async throws {
+  @Test func `What is inside the view and on it stays, and tells the module as before`() async throws {
     let handle = await app.open()
     let inside = try #require(handle.screen).route(Board.shown, "in", style: .embed(in: "place"))
     let above = try #require(handle.screen).push(Board.shown, "on")
@@ -81,9 +78,9 @@ struct ViewSwapTests {
     #expect(app.sink.messages == [] && app.host.views.count == 1)
   }
 
-  @Test(
-    "Who waits in the old view gets its answer; a mailbox of the old view stays with the module")
-  func ofTheOldView() async throws {
+  @Test
+
+  func `Who waits in the old view gets its answer; a mailbox of the old view stays with the module`() async throws {
     let handle = await app.open()
     let old = try #require(handle.screen)
     let mailbox = old.mailbox()
@@ -100,8 +97,7 @@ struct ViewSwapTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test("It waits its turn; of two that are asked for, the second replaces the first")
-  func turns() async throws {
+  @Test func `It waits its turn; of two that are asked for, the second replaces the first`() async throws {
     let gate = Gate()
     app.host.showing = { await gate.pass() }
     let handle = app.home.push(Board.shown, "a")
@@ -125,10 +121,9 @@ struct ViewSwapTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test(
-    "A module that was made and not shown is handed over at once, and its handle keeps the other view"
-  )
-  func made() async throws {
+  @Test func `A module that was made and not shown is handed over at once, and its handle keeps the other view`()
+    async throws
+  {
     let handle = app.home.route(Board.shown, "a", style: .make)
     weak var old: ScreenView?
     old = handle.screen

@@ -13,8 +13,7 @@ struct AsynchronousCircleTests {
     await said(later: { try await router.serviceWhenMade(type) })
   }
 
-  @Test("A circle ends with an error that names all of it; so does a service that needs itself")
-  func circle() async throws {
+  @Test func `A circle ends with an error that names all of it; so does a service that needs itself`() async throws {
     let router = try newRouter { app in
       app.service(A.self) { (_: B) async in A() }
       app.service(B.self) { (_: C) in B() }
@@ -26,8 +25,7 @@ struct AsynchronousCircleTests {
     #expect(await text(C.self, of: router).contains("made first: C → A → B → C. Let one"))
   }
 
-  @Test("Two that need each other and are begun at the same time both end, with the circle")
-  func oppositeOrder() async throws {
+  @Test func `Two that need each other and are begun at the same time both end, with the circle`() async throws {
     for _ in 0..<20 {
       let gate = Gate()
       let router = VIPRouter(diagnostics: CollectingSink())
@@ -52,8 +50,7 @@ struct AsynchronousCircleTests {
     }
   }
 
-  @Test("A circle through a LazyService that is awaited while its user is made is found")
-  func lazy() async throws {
+  @Test func `A circle through a LazyService that is awaited while its user is made is found`() async throws {
     let router = try newRouter { app in
       app.service(A.self) { (_: B) async in A() }
       app.service(B.self) { (a: LazyService<A>) async throws in
@@ -64,8 +61,7 @@ struct AsynchronousCircleTests {
     #expect(await text(A.self, of: router).contains("made first: A → B → A. Let one"))
   }
 
-  @Test("A circle through the parallel parts of a closure is found")
-  func parallel() async throws {
+  @Test func `A circle through the parallel parts of a closure is found`() async throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     try router.register { [weak router] app in
       app.service(Int.self) { () async in 1 }
@@ -82,8 +78,7 @@ struct AsynchronousCircleTests {
     #expect(await text(B.self, of: router).contains("made first: B → A → B. Let one"))
   }
 
-  @Test("What a closure has begun and left running may ask for the same service later: no circle")
-  func leftRunning() async throws {
+  @Test func `What a closure has begun and left running may ask for the same service later: no circle`() async throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     let gate = Gate()
     var later: [Task<String, Never>] = []
@@ -107,8 +102,7 @@ struct AsynchronousCircleTests {
     #expect(await later[0].value == "")
   }
 
-  @Test("What a closure leaves running does not keep the service of a module alive")
-  func leftRunningKeepsNothing() async throws {
+  @Test func `What a closure leaves running does not keep the service of a module alive`() async throws {
     let gate = Gate()
     weak var made: Thing?
     var given: LazyService<Thing>?

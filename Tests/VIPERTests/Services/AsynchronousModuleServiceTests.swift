@@ -18,8 +18,7 @@ private final class WaitingInteractor: VIPInteractor, HandlesEvents {
 @MainActor
 @Suite("Services: those of a module that are made asynchronously", .timeLimit(.minutes(5)))
 struct AsynchronousModuleServiceTests {
-  @Test("One per module is made once for its parts, and for another module anew")
-  func perModule() async throws {
+  @Test func `One per module is made once for its parts, and for another module anew`() async throws {
     let count = Count()
     var given: [LazyService<Thing>] = []
     let router = try newRouter { app in
@@ -44,8 +43,7 @@ struct AsynchronousModuleServiceTests {
     _ = views
   }
 
-  @Test("A module that closes while its service is made: who waits gets it, and nothing is kept")
-  func closedMeanwhile() async throws {
+  @Test func `A module that closes while its service is made: who waits gets it, and nothing is kept`() async throws {
     let gate = Gate()
     var given: LazyService<Thing>?
     weak var made: Thing?
@@ -73,8 +71,7 @@ struct AsynchronousModuleServiceTests {
     #expect(made == nil)
   }
 
-  @Test("`idle()` waits for a handler that awaits a service")
-  func idle() async throws {
+  @Test func `idle() waits for a handler that awaits a service`() async throws {
     let gate = Gate()
     let router = try newRouter { app in
       app.service(Thing.self) {

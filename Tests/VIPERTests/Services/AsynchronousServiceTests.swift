@@ -22,8 +22,7 @@ struct AsynchronousServiceTests {
     }
   }
 
-  @Test("It is made once though ten ask at once, and is there at once afterwards")
-  func once() async throws {
+  @Test func `It is made once though ten ask at once, and is there at once afterwards`() async throws {
     let router = try router()
     let tasks = (0..<10).map { _ in
       Task { try await router.serviceWhenMade(Thing.self).number }
@@ -40,8 +39,7 @@ struct AsynchronousServiceTests {
     #expect(count.value == 1)
   }
 
-  @Test("A failure is told to all who wait, and the next who asks has it made anew")
-  func failing() async throws {
+  @Test func `A failure is told to all who wait, and the next who asks has it made anew`() async throws {
     let (count, gate) = (count, gate)
     let router = try newRouter { app in
       app.service(Thing.self) {
@@ -66,8 +64,7 @@ struct AsynchronousServiceTests {
     #expect(try await router.serviceWhenMade(Thing.self).number == 2)
   }
 
-  @Test("Who is cancelled while it waits hears so at once; it is made all the same")
-  func cancelled() async throws {
+  @Test func `Who is cancelled while it waits hears so at once; it is made all the same`() async throws {
     let router = try router()
     let first = Task { try await router.serviceWhenMade(Thing.self).number }
     let second = Task { try await router.serviceWhenMade(Thing.self).number }
@@ -79,8 +76,7 @@ struct AsynchronousServiceTests {
     #expect(try router.service(Thing.self).number == 1)
   }
 
-  @Test("If all who wait are cancelled, it is made all the same")
-  func allCancelled() async throws {
+  @Test func `If all who wait are cancelled, it is made all the same`() async throws {
     let router = try router()
     let only = Task { try await router.serviceWhenMade(Thing.self).number }
     await gate.visited()
@@ -91,8 +87,7 @@ struct AsynchronousServiceTests {
     #expect(count.value == 1)
   }
 
-  @Test("A closure that throws a CancellationError has failed: nobody who waits was cancelled")
-  func throwsCancellation() async throws {
+  @Test func `A closure that throws a CancellationError has failed: nobody who waits was cancelled`() async throws {
     let router = try newRouter { app in
       app.service(Thing.self) { () async throws -> Thing in throw CancellationError() }
       app.service(Int.self) { () throws -> Int in throw CancellationError() }
@@ -104,8 +99,7 @@ struct AsynchronousServiceTests {
         "The service Int could not be made: CancellationError()"))
   }
 
-  @Test("What is made at once of one that is not is had by waiting for it, made once")
-  func neededBySynchronous() async throws {
+  @Test func `What is made at once of one that is not is had by waiting for it, made once`() async throws {
     let others = Count()
     let router = try router { app in
       app.service([Thing].self) { (thing: Thing) in
@@ -127,8 +121,7 @@ struct AsynchronousServiceTests {
     #expect(others.value == 1)
   }
 
-  @Test("What somebody needs at once while it is waited for is made once all the same")
-  func atOnceMeanwhile() async throws {
+  @Test func `What somebody needs at once while it is waited for is made once all the same`() async throws {
     let count = count
     let router = try newRouter { app in
       app.service(Int.self) { 1 }

@@ -7,8 +7,7 @@ import VIPERTesting
 struct LazyServiceFailureTests {
   private let count = Count()
 
-  @Test("What fails is tried again when it is asked for again")
-  func failing() async throws {
+  @Test func `What fails is tried again when it is asked for again`() async throws {
     let count = count
     let (lazy, router) = try newLazy(Thing.self) {
       $0.service(Thing.self, lifetime: .perCall) {
@@ -24,8 +23,7 @@ struct LazyServiceFailureTests {
     withExtendedLifetime(router) {}
   }
 
-  @Test("Who is cancelled while it waits hears so; it is made all the same")
-  func cancelled() async throws {
+  @Test func `Who is cancelled while it waits hears so; it is made all the same`() async throws {
     let (count, gate) = (count, Gate())
     let (lazy, router) = try newLazy(Thing.self) { app in
       app.service(Thing.self, lifetime: .perCall) {
@@ -44,8 +42,7 @@ struct LazyServiceFailureTests {
     withExtendedLifetime(router) {}
   }
 
-  @Test("When the router has gone, it makes nothing any more; it does not keep it")
-  func routerGone() async throws {
+  @Test func `When the router has gone, it makes nothing any more; it does not keep it`() async throws {
     var lazy: LazyService<Thing>?
     weak var gone: VIPRouter?
     try {
@@ -61,8 +58,7 @@ struct LazyServiceFailureTests {
         "The service Thing was not made"))
   }
 
-  @Test("One that a shared service has belongs to no module, and says so of a service per module")
-  func inShared() throws {
+  @Test func `One that a shared service has belongs to no module, and says so of a service per module`() throws {
     let (lazy, router) = try newLazy(Thing.self) {
       $0.service(Thing.self, lifetime: .perModule) { Thing() }
     }

@@ -6,8 +6,7 @@ import VIPERTesting
 struct LazyServiceTests {
   private let count = Count()
 
-  @Test("It makes nothing before it is asked, and then one, also of those per call")
-  func once() async throws {
+  @Test func `It makes nothing before it is asked, and then one, also of those per call`() async throws {
     for lifetime in [ServiceLifetime.shared, .perCall] {
       let count = Count()
       let (lazy, router) = try newLazy(Thing.self) {
@@ -22,8 +21,7 @@ struct LazyServiceTests {
     }
   }
 
-  @Test("Two of one shared service give the same; two of one per call have one each")
-  func two() throws {
+  @Test func `Two of one shared service give the same; two of one per call have one each`() throws {
     let count = count
     let router = try newRouter { app in
       app.service(Thing.self) { Thing(count.next()) }
@@ -37,8 +35,7 @@ struct LazyServiceTests {
     #expect(try router.service([Int].self) == [1, 1, 20, 30, 20])
   }
 
-  @Test("Ten who wait for it, and one who asks at once, get one service, also of those per call")
-  func together() async throws {
+  @Test func `Ten who wait for it, and one who asks at once, get one service, also of those per call`() async throws {
     for lifetime in [ServiceLifetime.shared, .perCall] {
       let count = Count()
       let (lazy, router) = try newLazy(Thing.self) {
@@ -53,8 +50,7 @@ struct LazyServiceTests {
     }
   }
 
-  @Test("Of an asynchronous service per call, too, one is made though ten wait")
-  func asynchronousPerCall() async throws {
+  @Test func `Of an asynchronous service per call, too, one is made though ten wait`() async throws {
     let (count, gate) = (count, Gate())
     let (lazy, router) = try newLazy(Thing.self) { app in
       app.service(Thing.self, lifetime: .perCall) {
@@ -94,10 +90,8 @@ struct LazyServiceTests {
     return (try #require(given), router, view)
   }
 
-  @Test(
-    "When its module has closed, it makes nothing any more, and says why",
-    arguments: [ServiceLifetime.shared, .perModule, .perCall])
-  func moduleGone(_ lifetime: ServiceLifetime) async throws {
+  @Test(arguments: [ServiceLifetime.shared, .perModule, .perCall])
+  func `When its module has closed, it makes nothing any more, and says why`(_ lifetime: ServiceLifetime) async throws {
     let (lazy, router, view) = try lazyOfModule(lifetime)
     defer { withExtendedLifetime(router) {} }
     view.port.removed()
@@ -109,8 +103,7 @@ struct LazyServiceTests {
     #expect(count.value == 0)
   }
 
-  @Test("What it has made it still has when the module has closed")
-  func madeBefore() throws {
+  @Test func `What it has made it still has when the module has closed`() throws {
     let (lazy, router, view) = try lazyOfModule(.perModule)
     defer { withExtendedLifetime(router) {} }
     let thing = try lazy()
@@ -118,8 +111,7 @@ struct LazyServiceTests {
     #expect(try lazy() === thing)
   }
 
-  @Test("It is of the module for which it was given: one per module is that of its parts")
-  func perModule() throws {
+  @Test func `It is of the module for which it was given: one per module is that of its parts`() throws {
     var given: [LazyService<Thing>] = []
     let count = count
     let router = try newRouter { app in

@@ -6,8 +6,7 @@ import VIPERTesting
 struct LinkFailureTests {
   private let count = Count()
 
-  @Test("If a link fails, what was made for it is forgotten; the next who asks has it made anew")
-  func failing() async throws {
+  @Test func `If a link fails, what was made for it is forgotten; the next who asks has it made anew`() async throws {
     let (count, others) = (count, Count())
     let router = try newRouter { app in
       app.service(Thing.self) { Thing(others.next()) }
@@ -32,8 +31,7 @@ struct LinkFailureTests {
     #expect(others.value == 1, "what was complete before stays")
   }
 
-  @Test("A link that needs what is made asynchronously says so; when that is made, it is linked")
-  func asynchronous() async throws {
+  @Test func `A link that needs what is made asynchronously says so; when that is made, it is linked`() async throws {
     let router = try newRouter { app in
       app.service(Int.self) { () async in 5 }
       app.service(MemoryStore.self) {
@@ -49,8 +47,7 @@ struct LinkFailureTests {
     #expect(try router.service(MemoryStore.self).rows == ["5"])
   }
 
-  @Test("A link that needs what nobody registers says who needs it")
-  func missing() throws {
+  @Test func `A link that needs what nobody registers says who needs it`() throws {
     let router = try newRouter { app in
       app.service(Thing.self) {
         Thing()

@@ -18,8 +18,7 @@ struct LinkedServiceTests {
     }
   }
 
-  @Test("Created first, then linked: each has the other, whichever is asked for first")
-  func circle() throws {
+  @Test func `Created first, then linked: each has the other, whichever is asked for first`() throws {
     let first = try newRouter(family())
     #expect(first.validate() == [])
     let parent = try first.service(LinkedParent.self)
@@ -33,8 +32,8 @@ struct LinkedServiceTests {
     #expect(count.value == 2)
   }
 
-  @Test("Also when they are waited for: each is made once", arguments: [true, false])
-  func waitedFor(isParentFirst: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `Also when they are waited for: each is made once`(isParentFirst: Bool) async throws {
     let (parents, family) = (Count(), family())
     let router = try newRouter { app in
       family(&app)
@@ -54,8 +53,7 @@ struct LinkedServiceTests {
     #expect(count.value == 1)
   }
 
-  @Test("What is waited for and needed by its link at once is made once all the same")
-  func waitedForOnce() async throws {
+  @Test func `What is waited for and needed by its link at once is made once all the same`() async throws {
     let (count, parents) = (count, Count())
     let router = try newRouter { app in
       app.service(LinkedParent.self) { (child: LinkedChild) in
@@ -72,8 +70,7 @@ struct LinkedServiceTests {
     #expect(isLinked && count.value == 1 && parents.value == 1)
   }
 
-  @Test("Those of a module are linked with each other, and not with those of another")
-  func perModule() throws {
+  @Test func `Those of a module are linked with each other, and not with those of another`() throws {
     let (family, last) = (family(.perModule), Last<OfficeInteractor>())
     var parents: [LinkedParent] = []
     let router = try newRouter { app in
@@ -95,8 +92,7 @@ struct LinkedServiceTests {
     #expect(parents[0] !== parents[1] && parents[0].child.parent === parents[0])
   }
 
-  @Test("A circle of services per call cannot be linked: an error, and validation says so")
-  func perCall() throws {
+  @Test func `A circle of services per call cannot be linked: an error, and validation says so`() throws {
     let router = try newRouter(family(.perCall))
     #expect(
       said { try router.service(LinkedParent.self) }.contains(
@@ -110,8 +106,7 @@ struct LinkedServiceTests {
       })
   }
 
-  @Test("A service per call is linked each time with what is no circle")
-  func perCallLinked() throws {
+  @Test func `A service per call is linked each time with what is no circle`() throws {
     let count = count
     let router = try newRouter { app in
       app.service(MemoryStore.self) { MemoryStore() }
@@ -125,8 +120,7 @@ struct LinkedServiceTests {
     #expect(try router.service(MemoryStore.self).rows == ["1", "2"])
   }
 
-  @Test("All are made before any is linked, and linked in the order in which they were made")
-  func order() throws {
+  @Test func `All are made before any is linked, and linked in the order in which they were made`() throws {
     var lines: [String] = []
     let router = try newRouter { app in
       app.service(Int.self) {

@@ -69,8 +69,8 @@ struct ModuleServiceTests {
 
   enum Way: CaseIterable { case finishing, handle, back, parent, replacedRoot, swipe }
 
-  @Test("They are freed by whatever way the module closes", arguments: Way.allCases)
-  func closing(_ way: Way) async throws {
+  @Test(arguments: Way.allCases)
+  func `They are freed by whatever way the module closes`(_ way: Way) async throws {
     let handle = router.route(Routes.desk, style: way == .swipe ? .present : .push)
     await router.idle()
     try {
@@ -96,8 +96,7 @@ struct ModuleServiceTests {
     #expect(router.leakProbe?.leaks.isEmpty == true && sink.messages.isEmpty)
   }
 
-  @Test("They are freed with a module whose view is simply released, shown or not")
-  func released() throws {
+  @Test func `They are freed with a module whose view is simply released, shown or not`() throws {
     try {
       let view = try VIPBuilder(prefix: "Office", router: router).build()
       view.port.ready()
@@ -106,8 +105,7 @@ struct ModuleServiceTests {
     #expect(watched.isFreed)
   }
 
-  @Test("They are freed with what was made and not shown")
-  func preview() {
+  @Test func `They are freed with what was made and not shown`() {
     {
       let handle = router.route(Routes.desk, style: .make)
       #expect(handle.target != nil && !watched.isFreed)
@@ -115,8 +113,7 @@ struct ModuleServiceTests {
     #expect(watched.isFreed)
   }
 
-  @Test("A part that somebody keeps keeps what it has, and not the rest of the module's services")
-  func keptPart() throws {
+  @Test func `A part that somebody keeps keeps what it has, and not the rest of the module's services`() throws {
     var kept: OfficeInteractor?
     try {
       let view = try VIPBuilder(prefix: "Office", router: router).build()
@@ -129,8 +126,7 @@ struct ModuleServiceTests {
     #expect(watched.isFreed)
   }
 
-  @Test("They stay when another view takes over, and go with that")
-  func handOver() throws {
+  @Test func `They stay when another view takes over, and go with that`() throws {
     try {
       let new = OfficeView()
       try {
@@ -144,8 +140,7 @@ struct ModuleServiceTests {
     #expect(watched.isFreed)
   }
 
-  @Test("A module that could not be built leaves none")
-  func failedBuild() throws {
+  @Test func `A module that could not be built leaves none`() throws {
     try router.register { app in
       app.module(
         prefix: "Half", view: { (thing: Thing) in OfficeView([thing]) },

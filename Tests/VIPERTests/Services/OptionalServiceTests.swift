@@ -15,15 +15,13 @@ struct OptionalServiceTests {
       \.number)
   }
 
-  @Test("An Optional is nil if nobody registers the service, and the service if somebody does")
-  func thereOrNot() throws {
+  @Test func `An Optional is nil if nobody registers the service, and the service if somebody does`() throws {
     #expect(try given { _ in } == [0])
     #expect(try given { $0.service((any Store).self) { MemoryStore() } } == [1])
     #expect(try given { $0.service((any Store).self, isDefault: true) { MemoryStore() } } == [1])
   }
 
-  @Test("An Optional of what is registered and fails is a failure, not nil")
-  func failing() throws {
+  @Test func `An Optional of what is registered and fails is a failure, not nil`() throws {
     let router = try newRouter { app in
       app.service((any Store).self) { throw Broken() }
       app.module(view: { (_: (any Store)?) in OfficeView() })
@@ -33,8 +31,7 @@ struct OptionalServiceTests {
     #expect(text.contains("the disk is full"))
   }
 
-  @Test("An optional LazyService is nil only if there is nothing for it to make")
-  func optionalLazy() throws {
+  @Test func `An optional LazyService is nil only if there is nothing for it to make`() throws {
     var given: [LazyService<any Store>?] = []
     func take(_ router: VIPRouter) throws {
       _ = try VIPBuilder(prefix: "Office", router: router).build()
@@ -58,8 +55,7 @@ struct OptionalServiceTests {
     #expect(given[1] == nil)
   }
 
-  @Test("A LazyService of an Optional gives nil if nobody registers the service")
-  func lazyOptional() async throws {
+  @Test func `A LazyService of an Optional gives nil if nobody registers the service`() async throws {
     let router = try newRouter { app in
       app.service([LazyService<Int?>].self) { (lazy: LazyService<Int?>) in [lazy] }
       app.service([LazyService<String?>].self) { (lazy: LazyService<String?>) in [lazy] }
@@ -74,8 +70,7 @@ struct OptionalServiceTests {
     #expect(try await text.whenMade() == "there")
   }
 
-  @Test("An optional context is there in a module and nil in what outlives one")
-  func optionalContext() throws {
+  @Test func `An optional context is there in a module and nil in what outlives one`() throws {
     let router = try newRouter { app in
       app.service(Int.self) { (context: ModuleContext?) in context == nil ? 0 : 1 }
       app.module(view: { (context: ModuleContext?, number: Int) in
@@ -87,8 +82,7 @@ struct OptionalServiceTests {
     #expect(view.things.map(\.number) == [1, 0])
   }
 
-  @Test("The router gives an Optional, too")
-  func fromRouter() async throws {
+  @Test func `The router gives an Optional, too`() async throws {
     let router = try newRouter { $0.service(Int.self) { 1 } }
     #expect(try router.service(Int?.self) == 1)
     #expect(try router.service(String?.self) == nil)

@@ -49,18 +49,16 @@ private typealias Top = Floor<D9, D9, D9>
 
 @MainActor @Suite("Services: long chains of needs", .timeLimit(.minutes(5)))
 struct ServiceChainTests {
-  @Test(
-    "A chain that is no longer than the limit is made",
-    arguments: [ServiceLifetime.shared, .perCall])
-  func reasonable(_ lifetime: ServiceLifetime) throws {
+  @Test(arguments: [ServiceLifetime.shared, .perCall])
+  func `A chain that is no longer than the limit is made`(_ lifetime: ServiceLifetime) throws {
     let router = try newRouter { Tower(lifetime).register(in: &$0) }
     #expect(try router.service(Floor<D0, D9, D9>.self).height == 99)
   }
 
-  @Test(
-    "A chain of a thousand ends with an error that names the last of it, never with a trap",
-    arguments: [ServiceLifetime.shared, .perCall])
-  func tooLong(_ lifetime: ServiceLifetime) throws {
+  @Test(arguments: [ServiceLifetime.shared, .perCall])
+  func `A chain of a thousand ends with an error that names the last of it, never with a trap`(
+    _ lifetime: ServiceLifetime
+  ) throws {
     let router = try newRouter { Tower(lifetime).register(in: &$0) }
     #expect(
       said { try router.service(Top.self) }
@@ -72,22 +70,19 @@ struct ServiceChainTests {
     #expect(try router.service(Floor<D0, D0, D1>.self).height == 1, "the router is as before")
   }
 
-  @Test("What is made already is no part of the chain, so a thousand are made step by step")
-  func stepByStep() throws {
+  @Test func `What is made already is no part of the chain, so a thousand are made step by step`() throws {
     let router = try newRouter { Tower(.shared).register(in: &$0) }
     _ = try router.service(Floor<D0, D9, D0>.self)
     #expect(try router.service(Floor<D1, D8, D0>.self).height == 180)
   }
 
-  @Test("A thousand that are waited for are made, each in a task of its own")
-  func waitedFor() async throws {
+  @Test func `A thousand that are waited for are made, each in a task of its own`() async throws {
     let router = try newRouter { Tower(.shared).register(in: &$0) }
     #expect(try await router.serviceWhenMade(Top.self).height == 999)
     #expect(try router.service(Top.self).height == 999)
   }
 
-  @Test("Validating a chain of a thousand takes it as it is: nothing is made, nothing traps")
-  func validated() throws {
+  @Test func `Validating a chain of a thousand takes it as it is: nothing is made, nothing traps`() throws {
     let router = try newRouter { Tower(.shared).register(in: &$0) }
     #expect(router.validate() == [])
   }

@@ -12,10 +12,8 @@ struct ServiceCircleTests {
     "Services need each other in a circle, so none can be made first: A → B → C → A. Let one of them take a"
     + " LazyService, or set it by `linking:`."
 
-  @Test(
-    "A circle ends with an error that names all of it, never with a trap",
-    arguments: [ServiceLifetime.shared, .perCall])
-  func circle(_ lifetime: ServiceLifetime) throws {
+  @Test(arguments: [ServiceLifetime.shared, .perCall])
+  func `A circle ends with an error that names all of it, never with a trap`(_ lifetime: ServiceLifetime) throws {
     let router = try newRouter { app in
       app.service(A.self, lifetime: lifetime) { (_: B) in A() }
       app.service(B.self, lifetime: lifetime) { (_: C) in B() }
@@ -28,8 +26,7 @@ struct ServiceCircleTests {
     #expect("\(fault)".hasSuffix(text))
   }
 
-  @Test("A circle per module, too, and the part's failure tells it")
-  func perModule() throws {
+  @Test func `A circle per module, too, and the part's failure tells it`() throws {
     let router = try newRouter { app in
       app.service(A.self, lifetime: .perModule) { (_: B) in A() }
       app.service(B.self, lifetime: .perModule) { (_: C) in B() }
@@ -42,14 +39,12 @@ struct ServiceCircleTests {
     )
   }
 
-  @Test("A service that needs itself is the smallest circle")
-  func itself() throws {
+  @Test func `A service that needs itself is the smallest circle`() throws {
     let router = try newRouter { $0.service(A.self) { (_: A) in A() } }
     #expect(said { try router.service(A.self) }.contains("made first: A → A. Let one"))
   }
 
-  @Test("An Optional does not open a circle")
-  func optional() throws {
+  @Test func `An Optional does not open a circle`() throws {
     let router = try newRouter { app in
       app.service(A.self) { (_: B?) in A() }
       app.service(B.self) { (_: A?) in B() }
@@ -57,10 +52,9 @@ struct ServiceCircleTests {
     #expect(said { try router.service(A.self) }.contains("made first: A → B → A. Let one"))
   }
 
-  @Test(
-    "A circle through closures that ask the router while they run is found, too",
-    arguments: [ServiceLifetime.shared, .perCall])
-  func dynamic(_ lifetime: ServiceLifetime) throws {
+  @Test(arguments: [ServiceLifetime.shared, .perCall])
+  func `A circle through closures that ask the router while they run is found, too`(_ lifetime: ServiceLifetime) throws
+  {
     let router = VIPRouter(diagnostics: CollectingSink())
     try router.register { [weak router] app in
       app.service(A.self, lifetime: lifetime) {
@@ -79,8 +73,7 @@ struct ServiceCircleTests {
     #expect(said { try router.service(A.self) } == text)
   }
 
-  @Test("A circle through a module that a closure builds is found, too")
-  func throughModule() throws {
+  @Test func `A circle through a module that a closure builds is found, too`() throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     try router.register { [weak router] app in
       app.service(A.self) {
@@ -92,10 +85,9 @@ struct ServiceCircleTests {
     #expect(said { try router.service(A.self) }.contains("made first: A → A. Let one"))
   }
 
-  @Test(
-    "After a circle the router is as before: what does not take part is had, and what does fails again"
-  )
-  func afterwards() throws {
+  @Test func `After a circle the router is as before: what does not take part is had, and what does fails again`()
+    throws
+  {
     let count = Count()
     let router = try newRouter { app in
       app.service(Int.self) { count.next() }
@@ -107,8 +99,7 @@ struct ServiceCircleTests {
     #expect(try router.service(Int.self) == count.value)
   }
 
-  @Test("A LazyService opens a circle")
-  func lazy() throws {
+  @Test func `A LazyService opens a circle`() throws {
     final class Parent {
       let child: Child
       init(child: Child) { self.child = child }
@@ -127,8 +118,7 @@ struct ServiceCircleTests {
     #expect(try router.service(Parent.self) === child.parent())
   }
 
-  @Test("A LazyService that is asked while its user is made closes the circle again: an error")
-  func lazyTooEarly() throws {
+  @Test func `A LazyService that is asked while its user is made closes the circle again: an error`() throws {
     let router = try newRouter { app in
       app.service(A.self) { (_: B) in A() }
       app.service(B.self) { (a: LazyService<A>) in

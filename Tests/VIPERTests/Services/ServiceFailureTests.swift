@@ -6,8 +6,7 @@ private enum Routes { static let desk = RouteName<Void, Never>("serviceFailure.d
 
 @MainActor @Suite("Services: what is said when one cannot be had", .timeLimit(.minutes(5)))
 struct ServiceFailureTests {
-  @Test("Nobody has registered it: what, who needs it, which was meant, how to mend it")
-  func missing() throws {
+  @Test func `Nobody has registered it: what, who needs it, which was meant, how to mend it`() throws {
     let router = try newRouter { app in
       app.service(MemoryStore.self) { MemoryStore() }
       app.service([Int].self) { (_: any Store) in [] }
@@ -34,16 +33,14 @@ struct ServiceFailureTests {
     )
   }
 
-  @Test("A type of the same name in another place is named in full, so that both can be told apart")
-  func sameName() throws {
+  @Test func `A type of the same name in another place is named in full, so that both can be told apart`() throws {
     let router = try newRouter { $0.service(Here.Store.self) { Here.Store() } }
     let text = said { try router.service(There.Store.self) }
     #expect(text.contains("There.Store is registered. Did you mean "))
     #expect(text.contains("Here.Store?"))
   }
 
-  @Test("One per module is asked for outside of any: it says that, and who needs it")
-  func needsModule() throws {
+  @Test func `One per module is asked for outside of any: it says that, and who needs it`() throws {
     let router = try newRouter { app in
       app.service(Thing.self, lifetime: .perModule) { Thing() }
       app.service(Int.self) { (thing: Thing) in thing.number }
@@ -63,8 +60,7 @@ struct ServiceFailureTests {
     #expect(router.validate().count == 2)
   }
 
-  @Test("What a closure throws is in the error of the part, and that in the error of the route")
-  func thrown() throws {
+  @Test func `What a closure throws is in the error of the part, and that in the error of the route`() throws {
     let sink = CollectingSink()
     let router = try newRouter(sink: sink) { app in
       app.service((any Store).self) { throw Broken() }
@@ -89,8 +85,7 @@ struct ServiceFailureTests {
     #expect(sink.messages.count == 1 && sink.messages[0].contains(text))
   }
 
-  @Test("What fails by what a closure asks the router for says who needs that")
-  func dynamic() throws {
+  @Test func `What fails by what a closure asks the router for says who needs that`() throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     try router.register { [weak router] app in
       app.service(Thing.self) {
@@ -103,10 +98,9 @@ struct ServiceFailureTests {
         "No service Store is registered, needed by Thing."))
   }
 
-  @Test(
-    "What was complete before something failed stays, and is not made again; the rest is tried again"
-  )
-  func nothingHalfMade() throws {
+  @Test
+
+  func `What was complete before something failed stays, and is not made again; the rest is tried again`() throws {
     let (complete, failing) = (Count(), Count())
     let router = try newRouter { app in
       app.service(Thing.self) { Thing(complete.next()) }
@@ -124,10 +118,7 @@ struct ServiceFailureTests {
     #expect(complete.value == 1 && failing.value == 3)
   }
 
-  @Test(
-    "What somebody took while it was made stays the one that all have, though its first user failed"
-  )
-  func takenMeanwhile() throws {
+  @Test func `What somebody took while it was made stays the one that all have, though its first user failed`() throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     let count = Count()
     try router.register { [weak router] app in
@@ -142,10 +133,9 @@ struct ServiceFailureTests {
     #expect(try router.service([Thing].self)[0] === router.service(Thing.self))
   }
 
-  @Test(
-    "A closure that takes another type than is registered is found by validating, and told when it is built"
-  )
-  func wrongType() throws {
+  @Test func `A closure that takes another type than is registered is found by validating, and told when it is built`()
+    throws
+  {
     let router = try newRouter { app in
       app.service((any Store).self) { MemoryStore() }
       app.module(view: { (_: MemoryStore) in OfficeView() })

@@ -57,9 +57,7 @@ struct ServiceInjectionTests {
     app.service((any Printer).self) { PaperPrinter() }
   }
 
-  @Test(
-    "Initializers are registered as they are: view, presenter and interactor get what these take")
-  func initializers() throws {
+  @Test func `Initializers are registered as they are: view, presenter and interactor get what these take`() throws {
     let router = try newRouter { app in
       base(&app)
       app.module(
@@ -74,9 +72,7 @@ struct ServiceInjectionTests {
     #expect(presenter.printer?.pages == ["a"])
   }
 
-  @Test(
-    "A closure gives some itself and takes the rest, and may set properties: property injection")
-  func closures() throws {
+  @Test func `A closure gives some itself and takes the rest, and may set properties: property injection`() throws {
     let last = Last<SheetInteractor>()
     let router = try newRouter { app in
       base(&app)
@@ -92,8 +88,7 @@ struct ServiceInjectionTests {
     #expect(view.store === store && last.part?.store === store)
   }
 
-  @Test("A module with a view only gets services, too")
-  func viewOnly() throws {
+  @Test func `A module with a view only gets services, too`() throws {
     let router = try newRouter { app in
       base(&app)
       app.module(view: SheetView.init)
@@ -102,8 +97,7 @@ struct ServiceInjectionTests {
       try VIPBuilder(prefix: "Sheet", router: router).build(as: SheetView.self).store === store)
   }
 
-  @Test("A module that is built around a view gets services")
-  func around() throws {
+  @Test func `A module that is built around a view gets services`() throws {
     let router = try newRouter { app in
       base(&app)
       app.module(
@@ -117,8 +111,7 @@ struct ServiceInjectionTests {
     #expect(view.send(Sheet.print, "a") == .answered)
   }
 
-  @Test("Around a view, none is made: what the registered view would have needed is not either")
-  func aroundInsteadOfView() throws {
+  @Test func `Around a view, none is made: what the registered view would have needed is not either`() throws {
     let count = Count()
     let router = try newRouter { app in
       app.service(Thing.self) { Thing(count.next()) }
@@ -129,8 +122,7 @@ struct ServiceInjectionTests {
     #expect(view.port.isAssembled && count.value == 0)
   }
 
-  @Test("The context tells a part, and a service per module, of which module it is")
-  func context() throws {
+  @Test func `The context tells a part, and a service per module, of which module it is`() throws {
     let router = try newRouter { app in
       app.service(String.self, lifetime: .perModule) { (context: ModuleContext) in
         "\(context.prefix) \(context.parameters)"
@@ -152,8 +144,7 @@ struct ServiceInjectionTests {
     #expect([first, second].map { ($0 as? OfficeView)?.things.first?.number } == [1, 2])
   }
 
-  @Test("Middleware is made of services where the app is put together")
-  func middleware() throws {
+  @Test func `Middleware is made of services where the app is put together`() throws {
     let router = try newRouter { base(&$0) }
     router.middleware = MiddlewareList(
       beforePresenter: [Stamp(store: try router.service((any Store).self))])
@@ -165,8 +156,7 @@ struct ServiceInjectionTests {
     #expect(store.rows == ["sheet.print"])
   }
 
-  @Test("Closures that take services and closures that take the context stand side by side")
-  func mixed() throws {
+  @Test func `Closures that take services and closures that take the context stand side by side`() throws {
     let router = try newRouter { app in
       base(&app)
       app.module(prefix: "Old", view: { _ in OfficeView() }, presenter: { _ in OfficePresenter() })
@@ -176,10 +166,9 @@ struct ServiceInjectionTests {
     #expect(router.validate() == [])
   }
 
-  @Test(
-    "A double is given by registering another: an interactor has nothing wired in that is not a parameter"
-  )
-  func exchangeable() throws {
+  @Test func `A double is given by registering another: an interactor has nothing wired in that is not a parameter`()
+    throws
+  {
     let double = MemoryStore()
     let router = try newRouter { app in
       base(&app)

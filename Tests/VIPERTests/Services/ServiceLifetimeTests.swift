@@ -28,8 +28,7 @@ struct ServiceLifetimeTests {
     return (view.things + presenter.things + interactor.things).map(\.number)
   }
 
-  @Test("A shared one is one for all of the app, and another router has another")
-  func shared() throws {
+  @Test func `A shared one is one for all of the app, and another router has another`() throws {
     let router = try router(.shared)
     #expect(try numbers(router) == [1, 1, 1, 1])
     #expect(try numbers(router) == [1, 1, 1, 1])
@@ -37,33 +36,29 @@ struct ServiceLifetimeTests {
     #expect(try numbers(self.router(.shared)) == [2, 2, 2, 2])
   }
 
-  @Test("One per module is one for its three parts, and another for another of the same module")
-  func perModule() throws {
+  @Test func `One per module is one for its three parts, and another for another of the same module`() throws {
     let router = try router(.perModule)
     #expect(try numbers(router) == [1, 1, 1, 1])
     #expect(try numbers(router) == [2, 2, 2, 2])
   }
 
-  @Test("One per call is a new one for each parameter")
-  func perCall() throws {
+  @Test func `One per call is a new one for each parameter`() throws {
     let router = try router(.perCall)
     #expect(try numbers(router) == [1, 2, 3, 4])
     #expect(try router.service(Thing.self).number == 5)
     #expect(try router.service(Thing.self).number == 6)
   }
 
-  @Test("A service is shared if nobody says how long it lives")
-  func sharedByDefault() throws {
+  @Test func `A service is shared if nobody says how long it lives`() throws {
     let count = count
     let router = try newRouter { $0.service(Thing.self) { Thing(count.next()) } }
     #expect(try router.service(Thing.self) === router.service(Thing.self))
     #expect(count.value == 1)
   }
 
-  @Test(
-    "Nothing is made by registering, validating, freezing or building a module that does not need it"
-  )
-  func lazily() throws {
+  @Test
+
+  func `Nothing is made by registering, validating, freezing or building a module that does not need it`() throws {
     let count = count
     let router = try newRouter { app in
       app.service(Thing.self) { Thing(count.next()) }
@@ -83,8 +78,7 @@ struct ServiceLifetimeTests {
     #expect(count.value == 1)
   }
 
-  @Test("One per module that a service per call needs is still one for each module")
-  func perModuleOfPerCall() throws {
+  @Test func `One per module that a service per call needs is still one for each module`() throws {
     let count = count
     let router = try newRouter { app in
       app.service(Thing.self, lifetime: .perModule) { Thing(count.next()) }
@@ -105,8 +99,7 @@ struct ServiceLifetimeTests {
     return (view.things + presenter.things).map(\.number)
   }
 
-  @Test("A service per module may need shared ones and those per call; these it has for itself")
-  func perModuleOfOthers() throws {
+  @Test func `A service per module may need shared ones and those per call; these it has for itself`() throws {
     let count = count
     let router = try newRouter { app in
       app.service((any Store).self) { MemoryStore() }
@@ -120,8 +113,7 @@ struct ServiceLifetimeTests {
     #expect(view.things.map(\.number) == [1, 2])
   }
 
-  @Test("A service that nobody keeps but the router goes with it")
-  func sharedGoesWithRouter() throws {
+  @Test func `A service that nobody keeps but the router goes with it`() throws {
     weak var thing: Thing?
     weak var gone: VIPRouter?
     try {

@@ -18,8 +18,7 @@ struct ServiceOverrideTests {
     try VIPBuilder(prefix: "Office", router: router).build(as: OfficeView.self).things.first?.number
   }
 
-  @Test("It takes the place of the registered one, also on a frozen router, and in no other router")
-  func replaces() throws {
+  @Test func `It takes the place of the registered one, also on a frozen router, and in no other router`() throws {
     let (router, other) = (try router(), try router())
     router.freeze()
     try router.override(Thing.self) { Thing(-1) }
@@ -27,8 +26,7 @@ struct ServiceOverrideTests {
     #expect(count.value == 1)
   }
 
-  @Test("It lives as long as the other would have")
-  func keepsLifetime() throws {
+  @Test func `It lives as long as the other would have`() throws {
     let ofCall = try router(.perCall)
     try ofCall.override(Thing.self) { Thing(-1) }
     #expect(try ofCall.service(Thing.self) !== ofCall.service(Thing.self))
@@ -41,8 +39,7 @@ struct ServiceOverrideTests {
       said { try ofModule.service(Thing.self) }.hasPrefix("The service Thing is made for each"))
   }
 
-  @Test("It may be a default, one made asynchronously, or another override")
-  func whatever() throws {
+  @Test func `It may be a default, one made asynchronously, or another override`() throws {
     let router = try newRouter { app in
       app.service(Int.self, isDefault: true) { 1 }
       app.service(String.self) { () async in "slow" }
@@ -54,8 +51,7 @@ struct ServiceOverrideTests {
     #expect(try router.service(String.self) == "last")
   }
 
-  @Test("What is needed and not registered gets a service all the same: a feature alone, in a test")
-  func needed() throws {
+  @Test func `What is needed and not registered gets a service all the same: a feature alone, in a test`() throws {
     let router = try newRouter { app in
       app.service(String.self) { (number: Int) in "\(number)" }
       app.service([String].self) { (_: LazyService<Double>, _: Bool?) in [] }
@@ -66,8 +62,7 @@ struct ServiceOverrideTests {
     #expect(try router.service(String.self) == "2" && router.service(Bool.self))
   }
 
-  @Test("What nobody has registered nor needs cannot be replaced: usually another type was meant")
-  func notRegistered() throws {
+  @Test func `What nobody has registered nor needs cannot be replaced: usually another type was meant`() throws {
     let router = try newRouter { $0.service((any Store).self) { MemoryStore() } }
     let error = #expect(throws: OverrideError.self) {
       try router.override(MemoryStore.self) { MemoryStore() }
@@ -85,8 +80,7 @@ struct ServiceOverrideTests {
 
   private struct Stores {}
 
-  @Test("It frees what needs it from what only the other needed")
-  func needs() throws {
+  @Test func `It frees what needs it from what only the other needed`() throws {
     let router = try newRouter { app in
       app.service(Thing.self) { (_: any Store) in Thing() }
       app.module(view: { (thing: Thing) in OfficeView([thing]) })
@@ -97,8 +91,7 @@ struct ServiceOverrideTests {
     #expect(try number(router) == -1)
   }
 
-  @Test("It is refused once something was made with the other, with what to do")
-  func used() throws {
+  @Test func `It is refused once something was made with the other, with what to do`() throws {
     let router = try router()
     _ = try number(router)
     let error = #expect(throws: OverrideError.self) {
@@ -112,8 +105,7 @@ struct ServiceOverrideTests {
     #expect(try number(router) == 1)
   }
 
-  @Test("The router that all tests share is never changed")
-  func sharedRouter() throws {
+  @Test func `The router that all tests share is never changed`() throws {
     final class Nobody {}
     let error = #expect(throws: OverrideError.self) {
       try VIPRouter.shared.override(Nobody.self) { Nobody() }
@@ -125,8 +117,7 @@ struct ServiceOverrideTests {
     #expect(said { try VIPRouter.shared.service(Nobody.self) }.hasPrefix("No service Nobody"))
   }
 
-  @Test("What it throws is told as for any other")
-  func throwing() throws {
+  @Test func `What it throws is told as for any other`() throws {
     let router = try router()
     try router.override(Thing.self) { throw Broken() }
     #expect(

@@ -17,10 +17,7 @@ struct ServiceRegistrationTests {
     }
   }
 
-  @Test(
-    "Two claimants are an error in every build, that names both places; nothing of the second stays"
-  )
-  func duplicate() throws {
+  @Test func `Two claimants are an error in every build, that names both places; nothing of the second stays`() throws {
     try router.register("First") { $0.service(Int.self) { 1 } }
     let error = error { app in
       app.service(String.self) { "" }
@@ -45,8 +42,7 @@ struct ServiceRegistrationTests {
     #expect(router.validate() == [.refused(try #require(error))])
   }
 
-  @Test("Two in one registration are two claimants, too")
-  func duplicateInOne() throws {
+  @Test func `Two in one registration are two claimants, too`() throws {
     let error = error { app in
       app.service(Int.self) { 1 }
       app.service(Int.self, lifetime: .perCall) { 2 }
@@ -55,8 +51,7 @@ struct ServiceRegistrationTests {
     #expect(try router.service(Int?.self) == nil)
   }
 
-  @Test("A service that collides takes the modules and routes of its registration with it")
-  func allOrNone() throws {
+  @Test func `A service that collides takes the modules and routes of its registration with it`() throws {
     try router.register { $0.service(Int.self) { 1 } }
     #expect(
       error { app in
@@ -68,8 +63,8 @@ struct ServiceRegistrationTests {
         "No module has the prefix \"Office\""))
   }
 
-  @Test("A default yields to any other, whichever comes first", arguments: [true, false])
-  func isDefault(isDefaultFirst: Bool) throws {
+  @Test(arguments: [true, false])
+  func `A default yields to any other, whichever comes first`(isDefaultFirst: Bool) throws {
     let (count, add): (Count, [(inout Registration) -> Void]) = (
       Count(),
       [
@@ -82,8 +77,7 @@ struct ServiceRegistrationTests {
     #expect(count.value == 0)
   }
 
-  @Test("A default alone is used, and its lifetime goes with it when it yields")
-  func defaultAlone() throws {
+  @Test func `A default alone is used, and its lifetime goes with it when it yields`() throws {
     try router.register { $0.service(Thing.self, lifetime: .perCall, isDefault: true) { Thing() } }
     let other = VIPRouter(diagnostics: CollectingSink())
     try other.register { app in
@@ -94,17 +88,14 @@ struct ServiceRegistrationTests {
     #expect(try other.service(Thing.self) === other.service(Thing.self))
   }
 
-  @Test("Two defaults collide")
-  func twoDefaults() throws {
+  @Test func `Two defaults collide`() throws {
     try router.register("First") { $0.service(Int.self, isDefault: true) { 1 } }
     let error = error { $0.service(Int.self, isDefault: true) { 2 } }
     #expect(error.map { "\($0)" }?.hasPrefix("The service Int is registered twice") == true)
     #expect(try router.service(Int.self) == 1)
   }
 
-  @Test(
-    "A default that somebody has already does not yield any more: an error, never two in one app")
-  func defaultInUse() throws {
+  @Test func `A default that somebody has already does not yield any more: an error, never two in one app`() throws {
     try router.register("First") { $0.service(Int.self, isDefault: true) { 1 } }
     #expect(try router.service(Int.self) == 1)
     let error = error { $0.service(Int.self) { 2 } }
@@ -122,8 +113,7 @@ struct ServiceRegistrationTests {
     try router.register { $0.service(String.self) { "others may still come" } }
   }
 
-  @Test("What is needed may be registered later, and by another feature")
-  func later() throws {
+  @Test func `What is needed may be registered later, and by another feature`() throws {
     try router.register { $0.service(String.self) { (number: Int) in "\(number)" } }
     #expect(router.validate().count == 1)
     try router.register { $0.service(Int.self) { 5 } }
@@ -131,8 +121,7 @@ struct ServiceRegistrationTests {
     #expect(try router.service(String.self) == "5")
   }
 
-  @Test("After `freeze()` nothing is registered, and all that was there works")
-  func frozen() throws {
+  @Test func `After freeze() nothing is registered, and all that was there works`() throws {
     try router.register { $0.service(Int.self) { 1 } }
     router.freeze()
     let error = error("LateFeature") { $0.service(String.self) { "" } }

@@ -18,8 +18,7 @@ private enum Mode { case quick, thorough }
 
 @MainActor @Suite("Services: anything can be one", .timeLimit(.minutes(5)))
 struct ServiceTypeTests {
-  @Test("A structure, an enumeration, a tuple and a number are services, not only classes")
-  func values() throws {
+  @Test func `A structure, an enumeration, a tuple and a number are services, not only classes`() throws {
     let router = try newRouter { app in
       app.service(Settings.self) { Settings(limit: 7) }
       app.service(Mode.self) { .thorough }
@@ -33,16 +32,14 @@ struct ServiceTypeTests {
     #expect(try router.service(Settings.self) == Settings(limit: 7))
   }
 
-  @Test("Who gets a value has it alone: to change it changes no other's")
-  func copies() throws {
+  @Test func `Who gets a value has it alone: to change it changes no other's`() throws {
     let router = try newRouter { $0.service(Settings.self) { Settings() } }
     var mine = try router.service(Settings.self)
     mine.limit = 1
     #expect(try router.service(Settings.self).limit == 50)
   }
 
-  @Test("A closure is a service, known by its very type")
-  func closures() throws {
+  @Test func `A closure is a service, known by its very type`() throws {
     let router = try newRouter { app in
       app.service((@MainActor (Int) -> String).self) { { "main \($0)" } }
       app.service((@Sendable (Int) -> String).self) { { "any \($0)" } }
@@ -54,16 +51,14 @@ struct ServiceTypeTests {
     #expect(try router.service(String.self) == "main 1, any 2")
   }
 
-  @Test("An actor is a service, and works where it wants")
-  func actors() async throws {
+  @Test func `An actor is a service, and works where it wants`() async throws {
     let router = try newRouter { $0.service(Counter.self) { Counter() } }
     let counter = try router.service(Counter.self)
     await counter.add()
     #expect(try await router.service(Counter.self).value == 1)
   }
 
-  @Test("A composition is a service, in whatever order and by whatever name it is written")
-  func compositions() throws {
+  @Test func `A composition is a service, in whatever order and by whatever name it is written`() throws {
     typealias Both = Audit & Store
     let router = try newRouter { $0.service((any Store & Audit).self) { AuditedStore() } }
     let one = try router.service((any Audit & Store).self)
@@ -72,16 +67,14 @@ struct ServiceTypeTests {
     #expect(said { try router.service((any Store).self) }.contains("No service Store"))
   }
 
-  @Test("A subclass is registered as its superclass, and is had as that only")
-  func superclass() throws {
+  @Test func `A subclass is registered as its superclass, and is had as that only`() throws {
     let router = try newRouter { $0.service(Base.self) { Derived() } }
     #expect(try router.service(Base.self).name == "derived")
     #expect(
       said { try router.service(Derived.self) }.hasPrefix("No service Derived is registered."))
   }
 
-  @Test("One object is had as several types, each as little as who needs it may see")
-  func severalTypes() throws {
+  @Test func `One object is had as several types, each as little as who needs it may see`() throws {
     let router = try newRouter { app in
       app.service(AuditedStore.self) { AuditedStore() }
       app.service((any Store).self) { (store: AuditedStore) in store }
@@ -92,8 +85,7 @@ struct ServiceTypeTests {
     #expect(store === audit)
   }
 
-  @Test("Generic types are told apart by what they are of")
-  func generics() throws {
+  @Test func `Generic types are told apart by what they are of`() throws {
     let router = try newRouter { app in
       app.service(Cache<String, Int>.self) { Cache(values: ["a": 1]) }
       app.service(Cache<Int, Int>.self) { Cache(values: [1: 2]) }
@@ -108,14 +100,12 @@ struct ServiceTypeTests {
       said { try router.service(Box<String>.self) }.hasPrefix("No service Box<String> is"))
   }
 
-  @Test("A type itself is a service: what an app makes many of, without knowing which")
-  func metatypes() throws {
+  @Test func `A type itself is a service: what an app makes many of, without knowing which`() throws {
     let router = try newRouter { $0.service(Base.Type.self) { Derived.self } }
     #expect(try router.service(Base.Type.self) == Derived.self)
   }
 
-  @Test("An Optional may be registered as itself, and is what an Optional parameter gets")
-  func optionals() throws {
+  @Test func `An Optional may be registered as itself, and is what an Optional parameter gets`() throws {
     let router = try newRouter { app in
       app.service(Int?.self) { nil }
       app.service(Int.self) { 1 }
@@ -125,8 +115,7 @@ struct ServiceTypeTests {
     #expect(try router.service(Int.self) == 1)
   }
 
-  @Test("Twelve parameters are as good as one")
-  func many() throws {
+  @Test func `Twelve parameters are as good as one`() throws {
     let router = try newRouter { app in
       app.service(Int.self) { 1 }
       app.service(String.self) {
@@ -139,16 +128,14 @@ struct ServiceTypeTests {
     #expect(try router.service(String.self) == "12")
   }
 
-  @Test("Services work without any screen: a router without a navigator")
-  func noScreen() async throws {
+  @Test func `Services work without any screen: a router without a navigator`() async throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     try router.register { $0.service((any Store).self) { MemoryStore() } }
     #expect(try router.service((any Store).self).rows.isEmpty)
     #expect(try await router.serviceWhenMade((any Store).self).rows.isEmpty)
   }
 
-  @Test("What is wanted may also be said by the type of what it is given to")
-  func inferred() throws {
+  @Test func `What is wanted may also be said by the type of what it is given to`() throws {
     let router = try newRouter { $0.service((any Store).self) { MemoryStore() } }
     let store: any Store = try router.service()
     #expect(store.rows.isEmpty)

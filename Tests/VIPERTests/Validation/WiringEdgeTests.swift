@@ -26,8 +26,7 @@ struct WiringEdgeTests {
     }
   }
 
-  @Test("An interface served by a route that was declared again with another type")
-  func interfaceTwin() throws {
+  @Test func `An interface served by a route that was declared again with another type`() throws {
     try addNamed()
     try router.register("App") {
       $0.interface(Twins.interface, by: Twins.twin) { (view: VIPView) in view }
@@ -38,8 +37,7 @@ struct WiringEdgeTests {
     #expect(uses.count == 2)
   }
 
-  @Test("A link to a route that was declared again with another type")
-  func linkTwin() throws {
+  @Test func `A link to a route that was declared again with another type`() throws {
     try addNamed()
     try router.register("App") {
       $0.add(RouteEntry(.link, text: "t/:n", claim: "t/:", routes: [Twins.twin], content: ()))
@@ -56,8 +54,7 @@ struct WiringEdgeTests {
     }
   }
 
-  @Test("Parameters fit an optional protocol, an optional superclass, and both optional")
-  func optionalParameters() throws {
+  @Test func `Parameters fit an optional protocol, an optional superclass, and both optional`() throws {
     try router.register("App") {
       $0.module(
         prefix: "Protocol", view: VIPView.init,
@@ -74,8 +71,7 @@ struct WiringEdgeTests {
   private struct ForCall {}
   private struct ForApp {}
 
-  @Test("A shared service that makes later, each time anew, what needs something of a module")
-  func outlivesLazily() throws {
+  @Test func `A shared service that makes later, each time anew, what needs something of a module`() throws {
     try router.register("App") {
       $0.service(ForModule.self, lifetime: .perModule) { ForModule() }
       $0.service(ForCall.self, lifetime: .perCall) { (_: ForModule) in ForCall() }
@@ -86,8 +82,7 @@ struct WiringEdgeTests {
     }
   }
 
-  @Test("A service that could not be made can be replaced by a test: nobody has it")
-  func overridesWhatFailed() throws {
+  @Test func `A service that could not be made can be replaced by a test: nobody has it`() throws {
     try router.register("App") {
       $0.service(ForApp.self) { () throws in throw Reason("no disk") }
     }
@@ -95,8 +90,7 @@ struct WiringEdgeTests {
     #expect(throws: Never.self) { try router.override(ForApp.self) { ForApp() } }
   }
 
-  @Test("A default that could not be made yields: nobody has it")
-  func defaultThatFailed() throws {
+  @Test func `A default that could not be made yields: nobody has it`() throws {
     try router.register("Own") {
       $0.service(ForApp.self, isDefault: true) { () throws in throw Reason("no disk") }
     }
@@ -106,8 +100,7 @@ struct WiringEdgeTests {
     }
   }
 
-  @Test("A default that could not be made asynchronously yields as well")
-  func asynchronousDefaultThatFailed() async throws {
+  @Test func `A default that could not be made asynchronously yields as well`() async throws {
     try router.register("Own") {
       $0.service(ForApp.self, isDefault: true) { () async throws in throw Reason("no disk") }
     }

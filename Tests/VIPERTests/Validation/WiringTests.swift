@@ -43,15 +43,13 @@ struct WiringTests {
     return try #require(faults.first)
   }
 
-  @Test("An app without a fault has none, an empty one neither; nothing is built for it")
-  func sound() throws {
+  @Test func `An app without a fault has none, an empty one neither; nothing is built for it`() throws {
     #expect(router.validate() == [])
     try addSoundModules()
     #expect(router.validate() == [] && router.validate() == [])
   }
 
-  @Test("What registering refused is listed, all of it and each once")
-  func refused() throws {
+  @Test func `What registering refused is listed, all of it and each once`() throws {
     try addSoundModules()
     for _ in 0..<2 {
       #expect(throws: RegistrationError.self) {
@@ -73,8 +71,7 @@ struct WiringTests {
     #expect(router.validate().first?.description == errors.first?.description)
   }
 
-  @Test("A route to a module without a view")
-  func noView() throws {
+  @Test func `A route to a module without a view`() throws {
     try add {
       $0.module(prefix: "Storyboard", presenter: VIPPresenter.init)
       $0.route(Faulty.storyboard, to: "Storyboard")
@@ -85,8 +82,7 @@ struct WiringTests {
     #expect(place.hasPrefix("App at VIPERTests/WiringTests.swift:"))
   }
 
-  @Test("One name with two types")
-  func types() throws {
+  @Test func `One name with two types`() throws {
     try add { $0.module(prefix: "Other", view: VIPView.init, interactor: OtherInteractor.init) }
     let fault = try onlyFault()
     #expect(
@@ -104,8 +100,7 @@ struct WiringTests {
         + " them another name.")
   }
 
-  @Test("A route and who takes its result, with different types")
-  func routeTypes() throws {
+  @Test func `A route and who takes its result, with different types`() throws {
     nonisolated enum Mistaken { static let numbered = RouteName<Int, String>("faulty.numbered") }
     final class MistakenView: VIPView, ReceivesResults {
       static var results: ResultMapping {
@@ -119,8 +114,7 @@ struct WiringTests {
     #expect(uses.first == "MistakenView takes RouteName<Int, String>" && uses.count == 2)
   }
 
-  @Test("A mapping that was declared for another class")
-  func mapping() throws {
+  @Test func `A mapping that was declared for another class`() throws {
     try add { $0.module(prefix: "Copied", view: VIPView.init, interactor: CopiedInteractor.init) }
     guard case .mapping(let error, "Copied", _) = try onlyFault() else {
       return #expect(Bool(false))
@@ -131,8 +125,7 @@ struct WiringTests {
           mapping: "EventMapping", part: "CopiedInteractor", declaredFor: "PlainInteractor"))
   }
 
-  @Test("Names of a feature that nobody handles, takes or opens")
-  func unhandled() throws {
+  @Test func `Names of a feature that nobody handles, takes or opens`() throws {
     try addSoundModules()
     try add { $0.feature(Forgotten.self) }
     let names = router.validate().map { fault -> String in
@@ -142,10 +135,10 @@ struct WiringTests {
     #expect(names == ["forgotten.sent", "forgotten.shown", "forgotten.opened"])
   }
 
-  @Test(
-    "Parameters that the module does not take: of another type, any at all, none where some are needed",
-    arguments: [0, 1, 2])
-  func parameters(_ kind: Int) throws {
+  @Test(arguments: [0, 1, 2])
+  func `Parameters that the module does not take: of another type, any at all, none where some are needed`(_ kind: Int)
+    throws
+  {
     try add {
       $0.module(prefix: "Numbers", view: VIPView.init, presenter: NumberedPresenter.init)
       $0.module(prefix: "None", view: VIPView.init)
@@ -163,10 +156,9 @@ struct WiringTests {
     #expect(module == ["Numbers", "None", "Numbers"][kind])
   }
 
-  @Test(
-    "Parameters fit that are made, that are of a subclass, optional, a protocol's, or taken as a whole"
-  )
-  func parametersFit() throws {
+  @Test func `Parameters fit that are made, that are of a subclass, optional, a protocol's, or taken as a whole`()
+    throws
+  {
     class Base: @unchecked Sendable {}
     final class Derived: Base, @unchecked Sendable {}
     final class Taking<Taken: Sendable>: VIPPresenter, HandlesEvents {
@@ -195,8 +187,7 @@ struct WiringTests {
     #expect(router.validate() == [])
   }
 
-  @Test("A route that a feature lists and requires is one fault, not two")
-  func listedAndRequired() throws {
+  @Test func `A route that a feature lists and requires is one fault, not two`() throws {
     try add {
       $0.feature(Wanting.self)
       $0.requires(Faulty.wanted)
@@ -210,10 +201,10 @@ struct WiringTests {
     static let names: [any TypedName] = [Faulty.wanted]
   }
 
-  @Test(
-    "What is well put together is launched: nothing can be added; what is not throws every fault, a line each"
-  )
-  func launches() throws {
+  @Test
+  func `What is well put together is launched: nothing can be added; what is not throws every fault, a line each`()
+    throws
+  {
     try addSoundModules()
     try add {
       $0.feature(Forgotten.self)
@@ -232,8 +223,7 @@ struct WiringTests {
     }
   }
 
-  @Test("What is required and nobody provides, and an adapter that leads nowhere")
-  func required() throws {
+  @Test func `What is required and nobody provides, and an adapter that leads nowhere`() throws {
     try add { $0.requires(Faulty.wanted) }
     guard case .notProvided("faulty.wanted", _, let place) = try onlyFault() else {
       return #expect(Bool(false))
@@ -247,8 +237,7 @@ struct WiringTests {
     #expect(router.validate() == [])
   }
 
-  @Test("A required interface is named, and served by a route")
-  func requiredInterface() throws {
+  @Test func `A required interface is named, and served by a route`() throws {
     let interface = RouteInterface<PlainView, Void, Never>()
     try add { $0.requires(interface) }
     guard case .notProvided("PlainView", nil, _) = try onlyFault() else {
@@ -258,8 +247,7 @@ struct WiringTests {
     #expect(router.validate() == [])
   }
 
-  @Test("A service that a part needs and nobody has; one that is optional or lazy is none")
-  func missingService() throws {
+  @Test func `A service that a part needs and nobody has; one that is optional or lazy is none`() throws {
     try add { $0.module(prefix: "Needing", view: VIPView.init, interactor: NeedingInteractor.init) }
     guard case .missingService("Missing", let user, nil, let place) = try onlyFault() else {
       return #expect(Bool(false))
@@ -267,16 +255,14 @@ struct WiringTests {
     #expect(user == "the interactor of module \"Needing\"" && place.hasPrefix("App at"))
   }
 
-  @Test("A lazy service that nobody has is missing as well")
-  func missingLazyService() throws {
+  @Test func `A lazy service that nobody has is missing as well`() throws {
     try add { $0.service(TooLong.self) { (_: LazyService<any Missing>) in TooLong() } }
     guard case .missingService("Missing", "the service TooLong", _, _) = try onlyFault() else {
       return #expect(Bool(false))
     }
   }
 
-  @Test("Services that need each other in a circle, once, with the whole circle")
-  func circle() throws {
+  @Test func `Services that need each other in a circle, once, with the whole circle`() throws {
     try add {
       $0.service(Hen.self, Hen.init)
       $0.service(Egg.self, lifetime: .perCall, Egg.init)
@@ -289,8 +275,7 @@ struct WiringTests {
     #expect(throws: ServiceError.self) { try router.service(Hen.self) }
   }
 
-  @Test("A link that makes each other anew without end is a circle; among what is kept it is none")
-  func linkedCircle() throws {
+  @Test func `A link that makes each other anew without end is a circle; among what is kept it is none`() throws {
     try add {
       $0.service(Knot.self, lifetime: .perCall, Knot.init) { (_, _: Loop) in }
       $0.service(Loop.self, lifetime: .perCall, Loop.init)
@@ -302,8 +287,7 @@ struct WiringTests {
     #expect(throws: ServiceError.self) { try router.service(Knot.self) }
   }
 
-  @Test("A part that needs at once what is made asynchronously, until that is made")
-  func madeLater() async throws {
+  @Test func `A part that needs at once what is made asynchronously, until that is made`() async throws {
     try add { $0.module(prefix: "Hasty", view: VIPView.init, presenter: HurriedPresenter.init) }
     guard
       case .serviceMadeLater("SlowStore", "the presenter of module \"Hasty\"", _) = try onlyFault()
@@ -312,8 +296,7 @@ struct WiringTests {
     #expect(router.validate() == [])
   }
 
-  @Test("A shared service that needs what is made for a module, also through others")
-  func outlives() throws {
+  @Test func `A shared service that needs what is made for a module, also through others`() throws {
     try add {
       $0.service(Between.self, lifetime: .perCall) { (_: OfModule) in Between() }
       $0.service(TooLong.self) { (_: Between) in TooLong() }
@@ -323,8 +306,7 @@ struct WiringTests {
     }
   }
 
-  @Test("A shared service that takes lazily what is made for a module")
-  func outlivesLater() throws {
+  @Test func `A shared service that takes lazily what is made for a module`() throws {
     try add { $0.service(TooLong.self) { (_: LazyService<OfModule>) in TooLong() } }
     guard case .serviceOutlivesModule("TooLong", "OfModule", _) = try onlyFault() else {
       return #expect(Bool(false))
@@ -333,8 +315,7 @@ struct WiringTests {
 
   private struct Between {}
 
-  @Test("Each kind of fault says where it is, why it usually happens and how to mend it")
-  func descriptions() {
+  @Test func `Each kind of fault says where it is, why it usually happens and how to mend it`() {
     let faults: [WiringFault] = [
       .noView(module: "M", routes: ["r"], at: "here"),
       .mapping(

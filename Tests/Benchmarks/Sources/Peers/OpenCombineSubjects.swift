@@ -51,8 +51,7 @@ extension Publisher<Message, Never> {
   }
 
   /// A map whose type nobody sees.
-  fileprivate func erased(_ change: @escaping (Message) -> Message) -> AnyPublisher<Message, Never>
-  {
+  fileprivate func erased(_ change: @escaping (Message) -> Message) -> AnyPublisher<Message, Never> {
     map(change).eraseToAnyPublisher()
   }
 }

@@ -208,8 +208,7 @@
       self.progress.triesAgain()
       do {
         let other = parent?.view as? any ModuleView
-        if let other, navigator.children(of: other)?.contains(where: { $0.view === view }) == false
-        {
+        if let other, navigator.children(of: other)?.contains(where: { $0.view === view }) == false {
           throw NavigationError.notInside("\(type(of: view))", of: "\(type(of: other))")
         }
         try await navigator.move(view, to: index)

@@ -56,8 +56,7 @@
   ///
   /// - Parameter cause: the event that is being handled, if one is.
   /// - Returns: what became of it; `nil` if there is nobody who could hear it.
-  func tell<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: Cause?) -> Outcome?
-  {
+  func tell<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: Cause?) -> Outcome? {
     guard !isSettled else { return runtime.drop() }
     let result = EventResult(
       telling: name, output: output, event: question.event, depth: cause?.depth ?? question.depth)

@@ -125,8 +125,7 @@ extension VIPRouter {
   ///
   /// - Parameter type: what it is registered as.
   /// - Throws: why it cannot be had.
-  public func service<Service>(_ type: Service.Type = Service.self) throws(ServiceError) -> Service
-  {
+  public func service<Service>(_ type: Service.Type = Service.self) throws(ServiceError) -> Service {
     do {
       return try Resolving(services, for: nil, asker: .services(services.askers)).get(type)
     } catch {
