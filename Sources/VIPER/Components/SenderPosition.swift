@@ -1,8 +1,8 @@
 /// Where a part that sends events stands in its module. It keeps nothing alive.
 ///
 /// Parts have one by conforming to ``ModuleView`` or ``Presenter``; there is nothing to do with it but to
-/// have it, or to give it on, as ``EventSender/place`` of something that speaks for a view.
-public struct ChainPlace: Sendable {
+/// have it, or to give it on, as ``EventSender/position`` of something that speaks for a view.
+public struct SenderPosition: Sendable {
   weak var chain: ModuleChain?
   let number: Int
   /// Counts what is lost when the module has gone.
@@ -15,11 +15,11 @@ public struct ChainPlace: Sendable {
   }
 
   /// The place of a part that belongs to no module.
-  static let none = ChainPlace(nil, at: Place.view, runtime: nil)
+  static let none = SenderPosition(nil, at: ChainPosition.view, runtime: nil)
 }
 
 // For the libraries beside this one, which bring in what comes from outside.
-extension ChainPlace {
+extension SenderPosition {
   /// The one object of its type that belongs to this place; made when first asked for. The module owns it, and
   /// lets go of it when it closes or its view is released: on any thread.
   ///
