@@ -3,6 +3,7 @@
 import Foundation
 import VIPER
 import VIPERLinks
+import VIPERRestoration
 import VIPERTesting
 
 /// Parameters of every kind.

@@ -81,7 +81,7 @@ extension NavigationLayout {
   }
 
   /// Whether a view of a stack is in the tab that its container has in front.
-  func isSelected(_ view: any ModuleView) -> Bool {
+  package func isSelected(_ view: any ModuleView) -> Bool {
     containers.contains { container in
       container.tabs.indices.contains(container.selected)
         && container.tabs[container.selected].stack.contains { $0.view === view }

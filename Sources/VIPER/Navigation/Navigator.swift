@@ -44,7 +44,7 @@
   /// Every view that the navigator has, seen or covered: what the router compares its handles with.
   var views: [any ModuleView] { get }
 
-  /// How the views lie in the window: what a ``NavigationState`` is made of. `nil`, which is the default, if the
+  /// How the views lie in the window. `nil`, which is the default, if the
   /// navigator does not tell.
   var layout: NavigationLayout? { get }
 
@@ -109,5 +109,5 @@ extension Navigator {
   }
 
   /// Whether the navigator has a view.
-  func has(_ view: any ModuleView) -> Bool { views.contains { $0 === view } }
+  package func has(_ view: any ModuleView) -> Bool { views.contains { $0 === view } }
 }

@@ -16,11 +16,11 @@ extension VIPRouter {
   ///
   /// - Returns: the faults, each with where to mend it, in an order that does not change from run to run; none if all
   ///   is well.
-  public func validate() -> [WiringFault] {
-    let wiring = Wiring(self)
-    return refusals.map { .refused($0.error) } + wiring.modules.flatMap(\.faults)
-      + wiring.routeFaults
-      + wiring.nameFaults + wiring.requirementFaults + wiring.serviceFaults
+  public func validate() -> [ConfigurationFault] {
+    let declared = AppDeclarations(self)
+    return refusals.map { .refused($0.error) } + declared.modules.flatMap(\.faults)
+      + declared.routeFaults + declared.nameFaults + declared.requirementFaults
+      + declared.serviceFaults
   }
 }
 
@@ -30,51 +30,51 @@ extension VIPRouter {
   /// are made asynchronously, when ``serviceWhenMade(_:)`` has made those.
   ///
   /// - Throws: all that is wrong, as ``validate()`` lists it; nothing is frozen then.
-  public func launch() throws(WiringError) {
+  public func launch() throws(ConfigurationError) {
     let faults = validate()
-    guard faults.isEmpty else { throw WiringError(faults: faults) }
+    guard faults.isEmpty else { throw ConfigurationError(faults: faults) }
     freeze()
   }
 }
 
 /// Why an app cannot be launched: all that is wrong with what it declares.
-public struct WiringError: Error, Equatable, CustomStringConvertible {
+public struct ConfigurationError: Error, Equatable, CustomStringConvertible {
   /// What is wrong; never empty.
-  public let faults: [WiringFault]
+  public let faults: [ConfigurationFault]
 
   /// The faults, one a line.
   public var description: String { faults.map(\.description).joined(separator: "\n") }
 }
 
 /// What is declared, to be checked and drawn.
-@MainActor struct Wiring {
-  let router: VIPRouter
+@MainActor package struct AppDeclarations {
+  package let router: VIPRouter
   /// Every module, in the order of the prefixes.
-  let modules: [WiredModule]
+  package let modules: [DeclaredModule]
 
-  init(_ router: VIPRouter) {
+  package init(_ router: VIPRouter) {
     self.router = router
-    modules = router.registry.all.map(WiredModule.init)
+    modules = router.registry.all.map(DeclaredModule.init)
   }
 }
 
 /// A module as it is declared: its classes, and what these map.
-@MainActor struct WiredModule {
+@MainActor package struct DeclaredModule {
   /// The names that one part maps.
-  struct Mapped {
-    let type: AnyClass
-    let names: [MappedName]
+  package struct Mapped {
+    package let type: AnyClass
+    package let names: [MappedName]
 
     var part: String { "\(type)" }
   }
 
-  let registration: ModuleRegistration
+  package let registration: ModuleRegistration
   /// What presenter and interactor handle, in this order.
-  private(set) var events: [Mapped] = []
+  package private(set) var events: [Mapped] = []
   /// What view and presenter take, in this order.
-  private(set) var results: [Mapped] = []
+  package private(set) var results: [Mapped] = []
   /// What is wrong with its mappings.
-  private(set) var faults: [WiringFault] = []
+  package private(set) var faults: [ConfigurationFault] = []
 
   init(_ module: ModuleRegistration) {
     registration = module

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERRestoration
 import VIPERTesting
 
 @MainActor @Suite("What a window shows, as a value", .timeLimit(.minutes(5)))

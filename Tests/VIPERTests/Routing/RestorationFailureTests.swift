@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERRestoration
 import VIPERTesting
 
 @MainActor @Suite("What cannot be rebuilt", .timeLimit(.minutes(5)))

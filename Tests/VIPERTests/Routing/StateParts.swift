@@ -1,6 +1,7 @@
 // What the tests of saved states are made of: an app whose windows show pages, all of them opened by routes.
 
 import VIPER
+import VIPERRestoration
 import VIPERTesting
 
 /// The routes of the app. Those that need a text lead to a page of that name.

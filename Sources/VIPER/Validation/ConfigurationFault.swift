@@ -1,5 +1,5 @@
 /// Something that is wrong with what an app declares, found before it runs. `at` is where to mend it.
-public enum WiringFault: Error, Equatable, CustomStringConvertible {
+public enum ConfigurationFault: Error, Equatable, CustomStringConvertible {
   /// A feature could not be registered: two claimants, a name that does not fit, a route that leads nowhere,
   /// adapters in a circle, and whatever else registering refuses.
   case refused(RegistrationError)

@@ -1,3 +1,5 @@
+public import VIPER
+
 /// A picture of what an app declares: its modules, routes, interfaces, services and features, and how they hang
 /// together.
 ///
@@ -112,12 +114,12 @@ extension VIPRouter {
   ///
   /// - Returns: the graph, in an order that does not change from run to run.
   public func graph() -> ModuleGraph {
-    let wiring = Wiring(self)
+    let declared = AppDeclarations(self)
     var draft = GraphDraft()
-    wiring.drawRoutes(in: &draft)
-    wiring.drawModules(in: &draft)
-    wiring.drawFeatures(in: &draft)
-    wiring.drawServices(in: &draft)
+    declared.drawRoutes(in: &draft)
+    declared.drawModules(in: &draft)
+    declared.drawFeatures(in: &draft)
+    declared.drawServices(in: &draft)
     return draft.graph
   }
 }

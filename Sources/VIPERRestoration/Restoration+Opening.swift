@@ -1,3 +1,5 @@
+import VIPER
+
 // How one module is rebuilt: from what, by which style, and whether it is there already.
 
 extension Restoration {
@@ -7,7 +9,7 @@ extension Restoration {
     /// From which module; `nil` if the app asks.
     var base: RestorationStep?
     /// The modules that may have opened it by themselves.
-    var openers: [ModuleChain] = []
+    var openers: [RestorationStep] = []
     /// Whether the base's tab must be in front.
     var needsFront = false
     /// Whether there are other tabs, as far as the state knows.
@@ -19,10 +21,10 @@ extension Restoration {
   /// - Returns: how far it has come.
   func begin(
     _ step: RestorationStep, _ router: VIPRouter, _ navigator: any Navigator
-  ) throws(RestorationError) -> RouteProgress {
+  ) throws(RestorationError) -> RouteHandle<Never> {
     if let fault = step.node.fault { throw .unreadable(fault) }
     var way = try way(to: step, navigator)
-    if let own = ownProgress(of: step, way, router, navigator) { return take(own) }
+    if let own = ownRoute(of: step, way, router, navigator) { return take(own) }
     if way.needsFront, let view = way.base?.view {
       do throws(NavigationError) {
         try navigator.bringToFront(view, hasTabs: way.hasTabs)
@@ -31,20 +33,18 @@ extension Restoration {
       }
       // The module in front may have done something about it, or have closed.
       way = try self.way(to: step, navigator)
-      if let own = ownProgress(of: step, way, router, navigator) { return take(own) }
+      if let own = ownRoute(of: step, way, router, navigator) { return take(own) }
     }
     var event = Event(named: step.node.name, data: step.node.parameters, kind: .route)
     if let asked = router.askedKey(of: step.node) { event = event.named(asked) }
-    var plan = RoutePlan(style: way.style, window: navigator, isAdapted: true)
-    plan.opensFallback = false
-    let handle: RouteHandle<Never> = router.open(
-      event.causedLike(origin), plan, from: way.base?.view, opener: way.base?.chain)
-    return take(handle.progress)
+    return take(
+      router.reopen(
+        event.causedLike(origin), as: way.style, from: way.base?.view, in: navigator))
   }
 
-  private func take(_ progress: RouteProgress) -> RouteProgress {
-    taken.append(progress)
-    return progress
+  private func take(_ handle: RouteHandle<Never>) -> RouteHandle<Never> {
+    taken.append(handle)
+    return handle
   }
 
   // MARK: Where it goes
@@ -81,7 +81,7 @@ extension Restoration {
     }
     guard !container.hasFounded(name) else { throw .tabTaken(name) }
     var way = try way(.tab(name), from: first, navigator)
-    way.openers = there.compactMap(\.chain)
+    way.openers = there
     return way
   }
 
@@ -89,29 +89,23 @@ extension Restoration {
     _ style: RouteStyle, from base: RestorationStep, _ navigator: any Navigator
   ) throws(RestorationError) -> Way {
     if base.state == .rebuilt, !base.isShown(in: navigator) { fail(base, .closedMeanwhile) }
-    guard base.state == .rebuilt, let chain = base.chain else { throw .standsOn(base.node.name) }
-    return Way(style: style, base: base, openers: [chain])
+    guard base.state == .rebuilt else { throw .standsOn(base.node.name) }
+    return Way(style: style, base: base, openers: [base])
   }
 
   // MARK: What is there already
 
   /// What a module has opened by itself for a place of the state: shown, or on its way.
-  private func ownProgress(
+  private func ownRoute(
     of step: RestorationStep, _ way: Way, _ router: VIPRouter, _ navigator: any Navigator
-  ) -> RouteProgress? {
+  ) -> RouteHandle<Never>? {
     guard !way.openers.isEmpty else { return nil }
-    let window = router.windows.first { $0.navigator === navigator }
-    let built = (window?.passages.all ?? []).map { ($0.asked, $0.progress) }
-    let waiting = router.waiting.map(\.audience).map { ($0.request, $0.progress) }
-    let found = (built + waiting).first { request, progress in
-      guard step.node.isAskedFor(by: request), let chain = request.source?.port.chain else {
-        return false
-      }
-      return way.openers.contains { $0 === chain } && progress.isOnItsWayOrShown
-        && !taken.contains { $0 === progress } && (request.window ?? navigator) === navigator
-        && progress.isPlaced(as: way.style, by: navigator)
-    }
-    return found?.1
+    return router.openRoutes(in: navigator).first { request, handle in
+      guard step.node.isAskedFor(by: request), let source = request.source else { return false }
+      return way.openers.contains { $0.view === source } && handle.isOnItsWayOrShown
+        && !taken.contains { $0.isSame(as: handle) }
+        && handle.isPlaced(as: way.style, by: navigator)
+    }?.handle
   }
 }
 
@@ -142,7 +136,7 @@ extension RouteStyle {
   }
 }
 
-extension RouteProgress {
+extension RouteHandle {
   fileprivate var isOnItsWayOrShown: Bool {
     switch state {
     case .unrouted, .routing, .routed: true

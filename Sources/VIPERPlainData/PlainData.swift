@@ -1,7 +1,7 @@
 import Foundation
 
 /// Plain data, as JSON has it: what messages and saved states are made of.
-enum PlainData: Codable, Equatable, Sendable {
+package enum PlainData: Codable, Equatable, Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
@@ -14,7 +14,7 @@ enum PlainData: Codable, Equatable, Sendable {
   case object([String: PlainData])
 
   /// What a reader calls it.
-  var kind: String {
+  package var kind: String {
     switch self {
     case .null: "null"
     case .bool: "a Boolean"
@@ -32,7 +32,7 @@ enum PlainData: Codable, Equatable, Sendable {
     "it is no JSON, or holds a number that is too large or a text that is not Unicode"
 
   /// Reads JSON in UTF-8.
-  init(json: Data) throws(PlainDataError) {
+  package init(json: Data) throws(PlainDataError) {
     // What has a zero byte is of UTF-16, in which brackets could hide.
     guard !json.contains(0) else { throw PlainDataError(Self.noJSON) }
     guard Self.depth(of: json) <= Self.depthLimit else {
@@ -105,14 +105,14 @@ enum PlainData: Codable, Equatable, Sendable {
   }
 
   /// What a value is as plain data.
-  init<Value: Encodable>(encoding value: Value) throws(PlainDataError) {
+  package init<Value: Encodable>(encoding value: Value) throws(PlainDataError) {
     let json: Data
     do { json = try JSONEncoder().encode(value) } catch { throw PlainDataError(error) }
     self = try Self.parse(json)
   }
 
   /// How dates are written.
-  enum Dates {
+  package enum Dates {
     /// As text: `2026-01-02T03:04:05Z`.
     case iso8601
     /// As they encode themselves.
@@ -122,7 +122,7 @@ enum PlainData: Codable, Equatable, Sendable {
   /// The value of a type that it stands for.
   ///
   /// - Parameter dates: how dates are written in it.
-  func decode<Value: Decodable>(
+  package func decode<Value: Decodable>(
     _ type: Value.Type, dates: Dates = .asEncoded
   ) throws(PlainDataError) -> Value {
     do {
@@ -135,7 +135,7 @@ enum PlainData: Codable, Equatable, Sendable {
   // MARK: Codable
 
   /// Reads it from whatever decoder.
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -159,7 +159,7 @@ enum PlainData: Codable, Equatable, Sendable {
   }
 
   /// Writes it to whatever encoder.
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()

@@ -1,3 +1,5 @@
+public import VIPER
+
 /// A window that is being rebuilt from a ``NavigationState``: how far it has come, and what could not be rebuilt.
 ///
 /// ```swift
@@ -38,10 +40,10 @@
   /// What it stands for among causes. What has caused it causes each route: a window of many modules is no chain.
   let origin: Event
   /// What stands for a module of the state already.
-  var taken: [RouteProgress] = []
+  var taken: [RouteHandle<Never>] = []
   private var next = 0
   /// What the next step waits for.
-  private var awaited: RouteProgress?
+  private var awaited: RouteHandle<Never>?
   private let waiters = Waiters<Void>()
 
   init(
@@ -56,7 +58,7 @@
   /// Returns when it has ended, or when the waiting task is cancelled.
   public func finished() async {
     guard !isFinished else { return }
-    _ = await waiters.wait(pausing: .ofThisTask)
+    await waiters.waitPausingTask()
   }
 
   /// How many modules have been rebuilt, and a line for each failure.
@@ -74,8 +76,8 @@
       guard let router, let navigator else { return isLeftAlone() }
       let step = plan.steps[next]
       do throws(RestorationError) {
-        let progress = try begin(step, router, navigator)
-        guard settle(step, progress) else { return wait(for: progress) }
+        let handle = try begin(step, router, navigator)
+        guard settle(step, handle) else { return wait(for: handle) }
       } catch {
         fail(step, error)
       }
@@ -89,16 +91,16 @@
   /// Looks at what has become of a module.
   ///
   /// - Returns: whether it is decided.
-  private func settle(_ step: RestorationStep, _ progress: RouteProgress) -> Bool {
-    switch progress.state {
+  private func settle(_ step: RestorationStep, _ handle: RouteHandle<Never>) -> Bool {
+    switch handle.state {
     case .routed:
-      if let request = progress.passage?.request, !request.redirectedFrom.isEmpty {
+      if let request = handle.request, !request.redirectedFrom.isEmpty {
         fail(step, .route(.sentElsewhere(route: step.node.name, to: request.name)))
         break
       }
-      step.isRebuilt(as: progress.chain)
+      step.didRebuild(by: handle)
       rebuilt += 1
-    case .failed: fail(step, progress.error.map { .route($0) } ?? .closed)
+    case .failed: fail(step, handle.error.map { .route($0) } ?? .closed)
     case .removed: fail(step, .closed)
     case .unrouted, .routing, .removing: return false
     }
@@ -106,17 +108,17 @@
   }
 
   /// Goes on when it is decided what becomes of a module, and all others have been told.
-  private func wait(for progress: RouteProgress) {
-    awaited = progress
-    progress.observe { [weak self, weak progress] state in
+  private func wait(for handle: RouteHandle<Never>) {
+    awaited = handle
+    handle.observe { [weak self] state in
       guard state == .routed || state.isFinal else { return }
-      progress?.whenTold { self?.hasChanged(progress) }
+      handle.whenTold { self?.didChange(handle) }
     }
   }
 
-  private func hasChanged(_ progress: RouteProgress?) {
-    guard let progress, awaited === progress, next < plan.steps.count,
-      settle(plan.steps[next], progress)
+  private func didChange(_ handle: RouteHandle<Never>) {
+    guard awaited?.isSame(as: handle) == true, next < plan.steps.count,
+      settle(plan.steps[next], handle)
     else { return }
     awaited = nil
     next += 1
@@ -125,11 +127,8 @@
 
   /// Goes on when all is shown that modules have opened by themselves meanwhile.
   private func takeTurn() {
-    let window = router?.windows.first { $0.navigator === navigator }
-    guard navigator != nil, let transitions = window?.transitions else { return goOn() }
-    transitions.add(origin) {
-      if transitions.hasNext { self.takeTurn() } else { self.goOn() }
-    }
+    guard let router, let navigator else { return goOn() }
+    router.afterTransitions(of: navigator, origin) { self.goOn() }
   }
 
   // MARK: What went wrong

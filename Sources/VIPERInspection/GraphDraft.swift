@@ -1,3 +1,5 @@
+import VIPER
+
 /// A graph that is being drawn: nodes are known by what they stand for, not by what they are called.
 @MainActor struct GraphDraft {
   /// What a node stands for.

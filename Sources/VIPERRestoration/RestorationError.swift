@@ -1,3 +1,5 @@
+import VIPER
+
 /// Why a module of a state was not rebuilt.
 enum RestorationError: Error, CustomStringConvertible {
   /// Its route could not be opened or shown.

@@ -1,6 +1,8 @@
+import VIPER
+
 // Routes, interfaces, adapters and what is required, as nodes and edges of a graph.
 
-extension Wiring {
+extension AppDeclarations {
   /// Draws every route, what leads to it, and what is required.
   func drawRoutes(in draft: inout GraphDraft) {
     for (entry, known) in zip(router.routes.all, router.catalogEntries) {

@@ -1,3 +1,5 @@
+public import VIPER
+
 /// All that is known of the routes of an app, as a value that prints as a table.
 ///
 /// It is made of what was registered, so it cannot say anything else than what is true.

@@ -1,3 +1,5 @@
+import VIPER
+
 /// One module that is to be rebuilt.
 @MainActor final class RestorationStep {
   enum State { case waiting, rebuilt, failed }
@@ -14,8 +16,8 @@
   var state = State.waiting
   /// Whether it was rebuilt, whatever has become of it since.
   private(set) var wasRebuilt = false
-  /// The module, when it has been rebuilt; it is not kept alive.
-  private(set) weak var chain: ModuleChain?
+  /// The handle of its route, when it has been rebuilt; the module is not kept alive.
+  private var handle: RouteHandle<Never>?
 
   init(_ node: NavigationState.Node, _ place: Place) {
     self.node = node
@@ -24,13 +26,13 @@
 
   /// The view, while it is there.
   var view: (any ModuleView)? {
-    guard let view = chain?.view as? any ModuleView, !view.port.isRemoved else { return nil }
+    guard let view = handle?.target, !view.port.isRemoved else { return nil }
     return view
   }
 
-  /// It is shown, by this module.
-  func isRebuilt(as chain: ModuleChain?) {
-    self.chain = chain
+  /// Notes that it is shown, by this route.
+  func didRebuild(by handle: RouteHandle<Never>) {
+    self.handle = handle
     wasRebuilt = true
     state = .rebuilt
   }

@@ -1,3 +1,5 @@
+import VIPERPlainData
+
 /// What a window shows, as plain data: to be written to a file, and rebuilt after a relaunch.
 ///
 /// ```swift

@@ -1,16 +1,16 @@
 import VIPER
 
 /// Where and why plain data does not fit.
-struct PlainDataError: Error, CustomStringConvertible {
+package struct PlainDataError: Error, CustomStringConvertible {
   /// From the value down: `.note.tags[2]`; empty for the value itself.
-  let path: String
+  package let path: String
   /// What is wrong there, without a full stop.
-  let reason: String
+  package let reason: String
 
   /// - Parameters:
   ///   - path: where.
   ///   - reason: what is wrong there.
-  init(path: String = "", _ reason: String) {
+  package init(path: String = "", _ reason: String) {
     self.path = path
     self.reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
   }
@@ -31,7 +31,7 @@ struct PlainDataError: Error, CustomStringConvertible {
   }
 
   /// The place among the parameters, and the reason.
-  var description: String {
+  package var description: String {
     let place = path.isEmpty ? "its parameters" : "the field \("parameters\(path)".quotedName)"
     return "\(place): \(reason.shownName)."
   }

@@ -1,13 +1,15 @@
+public import VIPER
+
 // Making a state of what a window shows.
 
 extension VIPRouter {
   /// What a window shows, as a value from which ``rebuild(_:in:)`` makes the same again.
   ///
-  /// The host is compared with first, as by ``reconcile()``. What is about to leave and has not yet is still there, and
+  /// The host is compared with first, as by `reconcile()`. What is about to leave and has not yet is still there, and
   /// what waits to be shown is not.
   ///
   /// - Parameter window: the window; the main one's `navigator` without it.
-  /// - Returns: `nil` if there is no navigator, or if it does not tell its ``Navigator/layout``.
+  /// - Returns: `nil` if there is no navigator, or if it does not tell its `layout`.
   public func navigationState(of window: (any Navigator)? = nil) -> NavigationState? {
     reconcile()
     return (window ?? navigator)?.layout.map(NavigationState.init)
@@ -22,7 +24,7 @@ extension NavigationState {
   @MainActor init(_ layout: NavigationLayout) {
     var byHand: [String] = []
     func node(_ shown: NavigationLayout.Node) -> Node {
-      let request = shown.view.passage?.request
+      let request = shown.view.routeHandle?.request
       if request == nil { byHand.append("\(type(of: shown.view))") }
       var made = Node(
         name: request?.name ?? "", parameters: request?.event.data ?? BuiltByHand(),
@@ -45,7 +47,7 @@ extension NavigationLayout.Container {
   /// What its first module was really put into, if it was not tabs.
   fileprivate var madeAs: RouteContainer? {
     guard let tab = tabs.first, tab.name == nil,
-      let container = tab.stack.first?.view.passage?.progress.style.container,
+      let container = tab.stack.first?.view.routeHandle?.style.container,
       container.name != RouteContainer.tabs("").name
     else { return nil }
     return container
@@ -60,9 +62,4 @@ extension RouteKey {
 extension RouteRequest {
   /// What tells from all others what was asked for, if that was not the route itself.
   var askedText: String? { askedKey?.lastingText }
-}
-
-extension ModuleView {
-  /// The way by which its module came onto the screen, if a route opened it.
-  var passage: RoutePassage? { port.chain?.opening as? RoutePassage }
 }

@@ -1,4 +1,5 @@
 public import VIPER
+import VIPERPlainData
 
 // How features say which of their routes are saved with the navigation, and rebuilt after a relaunch.
 
@@ -44,17 +45,17 @@ extension Registration {
   }
 
   private mutating func add(
-    _ route: any RouteKey, save: @escaping SavedRoute.Save, restore: @escaping SavedRoute.Restore
+    _ route: any RouteKey, save: @escaping RestorableRoute.Save, restore: @escaping RestorableRoute.Restore
   ) {
     add(
       RouteEntry(
         .restoration, text: route.text, claim: route.text, routes: [route],
-        content: SavedRoute(name: route.text, save: save, restore: restore)))
+        content: RestorableRoute(name: route.text, save: save, restore: restore)))
   }
 }
 
 /// How the parameters of a route become plain data, and are made of it again.
-@MainActor struct SavedRoute {
+@MainActor struct RestorableRoute {
   typealias Save = @MainActor (any Sendable) throws -> PlainData?
   typealias Restore = @MainActor (PlainData?) throws -> any Sendable
 

@@ -1,15 +1,17 @@
+public import VIPER
+
 // Rebuilding a window from a state.
 
 extension VIPRouter {
   /// Rebuilds what a window showed, from the state that ``navigationState(of:)`` gave.
   ///
   /// It opens one route after the other, lowest first, what is inside of a module right after it: each when the one
-  /// before is shown or has failed, and ``idle()`` returns when the last is. The first becomes the root; the others are
+  /// before is shown or has failed, and `idle()` returns when the last is. The first becomes the root; the others are
   /// pushed, presented, embedded or shown as tabs from the modules that were rebuilt before, which get their closing
   /// results. At the end the selected tab is in front.
   ///
   /// They are ordinary routes. Interceptors see them, and what one parks is waited for; what does not fit fails, and is
-  /// told to the sink. Only the ``fallback`` is not opened. What stands on a module that failed, or has left
+  /// told to the sink. Only the `fallback` is not opened. What stands on a module that failed, or has left
   /// meanwhile, is not opened either. What a module has opened by itself before its turn comes, under the same route and in
   /// the same place, is not opened again.
   ///
@@ -24,7 +26,7 @@ extension VIPRouter {
     let navigator = window ?? navigator
     let restoration = Restoration(
       state, router: self, navigator: navigator,
-      origin: runtime.caused(Event(named: "rebuild", kind: .route)))
+      origin: caused(Event(named: "rebuild", kind: .route)))
     if let reason = refusal(ofRebuildingIn: navigator) {
       restoration.refuse(reason)
     } else {
@@ -45,8 +47,8 @@ extension VIPRouter {
         + " say in which window."
     }
     let isRebuilding = restorations.all.contains { $0.navigator === navigator }
-    let passages = windows.first { $0.navigator === navigator }?.passages.all ?? []
-    guard !isRebuilding, !passages.contains(where: { $0.progress.state == .routing }) else {
+    let isShowing = openRoutes(in: navigator).contains { $0.handle.state == .routing }
+    guard !isRebuilding, !isShowing else {
       return
         "Nothing was rebuilt: something is about to be shown in the window. Usually the app opens its root,"
         + " or rebuilds a state, at the same time. Do one of these."

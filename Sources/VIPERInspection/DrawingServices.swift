@@ -1,6 +1,8 @@
+import VIPER
+
 // Services, and who needs them, as nodes and edges of a graph.
 
-extension Wiring {
+extension AppDeclarations {
   /// Draws every service, and every need of one.
   func drawServices(in draft: inout GraphDraft) {
     for service in router.services.all {
@@ -66,7 +68,7 @@ extension ServiceRegistration {
       case .perModule: "per module"
       case .perCall: "per call"
       }
-    return [lifetime] + (making.makeNow == nil ? ["made asynchronously"] : [])
+    return [lifetime] + (making.isAsynchronous ? ["made asynchronously"] : [])
       + (isDefault ? ["by default"] : [])
   }
 }

@@ -1,3 +1,5 @@
+public import VIPER
+
 /// What a window shows, as a value: which routes lie where, with their parameters.
 ///
 /// ```swift
@@ -6,7 +8,7 @@
 /// router.rebuild(state)  // when it starts again, as long as nothing is shown
 /// ```
 ///
-/// It has the structure of a ``NavigationLayout``, with routes in the place of views. A module *stands on* another if it
+/// It has the structure of a `NavigationLayout`, with routes in the place of views. A module *stands on* another if it
 /// lies above it in its stack, if it is inside of it, or if it is in a container above that one's and that one is
 /// in the selected tab. What stands on something cannot be kept without it.
 public struct NavigationState: Sendable, CustomStringConvertible {
@@ -68,7 +70,7 @@ public struct NavigationState: Sendable, CustomStringConvertible {
     /// What it has inside, in order.
     public var children: [Node]
     /// Why it cannot be rebuilt, if that is known: its parameters could not be read.
-    package var fault: String?
+    var fault: String?
 
     /// A node.
     public init(

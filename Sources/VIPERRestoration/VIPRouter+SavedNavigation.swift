@@ -1,4 +1,5 @@
 public import VIPER
+import VIPERPlainData
 
 extension VIPRouter {
   /// What a window shows, as plain data: the modules whose routes are `restorable`, and do not stand on others.
@@ -7,7 +8,7 @@ extension VIPRouter {
   /// - Returns: `nil` if there is no navigator, or if it does not tell how its views lie.
   public func savedNavigation(of window: (any Navigator)? = nil) -> SavedNavigation? {
     guard let state = navigationState(of: window) else { return nil }
-    let routes = outsideWays.saved
+    let routes = restorableRoutes
     var omitted = state.omitted.map {
       SavedNavigation.Omission(name: $0, reason: "No route has opened it.")
     }
@@ -45,7 +46,7 @@ extension VIPRouter {
   public func restore(
     _ saved: SavedNavigation, in window: (any Navigator)? = nil
   ) -> Restoration {
-    let routes = outsideWays.saved
+    let routes = restorableRoutes
     func node(_ module: SavedNavigation.Module) -> NavigationState.Node {
       var node = NavigationState.Node(
         name: module.route, slot: module.slot, interface: module.interface,
@@ -73,6 +74,12 @@ extension VIPRouter {
         container: container.container.map { RouteContainer($0.name, slot: $0.slot) })
     }
     return rebuild(NavigationState(containers: containers), in: window)
+  }
+
+  /// The routes that may be saved, by their names.
+  private var restorableRoutes: [String: RestorableRoute] {
+    let routes = entries.compactMap { $0.content as? RestorableRoute }
+    return Dictionary(routes.map { ($0.name, $0) }) { _, last in last }
   }
 }
 

@@ -1,6 +1,8 @@
+import VIPER
+
 // Modules and features, as nodes of a graph.
 
-extension Wiring {
+extension AppDeclarations {
   /// Draws every module, and what its view and presenter open.
   func drawModules(in draft: inout GraphDraft) {
     for module in modules {
@@ -50,7 +52,7 @@ extension Wiring {
   }
 }
 
-extension WiredModule {
+extension DeclaredModule {
   /// Its parts, each with what it handles and takes, and what the module gives.
   fileprivate var lines: [String] {
     var lines: [String] = []
