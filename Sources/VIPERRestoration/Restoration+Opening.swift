@@ -22,21 +22,21 @@ extension Restoration {
   func begin(
     _ step: RestorationStep, _ router: VIPRouter, _ navigator: any Navigator
   ) throws(RestorationError) -> RouteHandle<Never> {
-    if let fault = step.node.fault { throw .unreadable(fault) }
+    if let fault = step.module.fault { throw .unreadable(fault) }
     var way = try way(to: step, navigator)
     if let own = ownRoute(of: step, way, router, navigator) { return take(own) }
     if way.needsFront, let view = way.base?.view {
       do throws(NavigationError) {
         try navigator.bringToFront(view, hasTabs: way.hasTabs)
       } catch {
-        throw .route(.doesNotFit(route: step.node.name, error))
+        throw .route(.doesNotFit(route: step.module.name, error))
       }
       // The module in front may have done something about it, or have closed.
       way = try self.way(to: step, navigator)
       if let own = ownRoute(of: step, way, router, navigator) { return take(own) }
     }
-    var event = Event(named: step.node.name, data: step.node.parameters, kind: .route)
-    if let asked = router.askedKey(of: step.node) { event = event.named(asked) }
+    var event = Event(named: step.module.name, data: step.module.parameters, kind: .route)
+    if let asked = router.askedKey(of: step.module) { event = event.named(asked) }
     return take(
       router.reopen(
         event.causedLike(origin), as: way.style, from: way.base?.view, in: navigator))
@@ -52,17 +52,21 @@ extension Restoration {
   private func way(
     to step: RestorationStep, _ navigator: any Navigator
   ) throws(RestorationError) -> Way {
-    switch step.place {
-    case .inside(let parent):
-      return try way(step.node.slot.map { .embed(in: $0) } ?? .embed, from: parent, navigator)
+    switch step.placement {
+    case .inside(let parent, let slot):
+      return try way(slot.map { .embed(in: $0) } ?? .embed, from: parent, navigator)
     case .onTop(let below):
       var way = try way(.push, from: below, navigator)
       way.needsFront = true
       return way
-    case .first(let tab, let container):
-      guard !container.wasFounded else { return try way(toTab: tab, of: container, navigator) }
+    case .first(let tab, let index):
+      let container = plan.containers[index]
+      guard container.rebuiltTabs.isEmpty else {
+        return try way(toTab: tab, of: container, navigator)
+      }
       let inside = tab.map { .tabs($0) } ?? container.container
-      guard let below = container.below else { return Way(style: RouteStyle.root.inside(inside)) }
+      guard index > 0 else { return Way(style: RouteStyle.root.inside(inside)) }
+      let below = plan.containers[index - 1]
       guard let top = below.top else { throw .standsOnNothing }
       var way = try way(RouteStyle.present.inside(inside), from: top, navigator)
       way.needsFront = true
@@ -72,14 +76,14 @@ extension Restoration {
   }
 
   private func way(
-    toTab name: String?, of container: RestorationContainer, _ navigator: any Navigator
+    toTab name: String?, of container: NavigationOutline<RestorationStep>.Container, _ navigator: any Navigator
   ) throws(RestorationError) -> Way {
     guard let name else { throw .namelessTab }
-    let there = container.founders
+    let there = container.rebuiltTabs
     guard let first = there.first(where: { $0.isShown(in: navigator) }) ?? there.first else {
       throw .standsOnNothing
     }
-    guard !container.hasFounded(name) else { throw .tabTaken(name) }
+    guard !container.hasRebuiltTab(name) else { throw .tabTaken(name) }
     var way = try way(.tab(name), from: first, navigator)
     way.openers = there
     return way
@@ -89,7 +93,7 @@ extension Restoration {
     _ style: RouteStyle, from base: RestorationStep, _ navigator: any Navigator
   ) throws(RestorationError) -> Way {
     if base.state == .rebuilt, !base.isShown(in: navigator) { fail(base, .closedMeanwhile) }
-    guard base.state == .rebuilt else { throw .standsOn(base.node.name) }
+    guard base.state == .rebuilt else { throw .standsOn(base.module.name) }
     return Way(style: style, base: base, openers: [base])
   }
 
@@ -101,7 +105,7 @@ extension Restoration {
   ) -> RouteHandle<Never>? {
     guard !way.openers.isEmpty else { return nil }
     return router.openRoutes(in: navigator).first { request, handle in
-      guard step.node.isAskedFor(by: request), let source = request.source else { return false }
+      guard step.module.isAskedFor(by: request), let source = request.source else { return false }
       return way.openers.contains { $0.view === source } && handle.isOnItsWayOrShown
         && !taken.contains { $0.isSame(as: handle) }
         && handle.isPlaced(as: way.style, by: navigator)
@@ -111,19 +115,19 @@ extension Restoration {
 
 extension VIPRouter {
   /// What a module was asked for by, if that still leads to its route.
-  fileprivate func askedKey(of node: NavigationState.Node) -> (any RouteKey)? {
-    guard let text = node.interface else { return nil }
+  fileprivate func askedKey(of module: NavigationState.Module) -> (any RouteKey)? {
+    guard let text = module.interface else { return nil }
     let served = interfaces.all.first {
-      $0.route.text == node.name && $0.interface.lastingText == text
+      $0.route.text == module.name && $0.interface.lastingText == text
     }
     return served?.interface
       ?? adapters.all.map(\.required).first {
-        $0.lastingText == text && registration(of: $0.key)?.name == node.name
+        $0.lastingText == text && registration(of: $0.key)?.name == module.name
       }
   }
 }
 
-extension NavigationState.Node {
+extension NavigationState.Module {
   /// Whether a request is for the same: by its route, or by its interface, whatever serves that now.
   @MainActor fileprivate func isAskedFor(by request: RouteRequest) -> Bool {
     request.name == name || interface != nil && request.askedText == interface
@@ -150,14 +154,5 @@ extension RouteHandle {
     let named = [RouteStyle.embed, .tab("")].map(\.name)
     if named.contains(other.name) { return used.name == other.name && used.slot == other.slot }
     return !(named + [RouteStyle.make, .root, .replace].map(\.name)).contains(used.name)
-  }
-}
-
-extension Navigator {
-  /// Brings the tab of a view of a stack to the front, if it is not there.
-  ///
-  /// - Parameter hasTabs: whether there are tabs, if the host does not tell.
-  func bringToFront(_ view: any ModuleView, hasTabs: Bool) throws(NavigationError) {
-    if layout.map({ !$0.isSelected(view) }) ?? hasTabs { try reveal(view) }
   }
 }

@@ -95,7 +95,7 @@ public import VIPER
     switch handle.state {
     case .routed:
       if let request = handle.request, !request.redirectedFrom.isEmpty {
-        fail(step, .route(.sentElsewhere(route: step.node.name, to: request.name)))
+        fail(step, .route(.sentElsewhere(route: step.module.name, to: request.name)))
         break
       }
       step.didRebuild(by: handle)
@@ -138,7 +138,7 @@ public import VIPER
     step.state = .failed
     var route: RouteError?
     if case .route(let error) = error { route = error }
-    failures.append(Failure(route: step.node.name, error: route, reason: "\(error)"))
+    failures.append(Failure(route: step.module.name, error: route, reason: "\(error)"))
   }
 
   /// Ends it before anything is opened.
@@ -155,7 +155,7 @@ public import VIPER
     do throws(NavigationError) {
       try navigator?.bringToFront(view, hasTabs: container.tabs.count > 1)
     } catch {
-      let route = front.node.name.quotedName
+      let route = front.module.name.quotedName
       failures.append(
         Failure(
           route: nil, error: nil,

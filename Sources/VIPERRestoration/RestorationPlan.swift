@@ -4,25 +4,23 @@ import VIPER
 @MainActor final class RestorationStep {
   enum State { case waiting, rebuilt, failed }
 
-  /// Where it lies: on or in what has been rebuilt before.
-  enum Place {
-    case inside(RestorationStep)
+  /// Where it lies: on or in what is rebuilt before it.
+  enum Placement {
+    case inside(RestorationStep, slot: String?)
     case onTop(of: RestorationStep)
-    case first(ofTab: String?, in: RestorationContainer)
+    /// The first of a tab, in the container of this index.
+    case first(ofTab: String?, in: Int)
   }
 
-  let node: NavigationState.Node
-  let place: Place
+  let module: NavigationState.Module
+  fileprivate(set) var placement = Placement.first(ofTab: nil, in: 0)
   var state = State.waiting
   /// Whether it was rebuilt, whatever has become of it since.
   private(set) var wasRebuilt = false
   /// The handle of its route, when it has been rebuilt; the module is not kept alive.
   private var handle: RouteHandle<Never>?
 
-  init(_ node: NavigationState.Node, _ place: Place) {
-    self.node = node
-    self.place = place
-  }
+  init(_ module: NavigationState.Module) { self.module = module }
 
   /// The view, while it is there.
   var view: (any ModuleView)? {
@@ -43,75 +41,56 @@ import VIPER
   }
 }
 
-/// A container that is to be rebuilt.
-@MainActor final class RestorationContainer {
-  struct Tab {
-    let name: String?
-    var stack: [RestorationStep] = []
-  }
-
-  /// What it lies over; `nil` for the lowest.
-  let below: RestorationContainer?
-  let container: RouteContainer?
-  private(set) var tabs: [Tab] = []
-  private let selected: Int
-
-  init(_ container: NavigationState.Container, over below: RestorationContainer?) {
-    self.below = below
-    self.container = container.container
-    selected = container.selected
-  }
-
-  func add(_ tab: Tab) { tabs.append(tab) }
-
-  /// The first module of each tab that was rebuilt, in order.
-  var founders: [RestorationStep] { tabs.compactMap(\.stack.first).filter(\.wasRebuilt) }
-  /// Whether any of it was rebuilt.
-  var wasFounded: Bool { !founders.isEmpty }
-
-  /// Whether a tab of this name was rebuilt.
-  func hasFounded(_ name: String) -> Bool {
-    tabs.contains { $0.name == name && $0.stack.first?.wasRebuilt == true }
-  }
-
-  /// What the container above stands on.
-  var top: RestorationStep? { tabs.indices.contains(selected) ? tabs[selected].stack.last : nil }
-
-  /// The module whose tab is to be in front: of the selected one, or of the first that is there.
-  var front: RestorationStep? {
-    let selected = tabs.indices.contains(selected) ? tabs[selected].stack.first : nil
-    return selected?.view != nil ? selected : founders.first { $0.view != nil }
-  }
-}
-
-/// The modules of a state in the order in which they are rebuilt: lowest first, what is inside of one right after it.
+/// The modules of a state as steps.
 @MainActor struct RestorationPlan {
-  private(set) var steps: [RestorationStep] = []
-  private(set) var containers: [RestorationContainer] = []
+  let containers: [NavigationOutline<RestorationStep>.Container]
+  /// In the order in which they are rebuilt: lowest first, what is inside of one right after it.
+  let steps: [RestorationStep]
 
   init(_ state: NavigationState) {
-    for container in state.containers {
-      let rebuilt = RestorationContainer(container, over: containers.last)
+    let outline = state.outline.map { RestorationStep($0) }
+    containers = outline.containers
+    steps = outline.nodes.map(\.element)
+    for (index, container) in containers.enumerated() {
       for tab in container.tabs {
-        var stack: [RestorationStep] = []
+        var placement = RestorationStep.Placement.first(ofTab: tab.name, in: index)
         for node in tab.stack {
-          stack.append(
-            add(
-              node,
-              stack.last.map { .onTop(of: $0) } ?? .first(ofTab: tab.name, in: rebuilt)))
+          Self.place(node, placement)
+          placement = .onTop(of: node.element)
         }
-        rebuilt.add(RestorationContainer.Tab(name: tab.name, stack: stack))
       }
-      containers.append(rebuilt)
     }
   }
 
-  private mutating func add(
-    _ node: NavigationState.Node, _ place: RestorationStep.Place
-  ) -> RestorationStep {
-    let step = RestorationStep(node, place)
-    steps.append(step)
-    for child in node.children { _ = add(child, .inside(step)) }
-    return step
+  private static func place(
+    _ node: NavigationOutline<RestorationStep>.Node, _ placement: RestorationStep.Placement
+  ) {
+    node.element.placement = placement
+    for child in node.children { place(child, .inside(node.element, slot: child.slot)) }
+  }
+}
+
+@MainActor extension NavigationOutline<RestorationStep>.Container {
+  /// The first module of each tab that was rebuilt, in order.
+  var rebuiltTabs: [RestorationStep] {
+    tabs.compactMap { $0.stack.first?.element }.filter(\.wasRebuilt)
+  }
+
+  /// Whether a tab of this name was rebuilt.
+  func hasRebuiltTab(_ name: String) -> Bool {
+    tabs.contains { $0.name == name && $0.stack.first?.element.wasRebuilt == true }
+  }
+
+  private var selectedStack: [NavigationOutline<RestorationStep>.Node] {
+    tabs.indices.contains(selected) ? tabs[selected].stack : []
+  }
+
+  /// What the container above stands on.
+  var top: RestorationStep? { selectedStack.last?.element }
+
+  /// The module whose tab is to be in front: of the selected one, or of the first that is there.
+  var front: RestorationStep? {
+    let selected = selectedStack.first?.element
+    return selected?.view != nil ? selected : rebuiltTabs.first { $0.view != nil }
   }
 }

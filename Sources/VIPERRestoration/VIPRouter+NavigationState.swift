@@ -9,45 +9,36 @@ extension VIPRouter {
   /// what waits to be shown is not.
   ///
   /// - Parameter window: the window; the main one's `navigator` without it.
-  /// - Returns: `nil` if there is no navigator, or if it does not tell its `layout`.
+  /// - Returns: `nil` if there is no navigator, or if it is not one that `ProvidesLayout`.
   public func navigationState(of window: (any Navigator)? = nil) -> NavigationState? {
     reconcile()
-    return (window ?? navigator)?.layout.map(NavigationState.init)
+    return (window ?? navigator).flatMap(NavigationLayout.init(of:)).map { NavigationState($0) }
   }
 }
 
 extension NavigationState {
-  /// What stands for a view that no route opened, until it is left out.
-  private struct BuiltByHand: Sendable {}
-
   /// The routes that opened the views of a layout.
   @MainActor init(_ layout: NavigationLayout) {
-    var byHand: [String] = []
-    func node(_ shown: NavigationLayout.Node) -> Node {
-      let request = shown.view.routeHandle?.request
-      if request == nil { byHand.append("\(type(of: shown.view))") }
-      var made = Node(
-        name: request?.name ?? "", parameters: request?.event.data ?? BuiltByHand(),
-        slot: shown.slot, interface: request?.askedText)
-      for child in shown.children { made.children.append(node(child)) }
-      return made
+    var layout = layout
+    for index in layout.containers.indices {
+      layout.containers[index].container = layout.containers[index].madeAs
     }
-    let containers = layout.containers.map { container in
-      Container(
-        tabs: container.tabs.map { Tab(name: $0.name, stack: $0.stack.map { node($0) }) },
-        selected: container.selected, container: container.madeAs)
+    outline = layout.compactMap { view in
+      view.routeHandle?.request.map {
+        Module(name: $0.name, parameters: $0.event.data, interface: $0.askedText)
+      }
     }
-    self = NavigationState(containers: containers, omitted: byHand).compactMapNodes {
-      $0.parameters is BuiltByHand ? nil : $0
+    omitted = layout.nodes.map(\.element).filter { $0.routeHandle?.request == nil }.map {
+      "\(type(of: $0))"
     }
   }
 }
 
 extension NavigationLayout.Container {
   /// What its first module was really put into, if it was not tabs.
-  fileprivate var madeAs: RouteContainer? {
+  @MainActor fileprivate var madeAs: RouteContainer? {
     guard let tab = tabs.first, tab.name == nil,
-      let container = tab.stack.first?.view.routeHandle?.style.container,
+      let container = tab.stack.first?.element.routeHandle?.style.container,
       container.name != RouteContainer.tabs("").name
     else { return nil }
     return container

@@ -12,21 +12,17 @@ extension VIPRouter {
     var omitted = state.omitted.map {
       SavedNavigation.Omission(name: $0, reason: "No route has opened it.")
     }
-    func omit(_ node: NavigationState.Node, _ reason: String) {
-      omitted.append(SavedNavigation.Omission(name: node.name, reason: reason))
-    }
-    let kept = state.compactMapNodes { node in
+    let kept = state.outline.compactMap { module in
       do {
-        guard let route = routes[node.name] else {
-          omit(node, "The route is not registered as restorable.")
-          return nil
+        guard let route = routes[module.name] else {
+          throw EventFailure(.invalid, "The route is not registered as restorable.")
         }
-        var saved = node
-        saved.parameters = try route.save(node.parameters)
+        var saved = module
+        saved.parameters = try route.save(module.parameters)
         return saved
       } catch {
-        omit(node, "\(error)")
-        return nil
+        omitted.append(SavedNavigation.Omission(name: module.name, reason: "\(error)"))
+        return nil as NavigationState.Module?
       }
     }
     return SavedNavigation(

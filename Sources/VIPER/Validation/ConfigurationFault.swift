@@ -83,3 +83,12 @@ public enum ConfigurationFault: Error, Equatable, CustomStringConvertible {
     nearest.map { " Did you mean \($0.quotedName)?" } ?? ""
   }
 }
+
+/// Why an app cannot be launched: all that is wrong with what it declares.
+public struct ConfigurationError: Error, Equatable, CustomStringConvertible {
+  /// What is wrong; never empty.
+  public let faults: [ConfigurationFault]
+
+  /// The faults, one a line.
+  public var description: String { faults.map(\.description).joined(separator: "\n") }
+}
