@@ -11,21 +11,37 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "VIPER", targets: ["VIPER"]),
+    .library(name: "VIPERInspection", targets: ["VIPERInspection"]),
     .library(name: "VIPERLinks", targets: ["VIPERLinks"]),
     .library(name: "VIPERNotifications", targets: ["VIPERNotifications"]),
+    .library(name: "VIPERRestoration", targets: ["VIPERRestoration"]),
     .library(name: "VIPERTesting", targets: ["VIPERTesting"]),
   ],
   targets: [
     .target(name: "VIPER", swiftSettings: settings),
-    .target(name: "VIPERLinks", dependencies: ["VIPER"], swiftSettings: settings),
+    .target(name: "VIPERInspection", dependencies: ["VIPER"], swiftSettings: settings),
+    .target(
+      name: "VIPERLinks", dependencies: ["VIPER", "VIPERPlainData"], swiftSettings: settings),
     .target(name: "VIPERNotifications", dependencies: ["VIPER"], swiftSettings: settings),
+    // Values as JSON has them. Messages and saved parameters are read and written by the same code.
+    .target(name: "VIPERPlainData", dependencies: ["VIPER"], swiftSettings: settings),
+    .target(
+      name: "VIPERRestoration", dependencies: ["VIPER", "VIPERPlainData"], swiftSettings: settings),
     .target(name: "VIPERTesting", dependencies: ["VIPER"], swiftSettings: settings),
     .testTarget(
-      name: "VIPERTests", dependencies: ["VIPER", "VIPERLinks", "VIPERTesting"],
+      name: "VIPERTests",
+      dependencies: [
+        "VIPER", "VIPERInspection", "VIPERLinks", "VIPERRestoration", "VIPERTesting",
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "VIPERInspectionTests", dependencies: ["VIPER", "VIPERInspection", "VIPERTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "VIPERLinksTests",
-      dependencies: ["VIPER", "VIPERLinks", "VIPERTesting"], swiftSettings: settings),
+      dependencies: [
+        "VIPER", "VIPERInspection", "VIPERLinks", "VIPERPlainData", "VIPERRestoration",
+        "VIPERTesting",
+      ], swiftSettings: settings),
     .testTarget(
       name: "VIPERNotificationsTests",
       dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting"], swiftSettings: settings),

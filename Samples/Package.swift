@@ -7,7 +7,9 @@ let settings: [SwiftSetting] = [
 ]
 let onMain = settings + [.defaultIsolation(MainActor.self)]
 let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
+let inspection = Target.Dependency.product(name: "VIPERInspection", package: "VIPER")
 let links = Target.Dependency.product(name: "VIPERLinks", package: "VIPER")
+let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "VIPER")
 
 let package = Package(
   name: "Samples",
@@ -53,23 +55,26 @@ let package = Package(
       ], swiftSettings: settings),
     // The modules. They import nothing of each other.
     .target(name: "NotesLogin", dependencies: ["NotesDomain", viper], swiftSettings: onMain),
-    .target(name: "NotesList", dependencies: ["NotesDomain", viper, links], swiftSettings: onMain),
     .target(
-      name: "NotesEditor", dependencies: ["NotesDomain", viper, links], swiftSettings: onMain),
+      name: "NotesList", dependencies: ["NotesDomain", viper, links, restoration],
+      swiftSettings: onMain),
+    .target(
+      name: "NotesEditor", dependencies: ["NotesDomain", viper, links, restoration],
+      swiftSettings: onMain),
     .target(name: "NotesWidget", dependencies: ["NotesDomain", viper], swiftSettings: onMain),
     // The front in a terminal.
     .target(
       name: "NotesTerminal",
       dependencies: [
         "NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", "Observability",
-        viper, links,
+        viper, inspection, links, restoration,
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: onMain),
     .executableTarget(
       name: "notes",
       dependencies: [
-        "NotesTerminal", "NotesStorage", viper,
+        "NotesTerminal", "NotesStorage", viper, inspection,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
@@ -77,7 +82,7 @@ let package = Package(
       name: "NotesTests",
       dependencies: [
         "notes", "NotesDomain", "NotesStorage", "NotesLogin", "NotesList", "NotesEditor",
-        "NotesWidget", "NotesTerminal", viper, links,
+        "NotesWidget", "NotesTerminal", viper, inspection, links, restoration,
         .product(name: "VIPERTesting", package: "VIPER"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: settings),

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VIPER
+import VIPERInspection
 import VIPERLinks
 import VIPERTesting
 

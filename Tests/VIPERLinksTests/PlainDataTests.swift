@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import VIPERLinks
+import VIPERPlainData
 
 struct PlainDataTests {
   private struct Everything: Codable, Equatable {

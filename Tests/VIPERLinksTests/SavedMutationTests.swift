@@ -3,9 +3,9 @@
 import Foundation
 import Testing
 import VIPER
+import VIPERPlainData
+import VIPERRestoration
 import VIPERTesting
-
-@testable import VIPERLinks
 
 @MainActor @Suite("Saved navigation, changed at random", .timeLimit(.minutes(60)), .serialized)
 struct SavedMutationTests {

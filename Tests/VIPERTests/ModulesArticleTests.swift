@@ -506,7 +506,7 @@ struct ModulesArticleTests {
     }
     let other = VIPRouter(diagnostics: CollectingSink())
     try other.register("Shop") { $0.requires(ShoppingNeeds.dish) }
-    #expect(throws: WiringError.self) { try launch(other) }
+    #expect(throws: ConfigurationError.self) { try launch(other) }
   }
 
   private func article() throws -> String {

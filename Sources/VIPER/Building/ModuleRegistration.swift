@@ -1,19 +1,19 @@
 /// How to make the parts of one module, and what is known of them before any is made.
 ///
 /// One object, to which each table refers: to copy what it holds would be most of registering it.
-@MainActor final class ModuleRegistration {
-  let prefix: String
+@MainActor package final class ModuleRegistration {
+  package let prefix: String
   let place: SourcePlace
   /// The class of the view that is made, or that it is to be built around; `nil` if nobody has said.
-  let viewType: (any ModuleView.Type)?
+  package let viewType: (any ModuleView.Type)?
   /// What the module gives its opener, if its presenter finishes with something. It is looked for when somebody
   /// asks: that looks through all conformances of the app, for each module.
-  private(set) lazy var output = (presenter.type as? any Finishes.Type).map { Self.output(of: $0) }
+  package private(set) lazy var output = (presenter.type as? any Finishes.Type).map { Self.output(of: $0) }
   let middleware: MiddlewareList
   /// `nil` if the module is to be built around a view that something else makes.
-  let view: PartMaker<any ModuleView>?
-  let presenter: PartMaker<any Presenter>
-  let interactor: PartMaker<any Interactor>
+  package let view: PartMaker<any ModuleView>?
+  package let presenter: PartMaker<any Presenter>
+  package let interactor: PartMaker<any Interactor>
 
   init(
     prefix: String, place: SourcePlace, viewType: (any ModuleView.Type)?,
@@ -34,7 +34,7 @@
   }
 
   /// What each part takes, in the order in which they are made.
-  var needs: [(part: String, types: [Any.Type])] {
+  package var needs: [(part: String, types: [Any.Type])] {
     [
       ("view", view?.needs ?? []), ("presenter", presenter.needs),
       ("interactor", interactor.needs),
@@ -42,7 +42,7 @@
   }
 
   /// Who registered it: a router's type, or a place in the source.
-  var registrar: String { place.registrar }
+  package var registrar: String { place.registrar }
 
   /// The class of its presenter; `nil` if it is the one that passes all on.
   var presenterType: ObjectIdentifier? {

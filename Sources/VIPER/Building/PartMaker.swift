@@ -1,7 +1,7 @@
 /// How one part of a module is made, and what is known of it before it is.
-@MainActor struct PartMaker<Part> {
+@MainActor package struct PartMaker<Part> {
   /// The class that is made.
-  let type: Any.Type
+  package let type: Any.Type
   /// What the closure takes besides the context.
   let needs: [Any.Type]
   /// Whether the closure takes nothing at all, so that nothing is looked for.

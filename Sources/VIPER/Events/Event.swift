@@ -98,7 +98,7 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
   }
 
   /// The same event (same id, cause and data) under another name of its kind.
-  func named(_ name: some TypedName) -> Event {
+  package func named(_ name: some TypedName) -> Event {
     Event(
       key: name.key, kind: name.kind, data: data, id: id, cause: cause, depth: depth,
       metadata: wayBack)

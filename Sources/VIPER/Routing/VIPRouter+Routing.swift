@@ -168,7 +168,7 @@ extension VIPRouter {
   func registeredStyle(of event: Event) -> RouteStyle { routes[event.key]?.route.style ?? .any }
 
   /// The route, or the one that serves the interface.
-  func registration(of key: NameKey) -> RouteRegistration? {
+  package func registration(of key: NameKey) -> RouteRegistration? {
     if let entry = routes[key] { return entry.route }
     if let service = try? interfaces.service(for: key) { return routes[service.route.key]?.route }
     var passed: [NameKey] = []

@@ -33,12 +33,12 @@
 
   let runtime = Runtime()
   let registry = ModuleRegistry()
-  private(set) var routes = RouteTable()
-  let interfaces = InterfaceTable()
-  let adapters = RouteAdapters()
-  let services = Services()
-  private(set) var requirements: [RouteRequirement] = []
-  private(set) var features: [FeatureRegistration] = []
+  package private(set) var routes = RouteTable()
+  package let interfaces = InterfaceTable()
+  package let adapters = RouteAdapters()
+  package let services = Services()
+  package private(set) var requirements: [RouteRequirement] = []
+  package private(set) var features: [FeatureRegistration] = []
   /// What could not be registered.
   private(set) var refusals: [(registrar: String, error: RegistrationError)] = []
   /// Whether nothing may be registered any more.

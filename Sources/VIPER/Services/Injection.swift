@@ -1,7 +1,9 @@
 /// A closure with what it takes: the types of its parameters say what it needs.
-@MainActor struct Injection<Product> {
+@MainActor package struct Injection<Product> {
   /// The types of the parameters, in their order.
-  let needs: [Any.Type]
+  package let needs: [Any.Type]
+  /// Whether the product is made asynchronously.
+  package var isAsynchronous: Bool { makeNow == nil }
   /// Makes the product of what is there; `nil` if the closure is asynchronous.
   let makeNow: (@MainActor (Resolving) throws -> Product)?
   /// Waits for what it takes; the product is made by what that gives.

@@ -1,5 +1,5 @@
 /// What a parameter of a closure asks for, as far as it is not a service by its very type.
-enum ServiceNeed {
+package enum ServiceNeed {
   /// This service, when the closure is called.
   case atOnce(Any.Type)
   /// This service, later if at all.
@@ -10,7 +10,7 @@ enum ServiceNeed {
   case module
 
   /// What a parameter of this type asks for, if no service is registered as that.
-  init(of type: Any.Type) {
+  package init(of type: Any.Type) {
     self = (type as? any InjectedSpecially.Type)?.need ?? .atOnce(type)
   }
 }

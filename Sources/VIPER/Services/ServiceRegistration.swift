@@ -1,18 +1,18 @@
 /// How one service is made, and what is known of it before it is.
-@MainActor final class ServiceRegistration {
-  let type: Any.Type
-  let lifetime: ServiceLifetime
+@MainActor package final class ServiceRegistration {
+  package let type: Any.Type
+  package let lifetime: ServiceLifetime
   /// Whether any other registration of the type takes its place.
-  let isDefault: Bool
+  package let isDefault: Bool
   let place: SourcePlace
   /// Makes it, in a ``ServiceBox`` of its type.
-  let making: Injection<AnyObject>
+  package let making: Injection<AnyObject>
   /// Gives it, once all are made that it is made with, what it could not be made with.
-  let linking: Linking?
+  package let linking: Linking?
 
   /// What is done with a service once it is made.
-  struct Linking {
-    let needs: [Any.Type]
+  package struct Linking {
+    package let needs: [Any.Type]
     let link: @MainActor (AnyObject, Resolving) throws -> Void
   }
 
@@ -28,9 +28,9 @@
     self.linking = linking
   }
 
-  var key: ObjectIdentifier { ObjectIdentifier(type) }
+  package var key: ObjectIdentifier { ObjectIdentifier(type) }
   /// What a reader knows it by.
-  var name: String { "\(type)" }
+  package var name: String { "\(type)" }
 }
 
 /// A service, as the type that it is registered as.

@@ -1,5 +1,5 @@
 /// The services of an app: how they are made, and those that are shared. Nothing is made before it is needed.
-@MainActor final class Services {
+@MainActor package final class Services {
   private var registered: [ObjectIdentifier: ServiceRegistration] = [:]
   private var defaults: [ObjectIdentifier: ServiceRegistration] = [:]
   let shared = MadeServices()
@@ -11,7 +11,7 @@
   private var uses: [ObjectIdentifier: Int] = [:]
 
   /// How a service is made; `nil` if nobody has registered it.
-  subscript(key: ObjectIdentifier) -> ServiceRegistration? { registered[key] ?? defaults[key] }
+  package subscript(key: ObjectIdentifier) -> ServiceRegistration? { registered[key] ?? defaults[key] }
 
   /// What another of this type would collide with.
   func rival(of service: ServiceRegistration) -> ServiceRegistration? {
@@ -22,7 +22,7 @@
   func has(_ type: Any.Type) -> Bool { self[ObjectIdentifier(type)] != nil }
 
   /// Every service that counts, in the order in which they are called.
-  var all: [ServiceRegistration] {
+  package var all: [ServiceRegistration] {
     // The text of a place is made only for types of one name: it takes most of the time.
     defaults.merging(registered) { $1 }.values.map { ($0.name, $0) }.sorted {
       $0.0 == $1.0 ? "\($0.1.place)" < "\($1.1.place)" : $0.0 < $1.0

@@ -145,7 +145,7 @@
       return []
     }
     return (router.navigator(of: view)?.children(of: view) ?? []).compactMap { node in
-      node.view.passage.map { Child(view: node.view, slot: node.slot, progress: $0.progress) }
+      node.element.passage.map { Child(view: node.element, slot: node.slot, progress: $0.progress) }
     }.filter(isWanted)
   }
 

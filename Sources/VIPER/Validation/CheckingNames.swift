@@ -1,11 +1,11 @@
 // Whether each name has one meaning, and whether those of features are handled.
 
-extension Wiring {
+extension AppDeclarations {
   /// What is wrong with names.
-  var nameFaults: [WiringFault] { typeFaults + featureFaults }
+  var nameFaults: [ConfigurationFault] { typeFaults + featureFaults }
 
   /// The names that are used with different types.
-  private var typeFaults: [WiringFault] {
+  private var typeFaults: [ConfigurationFault] {
     var uses = NameMap<NameUses>()
     func note(_ key: NameKey, _ text: String, _ type: Any.Type, _ use: @autoclosure () -> String) {
       guard !key.isTyped else { return }
@@ -63,7 +63,7 @@ extension Wiring {
   }
 
   /// The names of features that nobody handles.
-  var featureFaults: [WiringFault] {
+  package var featureFaults: [ConfigurationFault] {
     guard !router.features.isEmpty else { return [] }
     var handled = NameMap<Void>()
     var taken = NameMap<Void>()
@@ -75,7 +75,7 @@ extension Wiring {
         for key in answering.answeredKeys { handled.set((), for: key) }
       }
     }
-    var faults: [WiringFault] = []
+    var faults: [ConfigurationFault] = []
     // That what is required is not there is a fault of its own.
     let required = Set(router.requirements.map(\.key.key))
     for feature in router.features {

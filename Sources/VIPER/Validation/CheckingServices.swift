@@ -1,9 +1,9 @@
 // Whether all that modules and services need is there, and can be made.
 
-extension Wiring {
+extension AppDeclarations {
   /// What is wrong with services.
-  var serviceFaults: [WiringFault] {
-    var faults: [WiringFault] = []
+  var serviceFaults: [ConfigurationFault] {
+    var faults: [ConfigurationFault] = []
     var check = ServiceCheck(router.services)
     for module in modules {
       let registration = module.registration
@@ -38,7 +38,7 @@ extension Wiring {
 
   /// Checks what a part needs.
   mutating func check(
-    _ needs: [Any.Type], of user: String, at place: SourcePlace, _ faults: inout [WiringFault]
+    _ needs: [Any.Type], of user: String, at place: SourcePlace, _ faults: inout [ConfigurationFault]
   ) {
     for need in needs {
       switch services.find(need) {
@@ -52,7 +52,7 @@ extension Wiring {
   }
 
   /// Checks a service, what it needs, and what it is linked with.
-  mutating func check(_ service: ServiceRegistration, _ faults: inout [WiringFault]) {
+  mutating func check(_ service: ServiceRegistration, _ faults: inout [ConfigurationFault]) {
     _ = known(service, &faults)
     for need in service.linking?.needs ?? [] {
       if let fault = fault(ofLinking: service, with: need, &faults) { faults.append(fault) }
@@ -61,8 +61,8 @@ extension Wiring {
 
   /// What it is linked with is there later, so it is no circle but for what is made anew each time.
   private mutating func fault(
-    ofLinking service: ServiceRegistration, with need: Any.Type, _ faults: inout [WiringFault]
-  ) -> WiringFault? {
+    ofLinking service: ServiceRegistration, with need: Any.Type, _ faults: inout [ConfigurationFault]
+  ) -> ConfigurationFault? {
     let user = "the service \(service.name), to be linked,"
     switch services.find(need) {
     case .missing(let type): return missing(type, user, service.place)
@@ -94,13 +94,13 @@ extension Wiring {
     service.lifetime == .shared && services.shared[service.key] != nil
   }
 
-  private func missing(_ type: Any.Type, _ user: String, _ place: SourcePlace) -> WiringFault {
+  private func missing(_ type: Any.Type, _ user: String, _ place: SourcePlace) -> ConfigurationFault {
     let (name, nearest) = services.names(ofMissing: type)
     return .missingService(name, neededBy: user, nearest: nearest, at: "\(place)")
   }
 
   private mutating func known(
-    _ service: ServiceRegistration, _ faults: inout [WiringFault]
+    _ service: ServiceRegistration, _ faults: inout [ConfigurationFault]
   ) -> Knowledge {
     if let known = known[service.key] { return known }
     if let first = path.firstIndex(where: { $0 === service }) {

@@ -1,4 +1,5 @@
 public import VIPER
+import VIPERPlainData
 
 // How features say which of their routes plain data may open.
 

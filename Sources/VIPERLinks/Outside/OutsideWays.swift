@@ -1,12 +1,11 @@
 import VIPER
 
-/// What the features of an app have registered for what comes from outside: patterns of links, identifiers, what may be
-/// saved. One for each router, brought up to date when it is asked.
+/// What the features of an app have registered for what comes from outside: patterns of links, identifiers. One for each
+/// router, brought up to date when it is asked.
 @MainActor final class OutsideWays {
   private(set) var links = LinkTable<LinkRoute>()
   private var patterns: [LinkPattern] = []
   private(set) var messages: [String: MessageRoute] = [:]
-  private(set) var saved: [String: SavedRoute] = [:]
   /// How many of the router's entries are known here.
   private var known = 0
 
@@ -18,7 +17,6 @@ import VIPER
         links.add(route.pattern, route)
         patterns.append(route.pattern)
       case let route as MessageRoute: messages[route.identifier] = route
-      case let route as SavedRoute: saved[route.name] = route
       default: break
       }
     }

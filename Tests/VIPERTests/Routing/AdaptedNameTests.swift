@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERInspection
 import VIPERTesting
 
 @MainActor @Suite("Adapted names among other features")

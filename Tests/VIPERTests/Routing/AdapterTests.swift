@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERRestoration
 import VIPERTesting
 
 @MainActor @Suite("What one feature requires, had from what another provides")

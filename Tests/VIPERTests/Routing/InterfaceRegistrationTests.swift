@@ -1,4 +1,5 @@
 import Testing
+import VIPERInspection
 import VIPERTesting
 
 @testable import VIPER

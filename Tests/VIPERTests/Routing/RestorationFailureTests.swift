@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERRestoration
 import VIPERTesting
 
 @MainActor @Suite("What cannot be rebuilt", .timeLimit(.minutes(5)))
@@ -267,11 +268,11 @@ struct RestorationFailureTests {
 }
 
 /// A host whose tabs only a person selects.
-private final class Stiff: Navigator {
+private final class Stiff: ChecksStyles, ProvidesLayout {
   let tree = NavigationTree()
   var styles: RouteStyles { tree.styles }
   var views: [any ModuleView] { tree.views }
-  var layout: NavigationLayout? { tree.layout }
+  var layout: NavigationLayout { tree.layout }
 
   func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
     try tree.check(style, from: source)

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERRestoration
 import VIPERTesting
 
 @MainActor @Suite("What happens while a window is rebuilt", .timeLimit(.minutes(5)))

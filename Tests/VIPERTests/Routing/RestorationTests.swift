@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERRestoration
 import VIPERTesting
 
 @MainActor @Suite("Rebuilding a window from a state", .timeLimit(.minutes(5)))

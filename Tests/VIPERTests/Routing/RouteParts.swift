@@ -178,7 +178,7 @@ final class PagePresenter: VIPPresenter, Finishes, HandlesEvents {
 }
 
 /// A host that does what a test says, and writes down what it is asked for.
-@MainActor final class ScriptedHost: Navigator {
+@MainActor final class ScriptedHost: ChecksStyles {
   let styles: RouteStyles
   private(set) var views: [any ModuleView] = []
   private(set) var log: [String] = []

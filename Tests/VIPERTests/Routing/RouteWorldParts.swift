@@ -64,7 +64,7 @@ struct WorldInterceptor: RouteInterceptor {
 }
 
 /// A host that may take its time, refuse, or do nothing and say that it did.
-final class WorldHost: Navigator {
+final class WorldHost: ChecksStyles {
   struct Torn: Error {}
 
   let tree = NavigationTree()

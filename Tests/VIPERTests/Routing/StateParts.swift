@@ -1,6 +1,7 @@
 // What the tests of saved states are made of: an app whose windows show pages, all of them opened by routes.
 
 import VIPER
+import VIPERRestoration
 import VIPERTesting
 
 /// The routes of the app. Those that need a text lead to a page of that name.
@@ -111,10 +112,10 @@ struct SavedInterceptor: RouteInterceptor {
   static func picture(of navigator: any Navigator) -> String {
     func text(_ node: NavigationLayout.Node) -> String {
       let inside = node.children.map { ($0.slot.map { "\($0): " } ?? "") + text($0) }
-      let name = (node.view as? PageView)?.name ?? "\(type(of: node.view))"
+      let name = (node.element as? PageView)?.name ?? "\(type(of: node.element))"
       return name + (inside.isEmpty ? "" : "(\(inside.joined(separator: ", ")))")
     }
-    return (navigator.layout?.containers ?? []).map { container in
+    return (NavigationLayout(of: navigator)?.containers ?? []).map { container in
       let tabs = container.tabs.enumerated().map { index, tab in
         let stack = tab.stack.map(text).joined(separator: " ")
         return tab.name.map { "\(index == container.selected ? "*" : "")\($0): \(stack)" } ?? stack
@@ -141,12 +142,14 @@ extension NavigationState {
 
   /// The parameters, lowest first, of nodes with a text.
   var names: [String] {
-    var names: [String] = []
-    _ = compactMapNodes { node in
-      names.append("\(node.parameters)")
-      return node
-    }
-    return names
+    outline.nodes.map { "\($0.parameters)" }
+  }
+
+  /// The state of what `transform` makes of each module.
+  func compactMap<Failure: Error>(
+    _ transform: (Module) throws(Failure) -> Module?
+  ) throws(Failure) -> NavigationState {
+    NavigationState(containers: try outline.compactMap(transform).containers)
   }
 }
 

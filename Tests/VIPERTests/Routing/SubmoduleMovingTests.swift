@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERRestoration
 import VIPERTesting
 
 @MainActor @Suite("Putting the modules inside of a view in another order", .timeLimit(.minutes(5)))

@@ -100,7 +100,7 @@ final class LostPresenter: VIPPresenter, HandlesEvents {
 }
 
 /// A host that shows and removes when the test says so.
-@MainActor final class PacedNavigator: Navigator {
+@MainActor final class PacedNavigator: ChecksStyles {
   let tree = NavigationTree()
   /// What waits to be let go on.
   let gate = Gate()

@@ -22,7 +22,7 @@ public struct NameKey: Hashable, Sendable {
   /// What events of the name are; `nil` for one that is unknown.
   var kind: Event.Kind? { name?.takeUnretainedValue().kind }
   /// Whether it stands for what is known by a type.
-  var isTyped: Bool { name?.takeUnretainedValue().isTyped ?? false }
+  package var isTyped: Bool { name?.takeUnretainedValue().isTyped ?? false }
 
   /// Whether they stand for the same name.
   public static func == (left: NameKey, right: NameKey) -> Bool { left.number == right.number }

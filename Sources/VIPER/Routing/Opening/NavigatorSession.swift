@@ -36,7 +36,7 @@
       guard let style = navigator.styles.becomes(request.performed) else {
         throw .unknownStyle(request.performed)
       }
-      if isNow { try navigator.check(style, from: request.source(in: navigator)) }
+      if isNow { try navigator.checkIfAble(style, from: request.source(in: navigator)) }
       return style
     } catch {
       throw .invalidContext(route: request.name, error)

@@ -208,10 +208,10 @@
       self.progress.triesAgain()
       do {
         let other = parent?.view as? any ModuleView
-        if let other, navigator.children(of: other)?.contains(where: { $0.view === view }) == false {
+        if let other, navigator.children(of: other)?.contains(where: { $0.element === view }) == false {
           throw NavigationError.notInside("\(type(of: view))", of: "\(type(of: other))")
         }
-        try await navigator.move(view, to: index)
+        try await navigator.moveIfAble(view, to: index)
       } catch {
         guard self.progress.state == .routed else { return }
         self.audience.failed(.moveFailed(route: self.name, error), stillIn: .routed)

@@ -14,12 +14,12 @@
   /// the first first.
   private(set) var asked: [Event] = []
   /// The name of what was asked for, if that is not the route itself.
-  private(set) var askedKey: (any RouteKey)?
+  package private(set) var askedKey: (any RouteKey)?
   private var weakSource: WeakView?
   /// What is to leave for it, of what is inside the source; `nil` if nothing is.
   private var replaced: WeakView?
   /// The window that was asked for, if one was.
-  var window: (any Navigator)? { weakWindow?.navigator }
+  package var window: (any Navigator)? { weakWindow?.navigator }
   private let weakWindow: WeakWindow?
   private weak var router: VIPRouter?
 
@@ -134,5 +134,5 @@ extension Event {
   func caused(by event: Event) -> Event { caused(by: event.id, depth: event.depth + 1) }
 
   /// The event with the cause of another: many that are opened one after the other are no chain of causes.
-  func causedLike(_ event: Event) -> Event { caused(by: event.cause, depth: event.depth) }
+  package func causedLike(_ event: Event) -> Event { caused(by: event.cause, depth: event.depth) }
 }

@@ -55,7 +55,7 @@
     try view.giveModule(to: other)
     let serial = chain.runtime.serial
     do {
-      try await navigator.swap(view, for: other)
+      try await navigator.swapIfAble(view, for: other)
       if navigator.has(view) { throw NavigationError.stillShown(name) }
       guard navigator.has(other), chain.isOpen else {
         throw NavigationError.notShown("\(type(of: other))")

@@ -1,6 +1,6 @@
 /// A feature, as a module router registered it.
-@MainActor struct FeatureRegistration {
-  let type: any Feature.Type
+@MainActor package struct FeatureRegistration {
+  package let type: any Feature.Type
   let place: SourcePlace
 }
 

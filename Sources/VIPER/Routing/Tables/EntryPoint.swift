@@ -1,7 +1,7 @@
 /// A way to routes from outside of the app's code: a URL pattern, an identifier, a saved state.
 ///
 /// Libraries beside this one add entries to a registration, and find them again at the router.
-@MainActor package struct EntryPoint {
+package struct EntryPoint {
   /// What such a way is.
   package enum Kind: String {
     /// A URL pattern.

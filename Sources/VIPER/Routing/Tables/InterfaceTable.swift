@@ -1,9 +1,9 @@
 /// One route that serves an interface.
-@MainActor struct InterfaceImplementation {
-  let interface: any RouteKey
+@MainActor package struct InterfaceImplementation {
+  package let interface: any RouteKey
   /// What the interface is, by which two of one name are told apart.
-  let type: Any.Type
-  let route: any RouteKey
+  package let type: Any.Type
+  package let route: any RouteKey
   /// Whether others may serve the interface as well.
   let isShared: Bool
   let place: SourcePlace
@@ -33,15 +33,15 @@
 }
 
 /// The interfaces of an app, and the routes that serve them. It is shared, not copied.
-@MainActor final class InterfaceTable {
+@MainActor package final class InterfaceTable {
   private var services = NameMap<[InterfaceImplementation]>()
   private var choices: [NameKey: @MainActor () -> any RouteKey] = [:]
 
   /// Who serves an interface, the first first.
-  subscript(interface: NameKey) -> [InterfaceImplementation] { services[interface] ?? [] }
+  package subscript(interface: NameKey) -> [InterfaceImplementation] { services[interface] ?? [] }
 
   /// Everything that is served, in the order in which the interfaces were declared.
-  var all: [InterfaceImplementation] { services.inOrder.flatMap(\.value) }
+  package var all: [InterfaceImplementation] { services.inOrder.flatMap(\.value) }
 
   func add(_ service: InterfaceImplementation) {
     services.set(self[service.interface.key] + [service], for: service.interface.key)

@@ -1,9 +1,9 @@
 /// How what one module requires is had from what another provides: a route or interface by another.
-@MainActor struct RouteAdapter {
+@MainActor package struct RouteAdapter {
   /// What is asked for.
-  let required: any RouteKey
+  package let required: any RouteKey
   /// What is opened instead.
-  let provided: any RouteKey
+  package let provided: any RouteKey
   /// Whether any other provider takes its place.
   let isDefault: Bool
   let place: SourcePlace
@@ -38,12 +38,12 @@
 }
 
 /// The adapters of an app, by what they adapt. It is shared, not copied.
-@MainActor final class RouteAdapters {
+@MainActor package final class RouteAdapters {
   private var adapters = NameMap<RouteAdapter>()
   private var defaults = NameMap<RouteAdapter>()
 
   /// The adapter that counts.
-  subscript(required: NameKey) -> RouteAdapter? { adapters[required] ?? defaults[required] }
+  package subscript(required: NameKey) -> RouteAdapter? { adapters[required] ?? defaults[required] }
 
   /// What another would collide with.
   func rival(of adapter: RouteAdapter) -> RouteAdapter? {
@@ -51,7 +51,7 @@
   }
 
   /// Every adapter that counts, in the order in which what they adapt was declared.
-  var all: [RouteAdapter] {
+  package var all: [RouteAdapter] {
     var all = defaults
     for (key, adapter) in adapters.all { all.set(adapter, for: key) }
     return all.inOrder.map(\.value)
@@ -67,7 +67,7 @@
 }
 
 /// A route or an interface that a feature cannot do without.
-@MainActor struct RouteRequirement {
-  let key: any RouteKey
-  let place: SourcePlace
+@MainActor package struct RouteRequirement {
+  package let key: any RouteKey
+  package let place: SourcePlace
 }

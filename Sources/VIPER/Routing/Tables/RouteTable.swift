@@ -1,5 +1,5 @@
 /// One route, as a module router registered it: how it is recognised and where it leads are one entry.
-@MainActor struct RouteRegistration {
+@MainActor package struct RouteRegistration {
   enum Target: CustomStringConvertible {
     case prefix(String)
     case presenter(any Presenter.Type)
@@ -19,17 +19,17 @@
     case later(@MainActor (any Sendable) async throws -> any Sendable)
   }
 
-  let name: String
-  let key: NameKey
-  let style: RouteStyle
+  package let name: String
+  package let key: NameKey
+  package let style: RouteStyle
   /// The names of the styles that it may be shown by; `nil` for any.
-  let supported: [RouteStyle]?
+  package let supported: [RouteStyle]?
   let interceptors: [any RouteInterceptor]
   let target: Target
   let place: SourcePlace
-  let parameters: Any.Type
+  package let parameters: Any.Type
   /// What it promises; `nil` for nothing.
-  let output: Any.Type?
+  package let output: Any.Type?
   let accepts: @MainActor (any Sendable) -> Bool
   let input: Input
   /// What the module gets.
@@ -38,7 +38,7 @@
   let nameType: Any.Type
 
   /// Who registered it.
-  var registrar: String { place.registrar }
+  package var registrar: String { place.registrar }
 
   /// What the module gets of what an event carries; `nil` if that is loaded.
   func input(madeOf event: Event) throws(RouteError) -> (any Sendable)? {
@@ -55,11 +55,11 @@
 /// The routes of an app, by name: a look-up costs the same however many there are.
 ///
 /// It is shared, not copied: an app of many module routers registers with one table again and again.
-@MainActor final class RouteTable {
+@MainActor package final class RouteTable {
   /// A route and where it leads, in one reference: to find it copies nothing, nor does a map that grows.
-  @MainActor final class Entry {
-    let route: RouteRegistration
-    let prefix: String
+  @MainActor package final class Entry {
+    package let route: RouteRegistration
+    package let prefix: String
 
     init(_ route: RouteRegistration, prefix: String) {
       self.route = route
@@ -86,9 +86,9 @@
   private let suggestions = Suggestions()
 
   /// Every route, in the order in which their names were declared.
-  var all: [Entry] { routes.inOrder.map(\.value) }
+  package var all: [Entry] { routes.inOrder.map(\.value) }
 
-  subscript(key: NameKey) -> Entry? { routes[key] }
+  package subscript(key: NameKey) -> Entry? { routes[key] }
 
   func nearest(to name: String) -> String? { suggestions.nearest(to: name, in: names) }
 
