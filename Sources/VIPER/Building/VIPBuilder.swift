@@ -26,7 +26,7 @@
   let runtime: Runtime
   let services: Services
   let wirings: SharedWirings
-  var opening: (any ModulePresentation)?
+  var presentation: (any ModulePresentation)?
 
   init(
     prefix: String, registry: ModuleRegistry, runtime: Runtime, services: Services,
@@ -70,7 +70,7 @@
         presenter: presenter, interactor: interactor, wiring: known,
         middleware: wirings.middleware.followed(by: module.middleware).followed(by: middleware),
         parameters: parameters, name: prefix, runtime: runtime,
-        opening: opening ?? opener?.port.chain.map(HandBuiltOpening.init))
+        presentation: presentation ?? opener?.port.chain.map(HandBuiltPresentation.init(for:)))
       if middleware.isEmpty, wiring !== known { wirings[module] = wiring }
     } catch {
       throw .assembly(prefix: prefix, error)
@@ -112,32 +112,4 @@
       throw .partFailed(part: part, prefix: prefix, error: error)
     }
   }
-}
-
-/// The opening of a module that was built by hand, for an opener.
-@MainActor private final class HandBuiltOpening: ModulePresentation {
-  let route: String? = nil
-  private let opener: Opener
-
-  init(_ chain: ModuleChain) {
-    opener = Opener(
-      chain: chain, runtime: chain.runtime,
-      origin: Opener.Origin(
-        name: Lifecycle.closed.text, key: Lifecycle.closed.key, event: nil,
-        depth: chain.runtime.depthOfCause))
-  }
-
-  func tell<Name: TypedName>(
-    _ name: Name, _ output: Name.Output, because cause: EventContext?
-  ) -> Outcome? {
-    opener.tell(name, output, because: cause)
-  }
-
-  func finish(with output: (any Sendable)?) -> Bool {
-    opener.tell(output == nil ? .empty : .success, data: output)
-  }
-
-  func handedOver(to view: any ResultReceiver & AnyObject) {}
-
-  func closed() { opener.tell(.empty) }
 }

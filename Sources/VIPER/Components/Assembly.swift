@@ -39,7 +39,7 @@ extension ModuleView {
     try assemble(
       presenter: presenter ?? VIPPresenter(), interactor: interactor ?? VIPInteractor(),
       wiring: nil, middleware: middleware, parameters: parameters, name: "\(type(of: self))",
-      runtime: runtime, opening: nil)
+      runtime: runtime, presentation: nil)
   }
 
   /// Puts a module together.
@@ -52,7 +52,7 @@ extension ModuleView {
   func assemble(
     presenter: any Presenter, interactor: any Interactor, wiring known: ModuleWiring?,
     middleware: @autoclosure () -> MiddlewareList, parameters: any Sendable, name: String,
-    runtime: Runtime, opening: (any ModulePresentation)?
+    runtime: Runtime, presentation: (any ModulePresentation)?
   ) throws(AssemblyError) -> ModuleWiring {
     if port.isAssembled { throw .alreadyAssembled(part: "\(type(of: self))") }
     if presenter.port.isAssembled { throw .alreadyAssembled(part: "\(type(of: presenter))") }
@@ -66,7 +66,7 @@ extension ModuleView {
     let core = ModuleCore(
       name: name, runtime: runtime, links: wiring.links, view: self, presenter: presenter,
       interactor: interactor)
-    let chain = ModuleChain(core, opening: opening, view: self)
+    let chain = ModuleChain(core, presentation: presentation, view: self)
     presenter.port.connect(to: chain, at: ChainPosition.presenter, tables: wiring.presenter)
     interactor.port.connect(to: chain, at: ChainPosition.interactor, tables: wiring.interactor)
     port.connect(to: chain, tables: wiring.view, parameters: parameters)
@@ -93,7 +93,7 @@ extension ModuleView {
   func giveModule(to view: any ModuleView) throws(AssemblyError) {
     let tables = try view.tablesToTakeOver()
     port.chain?.change(to: view)
-    port.chain?.opening?.handedOver(to: view)
+    port.chain?.presentation?.didTransfer(to: view)
     port.handOver(to: view.port, tables: tables)
   }
 

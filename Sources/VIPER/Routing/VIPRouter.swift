@@ -32,25 +32,19 @@
   public var fallback: RouteName<RouteError, Never>?
 
   let runtime = Runtime()
-  let registry = ModuleRegistry()
-  package private(set) var routes = RouteTable()
-  package let interfaces = InterfaceTable()
-  package let adapters = RouteAdapters()
-  package let services = Services()
+  let tables = RegistrationTables()
   package private(set) var requirements: [RouteRequirement] = []
   package private(set) var features: [FeatureRegistration] = []
   /// What could not be registered.
   private(set) var refusals: [(registrar: String, error: RegistrationError)] = []
   /// Whether nothing may be registered any more.
   public private(set) var isFrozen = false
-  let entryPointTable = EntryPointTable()
   /// What libraries beside this one keep for the router.
   private var attachments = Attachments()
-  /// What is parked or being loaded.
-  var waiting: [RouteOpening] = []
-  /// The routes that are being opened just now, each while the one before is.
-  var opening: [String] = []
-  var windows: [NavigatorSession] = []
+  let pendingRoutes = PendingRoutes()
+  /// The routes that are being opened now, each inside the opening of the one before.
+  var routesBeingOpened: [String] = []
+  var sessions: [NavigatorSession] = []
   private var routers: [any ModuleRouter] = []
 
   /// A router of its own, with nothing registered.
@@ -131,22 +125,18 @@
   ) throws(RegistrationError) {
     var registration = Registration(registrar: registrar ?? "\(file):\(line)")
     add(&registration)
-    var check = RegistrationCheck(self)
-    let targets = check.targets(of: registration)
-    if let error = check.errors.first {
-      for error in check.errors where !refusals.contains(where: { $0.error == error }) {
+    var check = RegistrationCheck(tables)
+    let prefixes = check.prefixes(of: registration)
+    let errors = isFrozen ? [.frozen(by: registration.registrar)] : check.errors
+    if let error = errors.first {
+      for error in errors where !refusals.contains(where: { $0.error == error }) {
         refusals.append((registration.registrar, error))
       }
       throw error
     }
     // What the same feature was refused before is mended.
     refusals.removeAll { $0.registrar == registration.registrar }
-    for module in registration.modules { registry.add(module) }
-    for (route, prefix) in zip(registration.routes, targets) { routes.add(route, prefix: prefix) }
-    for interface in registration.interfaces { interfaces.add(interface) }
-    for adapter in registration.adapters { adapters.add(adapter) }
-    for service in registration.services { services.add(service) }
-    for entry in registration.entries { entryPointTable.add(entry, by: registration.registrar) }
+    tables.add(registration, leadingTo: prefixes)
     requirements += registration.requirements
     features += registration.features
   }
@@ -170,17 +160,12 @@
   }
 }
 
-extension VIPRouter: RouteEventHandler {
-  /// What a presenter's policy does with a route event.
-  func open(_ event: Event, from chain: ModuleChain, above position: Int) -> Outcome {
-    let handle: RouteHandle<Never> = open(
-      event, from: chain.view as? any ModuleView, opener: chain)
-    guard handle.state == .failed, let error = handle.error else { return handle.outcome }
-    if handle.outcome == .unhandled { runtime.toldUnhandled = event.id }
-    let result = EventResult(
-      fromRuntime: event, status: handle.outcome == .unhandled ? .unhandled : .rejected,
-      message: "\(error)", error: error)
-    _ = runtime.climb(result, in: chain, above: position + 1)
-    return handle.outcome
-  }
+extension VIPRouter {
+  var registry: ModuleRegistry { tables.registry }
+  package var routes: RouteTable { tables.routes }
+  package var interfaces: InterfaceTable { tables.interfaces }
+  package var adapters: RouteAdapters { tables.adapters }
+  package var services: Services { tables.services }
+  /// The entry points that are registered, in their order.
+  package var entryPoints: [EntryPoint] { tables.entryPoints.all }
 }

@@ -10,8 +10,7 @@
   public private(set) var redirectedFrom: [String] = []
   /// The link or the identifier by which somebody outside of the app asks; `nil` if it is asked for inside.
   public let link: String?
-  /// What was asked for, if that is not the route itself, an interface or what an adapter adapts, and what lies between:
-  /// the first first.
+  /// What was
   private(set) var asked: [Event] = []
   /// The name of what was asked for, if that is not the route itself.
   package private(set) var askedKey: (any RouteKey)?
@@ -21,7 +20,7 @@
   /// The window that was asked for, if one was.
   package var window: (any Navigator)? { weakWindow?.navigator }
   private let weakWindow: WeakWindow?
-  private weak var router: VIPRouter?
+  weak var runtime: Runtime?
 
   /// A class for the reason that `WeakView` is one.
   @MainActor private final class WeakWindow {
@@ -31,7 +30,7 @@
 
   init(
     _ event: Event, style: RouteStyle, source: (any ModuleView)?, in window: (any Navigator)?,
-    replacing replaced: (any ModuleView)? = nil, link: String? = nil, router: VIPRouter
+    replacing replaced: (any ModuleView)? = nil, link: String? = nil, runtime: Runtime?
   ) {
     self.event = event
     self.style = style
@@ -40,7 +39,7 @@
     self.replaced = replaced.map(WeakView.init)
     weakWindow = window.map(WeakWindow.init)
     self.link = link
-    self.router = router
+    self.runtime = runtime
   }
 
   /// The route's name.
@@ -59,38 +58,12 @@
     event.input(of: key) ?? asked.lazy.compactMap { $0.input(of: key) }.first
   }
 
-  /// Opens another route from where this one is asked for: a login, a confirmation.
-  ///
-  /// The module that asks for this one does not hear of it. It is caused by this one, so interceptors that open
-  /// routes for each other without end come to the `depthLimit`.
-  ///
-  /// - Parameters:
-  ///   - key: the route, or an interface.
-  ///   - parameters: what its module needs.
-  ///   - style: how to show it, if not as it was registered.
-  @discardableResult
-  public func open<Key: RouteKey>(
-    _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil
-  ) -> RouteHandle<Key.Output> {
-    let event = Event(key, data: parameters, id: .nextOnMain()).caused(by: self.event)
-    guard let router else {
-      return .failed(event, .noRouter(route: key.text, part: "the interceptor"), sink: nil)
-    }
-    return router.open(event, RouteOptions(style: style, window: window), from: source)
-  }
-
-  /// Opens another route that needs no parameters.
-  @discardableResult
-  public func open<Key: RouteKey>(
-    _ key: Key, style: RouteStyle? = nil
-  ) -> RouteHandle<Key.Output> where Key.Input == Void { open(key, (), style: style) }
-
   /// The request for the route to which what was asked for leads.
-  func resolved(as resolution: ResolvedRoute) -> RouteRequest {
+  func resolved(as route: ResolvedRoute) -> RouteRequest {
     var request = self
-    request.event = resolution.event
-    request.askedKey = resolution.askedKey
-    request.asked = resolution.passed
+    request.event = route.event
+    request.askedKey = route.askedKey
+    request.asked = route.aliases
     return request
   }
 
@@ -100,6 +73,12 @@
     request.weakSource = source.map(WeakView.init)
     if source != nil { request.isFromApp = false }
     return request
+  }
+
+  /// Forgets the parameters, when nobody needs them any more.
+  mutating func forgetParameters() {
+    event = event.with(data: ())
+    asked = asked.map { $0.with(data: ()) }
   }
 
   /// Whether the window that was asked for has gone.

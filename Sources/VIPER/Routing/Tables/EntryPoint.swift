@@ -58,8 +58,3 @@ package struct EntryPoint {
     claims[Claim(entry)] = (registrar, entry.text)
   }
 }
-
-extension VIPRouter {
-  /// The entries that are registered, in their order.
-  package var entryPoints: [EntryPoint] { entryPointTable.all }
-}

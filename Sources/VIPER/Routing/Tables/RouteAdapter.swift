@@ -20,8 +20,8 @@
 
   /// What errors call it.
   var title: String { "adapter of \(required.text.quotedName)" }
-  /// What errors call who adapts it.
-  var claimant: String { "the adapter of \(place.registrar)" }
+  /// The module router that registered it, in errors.
+  var owner: String { "the adapter of \(place.registrar)" }
 
   /// An event that asks for what is required, as one that asks for what is provided.
   func adapt(_ event: Event) throws(RouteError) -> Event {

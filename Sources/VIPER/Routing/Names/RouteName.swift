@@ -7,11 +7,13 @@
 /// }
 /// ```
 ///
-/// Modules know each other by these names only. Whoever opens a route gets one result when the
+/// Modules know each other by these names only. The module that opens a route gets one result when the
 /// module closes: success with the output, or ``ResultStatus/empty``.
-public struct RouteName<Parameters: Sendable, Output: Sendable>: TypedName {
-  /// What the route needs.
+public struct RouteName<Parameters: Sendable, Output: Sendable>: RouteKey {
+  /// The parameters that the route needs.
   public typealias Input = Parameters
+  /// The module's view.
+  public typealias Target = any ModuleView
 
   /// The name as it is written in the source.
   public var text: String { key.text }
