@@ -53,7 +53,7 @@ public struct NavigationOutline<Element>: CustomStringConvertible {
     public var element: Element
     /// The name of its place inside its parent; `nil` if the place has no name, or if it is in a stack.
     public var slot: String?
-    /// What it has inside, in order.
+    /// The elements inside of it, in order.
     public var children: [Node]
 
     /// A node.

@@ -2,7 +2,7 @@
 // one.
 
 extension ModuleView {
-  /// How its module came onto the screen, if a route opened it.
+  /// The passage of its module onto the screen, if a route opened it.
   var passage: RoutePassage? { port.chain?.opening as? RoutePassage }
 
   /// The handle of the route that opened its module, if one did.
@@ -12,7 +12,7 @@ extension ModuleView {
 }
 
 extension RouteHandle {
-  /// What was asked for when the module was built; `nil` before.
+  /// The request by which the module was built; `nil` before.
   package var request: RouteRequest? { progress.passage?.request }
 
   /// Runs `action` when all that has happened so far is told.

@@ -1,50 +1,50 @@
-/// Where a view goes: what a style comes to in a window as it is now.
-enum NavigationPlace {
+/// The placement of a new view: what a style means in a window as it is now.
+enum NavigationPlacement {
   /// A container of its own, and no other; its first tab may have a name.
-  case alone(tab: String?)
+  case newRoot(tab: String?)
   /// A container of its own over the others; its first tab may have a name.
-  case over(tab: String?)
+  case newContainer(tab: String?)
   /// On top of what is seen.
-  case onTop
-  /// Where this one was: the top of what is seen, or a child.
-  case insteadOf(NavigationNode)
+  case push
+  /// In the place of this one: the top of what is seen, or a child.
+  case replacing(NavigationNode)
   /// The tab of this name in the topmost container, there already or not.
   case tab(String)
   /// Inside this one, at this index or last.
-  case inside(NavigationNode, slot: String?, index: Int?)
+  case child(of: NavigationNode, slot: String?, index: Int?)
 }
 
 extension NavigationLayers {
   private enum Kind: String { case push, present, replace, root, tab, embed }
 
-  /// Where a style puts a view.
+  /// Decides where a style puts a view.
   ///
   /// - Parameters:
   ///   - style: one of the six that are performed.
   ///   - source: the view that asks; `nil` stands for the top one, but does not ask to embed.
   /// - Throws: why it cannot be put anywhere.
-  func place(
+  func placement(
     for style: RouteStyle, from source: (any ModuleView)?
-  ) throws(NavigationError) -> NavigationPlace {
+  ) throws(NavigationError) -> NavigationPlacement {
     guard let kind = Kind(rawValue: style.name) else { throw .unknownStyle(style) }
     let firstTab = try firstTab(of: kind, style)
     let asking = try node(asking: source)
     switch kind {
     case .root:
-      return .alone(tab: firstTab)
+      return .newRoot(tab: firstTab)
     case .embed:
       guard let asking else { throw .needsSource(style) }
       if let slot = style.slot, let child = asking.child(in: slot) {
         throw .slotTaken(slot, in: asking.name, by: child.name)
       }
-      return .inside(asking, slot: style.slot, index: style.index)
+      return .child(of: asking, slot: style.slot, index: style.index)
     case .tab:
       return try tab(style.slot, for: asking)
     case .push, .present, .replace:
-      if kind == .replace, let asking, asking.parent != nil { return .insteadOf(asking) }
-      guard let top else { return .alone(tab: firstTab) }
+      if kind == .replace, let asking, asking.parent != nil { return .replacing(asking) }
+      guard let top else { return .newRoot(tab: firstTab) }
       if let asking, asking.screen !== top { throw .notOnTop(asking.name, top: top.name) }
-      return kind == .push ? .onTop : kind == .present ? .over(tab: firstTab) : .insteadOf(top)
+      return kind == .push ? .push : kind == .present ? .newContainer(tab: firstTab) : .replacing(top)
     }
   }
 
@@ -60,9 +60,9 @@ extension NavigationLayers {
 
   private func tab(
     _ name: String?, for asking: NavigationNode?
-  ) throws(NavigationError) -> NavigationPlace {
+  ) throws(NavigationError) -> NavigationPlacement {
     guard let name else { throw .noTab("") }
-    guard let container = containers.last else { return .alone(tab: name) }
+    guard let container = containers.last else { return .newRoot(tab: name) }
     if let asking, !container.contains(asking.screen) {
       throw .notOnTop(asking.name, top: top?.name)
     }
