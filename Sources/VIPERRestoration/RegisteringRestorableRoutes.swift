@@ -48,7 +48,7 @@ extension Registration {
     _ route: any RouteKey, save: @escaping RestorableRoute.Save, restore: @escaping RestorableRoute.Restore
   ) {
     add(
-      RouteEntry(
+      EntryPoint(
         .restoration, text: route.text, claim: route.text, routes: [route],
         content: RestorableRoute(name: route.text, save: save, restore: restore)))
   }

@@ -29,7 +29,7 @@ extension Restoration {
       do throws(NavigationError) {
         try navigator.bringToFront(view, hasTabs: opening.hasTabs)
       } catch {
-        throw .route(.doesNotFit(route: step.module.name, error))
+        throw .route(.invalidContext(route: step.module.name, error))
       }
       // The module in front may have done something about it, or have closed.
       opening = try self.opening(to: step, navigator)

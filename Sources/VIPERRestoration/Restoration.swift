@@ -96,7 +96,7 @@ public import VIPER
     switch handle.state {
     case .routed:
       if let request = handle.request, !request.redirectedFrom.isEmpty {
-        fail(step, .route(.sentElsewhere(route: step.module.name, to: request.name)))
+        fail(step, .route(.redirected(route: step.module.name, to: request.name)))
         break
       }
       step.didRebuild(by: handle)

@@ -74,7 +74,7 @@ extension VIPRouter {
 
   /// The routes that may be saved, by their names.
   private var restorableRoutes: [String: RestorableRoute] {
-    let routes = entries.compactMap { $0.content as? RestorableRoute }
+    let routes = entryPoints.compactMap { $0.content as? RestorableRoute }
     return Dictionary(routes.map { ($0.name, $0) }) { _, last in last }
   }
 }

@@ -3,7 +3,7 @@
 
 extension ModuleView {
   /// The passage of its module onto the screen, if a route opened it.
-  var passage: RoutePassage? { port.chain?.opening as? RoutePassage }
+  var passage: RoutePresentation? { port.chain?.opening as? RoutePresentation }
 
   /// The handle of the route that opened its module, if one did.
   package var routeHandle: RouteHandle<Never>? {
@@ -49,9 +49,9 @@ extension VIPRouter {
     _ event: Event, as style: RouteStyle, from source: (any ModuleView)?,
     in navigator: any Navigator
   ) -> RouteHandle<Never> {
-    var plan = RoutePlan(style: style, window: navigator, isAdapted: true)
-    plan.opensFallback = false
-    return open(event, plan, from: source, opener: source?.port.chain)
+    var options = RouteOptions(style: style, window: navigator, isAdapted: true)
+    options.opensFallback = false
+    return open(event, options, from: source, opener: source?.port.chain)
   }
 
   /// Runs `action` when the transitions of a window have ended, those that they lead to included.

@@ -83,6 +83,6 @@ extension VIPRouter {
     _ key: Key, _ parameters: Key.Input, _ style: RouteStyle?
   ) -> RouteHandle<Key.Output> {
     let event = runtime.caused(Event(key, data: parameters, id: .nextOnMain()))
-    return open(event, RoutePlan(style: style), from: nil)
+    return open(event, RouteOptions(style: style), from: nil)
   }
 }
