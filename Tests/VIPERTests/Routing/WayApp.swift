@@ -65,7 +65,7 @@ final class LostPresenter: VIPPresenter, HandlesEvents {
   init(styles: RouteStyles = .standard, clock: any Clock<Duration> = ContinuousClock()) throws {
     navigator = InMemoryNavigator(styles: styles)
     router = VIPRouter(navigator: navigator, diagnostics: sink, clock: clock)
-    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
     router.leakProbe = LeakProbe()
     try router.register("WayRouter") { app in
       app.module(view: { _ in WayView() }, presenter: { _ in WayPresenter() })
@@ -96,36 +96,5 @@ final class LostPresenter: VIPPresenter, HandlesEvents {
   func finish(with word: String) async {
     navigator.top?.send(Stop.done, word)
     await router.idle()
-  }
-}
-
-/// A host that shows and removes when the test says so.
-@MainActor final class PacedNavigator: Navigator {
-  let tree = NavigationTree()
-  /// What waits to be let go on.
-  let gate = Gate()
-  var isPaced = true
-  /// What was begun and ended.
-  private(set) var log: [String] = []
-
-  var styles: RouteStyles { tree.styles }
-  var views: [any ModuleView] { tree.views }
-
-  func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
-    try tree.check(style, from: source)
-  }
-
-  func show(
-    _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
-  ) async throws -> RouteStyle {
-    log.append("begins")
-    if isPaced { await gate.pass() }
-    log.append("ends")
-    return try tree.show(view, as: style, from: source)
-  }
-
-  func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
-    if isPaced { await gate.pass() }
-    try tree.remove(view)
   }
 }

@@ -1,0 +1,58 @@
+/// One navigator, the transitions that it is to make, one at a time, and the modules that it has.
+@MainActor final class NavigatorSession {
+  weak var navigator: (any Navigator)?
+  let transitions: TransitionQueue
+  private(set) var passages = WeakList<RoutePresentation>()
+
+  init(_ navigator: any Navigator, router: VIPRouter) {
+    self.navigator = navigator
+    transitions = TransitionQueue(runtime: router.runtime)
+    transitions.hasEnded = { [weak self] in self?.reconcile() }
+  }
+
+  /// A module is to be shown here.
+  func add(_ passage: RoutePresentation) { passages.add(passage) }
+
+  /// Checks, as far as it can be known now, whether the request fits.
+  func check(_ request: RouteRequest) throws(RouteError) {
+    if let navigator, let source = request.source(in: navigator), request.coversSource,
+      let other = passages.all.first(where: { $0.willCover(source) })
+    {
+      throw .busy(route: request.name, with: other.route ?? "")
+    }
+    // While a transition is under way, nobody knows what will be there when it is this one's turn.
+    _ = try style(for: request, now: transitions.isIdle)
+  }
+
+  /// The style by which the host would show it.
+  ///
+  /// - Parameter isNow: whether what is shown now counts as well.
+  /// - Throws: why it would not.
+  func style(for request: RouteRequest, now isNow: Bool = true) throws(RouteError) -> RouteStyle {
+    guard let navigator else { throw .windowGone(route: request.name) }
+    do throws(NavigationError) {
+      guard request.isFromApp || request.source?.port.isRemoved == false else { throw .sourceGone }
+      if request.isLate { throw .notInside("What was to leave for it", of: request.sourceName) }
+      guard let style = navigator.styles.becomes(request.performed) else {
+        throw .unknownStyle(request.performed)
+      }
+      if isNow { try navigator.check(style, from: request.source(in: navigator)) }
+      return style
+    } catch {
+      throw .invalidContext(route: request.name, error)
+    }
+  }
+
+  /// Closes the modules that the host has no more, whatever way they went.
+  func reconcile() {
+    let shown = Set((navigator?.views ?? []).map { ObjectIdentifier($0) })
+    for passage in passages.all { passage.reconcile(with: shown) }
+  }
+}
+
+extension RouteRequest {
+  fileprivate var sourceName: String? { source.map { "\(type(of: $0))" } }
+
+  /// Whether the module will lie on the view that asks for it, or in its place.
+  var coversSource: Bool { !isFromApp && style.name != RouteStyle.embed.name && style != .make }
+}

@@ -1,0 +1,44 @@
+/// What a module gets of a route's parameters: them, or what is made or loaded of them.
+///
+/// So that one module may be opened by several routes, each with parameters of its own:
+///
+/// ```swift
+/// app.route(Routes.newNote, .present, to: EditorPresenter.self, parameters: .mapping { Editor.Input.new })
+/// app.route(Routes.note, .push, to: EditorPresenter.self, parameters: .loading { id in
+///   Editor.Input.note(try await store.note(id))
+/// })
+/// ```
+@MainActor public struct ParameterTransform<Parameters: Sendable> {
+  let erased: RouteRegistration.Input
+  /// What the module gets.
+  let type: Any.Type
+
+  /// The parameters themselves.
+  public static var identity: ParameterTransform { ParameterTransform(erased: .now { $0 }, type: Parameters.self) }
+
+  /// What `make` makes of them, at once. It also checks them: if it throws, nothing is built, and who asked gets
+  /// ``RouteError/parametersRejected(route:_:)``.
+  ///
+  /// It must have no effects: `checkRoute` calls it too.
+  public static func mapping<Made: Sendable>(
+    _ make: @escaping @MainActor (Parameters) throws -> Made
+  ) -> ParameterTransform {
+    ParameterTransform(
+      erased: .now { data in
+        guard let parameters = data as? Parameters else { return data }
+        return try make(parameters)
+      }, type: Made.self)
+  }
+
+  /// What `load` makes of them. The route is opened when that is there, and holds no place in the transition
+  /// queue until then; if it throws, nothing is built.
+  public static func loading<Loaded: Sendable>(
+    _ load: @escaping @MainActor (Parameters) async throws -> Loaded
+  ) -> ParameterTransform {
+    ParameterTransform(
+      erased: .later { data in
+        guard let parameters = data as? Parameters else { return data }
+        return try await load(parameters)
+      }, type: Loaded.self)
+  }
+}

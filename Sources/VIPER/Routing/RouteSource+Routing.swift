@@ -1,0 +1,161 @@
+// Opening routes from views and presenters.
+
+extension RouteSource {
+  /// Opens a route, as it was registered, and gives a handle.
+  ///
+  /// It goes straight to the router; `send(route, parameters)` does the same through the chain. This
+  /// part's module gets the closing result, under the route's name.
+  ///
+  /// - Parameters:
+  ///   - name: the route.
+  ///   - parameters: what its module needs.
+  ///   - style: how to show it, if not as it was registered.
+  ///   - view: a view that exists already, to build the module around. Without it the registered closure
+  ///     makes one.
+  ///   - prepare: gets the view before the module starts, as what it is to be for this part. If the view is not
+  ///     that, nothing is shown.
+  /// - Returns: a handle; it has the error if the route could not be opened.
+  @discardableResult
+  public func route<Parameters, Output, Target>(
+    _ name: RouteName<Parameters, Output>, _ parameters: Parameters, style: RouteStyle? = nil,
+    around view: (any ModuleView)? = nil,
+    preparing prepare: @escaping @MainActor (Target) throws -> Void = { (_: any ModuleView) in }
+  ) -> RouteHandle<Output> {
+    open(
+      name, parameters,
+      RouteOptions(style: style, view: view, prepare: RouteOptions.prepare(name, prepare)))
+  }
+
+  /// Opens a route that needs no parameters.
+  @discardableResult
+  public func route<Output, Target>(
+    _ name: RouteName<Void, Output>, style: RouteStyle? = nil, around view: (any ModuleView)? = nil,
+    preparing prepare: @escaping @MainActor (Target) throws -> Void = { (_: any ModuleView) in }
+  ) -> RouteHandle<Output> { route(name, (), style: style, around: view, preparing: prepare) }
+
+  /// Opens the module that serves an interface, as that interface; as by a route otherwise.
+  ///
+  /// - Parameters:
+  ///   - interface: the interface.
+  ///   - parameters: what its module needs.
+  ///   - style: how to show it, if not as the route that serves it was registered.
+  ///   - view: a view that exists already, to build the module around.
+  ///   - prepare: gets the module's view as the interface, before the module starts.
+  /// - Returns: a handle; ``RouteHandle/target(as:)`` gives the view as the interface.
+  @discardableResult
+  public func route<Interface, Parameters, Output>(
+    _ interface: RouteInterface<Interface, Parameters, Output>, _ parameters: Parameters,
+    style: RouteStyle? = nil, around view: (any ModuleView)? = nil,
+    preparing prepare: @escaping @MainActor (Interface) throws -> Void = { _ in }
+  ) -> RouteHandle<Output> {
+    open(
+      interface, parameters,
+      RouteOptions(style: style, view: view, prepare: RouteOptions.prepare(interface, prepare)))
+  }
+
+  /// Opens the module that serves an interface and needs no parameters, as that interface.
+  @discardableResult
+  public func route<Interface, Output>(
+    _ interface: RouteInterface<Interface, Void, Output>, style: RouteStyle? = nil,
+    around view: (any ModuleView)? = nil,
+    preparing prepare: @escaping @MainActor (Interface) throws -> Void = { _ in }
+  ) -> RouteHandle<Output> { route(interface, (), style: style, around: view, preparing: prepare) }
+
+  /// Opens a route, or what serves an interface, on top of the module's view, in the same container.
+  @discardableResult
+  public func push<Key: RouteKey>(
+    _ key: Key, _ parameters: Key.Input
+  ) -> RouteHandle<Key.Output> { open(key, parameters, RouteOptions(style: .push)) }
+
+  /// Opens a route that needs no parameters on top of the module's view, in the same container.
+  @discardableResult
+  public func push<Key: RouteKey>(_ key: Key) -> RouteHandle<Key.Output> where Key.Input == Void {
+    push(key, ())
+  }
+
+  /// Opens a route, or what serves an interface, over the module's view, in a container of its own.
+  @discardableResult
+  public func present<Key: RouteKey>(
+    _ key: Key, _ parameters: Key.Input
+  ) -> RouteHandle<Key.Output> { open(key, parameters, RouteOptions(style: .present)) }
+
+  /// Opens a route that needs no parameters over the module's view, in a container of its own.
+  @discardableResult
+  public func present<Key: RouteKey>(
+    _ key: Key
+  ) -> RouteHandle<Key.Output> where Key.Input == Void { present(key, ()) }
+
+  /// Opens several routes one after the other, the first from this part, each other from the module before, when that
+  /// is shown: see ``VIPRouter/route(_:from:in:)``.
+  ///
+  /// - Returns: what tells how far it has come. The first step has been taken when this returns.
+  @discardableResult
+  public func route(_ steps: [RouteStep]) -> RouteSequence {
+    do throws(RouteError) {
+      let (router, source) = try router(for: steps.first?.name ?? "without steps")
+      return router.route(steps, from: source)
+    } catch {
+      let sequence = RouteSequence(steps, router: nil)
+      (routeSource?.port.chain?.runtime.sink ?? StandardErrorSink()).report(.routeFailed(error))
+      sequence.refuse(error)
+      return sequence
+    }
+  }
+
+  /// Checks whether this part could open a route now; see ``VIPRouter/checkRoute(_:_:style:from:in:)``.
+  ///
+  /// - Throws: why it could not.
+  public func checkRoute<Key: RouteKey>(
+    _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil
+  ) throws(RouteError) {
+    let (router, source) = try router(for: key.text)
+    try router.checkRoute(key, parameters, style: style, from: source)
+  }
+
+  /// Checks whether this part could open a route that needs no parameters now.
+  public func checkRoute<Key: RouteKey>(
+    _ key: Key, style: RouteStyle? = nil
+  ) throws(RouteError) where Key.Input == Void { try checkRoute(key, (), style: style) }
+
+  func open<Key: RouteKey>(
+    _ key: Key, _ parameters: Key.Input, _ plan: RouteOptions
+  ) -> RouteHandle<Key.Output> {
+    let event = Event(key, data: parameters, id: .nextOnMain())
+    do throws(RouteError) {
+      let (router, source) = try router(for: key.text)
+      return router.open(
+        router.runtime.caused(event), plan, from: source, opener: source.port.chain)
+    } catch {
+      return .failed(event, error, sink: routeSource?.port.chain?.runtime.sink)
+    }
+  }
+
+  private func router(
+    for route: String
+  ) throws(RouteError) -> (VIPRouter, from: any ModuleView) {
+    if let view = routeSource, let router = view.port.chain?.runtime.router {
+      return (router, view)
+    }
+    let wasAssembled = (self as? any ModulePart)?.port.isAssembled ?? routeSource?.port.isAssembled
+    let part = "\(type(of: self))"
+    throw wasAssembled == false
+      ? .notAssembled(route: route, part: part) : .noRouter(route: route, part: part)
+  }
+}
+
+extension RouteHandle {
+  /// The handle of a route that was asked for by a part without a router.
+  @MainActor static func failed(
+    _ event: Event, _ error: RouteError, sink: (any DiagnosticSink)?
+  ) -> RouteHandle {
+    let progress = RouteLifecycle(event: event, style: .any, router: nil)
+    progress.outcome = .rejected
+    progress.move(to: .failed, because: error)
+    (sink ?? StandardErrorSink()).report(.routeFailed(error))
+    return RouteHandle(progress: progress, made: nil)
+  }
+}
+
+extension Runtime {
+  var router: VIPRouter? { routes as? VIPRouter }
+}

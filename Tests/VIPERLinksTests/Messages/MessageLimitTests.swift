@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+import VIPER
+import VIPERLinks
+import VIPERTesting
+
+@MainActor @Suite("Limits of messages", .timeLimit(.minutes(5)))
+struct MessageLimitTests {
+  private static let words = RouteName<[String: [String]], Never>("way.words")
+  private let app: LinkApp
+
+  init() throws {
+    app = try LinkApp { app in
+      app.route(Self.words, to: "Way", parameters: .mapping { "words \($0.count)" })
+      app.identifier("home", to: Way.list)
+      app.identifier("number", to: Way.note)
+      app.identifier("words", to: Self.words)
+    }
+  }
+
+  private let noJSON =
+    "it is no JSON, or holds a number that is too large or a text that is not Unicode"
+
+  private func unreadable(_ message: String) async -> String? {
+    let text = await app.refusal(message: message)
+    let (start, end) = (
+      "A message was not opened: it cannot be read: ",
+      ". Usually it was made for another version of the app. Compare it with the type that the identifier was"
+        + " registered for."
+    )
+    guard text.hasPrefix(start), text.hasSuffix(end) else { return nil }
+    return String(text.dropFirst(start.count).dropLast(end.count))
+  }
+
+  @Test func `as many bytes are read as the limit says, and no more`() async throws {
+    func message(of bytes: Int) -> String {
+      let start = #"{"route": "home", "rest": ""#
+      return start + String(repeating: "x", count: bytes - start.utf8.count - 2) + "\"}"
+    }
+    #expect(try await app.opening(message: message(of: 65_536)) == "list")
+    #expect(
+      await unreadable(message(of: 65_537)) == "it has 65537 bytes, and at most 65536 are read")
+  }
+
+  @Test func `as many steps are taken as the limit says, and no more`() async throws {
+    func message(of steps: Int) -> String {
+      "[" + (0..<steps).map { _ in #"{"route": "home"}"# }.joined(separator: ",") + "]"
+    }
+    #expect(await unreadable(message(of: 33)) == "it has 33 steps, and 1 to 32 are read")
+    #expect(await unreadable("[]") == "it has 0 steps, and 1 to 32 are read")
+    _ = try await app.opening(message: message(of: 32))
+    #expect(app.navigator.views.count == 32)
+  }
+
+  @Test(
+    arguments: [
+      ("3", "a number"), ("null", "null"), (#""home""#, "a string"), ("true", "a Boolean"),
+    ])
+  func `a message is an object or an array`(_ message: String, _ kind: String) async {
+    #expect(await unreadable(message) == "an object is expected, and \(kind) is there")
+  }
+
+  @Test(
+    arguments: [
+      "", " ", "{", "[{", #"{"route": "home""#, #"{"route": "home"},"#, #"{"route": "ho"#, "nul",
+      "\u{0}", #"{"route": "home"} x"#, #"{route: "home"}"#, "[1,,2]",
+    ])
+  func `what is no JSON is refused`(_ message: String) async {
+    #expect(await unreadable(message) == noJSON)
+  }
+
+  @Test func `a message in UTF-16 is refused`() async throws {
+    let message = try #require(#"{"route": "home"}"#.data(using: .utf16LittleEndian))
+    #expect(throws: LinkError.self) { try app.links.open(message: message) }
+    #expect(app.reports.count == 1 && app.reports[0].contains("it is no JSON"))
+  }
+
+  @Test func `bytes that are no UTF-8 are refused`() async throws {
+    let bytes: [[UInt8]] = [
+      [0xFF], [0xC3, 0x28], Array(#"{"route": ""#.utf8) + [0xC0, 0x80] + Array(#""}"#.utf8),
+      [UInt8](repeating: 0x5B, count: 65_536), [UInt8](repeating: 0, count: 1000),
+    ]
+    for bytes in bytes {
+      #expect(throws: LinkError.self) { try app.links.open(message: Data(bytes)) }
+    }
+    #expect(app.asked == [])
+    #expect(app.reports.count == bytes.count)
+  }
+
+  @Test func `what is nested too deep is refused, whatever it is`() async throws {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+    let reason = "it is nested deeper than 64"
+    #expect(
+      try await app.opening(message: #"{"route": "home", "rest": \#(nested(63))}"#) == "list")
+    #expect(await unreadable(#"{"route": "home", "rest": \#(nested(64))}"#) == reason)
+    #expect(await unreadable(nested(30_000)) == reason)
+    #expect(await unreadable(String(repeating: #"{"a":"#, count: 9000)) == reason)
+    #expect(
+      try await app.opening(
+        message: #"{"route": "home", "rest": "\"\\\"\#(String(repeating: "[", count: 100))"}"#)
+        == "list > list", "what is in a string does not count")
+  }
+
+  @Test func `a text that is not Unicode is refused`() async {
+    #expect(
+      await unreadable(#"{"route": "\uD800"}"#)
+        == noJSON)
+  }
+
+  @Test(arguments: ["1e400", "-1e999", String(repeating: "9", count: 500)])
+  func `a number that fits into nothing is refused`(_ number: String) async {
+    #expect(
+      await app.refusal(message: #"{"route": "number", "parameters": \#(number)}"#)
+        .contains("was not opened"))
+  }
+
+  @Test func `a number keeps its value, or is refused`() async throws {
+    #expect(
+      try await app.opening(
+        message: #"{"route": "number", "parameters": -9223372036854775808}"#)
+        == "note -9223372036854775808")
+    #expect(
+      await app.refusal(message: #"{"route": "number", "parameters": 9223372036854775808}"#)
+        .contains("the number 9223372036854775808 does not fit into Int"))
+  }
+
+  @Test func `names of fields and identifiers from outside are cut, and break no lines`() async {
+    let long = String(repeating: "a", count: 5000) + "\\n"
+    for message in [
+      #"{"route": "\#(long)"}"#, #"{"route": "words", "parameters": {"\#(long)": 1}}"#,
+      #"{"route": "home", "transition": "\#(long)"}"#,
+    ] {
+      let text = await app.refusal(message: message)
+      #expect(text.utf8.count < 700)
+      #expect(!text.contains("\n"))
+    }
+  }
+
+  @Test func `of many identifiers the error names a few`() async throws {
+    let app = try LinkApp { app in
+      for number in 0..<1000 { app.identifier("feature\(number)", to: Way.list) }
+    }
+    let text = await app.refusal(message: #"{"route": "nothing"}"#)
+    #expect(text.utf8.count < 700)
+    #expect(text.contains("and 980 more"))
+  }
+}

@@ -1,0 +1,196 @@
+import Testing
+import VIPER
+import VIPERTesting
+
+// A wireframe of a module: an example of the article on modules, word for word.
+
+nonisolated enum Plan {
+  static let day = RouteName<Int, String>("plan.day")  // a day of the week; may give a dish
+  static let edit = EventName<Int, Never>("plan.edit")
+  static let compare = EventName<Int, Never>("plan.compare")
+  static let undo = EventName<Int, Never>("plan.undo")
+}
+
+@MainActor final class PlanWireframe {
+  private var opened: [(day: Int, handle: RouteHandle<String>)] = []
+
+  /// The days that are open.
+  var days: [Int] { opened.filter { $0.handle.canRemove }.map(\.day) }
+
+  func edit(_ day: Int, for presenter: PlanPresenter) { open(day, .push, for: presenter) }
+  func compare(_ day: Int, for presenter: PlanPresenter) { open(day, .present, for: presenter) }
+
+  /// Takes off exactly this day, by the inverse of how it was shown.
+  func undo(_ day: Int) { for entry in opened where entry.day == day { entry.handle.remove() } }
+
+  private func open(_ day: Int, _ style: RouteStyle, for presenter: PlanPresenter) {
+    opened.removeAll { !$0.handle.canRemove }  // what a person has closed, too
+    let handle = presenter.route(Plan.day, day, style: .make)
+    guard handle.outcome == .routed else { return }  // its error was told
+    handle.commit(as: style, from: opened.last?.handle.target)  // on what lies on top
+    opened.append((day, handle))
+  }
+}
+
+final class PlanPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
+  static let events = EventMapping(PlanPresenter.self) {
+    $0.on(Plan.edit) { plan, day in plan.wireframe.edit(day, for: plan) }
+    $0.on(Plan.compare) { plan, day in plan.wireframe.compare(day, for: plan) }
+    $0.on(Plan.undo) { plan, day in plan.wireframe.undo(day) }
+  }
+  static let results = ResultMapping(PlanPresenter.self) {
+    $0.on(Plan.day) { plan, dish in plan.dishes.append(dish) }
+    $0.onFailure(Plan.day) { _, _ in }  // closed without a dish
+  }
+  private let wireframe: PlanWireframe
+  private(set) var dishes: [String] = []
+
+  init(wireframe: PlanWireframe) { self.wireframe = wireframe }
+}
+
+struct PlanRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.service(PlanWireframe.self, lifetime: .perModule, PlanWireframe.init)
+    app.module(prefix: "Plan", view: VIPView.init, presenter: PlanPresenter.init)
+  }
+}
+
+// The end of the example.
+
+final class DayView: VIPView {}
+
+final class DayPresenter: VIPPresenter, Finishes, HandlesEvents {
+  typealias Output = String
+  static let take = EventName<String, Never>("day.take")
+  static let events = EventMapping(DayPresenter.self) {
+    $0.onInitialize { (presenter, day: Int) in presenter.day = day }
+    $0.on(DayPresenter.take) { $0.finish(with: $1) }
+  }
+  private(set) var day = 0
+}
+
+@MainActor @Suite("A wireframe", .timeLimit(.minutes(5)))
+struct WireframeTests {
+  private let sink = CollectingSink()
+  private let navigator = InMemoryNavigator()
+  private let router: VIPRouter
+  private let plan: VIPView
+
+  init() throws {
+    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.leakProbe = LeakProbe()
+    try router.register(PlanRouter())
+    plan = try VIPBuilder(prefix: "Plan", router: router).build(as: VIPView.self)
+    try navigator.show(plan)
+  }
+
+  private func registerDays() throws {
+    try router.register("Days") {
+      $0.module(view: DayView.init, presenter: DayPresenter.init)
+      $0.route(Plan.day, .push, supporting: [.make, .present], to: DayPresenter.self)
+    }
+  }
+
+  private func send(_ events: (EventName<Int, Never>, Int)...) async {
+    for (name, day) in events { plan.send(name, day) }
+    await router.idle()
+  }
+
+  /// What is shown, container by container; the plan is 0.
+  private var days: [[Int]] {
+    navigator.containers.map { $0.map { $0.dataSource(as: DayPresenter.self)?.day ?? 0 } }
+  }
+
+  private var wireframe: PlanWireframe? {
+    plan.dataSource(as: PlanPresenter.self).flatMap {
+      Mirror(reflecting: $0).descendant("wireframe") as? PlanWireframe
+    }
+  }
+
+  @Test func `A pushed and a presented editor are open at once, and each is undone as it was shown`() async throws {
+    try registerDays()
+    #expect(router.validate() == [])
+    await send((Plan.edit, 1), (Plan.compare, 2))
+    #expect(days == [[0, 1], [2]] && wireframe?.days == [1, 2])
+    await send((Plan.undo, 2))
+    #expect(days == [[0, 1]] && wireframe?.days == [1])
+    await send((Plan.undo, 1))
+    #expect(days == [[0]] && wireframe?.days == [] && sink.messages == [])
+  }
+
+  @Test func `Undone in the other order, what lies on top goes along, and undoing that does nothing`() async throws {
+    try registerDays()
+    await send((Plan.edit, 1), (Plan.compare, 2), (Plan.edit, 3))
+    #expect(days == [[0, 1], [2, 3]])
+    await send((Plan.undo, 2))
+    #expect(days == [[0, 1]] && wireframe?.days == [1])
+    await send((Plan.undo, 3), (Plan.undo, 2), (Plan.undo, 7))
+    #expect(days == [[0, 1]] && sink.messages == [])
+    await send((Plan.undo, 1), (Plan.undo, 1))
+    #expect(days == [[0]] && sink.messages == [])
+  }
+
+  @Test(arguments: [[1, 2, 3], [3, 2, 1], [2, 3, 1]])
+  func `Several are undone at one time, in any order`(order: [Int]) async throws {
+    try registerDays()
+    await send((Plan.edit, 1), (Plan.compare, 2), (Plan.edit, 3))
+    for day in order { plan.send(Plan.undo, day) }
+    await router.idle()
+    #expect(days == [[0]] && wireframe?.days == [] && sink.messages == [])
+  }
+
+  @Test func `What is undone before it is shown is not shown, and what was to lie on it neither`() async throws {
+    try registerDays()
+    await send((Plan.edit, 1), (Plan.undo, 1))
+    #expect(days == [[0]] && wireframe?.days == [] && sink.messages == [])
+    await send((Plan.edit, 1))
+    #expect(days == [[0, 1]])
+  }
+
+  @Test func `What a person has closed meanwhile is undone already; the rest is undone as before`() async throws {
+    try registerDays()
+    await send((Plan.edit, 1), (Plan.compare, 2), (Plan.edit, 3))
+    try navigator.back()
+    #expect(days == [[0, 1], [2]] && wireframe?.days == [1, 2])
+    await send((Plan.undo, 3))
+    #expect(days == [[0, 1], [2]])
+    try navigator.dismiss()
+    await send((Plan.compare, 4))
+    #expect(days == [[0, 1], [4]] && wireframe?.days == [1, 4], "on what lies on top now")
+    await send((Plan.undo, 4), (Plan.undo, 1))
+    #expect(days == [[0]] && sink.messages == [])
+  }
+
+  @Test func `The presenter hears what each gives, whatever it was opened on`() async throws {
+    try registerDays()
+    await send((Plan.edit, 1), (Plan.compare, 2))
+    navigator.top?.send(DayPresenter.take, "soup")
+    await router.idle()
+    navigator.top?.send(DayPresenter.take, "rice")
+    await router.idle()
+    #expect(plan.dataSource(as: PlanPresenter.self)?.dishes == ["soup", "rice"])
+    #expect(days == [[0]] && wireframe?.days == [] && sink.messages == [])
+  }
+
+  @Test func `What cannot be opened is told once, and nothing is kept of it`() async throws {
+    await send((Plan.edit, 1), (Plan.undo, 1))
+    #expect(days == [[0]] && wireframe?.days == [] && sink.messages.count == 1)
+    #expect(sink.messages.first?.contains("\"plan.day\"") == true)
+  }
+
+  @Test func `Each module has a wireframe of its own, which goes with it`() async throws {
+    try registerDays()
+    weak var wireframe: PlanWireframe?
+    func run() throws {
+      let other = try VIPBuilder(prefix: "Plan", router: router).build()
+      let presenter = try #require(other.dataSource(as: PlanPresenter.self))
+      wireframe = Mirror(reflecting: presenter).descendant("wireframe") as? PlanWireframe
+      #expect(wireframe != nil && wireframe !== self.wireframe)
+    }
+    try run()
+    #expect(wireframe == nil)
+    await send((Plan.edit, 1))
+    #expect(days == [[0, 1]])
+  }
+}

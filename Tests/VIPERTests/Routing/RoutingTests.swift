@@ -1,0 +1,555 @@
+import Testing
+import VIPER
+import VIPERTesting
+
+private enum Routes {
+  static let editor = RouteName<Int?, String>("routing.editor")
+  static let about = RouteName<Void, Never>("routing.about")
+  static let broken = RouteName<Void, Never>("routing.broken")
+  static let missing = RouteName<Void, Never>("routing.missing")
+  static let circle = RouteName<Void, Never>("routing.circle")
+}
+
+private enum Names {
+  static let save = EventName<String, Never>("routing.save")
+  static let leave = EventName<Void, Never>("routing.leave")
+  static let shown = EventName<Never, String>("routing.shown")
+}
+
+private final class EditorView: VIPView, ReceivesResults {
+  static let results = ResultMapping(EditorView.self) {
+    $0.on(Names.shown) { $0.shown = $1 }
+  }
+  var shown = ""
+}
+
+private final class EditorPresenter: VIPPresenter, Finishes, HandlesEvents {
+  typealias Output = String
+  static let events = EventMapping(EditorPresenter.self) {
+    $0.onInitialize { (part, number: Int?) in
+      part.number = number
+      part.publish(Names.shown, number.map { "\($0)" } ?? "new")
+    }
+    $0.on(Names.save) { $0.finish(with: $1) }
+    $0.on(Names.leave) { $0.finish() }
+    $0.on(Lifecycle.removed) { $0.removals += 1 }
+  }
+  var number: Int?
+  var removals = 0
+}
+
+private final class AboutView: VIPView {}
+private final class AboutPresenter: VIPPresenter {}
+
+/// The opener: its presenter writes down the closing results.
+private final class HomePresenter: VIPPresenter, ReceivesResults {
+  static let results = ResultMapping(HomePresenter.self) {
+    $0.on(Routes.editor) { $0.closings.append("editor: \($1)") }
+    $0.onFailure(Routes.editor) { $0.closings.append("editor: \($1.status)") }
+    $0.onFailure(Routes.about) { $0.closings.append("about: \($1.status)") }
+  }
+  var closings: [String] = []
+}
+
+private struct EditorRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.module(view: { _ in EditorView() }, presenter: { _ in EditorPresenter() })
+    app.route(Routes.editor, .push, to: EditorPresenter.self)
+  }
+}
+
+private struct AboutRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.module(view: { _ in AboutView() }, presenter: { _ in AboutPresenter() })
+    app.route(Routes.about, .present, to: AboutPresenter.self)
+  }
+}
+
+@MainActor private struct App {
+  let navigator = InMemoryNavigator()
+  let sink = CollectingSink()
+  let router: VIPRouter
+  let home: ProbeView
+  let presenter = HomePresenter()
+
+  init() throws {
+    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    try router.register(EditorRouter())
+    try router.register(AboutRouter())
+    let presenter = presenter
+    try router.register { app in
+      app.module(prefix: "Home", view: { _ in ProbeView() }, presenter: { _ in presenter })
+    }
+    home = try VIPBuilder(prefix: "Home", router: router).build(as: ProbeView.self)
+    try navigator.show(home)
+  }
+
+  var stack: [[String]] { navigator.containers.map { $0.map { "\(type(of: $0))" } } }
+
+  func editor() throws -> EditorPresenter {
+    try #require(navigator.top?.dataSource(as: EditorPresenter.self))
+  }
+}
+
+@MainActor @Suite("C30 C31 C36 C43: routing", .timeLimit(.minutes(5)))
+struct RoutingTests {
+  @Test func `A route event goes through the chain to the router; the module gets its parameters`() async throws {
+    let app = try App()
+    #expect(app.home.send(Routes.editor, 7) == .routed)
+    await app.router.idle()
+    #expect(app.stack == [["ProbeView", "EditorView"]])
+    #expect(try app.editor().number == 7)
+    #expect((app.navigator.top as? EditorView)?.shown == "7", "a synchronous answer is not lost")
+  }
+
+  @Test func `Push, present, and any: the handle tells what it became; the registered style is the default`()
+    async throws
+  {
+    let app = try App()
+    let pushed = app.home.route(Routes.editor, nil)
+    #expect(pushed.state == .routing)
+    await app.router.idle()
+    #expect(pushed.state == .routed && pushed.style == .push)
+    #expect(pushed.target === app.navigator.top)
+    let presented = try #require(app.navigator.top).present(Routes.editor, 1)
+    await app.router.idle()
+    #expect(presented.style == .present)
+    #expect(app.stack == [["ProbeView", "EditorView"], ["EditorView"]])
+    let any = try #require(app.navigator.top).route(Routes.about, style: .any)
+    await app.router.idle()
+    #expect(any.style == .push)
+    #expect(app.stack == [["ProbeView", "EditorView"], ["EditorView", "AboutView"]])
+    let about = try #require(app.navigator.top).route(Routes.about)
+    await app.router.idle()
+    #expect(about.style == .present)
+  }
+
+  @Test func `The opener gets the output once, at once, and the route is undone by its inverse`() async throws {
+    let app = try App()
+    let handle = app.home.push(Routes.editor, 7)
+    await app.router.idle()
+    let presenter = try app.editor()
+    #expect(app.navigator.top?.send(Names.save, "done") == .accepted)
+    #expect(app.presenter.closings == ["editor: done"])
+    #expect(handle.state == .removing)
+    await app.router.idle()
+    #expect(app.stack == [["ProbeView"]])
+    #expect(handle.state == .removed && handle.target == nil)
+    #expect(try await handle.output() == "done")
+    #expect(app.presenter.closings == ["editor: done"])
+    #expect(presenter.removals == 1)
+    #expect(app.sink.diagnostics.isEmpty)
+  }
+
+  @Test(arguments: 0..<5)
+  func `Closed without output, by whatever way, the opener gets empty once`(way: Int) async throws {
+    let app = try App()
+    let handle = app.home.push(Routes.editor, nil)
+    await app.router.idle()
+    switch way {
+    case 0: app.navigator.top?.send(Names.leave)
+    case 1: try app.navigator.back()
+    case 2: handle.remove()
+    case 3: app.navigator.top?.port.removed()
+    default:
+      app.navigator.top?.send(Names.leave)
+      app.navigator.top?.send(Names.save, "too late")
+      handle.remove()
+    }
+    await app.router.idle()
+    #expect(app.presenter.closings == ["editor: empty"])
+    #expect(handle.state == .removed)
+    #expect(try await handle.output() == nil)
+  }
+
+  @Test func `A view that is released without a word still gives its opener a result`() async throws {
+    final class Forgetful: Navigator {
+      let styles = RouteStyles.standard
+      var views: [any ModuleView] { last.map { [$0] } ?? [] }
+      weak var last: (any ModuleView)?
+      func show(
+        _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
+      ) async throws -> RouteStyle {
+        last = view
+        return .push
+      }
+      func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {}
+    }
+    let app = try App()
+    let forgetful = Forgetful()
+    app.router.navigator = forgetful
+    let handle = app.home.push(Routes.editor, nil)
+    #expect(try await handle.output() == nil)
+    #expect(app.presenter.closings == ["editor: empty"])
+  }
+
+  @Test func `Who waits for an output and is cancelled waits no longer; the module stays`() async throws {
+    let app = try App()
+    let handle = app.home.push(Routes.editor, 1)
+    await app.router.idle()
+    let waiting = Task { try await handle.output() }
+    await Task {}.value
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    #expect(handle.state == .routed)
+  }
+
+  @Test func `B05: an unknown route is unroutable, with the nearest name; caller and sink hear it once`() throws {
+    let app = try App()
+    #expect(app.home.send(Event(named: "routing.editr", data: 1, kind: .route)) == .unhandled)
+    #expect(app.home.results.map(\.status) == [.unhandled])
+    #expect(app.home.results[0].error is RouteError)
+    #expect(app.sink.messages.count == 1)
+    #expect(app.sink.messages[0].contains("No router has the route \"routing.editr\""))
+    #expect(app.sink.messages[0].contains("Did you mean \"routing.editor\"?"))
+
+    let handle = app.home.route(Routes.missing)
+    #expect(handle.state == .failed)
+    guard case .unroutable = handle.error else {
+      Issue.record("\(String(describing: handle.error))")
+      return
+    }
+    #expect(app.home.results.count == 1, "who holds the handle is told by it")
+    #expect(app.sink.messages.count == 2)
+  }
+
+  @Test func `An unroutable handle throws what happened`() async throws {
+    let app = try App()
+    let handle = app.home.route(Routes.missing)
+    await #expect(throws: RouteError.self) { try await handle.output() }
+  }
+
+  @Test func `B06: a route whose builder fails is one error, and no recursion`() async throws {
+    struct NoStore: Error {}
+    let app = try App()
+    try app.router.register { registration in
+      registration.module(
+        prefix: "Broken", view: { _ in ProbeView() },
+        interactor: { _ throws -> VIPInteractor in throw NoStore() })
+      registration.route(Routes.broken, to: "Broken")
+    }
+    #expect(app.home.send(Routes.broken) == .rejected)
+    await app.router.idle()
+    #expect(app.home.results.map(\.status) == [.rejected])
+    #expect(app.sink.messages.count == 1)
+    #expect(app.sink.messages[0].contains("The interactor of module \"Broken\""))
+    #expect(app.stack == [["ProbeView"]])
+  }
+
+  @Test
+
+  func `B07: two routers that claim one route are an error that names both; nothing is shown twice`() async throws {
+    struct Rival: ModuleRouter {
+      func register(in app: inout Registration) {
+        app.module(prefix: "Rival", view: { _ in VIPView() }, presenter: { _ in AboutPresenter() })
+        app.route(Routes.about, to: "Rival")
+      }
+    }
+    let app = try App()
+    let error = #expect(throws: RegistrationError.self) { try app.router.register(Rival()) }
+    #expect(
+      error == .duplicateRoute("routing.about", first: "AboutRouter", second: "Rival"))
+    #expect("\(error.map { "\($0)" } ?? "")".contains("claimed twice: by AboutRouter and by Rival"))
+    #expect(throws: BuildError.self) { try VIPBuilder(prefix: "Rival", router: app.router).build() }
+    app.home.send(Routes.about)
+    await app.router.idle()
+    #expect(app.stack == [["ProbeView"], ["AboutView"]])
+  }
+
+  @Test func `C31: module routers are kept, and found by type`() throws {
+    let app = try App()
+    #expect(app.router.moduleRouter(of: EditorRouter.self) != nil)
+    #expect(app.router.canRoute(Routes.editor) && !app.router.canRoute(Routes.missing))
+    struct Unknown: ModuleRouter { func register(in app: inout Registration) {} }
+    #expect(app.router.moduleRouter(of: Unknown.self) == nil)
+    #expect(throws: RegistrationError.self) { try app.router.register(EditorRouter()) }
+  }
+
+  @Test func `A route to a module that is not there is an error at registration`() throws {
+    let app = try App()
+    let byPrefix = #expect(throws: RegistrationError.self) {
+      try app.router.register("T") { $0.route(Routes.missing, to: "Abuot") }
+    }
+    #expect(
+      byPrefix
+        == .unknownModule(
+          route: "routing.missing", module: "the module \"Abuot\", which is not registered",
+          nearest: "About", by: "T"))
+    final class NowherePresenter: VIPPresenter {}
+    let byPresenter = #expect(throws: RegistrationError.self) {
+      try app.router.register("T") { $0.route(Routes.missing, to: NowherePresenter.self) }
+    }
+    #expect("\(byPresenter.map { "\($0)" } ?? "")".contains("the presenter NowherePresenter"))
+  }
+
+  @Test func `A route that promises what its module does not give is an error at registration`() throws {
+    let app = try App()
+    let promise = RouteName<Void, Int>("routing.promise")
+    let error = #expect(throws: RegistrationError.self) {
+      try app.router.register("T") { $0.route(promise, to: "Editor") }
+    }
+    #expect(
+      error
+        == .outputDoesNotFit(
+          route: "routing.promise", promised: "Int", given: "String", module: "Editor"))
+    let nothing = #expect(throws: RegistrationError.self) {
+      try app.router.register("T") { $0.route(promise, to: "About") }
+    }
+    #expect("\(nothing.map { "\($0)" } ?? "")".contains("gives nothing"))
+  }
+
+  @Test func `Parameters of the wrong type show nothing and say why`() async throws {
+    let app = try App()
+    #expect(app.home.send(Event(named: "routing.editor", data: "x", kind: .route)) == .rejected)
+    await app.router.idle()
+    #expect(app.stack == [["ProbeView"]])
+    #expect(app.sink.messages.count == 1)
+    #expect(app.sink.messages[0].contains("Optional<Int> is expected"))
+  }
+
+  @Test func `Without a navigator a route fails, and says what to set`() throws {
+    let app = try App()
+    app.router.navigator = nil
+    #expect(app.home.route(Routes.about).state == .failed)
+    #expect(app.sink.messages[0].contains("Set `router.navigator`"))
+  }
+
+  @Test func `A part without a router cannot route: the handle says so`() throws {
+    let view = ProbeView()
+    try view.assemble()
+    let handle = view.route(Routes.about)
+    #expect(handle.state == .failed)
+    #expect("\(handle.error.map { "\($0)" } ?? "")".contains("belongs to no module with a router"))
+  }
+
+  @Test func `A18: a part that belongs to no module yet cannot route: handle and check say so`() throws {
+    let (view, presenter) = (ProbeView(), VIPPresenter())
+    for (handle, part) in [
+      (view.route(Routes.about), "ProbeView"), (view.push(Routes.about), "ProbeView"),
+      (presenter.present(Routes.about), "VIPPresenter"),
+    ] {
+      #expect(handle.state == .failed && handle.outcome == .rejected && !handle.canRemove)
+      #expect(
+        handle.error?.description
+          == "The route \"routing.about\" was not opened: \(part) belongs to no module yet. Usually it was"
+          + " used before `build()` or `assemble(…)`. Build its module first.")
+    }
+    let error = #expect(throws: RouteError.self) { try presenter.checkRoute(Routes.about) }
+    guard case .notAssembled(route: "routing.about", part: "VIPPresenter")? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    try view.assemble(presenter: presenter)
+    let assembly = #expect(throws: AssemblyError.self) {
+      try ProbeView().assemble(presenter: presenter)
+    }
+    #expect(assembly == .alreadyAssembled(part: "VIPPresenter"))
+    #expect(
+      assembly?.description
+        == "VIPPresenter belongs to a module already, and a part serves one. Usually a registration's closure"
+        + " returns an object that it keeps; let it make a new one each time.")
+  }
+
+  @Test func `What the navigator refuses fails the handle, tells the opener once and the sink once`() async throws {
+    let app = try App()
+    // The app's route is before it: what is there then is not known yet.
+    let first = app.router.route(Routes.editor, 1, style: .present)
+    let second = app.home.present(Routes.editor, 2)
+    #expect(second.state == .routing)
+    await app.router.idle()
+    #expect(first.state == .routed && second.state == .failed)
+    #expect(app.stack == [["ProbeView"], ["EditorView"]])
+    #expect(app.presenter.closings == ["editor: error"])
+    #expect(app.sink.messages.count == 1)
+    #expect(app.sink.messages[0].contains("ProbeView cannot show anything: EditorView is on top"))
+    await #expect(throws: RouteError.self) { try await second.output() }
+  }
+
+  @Test func `A finished pushed view in a presented container pops; that container's root dismisses`() async throws {
+    let app = try App()
+    app.home.present(Routes.editor, 1)
+    await app.router.idle()
+    let root = try app.editor()
+    app.navigator.top?.push(Routes.editor, 2)
+    await app.router.idle()
+    #expect(app.stack == [["ProbeView"], ["EditorView", "EditorView"]])
+    try app.editor().finish(with: "inner")
+    await app.router.idle()
+    #expect(app.stack == [["ProbeView"], ["EditorView"]])
+    root.finish(with: "outer")
+    await app.router.idle()
+    #expect(app.stack == [["ProbeView"]])
+    #expect(app.presenter.closings == ["editor: outer"])
+  }
+
+  @Test func `Removing takes along what lies on top, and every opener hears once`() async throws {
+    let app = try App()
+    let low = app.home.push(Routes.editor, 1)
+    await app.router.idle()
+    let middle = try #require(app.navigator.top)
+    let high = middle.present(Routes.editor, 2)
+    await app.router.idle()
+    low.remove()
+    await app.router.idle()
+    #expect(app.stack == [["ProbeView"]])
+    #expect([low.state, high.state] == [.removed, .removed])
+    #expect(app.presenter.closings == ["editor: empty"])
+    #expect(app.home.port.isVisible)
+  }
+
+  @Test func `A module that finishes before it is shown is not shown; its opener hears once`() async throws {
+    let app = try App()
+    let handle = app.home.push(Routes.editor, 1)
+    handle.remove()
+    await app.router.idle()
+    #expect(app.stack == [["ProbeView"]])
+    #expect(handle.state == .removed)
+    #expect(app.presenter.closings == ["editor: empty"])
+    #expect(app.sink.diagnostics.isEmpty)
+  }
+
+  @Test func `A module that finishes as soon as it is ready is shown and taken off again`() async throws {
+    final class HastyPresenter: VIPPresenter, Finishes, HandlesEvents {
+      typealias Output = String
+      static let events = EventMapping(HastyPresenter.self) {
+        $0.on(Lifecycle.ready) { $0.finish(with: "at once") }
+      }
+    }
+    let app = try App()
+    let route = RouteName<Void, String>("routing.hasty")
+    try app.router.register { registration in
+      registration.module(
+        prefix: "Hasty", view: { _ in ProbeView() }, presenter: { _ in HastyPresenter() })
+      registration.route(route, .push, to: HastyPresenter.self)
+    }
+    let handle = app.home.route(route)
+    await app.router.idle()
+    #expect(app.stack == [["ProbeView"]])
+    #expect(try await handle.output() == "at once")
+    #expect(app.home.outputs(of: route) == ["at once"])
+    #expect(app.sink.diagnostics.isEmpty)
+  }
+
+  @Test func `A module may give its output as late as when it is removed; nothing is undone twice`() async throws {
+    final class LatePresenter: VIPPresenter, Finishes, HandlesEvents {
+      typealias Output = String
+      static let events = EventMapping(LatePresenter.self) {
+        $0.on(Lifecycle.removed) { $0.finish(with: "at last") }
+      }
+    }
+    let app = try App()
+    let route = RouteName<Void, String>("routing.late")
+    try app.router.register { registration in
+      registration.module(
+        prefix: "Late", view: { _ in ProbeView() }, presenter: { _ in LatePresenter() })
+      registration.route(route, .push, to: LatePresenter.self)
+    }
+    let handle = app.home.route(route)
+    await app.router.idle()
+    try app.navigator.back()
+    await app.router.idle()
+    #expect(app.home.results.map(\.status) == [.success])
+    #expect(app.home.results.map(\.event) == [handle.event])
+    #expect(handle.state == .removed)
+    #expect(app.sink.messages == [])
+  }
+
+  @Test func `Who finishes and is swiped away before its turn is removed once`() async throws {
+    let app = try App()
+    app.home.push(Routes.editor, 1)
+    await app.router.idle()
+    let presenter = try app.editor()
+    presenter.finish(with: "text")
+    try app.navigator.back()
+    await app.router.idle()
+    #expect(app.presenter.closings == ["editor: text"])
+    #expect(presenter.removals == 1)
+    #expect(app.sink.messages == [])
+  }
+
+  @Test func `An output that nobody maps and nobody waits for is reported; one that is awaited is not`() async throws {
+    let app = try App()
+    let opener = VIPView()
+    try app.router.register { $0.module(prefix: "Plain", view: { _ in opener }) }
+    _ = try VIPBuilder(prefix: "Plain", router: app.router).build()
+    try app.navigator.show(opener)
+    opener.push(Routes.editor, 1)
+    await app.router.idle()
+    try app.editor().finish(with: "lost")
+    await app.router.idle()
+    #expect(app.sink.messages.count == 1)
+    #expect(app.sink.messages[0].contains("Nobody took the result \"routing.editor\" (success)"))
+
+    let handle = opener.push(Routes.editor, 2)
+    await app.router.idle()
+    let output = Task { try await handle.output() }
+    await Task {}.value  // the main actor runs its tasks in order: the one above waits now
+    try app.editor().finish(with: "taken")
+    await app.router.idle()
+    #expect(try await output.value == "taken")
+    #expect(app.sink.messages.count == 1)
+  }
+
+  @Test func `Routes that open each other without end are stopped, with their names`() async throws {
+    final class CirclePresenter: VIPPresenter, HandlesEvents {
+      static let events = EventMapping(CirclePresenter.self) {
+        $0.on(Lifecycle.didAppear) { $0.route(Routes.circle) }
+      }
+    }
+    let app = try App()
+    app.router.depthLimit = 30
+    try app.router.register { registration in
+      registration.module(
+        prefix: "Circle", view: { _ in VIPView() }, presenter: { _ in CirclePresenter() })
+      registration.route(Routes.circle, .push, to: CirclePresenter.self)
+    }
+    app.home.route(Routes.circle)
+    await app.router.idle()
+    #expect(app.stack[0].count < 40)
+    #expect(app.sink.diagnostics.count == 1)
+    #expect(app.sink.messages[0].contains("routing.circle → viper.didAppear → routing.circle"))
+  }
+
+  @Test func `The opener that has gone gets nothing; that is counted, and nothing traps`() async throws {
+    let app = try App()
+    app.home.push(Routes.editor, 1)
+    await app.router.idle()
+    let middle = try #require(app.navigator.top)
+    middle.push(Routes.editor, 2)
+    await app.router.idle()
+    let top = try app.editor()
+    middle.port.removed()
+    #expect(top.finish(with: "nobody listens"))
+    await app.router.idle()
+    #expect(app.router.droppedCount == 1)
+  }
+
+  @Test func `Modules are freed when they have been removed, and so is what their routes held`() async throws {
+    let app = try App()
+    weak var presenter: EditorPresenter?
+    weak var view: (any ModuleView)?
+    do {
+      app.home.push(Routes.editor, 1)
+      await app.router.idle()
+      presenter = try app.editor()
+      view = app.navigator.top
+    }
+    try app.navigator.back()
+    await app.router.idle()
+    #expect(presenter == nil && view == nil)
+  }
+
+  @Test func `An app opens its root by a route as well`() async throws {
+    let navigator = InMemoryNavigator()
+    let router = VIPRouter(navigator: navigator, diagnostics: CollectingSink())
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    try router.register(AboutRouter())
+    let handle = router.route(Routes.about, style: .push)
+    await router.idle()
+    #expect(handle.state == .routed && navigator.top is AboutView)
+    handle.remove()
+    await router.idle()
+    #expect(handle.state == .routed, "a root stays")
+  }
+}
