@@ -1,10 +1,10 @@
-import VIPER
+public import VIPER
 
 // The same outline with other elements.
 
 extension NavigationOutline {
   /// The outline of what `transform` makes of each element, parents before their children.
-  func map<Other>(_ transform: (Element) -> Other) -> NavigationOutline<Other> {
+  public func map<Other>(_ transform: (Element) -> Other) -> NavigationOutline<Other> {
     typealias Mapped = NavigationOutline<Other>
     func mapped(_ node: Node) -> Mapped.Node {
       Mapped.Node(
@@ -27,7 +27,7 @@ extension NavigationOutline {
   ///
   /// - Parameter transform: gets an element after that on which it stands, and not at all if that was left out.
   /// - Throws: what `transform` throws.
-  package func compactMap<Other, Failure: Error>(
+  public func compactMap<Other, Failure: Error>(
     _ transform: (Element) throws(Failure) -> Other?
   ) throws(Failure) -> NavigationOutline<Other> {
     typealias Mapped = NavigationOutline<Other>

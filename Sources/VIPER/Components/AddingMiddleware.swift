@@ -20,24 +20,24 @@ extension ModuleView {
   ///   - side: where to add it.
   /// - Returns: what removes it again; it need not be kept.
   @discardableResult
-  public func add(_ middleware: any Middleware, _ side: Side) -> AddedMiddleware {
-    AddedMiddleware(port.chain, at: port.chain?.add(middleware, side) ?? Place.end)
+  public func add(_ middleware: any Middleware, _ side: MiddlewareList.Side) -> AddedMiddleware {
+    AddedMiddleware(port.chain, at: port.chain?.add(middleware, side) ?? ChainPosition.end)
   }
 }
 
 /// A middleware that was added to a module while it ran. It keeps nothing alive.
 @MainActor public final class AddedMiddleware {
   private weak var chain: ModuleChain?
-  private let place: Int
+  private let position: Int
 
-  init(_ chain: ModuleChain?, at place: Int) {
+  init(_ chain: ModuleChain?, at position: Int) {
     self.chain = chain
-    self.place = place
+    self.position = position
   }
 
   /// Whether the middleware is in a module now.
-  public var isAdded: Bool { chain?.core.part(at: place) != nil }
+  public var isAdded: Bool { chain?.core.part(at: position) != nil }
 
   /// Takes the middleware out again. Again, or when the module has gone, it does nothing.
-  public func remove() { chain?.remove(at: place) }
+  public func remove() { chain?.remove(at: position) }
 }

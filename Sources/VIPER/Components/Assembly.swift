@@ -52,7 +52,7 @@ extension ModuleView {
   func assemble(
     presenter: any Presenter, interactor: any Interactor, wiring known: ModuleWiring?,
     middleware: @autoclosure () -> MiddlewareList, parameters: any Sendable, name: String,
-    runtime: Runtime, opening: (any Opening)?
+    runtime: Runtime, opening: (any ModulePresentation)?
   ) throws(AssemblyError) -> ModuleWiring {
     if port.isAssembled { throw .alreadyAssembled(part: "\(type(of: self))") }
     if presenter.port.isAssembled { throw .alreadyAssembled(part: "\(type(of: presenter))") }
@@ -67,8 +67,8 @@ extension ModuleView {
       name: name, runtime: runtime, links: wiring.links, view: self, presenter: presenter,
       interactor: interactor)
     let chain = ModuleChain(core, opening: opening, view: self)
-    presenter.port.connect(to: chain, at: Place.presenter, tables: wiring.presenter)
-    interactor.port.connect(to: chain, at: Place.interactor, tables: wiring.interactor)
+    presenter.port.connect(to: chain, at: ChainPosition.presenter, tables: wiring.presenter)
+    interactor.port.connect(to: chain, at: ChainPosition.interactor, tables: wiring.interactor)
     port.connect(to: chain, tables: wiring.view, parameters: parameters)
     return wiring
   }

@@ -8,12 +8,12 @@
 
   /// Where the part stands in its module; views and presenters know. It is for ``request(_:_:timeout:clock:)``
   /// and ``answers(_:_:)``, which find nobody without.
-  var place: ChainPlace { get }
+  var position: SenderPosition { get }
 }
 
 extension EventSender {
   /// No place: what stands for a view or presenter in a test belongs to no module.
-  public var place: ChainPlace { .none }
+  public var position: SenderPosition { .none }
 
   /// Sends an event down the chain, to the links below this part.
   ///

@@ -28,8 +28,8 @@ extension ModuleView {
   public func send(_ event: Event) -> Outcome { port.send(event, from: self) }
 
   /// Where the view stands: above all links.
-  public var place: ChainPlace {
-    ChainPlace(port.chain, at: Place.view, runtime: port.chain?.runtime)
+  public var position: SenderPosition {
+    SenderPosition(port.chain, at: ChainPosition.view, runtime: port.chain?.runtime)
   }
 
   /// The view itself.

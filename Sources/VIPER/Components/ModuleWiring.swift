@@ -4,7 +4,7 @@
   let presenter: PartTables
   let interactor: PartTables
   /// The links that a new module begins with.
-  let links: LinkList
+  let links: ChainNodeList
 
   /// Wires modules with parts like these.
   init(
@@ -18,7 +18,7 @@
     } catch {
       throw .mapping(error)
     }
-    links = LinkList(
+    links = ChainNodeList(
       middleware, view: self.view, presenter: self.presenter, interactor: self.interactor)
   }
 

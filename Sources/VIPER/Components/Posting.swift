@@ -11,9 +11,9 @@ extension EventSender {
   /// - Returns: a mailbox that keeps neither this part nor its module alive. If there is no module, or none
   ///   any more, whatever is posted is ``Mailbox/Receipt/gone``.
   public func mailbox(capacity: Int = 1_024) -> Mailbox {
-    let place = place
+    let position = position
     return Mailbox(
-      capacity: capacity, of: "\(type(of: self))", chain: place.chain, below: place.number,
-      runtime: place.runtime)
+      capacity: capacity, of: "\(type(of: self))", chain: position.chain, below: position.number,
+      runtime: position.runtime)
   }
 }

@@ -29,7 +29,7 @@ extension Presenter {
     guard let outcome = next.take(result, by: self, port.tables) else {
       return next.receive(result)
     }
-    if result.hasWayBack { result.path?.exchange?.mappingHad(at: port.place) }
+    if result.hasWayBack { result.path?.request?.mappingHad(at: port.position) }
     return outcome
   }
 
@@ -37,11 +37,11 @@ extension Presenter {
   @discardableResult
   public func send(_ event: Event) -> Outcome {
     guard let chain = port.chain else { return port.lost(event.name, by: self) }
-    return chain.runtime.send(event, to: chain, below: .place(port.place))
+    return chain.runtime.send(event, to: chain, below: .position(port.position))
   }
 
   /// Where the presenter stands.
-  public var place: ChainPlace { ChainPlace(port.chain, at: port.place, runtime: port.runtime) }
+  public var position: SenderPosition { SenderPosition(port.chain, at: port.position, runtime: port.runtime) }
 
   /// The module's view.
   public var routeSource: (any ModuleView)? { port.chain?.view as? any ModuleView }

@@ -82,7 +82,7 @@ extension EventMappingBuilder {
   }
 }
 
-extension HandlerAnswers {
+extension RunningHandler {
   /// Lets each element climb as an answer, until the sequence ends or nobody is left to get one.
   ///
   /// While the next element is awaited, the router counts as idle.

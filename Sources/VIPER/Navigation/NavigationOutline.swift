@@ -71,7 +71,7 @@ public struct NavigationOutline<Element>: CustomStringConvertible {
   }
 
   /// Every node, lowest first, children right after their parent.
-  package var nodes: [Node] {
+  public var nodes: [Node] {
     func subtree(_ node: Node) -> [Node] { [node] + node.children.flatMap(subtree) }
     return containers.flatMap { $0.tabs.flatMap { $0.stack.flatMap(subtree) } }
   }
