@@ -3,7 +3,7 @@ public import VIPER
 /// A picture of what an app declares: its modules, routes, interfaces, services and features, and how they hang
 /// together.
 ///
-/// It is made of what was registered, by ``VIPRouter/graph()``, and prints as a drawing:
+/// It is made of what was registered, by `router.graph()`, and prints as a drawing:
 ///
 /// ```swift
 /// print(router.graph())  // Mermaid, for a README or a browser

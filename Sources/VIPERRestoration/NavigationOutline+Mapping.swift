@@ -20,7 +20,7 @@ extension NavigationOutline {
   }
 
   /// The outline of what `transform` makes of each element, without the elements of which it makes nothing, and without
-  /// what stands on these: see ``NavigationState``.
+  /// what stands on these: see `NavigationState`.
   ///
   /// A tab without any element is left out; if it was the selected one, the first that is left is. So is a container
   /// without tabs, and all above it. What lies over a container stands on the top of its selected tab.

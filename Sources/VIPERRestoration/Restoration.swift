@@ -9,7 +9,7 @@ public import VIPER
 /// print(restoration.report)
 /// ```
 ///
-/// It runs to its end whether or not it is kept. See ``VIPRouter/rebuild(_:in:)``.
+/// It runs to its end whether or not it is kept. See `router.rebuild(_:in:)`.
 @MainActor public final class Restoration {
   /// A module that could not be rebuilt, or the window, with the reason.
   public struct Failure: Sendable, CustomStringConvertible {

@@ -3,7 +3,7 @@ public import VIPER
 // Making a state of what a window shows.
 
 extension VIPRouter {
-  /// The state of a window, from which ``rebuild(_:in:)`` makes the same again.
+  /// The state of a window, from which `rebuild(_:in:)` makes the same again.
   ///
   /// It reconciles with the host first, as `reconcile()` does. A module that is about to leave is still in it, and one that
   /// waits to be shown is not.

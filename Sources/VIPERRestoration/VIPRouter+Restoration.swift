@@ -3,7 +3,7 @@ public import VIPER
 // Rebuilding a window from a state.
 
 extension VIPRouter {
-  /// Rebuilds what a window showed, from the state that ``navigationState(of:)`` gave.
+  /// Rebuilds what a window showed, from the state that `navigationState(of:)` gave.
   ///
   /// It opens one route after the other, lowest first, what is inside of a module right after it: each when the one
   /// before is shown or has failed, and `idle()` returns when the last is. The first becomes the root; the others are
