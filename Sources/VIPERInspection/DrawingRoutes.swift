@@ -23,7 +23,7 @@ extension AppDeclarations {
     drawRequirements(in: &draft)
   }
 
-  /// What is required by who registers one module is opened by that.
+  /// Draws requirements. A registrar of one module requires something for that module, which is drawn as opening it.
   private func drawRequirements(in draft: inout GraphDraft) {
     let registered = Dictionary(grouping: modules, by: \.registration.registrar)
     for required in router.requirements {
@@ -62,7 +62,7 @@ extension AppDeclarations {
 }
 
 extension RouteCatalog.Entry {
-  /// What it needs and gives, and the ways to it from outside.
+  /// The lines of its box: what it needs and gives, links and identifiers.
   fileprivate var lines: [String] {
     var lines: [String] = []
     if let parameters { lines.append("needs \(parameters)") }

@@ -2,7 +2,7 @@ import VIPER
 
 /// A graph that is being drawn: nodes are known by what they stand for, not by what they are called.
 @MainActor struct GraphDraft {
-  /// What a node stands for.
+  /// The thing that a node stands for.
   enum Identity: Hashable {
     case module(String)
     case route(NameKey)
@@ -14,7 +14,7 @@ import VIPER
   fileprivate struct Node {
     let identity: Identity
     let node: ModuleGraph.Node
-    /// What the node is called after, if that is a type.
+    /// The type that the node is named after, if it is.
     let type: Any.Type?
   }
 

@@ -3,19 +3,19 @@ public import VIPER
 /// A picture of what an app declares: its modules, routes, interfaces, services and features, and how they hang
 /// together.
 ///
-/// It is made of what was registered, by ``VIPRouter/graph()``, and prints as a drawing:
+/// It is made of what was registered, by `router.graph()`, and prints as a drawing:
 ///
 /// ```swift
 /// print(router.graph())  // Mermaid, for a README or a browser
 /// print(router.graph().showing([.module, .route]).dot)  // Graphviz, for large apps
 /// ```
 ///
-/// What is declared and not there is in it as well, marked as missing. Two graphs of the same declarations are equal,
+/// A declared thing that is not there is in it as well, marked as missing. Two graphs of the same declarations are equal,
 /// and so are their drawings.
 public struct ModuleGraph: Sendable, Equatable, CustomStringConvertible {
-  /// What is drawn as a box.
+  /// A box of the drawing.
   public struct Node: Sendable, Equatable {
-    /// What a node stands for.
+    /// The kind of thing that a node stands for.
     public enum Kind: String, Sendable, CaseIterable {
       /// A module, with its parts.
       case module
@@ -27,24 +27,24 @@ public struct ModuleGraph: Sendable, Equatable, CustomStringConvertible {
       case service
       /// A feature that lists its names.
       case feature
-      /// Who registers several modules, or none, and requires something.
+      /// A registrar of several modules, or of none, that requires something.
       case registrar
     }
 
-    /// What it stands for.
+    /// The kind of thing that it stands for.
     public let kind: Kind
     /// A module's prefix, the name of a route or an interface, a type; with where it comes from, if several of its
     /// kind have one name.
     public let name: String
-    /// What else is known of it, a line each: parts and what they handle, what a route needs and gives.
+    /// Details, a line each: parts and what they handle, what a route needs and gives.
     public let lines: [String]
     /// Whether somebody asks for it, and nobody registers it.
     public let isMissing: Bool
   }
 
-  /// What is drawn as an arrow from one node to another.
+  /// An arrow from one node to another.
   public struct Edge: Sendable, Hashable {
-    /// What an edge says.
+    /// The relation that an edge stands for.
     public enum Kind: String, Sendable, CaseIterable {
       /// A module or a feature opens a route or an interface.
       case opens
@@ -52,7 +52,7 @@ public struct ModuleGraph: Sendable, Equatable, CustomStringConvertible {
       case leads
       /// An interface is served by a route.
       case served = "served by"
-      /// What is required is had from what is provided, by an adapter.
+      /// A requirement is met by something that is provided, through an adapter.
       case adapted = "adapted to"
       /// A registrar requires a route or an interface.
       case requires
@@ -64,13 +64,13 @@ public struct ModuleGraph: Sendable, Equatable, CustomStringConvertible {
       case linked = "linked with"
     }
 
-    /// What it says.
+    /// The relation.
     public let kind: Kind
-    /// The place in the graph's ``ModuleGraph/nodes`` of the node at which it begins.
+    /// The index in the graph's ``ModuleGraph/nodes`` of the node at which it begins.
     public let from: Int
-    /// The place in the graph's ``ModuleGraph/nodes`` of the node to which it leads.
+    /// The index in the graph's ``ModuleGraph/nodes`` of the node to which it leads.
     public let to: Int
-    /// What is written beside it; empty for nothing. Where a module needs a service, the part that takes it.
+    /// The text beside it; empty for none. For a module that needs a service, the part that takes it.
     public let label: String
     /// Whether a service is asked for later, or only if it is there. It is drawn dashed.
     public let isLoose: Bool

@@ -12,7 +12,7 @@ public struct RouteCatalog: Sendable, CustomStringConvertible {
     public let parameters: String?
     /// The type of what it may give; `nil` for nothing.
     public let output: String?
-    /// How it is shown if nobody says.
+    /// The style by which it is shown if the opener says none.
     public let style: RouteStyle
     /// The styles that it may be shown by, the default first; `nil` for any.
     public let supported: [RouteStyle]?
@@ -26,7 +26,7 @@ public struct RouteCatalog: Sendable, CustomStringConvertible {
     public let identifiers: [String]
     /// Whether it is saved with the navigation state.
     public let isRestorable: Bool
-    /// Who registered it: a module router's type, or a place in the source.
+    /// The registrar: a module router's type, or a place in the source.
     public let registrar: String
   }
 
@@ -63,7 +63,7 @@ extension RouteCatalog.Entry {
 }
 
 extension VIPRouter {
-  /// What is registered now, as a value that prints as a table: every route with its parameters, output, styles and
+  /// The routes that are registered now, as a value that prints as a table: every route with its parameters, output, styles and
   /// interfaces, and the ways to it from outside.
   public func describe() -> RouteCatalog {
     RouteCatalog(routes: catalogEntries.sorted { $0.name < $1.name })

@@ -1,4 +1,4 @@
-// What decoding looks into: the fields of an object, the elements of an array.
+// The containers of decoding: the fields of an object, the elements of an array.
 
 /// The fields of an object.
 struct PlainFields<Key: CodingKey>: KeyedDecodingContainerProtocol {

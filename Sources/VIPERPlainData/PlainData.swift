@@ -1,6 +1,6 @@
 import Foundation
 
-/// Plain data, as JSON has it: what messages and saved states are made of.
+/// Plain data, as JSON has it, of which messages and saved states are made.
 package enum PlainData: Codable, Equatable, Sendable {
   case null
   case bool(Bool)
@@ -13,7 +13,7 @@ package enum PlainData: Codable, Equatable, Sendable {
   case array([PlainData])
   case object([String: PlainData])
 
-  /// What a reader calls it.
+  /// The name of its kind in errors.
   package var kind: String {
     switch self {
     case .null: "null"
@@ -25,7 +25,7 @@ package enum PlainData: Codable, Equatable, Sendable {
     }
   }
 
-  /// How deep arrays and objects may be in each other. Reading takes some of the stack for each.
+  /// The limit for arrays and objects in each other. Reading takes some of the stack for each.
   private static let depthLimit = 64
 
   private static let noJSON =
@@ -51,7 +51,7 @@ package enum PlainData: Codable, Equatable, Sendable {
     return try PlainData(value)
   }
 
-  /// What the parser has made.
+  /// Plain data of what the parser has made.
   private init(_ value: Any) throws(PlainDataError) {
     switch value {
     case is NSNull: self = .null
@@ -86,7 +86,7 @@ package enum PlainData: Codable, Equatable, Sendable {
     return .number(double)
   }
 
-  /// How deep arrays and objects are in each other, brackets in strings not counted.
+  /// Counts how deep arrays and objects are in each other, without brackets in strings.
   private static func depth(of json: Data) -> Int {
     var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
     for byte in json {
@@ -104,14 +104,14 @@ package enum PlainData: Codable, Equatable, Sendable {
     return deepest
   }
 
-  /// What a value is as plain data.
+  /// Encodes a value as plain data.
   package init<Value: Encodable>(encoding value: Value) throws(PlainDataError) {
     let json: Data
     do { json = try JSONEncoder().encode(value) } catch { throw PlainDataError(error) }
     self = try Self.parse(json)
   }
 
-  /// How dates are written.
+  /// A format of dates.
   package enum Dates {
     /// As text: `2026-01-02T03:04:05Z`.
     case iso8601

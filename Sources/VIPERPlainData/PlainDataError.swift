@@ -1,10 +1,10 @@
 import VIPER
 
-/// Where and why plain data does not fit.
+/// A place in plain data that does not fit, with the reason.
 package struct PlainDataError: Error, CustomStringConvertible {
   /// From the value down: `.note.tags[2]`; empty for the value itself.
   package let path: String
-  /// What is wrong there, without a full stop.
+  /// The reason, without a full stop.
   package let reason: String
 
   /// - Parameters:
@@ -15,7 +15,7 @@ package struct PlainDataError: Error, CustomStringConvertible {
     self.reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
   }
 
-  /// What was thrown when a value was made of plain data, or plain data of a value.
+  /// Translates an error of decoding or encoding.
   init(_ error: any Error) {
     switch error {
     case let error as PlainDataError: self = error

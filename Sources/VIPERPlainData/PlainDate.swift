@@ -23,7 +23,7 @@ extension Date {
     self = date + fraction - offset
   }
 
-  /// How many seconds a local time is ahead: `Z`, `+01:00`.
+  /// The seconds by which a local time is ahead: `Z`, `+01:00`.
   private static func offset(_ text: String) -> TimeInterval? {
     if text == "Z" { return 0 }
     let sign = text.hasPrefix("+") ? 1.0 : text.hasPrefix("-") ? -1.0 : nil

@@ -1,10 +1,10 @@
-import VIPER
+public import VIPER
 
 // The same outline with other elements.
 
 extension NavigationOutline {
   /// The outline of what `transform` makes of each element, parents before their children.
-  func map<Other>(_ transform: (Element) -> Other) -> NavigationOutline<Other> {
+  public func map<Other>(_ transform: (Element) -> Other) -> NavigationOutline<Other> {
     typealias Mapped = NavigationOutline<Other>
     func mapped(_ node: Node) -> Mapped.Node {
       Mapped.Node(
@@ -20,14 +20,14 @@ extension NavigationOutline {
   }
 
   /// The outline of what `transform` makes of each element, without the elements of which it makes nothing, and without
-  /// what stands on these: see ``NavigationState``.
+  /// what stands on these: see `NavigationState`.
   ///
   /// A tab without any element is left out; if it was the selected one, the first that is left is. So is a container
   /// without tabs, and all above it. What lies over a container stands on the top of its selected tab.
   ///
   /// - Parameter transform: gets an element after that on which it stands, and not at all if that was left out.
   /// - Throws: what `transform` throws.
-  package func compactMap<Other, Failure: Error>(
+  public func compactMap<Other, Failure: Error>(
     _ transform: (Element) throws(Failure) -> Other?
   ) throws(Failure) -> NavigationOutline<Other> {
     typealias Mapped = NavigationOutline<Other>

@@ -1,6 +1,6 @@
 public import VIPER
 
-/// What a window shows, as a value: which routes lie where, with their parameters.
+/// The state of a window, as a value: which routes lie where, with their parameters.
 ///
 /// ```swift
 /// let state = router.navigationState()  // when the app goes to the background
@@ -41,13 +41,13 @@ public struct NavigationState: Sendable, CustomStringConvertible {
   public struct Module: Sendable, CustomStringConvertible {
     /// The route's name; after a redirection that of the route to which it led.
     public var name: String
-    /// What the route was given.
+    /// The parameters of the route.
     public var parameters: any Sendable
     /// The interface by which it was asked for, with its types, or the name that an adapter adapts; `nil` if it was
     /// asked for by the route's name. It is asked for by it again: its opener gets the closing result under it, and
     /// what serves an interface then is opened.
     public var interface: String?
-    /// Why it cannot be rebuilt, if that is known: its parameters could not be read.
+    /// The reason for which it cannot be rebuilt, if that is known: its parameters could not be read.
     var fault: String?
 
     /// A module.

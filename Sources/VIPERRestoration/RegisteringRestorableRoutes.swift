@@ -1,13 +1,13 @@
 public import VIPER
 import VIPERPlainData
 
-// How features say which of their routes are saved with the navigation, and rebuilt after a relaunch.
+// Registering the routes that are saved with the navigation, and rebuilt after a relaunch.
 
 extension Registration {
   /// Lets a route be saved with the navigation, with its parameters: see `VIPRouter.savedNavigation(of:)`.
   ///
-  /// What a newer version of the app reads must be what an older one wrote: let new fields of the parameters be optional,
-  /// or use `restorable(_:saving:restoring:)`.
+  /// A newer version of the app must be able to read what an older one wrote: let new fields of the parameters be
+  /// optional, or use `restorable(_:saving:restoring:)`.
   ///
   /// - Parameter route: the route. It must be registered, here or before.
   public mutating func restorable<Parameters: Codable, Output>(
@@ -54,7 +54,7 @@ extension Registration {
   }
 }
 
-/// How the parameters of a route become plain data, and are made of it again.
+/// A route whose parameters are saved as plain data.
 @MainActor struct RestorableRoute {
   typealias Save = @MainActor (any Sendable) throws -> PlainData?
   typealias Restore = @MainActor (PlainData?) throws -> any Sendable

@@ -1,10 +1,10 @@
 import VIPER
 
-// How one module is rebuilt: from what, by which style, and whether it is there already.
+// Opening one module: from which other, by which style, and whether it is there already.
 
 extension Restoration {
-  /// How a module is opened.
-  private struct Way {
+  /// The opening of a module.
+  private struct Opening {
     let style: RouteStyle
     /// From which module; `nil` if the app asks.
     var base: RestorationStep?
@@ -23,23 +23,23 @@ extension Restoration {
     _ step: RestorationStep, _ router: VIPRouter, _ navigator: any Navigator
   ) throws(RestorationError) -> RouteHandle<Never> {
     if let fault = step.module.fault { throw .unreadable(fault) }
-    var way = try way(to: step, navigator)
-    if let own = ownRoute(of: step, way, router, navigator) { return take(own) }
-    if way.needsFront, let view = way.base?.view {
+    var opening = try opening(to: step, navigator)
+    if let own = ownRoute(of: step, opening, router, navigator) { return take(own) }
+    if opening.needsFront, let view = opening.base?.view {
       do throws(NavigationError) {
-        try navigator.bringToFront(view, hasTabs: way.hasTabs)
+        try navigator.bringToFront(view, hasTabs: opening.hasTabs)
       } catch {
         throw .route(.invalidContext(route: step.module.name, error))
       }
       // The module in front may have done something about it, or have closed.
-      way = try self.way(to: step, navigator)
-      if let own = ownRoute(of: step, way, router, navigator) { return take(own) }
+      opening = try self.opening(to: step, navigator)
+      if let own = ownRoute(of: step, opening, router, navigator) { return take(own) }
     }
     var event = Event(named: step.module.name, data: step.module.parameters, kind: .route)
     if let asked = router.askedKey(of: step.module) { event = event.named(asked) }
     return take(
       router.reopen(
-        event.causedLike(origin), as: way.style, from: way.base?.view, in: navigator))
+        event.causedLike(origin), as: opening.style, from: opening.base?.view, in: navigator))
   }
 
   private func take(_ handle: RouteHandle<Never>) -> RouteHandle<Never> {
@@ -47,74 +47,74 @@ extension Restoration {
     return handle
   }
 
-  // MARK: Where it goes
+  // MARK: Placing
 
-  private func way(
+  private func opening(
     to step: RestorationStep, _ navigator: any Navigator
-  ) throws(RestorationError) -> Way {
+  ) throws(RestorationError) -> Opening {
     switch step.placement {
     case .inside(let parent, let slot):
-      return try way(slot.map { .embed(in: $0) } ?? .embed, from: parent, navigator)
+      return try opening(slot.map { .embed(in: $0) } ?? .embed, from: parent, navigator)
     case .onTop(let below):
-      var way = try way(.push, from: below, navigator)
-      way.needsFront = true
-      return way
+      var opening = try opening(.push, from: below, navigator)
+      opening.needsFront = true
+      return opening
     case .first(let tab, let index):
       let container = plan.containers[index]
       guard container.rebuiltTabs.isEmpty else {
-        return try way(toTab: tab, of: container, navigator)
+        return try opening(toTab: tab, of: container, navigator)
       }
       let inside = tab.map { .tabs($0) } ?? container.container
-      guard index > 0 else { return Way(style: RouteStyle.root.inside(inside)) }
+      guard index > 0 else { return Opening(style: RouteStyle.root.inside(inside)) }
       let below = plan.containers[index - 1]
       guard let top = below.top else { throw .standsOnNothing }
-      var way = try way(RouteStyle.present.inside(inside), from: top, navigator)
-      way.needsFront = true
-      way.hasTabs = below.tabs.count > 1
-      return way
+      var opening = try opening(RouteStyle.present.inside(inside), from: top, navigator)
+      opening.needsFront = true
+      opening.hasTabs = below.tabs.count > 1
+      return opening
     }
   }
 
-  private func way(
+  private func opening(
     toTab name: String?, of container: NavigationOutline<RestorationStep>.Container, _ navigator: any Navigator
-  ) throws(RestorationError) -> Way {
+  ) throws(RestorationError) -> Opening {
     guard let name else { throw .namelessTab }
     let there = container.rebuiltTabs
     guard let first = there.first(where: { $0.isShown(in: navigator) }) ?? there.first else {
       throw .standsOnNothing
     }
     guard !container.hasRebuiltTab(name) else { throw .tabTaken(name) }
-    var way = try way(.tab(name), from: first, navigator)
-    way.openers = there
-    return way
+    var opening = try opening(.tab(name), from: first, navigator)
+    opening.openers = there
+    return opening
   }
 
-  private func way(
+  private func opening(
     _ style: RouteStyle, from base: RestorationStep, _ navigator: any Navigator
-  ) throws(RestorationError) -> Way {
+  ) throws(RestorationError) -> Opening {
     if base.state == .rebuilt, !base.isShown(in: navigator) { fail(base, .closedMeanwhile) }
     guard base.state == .rebuilt else { throw .standsOn(base.module.name) }
-    return Way(style: style, base: base, openers: [base])
+    return Opening(style: style, base: base, openers: [base])
   }
 
-  // MARK: What is there already
+  // MARK: Reusing
 
-  /// What a module has opened by itself for a place of the state: shown, or on its way.
+  /// The route that a module has opened by itself for this placement: shown, or in flight.
   private func ownRoute(
-    of step: RestorationStep, _ way: Way, _ router: VIPRouter, _ navigator: any Navigator
+    of step: RestorationStep, _ opening: Opening, _ router: VIPRouter, _ navigator: any Navigator
   ) -> RouteHandle<Never>? {
-    guard !way.openers.isEmpty else { return nil }
+    guard !opening.openers.isEmpty else { return nil }
     return router.openRoutes(in: navigator).first { request, handle in
       guard step.module.isAskedFor(by: request), let source = request.source else { return false }
-      return way.openers.contains { $0.view === source } && handle.isOnItsWayOrShown
+      return opening.openers.contains { $0.view === source } && handle.isInFlightOrShown
         && !taken.contains { $0.isSame(as: handle) }
-        && handle.isPlaced(as: way.style, by: navigator)
+        && handle.isPlaced(as: opening.style, by: navigator)
     }?.handle
   }
 }
 
 extension VIPRouter {
-  /// What a module was asked for by, if that still leads to its route.
+  /// The key that a module was asked for by, if that still leads to its route.
   fileprivate func askedKey(of module: NavigationState.Module) -> (any RouteKey)? {
     guard let text = module.interface else { return nil }
     let served = interfaces.all.first {
@@ -141,7 +141,7 @@ extension RouteStyle {
 }
 
 extension RouteHandle {
-  fileprivate var isOnItsWayOrShown: Bool {
+  fileprivate var isInFlightOrShown: Bool {
     switch state {
     case .unrouted, .routing, .routed: true
     case .removing, .removed, .failed: false

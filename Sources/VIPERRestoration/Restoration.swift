@@ -9,15 +9,15 @@ public import VIPER
 /// print(restoration.report)
 /// ```
 ///
-/// It needs nobody to keep it. See ``VIPRouter/rebuild(_:in:)``.
+/// It runs to its end whether or not it is kept. See `router.rebuild(_:in:)`.
 @MainActor public final class Restoration {
-  /// What could not be rebuilt, and why.
+  /// A module that could not be rebuilt, or the window, with the reason.
   public struct Failure: Sendable, CustomStringConvertible {
     /// The route's name; `nil` if it is about the whole window.
     public let route: String?
-    /// Why, if the route could not be opened or shown.
+    /// The error, if the route could not be opened or shown.
     public let error: RouteError?
-    /// Why, for people.
+    /// The reason, for people.
     public let reason: String
 
     /// One line: the route and the reason.
@@ -29,20 +29,21 @@ public import VIPER
 
   /// Whether it has ended: nothing more is rebuilt.
   public private(set) var isFinished = false
-  /// How many modules have been rebuilt so far.
+  /// The number of modules that have been rebuilt so far.
   public private(set) var rebuilt = 0
-  /// What could not be rebuilt, in the order in which that was known.
+  /// The failures, in the order in which they were known.
   public private(set) var failures: [Failure] = []
 
   let plan: RestorationPlan
   weak var router: VIPRouter?
   weak var navigator: (any Navigator)?
-  /// What it stands for among causes. What has caused it causes each route: a window of many modules is no chain.
+  /// The event that stands for it among causes. Its cause causes each route: a window of many modules is no chain of
+  /// causes.
   let origin: Event
-  /// What stands for a module of the state already.
+  /// The routes that stand for a module of the state already.
   var taken: [RouteHandle<Never>] = []
   private var next = 0
-  /// What the next step waits for.
+  /// The route that the next step waits for.
   private var awaited: RouteHandle<Never>?
   private let waiters = Waiters<Void>()
 
@@ -61,7 +62,7 @@ public import VIPER
     await waiters.waitPausingTask()
   }
 
-  /// How many modules have been rebuilt, and a line for each failure.
+  /// A summary: the number of modules that have been rebuilt, and a line for each failure.
   public var report: String {
     let count = "\(rebuilt) of \(plan.steps.count) modules"
     let lines = [isFinished ? "Rebuilt \(count)." : "Rebuilding: \(count) so far."]
@@ -73,7 +74,7 @@ public import VIPER
   /// Goes on until something has to be waited for, or all is done.
   func goOn() {
     while !isFinished, next < plan.steps.count {
-      guard let router, let navigator else { return isLeftAlone() }
+      guard let router, let navigator else { return abandon() }
       let step = plan.steps[next]
       do throws(RestorationError) {
         let handle = try begin(step, router, navigator)
@@ -88,7 +89,7 @@ public import VIPER
     end()
   }
 
-  /// Looks at what has become of a module.
+  /// Records what has become of a module.
   ///
   /// - Returns: whether it is decided.
   private func settle(_ step: RestorationStep, _ handle: RouteHandle<Never>) -> Bool {
@@ -107,7 +108,7 @@ public import VIPER
     return true
   }
 
-  /// Goes on when it is decided what becomes of a module, and all others have been told.
+  /// Goes on when the module is shown or has failed, and all other observers have been told.
   private func wait(for handle: RouteHandle<Never>) {
     awaited = handle
     handle.observe { [weak self] state in
@@ -131,7 +132,7 @@ public import VIPER
     router.afterTransitions(of: navigator, origin) { self.goOn() }
   }
 
-  // MARK: What went wrong
+  // MARK: Failures
 
   func fail(_ step: RestorationStep, _ error: RestorationError) {
     if step.state == .rebuilt { rebuilt -= 1 }
@@ -163,8 +164,8 @@ public import VIPER
     }
   }
 
-  /// The router or the window has gone.
-  func isLeftAlone() {
+  /// Ends it, as the router or the window has gone.
+  func abandon() {
     guard !isFinished else { return }
     for step in plan.steps.dropFirst(next) { fail(step, .alone) }
     end()

@@ -1,6 +1,6 @@
 import VIPER
 
-/// Why a module of a state was not rebuilt.
+/// A reason for which a module of a state was not rebuilt.
 enum RestorationError: Error, CustomStringConvertible {
   /// Its route could not be opened or shown.
   case route(RouteError)
@@ -8,7 +8,7 @@ enum RestorationError: Error, CustomStringConvertible {
   case closed
   /// It was rebuilt, and has closed before what stands on it.
   case closedMeanwhile
-  /// What it stands on is not there.
+  /// The module on which it stands is not there.
   case standsOn(String)
   /// The container below has nothing in its selected tab.
   case standsOnNothing
@@ -16,12 +16,12 @@ enum RestorationError: Error, CustomStringConvertible {
   case namelessTab
   /// Its container has a tab of this name already.
   case tabTaken(String)
-  /// What was saved of it cannot be read.
+  /// Its saved data cannot be read.
   case unreadable(String)
   /// The router or the window has gone.
   case alone
 
-  /// What is wrong, and why it usually happens.
+  /// Says what is wrong, and why it usually happens.
   var description: String {
     switch self {
     case .route(let error):

@@ -4,7 +4,7 @@ import VIPER
 @MainActor final class RestorationStep {
   enum State { case waiting, rebuilt, failed }
 
-  /// Where it lies: on or in what is rebuilt before it.
+  /// The placement on or in a module that is rebuilt before.
   enum Placement {
     case inside(RestorationStep, slot: String?)
     case onTop(of: RestorationStep)
@@ -85,7 +85,7 @@ import VIPER
     tabs.indices.contains(selected) ? tabs[selected].stack : []
   }
 
-  /// What the container above stands on.
+  /// The module on which the container above stands.
   var top: RestorationStep? { selectedStack.last?.element }
 
   /// The module whose tab is to be in front: of the selected one, or of the first that is there.

@@ -1,6 +1,6 @@
 import VIPERPlainData
 
-/// What a window shows, as plain data: to be written to a file, and rebuilt after a relaunch.
+/// The state of a window as plain data: to be written to a file, and rebuilt after a relaunch.
 ///
 /// ```swift
 /// let data = try JSONEncoder().encode(router.savedNavigation())
@@ -21,15 +21,15 @@ public struct SavedNavigation: Codable, Equatable, Sendable {
   public struct Omission: Codable, Equatable, Sendable, CustomStringConvertible {
     /// The route's name, or the type of a view that no route opened.
     public let name: String
-    /// Why it was not saved.
+    /// The reason for which it was not saved.
     public let reason: String
 
     /// The name and the reason.
     public var description: String { "\(name): \(reason)" }
   }
 
-  /// What was not saved: modules whose routes are not restorable or could not be saved, and views that no route opened.
-  /// What stands on them was left out as well.
+  /// The modules whose routes are not restorable or could not be saved, and the views that no route opened. What stands on
+  /// them was left out as well.
   public let omitted: [Omission]
   let containers: [Container]
 

@@ -3,10 +3,10 @@ public import VIPER
 // Making a state of what a window shows.
 
 extension VIPRouter {
-  /// What a window shows, as a value from which ``rebuild(_:in:)`` makes the same again.
+  /// The state of a window, from which `rebuild(_:in:)` makes the same again.
   ///
-  /// The host is compared with first, as by `reconcile()`. What is about to leave and has not yet is still there, and
-  /// what waits to be shown is not.
+  /// It reconciles with the host first, as `reconcile()` does. A module that is about to leave is still in it, and one that
+  /// waits to be shown is not.
   ///
   /// - Parameter window: the window; the main one's `navigator` without it.
   /// - Returns: `nil` if there is no navigator, or if it is not one that `ProvidesLayout`.
@@ -35,7 +35,7 @@ extension NavigationState {
 }
 
 extension NavigationLayout.Container {
-  /// What its first module was really put into, if it was not tabs.
+  /// The container that its first module was really put into, if it was not tabs.
   @MainActor fileprivate var madeAs: RouteContainer? {
     guard let tab = tabs.first, tab.name == nil,
       let container = tab.stack.first?.element.routeHandle?.style.container,
@@ -46,11 +46,11 @@ extension NavigationLayout.Container {
 }
 
 extension RouteKey {
-  /// What tells it from all others, in the next run of the app too: an interface's types, a route's name.
+  /// A text that identifies it, in the next run of the app too: an interface's types, a route's name.
   var lastingText: String { key.isTyped ? String(reflecting: Self.self) : text }
 }
 
 extension RouteRequest {
-  /// What tells from all others what was asked for, if that was not the route itself.
+  /// The text that identifies what was asked for, if that was not the route itself.
   var askedText: String? { askedKey?.lastingText }
 }

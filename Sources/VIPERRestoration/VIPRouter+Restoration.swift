@@ -3,7 +3,7 @@ public import VIPER
 // Rebuilding a window from a state.
 
 extension VIPRouter {
-  /// Rebuilds what a window showed, from the state that ``navigationState(of:)`` gave.
+  /// Rebuilds what a window showed, from the state that `navigationState(of:)` gave.
   ///
   /// It opens one route after the other, lowest first, what is inside of a module right after it: each when the one
   /// before is shown or has failed, and `idle()` returns when the last is. The first becomes the root; the others are
@@ -18,7 +18,7 @@ extension VIPRouter {
   /// - Parameters:
   ///   - state: what is to be rebuilt.
   ///   - window: where; the router's `navigator` without it. It must not show anything yet, or be about to.
-  /// - Returns: what tells how far it has come, and what could not be rebuilt.
+  /// - Returns: the restoration: how far it has come, and what could not be rebuilt.
   @discardableResult
   public func rebuild(
     _ state: NavigationState, in window: (any Navigator)? = nil
@@ -36,10 +36,10 @@ extension VIPRouter {
     return restoration
   }
 
-  /// Those that have not ended.
+  /// The restorations that have not ended.
   var restorations: Restorations { attachment { Restorations() } }
 
-  /// Why nothing can be rebuilt in a window.
+  /// The reason for which nothing can be rebuilt in a window.
   private func refusal(ofRebuildingIn navigator: (any Navigator)?) -> String? {
     guard let navigator else {
       return
@@ -60,7 +60,7 @@ extension VIPRouter {
   }
 }
 
-/// What is being rebuilt in a router's windows.
+/// The restorations in a router's windows that have not ended.
 @MainActor final class Restorations {
   private(set) var all: [Restoration] = []
 
@@ -70,7 +70,7 @@ extension VIPRouter {
   deinit {
     // The router has gone.
     Task { @MainActor [all] in
-      for restoration in all { restoration.isLeftAlone() }
+      for restoration in all { restoration.abandon() }
     }
   }
 }

@@ -2,7 +2,7 @@ public import VIPER
 import VIPERPlainData
 
 extension VIPRouter {
-  /// What a window shows, as plain data: the modules whose routes are `restorable`, and do not stand on others.
+  /// The state of a window as plain data: the modules whose routes are `restorable`, and do not stand on others.
   ///
   /// - Parameter window: the window; the main one's `navigator` without it.
   /// - Returns: `nil` if there is no navigator, or if it does not tell how its views lie.
@@ -31,13 +31,13 @@ extension VIPRouter {
 
   /// Rebuilds what was saved, in a window that shows nothing yet: see `rebuild(_:in:)`.
   ///
-  /// What cannot be read any more, because its route has gone, is not restorable any more or wants other parameters, is
-  /// reported with all that stands on it, and not rebuilt.
+  /// A module that cannot be read any more, because its route has gone, is not restorable any more or wants other
+  /// parameters, is reported with all that stands on it, and not rebuilt.
   ///
   /// - Parameters:
   ///   - saved: what was saved.
   ///   - window: where; the router's `navigator` without it.
-  /// - Returns: what tells how far it has come, and what could not be rebuilt.
+  /// - Returns: the restoration: how far it has come, and what could not be rebuilt.
   @discardableResult
   public func restore(
     _ saved: SavedNavigation, in window: (any Navigator)? = nil

@@ -4,7 +4,7 @@ public import VIPER
 ///
 /// A test does what a person would by `back()`, `dismiss()`, `close(_:)` and `select(tab:)`.
 @MainActor public final class InMemoryNavigator: TreeNavigator {
-  /// What is shown: tabs, and what is inside of views, too.
+  /// The window: tabs, and what is inside of views, too.
   public let tree: NavigationTree
 
   /// An empty one; the first view that is shown becomes the root.

@@ -53,7 +53,7 @@ public struct NavigationOutline<Element>: CustomStringConvertible {
     public var element: Element
     /// The name of its place inside its parent; `nil` if the place has no name, or if it is in a stack.
     public var slot: String?
-    /// What it has inside, in order.
+    /// The elements inside of it, in order.
     public var children: [Node]
 
     /// A node.
@@ -71,7 +71,7 @@ public struct NavigationOutline<Element>: CustomStringConvertible {
   }
 
   /// Every node, lowest first, children right after their parent.
-  package var nodes: [Node] {
+  public var nodes: [Node] {
     func subtree(_ node: Node) -> [Node] { [node] + node.children.flatMap(subtree) }
     return containers.flatMap { $0.tabs.flatMap { $0.stack.flatMap(subtree) } }
   }

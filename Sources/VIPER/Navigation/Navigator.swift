@@ -7,8 +7,8 @@
 /// ``ViewPort/removed()`` when it leaves, also when it leaves by the system's doing and not the
 /// router's. A ``TreeNavigator`` does all of that by a ``NavigationTree``, and only draws.
 ///
-/// What else a host can do it says by a protocol for each: ``ChecksStyles``, ``ProvidesLayout``, ``RevealsTabs``,
-/// ``MovesViews``, ``SwapsViews``.
+/// A host conforms to a protocol for each thing that it can do besides: ``ChecksStyles``, ``ProvidesLayout``,
+/// ``RevealsTabs``, ``MovesViews``, ``SwapsViews``.
 ///
 /// A host that learns only that something has changed, and not what, calls
 /// ``VIPRouter/reconcile()``.
@@ -44,7 +44,7 @@ extension Navigator {
   /// Whether the navigator has a view.
   package func has(_ view: any ModuleView) -> Bool { views.contains { $0 === view } }
 
-  /// What a view has inside, in order; `nil` if the navigator does not tell.
+  /// The nodes inside of a view, in order; `nil` if the navigator does not tell.
   func children(of view: any ModuleView) -> [NavigationLayout.Node]? {
     NavigationLayout(of: self).map { $0.node(of: view)?.children ?? [] }
   }

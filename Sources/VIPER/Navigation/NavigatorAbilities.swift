@@ -1,4 +1,4 @@
-// What a host may be able to do beside showing and removing, a protocol for each: what is misspelt does not conform.
+// The optional abilities of a host, a protocol for each, so that a misspelt method does not conform.
 
 /// A navigator that knows beforehand whether it could show a view.
 @MainActor public protocol ChecksStyles: Navigator {
@@ -13,7 +13,7 @@
 
 /// A navigator that tells how its views lie in the window: for ``Submodules``, and for saving what is shown.
 @MainActor public protocol ProvidesLayout: Navigator {
-  /// How the views lie in the window.
+  /// The views, as they lie in the window.
   var layout: NavigationLayout { get }
 }
 

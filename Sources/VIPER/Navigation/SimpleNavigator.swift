@@ -4,7 +4,7 @@
 /// let router = VIPRouter(navigator: SimpleNavigator { print($0) })
 /// ```
 @MainActor public final class SimpleNavigator: TreeNavigator {
-  /// What is shown.
+  /// The window.
   public let tree: NavigationTree
   private let drawing: @MainActor (NavigationLayout) -> Void
 

@@ -14,7 +14,7 @@
 public protocol TreeNavigator: ChecksStyles, ProvidesLayout, RevealsTabs, MovesViews,
   SwapsViews
 {
-  /// What the window shows.
+  /// The window.
   var tree: NavigationTree { get }
 
   /// Draws what the tree has now. It is called after each change, when the views have been told of it.

@@ -12,7 +12,7 @@ extension RouteLifecycle {
 }
 
 extension RouteHandle {
-  /// What was asked for when the module was built; `nil` before.
+  /// The request by which the module was built; `nil` before.
   package var request: RouteRequest? { lifecycle.presentation?.request }
 
   /// Runs `action` when all that has happened so far is told.

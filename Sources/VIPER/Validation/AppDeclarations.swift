@@ -1,4 +1,4 @@
-/// What is declared, to be checked and drawn.
+/// The declarations of an app, to be checked and drawn.
 @MainActor package struct AppDeclarations {
   package let router: VIPRouter
   /// Every module, in the order of the prefixes.
@@ -21,11 +21,11 @@
   }
 
   package let registration: ModuleRegistration
-  /// What presenter and interactor handle, in this order.
+  /// The events that presenter and interactor handle, in this order.
   package private(set) var events: [Mapped] = []
-  /// What view and presenter take, in this order.
+  /// The results that view and presenter take, in this order.
   package private(set) var results: [Mapped] = []
-  /// What is wrong with its mappings.
+  /// The faults of its mappings.
   package private(set) var faults: [ConfigurationFault] = []
 
   init(_ module: ModuleRegistration) {
@@ -55,7 +55,7 @@
     }
   }
 
-  /// What takes the module's parameters; `nil` if nothing does.
+  /// The mapped name that takes the module's parameters; `nil` if none does.
   var parameters: MappedName? {
     for mapped in events {
       if let name = mapped.names.first(where: { $0.key == Lifecycle.initialize.key }) {

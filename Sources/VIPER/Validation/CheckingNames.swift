@@ -1,7 +1,7 @@
 // Whether each name has one meaning, and whether those of features are handled.
 
 extension AppDeclarations {
-  /// What is wrong with names.
+  /// The faults of names.
   var nameFaults: [ConfigurationFault] { typeFaults + featureFaults }
 
   /// The names that are used with different types.
@@ -55,14 +55,14 @@ extension AppDeclarations {
     }
   }
 
-  /// By whom one name is used, once for each type.
+  /// The users of one name, one for each type.
   private struct NameUses {
     let name: String
     var types: [Any.Type] = []
     var uses: [String] = []
   }
 
-  /// The names of features that nobody handles.
+  /// The names of features that no module handles.
   package var featureFaults: [ConfigurationFault] {
     guard !router.features.isEmpty else { return [] }
     var handled = NameMap<Void>()
@@ -96,6 +96,6 @@ extension AppDeclarations {
 }
 
 extension TypedName {
-  /// Whether nobody can send an event of this name, so that it is for results only.
+  /// Whether no event of this name can be sent, so that it is for results only.
   fileprivate var isForResults: Bool { Input.self == Never.self }
 }

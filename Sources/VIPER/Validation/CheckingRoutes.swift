@@ -1,7 +1,7 @@
 // Whether routes, adapters and what is required lead somewhere that fits.
 
 extension AppDeclarations {
-  /// What is wrong with routes.
+  /// The faults of routes.
   var routeFaults: [ConfigurationFault] {
     let modules = Dictionary(modules.map { ($0.registration.prefix, $0) }) { first, _ in first }
     var withoutView: [String: [String]] = [:]
@@ -29,7 +29,7 @@ extension AppDeclarations {
     return missing + faults.sorted { $0.description < $1.description }
   }
 
-  /// What is required and not provided, and what is adapted to nothing.
+  /// The faults of requirements: what is required and not provided, and what is adapted to nothing.
   var requirementFaults: [ConfigurationFault] {
     let dangling = router.adapters.all.filter {
       isInUse($0) && !isProvided($0.provided.key)

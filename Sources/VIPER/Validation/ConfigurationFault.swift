@@ -1,11 +1,11 @@
 /// Something that is wrong with what an app declares, found before it runs. `at` is where to mend it.
 public enum ConfigurationFault: Error, Equatable, CustomStringConvertible {
   /// A feature could not be registered: two claimants, a name that does not fit, a route that leads nowhere,
-  /// adapters in a circle, and whatever else registering refuses.
+  /// adapters in a cycle, and whatever else registering refuses.
   case refused(RegistrationError)
-  /// Routes lead to a module that has no view, and of which nobody has said around which it is built.
+  /// Routes lead to a module that has no view, and that declares no class of views around which it is built.
   case noView(module: String, routes: [String], at: String)
-  /// One name is used with different types. `uses` say by whom, and with which.
+  /// One name is used with different types. `uses` name the users with their types.
   case typesDiffer(name: String, uses: [String])
   /// A part's mapping is wrong: it was declared for another class, or has a name twice.
   case mapping(MappingError, module: String, at: String)
@@ -20,14 +20,14 @@ public enum ConfigurationFault: Error, Equatable, CustomStringConvertible {
   case danglingAdapter(name: String, to: String, nearest: String?, at: String)
   /// A part or a service needs a service that nobody has registered.
   case missingService(String, neededBy: String, nearest: String?, at: String)
-  /// Services need each other in a circle when they are made. `names` are all, the last being the first again.
+  /// Services need each other in a cycle when they are made. `names` are all, the last being the first again.
   case circularServices(names: [String], at: String)
   /// A part needs at once a service that is made asynchronously, and has not been made.
   case serviceMadeLater(String, neededBy: String, at: String)
   /// A shared service needs what is made for one module.
   case serviceOutlivesModule(String, needs: String, at: String)
 
-  /// What is wrong, where, why it usually happens and how to mend it.
+  /// Says what is wrong, where, why it usually happens and how to mend it.
   public var description: String {
     switch self {
     case .refused(let error): return "\(error)"
@@ -84,9 +84,9 @@ public enum ConfigurationFault: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Why an app cannot be launched: all that is wrong with what it declares.
+/// All that is wrong with what an app declares, so that it cannot be launched.
 public struct ConfigurationError: Error, Equatable, CustomStringConvertible {
-  /// What is wrong; never empty.
+  /// The faults; never empty.
   public let faults: [ConfigurationFault]
 
   /// The faults, one a line.

@@ -13,12 +13,12 @@
 @MainActor public final class RouteSequence {
   /// The steps; none while what came from outside is held.
   public private(set) var steps: [RouteStep]
-  /// What was opened, in order: a handle for each step that was taken.
+  /// The handles of the steps that were taken, in order.
   public private(set) var handles: [RouteHandle<any Sendable>] = []
   /// Whether all has been shown, or no more will be.
   public private(set) var isFinished = false
-  /// Why not all steps were taken, if they were not: the last handle's `RouteError`, that its module closed before
-  /// the next step, or why there are no steps.
+  /// The reason for which not all steps were taken: the last handle's `RouteError`, that its module closed before
+  /// the next step, or that there are no steps.
   public private(set) var error: (any Error)?
 
   private let link: String?
