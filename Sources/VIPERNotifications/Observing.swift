@@ -36,14 +36,14 @@ extension EventSender {
     center: NotificationCenter = .default,
     _ read: @escaping @Sendable (Notification) -> Name.Input?
   ) -> Bool {
-    let place = place
-    guard let observers = place.attachment({ NotificationObservers(mailbox: mailbox()) }) else {
-      if place.isNowhere {
-        place.report(.notAssembled(part: "\(type(of: self))", name: name.text))
+    let position = position
+    guard let observers = position.attachment({ NotificationObservers(mailbox: mailbox()) }) else {
+      if position.isNowhere {
+        position.report(.notAssembled(part: "\(type(of: self))", name: name.text))
       }
       return false
     }
-    let bridge = Bridge(notification, to: name, of: place)
+    let bridge = Bridge(notification, to: name, of: position)
     return observers.observe(notification, as: name.key, object: object, center: center) {
       [mailbox = observers.mailbox] notification in
       guard let input = read(notification) else { return bridge.reportUnreadable(notification) }
@@ -72,7 +72,7 @@ extension EventSender {
     _ notification: Notification.Name, as name: Name, object: AnyObject? = nil,
     center: NotificationCenter = .default
   ) -> Bool where Name.Input == NotificationInfo {
-    let bridge = Bridge(notification, to: name, of: place)
+    let bridge = Bridge(notification, to: name, of: position)
     return observe(notification, as: name, object: object, center: center) { notification in
       let info = NotificationInfo(notification)
       bridge.reportOnce(omittedFrom: info)
@@ -92,7 +92,7 @@ extension EventSender {
     _ notification: Notification.Name, object: AnyObject? = nil,
     center: NotificationCenter = .default
   ) {
-    place.attachment { NotificationObservers(mailbox: mailbox()) }?
+    position.attachment { NotificationObservers(mailbox: mailbox()) }?
       .stopObserving(notification, object: object, center: center)
   }
 }
@@ -101,31 +101,31 @@ extension EventSender {
 private struct Bridge<Name: TypedName>: Sendable {
   private let source: String
   private let name: Name
-  private let place: ChainPlace
+  private let position: ChainPosition
   private let module: String
   private let hasToldOmission = Lock(false)
 
-  @MainActor init(_ notification: Notification.Name, to name: Name, of place: ChainPlace) {
+  @MainActor init(_ notification: Notification.Name, to name: Name, of position: ChainPosition) {
     source = "The notification \(notification.rawValue.quotedName)"
     self.name = name
-    self.place = place
-    module = place.moduleName ?? ""
+    self.position = position
+    module = position.moduleName ?? ""
   }
 
   func post(_ input: Name.Input, to mailbox: Mailbox) {
     guard mailbox.post(name, input, whenFull: .refuse) == .refused else { return }
-    place.report(.refusedByMailbox(source: source, name: name.text, module: module))
+    position.report(.refusedByMailbox(source: source, name: name.text, module: module))
   }
 
   func reportUnreadable(_ notification: Notification) {
-    place.report(
+    position.report(
       .unreadable(
         source: source, name: name.text, carried: notification.carriedTypes, module: module))
   }
 
   func reportOnce(omittedFrom info: NotificationInfo) {
     guard !info.omitted.isEmpty, !wasOmissionTold() else { return }
-    place.report(
+    position.report(
       .partlyRead(
         source: source, name: name.text, omitted: typeList(info.omitted), module: module))
   }

@@ -15,8 +15,8 @@
   }
 }
 
-extension ModuleContext: InjectedSpecially {
-  nonisolated static var need: ServiceNeed { .module }
+extension ModuleContext: BuiltInDependency {
+  nonisolated static var need: Dependency { .module }
 
   static func given(by resolving: Resolving) throws -> ModuleContext {
     guard let scope = resolving.scope else {

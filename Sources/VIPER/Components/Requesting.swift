@@ -81,7 +81,7 @@ extension EventSender {
     to event: Event, timeout: Duration?, clock: any Clock<Duration>
   ) async throws(RequestError) -> EventResult {
     if Task.isCancelled { throw RequestError(.cancelled, event: event.name) }
-    let exchange = try Exchange(asking: event, from: place, isForOne: true)
+    let exchange = try Exchange(asking: event, from: position, isForOne: true)
     let timer = timeout.flatMap { exchange.ends(after: $0, on: clock) }
     defer { timer?.cancel() }
     guard let answer = try await exchange.next() else {
@@ -110,8 +110,8 @@ extension EventSender {
   public func answers<Input, Output>(
     _ name: EventName<Input, Output>, _ input: Input
   ) -> Answers<Output> {
-    let place = place
-    return Answers { Asking(Event(name, data: input, id: .nextOnMain()), from: place) }
+    let position = position
+    return Answers { Asking(Event(name, data: input, id: .nextOnMain()), from: position) }
   }
 
   /// The answers to an event that carries nothing, one after the other.
@@ -154,11 +154,11 @@ public struct Answers<Output: Sendable>: AsyncSequence, Sendable {
 /// A loop over the answers to one event. Letting go of it cancels the handler.
 @MainActor final class Asking {
   private let event: Event
-  private let place: ChainPlace
+  private let place: ChainPosition
   private var exchange: Exchange?
   private var isOver = false
 
-  init(_ event: Event, from place: ChainPlace) {
+  init(_ event: Event, from place: ChainPosition) {
     self.event = event
     self.place = place
   }
@@ -193,7 +193,7 @@ extension Exchange {
   /// - Parameter isForOne: whether the first answer is the only one that is wanted.
   /// - Throws: if nobody is there to get the event.
   fileprivate convenience init(
-    asking event: Event, from place: ChainPlace, isForOne: Bool
+    asking event: Event, from place: ChainPosition, isForOne: Bool
   ) throws(RequestError) {
     guard let chain = place.chain, chain.isAlive else {
       _ = place.runtime?.drop()

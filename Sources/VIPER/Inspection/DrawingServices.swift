@@ -11,7 +11,7 @@ extension Wiring {
       for need in service.making.needs {
         draw(need, of: .service(service.key), .needs, "", in: &draft)
       }
-      for need in service.linking?.needs ?? [] {
+      for need in service.lateInjection?.needs ?? [] {
         draw(need, of: .service(service.key), .linked, "linked", in: &draft)
       }
     }
@@ -32,7 +32,7 @@ extension Wiring {
     var (type, words, isOptional) = (need, label.isEmpty ? [] : [label], false)
     let known = words.count
     while router.services[ObjectIdentifier(type)] == nil {
-      switch ServiceNeed(of: type) {
+      switch Dependency(of: type) {
       case .module: return
       case .later(let wanted):
         type = wanted

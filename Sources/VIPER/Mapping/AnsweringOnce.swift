@@ -1,6 +1,6 @@
 // Handlers that answer once: what they return is the answer.
 
-@MainActor extension AddsHandlers {
+@MainActor extension _AddsHandlers {
   /// Handles an event at once, with a closure.
   @inlinable
   @inline(__always)
@@ -74,7 +74,7 @@ extension EventMappingBuilder {
   }
 }
 
-extension AddsHandlers {
+extension _AddsHandlers {
   @inlinable
   @inline(__always)
   mutating func answerOnce<Name: TypedName>(

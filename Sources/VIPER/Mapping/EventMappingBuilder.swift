@@ -15,7 +15,7 @@
 /// All run on the main actor. The task of an asynchronous handler belongs to the module: it is
 /// cancelled when the module goes. Asynchronous handlers may finish in any order, unless a ``policy(_:for:)``
 /// says otherwise.
-@MainActor public struct EventMappingBuilder<Part: HandlesEvents>: AddsHandlers {
+@MainActor public struct EventMappingBuilder<Part: HandlesEvents>: _AddsHandlers {
   /// The mapping as far as it is built.
   public var mapping: EventMapping
 
@@ -62,14 +62,14 @@
 ///
 /// Swift prefers a member of the type itself to a protocol's. So, for a name whose output is `Never`, a
 /// closure of several statements is a one-way handler, where it would be ambiguous otherwise.
-@MainActor public protocol AddsHandlers {
+@MainActor public protocol _AddsHandlers {
   /// The class that has the handlers.
   associatedtype Part: HandlesEvents
   /// The mapping as far as it is built.
   var mapping: EventMapping { get set }
 }
 
-extension AddsHandlers {
+extension _AddsHandlers {
   /// Adds a handler that is called with the part that it was declared for.
   mutating func add(
     _ name: some TypedName, _ call: @escaping @MainActor (Part, Event, Next) -> Outcome

@@ -13,7 +13,8 @@
     if let known = tables[role]?[ObjectIdentifier(part)] { return known }
     let made = PartTables(
       for: part, events: role == .view ? .empty : try events(of: part) ?? .empty,
-      results: role == .interactor ? .empty : try results(of: part) ?? .empty)
+      results: role == .interactor ? .empty : try results(of: part) ?? .empty,
+      receivesUnhandled: role == .view && part is any ReceivesUnhandledResults.Type)
     tables[role, default: [:]][ObjectIdentifier(part)] = made
     return made
   }

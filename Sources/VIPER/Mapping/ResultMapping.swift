@@ -1,7 +1,21 @@
-/// A view or presenter that says which results it takes, and with which of its methods.
+/// A view or presenter with a mapping from results to its methods.
 @MainActor public protocol ReceivesResults: AnyObject {
-  /// The table from names to handlers. It is asked for once per concrete class.
+  /// The table from names to handlers. It is read once per concrete class.
   static var results: ResultMapping { get }
+}
+
+/// A view with a method for the results that its mapping does not have.
+///
+/// ```swift
+/// final class NoteListView: VIPView, ReceivesUnhandledResults {
+///   func received(_ result: EventResult) { if !result.isSuccess { show(result.message) } }
+/// }
+/// ```
+///
+/// A view that does not conform has them reported, as by ``reportUnhandled(_:)``.
+@MainActor public protocol ReceivesUnhandledResults: AnyObject {
+  /// Receives a result that no mapping has handled.
+  func received(_ result: EventResult)
 }
 
 /// The table from result names to handlers of one class.
@@ -15,7 +29,8 @@
 /// }
 /// ```
 ///
-/// What is not mapped goes up: from a presenter towards the view, at the view to `received(_:)`.
+/// A result that is not mapped goes up: from a presenter towards the view, at the view to
+/// ``ReceivesUnhandledResults/received(_:)``.
 @MainActor public struct ResultMapping {
   @usableFromInline typealias Handler = ResultTable.Handler
 

@@ -7,7 +7,7 @@
 /// final class ExportInteractor: VIPInteractor {
 ///   private let printer: LazyService<any Printer>
 ///   init(printer: LazyService<any Printer>) { self.printer = printer }
-///   func export(_ note: Note) async throws { try await printer.whenMade().print(note) }
+///   func export(_ note: Note) async throws { try await printer.resolved().print(note) }
 /// }
 /// ```
 ///
@@ -49,7 +49,7 @@
   ///
   /// - Throws: the ``ServiceError`` for which it cannot be had, or `CancellationError` if the waiting task is
   ///   cancelled; it is made all the same then.
-  public func whenMade() async throws -> Service {
+  public func resolved() async throws -> Service {
     if let made { return made }
     let service = try await resolving().getLater(Service.self)
     if let made { return made }  // Somebody else has asked meanwhile.
@@ -63,8 +63,8 @@
   }
 }
 
-extension LazyService: InjectedSpecially {
-  nonisolated static var need: ServiceNeed { .later(Service.self) }
+extension LazyService: BuiltInDependency {
+  nonisolated static var need: Dependency { .later(Service.self) }
 
   static func given(by resolving: Resolving) throws -> Self { Self(resolving) }
 }

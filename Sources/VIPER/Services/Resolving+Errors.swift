@@ -9,11 +9,11 @@ extension Resolving {
   }
 
   /// The error of services that need each other, from the first that comes again.
-  func circle(_ services: [ServiceRegistration]) -> ServiceError {
+  func cycle(_ services: [ServiceRegistration]) -> ServiceError {
     guard let last = services.last, let first = services.firstIndex(where: { $0 === last }) else {
-      return .circle(names: services.map(\.name))
+      return .cycle(names: services.map(\.name))
     }
-    return .circle(names: services[first...].map(\.name))
+    return .cycle(names: services[first...].map(\.name))
   }
 
   /// The error of a type that nobody has registered.

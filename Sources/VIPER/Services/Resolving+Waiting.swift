@@ -6,7 +6,7 @@ extension Resolving {
     if let service = services[ObjectIdentifier(type)] {
       return try unwrap(try await instanceLater(of: service), service, as: type)
     }
-    if let special = type as? any InjectedSpecially.Type,
+    if let special = type as? any BuiltInDependency.Type,
       let given = try await special.givenLater(by: self) as? Need
     {
       return given
@@ -28,7 +28,7 @@ extension Resolving {
     if let known = store?[service.key] { return known }
     let makers = ServiceMaking.ofTask
     if let first = makers.firstIndex(where: { $0.service === service }) {
-      throw circle(makers[first...].map(\.service) + [service])
+      throw cycle(makers[first...].map(\.service) + [service])
     }
     if let making = store?.making(service.key) {
       return try await making.box(for: makers.last)

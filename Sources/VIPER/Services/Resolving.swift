@@ -61,7 +61,7 @@
   /// What a parameter of this type is given.
   func get<Need>(_ type: Need.Type) throws -> Need {
     if let service = services[ObjectIdentifier(type)] { return try get(service, as: type) }
-    if let special = type as? any InjectedSpecially.Type,
+    if let special = type as? any BuiltInDependency.Type,
       let given = try special.given(by: self) as? Need
     {
       return given
@@ -109,7 +109,7 @@
 
   private func make(_ service: ServiceRegistration) throws -> AnyObject {
     if services.making.contains(where: { $0 === service }) {
-      throw circle(services.making + [service])
+      throw cycle(services.making + [service])
     }
     guard let makeNow = service.making.makeNow else {
       throw ServiceError.notMadeYet(service.name, path: path)
@@ -128,11 +128,11 @@
 
   /// What was made is to be linked, if its registration says so, when all is made.
   func willLink(_ service: ServiceRegistration, _ box: AnyObject, _ names: [String]) {
-    guard let linking = service.linking else { return }
+    guard let later = service.lateInjection else { return }
     complete = complete ?? made.count
     links.append(
       Link(
-        link: linking.link, service: service, box: box,
+        link: later.link, service: service, box: box,
         scope: service.lifetime == .shared ? nil : scope, names: names))
   }
 
@@ -159,7 +159,7 @@
   /// Whether there is something to give for a parameter of this type.
   func has(_ type: Any.Type) -> Bool {
     if services.has(type) { return true }
-    return switch ServiceNeed(of: type) {
+    return switch Dependency(of: type) {
     case .atOnce: false
     case .ifThere: true
     case .later(let type): has(type)

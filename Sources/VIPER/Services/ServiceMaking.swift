@@ -39,7 +39,7 @@
   func box(for maker: ServiceMaking?) async throws -> AnyObject {
     if let maker {
       if let way = way(to: maker) {
-        throw ServiceError.circle(names: ([maker] + way).map(\.service.name))
+        throw ServiceError.cycle(names: ([maker] + way).map(\.service.name))
       }
       maker.awaited.append(self)
     }

@@ -8,24 +8,24 @@
   /// Makes it, in a ``ServiceBox`` of its type.
   let making: Injection<AnyObject>
   /// Gives it, once all are made that it is made with, what it could not be made with.
-  let linking: Linking?
+  let lateInjection: LateInjection?
 
   /// What is done with a service once it is made.
-  struct Linking {
+  struct LateInjection {
     let needs: [Any.Type]
     let link: @MainActor (AnyObject, Resolving) throws -> Void
   }
 
   init(
     type: Any.Type, _ lifetime: ServiceLifetime, isDefault: Bool, place: SourcePlace,
-    making: Injection<AnyObject>, linking: Linking? = nil
+    making: Injection<AnyObject>, lateInjection: LateInjection? = nil
   ) {
     self.type = type
     self.lifetime = lifetime
     self.isDefault = isDefault
     self.place = place
     self.making = making
-    self.linking = linking
+    self.lateInjection = lateInjection
   }
 
   var key: ObjectIdentifier { ObjectIdentifier(type) }

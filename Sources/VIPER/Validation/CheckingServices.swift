@@ -54,7 +54,7 @@ extension Wiring {
   /// Checks a service, what it needs, and what it is linked with.
   mutating func check(_ service: ServiceRegistration, _ faults: inout [WiringFault]) {
     _ = known(service, &faults)
-    for need in service.linking?.needs ?? [] {
+    for need in service.lateInjection?.needs ?? [] {
       if let fault = fault(ofLinking: service, with: need, &faults) { faults.append(fault) }
     }
   }
@@ -192,7 +192,7 @@ extension Services {
 
   fileprivate func find(_ type: Any.Type) -> Found {
     if let service = self[ObjectIdentifier(type)] { return .service(service) }
-    switch ServiceNeed(of: type) {
+    switch Dependency(of: type) {
     case .atOnce(let type): return .missing(type)
     case .module: return .module
     case .later(let type):

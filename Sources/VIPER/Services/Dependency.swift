@@ -1,5 +1,5 @@
 /// What a parameter of a closure asks for, as far as it is not a service by its very type.
-enum ServiceNeed {
+enum Dependency {
   /// This service, when the closure is called.
   case atOnce(Any.Type)
   /// This service, later if at all.
@@ -11,28 +11,28 @@ enum ServiceNeed {
 
   /// What a parameter of this type asks for, if no service is registered as that.
   init(of type: Any.Type) {
-    self = (type as? any InjectedSpecially.Type)?.need ?? .atOnce(type)
+    self = (type as? any BuiltInDependency.Type)?.need ?? .atOnce(type)
   }
 }
 
 /// A type that is given to closures without being registered as a service.
-@MainActor protocol InjectedSpecially {
+@MainActor protocol BuiltInDependency {
   /// What a parameter of this type asks for.
-  nonisolated static var need: ServiceNeed { get }
+  nonisolated static var need: Dependency { get }
   /// Makes what is given.
   static func given(by resolving: Resolving) throws -> Self
   /// Makes what is given, and waits for what is made asynchronously.
   static func givenLater(by resolving: Resolving) async throws -> Self
 }
 
-extension InjectedSpecially {
+extension BuiltInDependency {
   static func givenLater(by resolving: Resolving) async throws -> Self {
     try given(by: resolving)
   }
 }
 
-extension Optional: InjectedSpecially {
-  nonisolated static var need: ServiceNeed { .ifThere(Wrapped.self) }
+extension Optional: BuiltInDependency {
+  nonisolated static var need: Dependency { .ifThere(Wrapped.self) }
 
   static func given(by resolving: Resolving) throws -> Self {
     resolving.has(Wrapped.self) ? try resolving.get(Wrapped.self) : nil
