@@ -34,16 +34,16 @@ extension Wiring {
     while router.services[ObjectIdentifier(type)] == nil {
       switch Dependency(of: type) {
       case .module: return
-      case .later(let wanted):
+      case .lazy(let wanted):
         type = wanted
         words.append("later")
         continue
-      case .ifThere(let wanted):
+      case .optional(let wanted):
         type = wanted
         words.append("if there")
         isOptional = true
         continue
-      case .atOnce: break
+      case .required: break
       }
       guard !isOptional else { return }
       draft.add(
@@ -66,7 +66,7 @@ extension ServiceRegistration {
       case .perModule: "per module"
       case .perCall: "per call"
       }
-    return [lifetime] + (making.makeNow == nil ? ["made asynchronously"] : [])
+    return [lifetime] + (making.isAsynchronous ? ["made asynchronously"] : [])
       + (isDefault ? ["by default"] : [])
   }
 }

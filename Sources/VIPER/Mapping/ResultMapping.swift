@@ -37,12 +37,12 @@
   fileprivate struct Entry {
     var onSuccess: Handler?
     var onFailure: Handler?
-    /// What a success must carry.
+    /// The type of a success's output.
     var output: Any.Type = Void.self
     var isIncluded = false
   }
 
-  /// The classes whose handlers it has: the one that it was declared for, and those of what it includes.
+  /// The class that it was declared for, and those of the mappings that it includes.
   private(set) var owners: [MappingOwner]
   private(set) var duplicates: [String] = []
   fileprivate private(set) var entries = NameMap<Entry>()
@@ -52,7 +52,7 @@
   ///
   /// - Parameters:
   ///   - part: the class that has the handlers.
-  ///   - build: adds them; see ``ResultMappingBuilder``.
+  ///   - build: a closure that adds them; see ``ResultMappingBuilder``.
   public init<Part: ReceivesResults>(
     _ part: Part.Type, _ build: (inout ResultMappingBuilder<Part>) -> Void
   ) {
@@ -64,7 +64,7 @@
 
   private init(owner: MappingOwner) { owners = [owner] }
 
-  /// The names that are taken, in the order in which they were declared.
+  /// The names that have a handler, in the order in which they were declared.
   var names: [MappedName] {
     declarations.inOrder.map {
       var name = $0.value
@@ -73,7 +73,7 @@
     }
   }
 
-  /// Adds what takes a success; `output` is what it must carry.
+  /// Adds a handler of successes with an output of this type.
   @usableFromInline mutating func add(
     onSuccess: @escaping Handler, output: Any.Type, for name: some TypedName
   ) {
@@ -85,7 +85,7 @@
     }
   }
 
-  /// Adds what takes anything but a success.
+  /// Adds a handler of all results but successes.
   @usableFromInline mutating func add(onFailure: @escaping Handler, for name: some TypedName) {
     add(name) { entry in
       guard entry.onFailure == nil else { return false }
@@ -105,7 +105,7 @@
     }
   }
 
-  /// Takes over what a superclass receives; own handlers go before, wherever they stand.
+  /// Adds the handlers of a superclass; this mapping's own take precedence, wherever they stand.
   mutating func include(_ other: ResultMapping) {
     duplicates += other.duplicates
     owners += other.owners
@@ -119,7 +119,7 @@
 }
 
 extension ResultTable {
-  /// A mapping, for the parts of its class.
+  /// The table of a mapping, shared by the parts of its class.
   convenience init(_ mapping: ResultMapping) {
     let entries = SealedNameMap(room: mapping.entries.count) { entries in
       for (key, entry) in mapping.entries.all {

@@ -1,44 +1,31 @@
-/// What a parameter of a closure asks for, as far as it is not a service by its very type.
+/// The meaning of a parameter type of a factory closure.
 enum Dependency {
-  /// This service, when the closure is called.
-  case atOnce(Any.Type)
-  /// This service, later if at all.
-  case later(Any.Type)
-  /// This service, if it is registered.
-  case ifThere(Any.Type)
-  /// What is known of the module that is being built.
+  /// A service, when the closure is called.
+  case required(Any.Type)
+  /// A service, when the ``LazyService`` is asked for it.
+  case lazy(Any.Type)
+  /// A service, if it is registered.
+  case optional(Any.Type)
+  /// The ``ModuleContext``.
   case module
 
-  /// What a parameter of this type asks for, if no service is registered as that.
+  /// The meaning of a type as which no service is registered.
   init(of type: Any.Type) {
-    self = (type as? any BuiltInDependency.Type)?.need ?? .atOnce(type)
+    self = (type as? any BuiltInDependency.Type)?.dependency ?? .required(type)
   }
 }
 
-/// A type that is given to closures without being registered as a service.
+/// A parameter type that is resolved without a registration: optional, lazy, module context.
 @MainActor protocol BuiltInDependency {
-  /// What a parameter of this type asks for.
-  nonisolated static var need: Dependency { get }
-  /// Makes what is given.
-  static func given(by resolving: Resolving) throws -> Self
-  /// Makes what is given, and waits for what is made asynchronously.
-  static func givenLater(by resolving: Resolving) async throws -> Self
-}
-
-extension BuiltInDependency {
-  static func givenLater(by resolving: Resolving) async throws -> Self {
-    try given(by: resolving)
-  }
+  nonisolated static var dependency: Dependency { get }
+  /// Returns the value of a parameter of this type.
+  static func resolve(in resolving: Resolving) throws -> Self
 }
 
 extension Optional: BuiltInDependency {
-  nonisolated static var need: Dependency { .ifThere(Wrapped.self) }
+  nonisolated static var dependency: Dependency { .optional(Wrapped.self) }
 
-  static func given(by resolving: Resolving) throws -> Self {
+  static func resolve(in resolving: Resolving) throws -> Self {
     resolving.has(Wrapped.self) ? try resolving.get(Wrapped.self) : nil
-  }
-
-  static func givenLater(by resolving: Resolving) async throws -> Self {
-    resolving.has(Wrapped.self) ? try await resolving.getLater(Wrapped.self) : nil
   }
 }

@@ -1,19 +1,19 @@
-/// How one service is made, and what is known of it before it is.
+/// The declaration of one service.
 @MainActor final class ServiceRegistration {
   let type: Any.Type
   let lifetime: ServiceLifetime
-  /// Whether any other registration of the type takes its place.
+  /// Whether any other registration of the type replaces it.
   let isDefault: Bool
   let place: SourcePlace
   /// Makes it, in a ``ServiceBox`` of its type.
   let making: Injection<AnyObject>
-  /// Gives it, once all are made that it is made with, what it could not be made with.
+  /// Sets, after construction, dependencies that would form a cycle in the initializer.
   let lateInjection: LateInjection?
 
-  /// What is done with a service once it is made.
+  /// A closure that is called with a service after that was made, and the types of its other parameters.
   struct LateInjection {
     let needs: [Any.Type]
-    let link: @MainActor (AnyObject, Resolving) throws -> Void
+    let inject: @MainActor (AnyObject, Resolving) throws -> Void
   }
 
   init(
@@ -29,7 +29,7 @@
   }
 
   var key: ObjectIdentifier { ObjectIdentifier(type) }
-  /// What a reader knows it by.
+  /// The name that people see.
   var name: String { "\(type)" }
 }
 

@@ -91,7 +91,7 @@ extension VIPRouter {
     return (ofModules + ofServices).contains { need in
       if need == service { return true }
       return switch Dependency(of: need) {
-      case .atOnce(let type), .later(let type), .ifThere(let type): type == service
+      case .required(let type), .lazy(let type), .optional(let type): type == service
       case .module: false
       }
     }
@@ -127,7 +127,7 @@ extension VIPRouter {
   /// - Throws: why it cannot be had.
   public func service<Service>(_ type: Service.Type = Service.self) throws(ServiceError) -> Service {
     do {
-      return try Resolving(services, for: nil, asker: .services(services.askers)).get(type)
+      return try Resolving(services, for: nil, asker: .services(services.requesters)).get(type)
     } catch {
       throw ServiceError(error, of: type)
     }
@@ -141,6 +141,6 @@ extension VIPRouter {
   public func resolveService<Service>(
     _ type: Service.Type = Service.self
   ) async throws -> Service {
-    try await Resolving(services, for: nil, asker: .services(services.askers)).getLater(type)
+    try await Resolving(services, for: nil, asker: .services(services.requesters)).getLater(type)
   }
 }
