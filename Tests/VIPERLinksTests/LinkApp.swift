@@ -29,7 +29,7 @@ enum Way {
   static let give = EventName<String, Never>("way.give")
 }
 
-final class WayView: VIPView {
+final class WayView: VIPView, ReceivesUnhandledResults {
   let name: String
   private let journal: Journal
 
@@ -38,13 +38,13 @@ final class WayView: VIPView {
     self.journal = journal
   }
 
-  override func received(_ result: EventResult) {
+  func received(_ result: EventResult) {
     let given = (result.data as? String).map { " \($0)" } ?? ""
     journal.append("\(name) hears \(result.name)\(given)")
   }
 }
 
-final class WayPresenter: VIPPresenter, Finishes, HandlesEvents {
+final class WayPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(WayPresenter.self) {
     $0.onInitialize { (presenter, name: String) in presenter.starts(as: name) }

@@ -168,9 +168,9 @@ struct DeliveryTests {
   }
 
   @Test func `A view that sends again whatever it is answered is stopped, also after an await`() async throws {
-    final class Echo: VIPView {
+    final class Echo: VIPView, ReceivesUnhandledResults {
       var count = 0
-      override func received(_ result: EventResult) {
+      func received(_ result: EventResult) {
         count += 1
         send(Names.later)
       }

@@ -43,10 +43,10 @@ final class Directed: VIPInteractor, HandlesEvents {
 }
 
 /// Writes down what it gets, and does with it what the test says.
-final class Reacting: VIPView {
+final class Reacting: VIPView, ReceivesUnhandledResults {
   var results: [EventResult] = []
   var react: @MainActor (Reacting, EventResult) -> Void = { _, _ in }
-  override func received(_ result: EventResult) {
+  func received(_ result: EventResult) {
     results.append(result)
     react(self, result)
   }

@@ -127,7 +127,7 @@ struct LateAnswerTests {
     let asked = Running { try await probe.request(Edge.whole, 1) }
     await settle()
     let other = ProbeView()
-    try probe.view.handOver(to: other)
+    try probe.view.transferModule(to: other)
     worker.answer(try #require(worker.kept.first), with: 9)
     let ending = await asked.seen()
     #expect(ending == "9" && other.results.isEmpty)

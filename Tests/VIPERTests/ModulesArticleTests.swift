@@ -41,7 +41,7 @@ final class MenuInteractor: VIPInteractor, HandlesEvents {
   }
 
   func share() async throws -> Int {
-    try await cloud.whenMade().share(load())
+    try await cloud.resolved().share(load())
   }
 }
 
@@ -64,7 +64,7 @@ struct MenuServices: ModuleRouter {
 }
 
 @MainActor func start(_ router: VIPRouter) async throws {
-  _ = try await router.serviceWhenMade(Cloud.self)  // from now on it is there at once
+  _ = try await router.resolveService(Cloud.self)  // from now on it is there at once
 }
 
 @MainActor final class Oven {
@@ -155,11 +155,11 @@ nonisolated enum Picker {
   static let take = EventName<Int, Never>("picker.take")
 }
 
-final class PickerPresenter: VIPPresenter, Finishes, HandlesEvents {
+final class PickerPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = Picker.Choice
   static let events = EventMapping(PickerPresenter.self) {
     $0.onInitialize { (picker, range: Picker.Range) in picker.range = range }
-    $0.on(Picker.move) { $0.tellOpener(Picker.moved, $0.choice($1)) }
+    $0.on(Picker.move) { $0.sendToOpener(Picker.moved, $0.choice($1)) }
     $0.on(Picker.take) { $0.finish(with: $0.choice($1)) }
   }
   private var range = Picker.Range(days: 1)
@@ -257,7 +257,7 @@ final class ChooserView: VIPView, ChooserPage {
   var heading = ""
 }
 
-final class ChooserPresenter: VIPPresenter, Finishes, HandlesEvents {
+final class ChooserPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = Chooser.Dish
   static let events = EventMapping(ChooserPresenter.self) {
     $0.onInitialize { (chooser, question: Chooser.Question) in chooser.question = question }
@@ -292,7 +292,7 @@ final class TimerView: VIPView, WatchedTimer {
   weak var delegate: (any TimerDelegate)?
 }
 
-final class TimerPresenter: VIPPresenter, Finishes, HandlesEvents {
+final class TimerPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = Int
   static let events = EventMapping(TimerPresenter.self) {
     $0.onInitialize { (timer, minutes: Int) in timer.minutes = minutes }
@@ -368,8 +368,8 @@ struct ModulesArticleTests {
       $0.service(OvenAlarm.self) { (oven: Oven) in oven.alarm }
     }
     let text =
-      "Services need each other in a circle, so none can be made first: Oven → OvenAlarm → Oven. Let one of them take"
-      + " a LazyService, or set it by `linking:`."
+      "Services need each other in a cycle, so none can be made first: Oven → OvenAlarm → Oven. Let one of them take"
+      + " a LazyService, or set it by `injectingLater:`."
     #expect(other.validate().map(\.description).count == 1)
     #expect(other.validate().first?.description.hasSuffix(text) == true)
     do {

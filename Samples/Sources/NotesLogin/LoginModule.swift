@@ -26,7 +26,7 @@ public import VIPER
 }
 
 /// Gives the account's name to who asked for the login.
-final class LoginPresenter: VIPPresenter, Finishes, HandlesEvents, ReceivesResults {
+final class LoginPresenter: VIPPresenter, ProducesOutput, HandlesEvents, ReceivesResults {
   typealias Output = String
 
   static let events = EventMapping(LoginPresenter.self) {

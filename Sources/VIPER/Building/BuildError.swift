@@ -9,7 +9,7 @@ public enum BuildError: Error, CustomStringConvertible {
   /// One of the module's closures threw.
   case partFailed(part: String, prefix: String, error: any Error)
   /// Modules are built inside each other's closures without end. `prefixes` are the last of them.
-  case circle(prefixes: [String])
+  case cycle(prefixes: [String])
   /// The parts do not go together.
   case assembly(prefix: String, AssemblyError)
 
@@ -38,7 +38,7 @@ public enum BuildError: Error, CustomStringConvertible {
       return
         "The \(part) of module \"\(prefix)\" could not be made: \(sentence(error)) Look at its closure in the"
         + " registration."
-    case .circle(let prefixes):
+    case .cycle(let prefixes):
       return
         "The module \"\(prefixes.last ?? "")\" was not built: more than \(ModuleRegistry.nestingLimit) modules are being"
         + " built inside each other: … → \(prefixes.joined(separator: " → ")). Usually the closure that makes a"

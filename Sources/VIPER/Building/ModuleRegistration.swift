@@ -8,7 +8,7 @@
   package let viewType: (any ModuleView.Type)?
   /// What the module gives its opener, if its presenter finishes with something. It is looked for when somebody
   /// asks: that looks through all conformances of the app, for each module.
-  package private(set) lazy var output = (presenter.type as? any Finishes.Type).map { Self.output(of: $0) }
+  package private(set) lazy var output = (presenter.type as? any ProducesOutput.Type).map { Self.output(of: $0) }
   let middleware: MiddlewareList
   /// `nil` if the module is to be built around a view that something else makes.
   package let view: PartMaker<any ModuleView>?
@@ -29,7 +29,7 @@
     self.interactor = interactor
   }
 
-  private static func output<Target: Finishes>(of type: Target.Type) -> any Sendable.Type {
+  private static func output<Target: ProducesOutput>(of type: Target.Type) -> any Sendable.Type {
     Target.Output.self
   }
 

@@ -33,7 +33,7 @@
   ) throws(BuildError) -> Built {
     building.append(prefix)
     defer { building.removeLast() }
-    guard building.count <= Self.nestingLimit else { throw .circle(prefixes: building.suffix(8)) }
+    guard building.count <= Self.nestingLimit else { throw .cycle(prefixes: building.suffix(8)) }
     return try body()
   }
 }

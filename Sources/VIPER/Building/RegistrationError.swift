@@ -61,7 +61,7 @@ public enum RegistrationError: Error, Equatable, CustomStringConvertible {
       let gives = given.map { "gives \($0)" } ?? "gives nothing"
       return
         "The route \"\(route)\" promises \(promised), but the module \"\(module)\" \(gives). Let its"
-        + " presenter conform to Finishes with `typealias Output = \(promised)`."
+        + " presenter conform to ProducesOutput with `typealias Output = \(promised)`."
     case .unknownRoute(let route, let from, let nearest, let registrar):
       let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
       return
@@ -91,7 +91,7 @@ public enum RegistrationError: Error, Equatable, CustomStringConvertible {
         + " somebody has that one already. Register all features before anything is built or made."
     case .circularAdapters(let names, let registrar):
       return
-        "The adapters lead round in a circle, so there is nothing to open:"
+        "The adapters form a cycle, so there is nothing to open:"
         + " \(names.map(\.quotedName).joined(separator: " → ")). \(registrar) registers the last of them. Let one lead"
         + " to a route that a module has."
     case .frozen(let registrar):

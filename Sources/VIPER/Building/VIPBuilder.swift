@@ -25,18 +25,18 @@
   let registry: ModuleRegistry
   let runtime: Runtime
   let services: Services
-  let wirings: SharedWirings
+  let blueprints: BlueprintCache
   var opening: (any ModulePresentation)?
 
   init(
     prefix: String, registry: ModuleRegistry, runtime: Runtime, services: Services,
-    wirings: SharedWirings
+    blueprints: BlueprintCache
   ) {
     self.prefix = prefix
     self.registry = registry
     self.runtime = runtime
     self.services = services
-    self.wirings = wirings
+    self.blueprints = blueprints
   }
 
   /// Builds the module.
@@ -64,14 +64,14 @@
     let presenter = try make("presenter", module.presenter, &search)
     let interactor = try make("interactor", module.interactor, &search)
     // With middleware of its own it is like no other.
-    let known = middleware.isEmpty ? wirings[module] : nil
+    let known = middleware.isEmpty ? blueprints[module] : nil
     do {
-      let wiring = try made.assemble(
-        presenter: presenter, interactor: interactor, wiring: known,
-        middleware: wirings.middleware.followed(by: module.middleware).followed(by: middleware),
+      let blueprint = try made.assemble(
+        presenter: presenter, interactor: interactor, blueprint: known,
+        middleware: blueprints.middleware.followed(by: module.middleware).followed(by: middleware),
         parameters: parameters, name: prefix, runtime: runtime,
         opening: opening ?? opener?.port.chain.map(HandBuiltOpening.init))
-      if middleware.isEmpty, wiring !== known { wirings[module] = wiring }
+      if middleware.isEmpty, blueprint !== known { blueprints[module] = blueprint }
     } catch {
       throw .assembly(prefix: prefix, error)
     }
@@ -106,8 +106,8 @@
       search = resolving
       resolving.asker = .part(part, ofModule: prefix)
       return try maker.make(resolving)
-    } catch BuildError.circle(let prefixes) {
-      throw .circle(prefixes: prefixes)
+    } catch BuildError.cycle(let prefixes) {
+      throw .cycle(prefixes: prefixes)
     } catch {
       throw .partFailed(part: part, prefix: prefix, error: error)
     }

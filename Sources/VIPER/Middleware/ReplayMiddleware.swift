@@ -5,7 +5,7 @@
 /// ```
 ///
 /// It keeps the last success of each name that has passed it, for each module by itself, and lets go of that with the
-/// module. When another view has taken over (``Lifecycle/handedOver``) they climb again, in the order in which they
+/// module. When another view has taken over (``Lifecycle/transferred``) they climb again, in the order in which they
 /// were last received, and then the event goes on. Presenter and interactor hear nothing of it and need nothing for
 /// it.
 ///
@@ -25,7 +25,7 @@ public struct ReplayMiddleware: Middleware {
 
   /// Gives again what is remembered, if another view has taken over, and passes the event on.
   public func handle(_ event: Event, next: Next) -> Outcome {
-    if event.isNamed(Lifecycle.handedOver) {
+    if event.isNamed(Lifecycle.transferred) {
       for result in memories[next].take(for: event.id, at: next.position) { next.receive(result) }
     }
     return next.handle(event)

@@ -56,7 +56,7 @@
     progress.observe(observer)
   }
 
-  /// What the module tells under a name from now on, by ``Presenter/tellOpener(_:_:)``, until it closes, whatever way:
+  /// What the module tells under a name from now on, by ``Presenter/sendToOpener(_:_:)``, until it closes, whatever way:
   /// it ends before the closing result.
   ///
   /// ```swift

@@ -85,7 +85,7 @@ extension VIPRouter {
   /// Whether a link would be opened: that its steps are known and take its values. Nothing is opened, nobody is told,
   /// and interceptors are not asked.
   public func canOpen(_ url: URL) -> Bool {
-    guard let router, let steps = try? steps(of: url.absoluteString, router.outsideWays) else {
+    guard let router, let steps = try? steps(of: url.absoluteString, router.entryPoints) else {
       return false
     }
     return steps.allSatisfy { (try? router.checkParameters(of: $0)) != nil }
@@ -130,7 +130,7 @@ extension VIPRouter {
     let link: String?
     /// Why it is not even held.
     let fault: LinkError?
-    let read: @MainActor (Links, OutsideWays) throws(LinkError) -> [RouteStep]
+    let read: @MainActor (Links, EntryPoints) throws(LinkError) -> [RouteStep]
   }
 
   private struct UnderWay {
@@ -179,7 +179,7 @@ extension VIPRouter {
   private func begin(
     _ sequence: RouteSequence, _ arrival: Arrival, _ router: VIPRouter
   ) throws(LinkError) {
-    let steps = try arrival.read(self, router.outsideWays)
+    let steps = try arrival.read(self, router.entryPoints)
     for step in steps {
       do throws(RouteError) {
         try router.checkParameters(of: step)
@@ -220,7 +220,7 @@ extension VIPRouter {
   }
 
   private func steps(
-    of text: String, _ ways: OutsideWays
+    of text: String, _ ways: EntryPoints
   ) throws(LinkError) -> [RouteStep] {
     let link = try Link.read(text)
     guard origins.contains(link.origin) else {

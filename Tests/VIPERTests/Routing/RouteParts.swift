@@ -34,7 +34,7 @@ struct Reason: Error, CustomStringConvertible {
 }
 
 /// A view that has a name, and keeps what it hears.
-class PageView: VIPView {
+class PageView: VIPView, ReceivesUnhandledResults {
   let name: String
   var title = "untitled"
   private(set) var results: [EventResult] = []
@@ -42,7 +42,7 @@ class PageView: VIPView {
 
   init(_ name: String) { self.name = name }
 
-  override func received(_ result: EventResult) {
+  func received(_ result: EventResult) {
     results.append(result)
     watchers.removeAll { watcher in
       guard results.count >= watcher.count else { return false }
@@ -64,7 +64,7 @@ class PageView: VIPView {
 }
 
 /// Writes down what happens to its module.
-final class PagePresenter: VIPPresenter, Finishes, HandlesEvents {
+final class PagePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(PagePresenter.self) {
     $0.onInitialize { (page, name: String) in page.note("gets \(name)") }

@@ -292,7 +292,7 @@ struct WiringTests {
     guard
       case .serviceMadeLater("SlowStore", "the presenter of module \"Hasty\"", _) = try onlyFault()
     else { return #expect(Bool(false)) }
-    _ = try await router.serviceWhenMade(SlowStore.self)
+    _ = try await router.resolveService(SlowStore.self)
     #expect(router.validate() == [])
   }
 

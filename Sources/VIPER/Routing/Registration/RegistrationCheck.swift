@@ -190,7 +190,7 @@
   private mutating func check(_ services: [ServiceRegistration]) {
     let all = Services()
     for service in services {
-      if let rival = all.rival(of: service) ?? router.services.rival(of: service) {
+      if let rival = all.conflict(with: service) ?? router.services.conflict(with: service) {
         errors.append(
           .duplicateService(
             service.name, first: "\(rival.place)", second: "\(service.place)"))

@@ -1,8 +1,8 @@
 import VIPER
 
-/// What the features of an app have registered for what comes from outside: patterns of links, identifiers. One for each
-/// router, brought up to date when it is asked.
-@MainActor final class OutsideWays {
+/// What the features of an app have registered for what comes from outside: patterns of links, identifiers, what may be
+/// saved. One for each router, brought up to date when it is asked.
+@MainActor final class EntryPoints {
   private(set) var links = LinkTable<LinkRoute>()
   private var patterns: [LinkPattern] = []
   private(set) var messages: [String: MessageRoute] = [:]
@@ -55,8 +55,8 @@ extension LinkPattern {
 
 extension VIPRouter {
   /// What is registered now.
-  var outsideWays: OutsideWays {
-    let ways = attachment { OutsideWays() }
+  var entryPoints: EntryPoints {
+    let ways = attachment { EntryPoints() }
     ways.update(from: self)
     return ways
   }

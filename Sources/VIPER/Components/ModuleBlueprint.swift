@@ -1,12 +1,12 @@
-/// How modules are wired whose parts are of the same classes, with the same middleware between them: they share it.
-@MainActor final class ModuleWiring {
+/// The dispatch tables and chain that modules share whose parts have the same classes and the same middleware.
+@MainActor final class ModuleBlueprint {
   let view: PartTables
   let presenter: PartTables
   let interactor: PartTables
-  /// The links that a new module begins with.
+  /// The chain of a new module.
   let links: ChainNodeList
 
-  /// Wires modules with parts like these.
+  /// Makes the blueprint of modules with parts of these classes.
   init(
     _ view: any ModuleView, _ presenter: any Presenter, _ interactor: any Interactor,
     _ middleware: MiddlewareList
@@ -22,7 +22,7 @@
       middleware, view: self.view, presenter: self.presenter, interactor: self.interactor)
   }
 
-  /// Whether it is for parts like these.
+  /// Whether it is for parts of these classes.
   func fits(
     _ view: any ModuleView, _ presenter: any Presenter, _ interactor: any Interactor
   ) -> Bool {
@@ -30,18 +30,18 @@
   }
 }
 
-/// The middleware that all modules of a router have, and the wirings that were made with it.
+/// The middleware of all modules of a router, and the blueprints that were made with it.
 ///
-/// Who changes that middleware makes another of these, so that nothing old is kept.
-@MainActor final class SharedWirings {
+/// A router whose middleware changes makes a new cache, so that no outdated blueprint is used.
+@MainActor final class BlueprintCache {
   let middleware: MiddlewareList
-  private var wirings: [ObjectIdentifier: ModuleWiring] = [:]
+  private var blueprints: [ObjectIdentifier: ModuleBlueprint] = [:]
 
   init(_ middleware: MiddlewareList) { self.middleware = middleware }
 
-  /// The last wiring of modules that a registration describes, which lives as long as this.
-  subscript(registration: AnyObject) -> ModuleWiring? {
-    get { wirings[ObjectIdentifier(registration)] }
-    set { wirings[ObjectIdentifier(registration)] = newValue }
+  /// The last blueprint of the modules of a registration, which lives as long as this cache.
+  subscript(registration: AnyObject) -> ModuleBlueprint? {
+    get { blueprints[ObjectIdentifier(registration)] }
+    set { blueprints[ObjectIdentifier(registration)] = newValue }
   }
 }
