@@ -12,16 +12,18 @@ let package = Package(
   products: [
     .library(name: "VIPER", targets: ["VIPER"]),
     .library(name: "VIPERLinks", targets: ["VIPERLinks"]),
+    .library(name: "VIPERMiddleware", targets: ["VIPERMiddleware"]),
     .library(name: "VIPERNotifications", targets: ["VIPERNotifications"]),
     .library(name: "VIPERTesting", targets: ["VIPERTesting"]),
   ],
   targets: [
     .target(name: "VIPER", swiftSettings: settings),
     .target(name: "VIPERLinks", dependencies: ["VIPER"], swiftSettings: settings),
+    .target(name: "VIPERMiddleware", dependencies: ["VIPER"], swiftSettings: settings),
     .target(name: "VIPERNotifications", dependencies: ["VIPER"], swiftSettings: settings),
     .target(name: "VIPERTesting", dependencies: ["VIPER"], swiftSettings: settings),
     .testTarget(
-      name: "VIPERTests", dependencies: ["VIPER", "VIPERLinks", "VIPERTesting"],
+      name: "VIPERTests", dependencies: ["VIPER", "VIPERLinks", "VIPERMiddleware", "VIPERTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "VIPERLinksTests",

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERMiddleware
 import VIPERTesting
 
 @MainActor @Suite("Links that come and go, at the edges", .timeLimit(.minutes(5)))

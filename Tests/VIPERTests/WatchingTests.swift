@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERMiddleware
 import VIPERTesting
 
 /// Keeps every event that passes: a record of what happened.

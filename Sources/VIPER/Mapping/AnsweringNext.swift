@@ -26,7 +26,7 @@ extension Next {
 
   /// Passes a result on as if that had been thrown instead.
   @usableFromInline func pass(_ result: EventResult, throwing error: any Error) -> Outcome {
-    receive(result.replaced(throwing: error))
+    receive(result.failing(with: error))
   }
 
   /// Refuses an event that carries the wrong type.

@@ -201,7 +201,4 @@ extension HasExtras {
 extension Event {
   /// All that it is marked with.
   @MainActor var marks: [EventMark] { path?.marks ?? [] }
-
-  /// Whether a loop waits for its answers, of which there may be many.
-  @MainActor var isForLoop: Bool { path?.exchange?.inbox.isForOne == false }
 }

@@ -1,3 +1,5 @@
+public import VIPER
+
 /// Passes events of one name on at most once in a while: a button that is pressed twice, a position that streams.
 ///
 /// ```swift
@@ -59,7 +61,7 @@ public struct ThrottleMiddleware: Middleware {
     switch keeping {
     case .first:
       return next.reject(
-        event, "\(event.name.quotedName) came again within \(interval).", status: .rejected)
+        event, "\(event.quotedName) came again within \(interval).", status: .rejected)
     case .last:
       return current.latest.hold(event, next, for: interval - elapsed, clock: clock) { [clock] in
         current.elapsed = clock.stopwatch()

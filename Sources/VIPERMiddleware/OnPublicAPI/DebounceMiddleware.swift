@@ -1,3 +1,5 @@
+public import VIPER
+
 /// Passes an event on when no other of its name has come for a while: a search field, a window that is resized.
 ///
 /// ```swift
