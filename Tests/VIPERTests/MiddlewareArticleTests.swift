@@ -39,7 +39,7 @@ let closed = AnsweringMiddleware {
   $0.answer(Orders.price) { $0 == "air" ? 0 : nil }  // `nil`: the event goes on
 }
 
-struct Authorising: Middleware {
+struct Authorising: EventMiddleware {
   let allows: @MainActor (Event) -> Bool
 
   func handle(_ event: Event, next: Next) -> Outcome {
@@ -67,7 +67,7 @@ struct CountingFailures: Middleware {
   }
 }
 
-struct Delaying: Middleware {
+struct Delaying: EventMiddleware {
   let name: any TypedName
   let delay: Duration
   let clock: any Clock<Duration>

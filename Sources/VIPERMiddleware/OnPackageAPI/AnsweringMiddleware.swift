@@ -13,7 +13,7 @@ public import VIPER
 /// outcome is ``Outcome/answered``. With `nil` the event goes on. Data of another type goes on as well, to the
 /// handler, which refuses it. Nothing is held, and nothing shared by the modules that it serves but what the
 /// closures share.
-public struct AnsweringMiddleware: Middleware, AnsweringNames {
+public struct AnsweringMiddleware: EventMiddleware, AnsweringNames {
   private let answers: Answers
 
   /// A middleware with the answers that `build` adds.

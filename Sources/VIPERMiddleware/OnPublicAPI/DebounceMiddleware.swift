@@ -13,7 +13,7 @@ public import VIPER
 ///
 /// An event whose `request` was cancelled while it was held does not go on, and neither does what a module has
 /// held when it goes.
-public struct DebounceMiddleware: Middleware {
+public struct DebounceMiddleware: EventMiddleware {
   private let events: NamedEvents
   private let duration: Duration
   private let clock: any Clock<Duration>

@@ -17,7 +17,7 @@ public import VIPER
 ///
 /// An event whose `request` was cancelled while it was parked is forgotten, and so is what belongs to a module
 /// that has gone.
-public final class GateMiddleware: Middleware {
+public final class GateMiddleware: EventMiddleware {
   private enum State {
     case open
     /// Open, but what was parked has not all gone on.

@@ -15,7 +15,7 @@ public import VIPER
 /// Names do not disturb each other, nor do modules. Route events are seen before the presenter only. An event
 /// whose `request` was cancelled while it was held does not go on, and neither does what a module has held when
 /// it goes.
-public struct ThrottleMiddleware: Middleware {
+public struct ThrottleMiddleware: EventMiddleware {
   /// Which events of an interval go on.
   public enum Keeping: Sendable {
     /// The one that began it; the others are refused.
