@@ -74,7 +74,7 @@ struct Reason: Error, CustomStringConvertible {
 }
 
 /// Writes down what is asked for and shown, and does with it what the test says.
-struct WayInterceptor: RouteInterceptor {
+struct WayInterceptor: RouteShownObserver {
   weak var app: LinkApp?
 
   func before(_ request: RouteRequest) -> RouteDecision {

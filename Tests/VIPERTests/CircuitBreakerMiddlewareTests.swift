@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERMiddleware
 import VIPERTesting
 
 @MainActor @Suite("Circuit breaker", .timeLimit(.minutes(5)))

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERMiddleware
 import VIPERTesting
 
 @MainActor @Suite("Time and flow, at the edges", .timeLimit(.minutes(5)))

@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 import VIPER
+import VIPERMiddleware
 import VIPERTesting
 
-// The examples of the article on middleware, word for word.
+// The examples of the articles on middleware, of VIPER and of VIPERMiddleware, word for word.
 
 enum Orders {
   static let place = EventName<String, Never>("orders.place")
@@ -38,7 +39,7 @@ let closed = AnsweringMiddleware {
   $0.answer(Orders.price) { $0 == "air" ? 0 : nil }  // `nil`: the event goes on
 }
 
-struct Authorising: Middleware {
+struct Authorising: EventMiddleware {
   let allows: @MainActor (Event) -> Bool
 
   func handle(_ event: Event, next: Next) -> Outcome {
@@ -66,7 +67,7 @@ struct CountingFailures: Middleware {
   }
 }
 
-struct Delaying: Middleware {
+struct Delaying: EventMiddleware {
   let name: any TypedName
   let delay: Duration
   let clock: any Clock<Duration>
@@ -108,7 +109,9 @@ struct MiddlewareArticleTests {
     func read(_ path: String) throws -> String {
       try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
-    let article = try read("Sources/VIPER/VIPER.docc/Middleware.md")
+    let article =
+      try read("Sources/VIPER/VIPER.docc/Middleware.md")
+      + read("Sources/VIPERMiddleware/VIPERMiddleware.docc/VIPERMiddleware.md")
     let code = try read("Tests/VIPERTests/MiddlewareArticleTests.swift")
     let blocks = article.components(separatedBy: "```swift\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VIPER
+import VIPERMiddleware
 import VIPERTesting
 
 // The examples of the article on modules, word for word; those of its children, workers and wireframes are in the

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERMiddleware
 import VIPERTesting
 
 @MainActor @Suite("Transform", .timeLimit(.minutes(5)))

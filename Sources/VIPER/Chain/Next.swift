@@ -22,7 +22,12 @@
   private var isOfUse: Bool { serial == module.runtime.serial }
 
   /// Where the link stands, whatever is added or removed.
-  var position: Int { isOfUse ? link.pointee.position : ChainPosition.end }
+  var nodeNumber: Int { isOfUse ? link.pointee.position : NodeNumber.end }
+  /// The position in the chain of the middleware that was called with this.
+  ///
+  /// One middleware may stand in several positions, in one module and in several: `next.nodeNumber` tells those of one
+  /// module apart, and stays the same when others are added or removed. ``PerModule`` tells modules apart.
+  public var position: ChainPosition { ChainPosition(nodeNumber) }
   var isAtView: Bool { isOfUse && link.pointee.kind == .view }
   /// Whether it is for an event; otherwise for a result.
   var isOfEvent: Bool { isOfUse && link.pointee.isOfEvents }
@@ -126,6 +131,11 @@
     receive(EventResult(answering: event, status: status, message: message))
     return .rejected
   }
+
+  /// Drops an event or a result that nobody wants any more, and counts it in `droppedCount`.
+  ///
+  /// - Returns: ``Outcome/gone``, for `handle` or `receive` to return.
+  public func drop() -> Outcome { module.runtime.drop() }
 
   /// A handle with which to go on after the call, from a task or a timer.
   ///

@@ -67,8 +67,8 @@ extension ModuleView {
       name: name, runtime: runtime, links: blueprint.links, view: self, presenter: presenter,
       interactor: interactor)
     let chain = ModuleChain(core, opening: opening, view: self)
-    presenter.port.connect(to: chain, at: ChainPosition.presenter, tables: blueprint.presenter)
-    interactor.port.connect(to: chain, at: ChainPosition.interactor, tables: blueprint.interactor)
+    presenter.port.connect(to: chain, at: NodeNumber.presenter, tables: blueprint.presenter)
+    interactor.port.connect(to: chain, at: NodeNumber.interactor, tables: blueprint.interactor)
     port.connect(to: chain, tables: blueprint.view, parameters: parameters)
     return blueprint
   }

@@ -4,7 +4,7 @@
 @MainActor public final class PartPort {
   private(set) weak var chain: ModuleChain?
   /// The position of the part in the chain.
-  private(set) var position = ChainPosition.view
+  private(set) var position = NodeNumber.view
   private(set) var tables: PartTables?
   /// Kept when the module has gone, to count what is lost.
   private(set) var runtime: Runtime?

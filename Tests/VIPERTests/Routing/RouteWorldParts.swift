@@ -47,7 +47,7 @@ final class WorldPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   private func told(_ moment: Moment) { world?.told(moment, module: number) }
 }
 
-struct WorldInterceptor: RouteInterceptor {
+struct WorldInterceptor: RouteObserver {
   let index: Int
   weak var world: RouteWorld?
 

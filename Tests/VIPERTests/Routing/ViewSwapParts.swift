@@ -1,4 +1,5 @@
 import VIPER
+import VIPERMiddleware
 import VIPERTesting
 
 // A screen whose view is swapped while it is open, and a host that does what a test says.

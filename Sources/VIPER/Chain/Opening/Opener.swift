@@ -28,7 +28,7 @@
   }
 
   init(
-    chain: ModuleChain?, above position: Int = ChainPosition.presenter + 1, runtime: Runtime,
+    chain: ModuleChain?, above position: Int = NodeNumber.presenter + 1, runtime: Runtime,
     origin: Origin, hear: @escaping @MainActor (EventResult) -> Bool = { _ in false },
     tell: @escaping @MainActor (EventResult) -> Bool = { _ in false }
   ) {

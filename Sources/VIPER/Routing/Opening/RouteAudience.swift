@@ -18,7 +18,7 @@
 
   init(
     request: RouteRequest, interceptors: [any RouteInterceptor], progress: RouteLifecycle,
-    opener chain: ModuleChain?, above place: Int = ChainPosition.presenter + 1, runtime: Runtime
+    opener chain: ModuleChain?, above place: Int = NodeNumber.presenter + 1, runtime: Runtime
   ) {
     self.request = request
     self.interceptors = interceptors
@@ -35,7 +35,7 @@
   /// The module is shown.
   func shown(_ view: any ModuleView) {
     for interceptor in interceptors.reversed() {
-      interceptor.after(request, showing: view, as: progress.style)
+      (interceptor as? any RouteShownObserver)?.after(request, showing: view, as: progress.style)
     }
     // An interceptor may have removed it already.
     if progress.state == .routing { progress.move(to: .routed) }
@@ -62,7 +62,9 @@
     _ error: RouteError, becoming state: RouteState,
     then tellOpener: @escaping @MainActor (RouteAudience) -> Void
   ) {
-    for interceptor in interceptors.reversed() { interceptor.failed(request, with: error) }
+    for case let observer as any RouteFailureObserver in interceptors.reversed() {
+      observer.failed(request, with: error)
+    }
     progress.move(to: state, because: error) {
       tellOpener(self)
       self.runtime.sink.report(.routeFailed(error))
@@ -76,7 +78,9 @@
   func closed(wasShown: Bool) {
     guard !progress.state.isFinal, !hasFailed else { return }
     if wasShown {
-      for interceptor in interceptors.reversed() { interceptor.removed(request) }
+      for case let observer as any RouteRemovalObserver in interceptors.reversed() {
+        observer.removed(request)
+      }
     }
     progress.move(to: .removed) { self.opener.tell(.empty) }
   }

@@ -1,3 +1,5 @@
+public import VIPER
+
 /// Remembers what the view was shown last, and gives it to another view that takes the module over.
 ///
 /// ```swift
@@ -33,7 +35,7 @@ public struct ReplayMiddleware: Middleware {
 
   /// Remembers the result if it is a success, and passes it on.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
-    if result.isSuccess, result.path?.request == nil, isMeant(result.key) {
+    if result.isSuccess, !result.isForRequest, isMeant(result.key) {
       memories[next].remember(result.withoutWayBack, at: next.position)
     }
     return next.receive(result)
@@ -51,19 +53,19 @@ public struct ReplayMiddleware: Middleware {
     let result: EventResult
   }
 
-  private var places: [Int: [NameKey: Remembered]] = [:]
+  private var positions: [ChainPosition: [NameKey: Remembered]] = [:]
   private var lastNumber = 0
   /// The event for which all was given last.
   private var given: Event.ID?
 
-  func remember(_ result: EventResult, at place: Int) {
+  func remember(_ result: EventResult, at position: ChainPosition) {
     lastNumber += 1
-    places[place, default: [:]][result.key] = Remembered(number: lastNumber, result: result)
+    positions[position, default: [:]][result.key] = Remembered(number: lastNumber, result: result)
   }
 
   /// What is to be given again for an event; nothing if that was done at another place.
-  func take(for event: Event.ID, at place: Int) -> [EventResult] {
-    guard given != event, let results = places[place] else { return [] }
+  func take(for event: Event.ID, at position: ChainPosition) -> [EventResult] {
+    guard given != event, let results = positions[position] else { return [] }
     given = event
     return results.values.sorted { $0.number < $1.number }.map(\.result)
   }

@@ -1,3 +1,5 @@
+public import VIPER
+
 /// Answers an event whose like was answered not long ago from memory.
 ///
 /// ```swift
@@ -88,10 +90,10 @@ public final class CacheMiddleware<Input: Sendable>: Middleware {
     guard event.key == name, !event.isForLoop, let input = key(event.data) else {
       return next.handle(event)
     }
-    let isFormatted = next.position < ChainPosition.presenter
-    let key = CacheKey(input: input, prefix: isFormatted ? next.module.name : nil)
+    let isFormatted = next.position.side == .beforePresenter
+    let key = CacheKey(input: input, prefix: isFormatted ? next.moduleName : nil)
     if let result = remembered(key) {
-      next.receive(result.copied(answering: event))
+      next.receive(result.answering(event))
       return .answered
     }
     return next.handle(event, mark: Miss(key: key, generation: generation))

@@ -1,3 +1,5 @@
+public import VIPER
+
 /// Passes an event on when no other of its name has come for a while: a search field, a window that is resized.
 ///
 /// ```swift
@@ -11,7 +13,7 @@
 ///
 /// An event whose `request` was cancelled while it was held does not go on, and neither does what a module has
 /// held when it goes.
-public struct DebounceMiddleware: Middleware {
+public struct DebounceMiddleware: EventMiddleware {
   private let events: NamedEvents
   private let duration: Duration
   private let clock: any Clock<Duration>

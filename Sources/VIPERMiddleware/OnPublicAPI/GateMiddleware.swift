@@ -1,3 +1,5 @@
+public import VIPER
+
 /// Parks events until it opens, and then lets them go in the order in which they came: until somebody has logged
 /// in, or a connection is there.
 ///
@@ -15,7 +17,7 @@
 ///
 /// An event whose `request` was cancelled while it was parked is forgotten, and so is what belongs to a module
 /// that has gone.
-public final class GateMiddleware: Middleware {
+public final class GateMiddleware: EventMiddleware {
   private enum State {
     case open
     /// Open, but what was parked has not all gone on.
@@ -119,7 +121,7 @@ public final class GateMiddleware: Middleware {
     guard line.count < capacity else {
       return next.reject(
         event,
-        "\(event.name.quotedName) was refused: \(line.count) events wait here, and there is room for no more.",
+        "\(event.quotedName) was refused: \(line.count) events wait here, and there is room for no more.",
         status: .rejected)
     }
     line.append(WeakParked(event: parked[next].add(event, held: next.hold())))
@@ -142,11 +144,11 @@ public final class GateMiddleware: Middleware {
       state = .open
       return
     }
-    first.betweenDeliveries {
+    first.afterCurrentDelivery {
       guard case .opening = self.state else { return }
       // Between two deliveries each of them waits for its turn, before what it causes.
       for parked in self.leaveLine() { parked.held.handle(parked.event) }
-      first.betweenDeliveries { self.letGo() }
+      first.afterCurrentDelivery { self.letGo() }
     }
   }
 }
@@ -158,7 +160,7 @@ public final class GateMiddleware: Middleware {
   func add(_ event: Event, held: HeldNext) -> ParkedEvent {
     let parked = ParkedEvent(event, held: held, in: self)
     events[ObjectIdentifier(parked)] = parked
-    held.whenUnwanted { [weak parked] in parked?.leave() }
+    held.onCancel { [weak parked] in parked?.leave() }
     return parked
   }
 

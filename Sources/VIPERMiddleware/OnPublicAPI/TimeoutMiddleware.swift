@@ -1,3 +1,5 @@
+public import VIPER
+
 /// Answers an event ``ResultStatus/timeout`` if its handler takes too long.
 ///
 /// ```swift
@@ -39,7 +41,7 @@ public struct TimeoutMiddleware: Middleware {
     guard let unanswered else { return outcome }
     unanswered.timer = next.hold().after(duration, clock: clock) { [duration] held in
       held.reject(
-        event, "\(event.name.quotedName) was not answered within \(duration).", status: .timeout)
+        event, "\(event.quotedName) was not answered within \(duration).", status: .timeout)
     }
     return outcome
   }

@@ -1,3 +1,5 @@
+public import VIPER
+
 /// Lets an event whose like is under way wait for the answer to that, instead of asking twice.
 ///
 /// ```swift
@@ -40,7 +42,7 @@ public struct DeduplicationMiddleware: Middleware {
       return next.handle(event)
     }
     let flights = flights[next]
-    let key = Flights.Key(input: input, place: next.position)
+    let key = Flights.Key(input: input, position: next.position)
     if let flight = flights.underWay[key] {
       if flight.isLed(byWhatWaitsFor: event) { return next.handle(event) }
       flight.join(event, next.hold())
@@ -59,7 +61,7 @@ public struct DeduplicationMiddleware: Middleware {
     let outcome = next.receive(result)
     for follower in waiting {
       if result.isFinal {
-        follower.held.receive(result.copied(answering: follower.event))
+        follower.held.receive(result.answering(follower.event))
       } else {
         follower.held.handle(follower.event)
       }
@@ -72,7 +74,7 @@ public struct DeduplicationMiddleware: Middleware {
 @MainActor private final class Flights {
   struct Key: Hashable {
     let input: AnyHashable
-    let place: Int
+    let position: ChainPosition
   }
   var underWay: [Key: Flight] = [:]
 }
@@ -94,14 +96,14 @@ public struct DeduplicationMiddleware: Middleware {
   func join(_ event: Event, _ held: HeldNext) {
     let follower = Follower(event, held)
     waiting.append(follower)
-    held.whenUnwanted { [weak self, weak follower] in
+    held.onCancel { [weak self, weak follower] in
       self?.waiting.removeAll { $0 === follower }
     }
   }
 
   /// Whether the one that has gone on waits itself for this event.
   func isLed(byWhatWaitsFor event: Event) -> Bool {
-    leading.map { Deadlock.waits(event, ifItWaitsFor: $0) } ?? false
+    leading.map { event.wouldDeadlock(waitingFor: $0) } ?? false
   }
 
   /// Lets the first event go on, marked.

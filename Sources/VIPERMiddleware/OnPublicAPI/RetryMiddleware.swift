@@ -1,3 +1,5 @@
+public import VIPER
+
 /// Sends an event down again if it failed, a few times, after longer and longer waits.
 ///
 /// ```swift
@@ -59,7 +61,7 @@ public struct RetryMiddleware: Middleware {
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     guard let attempt = next.mark(of: result, as: Attempt.self) else { return next.receive(result) }
     let repeated = attempt.repeated
-    guard attempt.number == repeated.attempt else { return next.module.runtime.drop() }
+    guard attempt.number == repeated.attempt else { return next.drop() }
     if !result.isFinal { repeated.isSequence = true }
     guard statuses.contains(result.status), repeated.attempt < attempts, !repeated.isSequence
     else { return next.receive(result) }

@@ -1,3 +1,5 @@
+import VIPER
+
 /// The one event of several that waits for its time to go on: the one before it is answered when the next comes.
 ///
 /// One for each name at each place of each module.
@@ -25,7 +27,7 @@
       held.handle(event)
     }
     waiting = Waiting(event: event, held: held, timer: timer)
-    held.whenUnwanted { [weak self, weak held] in
+    held.onCancel { [weak self, weak held] in
       timer.cancel()
       if self?.waiting?.held === held { self?.waiting = nil }
     }
@@ -45,6 +47,6 @@
     superseded.timer.cancel()
     let event = superseded.event
     superseded.held.reject(
-      event, "\(event.name.quotedName) was superseded by a later one.", status: .cancelled)
+      event, "\(event.quotedName) was superseded by a later one.", status: .cancelled)
   }
 }

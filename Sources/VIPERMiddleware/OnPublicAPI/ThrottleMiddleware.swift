@@ -1,3 +1,5 @@
+public import VIPER
+
 /// Passes events of one name on at most once in a while: a button that is pressed twice, a position that streams.
 ///
 /// ```swift
@@ -13,7 +15,7 @@
 /// Names do not disturb each other, nor do modules. Route events are seen before the presenter only. An event
 /// whose `request` was cancelled while it was held does not go on, and neither does what a module has held when
 /// it goes.
-public struct ThrottleMiddleware: Middleware {
+public struct ThrottleMiddleware: EventMiddleware {
   /// Which events of an interval go on.
   public enum Keeping: Sendable {
     /// The one that began it; the others are refused.
@@ -59,7 +61,7 @@ public struct ThrottleMiddleware: Middleware {
     switch keeping {
     case .first:
       return next.reject(
-        event, "\(event.name.quotedName) came again within \(interval).", status: .rejected)
+        event, "\(event.quotedName) came again within \(interval).", status: .rejected)
     case .last:
       return current.latest.hold(event, next, for: interval - elapsed, clock: clock) { [clock] in
         current.elapsed = clock.stopwatch()

@@ -1,8 +1,4 @@
-/// A middleware that says which events it answers.
-@MainActor protocol AnsweringNames {
-  /// The names of the events.
-  var answeredKeys: [NameKey] { get }
-}
+public import VIPER
 
 /// Answers events by itself, so that they go no further: fixed answers, features that are switched off.
 ///
@@ -17,7 +13,7 @@
 /// outcome is ``Outcome/answered``. With `nil` the event goes on. Data of another type goes on as well, to the
 /// handler, which refuses it. Nothing is held, and nothing shared by the modules that it serves but what the
 /// closures share.
-public struct AnsweringMiddleware: Middleware, AnsweringNames {
+public struct AnsweringMiddleware: EventMiddleware, AnsweringNames {
   private let answers: Answers
 
   /// A middleware with the answers that `build` adds.
@@ -27,7 +23,7 @@ public struct AnsweringMiddleware: Middleware, AnsweringNames {
     self.answers = answers
   }
 
-  var answeredKeys: [NameKey] { answers.byName.all.map(\.key) }
+  package var answeredKeys: [NameKey] { Array(answers.byName.keys) }
 
   /// Answers the event, or passes it on.
   public func handle(_ event: Event, next: Next) -> Outcome {
@@ -42,7 +38,7 @@ public struct AnsweringMiddleware: Middleware, AnsweringNames {
 
   /// The answers, by name.
   public struct Answers {
-    fileprivate var byName = NameMap<[@MainActor (Event) -> EventResult?]>()
+    fileprivate var byName = [NameKey: [@MainActor (Event) -> EventResult?]]()
 
     /// Answers an event, or a route event.
     ///
@@ -54,20 +50,14 @@ public struct AnsweringMiddleware: Middleware, AnsweringNames {
     public mutating func answer<Name: TypedName>(
       _ name: Name, _ answer: @escaping @MainActor (Name.Input) throws -> Name.Output?
     ) {
-      let answers = byName[name.key] ?? []
-      byName.set(
-        answers + [
-          { event in
-            guard let input = event.data as? Name.Input else { return nil }
-            do {
-              return try answer(input).map {
-                EventResult(answering: event, status: .success, data: $0)
-              }
-            } catch {
-              return EventResult(answering: event, throwing: error)
-            }
-          }
-        ], for: name.key)
+      byName[name.key, default: []].append { event in
+        guard let input = event.data as? Name.Input else { return nil }
+        do {
+          return try answer(input).map { EventResult(answering: event, status: .success, data: $0) }
+        } catch {
+          return EventResult(answering: event, throwing: error)
+        }
+      }
     }
 
     /// Answers an event that carries nothing.

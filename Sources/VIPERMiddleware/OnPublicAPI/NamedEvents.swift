@@ -1,8 +1,10 @@
+import VIPER
+
 /// The events that a middleware works on: those of some names, or all business events.
 ///
 /// Lifecycle events never are; route events only by name.
 struct NamedEvents {
-  private let names: NameMap<Void>?
+  private let names: Set<NameKey>?
   private let isInverted: Bool
 
   /// Those of these names, or all business events without names.
@@ -20,20 +22,14 @@ struct NamedEvents {
 
   private init(keys: [NameKey], isInverted: Bool = false) {
     self.isInverted = isInverted
-    guard !keys.isEmpty else {
-      names = nil
-      return
-    }
-    var names = NameMap<Void>()
-    for key in keys { names.set((), for: key) }
-    self.names = names
+    names = keys.isEmpty ? nil : Set(keys)
   }
 
   /// Whether the event is one of them.
   func contains(_ event: Event) -> Bool {
     guard event.kind != .lifecycle else { return false }
     guard let names else { return event.kind == .business }
-    let isNamed = names[event.key] != nil
+    let isNamed = names.contains(event.key)
     return isInverted ? event.kind == .business && !isNamed : isNamed
   }
 }
@@ -41,11 +37,11 @@ struct NamedEvents {
 /// A name at one place of a chain, by which a middleware that stands in several places keeps them apart.
 struct NameAtPlace: Hashable {
   let key: NameKey
-  let place: Int
+  let position: ChainPosition
 
   @MainActor init(_ event: Event, _ next: Next) {
     key = event.key
-    place = next.position
+    position = next.position
   }
 }
 

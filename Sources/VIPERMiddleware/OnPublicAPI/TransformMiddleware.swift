@@ -1,3 +1,5 @@
+public import VIPER
+
 /// Changes what events carry on their way down, and results on their way up: trims, completes, converts.
 ///
 /// ```swift
@@ -41,14 +43,14 @@ public struct TransformMiddleware: Middleware {
     do {
       return next.receive(result.with(data: try changes.apply(to: data)))
     } catch {
-      return next.receive(result.replaced(throwing: error))
+      return next.receive(result.failing(with: error))
     }
   }
 
   /// The changes, by name. Several for one name are applied in the order in which they were added.
   public struct Changes {
-    fileprivate var events = NameMap<ChangeList>()
-    fileprivate var results = NameMap<ChangeList>()
+    fileprivate var events = [NameKey: ChangeList]()
+    fileprivate var results = [NameKey: ChangeList]()
 
     /// Changes what an event, or a route event, carries.
     ///
@@ -85,12 +87,12 @@ private struct ChangeList {
   }
 }
 
-extension NameMap<ChangeList> {
+extension [NameKey: ChangeList] {
   fileprivate mutating func add<Carried: Sendable>(
     _ change: @escaping @MainActor (Carried) throws -> Carried, for key: NameKey
   ) {
-    var list = self[key] ?? ChangeList()
-    list.changes.append { data in try (data as? Carried).map(change) ?? data }
-    set(list, for: key)
+    self[key, default: ChangeList()].changes.append { data in
+      try (data as? Carried).map(change) ?? data
+    }
   }
 }

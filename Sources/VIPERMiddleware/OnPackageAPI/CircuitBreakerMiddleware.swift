@@ -1,3 +1,5 @@
+public import VIPER
+
 /// Refuses events at once while what is behind them fails, and tries now and then whether it works again.
 ///
 /// ```swift
@@ -57,7 +59,7 @@ public final class CircuitBreakerMiddleware: Middleware {
   /// Passes the event on, or refuses it.
   public func handle(_ event: Event, next: Next) -> Outcome {
     // It may stand on both sides of a presenter.
-    guard events.contains(event), event.path?.hasMark(as: Passage.self, where: isOwn) != true else {
+    guard events.contains(event), !event.hasMark(as: Passage.self, where: isOwn) else {
       return next.handle(event)
     }
     switch state {
@@ -83,7 +85,7 @@ public final class CircuitBreakerMiddleware: Middleware {
   private func refuse(_ event: Event, _ reason: String, _ next: Next) -> Outcome {
     next.reject(
       event,
-      "\(event.name.quotedName) was refused: what is behind it has failed \(failures) times in a row, and \(reason).",
+      "\(event.quotedName) was refused: what is behind it has failed \(failures) times in a row, and \(reason).",
       status: .rejected)
   }
 
