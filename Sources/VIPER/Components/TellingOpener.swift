@@ -15,7 +15,7 @@ extension Presenter {
   /// ```
   ///
   /// The opener's module gets it at once, as the closing result: a success of this name, with the id of the route
-  /// event, that climbs from below its presenter. Who reads ``RouteHandle/outputs(of:buffering:)`` gets it before. It
+  /// event, that climbs from below its presenter. Who reads ``RouteHandle/messages(of:buffering:)`` gets it before. It
   /// comes before the closing result, and what is told keeps its order. After a redirection the opener hears the
   /// module that was really opened.
   ///
