@@ -30,23 +30,34 @@ let package = Package(
     .target(
       name: "VIPERRestoration", dependencies: ["VIPER", "VIPERPlainData"], swiftSettings: settings),
     .target(name: "VIPERTesting", dependencies: ["VIPER"], swiftSettings: settings),
+    .target(
+      name: "VIPERTestSupport", dependencies: ["VIPER", "VIPERTesting"],
+      path: "Tests/VIPERTestSupport", swiftSettings: settings),
     .testTarget(
       name: "VIPERTests",
-      dependencies: [
-        "VIPER", "VIPERInspection", "VIPERLinks", "VIPERMiddleware", "VIPERRestoration", "VIPERTesting",
-      ], swiftSettings: settings),
+      dependencies: ["VIPER", "VIPERInspection", "VIPERMiddleware", "VIPERRestoration", "VIPERTesting", "VIPERTestSupport"],
+      swiftSettings: settings),
     .testTarget(
-      name: "VIPERInspectionTests", dependencies: ["VIPER", "VIPERInspection", "VIPERTesting"],
+      name: "VIPERMiddlewareTests",
+      dependencies: ["VIPER", "VIPERMiddleware", "VIPERTesting", "VIPERTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "VIPERRestorationTests",
+      dependencies: ["VIPER", "VIPERRestoration", "VIPERTesting", "VIPERTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "VIPERInspectionTests",
+      dependencies: ["VIPER", "VIPERInspection", "VIPERTesting", "VIPERTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "VIPERLinksTests",
       dependencies: [
-        "VIPER", "VIPERInspection", "VIPERLinks", "VIPERPlainData", "VIPERRestoration",
-        "VIPERTesting",
+        "VIPER", "VIPERInspection", "VIPERLinks", "VIPERPlainData", "VIPERRestoration", "VIPERTesting", "VIPERTestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "VIPERNotificationsTests",
-      dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting"], swiftSettings: settings),
+      dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting", "VIPERTestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "VIPERMainActorTests", dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting"],
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
