@@ -1,6 +1,6 @@
-/// Decodes the pieces of a link, each once, and refuses what none may hold.
+/// A decoder of the pieces of a link, which decodes each once and refuses unsafe characters.
 enum LinkText {
-  /// A component of the path: not a dot segment, without slashes.
+  /// Decodes a component of the path, which is no dot segment and has no slashes.
   static func component(_ piece: String) throws(LinkFault) -> String {
     let text = try decoded(piece)
     guard text != ".", text != ".." else { throw .dots(piece) }
@@ -9,22 +9,22 @@ enum LinkText {
     return text
   }
 
-  /// A name of the query.
+  /// Decodes a name of the query.
   static func name(_ piece: String) throws(LinkFault) -> String {
     let text = try decoded(piece)
     try check(text, of: piece, allowing: [])
     return text
   }
 
-  /// A value of the query. Unlike the others it may hold line feeds, tabs, and the joiners of which
-  /// Persian, Hindi and emoji are made.
+  /// Decodes a value of the query. Unlike the others it may have line feeds, tabs, and the joiners that
+  /// Persian, Hindi and emoji need.
   static func value(_ piece: String) throws(LinkFault) -> String {
     let text = try decoded(piece)
     try check(text, of: piece, allowing: ["\n", "\t", "\u{200C}", "\u{200D}"])
     return text
   }
 
-  /// Whether a link may hold it as it is.
+  /// Whether a link may have it as it is.
   static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9": true
@@ -35,7 +35,7 @@ enum LinkText {
   /// Whether the bytes begin with a percent sign and two hexadecimal digits.
   static func isEscape(_ bytes: ArraySlice<UInt8>) -> Bool { escaped(bytes) != nil }
 
-  /// Whether nobody would see it: controls, direction marks, spaces without width, fillers.
+  /// Whether it is invisible: controls, direction marks, spaces without width, fillers.
   static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     return switch properties.generalCategory {
@@ -63,7 +63,7 @@ enum LinkText {
       plain.append(byte ?? bytes[index])
       index += byte == nil ? 1 : 3
     }
-    // What is no UTF-8 is repaired by this, and then is not the same.
+    // This repairs invalid UTF-8, which is not equal then.
     let text = String(decoding: plain, as: UTF8.self)
     guard text.utf8.elementsEqual(plain) else { throw .notUnicode(piece) }
     for index in plain.indices where plain[index] == percent && isEscape(plain[index...]) {
