@@ -1,3 +1,5 @@
+import Foundation
+
 /// A decoder of the pieces of a link, which decodes each once and refuses unsafe characters.
 enum LinkText {
   /// Decodes a component of the path, which is no dot segment and has no slashes.
@@ -33,7 +35,11 @@ enum LinkText {
   }
 
   /// Whether the bytes begin with a percent sign and two hexadecimal digits.
-  static func isEscape(_ bytes: ArraySlice<UInt8>) -> Bool { escaped(bytes) != nil }
+  static func isEscape(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let digits = bytes.dropFirst().prefix(2)
+    return bytes.first == UInt8(ascii: "%") && digits.count == 2
+      && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+  }
 
   /// Whether it is invisible: controls, direction marks, spaces without width, fillers.
   static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
@@ -53,42 +59,9 @@ enum LinkText {
   }
 
   private static func decoded(_ piece: String) throws(LinkFault) -> String {
-    let percent = UInt8(ascii: "%")
-    let bytes = Array(piece.utf8)
-    guard bytes.contains(percent) else { return piece }
-    var plain: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      let byte = escaped(bytes[index...])
-      plain.append(byte ?? bytes[index])
-      index += byte == nil ? 1 : 3
-    }
-    // This repairs invalid UTF-8, which is not equal then.
-    let text = String(decoding: plain, as: UTF8.self)
-    guard text.utf8.elementsEqual(plain) else { throw .notUnicode(piece) }
-    for index in plain.indices where plain[index] == percent && isEscape(plain[index...]) {
-      throw .encodedTwice(piece)
-    }
+    guard let text = piece.removingPercentEncoding else { throw .notUnicode(piece) }
+    let bytes = Array(text.utf8)
+    guard !bytes.indices.contains(where: { isEscape(bytes[$0...]) }) else { throw .encodedTwice(piece) }
     return text
-  }
-
-  private static func escaped(_ bytes: ArraySlice<UInt8>) -> UInt8? {
-    let digits = bytes.prefix(3).dropFirst()
-    guard bytes.first == UInt8(ascii: "%"), digits.count == 2 else { return nil }
-    var value: UInt8 = 0
-    for digit in digits {
-      guard let number = hexadecimal(digit) else { return nil }
-      value = value << 4 | number
-    }
-    return value
-  }
-
-  private static func hexadecimal(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }
