@@ -11,8 +11,8 @@ import VIPER
   private var known = 0
 
   fileprivate func update(from router: VIPRouter) {
-    guard router.entries.count > known else { return }
-    for entry in router.entries[known...] {
+    guard router.entryPoints.count > known else { return }
+    for entry in router.entryPoints[known...] {
       switch entry.content {
       case let route as LinkRoute:
         links.add(route.pattern, route)
@@ -22,7 +22,7 @@ import VIPER
       default: break
       }
     }
-    known = router.entries.count
+    known = router.entryPoints.count
   }
 
   /// Returns the pattern that a mistyped link most likely means: of those with as many components the one whose literals

@@ -45,7 +45,7 @@ enum Fuzz {
 
   init(hasFallback: Bool) throws {
     router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink)
-    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
     router.interceptors = [gate]
     router.links.accept(.scheme("app"), .host("example.org"))
     if hasFallback { router.fallback = Fuzz.lost }

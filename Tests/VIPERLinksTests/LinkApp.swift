@@ -102,7 +102,7 @@ struct WayInterceptor: RouteInterceptor {
   /// - Parameter links: adds the links and identifiers of the app.
   init(_ links: (inout Registration) -> Void = { _ in }) throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
     router.links.accept(.scheme("app"), .host("example.org"))
     router.interceptors = [WayInterceptor(app: self)]
     let journal = journal
@@ -110,20 +110,20 @@ struct WayInterceptor: RouteInterceptor {
       app.module(
         prefix: "Way", view: { WayView("\($0.parameters)", journal) },
         presenter: { _ in WayPresenter(journal) })
-      app.route(Way.list, to: "Way", parameters: .making { "list" })
+      app.route(Way.list, to: "Way", parameters: .mapping { "list" })
       app.route(
         Way.note, .push, to: "Way",
-        parameters: .making { number in
+        parameters: .mapping { number in
           guard number != 0 else { throw Reason("there is no note 0") }
           return "note \(number)"
         })
       app.route(
         Way.draft, .push, to: "Way",
-        parameters: .making { "draft \($0.note) \($0.mode?.rawValue ?? "-") \($0.tags ?? [])" })
-      app.route(Way.settings, .present, to: "Way", parameters: .making { "settings" })
-      app.route(Way.secret, to: "Way", parameters: .making { "secret" })
-      app.route(Way.login, .present, to: "Way", parameters: .making { "login" })
-      app.route(Way.lost, to: "Way", parameters: .making { "lost: \($0)" })
+        parameters: .mapping { "draft \($0.note) \($0.mode?.rawValue ?? "-") \($0.tags ?? [])" })
+      app.route(Way.settings, .present, to: "Way", parameters: .mapping { "settings" })
+      app.route(Way.secret, to: "Way", parameters: .mapping { "secret" })
+      app.route(Way.login, .present, to: "Way", parameters: .mapping { "login" })
+      app.route(Way.lost, to: "Way", parameters: .mapping { "lost: \($0)" })
       links(&app)
     }
   }

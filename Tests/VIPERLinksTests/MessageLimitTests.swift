@@ -11,7 +11,7 @@ struct MessageLimitTests {
 
   init() throws {
     app = try LinkApp { app in
-      app.route(Self.words, to: "Way", parameters: .making { "words \($0.count)" })
+      app.route(Self.words, to: "Way", parameters: .mapping { "words \($0.count)" })
       app.identifier("home", to: Way.list)
       app.identifier("number", to: Way.note)
       app.identifier("words", to: Self.words)

@@ -27,11 +27,11 @@ struct MessageTests {
     app = try LinkApp { app in
       app.route(
         Self.trip, to: "Way",
-        parameters: .making { trip in
+        parameters: .mapping { trip in
           "trip " + trip.stops.map { "\($0.name) \($0.at?.timeIntervalSince1970 ?? 0)" }.joined()
         })
       app.route(
-        Self.maybe, to: "Way", parameters: .making { "maybe \($0.map { "\($0)" } ?? "-")" })
+        Self.maybe, to: "Way", parameters: .mapping { "maybe \($0.map { "\($0)" } ?? "-")" })
       app.identifier(to: Way.draft, transitions: [.present])
       app.identifier("home", to: Way.list)
       app.identifier(to: Self.trip)

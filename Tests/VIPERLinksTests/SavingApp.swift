@@ -60,23 +60,23 @@ struct KeepInterceptor: RouteInterceptor {
     _ restorable: @MainActor (inout Registration) -> Void = SavingApp.restorable
   ) throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
     router.interceptors = [KeepInterceptor(app: self)]
     try router.register("app") { app in
       app.module(
         prefix: "Keep", view: { KeepView("\($0.parameters)") },
         presenter: { _ in WayPresenter(Journal()) })
       app.route(Keep.page, .push, to: "Keep")
-      app.route(Keep.number, .push, to: "Keep", parameters: .making { "number \($0)" })
-      app.route(Keep.parcel, .push, to: "Keep", parameters: .making { "parcel \($0)" })
+      app.route(Keep.number, .push, to: "Keep", parameters: .mapping { "number \($0)" })
+      app.route(Keep.parcel, .push, to: "Keep", parameters: .mapping { "parcel \($0)" })
       app.route(
-        Keep.maybe, .push, to: "Keep", parameters: .making { "maybe \($0.map { "\($0)" } ?? "-")" })
-      app.route(Keep.mode, .push, to: "Keep", parameters: .making { "mode \($0)" })
-      app.route(Keep.plain, .push, to: "Keep", parameters: .making { "plain" })
-      app.route(Keep.double, .push, to: "Keep", parameters: .making { "double \($0)" })
+        Keep.maybe, .push, to: "Keep", parameters: .mapping { "maybe \($0.map { "\($0)" } ?? "-")" })
+      app.route(Keep.mode, .push, to: "Keep", parameters: .mapping { "mode \($0)" })
+      app.route(Keep.plain, .push, to: "Keep", parameters: .mapping { "plain" })
+      app.route(Keep.double, .push, to: "Keep", parameters: .mapping { "double \($0)" })
       app.route(Keep.other, .push, to: "Keep")
       app.route(Keep.passing, .push, to: "Keep")
-      app.route(Keep.login, .present, to: "Keep", parameters: .making { "login" })
+      app.route(Keep.login, .present, to: "Keep", parameters: .mapping { "login" })
       restorable(&app)
     }
   }

@@ -14,7 +14,7 @@ struct DefaultIsolationTests {
 
   init() throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
     let store = NoteStore([Note(id: 1, title: "one"), Note(id: 2, title: "two")])
     try router.register(ExampleRouter(store: store))
     view = try VIPBuilder(prefix: "NoteList", router: router).build(as: NoteListView.self)

@@ -132,7 +132,7 @@ struct LoadTests {
     let sink = CollectingSink()
     let navigator = OneAtATime()
     let router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
     let tally = Tally()
     router.depthLimit = 3 * count
     try router.register { app in

@@ -178,7 +178,7 @@ final class TripPresenter: VIPPresenter, ReceivesResults {
 @MainActor func follow(_ trip: some ModuleView) async -> [Int] {
   let picker = trip.present(Picker.open, Picker.Range(days: 30))
   var days: [Int] = []
-  for await choice in picker.outputs(of: Picker.moved) { days.append(choice.day) }
+  for await choice in picker.messages(of: Picker.moved) { days.append(choice.day) }
   return days
 }
 

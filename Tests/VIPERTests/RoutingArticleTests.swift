@@ -18,7 +18,7 @@ struct MarketRouter: ModuleRouter {
     app.module(prefix: "Basket", view: { _ in VIPView() })
     app.route(
       Market.item, .push, supporting: [.present, .make], to: ItemPresenter.self,
-      parameters: .making { number in
+      parameters: .mapping { number in
         guard number > 0 else { throw EventFailure(.invalid, "There is no item \(number).") }
         return "item \(number)"
       })

@@ -50,7 +50,7 @@ struct RoutingEdgeTests {
 
   init() throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
     try router.registerEditor()
     try router.register { $0.module(prefix: "Home", view: { _ in ProbeView() }) }
     home = try VIPBuilder(prefix: "Home", router: router).build(as: ProbeView.self)
@@ -384,7 +384,7 @@ struct RoutingEdgeTests {
     }
     let navigator = InMemoryNavigator()
     let router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
     router.depthLimit = 100_000
     try router.register { app in
       app.module(prefix: "Linked", view: { _ in ProbeView() }, presenter: { _ in Linked() })

@@ -74,7 +74,7 @@ private struct AboutRouter: ModuleRouter {
 
   init() throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
     try router.register(EditorRouter())
     try router.register(AboutRouter())
     let presenter = presenter
@@ -543,7 +543,7 @@ struct RoutingTests {
   @Test func `An app opens its root by a route as well`() async throws {
     let navigator = InMemoryNavigator()
     let router = VIPRouter(navigator: navigator, diagnostics: CollectingSink())
-    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
     try router.register(AboutRouter())
     let handle = router.route(Routes.about, style: .push)
     await router.idle()

@@ -78,7 +78,7 @@ struct WireframeTests {
 
   init() throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
     router.leakProbe = LeakProbe()
     try router.register(PlanRouter())
     plan = try VIPBuilder(prefix: "Plan", router: router).build(as: VIPView.self)

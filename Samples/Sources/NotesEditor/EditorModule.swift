@@ -81,11 +81,11 @@ public struct EditorRouter: ModuleRouter {
       view: EditorView.init, presenter: EditorPresenter.init, interactor: EditorInteractor.init)
     app.feature(Editor.self)
     app.route(
-      Editor.route, .push, to: EditorPresenter.self, parameters: .making { Editor.Input($0) },
+      Editor.route, .push, to: EditorPresenter.self, parameters: .mapping { Editor.Input($0) },
       interceptors: guards)
     app.route(
       Routes.editorLink, .push, to: EditorPresenter.self,
-      parameters: .making { try Editor.Input($0) }, interceptors: guards)
+      parameters: .mapping { try Editor.Input($0) }, interceptors: guards)
     app.restorable(Editor.route)
     app.restorable(Routes.editorLink)
     app.link("notes/new", through: Self.way) {

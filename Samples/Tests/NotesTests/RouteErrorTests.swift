@@ -38,7 +38,7 @@ struct RouteErrorTests {
     let login = list.present(Routes.login, "Why")
     await app.router.idle()
     #expect(login.state == .failed && login.outcome == .rejected)
-    guard case .doesNotFit("login", .notOnTop("NoteListView", top: "EditorView"))? = login.error
+    guard case .invalidContext("login", .notOnTop("NoteListView", top: "EditorView"))? = login.error
     else {
       Issue.record("\(String(describing: login.error))")
       return
@@ -104,7 +104,7 @@ struct RouteErrorTests {
     #expect(app.sink.messages == [], "asking tells nobody")
     let editor = list.push(Routes.editorLink, link)
     await app.router.idle()
-    guard case .unavailable(route: "editorLink", let error)? = editor.error else {
+    guard case .parametersRejected(route: "editorLink", let error)? = editor.error else {
       Issue.record("\(String(describing: editor.error))")
       return
     }

@@ -18,7 +18,7 @@
   var depthLimit = 1_000
   var leakProbe: LeakProbe?
   var clock: any Clock<Duration> = ContinuousClock()
-  var transitionPatience = Duration.seconds(10)
+  var slowTransitionThreshold = Duration.seconds(10)
   weak var routes: (any RouteTaker)?
   let suggestions = Suggestions()
   let observers = HopObservers()

@@ -110,7 +110,7 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
       return
         "The presenter of module \"\(module)\" told its opener \(name.quotedName), but no module opened it, and"
         + " nobody reads its handle, so that is lost. Usually an app opened it, or it is an app's root. Read"
-        + " `handle.outputs(of:)`, open it from a view, or set the builder's `opener`."
+        + " `handle.messages(of:)`, open it from a view, or set the builder's `opener`."
     case .notAssembled(let part, let name):
       return
         "\(part) was asked to send \(name.quotedName), but it belongs to no module. Usually it was used"

@@ -91,15 +91,15 @@ extension VIPRouter {
       interfaceNames[service.route.key, default: []].append(
         isAmbiguous ? String(reflecting: service.type) : service.interface.text)
     }
-    var ways: [NameKey: [RouteEntry]] = [:]
-    for entry in entries {
+    var ways: [NameKey: [EntryPoint]] = [:]
+    for entry in entryPoints {
       let routes = entry.routes.flatMap { routesOpened(by: $0.key) }
       for route in Set(routes) { ways[route, default: []].append(entry) }
     }
     return routes.all.map { entry in
       let route = entry.route
       let ways = ways[route.key] ?? []
-      func texts(_ kind: RouteEntry.Kind) -> [String] {
+      func texts(_ kind: EntryPoint.Kind) -> [String] {
         ways.filter { $0.kind == kind }.map(\.text)
       }
       return RouteCatalog.Entry(

@@ -19,7 +19,7 @@ extension Restoration {
   /// - Returns: how far it has come.
   func begin(
     _ step: RestorationStep, _ router: VIPRouter, _ navigator: any Navigator
-  ) throws(RestorationError) -> RouteProgress {
+  ) throws(RestorationError) -> RouteLifecycle {
     if let fault = step.node.fault { throw .unreadable(fault) }
     var way = try way(to: step, navigator)
     if let own = ownProgress(of: step, way, router, navigator) { return take(own) }
@@ -27,7 +27,7 @@ extension Restoration {
       do throws(NavigationError) {
         try navigator.bringToFront(view, hasTabs: way.hasTabs)
       } catch {
-        throw .route(.doesNotFit(route: step.node.name, error))
+        throw .route(.invalidContext(route: step.node.name, error))
       }
       // The module in front may have done something about it, or have closed.
       way = try self.way(to: step, navigator)
@@ -35,14 +35,14 @@ extension Restoration {
     }
     var event = Event(named: step.node.name, data: step.node.parameters, kind: .route)
     if let asked = router.askedKey(of: step.node) { event = event.named(asked) }
-    var plan = RoutePlan(style: way.style, window: navigator, isAdapted: true)
+    var plan = RouteOptions(style: way.style, window: navigator, isAdapted: true)
     plan.opensFallback = false
     let handle: RouteHandle<Never> = router.open(
       event.causedLike(origin), plan, from: way.base?.view, opener: way.base?.chain)
     return take(handle.progress)
   }
 
-  private func take(_ progress: RouteProgress) -> RouteProgress {
+  private func take(_ progress: RouteLifecycle) -> RouteLifecycle {
     taken.append(progress)
     return progress
   }
@@ -98,7 +98,7 @@ extension Restoration {
   /// What a module has opened by itself for a place of the state: shown, or on its way.
   private func ownProgress(
     of step: RestorationStep, _ way: Way, _ router: VIPRouter, _ navigator: any Navigator
-  ) -> RouteProgress? {
+  ) -> RouteLifecycle? {
     guard !way.openers.isEmpty else { return nil }
     let window = router.windows.first { $0.navigator === navigator }
     let built = (window?.passages.all ?? []).map { ($0.asked, $0.progress) }
@@ -142,7 +142,7 @@ extension RouteStyle {
   }
 }
 
-extension RouteProgress {
+extension RouteLifecycle {
   fileprivate var isOnItsWayOrShown: Bool {
     switch state {
     case .unrouted, .routing, .routed: true

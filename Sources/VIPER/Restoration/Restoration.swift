@@ -38,10 +38,10 @@
   /// What it stands for among causes. What has caused it causes each route: a window of many modules is no chain.
   let origin: Event
   /// What stands for a module of the state already.
-  var taken: [RouteProgress] = []
+  var taken: [RouteLifecycle] = []
   private var next = 0
   /// What the next step waits for.
-  private var awaited: RouteProgress?
+  private var awaited: RouteLifecycle?
   private let waiters = Waiters<Void>()
 
   init(
@@ -89,11 +89,11 @@
   /// Looks at what has become of a module.
   ///
   /// - Returns: whether it is decided.
-  private func settle(_ step: RestorationStep, _ progress: RouteProgress) -> Bool {
+  private func settle(_ step: RestorationStep, _ progress: RouteLifecycle) -> Bool {
     switch progress.state {
     case .routed:
       if let request = progress.passage?.request, !request.redirectedFrom.isEmpty {
-        fail(step, .route(.sentElsewhere(route: step.node.name, to: request.name)))
+        fail(step, .route(.redirected(route: step.node.name, to: request.name)))
         break
       }
       step.isRebuilt(as: progress.chain)
@@ -106,7 +106,7 @@
   }
 
   /// Goes on when it is decided what becomes of a module, and all others have been told.
-  private func wait(for progress: RouteProgress) {
+  private func wait(for progress: RouteLifecycle) {
     awaited = progress
     progress.observe { [weak self, weak progress] state in
       guard state == .routed || state.isFinal else { return }
@@ -114,7 +114,7 @@
     }
   }
 
-  private func hasChanged(_ progress: RouteProgress?) {
+  private func hasChanged(_ progress: RouteLifecycle?) {
     guard let progress, awaited === progress, next < plan.steps.count,
       settle(plan.steps[next], progress)
     else { return }

@@ -64,5 +64,5 @@ extension RouteRequest {
 
 extension ModuleView {
   /// The way by which its module came onto the screen, if a route opened it.
-  var passage: RoutePassage? { port.chain?.opening as? RoutePassage }
+  var passage: RoutePresentation? { port.chain?.opening as? RoutePresentation }
 }

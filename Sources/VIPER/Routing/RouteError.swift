@@ -3,37 +3,37 @@ public enum RouteError: Error, CustomStringConvertible {
   /// No router has the route.
   case unroutable(String, nearest: String?)
   /// What an adapter makes of a route or an interface is a route or an interface that nobody has.
-  case adaptedToNothing(String, to: String)
+  case danglingAdapter(String, to: String)
   /// What the module gave could not be made into what its opener was promised, and nobody else heard of it.
   case outputNotAdapted(route: String, any Error)
   /// No registered route serves the interface.
-  case unserved(interface: String)
+  case noImplementation(interface: String)
   /// The route that was chosen for an interface does not serve it; `servers` do.
-  case wronglyServed(interface: String, by: String, servers: [String])
+  case invalidChoice(interface: String, by: String, servers: [String])
   /// The parameters are not of the route's type.
   case wrongParameters(route: String, expected: String, actual: String)
   /// The module is not to be had with these parameters; the error says why.
-  case unavailable(route: String, any Error)
+  case parametersRejected(route: String, any Error)
   /// The route may not be shown by this style, only by those.
   case unsupportedStyle(route: String, RouteStyle, supported: [RouteStyle])
   /// The source, the stack or the container does not fit, so nothing was shown.
-  case doesNotFit(route: String, NavigationError)
+  case invalidContext(route: String, NavigationError)
   /// The same view has asked for a route that has not been shown yet: a double tap.
   case busy(route: String, with: String)
   /// An interceptor has refused it.
   case refused(route: String, reason: String)
   /// Interceptors send the route round in a circle. `names` are the routes, the last being one before it again.
-  case redirectedInCircle(route: String, names: [String])
+  case redirectCycle(route: String, names: [String])
   /// Who opens the route was to prepare something that the view is not.
   case wrongTarget(route: String, expected: String, actual: String)
   /// The view, one that was given or that is registered without its class, is not what serves the interface.
-  case wrongServer(interface: String, route: String, expected: String, actual: String)
+  case viewMismatch(interface: String, route: String, expected: String, actual: String)
   /// Who opens the route could not prepare its target.
   case prepareFailed(route: String, any Error)
   /// A handle was to show its module, which was not made, has been shown, is about to be, or has gone.
   case cannotCommit(route: String, RouteState)
   /// An interceptor has opened another route instead, so what was to follow this one was not opened.
-  case sentElsewhere(route: String, to: String)
+  case redirected(route: String, to: String)
   /// A module closed before it was shown, so what was to follow it was not opened.
   case closed(route: String)
   /// The part that asks belongs to no module yet.
@@ -65,11 +65,11 @@ public enum RouteError: Error, CustomStringConvertible {
       return
         "No router has the route \(route.quotedName).\(hint) Usually its module router was not registered, or"
         + " the name is misspelt. Register a ModuleRouter that has it."
-    case .unserved(let interface):
+    case .noImplementation(let interface):
       return
         "No route serves the interface \(interface.quotedName). Usually the module router that does was not"
         + " registered, or does not say so. Add `app.interface(…, by: …)` to the one that has such a module."
-    case .wronglyServed(let interface, let route, let servers):
+    case .invalidChoice(let interface, let route, let servers):
       let known =
         servers.isEmpty
         ? "no route does" : "it is served by \(servers.map(\.quotedName).joined(separator: ", "))"
@@ -81,7 +81,7 @@ public enum RouteError: Error, CustomStringConvertible {
       return
         "The route \(route.quotedName) was given parameters of type \(actual), but \(expected) is expected."
         + " Usually the event was made with `Event(named:data:)`. Use the route's declared name."
-    case .unavailable(let route, let error):
+    case .parametersRejected(let route, let error):
       return
         "The route \(route.quotedName) was not opened: its module is not to be had with these parameters: \(sentence(error))"
         + " Look at what its registration makes of them."
@@ -90,7 +90,7 @@ public enum RouteError: Error, CustomStringConvertible {
         "The route \(route.quotedName) was not opened: it is not to be shown by the style \"\(style)\", only by"
         + " \(supported.map { "\"\($0)\"" }.joined(separator: ", ")). Use one of these, or add it to its"
         + " registration."
-    case .doesNotFit(let route, let error):
+    case .invalidContext(let route, let error):
       return "The route \(route.quotedName) was not opened: \(error)"
     case .busy(let route, let other):
       return
@@ -99,7 +99,7 @@ public enum RouteError: Error, CustomStringConvertible {
         + " the first."
     case .refused(let route, let reason):
       return "The route \(route.quotedName) was refused by an interceptor: \(reason)"
-    case .redirectedInCircle(let route, let names):
+    case .redirectCycle(let route, let names):
       return
         "The route \(route.quotedName) was not opened: interceptors redirect it in a circle:"
         + " \(names.map(\.shownName).joined(separator: " → ")). Let one of them proceed."
@@ -107,7 +107,7 @@ public enum RouteError: Error, CustomStringConvertible {
       return
         "The route \(route.quotedName) was not opened: who opens it prepares a target of type \(expected), but its view"
         + " is \(actual). Usually the route leads to another module than was thought. Let the view conform."
-    case .wrongServer(let interface, let route, let expected, let actual):
+    case .viewMismatch(let interface, let route, let expected, let actual):
       return
         "The interface \(interface.quotedName) was not opened: the route \(route.quotedName) serves it by the view"
         + " \(expected), but the view is \(actual). Usually another view was given to build around. Give one of that"
@@ -122,7 +122,7 @@ public enum RouteError: Error, CustomStringConvertible {
       return
         "The route \(route.quotedName) cannot be committed: it is \(state), and only what was made and not shown can"
         + " be. Open it by the style `make`, keep the handle, and commit once."
-    case .sentElsewhere(let route, let other):
+    case .redirected(let route, let other):
       return
         "Instead of the route \(route.quotedName), \(other.quotedName) was opened by an interceptor, so what was to follow"
         + " it was not opened. Usually it is a gate. To let all follow when it opens, let it park the route instead."
@@ -153,7 +153,7 @@ public enum RouteError: Error, CustomStringConvertible {
       return
         "Nothing was opened by \(link.quotedName): no feature has a link or an identifier for it. Usually it is for"
         + " another version of the app. Register one: `app.link(…)`, `app.identifier(…)`."
-    case .adaptedToNothing(let route, let target):
+    case .danglingAdapter(let route, let target):
       return
         "The route \(route.quotedName) was not opened: it is adapted to \(target.quotedName), which nobody has. Usually the"
         + " feature that has it is not registered. Register it, or adapt to another."

@@ -6,7 +6,7 @@
 /// order in which they began; the opener's closing result, if it is the end; the sink, if it is an error.
 /// Tasks that wait here run after all that.
 @MainActor public struct RouteHandle<Output: Sendable> {
-  let progress: RouteProgress
+  let progress: RouteLifecycle
   let made: MadeView?
 
   /// The route event: the closing result carries its id.
@@ -61,7 +61,7 @@
   ///
   /// ```swift
   /// let handle = view.push(Routes.editor, note)
-  /// for await draft in handle.outputs(of: Editor.draftChanged) { show(draft) }
+  /// for await draft in handle.messages(of: Editor.draftChanged) { show(draft) }
   /// ```
   ///
   /// Each call gives a stream of its own, which gets all. The opener's result mapping gets it too; if it takes none,
@@ -71,11 +71,11 @@
   ///   - name: the name.
   ///   - policy: how many wait to be read. All of them without; what gives way to others is dropped, which is counted.
   /// - Returns: a stream that keeps neither the module nor this handle alive.
-  public func outputs<Name: TypedName>(
+  public func messages<Name: TypedName>(
     of name: Name,
     buffering policy: AsyncStream<Name.Output>.Continuation.BufferingPolicy = .unbounded
   ) -> AsyncStream<Name.Output> {
-    progress.readers.outputs(of: name, policy)
+    progress.readers.messages(of: name, policy)
   }
 
   /// Waits until the module is shown; returns also if it has closed before it could be.

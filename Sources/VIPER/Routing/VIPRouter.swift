@@ -43,14 +43,14 @@
   private(set) var refusals: [(registrar: String, error: RegistrationError)] = []
   /// Whether nothing may be registered any more.
   public private(set) var isFrozen = false
-  let routeEntries = RouteEntries()
+  let entryPointTable = EntryPointTable()
   /// What libraries beside this one keep for the router.
   private var attachments = Attachments()
   /// What is parked or being loaded.
-  var waiting: [RouteAttempt] = []
+  var waiting: [RouteOpening] = []
   /// The routes that are being opened just now, each while the one before is.
   var opening: [String] = []
-  var windows: [RouteWindow] = []
+  var windows: [NavigatorSession] = []
   private var routers: [any ModuleRouter] = []
 
   /// A router of its own, with nothing registered.
@@ -82,9 +82,9 @@
   }
 
   /// How long a transition may take before it is reported, with its route's name; 10 seconds at first.
-  public var transitionPatience: Duration {
-    get { runtime.transitionPatience }
-    set { runtime.transitionPatience = newValue }
+  public var slowTransitionThreshold: Duration {
+    get { runtime.slowTransitionThreshold }
+    set { runtime.slowTransitionThreshold = newValue }
   }
 
   /// Watches what becomes of modules after they were removed: of those that are built from now on.
@@ -146,7 +146,7 @@
     for interface in registration.interfaces { interfaces.add(interface) }
     for adapter in registration.adapters { adapters.add(adapter) }
     for service in registration.services { services.add(service) }
-    for entry in registration.entries { routeEntries.add(entry, by: registration.registrar) }
+    for entry in registration.entries { entryPointTable.add(entry, by: registration.registrar) }
     requirements += registration.requirements
     features += registration.features
   }

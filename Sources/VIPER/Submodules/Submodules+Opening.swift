@@ -17,7 +17,7 @@ extension Submodules {
     in slot: String? = nil,
     preparing prepare: @escaping @MainActor (Target) throws -> Void = { (_: any ModuleView) in }
   ) -> RouteHandle<Output> {
-    open(name, parameters, at: index, in: slot, RoutePlan.prepare(name, prepare))
+    open(name, parameters, at: index, in: slot, RouteOptions.prepare(name, prepare))
   }
 
   /// Opens a route that needs no parameters inside the view.
@@ -42,7 +42,7 @@ extension Submodules {
     at index: Int? = nil, in slot: String? = nil,
     preparing prepare: @escaping @MainActor (Interface) throws -> Void = { _ in }
   ) -> RouteHandle<Output> {
-    open(interface, parameters, at: index, in: slot, RoutePlan.prepare(interface, prepare))
+    open(interface, parameters, at: index, in: slot, RouteOptions.prepare(interface, prepare))
   }
 
   /// Opens the module that serves an interface and needs no parameters inside the view, as that interface.
@@ -73,7 +73,7 @@ extension Submodules {
     _ parameters: Parameters,
     preparing prepare: @escaping @MainActor (Target) throws -> Void = { (_: any ModuleView) in }
   ) -> RouteHandle<Output> {
-    open(name, parameters, insteadOf: child, RoutePlan.prepare(name, prepare))
+    open(name, parameters, insteadOf: child, RouteOptions.prepare(name, prepare))
   }
 
   /// Opens a route that needs no parameters in the place of a module that is inside.
@@ -91,7 +91,7 @@ extension Submodules {
     _ parameters: Parameters,
     preparing prepare: @escaping @MainActor (Interface) throws -> Void = { _ in }
   ) -> RouteHandle<Output> {
-    open(interface, parameters, insteadOf: child, RoutePlan.prepare(interface, prepare))
+    open(interface, parameters, insteadOf: child, RouteOptions.prepare(interface, prepare))
   }
 
   /// Opens the module that serves an interface and needs no parameters, as that interface, in the place of one that is

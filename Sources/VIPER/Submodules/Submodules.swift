@@ -84,31 +84,31 @@
   /// Opens a module inside.
   func open<Key: RouteKey>(
     _ key: Key, _ parameters: Key.Input, at index: Int?, in slot: String?,
-    _ prepare: @escaping RoutePlan.Prepare
+    _ prepare: @escaping RouteOptions.Prepare
   ) -> RouteHandle<Key.Output> {
     let style = RouteStyle(RouteStyle.embed.name, slot: slot, at: index)
-    return open(key, parameters, RoutePlan(style: style, prepare: prepare))
+    return open(key, parameters, RouteOptions(style: style, prepare: prepare))
   }
 
   /// Opens a module in the place of one that is inside, or is to be.
   func open<Key: RouteKey, Output>(
     _ key: Key, _ parameters: Key.Input, insteadOf child: RouteHandle<Output>,
-    _ prepare: @escaping RoutePlan.Prepare
+    _ prepare: @escaping RouteOptions.Prepare
   ) -> RouteHandle<Key.Output> {
     let view = child.progress.view
     let place = shown { $0.view === view }.first
     guard let view, place != nil || coming.contains(where: { $0 === child.progress }) else {
       let name = view.map { "\(type(of: $0))" } ?? "What was to leave for it"
-      return fail(key, parameters, .doesNotFit(route: key.text, .notInside(name, of: parentName)))
+      return fail(key, parameters, .invalidContext(route: key.text, .notInside(name, of: parentName)))
     }
     let slot = place.map(\.slot) ?? child.style.slot
-    var plan = RoutePlan(style: slot.map { .embed(in: $0) } ?? .embed, prepare: prepare)
+    var plan = RouteOptions(style: slot.map { .embed(in: $0) } ?? .embed, prepare: prepare)
     plan.replaced = view
     return open(key, parameters, plan)
   }
 
   private func open<Key: RouteKey>(
-    _ key: Key, _ parameters: Key.Input, _ plan: RoutePlan
+    _ key: Key, _ parameters: Key.Input, _ plan: RouteOptions
   ) -> RouteHandle<Key.Output> {
     guard let part else {
       return fail(key, parameters, .noRouter(route: key.text, part: "A part that has gone"))
@@ -131,7 +131,7 @@
   private struct Child {
     let view: any ModuleView
     let slot: String?
-    let progress: RouteProgress
+    let progress: RouteLifecycle
 
     @MainActor func handle<Output>() -> RouteHandle<Output> {
       RouteHandle(progress: progress, made: nil)
@@ -150,7 +150,7 @@
   }
 
   /// What has been asked for, and is not shown yet.
-  private var coming: [RouteProgress] {
+  private var coming: [RouteLifecycle] {
     guard let view = part?.routeSource, let router = view.port.chain?.runtime.router else {
       return []
     }

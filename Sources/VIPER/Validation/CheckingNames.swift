@@ -31,7 +31,7 @@ extension Wiring {
       let route = service.route
       note(route.key, route.text, type(of: route), "\(service.place) serves an interface by")
     }
-    for entry in router.entries {
+    for entry in router.entryPoints {
       for route in entry.routes {
         note(route.key, route.text, type(of: route), "the \(entry.title) leads to")
       }

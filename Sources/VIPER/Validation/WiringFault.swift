@@ -51,7 +51,7 @@ public enum WiringFault: Error, Equatable, CustomStringConvertible {
       let takes = taken.map { "takes \($0)" } ?? "takes none"
       return
         "\(place): the route \(route.quotedName) gives its module \(given), but \(module.quotedName) \(takes). Let its"
-        + " presenter take that by `$0.onInitialize(…)`, or make what it takes by `parameters: .making { … }`."
+        + " presenter take that by `$0.onInitialize(…)`, or make what it takes by `parameters: .mapping { … }`."
     case .notProvided(let name, let nearest, let place):
       return
         "\(place): \(name.quotedName) is required, but nobody provides it.\(Self.hint(nearest)) Usually the feature that"

@@ -56,7 +56,7 @@ extension Registration {
   ) {
     let identifier = identifier ?? route.text
     add(
-      RouteEntry(
+      EntryPoint(
         .identifier, text: identifier, claim: identifier, routes: [route],
         content: MessageRegistration(identifier: identifier, transitions: transitions, makeStep: step)))
   }

@@ -47,7 +47,7 @@ extension Registration {
     _ route: any RouteKey, save: @escaping SavedRoute.Save, restore: @escaping SavedRoute.Restore
   ) {
     add(
-      RouteEntry(
+      EntryPoint(
         .restoration, text: route.text, claim: route.text, routes: [route],
         content: SavedRoute(name: route.text, save: save, restore: restore)))
   }

@@ -76,7 +76,7 @@ extension Registration {
       ) { cursor in
         try steps(repeat try cursor.next((each Value).self))
       }
-      add(RouteEntry(.link, text: pattern, claim: read.shape, routes: routes, content: route))
+      add(EntryPoint(.link, text: pattern, claim: read.shape, routes: routes, content: route))
     } catch {
       refuse("link \(pattern.quotedName)", because: "\(error)")
     }

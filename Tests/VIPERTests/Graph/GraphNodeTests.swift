@@ -66,10 +66,10 @@ struct GraphNodeTests {
     try router.register(DrawnEditorRouter())
     try router.register {
       $0.add(
-        RouteEntry(.link, text: "notes/:id", claim: "1", routes: [Drawn.editor], content: 1))
+        EntryPoint(.link, text: "notes/:id", claim: "1", routes: [Drawn.editor], content: 1))
       $0.add(
-        RouteEntry(.identifier, text: "note", claim: "2", routes: [Drawn.editor], content: 1))
-      $0.add(RouteEntry(.restoration, text: "note", claim: "3", routes: [Drawn.editor], content: 1))
+        EntryPoint(.identifier, text: "note", claim: "2", routes: [Drawn.editor], content: 1))
+      $0.add(EntryPoint(.restoration, text: "note", claim: "3", routes: [Drawn.editor], content: 1))
     }
     #expect(
       router.graph().texts(.route) == [

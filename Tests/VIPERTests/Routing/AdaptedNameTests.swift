@@ -12,7 +12,7 @@ struct AdaptedNameTests {
     try app.adaptReading()
     try app.router.register("Links") {
       $0.add(
-        RouteEntry(.link, text: "read/:n", claim: "read/:", routes: [Needs.reading], content: ()))
+        EntryPoint(.link, text: "read/:n", claim: "read/:", routes: [Needs.reading], content: ()))
     }
     let entry = app.router.describe().routes.first { $0.name == "page.named" }
     #expect(entry?.links == ["read/:n"])
@@ -23,7 +23,7 @@ struct AdaptedNameTests {
     try app.adapt { $0.adapt(Needs.plainLabel, to: Wanted.headed) { LabelAdapter($0) } }
     try app.router.register("Links") {
       $0.add(
-        RouteEntry(.link, text: "l/:n", claim: "l/:", routes: [Needs.plainLabel], content: ()))
+        EntryPoint(.link, text: "l/:n", claim: "l/:", routes: [Needs.plainLabel], content: ()))
     }
     let entry = app.router.describe().routes.first { $0.name == "page.named" }
     #expect(entry?.links == ["l/:n"])
@@ -34,7 +34,7 @@ struct AdaptedNameTests {
     #expect(throws: RegistrationError.self) {
       try app.router.register("Saving") {
         $0.add(
-          RouteEntry(
+          EntryPoint(
             .restoration, text: "needs.reading", claim: "needs.reading", routes: [Needs.reading],
             content: ()))
       }

@@ -7,7 +7,7 @@ private final class LargePage: PageView {}
 
 @MainActor @Suite("Interfaces that cannot be had", .timeLimit(.minutes(5)))
 struct InterfaceFailureTests {
-  private static let unserved =
+  private static let noImplementation =
     "No route serves the interface \"Playable\". Usually the module router that does was not registered, or does not"
     + " say so. Add `app.interface(…, by: …)` to the one that has such a module."
   private let app: RouteApp
@@ -20,32 +20,32 @@ struct InterfaceFailureTests {
   @Test func `What nobody serves is unhandled, and told once`() async throws {
     let handle = app.home.route(Wanted.playable, "A")
     #expect(handle.outcome == .unhandled && handle.state == .failed && handle.target == nil)
-    #expect("\(try #require(handle.error))" == Self.unserved)
+    #expect("\(try #require(handle.error))" == Self.noImplementation)
     await app.router.idle()
-    #expect(app.sink.messages == [Self.unserved] && app.home.heard == [])
+    #expect(app.sink.messages == [Self.noImplementation] && app.home.heard == [])
     #expect(app.home.send(Wanted.playable, "A") == .unhandled)
-    #expect(app.home.heard == ["unhandled"] && app.home.results.last?.message == Self.unserved)
+    #expect(app.home.heard == ["unhandled"] && app.home.results.last?.message == Self.noImplementation)
     #expect(app.home.results.last?.isNamed(Wanted.playable) == true)
     await app.router.idle()
-    #expect(app.sink.messages == [Self.unserved, Self.unserved])
+    #expect(app.sink.messages == [Self.noImplementation, Self.noImplementation])
     #expect(!app.router.canRoute(Wanted.playable) && app.router.styles(of: Wanted.playable) == nil)
     let error = #expect(throws: RouteError.self) {
       try app.home.checkRoute(Wanted.playable, "A")
     }
-    #expect(error.map { "\($0)" } == Self.unserved)
+    #expect(error.map { "\($0)" } == Self.noImplementation)
   }
 
   @Test func `What nobody serves leads to the fallback, as a route that nobody has`() async throws {
     let lost = RouteName<RouteError, Never>("interface.lost")
     try app.router.register { registration in
       registration.module(prefix: "Lost", view: { PageView("\($0.parameters)") })
-      registration.route(lost, .present, to: "Lost", parameters: .making { "\($0)" })
+      registration.route(lost, .present, to: "Lost", parameters: .mapping { "\($0)" })
     }
     app.router.fallback = lost
     let handle = app.home.route(Wanted.playable, "A")
     await app.router.idle()
-    #expect(handle.state == .failed && app.layout == "home | \(Self.unserved)")
-    #expect(app.sink.messages.filter { $0.contains("interface") } == [Self.unserved])
+    #expect(handle.state == .failed && app.layout == "home | \(Self.noImplementation)")
+    #expect(app.sink.messages.filter { $0.contains("interface") } == [Self.noImplementation])
   }
 
   @Test func `Interceptors hear of it under the name by which it was asked for`() {

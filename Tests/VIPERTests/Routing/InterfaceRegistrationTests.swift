@@ -110,10 +110,10 @@ struct InterfaceRegistrationTests {
   }
 
   @Test func `The table is one, however many register: nothing is copied for each`() throws {
-    let (interfaces, entries) = (app.router.interfaces, app.router.routeEntries)
+    let (interfaces, entries) = (app.router.interfaces, app.router.entryPointTable)
     try app.serve(Wanted.headed, by: Page.named) { $0 }
     try app.router.register {
-      $0.add(RouteEntry(.link, text: "a", claim: "a", routes: [Page.named], content: ()))
+      $0.add(EntryPoint(.link, text: "a", claim: "a", routes: [Page.named], content: ()))
     }
     #expect(interfaces[Wanted.headed.key].count == 1 && entries.all.count == 1)
   }

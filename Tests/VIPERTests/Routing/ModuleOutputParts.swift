@@ -100,7 +100,7 @@ final class OutputList: VIPPresenter, HandlesEvents, ReceivesResults {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
     router.leakProbe = LeakProbe()
     // However busy the machine is.
-    router.transitionPatience = .seconds(86_400)
+    router.slowTransitionThreshold = .seconds(86_400)
     let list = list
     try router.register("Outputs") { app in
       app.module(

@@ -78,7 +78,7 @@ struct ModuleOutputTests {
     #expect(root.type("y") == .unhandled)
     let tail =
       " told its opener \"output.draftChanged\", but no module opened it, and nobody reads its handle, so that is"
-      + " lost. Usually an app opened it, or it is an app's root. Read `handle.outputs(of:)`, open it from a view,"
+      + " lost. Usually an app opened it, or it is an app's root. Read `handle.messages(of:)`, open it from a view,"
       + " or set the builder's `opener`."
     #expect(
       app.sink.messages == [
@@ -108,7 +108,7 @@ struct ModuleOutputTests {
     await app.router.idle()
     #expect(plain.port.isRemoved && app.editor?.type("y") == .gone)
     let dropped = app.router.droppedCount
-    let reader = OutputReader(handle.outputs(of: Editor.draftChanged))
+    let reader = OutputReader(handle.messages(of: Editor.draftChanged))
     #expect(app.editor?.type("z") == .answered && app.router.droppedCount == dropped)
     #expect(app.sink.messages == [])
     app.editor?.finish()
@@ -123,7 +123,7 @@ struct ModuleOutputTests {
     }
     let app = try OutputApp(interceptors: [Redirecting()])
     let editor = try #require(await app.open("mine"))
-    let reader = OutputReader(try #require(app.list.handle).outputs(of: Editor.draftChanged))
+    let reader = OutputReader(try #require(app.list.handle).messages(of: Editor.draftChanged))
     #expect(editor.draft.title == "read-only" && editor.type("x") == .answered)
     #expect(app.list.lines == ["draftChanged success x 1"])
     #expect(app.list.heard.first?.event == app.list.handle?.event)

@@ -13,10 +13,10 @@ struct OutputStreamTests {
   {
     let editor = try #require(await app.open())
     let handle = try #require(app.list.handle)
-    let first = OutputReader(handle.outputs(of: Editor.draftChanged))
-    let touches = OutputReader(handle.outputs(of: Editor.touched))
+    let first = OutputReader(handle.messages(of: Editor.draftChanged))
+    let touches = OutputReader(handle.messages(of: Editor.touched))
     editor.type("one")
-    let second = OutputReader(handle.outputs(of: Editor.draftChanged))
+    let second = OutputReader(handle.messages(of: Editor.draftChanged))
     editor.type("two")
     editor.sendToOpener(Editor.touched)
     editor.finish()
@@ -30,7 +30,7 @@ struct OutputStreamTests {
     let plain = try VIPBuilder(prefix: "Plain", router: app.router).build()
     try app.navigator.show(plain, as: .push)
     let handle = plain.push(Editor.edit, NoteDraft(title: "x"))
-    let reader = OutputReader(handle.outputs(of: Editor.draftChanged))
+    let reader = OutputReader(handle.messages(of: Editor.draftChanged))
     await app.router.idle()
     #expect(app.editor?.type("y") == .answered && app.sink.messages == [])
     handle.remove()
@@ -41,7 +41,7 @@ struct OutputStreamTests {
 
   @Test func `An app reads what the module that it opened tells`() async throws {
     let handle = await app.openByApp()
-    let reader = OutputReader(handle.outputs(of: Editor.draftChanged))
+    let reader = OutputReader(handle.messages(of: Editor.draftChanged))
     #expect(app.editor?.type("x") == .answered)
     #expect(app.editor?.type("y") == .answered)
     app.editor?.finish()
@@ -68,7 +68,7 @@ struct OutputStreamTests {
       case .cannotBeShown: app.router.route(Editor.edit, NoteDraft(title: "x"), style: .embed)
       default: app.router.route(Editor.edit, NoteDraft(title: "x"))
       }
-    let reader = OutputReader(handle.outputs(of: Editor.draftChanged))
+    let reader = OutputReader(handle.messages(of: Editor.draftChanged))
     await app.router.idle()
     switch way {
     case .finishes: app.editor?.finish()
@@ -77,7 +77,7 @@ struct OutputStreamTests {
     default: #expect(handle.state == .failed)
     }
     #expect(await reader.all().isEmpty)
-    #expect(await OutputReader(handle.outputs(of: Editor.draftChanged)).all().isEmpty)
+    #expect(await OutputReader(handle.messages(of: Editor.draftChanged)).all().isEmpty)
   }
 
   @Test func `It keeps neither the module nor its handle alive, and ends when the view is released`() async throws {
@@ -86,7 +86,7 @@ struct OutputStreamTests {
       let handle = app.router.route(Editor.edit, NoteDraft(title: "x"), style: .make)
       handle.target?.port.ready()
       view = handle.target
-      let stream = handle.outputs(of: Editor.draftChanged)
+      let stream = handle.messages(of: Editor.draftChanged)
       #expect(handle.target?.dataSource(as: OutputEditor.self)?.type("y") == .answered)
       return stream
     }
@@ -99,14 +99,14 @@ struct OutputStreamTests {
     let handle = await app.openByApp()
     let editor = try #require(app.editor)
     func readOne() async -> String? {
-      let stream = handle.outputs(of: Editor.draftChanged)
+      let stream = handle.messages(of: Editor.draftChanged)
       editor.type("one")
       for await draft in stream { return draft.title }
       return nil
     }
     #expect(await readOne() == "one")
     #expect(editor.type("two") == .unhandled && app.sink.messages.count == 1)
-    let reader = OutputReader(handle.outputs(of: Editor.draftChanged))
+    let reader = OutputReader(handle.messages(of: Editor.draftChanged))
     #expect(editor.type("three") == .answered)
     handle.remove()
     #expect(await reader.all().map(\.title) == ["three"])
@@ -115,9 +115,9 @@ struct OutputStreamTests {
   @Test func `A bound drops what gives way, and that is counted; without one nothing is lost`() async throws {
     let handle = await app.openByApp()
     let editor = try #require(app.editor)
-    let newest = handle.outputs(of: Editor.draftChanged, buffering: .bufferingNewest(2))
-    let oldest = handle.outputs(of: Editor.draftChanged, buffering: .bufferingOldest(1))
-    let all = handle.outputs(of: Editor.draftChanged)
+    let newest = handle.messages(of: Editor.draftChanged, buffering: .bufferingNewest(2))
+    let oldest = handle.messages(of: Editor.draftChanged, buffering: .bufferingOldest(1))
+    let all = handle.messages(of: Editor.draftChanged)
     let outcomes = (1...2_000).map { editor.type("\($0)") }
     #expect(outcomes.allSatisfy { $0 == .answered })
     editor.finish()

@@ -21,25 +21,25 @@ struct RouteCatalogTests {
         presenter: { PagePresenter("\($0.parameters)", Journal()) })
       app.module(prefix: "List", view: { _ in VIPView() })
       app.route(
-        Shop.search, .sheet, to: PagePresenter.self, parameters: .making { $0 ?? "everything" })
+        Shop.search, .sheet, to: PagePresenter.self, parameters: .mapping { $0 ?? "everything" })
       app.route(Shop.list, .root.wrapped(in: .navigation), supporting: [.push, .push], to: "List")
       app.route(
         Shop.item, .push, supporting: [.present, .push], to: PagePresenter.self,
-        parameters: .making { "\($0)" })
+        parameters: .mapping { "\($0)" })
       app.interface(Wanted.numbered, by: Shop.item) { (page: PageView) in page }
       app.interface(RouteInterface<any Called, Int, String>(), by: Shop.item) { (page: PageView) in
         page
       }
       app.add(
-        RouteEntry(.link, text: "items/:id", claim: "items/:", routes: [Shop.item], content: 1))
+        EntryPoint(.link, text: "items/:id", claim: "items/:", routes: [Shop.item], content: 1))
       app.add(
-        RouteEntry(
+        EntryPoint(
           .link, text: "items/:id/list", claim: "items/:/list", routes: [Shop.list, Shop.item],
           content: 2))
       app.add(
-        RouteEntry(.identifier, text: "item", claim: "item", routes: [Shop.item], content: 3))
+        EntryPoint(.identifier, text: "item", claim: "item", routes: [Shop.item], content: 3))
       app.add(
-        RouteEntry(.restoration, text: "item", claim: "item", routes: [Shop.item], content: 4))
+        EntryPoint(.restoration, text: "item", claim: "item", routes: [Shop.item], content: 4))
     }
   }
 

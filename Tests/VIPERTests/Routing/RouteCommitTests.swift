@@ -180,7 +180,7 @@ struct RouteCommitTests {
     #expect(shown.commit() == .rejected && shown.state == .routed)
     let failed = app.home.route(Page.named, "B")
     #expect(failed.commit() == .rejected)
-    guard case .doesNotFit = failed.error else {
+    guard case .invalidContext = failed.error else {
       Issue.record("\(String(describing: failed.error))")
       return
     }

@@ -208,7 +208,7 @@ struct RouteConstructionTests {
   {
     let wrong = RouteName<Int, String>("page.wrong")
     try app.router.register {
-      $0.route(wrong, .push, to: "Page", parameters: .making { $0 + 1 })
+      $0.route(wrong, .push, to: "Page", parameters: .mapping { $0 + 1 })
     }
     let handle = app.home.route(wrong, 1)
     await app.router.idle()

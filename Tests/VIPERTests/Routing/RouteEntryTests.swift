@@ -10,17 +10,17 @@ struct RouteEntryTests {
 
   private func link(
     _ text: String, claim: String? = nil, to routes: [any TypedName] = [Page.named]
-  ) -> RouteEntry {
-    RouteEntry(.link, text: text, claim: claim ?? text, routes: routes, content: text)
+  ) -> EntryPoint {
+    EntryPoint(.link, text: text, claim: claim ?? text, routes: routes, content: text)
   }
 
-  private func register(_ registrar: String, _ entries: RouteEntry...) throws {
+  private func register(_ registrar: String, _ entries: EntryPoint...) throws {
     try app.router.register(registrar) { for entry in entries { $0.add(entry) } }
   }
 
   /// What the error says; nothing may be kept of the registration.
   private func refused(_ add: (inout Registration) -> Void) -> String {
-    let before = app.router.entries.map(\.text)
+    let before = app.router.entryPoints.map(\.text)
     let kept = RouteName<String, Never>("entry.kept")
     let error = #expect(throws: RegistrationError.self) {
       try app.router.register("Second") { registration in
@@ -29,16 +29,16 @@ struct RouteEntryTests {
         add(&registration)
       }
     }
-    #expect(app.router.entries.map(\.text) == before && !app.router.canRoute(kept))
+    #expect(app.router.entryPoints.map(\.text) == before && !app.router.canRoute(kept))
     return error.map { "\($0)" } ?? "nothing"
   }
 
   @Test func `They are found again in their order, with what was kept with them`() throws {
     try register("First", link("b"), link("a"))
     try register("Second", link("c", to: [Page.named, Page.numbered]), link("d", to: []))
-    #expect(app.router.entries.map(\.text) == ["b", "a", "c", "d"])
-    #expect(app.router.entries.map { $0.content as? String } == ["b", "a", "c", "d"])
-    #expect(app.router.entries[2].routes.map(\.text) == ["page.named", "page.numbered"])
+    #expect(app.router.entryPoints.map(\.text) == ["b", "a", "c", "d"])
+    #expect(app.router.entryPoints.map { $0.content as? String } == ["b", "a", "c", "d"])
+    #expect(app.router.entryPoints[2].routes.map(\.text) == ["page.named", "page.numbered"])
   }
 
   @Test func `Two of one claim are refused, whatever they are called; of two kinds they are not`() throws {
@@ -54,11 +54,11 @@ struct RouteEntryTests {
       }.hasPrefix("The link \"x\" is claimed twice: by Second and by Second."))
     try app.router.register {
       $0.add(
-        RouteEntry(.identifier, text: "note", claim: "notes/:", routes: [Page.named], content: ()))
+        EntryPoint(.identifier, text: "note", claim: "notes/:", routes: [Page.named], content: ()))
       $0.add(
-        RouteEntry(.restoration, text: "note", claim: "notes/:", routes: [Page.named], content: ()))
+        EntryPoint(.restoration, text: "note", claim: "notes/:", routes: [Page.named], content: ()))
     }
-    #expect(app.router.entries.map(\.kind) == [.link, .identifier, .restoration])
+    #expect(app.router.entryPoints.map(\.kind) == [.link, .identifier, .restoration])
   }
 
   @Test func `One that leads to a route that nobody has is refused, with the nearest name`() {
@@ -70,7 +70,7 @@ struct RouteEntryTests {
     #expect(
       refused {
         $0.add(
-          RouteEntry(
+          EntryPoint(
             .identifier, text: "q", claim: "q", routes: [RouteName<Int, Never>("quite.else")],
             content: ()))
       }
@@ -87,7 +87,7 @@ struct RouteEntryTests {
       registration.add(link("own", to: [own]))
       registration.route(own, to: "Page")
     }
-    #expect(app.router.entries.map(\.text) == ["own"])
+    #expect(app.router.entryPoints.map(\.text) == ["own"])
   }
 
   @Test func `What a library refuses is told with its reason, the first of several`() {

@@ -103,7 +103,7 @@ final class PagePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   init(styles: RouteStyles = .standard, root: RouteStyle? = .push) throws {
     navigator = InMemoryNavigator(styles: styles)
     router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
     let (journal, home) = (journal, home)
     try router.register("Pages") { app in
       app.module(prefix: "Home", view: { _ in home })
@@ -125,7 +125,7 @@ final class PagePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
       app.route(Page.limited, .push, supporting: [.present, .make], to: PagePresenter.self)
       app.route(
         Page.numbered, .push, to: PagePresenter.self,
-        parameters: .making { number in
+        parameters: .mapping { number in
           guard (0...9).contains(number) else { throw Reason("there are ten pages") }
           return "\(number)"
         })

@@ -10,7 +10,7 @@ struct RoutePlaceTests {
   ) async -> NavigationError? {
     let (layout, journal, reports) = (app.layout, app.journal.lines, app.sink.messages.count)
     let handle = await app.open("refused", as: style, from: source)
-    guard case .doesNotFit(_, let error) = handle.error, handle.state == .failed,
+    guard case .invalidContext(_, let error) = handle.error, handle.state == .failed,
       app.layout == layout, app.journal.lines == journal, app.sink.messages.count == reports + 1
     else { return nil }
     return error
@@ -76,7 +76,7 @@ struct RoutePlaceTests {
     #expect(first.state == .routed && second.state == .failed)
     #expect(app.layout == "home(list: A)")
     #expect(app.home.heard == ["error"] && app.sink.messages.count == 1)
-    guard case .doesNotFit(_, .slotTaken) = second.error else {
+    guard case .invalidContext(_, .slotTaken) = second.error else {
       Issue.record("\(String(describing: second.error))")
       return
     }
@@ -89,7 +89,7 @@ struct RoutePlaceTests {
     ] {
       let handle = app.router.route(Page.named, "A", style: style)
       await app.router.idle()
-      guard case .doesNotFit(_, error) = handle.error else {
+      guard case .invalidContext(_, error) = handle.error else {
         Issue.record("\(String(describing: handle.error))")
         continue
       }

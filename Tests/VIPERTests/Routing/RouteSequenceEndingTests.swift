@@ -56,7 +56,7 @@ struct RouteSequenceEndingTests {
     let lost = RouteName<RouteError, Never>("sequence.lost")
     try app.router.register { registration in
       registration.module(prefix: "Lost", view: { _ in PageView("lost") })
-      registration.route(lost, .present, to: "Lost", parameters: .making { _ in () })
+      registration.route(lost, .present, to: "Lost", parameters: .mapping { _ in () })
     }
     app.router.fallback = lost
     let way = app.router.route(

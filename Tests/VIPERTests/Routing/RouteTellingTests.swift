@@ -25,7 +25,7 @@ struct RouteTellingTests {
 
   init() throws {
     router = VIPRouter(navigator: navigator, diagnostics: CollectingSink())
-    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
     router.interceptors = [Writing(journal: journal)]
     try router.register { app in
       app.module(

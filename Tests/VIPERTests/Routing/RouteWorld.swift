@@ -21,7 +21,7 @@ import VIPERTesting
 
   init(windows: Int) throws {
     router = VIPRouter(diagnostics: sink)
-    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
     router.leakProbe = LeakProbe()
     for _ in 0..<windows { hosts.append(WorldHost()) }
     router.navigator = hosts[0]
@@ -47,7 +47,7 @@ import VIPERTesting
         Way.limitedName, .push, supporting: [.embed], to: WorldPresenter.self, interceptors: own)
       app.route(
         Way.madeName, to: WorldPresenter.self,
-        parameters: .making { load in
+        parameters: .mapping { load in
           if self?.supply(of: load) == .fails { throw WorldHost.Torn() }
           return load
         }, interceptors: own)

@@ -62,7 +62,7 @@ struct SavedInterceptor: RouteInterceptor {
 
   init() throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
     router.leakProbe = LeakProbe()
     router.interceptors = [SavedInterceptor(app: self)]
     try router.register("Saved") { [weak self] app in
@@ -76,7 +76,7 @@ struct SavedInterceptor: RouteInterceptor {
       app.route(Saved.other, .push, to: "Saved")
       app.route(
         Saved.number, .push, to: "Saved",
-        parameters: .making { number in
+        parameters: .mapping { number in
           guard (0...9).contains(number) else { throw Reason("there are ten pages") }
           return "\(number)"
         })

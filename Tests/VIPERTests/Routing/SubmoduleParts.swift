@@ -152,7 +152,7 @@ struct DeskInterceptor: RouteInterceptor {
 
   init() throws {
     router = VIPRouter(navigator: host, diagnostics: sink)
-    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
     router.leakProbe = LeakProbe()
     let (journal, presenter, interactor) = (journal, presenter, interactor)
     try router.register("Desk") { app in
@@ -165,7 +165,7 @@ struct DeskInterceptor: RouteInterceptor {
       app.module(prefix: "Lamp", view: { _ in PageView("lamp") })
       app.route(Tile.named, .push, to: "Tile")
       app.route(Tile.embedded, .embed, to: "Tile")
-      app.route(Tile.blank, .push, to: "Tile", parameters: .making { _ in "blank" })
+      app.route(Tile.blank, .push, to: "Tile", parameters: .mapping { _ in "blank" })
       app.route(
         Tile.loaded, .push, to: "Tile",
         parameters: .loading { [weak self] in try await self?.load($0) ?? "" })

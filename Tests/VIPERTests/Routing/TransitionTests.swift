@@ -133,7 +133,7 @@ struct TransitionTests {
   }
 
   @Test func `A stuck transition is reported with its route's name, once; the others wait`() async throws {
-    app.router.transitionPatience = .seconds(3)
+    app.router.slowTransitionThreshold = .seconds(3)
     let root = try await window()
     let slow = root.push(Stop.detail, "slow")
     let next = app.router.route(Stop.about, in: paced)

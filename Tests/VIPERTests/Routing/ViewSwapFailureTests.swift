@@ -177,7 +177,7 @@ struct ViewSwapFailureTests {
     let clock = ManualClock()
     let (host, gate, sink) = (SwapHost(), Gate(), CollectingSink())
     let router = VIPRouter(navigator: host, diagnostics: sink, clock: clock)
-    router.transitionPatience = .seconds(3)
+    router.slowTransitionThreshold = .seconds(3)
     try router.register("Home") { app in app.module(prefix: "Home", view: { _ in ProbeView() }) }
     let home = try VIPBuilder(prefix: "Home", router: router).build()
     try host.tree.show(home, as: .push)

@@ -101,7 +101,7 @@ final class ScreenView: VIPView, ReceivesResults {
     router = VIPRouter(navigator: host, diagnostics: sink)
     router.leakProbe = LeakProbe()
     // However busy the machine is.
-    router.transitionPatience = .seconds(86_400)
+    router.slowTransitionThreshold = .seconds(86_400)
     try router.register("Screens") { app in
       app.module(
         prefix: "Board", middleware: MiddlewareList(beforePresenter: [ReplayMiddleware()]),

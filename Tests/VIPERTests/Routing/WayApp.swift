@@ -65,7 +65,7 @@ final class LostPresenter: VIPPresenter, HandlesEvents {
   init(styles: RouteStyles = .standard, clock: any Clock<Duration> = ContinuousClock()) throws {
     navigator = InMemoryNavigator(styles: styles)
     router = VIPRouter(navigator: navigator, diagnostics: sink, clock: clock)
-    router.transitionPatience = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
     router.leakProbe = LeakProbe()
     try router.register("WayRouter") { app in
       app.module(view: { _ in WayView() }, presenter: { _ in WayPresenter() })

@@ -40,7 +40,7 @@ struct WiringEdgeTests {
   @Test func `A link to a route that was declared again with another type`() throws {
     try addNamed()
     try router.register("App") {
-      $0.add(RouteEntry(.link, text: "t/:n", claim: "t/:", routes: [Twins.twin], content: ()))
+      $0.add(EntryPoint(.link, text: "t/:n", claim: "t/:", routes: [Twins.twin], content: ()))
     }
     guard case .typesDiffer("twins.named", let uses) = router.validate().first else {
       return #expect(Bool(false), "\(router.validate())")

@@ -179,7 +179,7 @@ struct WiringTests {
       $0.module(
         prefix: "Any", view: VIPView.init,
         presenter: Taking<any CustomStringConvertible & Sendable>.init)
-      $0.route(Fitting.made, to: "Texts", parameters: .making { "\($0)" })
+      $0.route(Fitting.made, to: "Texts", parameters: .mapping { "\($0)" })
       $0.route(Fitting.derived, to: "Bases")
       $0.route(Fitting.optional, to: "Optionals")
       $0.route(Fitting.some, to: "Any")

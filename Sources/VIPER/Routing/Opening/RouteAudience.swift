@@ -4,7 +4,7 @@
   /// What is asked for; another route after a redirection.
   var request: RouteRequest
   var interceptors: [any RouteInterceptor]
-  let progress: RouteProgress
+  let progress: RouteLifecycle
   let opener: Opener
   let runtime: Runtime
   /// What the route that was asked for promises; `nil` for nothing.
@@ -12,12 +12,12 @@
   /// What who asked was promised, if that was by an adapter; otherwise the same.
   var promisedToOpener: Any.Type?
   /// What the opener is given, made of what was promised; `nil` for nothing.
-  var adapt: RoutePassage.Giving = { $0 }
+  var adapt: RoutePresentation.Giving = { $0 }
   /// Whether there will be no module: what becomes of one that was built in vain concerns nobody.
   private(set) var hasFailed = false
 
   init(
-    request: RouteRequest, interceptors: [any RouteInterceptor], progress: RouteProgress,
+    request: RouteRequest, interceptors: [any RouteInterceptor], progress: RouteLifecycle,
     opener chain: ModuleChain?, above place: Int = Place.presenter + 1, runtime: Runtime
   ) {
     self.request = request

@@ -76,7 +76,7 @@
     guard let router else {
       return .failed(event, .noRouter(route: key.text, part: "the interceptor"), sink: nil)
     }
-    return router.open(event, RoutePlan(style: style, window: window), from: source)
+    return router.open(event, RouteOptions(style: style, window: window), from: source)
   }
 
   /// Opens another route that needs no parameters.
@@ -86,7 +86,7 @@
   ) -> RouteHandle<Key.Output> where Key.Input == Void { open(key, (), style: style) }
 
   /// The request for the route to which what was asked for leads.
-  func resolved(as resolution: RouteResolution) -> RouteRequest {
+  func resolved(as resolution: ResolvedRoute) -> RouteRequest {
     var request = self
     request.event = resolution.event
     request.askedKey = resolution.askedKey

@@ -57,7 +57,7 @@ private struct Transition {
 
   /// Reports the transition if it takes too long.
   private func watch(_ route: String) -> Task<Void, Never> {
-    let (patience, clock, runtime) = (runtime.transitionPatience, runtime.clock, runtime)
+    let (patience, clock, runtime) = (runtime.slowTransitionThreshold, runtime.clock, runtime)
     return Task {
       guard (try? await clock.sleep(for: patience)) != nil else { return }
       runtime.sink.report(.transitionIsStuck(route: route, after: patience))

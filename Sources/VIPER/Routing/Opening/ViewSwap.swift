@@ -48,7 +48,7 @@
     else { throw NavigationError.notShown(name) }
     guard view !== other else { return }
     if navigator.has(other) { throw NavigationError.alreadyShown("\(type(of: other))") }
-    let passage = chain.opening as? RoutePassage
+    let passage = chain.opening as? RoutePresentation
     passage?.isSwapping = true
     defer { passage?.isSwapping = false }
     // First, so that a host may tell the view that goes whatever it likes.
@@ -100,7 +100,7 @@ extension VIPRouter {
           + " before, has been removed, or was never built. Swap the view that the module has now.")
     }
     try other.tablesForTransfer()
-    let passage = chain.opening as? RoutePassage
+    let passage = chain.opening as? RoutePresentation
     if let passage, passage.window == nil { return try view.transferModule(to: other) }
     guard
       let window = passage?.window

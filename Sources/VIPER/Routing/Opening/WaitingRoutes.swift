@@ -1,8 +1,8 @@
 /// What a module has asked for and what is parked or being loaded: it ends with the module.
 @MainActor final class WaitingRoutes {
-  private var attempts: [Weak<RouteAttempt>] = []
+  private var attempts: [Weak<RouteOpening>] = []
 
-  func add(_ attempt: RouteAttempt) {
+  func add(_ attempt: RouteOpening) {
     attempts.removeAll { $0.object == nil }
     attempts.append(Weak(object: attempt))
   }

@@ -53,7 +53,7 @@ extension Registration {
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   ///   - parameters: makes the one's parameters of the other's. If it throws, who asked gets
-  ///     ``RouteError/unavailable(route:_:)``. It must have no effects: `checkRoute` calls it too.
+  ///     ``RouteError/parametersRejected(route:_:)``. It must have no effects: `checkRoute` calls it too.
   ///   - output: makes the one's output of the other's. If it throws, the closing result has the error, and
   ///     ``RouteHandle/output()`` throws it.
   public mutating func adapt<Parameters, Output, Provided: RouteKey>(

@@ -3,7 +3,7 @@
 extension Registration {
   /// Adds a route to the module that has this presenter, which gives what the route promises.
   ///
-  /// Several routes may lead to one module, each with parameters of its own; see ``RouteInput``.
+  /// Several routes may lead to one module, each with parameters of its own; see ``ParameterTransform``.
   ///
   /// - Parameters:
   ///   - name: the route.
@@ -18,7 +18,7 @@ extension Registration {
   public mutating func route<Parameters, Target: ProducesOutput>(
     _ name: RouteName<Parameters, Target.Output>, _ style: RouteStyle = .any,
     supporting supported: [RouteStyle]? = nil, to presenter: Target.Type,
-    parameters: RouteInput<Parameters> = .same, interceptors: [any RouteInterceptor] = [],
+    parameters: ParameterTransform<Parameters> = .identity, interceptors: [any RouteInterceptor] = [],
     file: StaticString = #fileID, line: UInt = #line
   ) {
     add(
@@ -30,7 +30,7 @@ extension Registration {
   public mutating func route<Parameters, Target: Presenter>(
     _ name: RouteName<Parameters, Never>, _ style: RouteStyle = .any,
     supporting supported: [RouteStyle]? = nil, to presenter: Target.Type,
-    parameters: RouteInput<Parameters> = .same, interceptors: [any RouteInterceptor] = [],
+    parameters: ParameterTransform<Parameters> = .identity, interceptors: [any RouteInterceptor] = [],
     file: StaticString = #fileID, line: UInt = #line
   ) {
     add(
@@ -43,7 +43,7 @@ extension Registration {
   public mutating func route<Parameters, Output>(
     _ name: RouteName<Parameters, Output>, _ style: RouteStyle = .any,
     supporting supported: [RouteStyle]? = nil, to prefix: String,
-    parameters: RouteInput<Parameters> = .same, interceptors: [any RouteInterceptor] = [],
+    parameters: ParameterTransform<Parameters> = .identity, interceptors: [any RouteInterceptor] = [],
     file: StaticString = #fileID, line: UInt = #line
   ) {
     add(name, style, supported, to: .prefix(prefix), parameters, interceptors, place(file, line))
@@ -75,7 +75,7 @@ extension Registration {
     as serve: @escaping @MainActor (View) -> Interface
   ) {
     add(
-      InterfaceService(
+      InterfaceImplementation(
         interface: interface, type: Interface.self, route: route, isShared: isShared,
         place: place(file, line),
         viewType: "\(View.self)", fits: { $0 is View.Type },
@@ -84,7 +84,7 @@ extension Registration {
 
   private mutating func add<Parameters, Output>(
     _ name: RouteName<Parameters, Output>, _ style: RouteStyle, _ supported: [RouteStyle]?,
-    to target: RouteRegistration.Target, _ input: RouteInput<Parameters>,
+    to target: RouteRegistration.Target, _ input: ParameterTransform<Parameters>,
     _ interceptors: [any RouteInterceptor], _ place: SourcePlace
   ) {
     add(

@@ -6,8 +6,8 @@
   let registrar: String
   private(set) var modules: [ModuleRegistration] = []
   private(set) var routes: [RouteRegistration] = []
-  private(set) var interfaces: [InterfaceService] = []
-  private(set) var entries: [RouteEntry] = []
+  private(set) var interfaces: [InterfaceImplementation] = []
+  private(set) var entries: [EntryPoint] = []
   private(set) var services: [ServiceRegistration] = []
   private(set) var adapters: [RouteAdapter] = []
   private(set) var requirements: [RouteRequirement] = []
@@ -23,7 +23,7 @@
 
   mutating func add(_ module: ModuleRegistration) { modules.append(module) }
   mutating func add(_ route: RouteRegistration) { routes.append(route) }
-  mutating func add(_ interface: InterfaceService) { interfaces.append(interface) }
+  mutating func add(_ interface: InterfaceImplementation) { interfaces.append(interface) }
   mutating func add(_ service: ServiceRegistration) { services.append(service) }
   mutating func add(_ adapter: RouteAdapter) { adapters.append(adapter) }
   mutating func add(_ requirement: RouteRequirement) { requirements.append(requirement) }
@@ -31,7 +31,7 @@
   mutating func fail(_ error: RegistrationError) { errors.append(error) }
 
   /// Adds a way to routes from outside.
-  package mutating func add(_ entry: RouteEntry) { entries.append(entry) }
+  package mutating func add(_ entry: EntryPoint) { entries.append(entry) }
 
   /// Refuses a way to routes from outside.
   ///

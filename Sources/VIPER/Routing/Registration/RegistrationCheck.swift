@@ -100,9 +100,9 @@
   }
 
   private mutating func check(
-    _ interfaces: [InterfaceService], of registration: Registration, _ known: KnownRoutes
+    _ interfaces: [InterfaceImplementation], of registration: Registration, _ known: KnownRoutes
   ) {
-    var seen: [NameKey: [InterfaceService]] = [:]
+    var seen: [NameKey: [InterfaceImplementation]] = [:]
     for service in interfaces {
       let key = service.interface.key
       if let other = router.interfaces[key].first(where: { service.excludes($0) })
@@ -203,9 +203,9 @@
   }
 
   private mutating func check(
-    _ entries: [RouteEntry], of registration: Registration, _ known: KnownRoutes
+    _ entries: [EntryPoint], of registration: Registration, _ known: KnownRoutes
   ) {
-    let seen = RouteEntries()
+    let seen = EntryPointTable()
     let served = Set(
       registration.interfaces.map(\.interface.key) + registration.adapters.map(\.required.key))
     func isKnown(_ route: any TypedName) -> Bool {
@@ -213,8 +213,8 @@
         || !router.interfaces[route.key].isEmpty || router.adapters[route.key] != nil
     }
     for entry in entries {
-      let claim = RouteEntries.Claim(entry)
-      if let first = router.routeEntries[claim] ?? seen[claim] {
+      let claim = EntryPointTable.Claim(entry)
+      if let first = router.entryPointTable[claim] ?? seen[claim] {
         let text = first.text == entry.text ? "" : " as \(first.text.quotedName)"
         errors.append(
           .duplicateEntry(

@@ -98,13 +98,13 @@
     if isWindowGone || isSourceGone {
       let error: RouteError =
         isWindowGone
-        ? .windowGone(route: step.name) : .doesNotFit(route: step.name, .sourceGone)
+        ? .windowGone(route: step.name) : .invalidContext(route: step.name, .sourceGone)
       handles.append(.failed(event, error, sink: router.diagnostics))
       finish(error)
       return true
     }
     let handle: RouteHandle<any Sendable> = router.open(
-      event, RoutePlan(style: step.style, window: window, link: step.identifier ?? link),
+      event, RouteOptions(style: step.style, window: window, link: step.identifier ?? link),
       from: before, opener: before?.port.chain)
     handles.append(handle)
     if isOver(handle, step) { return true }
@@ -130,7 +130,7 @@
     case .routed:
       let request = handle.target?.passage?.request
       if let request, !request.redirectedFrom.isEmpty, handles.count < steps.count {
-        finish(RouteError.sentElsewhere(route: step.name, to: request.name))
+        finish(RouteError.redirected(route: step.name, to: request.name))
       } else {
         send(step.events, to: handle.target)
       }

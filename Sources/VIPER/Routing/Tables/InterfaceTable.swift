@@ -1,5 +1,5 @@
 /// One route that serves an interface.
-@MainActor struct InterfaceService {
+@MainActor struct InterfaceImplementation {
   let interface: any RouteKey
   /// What the interface is, by which two of one name are told apart.
   let type: Any.Type
@@ -16,13 +16,13 @@
   /// A view as what the interface asks for.
   func served(_ view: any ModuleView, _ route: String) throws(RouteError) -> Any {
     if let served = serve(view) { return served }
-    throw .wrongServer(
+    throw .viewMismatch(
       interface: interface.text, route: route, expected: viewType,
       actual: "\(Swift.type(of: view))")
   }
 
   /// Whether another may not serve the same interface beside it.
-  func excludes(_ other: InterfaceService) -> Bool {
+  func excludes(_ other: InterfaceImplementation) -> Bool {
     !isShared || !other.isShared || route.key == other.route.key
   }
 
@@ -34,16 +34,16 @@
 
 /// The interfaces of an app, and the routes that serve them. It is shared, not copied.
 @MainActor final class InterfaceTable {
-  private var services = NameMap<[InterfaceService]>()
+  private var services = NameMap<[InterfaceImplementation]>()
   private var choices: [NameKey: @MainActor () -> any RouteKey] = [:]
 
   /// Who serves an interface, the first first.
-  subscript(interface: NameKey) -> [InterfaceService] { services[interface] ?? [] }
+  subscript(interface: NameKey) -> [InterfaceImplementation] { services[interface] ?? [] }
 
   /// Everything that is served, in the order in which the interfaces were declared.
-  var all: [InterfaceService] { services.inOrder.flatMap(\.value) }
+  var all: [InterfaceImplementation] { services.inOrder.flatMap(\.value) }
 
-  func add(_ service: InterfaceService) {
+  func add(_ service: InterfaceImplementation) {
     services.set(self[service.interface.key] + [service], for: service.interface.key)
   }
 
@@ -57,12 +57,12 @@
   /// The route that serves what is asked for now.
   ///
   /// - Returns: `nil` if nothing was registered for it: it may be no interface.
-  func service(for key: NameKey) throws(RouteError) -> InterfaceService? {
+  func service(for key: NameKey) throws(RouteError) -> InterfaceImplementation? {
     let services = self[key]
     guard let choose = choices[key] else { return services.first }
     let route = choose()
     guard let chosen = services.first(where: { $0.route.key == route.key }) else {
-      throw .wronglyServed(
+      throw .invalidChoice(
         interface: key.text, by: route.text, servers: services.map(\.route.text))
     }
     return chosen
@@ -78,7 +78,7 @@ extension VIPRouter {
   ///   - interface: the interface.
   ///   - choose: is asked each time that the interface is asked for; replaces what was said before. A route
   ///     that does not serve the interface is an error when it is opened:
-  ///     ``RouteError/wronglyServed(interface:by:servers:)``.
+  ///     ``RouteError/invalidChoice(interface:by:servers:)``.
   public func choose<Interface, Parameters, Output>(
     _ interface: RouteInterface<Interface, Parameters, Output>,
     by choose: @escaping @MainActor () -> RouteName<Parameters, Output>

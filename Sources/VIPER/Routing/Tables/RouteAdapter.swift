@@ -30,7 +30,7 @@
         return event.named(provided).with(data: adapted)
       }
     } catch {
-      throw .unavailable(route: event.name, error)
+      throw .parametersRejected(route: event.name, error)
     }
     throw .wrongParameters(
       route: event.name, expected: "\(parameters)", actual: "\(type(of: event.data))")

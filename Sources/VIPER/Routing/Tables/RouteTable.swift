@@ -43,7 +43,7 @@
   /// What the module gets of what an event carries; `nil` if that is loaded.
   func input(madeOf event: Event) throws(RouteError) -> (any Sendable)? {
     guard case .now(let make) = input else { return nil }
-    do { return try make(event.data) } catch { throw .unavailable(route: event.name, error) }
+    do { return try make(event.data) } catch { throw .parametersRejected(route: event.name, error) }
   }
 
   /// Whether it may be shown by a style, or by what a host makes of that.

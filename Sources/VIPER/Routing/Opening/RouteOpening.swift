@@ -2,7 +2,7 @@
 ///
 /// It runs at once as far as it can, so that who asks knows what became of it. What an interceptor parks, or what
 /// is loaded, goes on in a task.
-@MainActor final class RouteAttempt {
+@MainActor final class RouteOpening {
   let audience: RouteAudience
   private weak var router: VIPRouter?
   private var style: RouteStyle?
@@ -11,14 +11,14 @@
   private weak var made: MadeView?
   /// What was made before and is to be shown now; otherwise a module is built.
   private let commitment: Commitment?
-  private var prepare: RoutePlan.Prepare?
+  private var prepare: RouteOptions.Prepare?
   private var opensFallback = true
   private var isAdapted = false
 
   private var target: RouteTable.Entry?
   /// How its view, its parameters and its output are what was asked for.
-  private var resolution: RouteResolution?
-  private var place: RouteWindow?
+  private var resolution: ResolvedRoute?
+  private var place: NavigatorSession?
   /// A view that was built in vain.
   private var discarded: (any ModuleView)?
   private var task: Task<Void, Never>?
@@ -27,7 +27,7 @@
   private(set) var isOver = false
 
   /// Shows a module that was made, in a window.
-  typealias Commitment = @MainActor (RouteWindow) -> Void
+  typealias Commitment = @MainActor (NavigatorSession) -> Void
 
   /// An attempt to open a route.
   ///
@@ -36,7 +36,7 @@
   ///   - plan: what else was said where it was asked for.
   ///   - made: what is to keep the module if it is not shown.
   ///   - router: the router.
-  init(_ audience: RouteAudience, plan: RoutePlan, made: MadeView, router: VIPRouter) {
+  init(_ audience: RouteAudience, plan: RouteOptions, made: MadeView, router: VIPRouter) {
     self.audience = audience
     self.router = router
     self.made = made
@@ -88,7 +88,7 @@
   func sourceHasGone() {
     guard !isOver else { return }
     task?.cancel()
-    _ = step { () throws(RouteError) in throw .doesNotFit(route: request.name, .sourceGone) }
+    _ = step { () throws(RouteError) in throw .invalidContext(route: request.name, .sourceGone) }
   }
 
   private func step(_ body: () throws(RouteError) -> Outcome) -> Outcome {
@@ -104,7 +104,7 @@
       audience.failed(error, atOnce: isAtOnce)
       discarded?.port.removed()
       switch error {
-      case .unroutable, .unserved, .adaptedToNothing:
+      case .unroutable, .noImplementation, .danglingAdapter:
         if opensFallback { router?.openFallback(for: error, request) }
         return .unhandled
       default: return .rejected
@@ -121,7 +121,7 @@
 
   // MARK: What it leads to
 
-  private func resolve(_ resolution: RouteResolution) throws(RouteError) {
+  private func resolve(_ resolution: ResolvedRoute) throws(RouteError) {
     let router = try living()
     if commitment == nil {
       audience.request = request.resolved(as: resolution)
@@ -171,11 +171,11 @@
       let event = resolution.event
       let names = request.redirectedFrom + [request.name]
       if names.contains(event.name) {
-        throw .redirectedInCircle(route: request.name, names: names + [event.name])
+        throw .redirectCycle(route: request.name, names: names + [event.name])
       }
       guard commitment == nil else {
         let _: RouteHandle<Never>? = router?.open(
-          asked, RoutePlan(style: style, window: request.window), from: request.source)
+          asked, RouteOptions(style: style, window: request.window), from: request.source)
         throw .refused(route: request.name, reason: "\(event.name.quotedName) is opened instead.")
       }
       self.style = style
@@ -203,7 +203,7 @@
   private func load() throws(RouteError) -> Outcome {
     guard let target else { return .gone }
     if let commitment {
-      guard let place else { throw .doesNotFit(route: request.name, .unknownStyle(request.style)) }
+      guard let place else { throw .invalidContext(route: request.name, .unknownStyle(request.style)) }
       try place.check(request)
       end()
       commitment(place)
@@ -216,7 +216,7 @@
     try wait {
       try await load(data)
     } failing: {
-      .unavailable(route: name, $0)
+      .parametersRejected(route: name, $0)
     } then: { (input) throws(RouteError) in
       try self.proceed(with: input)
     }
@@ -256,7 +256,7 @@
   // MARK: Building
 
   /// What who asked is given of what the module gives; `nil` if that is not what was promised.
-  private func output(of route: RouteRegistration) -> RoutePassage.Giving? {
+  private func output(of route: RouteRegistration) -> RoutePresentation.Giving? {
     guard let promised = audience.promised, let resolution else { return nil }
     guard !request.redirectedFrom.isEmpty else { return audience.adapt }
     let given = resolution.output(of: route)
@@ -272,14 +272,14 @@
     guard let target else { return .gone }
     let router = try living()
     try place?.check(request)
-    let passage = RoutePassage(
+    let passage = RoutePresentation(
       audience, window: place,
       giving: output(of: target.route),
       router: router)
     // A view that was given is prepared before it belongs to a module: it may be ready already.
     if let view {
       guard place?.navigator?.has(view) != true else {
-        throw .doesNotFit(route: request.name, .alreadyShown("\(type(of: view))"))
+        throw .invalidContext(route: request.name, .alreadyShown("\(type(of: view))"))
       }
       // One that belongs to a module already cannot be built around, and is left alone.
       if !view.port.isAssembled { try prepare?(try resolution?.served(view) ?? view) }

@@ -1,8 +1,8 @@
 /// One navigator, the transitions that it is to make, one at a time, and the modules that it has.
-@MainActor final class RouteWindow {
+@MainActor final class NavigatorSession {
   weak var navigator: (any Navigator)?
   let transitions: TransitionQueue
-  private(set) var passages = WeakList<RoutePassage>()
+  private(set) var passages = WeakList<RoutePresentation>()
 
   init(_ navigator: any Navigator, router: VIPRouter) {
     self.navigator = navigator
@@ -11,7 +11,7 @@
   }
 
   /// A module is to be shown here.
-  func add(_ passage: RoutePassage) { passages.add(passage) }
+  func add(_ passage: RoutePresentation) { passages.add(passage) }
 
   /// Checks, as far as it can be known now, whether the request fits.
   func check(_ request: RouteRequest) throws(RouteError) {
@@ -39,7 +39,7 @@
       if isNow { try navigator.check(style, from: request.source(in: navigator)) }
       return style
     } catch {
-      throw .doesNotFit(route: request.name, error)
+      throw .invalidContext(route: request.name, error)
     }
   }
 

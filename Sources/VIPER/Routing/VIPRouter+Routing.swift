@@ -38,8 +38,8 @@ extension VIPRouter {
   ) -> RouteHandle<Output> {
     open(
       runtime.caused(Event(name, data: parameters, id: .nextOnMain())),
-      RoutePlan(
-        style: style, window: window, view: view, prepare: RoutePlan.prepare(name, prepare)),
+      RouteOptions(
+        style: style, window: window, view: view, prepare: RouteOptions.prepare(name, prepare)),
       from: source, opener: source?.port.chain)
   }
 
@@ -77,8 +77,8 @@ extension VIPRouter {
   ) -> RouteHandle<Output> {
     open(
       runtime.caused(Event(interface, data: parameters, id: .nextOnMain())),
-      RoutePlan(
-        style: style, window: window, view: view, prepare: RoutePlan.prepare(interface, prepare)),
+      RouteOptions(
+        style: style, window: window, view: view, prepare: RouteOptions.prepare(interface, prepare)),
       from: source, opener: source?.port.chain)
   }
 
@@ -137,12 +137,12 @@ extension VIPRouter {
 
   @discardableResult
   func open<Output>(
-    _ event: Event, _ plan: RoutePlan = RoutePlan(), from source: (any ModuleView)?,
+    _ event: Event, _ plan: RouteOptions = RouteOptions(), from source: (any ModuleView)?,
     opener chain: ModuleChain? = nil
   ) -> RouteHandle<Output> {
     runtime.note(event)
     let style = plan.style ?? registeredStyle(of: event)
-    let progress = RouteProgress(event: event, style: style, router: self)
+    let progress = RouteLifecycle(event: event, style: style, router: self)
     let isTooDeep = opening.count >= Self.nestingLimit
     let audience = RouteAudience(
       request: RouteRequest(
@@ -159,7 +159,7 @@ extension VIPRouter {
         atOnce: true)
       progress.outcome = .rejected
     } else {
-      progress.outcome = RouteAttempt(audience, plan: plan, made: made, router: self).begin()
+      progress.outcome = RouteOpening(audience, plan: plan, made: made, router: self).begin()
     }
     return RouteHandle(progress: progress, made: made)
   }
@@ -183,14 +183,14 @@ extension VIPRouter {
   }
 
   /// The route to which an event leads, if it carries what the route needs.
-  func entry(for resolution: RouteResolution) throws(RouteError) -> RouteTable.Entry {
+  func entry(for resolution: ResolvedRoute) throws(RouteError) -> RouteTable.Entry {
     let event = resolution.event
     guard let entry = routes[event.key] else {
       if let asked = resolution.adapters.first?.required.text {
-        throw .adaptedToNothing(asked, to: event.name)
+        throw .danglingAdapter(asked, to: event.name)
       }
       throw event.key.isTyped
-        ? .unserved(interface: event.name)
+        ? .noImplementation(interface: event.name)
         : .unroutable(event.name, nearest: routes.nearest(to: event.name))
     }
     guard entry.route.accepts(event.data) else {
@@ -206,7 +206,7 @@ extension VIPRouter {
   /// Where a request is to be shown; `nil` if it is to be made only.
   func place(
     for request: RouteRequest, _ route: RouteRegistration
-  ) throws(RouteError) -> RouteWindow? {
+  ) throws(RouteError) -> NavigatorSession? {
     let isMade = request.style == .make
     let window = isMade ? nil : try window(for: request)
     let style = window?.navigator?.styles.becomes(request.style)
@@ -220,7 +220,7 @@ extension VIPRouter {
     return window
   }
 
-  private func window(for request: RouteRequest) throws(RouteError) -> RouteWindow {
+  private func window(for request: RouteRequest) throws(RouteError) -> NavigatorSession {
     if request.isWindowGone { throw .windowGone(route: request.name) }
     guard
       let navigator = request.window ?? request.source.flatMap(navigator(of:)) ?? navigator
@@ -229,12 +229,12 @@ extension VIPRouter {
   }
 
   /// The window of a navigator, to be kept if it is used.
-  func window(of navigator: any Navigator) -> RouteWindow {
-    windows.first { $0.navigator === navigator } ?? RouteWindow(navigator, router: self)
+  func window(of navigator: any Navigator) -> NavigatorSession {
+    windows.first { $0.navigator === navigator } ?? NavigatorSession(navigator, router: self)
   }
 
   /// Remembers a window that is used for the first time. Those that have gone are closed and forgotten.
-  func keep(_ window: RouteWindow) {
+  func keep(_ window: NavigatorSession) {
     guard !windows.contains(where: { $0 === window }) else { return }
     let gone = windows.filter { $0.navigator == nil }
     windows.removeAll { $0.navigator == nil }
@@ -244,7 +244,7 @@ extension VIPRouter {
 
   /// The navigator that has a view.
   func navigator(of view: any ModuleView) -> (any Navigator)? {
-    if let known = (view.port.chain?.opening as? RoutePassage)?.navigator { return known }
+    if let known = (view.port.chain?.opening as? RoutePresentation)?.navigator { return known }
     if let navigator, navigator.has(view) { return navigator }
     return windows.lazy.compactMap(\.navigator).first { $0.has(view) }
   }
@@ -254,7 +254,7 @@ extension VIPRouter {
     guard let fallback else { return }
     let _: RouteHandle<Never> = open(
       runtime.caused(Event(fallback, data: .unknownLink(link), id: .nextOnMain())),
-      RoutePlan(window: window, link: link),
+      RouteOptions(window: window, link: link),
       from: nil)
   }
 
@@ -263,6 +263,6 @@ extension VIPRouter {
     guard let fallback, !request.isNamed(fallback) else { return }
     let event = Event(fallback, data: error, id: .nextOnMain()).caused(by: request.event)
     let _: RouteHandle<Never> = open(
-      event, RoutePlan(window: request.window), from: request.source)
+      event, RouteOptions(window: request.window), from: request.source)
   }
 }

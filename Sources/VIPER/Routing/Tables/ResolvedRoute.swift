@@ -1,9 +1,9 @@
 /// What asking for a route or an interface comes to: a route, by which interface, through which adapters.
-@MainActor struct RouteResolution {
+@MainActor struct ResolvedRoute {
   /// The event that asks for the route.
   var event: Event
   /// How the route's view is the interface that was asked for, or that an adapter leads to.
-  var service: InterfaceService?
+  var service: InterfaceImplementation?
   /// What lies between, beginning at what was asked for.
   var adapters: [RouteAdapter] = []
   /// The events that asked on the way, the first first; none if the route itself was asked for.
@@ -56,8 +56,8 @@ extension VIPRouter {
   ///   - isAdapted: whether it carries what the route needs already, however it is named.
   func resolve(
     _ asked: Event, isAdapted: Bool = false
-  ) throws(RouteError) -> RouteResolution {
-    var resolution = RouteResolution(event: asked)
+  ) throws(RouteError) -> ResolvedRoute {
+    var resolution = ResolvedRoute(event: asked)
     while routes[resolution.event.key] == nil {
       if let service = try interfaces.service(for: resolution.event.key) {
         resolution.service = service

@@ -3,27 +3,27 @@
 /// So that one module may be opened by several routes, each with parameters of its own:
 ///
 /// ```swift
-/// app.route(Routes.newNote, .present, to: EditorPresenter.self, parameters: .making { Editor.Input.new })
+/// app.route(Routes.newNote, .present, to: EditorPresenter.self, parameters: .mapping { Editor.Input.new })
 /// app.route(Routes.note, .push, to: EditorPresenter.self, parameters: .loading { id in
 ///   Editor.Input.note(try await store.note(id))
 /// })
 /// ```
-@MainActor public struct RouteInput<Parameters: Sendable> {
+@MainActor public struct ParameterTransform<Parameters: Sendable> {
   let erased: RouteRegistration.Input
   /// What the module gets.
   let type: Any.Type
 
   /// The parameters themselves.
-  public static var same: RouteInput { RouteInput(erased: .now { $0 }, type: Parameters.self) }
+  public static var identity: ParameterTransform { ParameterTransform(erased: .now { $0 }, type: Parameters.self) }
 
   /// What `make` makes of them, at once. It also checks them: if it throws, nothing is built, and who asked gets
-  /// ``RouteError/unavailable(route:_:)``.
+  /// ``RouteError/parametersRejected(route:_:)``.
   ///
   /// It must have no effects: `checkRoute` calls it too.
-  public static func making<Made: Sendable>(
+  public static func mapping<Made: Sendable>(
     _ make: @escaping @MainActor (Parameters) throws -> Made
-  ) -> RouteInput {
-    RouteInput(
+  ) -> ParameterTransform {
+    ParameterTransform(
       erased: .now { data in
         guard let parameters = data as? Parameters else { return data }
         return try make(parameters)
@@ -34,8 +34,8 @@
   /// queue until then; if it throws, nothing is built.
   public static func loading<Loaded: Sendable>(
     _ load: @escaping @MainActor (Parameters) async throws -> Loaded
-  ) -> RouteInput {
-    RouteInput(
+  ) -> ParameterTransform {
+    ParameterTransform(
       erased: .later { data in
         guard let parameters = data as? Parameters else { return data }
         return try await load(parameters)

@@ -1,5 +1,5 @@
 /// What may be said where a route is asked for, besides the route and its parameters.
-@MainActor struct RoutePlan {
+@MainActor struct RouteOptions {
   /// Gets the view as what was asked for.
   typealias Prepare = @MainActor (Any) throws(RouteError) -> Void
 

@@ -1,4 +1,4 @@
-// What views and presenters route with, and what builders and contexts know of the router.
+// Opening routes from views and presenters.
 
 extension RouteSource {
   /// Opens a route, as it was registered, and gives a handle.
@@ -23,7 +23,7 @@ extension RouteSource {
   ) -> RouteHandle<Output> {
     open(
       name, parameters,
-      RoutePlan(style: style, view: view, prepare: RoutePlan.prepare(name, prepare)))
+      RouteOptions(style: style, view: view, prepare: RouteOptions.prepare(name, prepare)))
   }
 
   /// Opens a route that needs no parameters.
@@ -50,7 +50,7 @@ extension RouteSource {
   ) -> RouteHandle<Output> {
     open(
       interface, parameters,
-      RoutePlan(style: style, view: view, prepare: RoutePlan.prepare(interface, prepare)))
+      RouteOptions(style: style, view: view, prepare: RouteOptions.prepare(interface, prepare)))
   }
 
   /// Opens the module that serves an interface and needs no parameters, as that interface.
@@ -65,7 +65,7 @@ extension RouteSource {
   @discardableResult
   public func push<Key: RouteKey>(
     _ key: Key, _ parameters: Key.Input
-  ) -> RouteHandle<Key.Output> { open(key, parameters, RoutePlan(style: .push)) }
+  ) -> RouteHandle<Key.Output> { open(key, parameters, RouteOptions(style: .push)) }
 
   /// Opens a route that needs no parameters on top of the module's view, in the same container.
   @discardableResult
@@ -77,7 +77,7 @@ extension RouteSource {
   @discardableResult
   public func present<Key: RouteKey>(
     _ key: Key, _ parameters: Key.Input
-  ) -> RouteHandle<Key.Output> { open(key, parameters, RoutePlan(style: .present)) }
+  ) -> RouteHandle<Key.Output> { open(key, parameters, RouteOptions(style: .present)) }
 
   /// Opens a route that needs no parameters over the module's view, in a container of its own.
   @discardableResult
@@ -118,7 +118,7 @@ extension RouteSource {
   ) throws(RouteError) where Key.Input == Void { try checkRoute(key, (), style: style) }
 
   func open<Key: RouteKey>(
-    _ key: Key, _ parameters: Key.Input, _ plan: RoutePlan
+    _ key: Key, _ parameters: Key.Input, _ plan: RouteOptions
   ) -> RouteHandle<Key.Output> {
     let event = Event(key, data: parameters, id: .nextOnMain())
     do throws(RouteError) {
@@ -148,7 +148,7 @@ extension RouteHandle {
   @MainActor static func failed(
     _ event: Event, _ error: RouteError, sink: (any DiagnosticSink)?
   ) -> RouteHandle {
-    let progress = RouteProgress(event: event, style: .any, router: nil)
+    let progress = RouteLifecycle(event: event, style: .any, router: nil)
     progress.outcome = .rejected
     progress.move(to: .failed, because: error)
     (sink ?? StandardErrorSink()).report(.routeFailed(error))
@@ -158,24 +158,4 @@ extension RouteHandle {
 
 extension Runtime {
   var router: VIPRouter? { routes as? VIPRouter }
-}
-
-extension VIPBuilder {
-  /// A builder of the module that is registered with `router` under `prefix`.
-  ///
-  /// - Parameters:
-  ///   - prefix: the prefix, without `View`.
-  ///   - router: the router that the module is to belong to.
-  ///   - parameters: what the module gets by `onInitialize` when its view is ready.
-  public init(prefix: String, router: VIPRouter = .shared, parameters: any Sendable = ()) {
-    self.init(
-      prefix: prefix, registry: router.registry, runtime: router.runtime,
-      services: router.services, blueprints: router.blueprints)
-    self.parameters = parameters
-  }
-}
-
-extension ModuleContext {
-  /// The router that the module is built for; `nil` if it has gone.
-  public var router: VIPRouter? { runtime.router }
 }

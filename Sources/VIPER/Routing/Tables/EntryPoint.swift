@@ -1,7 +1,7 @@
 /// A way to routes from outside of the app's code: a URL pattern, an identifier, a saved state.
 ///
 /// Libraries beside this one add entries to a registration, and find them again at the router.
-@MainActor package struct RouteEntry {
+@MainActor package struct EntryPoint {
   /// What such a way is.
   package enum Kind: String {
     /// A URL pattern.
@@ -39,21 +39,21 @@
 }
 
 /// The entries of an app. They are shared, not copied.
-@MainActor final class RouteEntries {
+@MainActor final class EntryPointTable {
   struct Claim: Hashable {
-    let kind: RouteEntry.Kind
+    let kind: EntryPoint.Kind
     let claim: String
 
-    init(_ entry: RouteEntry) { (kind, claim) = (entry.kind, entry.claim) }
+    init(_ entry: EntryPoint) { (kind, claim) = (entry.kind, entry.claim) }
   }
 
-  private(set) var all: [RouteEntry] = []
+  private(set) var all: [EntryPoint] = []
   private var claims: [Claim: (registrar: String, text: String)] = [:]
 
   /// Who has an entry of this claim, and what its text is.
   subscript(claim: Claim) -> (registrar: String, text: String)? { claims[claim] }
 
-  func add(_ entry: RouteEntry, by registrar: String) {
+  func add(_ entry: EntryPoint, by registrar: String) {
     all.append(entry)
     claims[Claim(entry)] = (registrar, entry.text)
   }
@@ -61,5 +61,5 @@
 
 extension VIPRouter {
   /// The entries that are registered, in their order.
-  package var entries: [RouteEntry] { routeEntries.all }
+  package var entryPoints: [EntryPoint] { entryPointTable.all }
 }

@@ -1,5 +1,5 @@
 /// How far a route has come: what its handle shows. Shared with the handle, and keeps nothing alive.
-@MainActor final class RouteProgress {
+@MainActor final class RouteLifecycle {
   let event: Event.ID
   let name: String
   private weak var router: VIPRouter?
@@ -11,14 +11,14 @@
   private(set) var error: RouteError?
   /// The module that was opened, while it lives.
   weak var chain: ModuleChain?
-  weak var passage: RoutePassage?
+  weak var passage: RoutePresentation?
   /// The route that is opened: another than was asked for by an interface, or after a redirection.
   var route: NameKey?
   /// What is still to decide or to load before there is a module.
-  weak var attempt: RouteAttempt?
+  weak var attempt: RouteOpening?
 
   /// Who reads what the module tells while it is open.
-  let readers: OutputReaders
+  let readers: MessageReaders
   private var hasBeenShown = false
   /// The closing result, once there is one.
   private(set) var closing: EventResult?
@@ -44,7 +44,7 @@
     name = event.name
     self.style = style
     self.router = router
-    readers = OutputReaders(runtime: router?.runtime)
+    readers = MessageReaders(runtime: router?.runtime)
   }
 
   /// The view that was opened, or that took over from it.

@@ -1,5 +1,5 @@
 /// Who reads what a module tells its opener while it is open. It keeps nothing alive.
-@MainActor final class OutputReaders {
+@MainActor final class MessageReaders {
   private struct Reader: Sendable {
     let key: NameKey
     /// Gives it an output. `nil` if it is of another type, or nobody reads any more; `false` if there was no room, so
@@ -20,7 +20,7 @@
   }
 
   /// What is told under a name from now on, until the module has closed.
-  func outputs<Name: TypedName>(
+  func messages<Name: TypedName>(
     of name: Name, _ policy: AsyncStream<Name.Output>.Continuation.BufferingPolicy
   ) -> AsyncStream<Name.Output> {
     let (stream, continuation) = AsyncStream.makeStream(

@@ -1,5 +1,5 @@
 /// One module's way onto the screen and off again. The module owns it.
-@MainActor final class RoutePassage: Opening {
+@MainActor final class RoutePresentation: Opening {
   /// Makes what the opener gets of what a module gives.
   typealias Giving = @MainActor (any Sendable) throws -> (any Sendable)?
 
@@ -8,7 +8,7 @@
   let request: RouteRequest
   private let giving: Giving?
   private weak var router: VIPRouter?
-  private(set) var window: RouteWindow?
+  private(set) var window: NavigatorSession?
   /// What keeps a module that was made until it is shown.
   private weak var made: MadeView?
   /// Whether it was made first, so that it stays if it cannot be shown.
@@ -21,7 +21,7 @@
   ///   - audience: the request, and who hears of it.
   ///   - window: where the module is to be shown; `nil` if it is only made.
   ///   - giving: makes what the opener gets of what it finishes with; `nil` if that is not what was promised.
-  init(_ audience: RouteAudience, window: RouteWindow?, giving: Giving?, router: VIPRouter) {
+  init(_ audience: RouteAudience, window: NavigatorSession?, giving: Giving?, router: VIPRouter) {
     self.audience = audience
     request = audience.request
     self.window = window
@@ -37,7 +37,7 @@
     Task { @MainActor [audience, isShown] in audience.closed(wasShown: isShown) }
   }
 
-  var progress: RouteProgress { audience.progress }
+  var progress: RouteLifecycle { audience.progress }
   private var name: String { audience.request.name }
 
   var route: String? { name }
@@ -118,7 +118,7 @@
     }
     let style = style ?? router.registeredStyle(of: request.event)
     audience.request = request.with(style: style, from: source ?? request.source)
-    let attempt = RouteAttempt(audience, router: router) { window in
+    let attempt = RouteOpening(audience, router: router) { window in
       self.window = window
       window.add(self)
       self.show(view)
