@@ -101,11 +101,11 @@ extension EventSender {
 private struct Bridge<Name: TypedName>: Sendable {
   private let source: String
   private let name: Name
-  private let position: ChainPosition
+  private let position: SenderPosition
   private let module: String
   private let hasReportedOmission = Lock(false)
 
-  @MainActor init(_ notification: Notification.Name, to name: Name, of position: ChainPosition) {
+  @MainActor init(_ notification: Notification.Name, to name: Name, of position: SenderPosition) {
     source = "The notification \(notification.rawValue.quotedName)"
     self.name = name
     self.position = position

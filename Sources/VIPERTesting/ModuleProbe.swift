@@ -53,7 +53,7 @@ public import VIPER
   public func send(_ event: Event) -> Outcome { view.send(event) }
 
   /// The view's position: what the probe sends or requests comes from there.
-  public var position: ChainPosition { view.position }
+  public var position: SenderPosition { view.position }
 
   /// Returns when nothing is under way.
   public func idle() async { await router.idle() }

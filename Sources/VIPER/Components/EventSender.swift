@@ -9,8 +9,8 @@
   /// The position from which ``request(_:_:timeout:clock:)``, ``answers(_:_:)`` and ``mailbox(capacity:)`` send.
   ///
   /// Views and presenters provide it. A type that sends on behalf of a view returns the view's; a double in a test
-  /// returns ``ChainPosition/none``, with which requests end as those of a module that has gone.
-  var position: ChainPosition { get }
+  /// returns ``SenderPosition/none``, with which requests end as those of a module that has gone.
+  var position: SenderPosition { get }
 }
 
 extension EventSender {

@@ -20,8 +20,8 @@ extension ModuleView {
   public func send(_ event: Event) -> Outcome { port.send(event, from: self) }
 
   /// The position of the view: above all other parts.
-  public var position: ChainPosition {
-    ChainPosition(port.chain, at: Place.view, runtime: port.chain?.runtime)
+  public var position: SenderPosition {
+    SenderPosition(port.chain, at: Place.view, runtime: port.chain?.runtime)
   }
 
   /// The view itself.

@@ -45,7 +45,7 @@ extension Presenter {
   }
 
   /// The position of the presenter.
-  public var position: ChainPosition { ChainPosition(port.chain, at: port.place, runtime: port.runtime) }
+  public var position: SenderPosition { SenderPosition(port.chain, at: port.place, runtime: port.runtime) }
 
   /// The module's view.
   public var routeSource: (any ModuleView)? { port.chain?.view as? any ModuleView }

@@ -154,11 +154,11 @@ public struct Answers<Output: Sendable>: AsyncSequence, Sendable {
 /// A loop over the answers to one event. Letting go of it cancels the handler.
 @MainActor final class Asking {
   private let event: Event
-  private let place: ChainPosition
+  private let place: SenderPosition
   private var exchange: Exchange?
   private var isOver = false
 
-  init(_ event: Event, from place: ChainPosition) {
+  init(_ event: Event, from place: SenderPosition) {
     self.event = event
     self.place = place
   }
@@ -193,7 +193,7 @@ extension Exchange {
   /// - Parameter isForOne: whether the first answer is the only one that is wanted.
   /// - Throws: if nobody is there to get the event.
   fileprivate convenience init(
-    asking event: Event, from place: ChainPosition, isForOne: Bool
+    asking event: Event, from place: SenderPosition, isForOne: Bool
   ) throws(RequestError) {
     guard let chain = place.chain, chain.isAlive else {
       _ = place.runtime?.drop()

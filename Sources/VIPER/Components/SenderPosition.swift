@@ -2,7 +2,7 @@
 ///
 /// ``ModuleView`` and ``Presenter`` provide one. A type that sends on behalf of a view passes the view's on, as its own
 /// ``EventSender/position``.
-public struct ChainPosition: Sendable {
+public struct SenderPosition: Sendable {
   weak var chain: ModuleChain?
   let number: Int
   /// Counts what is lost when the module has gone.
@@ -15,11 +15,11 @@ public struct ChainPosition: Sendable {
   }
 
   /// The position of a sender that belongs to no module: of a double that stands for a view or presenter in a test.
-  public static let none = ChainPosition(nil, at: Place.view, runtime: nil)
+  public static let none = SenderPosition(nil, at: Place.view, runtime: nil)
 }
 
 // For the libraries that bring in notifications and links.
-extension ChainPosition {
+extension SenderPosition {
   /// Returns the one object of its type that is attached to this position, and makes it when it is first asked for. The
   /// module owns it, and releases it when it closes or its view is released: on any thread.
   ///
