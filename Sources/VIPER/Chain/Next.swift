@@ -95,7 +95,7 @@
     let mark = EventMark(mark)
     var event = event
     event.path = ReplyPath(
-      position: position, question: module.runtime.questions(of: self)[event.id], rest: event.path,
+      position: nodeNumber, question: module.runtime.questions(of: self)[event.id], rest: event.path,
       mark: mark)
     defer { _fixLifetime(mark) }
     return handle(event)
@@ -108,7 +108,7 @@
   ///   - type: the type of the mark.
   /// - Returns: `nil` if it has not marked that event, or with another type.
   public func mark<Mark>(of result: EventResult, as type: Mark.Type = Mark.self) -> Mark? {
-    result.path?.mark(at: position, as: type)
+    result.path?.mark(at: nodeNumber, as: type)
   }
 
   /// Passes a result on to the link above; from `handle` this answers the event.

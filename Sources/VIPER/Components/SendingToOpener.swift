@@ -14,7 +14,7 @@ extension Presenter {
   /// ```
   ///
   /// The opener's module receives it at once, as it does the closing result: a success of this name, with the id of the
-  /// route event, that climbs from below its presenter. A reader of ``RouteHandle/outputs(of:buffering:)`` receives it
+  /// route event, that climbs from below its presenter. A reader of ``RouteHandle/messages(of:buffering:)`` receives it
   /// before. Results arrive in the order in which they are sent, and before the closing result. After a redirection the
   /// opener receives those of the module that was really opened.
   ///

@@ -1,14 +1,14 @@
-/// What links look like that open a route: `notes/:id/edit?mode&tag`.
+/// A pattern of links that open a route: `notes/:id/edit?mode&tag`.
 ///
-/// Before it may stand where they come from, `app://notes/:id` or `https://example.org/notes/:id`; then it
+/// It may begin with an origin, `app://notes/:id` or `https://example.org/notes/:id`; then it
 /// is for links of that origin only. A slash at the beginning or the end does not matter, and an empty text
 /// is the root.
 ///
-/// A literal takes a link's component that is the same when it is decoded. The case of the first one does
-/// not count, unless the pattern is for a host of the web: in `app://notes/42` it stands where a host does,
-/// which has no case, and `app:///notes/42` is the same link. A placeholder takes any component. Names of the
-/// query have a case. A link's query does not say which pattern it matches, and other names in it are
-/// ignored: who hands links on adds some to count clicks.
+/// A literal matches a link's component that is equal when decoded. The case of the first one does
+/// not count, unless the pattern is for a host of the web: in `app://notes/42` it stands in the place of a host,
+/// which has no case, and `app:///notes/42` is the same link. A placeholder matches any component. Names of the
+/// query have a case. A link's query has no part in matching, and other names in it are
+/// ignored: services that pass links on add some to count clicks.
 struct LinkPattern: Sendable {
   /// A component of the path.
   enum Component: Hashable, Sendable {
@@ -18,21 +18,21 @@ struct LinkPattern: Sendable {
     case placeholder(String)
   }
 
-  /// The names that say in a link how its route is opened.
+  /// The names in a query that say how the route is opened.
   static let reserved: Set<String> = [transitionKey, actionKey]
   static let transitionKey = "transition"
   static let actionKey = "action"
 
-  /// As it was written.
+  /// The pattern as it was written.
   let text: String
-  /// Where its links come from; `nil` if it does not matter.
+  /// The origin of its links; `nil` for all.
   let origin: LinkOrigin?
   /// The components of the path.
   let components: [Component]
-  /// The names of the query, in their order.
+  /// The names of the query, in order.
   let queryNames: [String]
 
-  /// The names of the placeholders of the path, in their order.
+  /// The names of the placeholders of the path, in order.
   var pathNames: [String] {
     components.compactMap { if case .placeholder(let name) = $0 { name } else { nil } }
   }
@@ -40,8 +40,7 @@ struct LinkPattern: Sendable {
   /// Whether the case of the first literal does not count.
   var beginsWithoutCase: Bool { origin?.host == nil }
 
-  /// By what a table finds each component: the literal, folded if its case does not count; `nil` for a
-  /// placeholder.
+  /// The keys of the components in a table: literals, lowercased if their case does not count; `nil` for placeholders.
   var keys: [String?] {
     components.enumerated().map { index, component in
       guard case .literal(let text) = component else { return nil }
@@ -49,14 +48,14 @@ struct LinkPattern: Sendable {
     }
   }
 
-  /// The same for two patterns that match the same links: names do not count, nor does the query.
+  /// A text that is equal for two patterns that match the same links: without names and query.
   var shape: String {
     (origin?.description ?? "") + keys.map { $0 ?? ":" }.joined(separator: "/")
   }
 
   /// Reads a pattern.
   init(_ text: String) throws(PatternFault) {
-    // Scalar by scalar: a mark that combines with a slash would hide it.
+    // By scalars: a mark that combines with a slash would hide it.
     let halves = text.unicodeScalars.split(
       separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     var pieces = PatternReader.pieces(of: halves[0], between: "/")[...]

@@ -1,18 +1,17 @@
 import Foundation
 
-/// Reads links: the grammar of RFC 3986, and less than that.
+/// A parser of links, by a subset of the grammar of RFC 3986.
 ///
-/// A link is split first, and each piece decoded once. `+` is a plus, not a space. The fragment is read
-/// past.
+/// A link is split first, and each piece decoded once. `+` is a plus, not a space. The fragment is ignored.
 enum LinkReader {
-  /// How many bytes a link may have.
+  /// The maximal number of bytes of a link.
   static let byteLimit = 2048
-  /// How many components its path may have.
+  /// The maximal number of components of its path.
   static let componentLimit = 32
-  /// How many items its query may have.
+  /// The maximal number of items of its query.
   static let queryItemLimit = 64
 
-  /// Reads a link of not too many bytes.
+  /// Parses a link within the limit of bytes.
   static func read(_ text: String) throws(LinkFault) -> Link {
     try checkCharacters(text)
     guard let parts = URLComponents(string: text, encodingInvalidCharacters: false) else {
@@ -34,7 +33,7 @@ enum LinkReader {
       components: components, query: try query(parts.percentEncodedQuery))
   }
 
-  /// Finds out what no link has as it is, to say so better than the grammar does.
+  /// Finds characters that no link has, for a better error than that of the grammar.
   private static func checkCharacters(_ text: String) throws(LinkFault) {
     for scalar in text.unicodeScalars where !LinkText.isPlain(scalar) && scalar != "%" {
       throw .character(scalar)
@@ -45,7 +44,7 @@ enum LinkReader {
     }
   }
 
-  /// The host as it is written, without its default port.
+  /// Returns the host as it is written, without its default port.
   private static func host(
     _ parts: URLComponents, _ text: String, _ scheme: String
   ) throws(LinkFault) -> String {
@@ -68,7 +67,7 @@ enum LinkReader {
     return host
   }
 
-  /// The components of a path as they are written. One slash at the end does not count.
+  /// Returns the components of a path as they are written. One slash at the end does not count.
   private static func pieces(of path: String) throws(LinkFault) -> [String] {
     var pieces = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     pieces.removeFirst()  // a path begins with a slash, or is empty
@@ -93,7 +92,7 @@ enum LinkReader {
 }
 
 extension LinkOrigin {
-  /// The port of links of a scheme that has hosts; `nil` for a scheme of an app's own.
+  /// Returns the default port of a scheme of the web; `nil` for a scheme of an app's own.
   static func defaultPort(of scheme: String) -> Int? {
     switch scheme.lowercased() {
     case "http": 80

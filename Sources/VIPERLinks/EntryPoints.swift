@@ -1,12 +1,12 @@
 import VIPER
 
-/// What the features of an app have registered for what comes from outside: patterns of links, identifiers, what may be
-/// saved. One for each router, brought up to date when it is asked.
+/// The entry points that the features of an app have registered: patterns of links, identifiers, restorable routes.
+/// There is one for each router, updated when it is used.
 @MainActor final class EntryPoints {
   private(set) var links = LinkTable<LinkRoute>()
   private var patterns: [LinkPattern] = []
-  private(set) var messages: [String: MessageRoute] = [:]
-  /// How many of the router's entries are known here.
+  private(set) var messages: [String: MessageRegistration] = [:]
+  /// The number of the router's entries that were read.
   private var known = 0
 
   fileprivate func update(from router: VIPRouter) {
@@ -16,22 +16,22 @@ import VIPER
       case let route as LinkRoute:
         links.add(route.pattern, route)
         patterns.append(route.pattern)
-      case let route as MessageRoute: messages[route.identifier] = route
+      case let route as MessageRegistration: messages[route.identifier] = route
       default: break
       }
     }
     known = router.entryPoints.count
   }
 
-  /// The pattern that whoever mistyped a link most likely meant: of those with as many components the one whose literals
-  /// are most like what the link has in their places.
+  /// Returns the pattern that a mistyped link most likely means: of those with as many components the one whose literals
+  /// are nearest to the link's components.
   func nearest(to link: Link) -> LinkPattern? {
     let alike = patterns.lazy.filter { pattern in
       pattern.components.count == link.components.count
         && (pattern.origin == nil || pattern.origin == link.origin)
-    }.prefix(1_024)  // what comes from outside costs no more, however many there are
+    }.prefix(1_024)  // to bound the cost of a link
     let groups = Dictionary(grouping: alike, by: \.literalPlaces)
-    // The more literals the better; of as many the leftmost.
+    // More literals first; of as many the leftmost.
     let order = groups.keys.sorted {
       $0.count == $1.count ? $0.lexicographicallyPrecedes($1) : $0.count > $1.count
     }
@@ -54,10 +54,10 @@ extension LinkPattern {
 }
 
 extension VIPRouter {
-  /// What is registered now.
-  var entryPoints: EntryPoints {
-    let ways = attachment { EntryPoints() }
-    ways.update(from: self)
-    return ways
+  /// The entry points that are registered now.
+  var linkEntryPoints: EntryPoints {
+    let entryPoints = attachment { EntryPoints() }
+    entryPoints.update(from: self)
+    return entryPoints
   }
 }

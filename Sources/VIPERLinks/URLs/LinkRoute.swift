@@ -1,6 +1,6 @@
 public import VIPER
 
-/// What a pattern of links leads to.
+/// The registration of a pattern of links.
 @MainActor struct LinkRoute {
   let pattern: LinkPattern
   /// The routes that its steps may name.
@@ -9,7 +9,7 @@ public import VIPER
   let actions: [LinkAction]
   let makeSteps: @MainActor (inout LinkCursor) throws -> [RouteStep]
 
-  /// The steps that a link stands for.
+  /// Returns the steps of a link.
   func steps(for link: Link, _ values: [[String]]) throws(LinkError) -> [RouteStep] {
     var allowed: Set<String> = []
     if !transitions.isEmpty { allowed.insert(LinkPattern.transitionKey) }
@@ -37,24 +37,24 @@ public import VIPER
   }
 }
 
-/// Something that a link may do to the module that it has opened, when that is shown: an event without input.
+/// An event without input that a link may send to the module that it has opened, when that is shown.
 ///
 /// ```swift
 /// app.link("notes/:id", to: Routes.note, actions: [LinkAction("share", sends: Editor.share)]) { (id: UUID) in id }
 /// ```
 ///
-/// `app://notes/…?action=share` opens the note, and sends it `Editor.share` as if its view had. If an interceptor opens
+/// `app://notes/…?action=share` opens the note, and sends `Editor.share` from its view. If an interceptor opens
 /// another route instead, nothing is sent.
 public struct LinkAction: Sendable {
-  /// What a link calls it.
+  /// The name in links.
   public let name: String
   let event: @Sendable () -> Event
 
   /// An action.
   ///
   /// - Parameters:
-  ///   - name: what links call it.
-  ///   - event: what is sent.
+  ///   - name: the name in links.
+  ///   - event: the event that is sent.
   public init<Output>(_ name: String, sends event: EventName<Void, Output>) {
     self.name = name
     self.event = { event.event() }
@@ -62,7 +62,7 @@ public struct LinkAction: Sendable {
 }
 
 extension Link {
-  /// What the link asks for under a reserved name.
+  /// Returns the choice of the link under a reserved name.
   fileprivate func choice<Choice>(
     of name: String, among choices: [Choice], called: (Choice) -> String
   ) throws(LinkError) -> Choice? {

@@ -1,6 +1,6 @@
 import VIPER
 
-/// What is wrong with a pattern of links.
+/// An error in a pattern of links.
 enum PatternFault: Error, Equatable, CustomStringConvertible {
   case origin(String)
   case host(String)
@@ -13,7 +13,7 @@ enum PatternFault: Error, Equatable, CustomStringConvertible {
   case repeatedChoice(String)
   case values(names: [String], count: Int)
 
-  /// A sentence after a colon: what is wrong, and how to mend it.
+  /// A clause after a colon: the mistake and its remedy.
   var description: String {
     switch self {
     case .origin(let text):

@@ -1,14 +1,14 @@
 import VIPER
 
-/// Why a link was not opened.
+/// An error because of which a link or message is not opened.
 public enum LinkError: Error, CustomStringConvertible {
-  /// The link is longer than any that is read.
+  /// The link exceeds the limit of bytes.
   case tooLong(bytes: Int, limit: Int)
-  /// The text is no link, or not one that is safe to read. The reason is a sentence, with what mends it.
+  /// The text is no link, or not a safe one. The reason is a sentence, with the remedy.
   case malformed(link: String, reason: String)
   /// The link is of a scheme or host that the app does not accept.
   case wrongOrigin(link: String, accepted: [LinkOrigin])
-  /// No link can come from an origin that the app is to accept.
+  /// An origin that the app is to accept is malformed.
   case invalidOrigin(LinkOrigin)
   /// No pattern matches the link.
   case noPattern(link: String, nearest: String?)
@@ -16,30 +16,30 @@ public enum LinkError: Error, CustomStringConvertible {
   case missingParameter(link: String, name: String)
   /// A parameter of the link is not of the type that is expected.
   case wrongValue(link: String, name: String, value: String, expected: String)
-  /// The link has a parameter more than once that it may have once.
+  /// The link repeats a parameter.
   case repeatedParameter(link: String, name: String)
-  /// The link has a key in its query that says how a route is opened, which this pattern does not allow.
+  /// The query of the link has a reserved key, which this pattern does not allow.
   case reservedKey(link: String, name: String)
-  /// The link asks for a transition or an action, by a name that is not among those that it may.
+  /// The link asks for a transition or an action that is not allowed.
   case notAllowed(link: String, name: String, value: String, allowed: [String])
-  /// The feature does not want these values; the error says why.
+  /// The feature has refused the values, by this error.
   case refused(link: String, any Error)
-  /// The feature does not want the data of a message; the error says why.
+  /// The feature has refused the data of a message, by this error.
   case refusedMessage(identifier: String, any Error)
-  /// The steps that the feature made of the link lead to a route that its pattern does not list.
+  /// A step of the link leads to a route that its pattern does not list.
   case unlistedRoute(link: String, route: String, pattern: String)
-  /// Too many links and messages wait already, held or at a gate. The link is `nil` for a message.
+  /// Too many links and messages wait, held or at a gate. The link is `nil` for a message.
   case tooManyWaiting(link: String?, limit: Int)
-  /// The same link is being opened already: it waits, or is on its way.
+  /// The same link is waiting or being opened already.
   case underWay(link: String)
-  /// No route may be opened by this identifier. The path is that of the field in the message.
+  /// The identifier is not registered. The path is that of the field in the message.
   case unknownIdentifier(String, path: String, known: [String])
-  /// A message is not what its identifier expects. The path is that of the wrong field, empty for the message itself.
+  /// A message does not fit its identifier. The path is that of the wrong field, empty for the message itself.
   case undecodable(identifier: String?, path: String, reason: String)
-  /// The router has gone.
+  /// The router was released.
   case noRouter
 
-  /// What is wrong, why it usually happens and how to mend it.
+  /// The mistake, its usual cause and its remedy.
   public var description: String {
     switch self {
     case .tooLong(let bytes, let limit):
@@ -64,9 +64,8 @@ public enum LinkError: Error, CustomStringConvertible {
         + " without a host, or a host with a port or a path. Use `.scheme(\"app\")` for a scheme of the app's own, and"
         + " `.host(\"example.org\")` for the web."
     case .noPattern(let link, let nearest):
-      let hint = nearest.map { " Did you mean \($0.quotedName)?" } ?? ""
       return
-        "The link \(link.quotedName) was not opened: no pattern matches it.\(hint) Usually its feature was not"
+        "The link \(link.quotedName) was not opened: no pattern matches it.\(nearest.hint) Usually its feature was not"
         + " registered, or a component is misspelt. Register a pattern for it: `app.link(…)`."
     case .missingParameter(let link, let name):
       return
@@ -88,9 +87,7 @@ public enum LinkError: Error, CustomStringConvertible {
         + " opened and is not allowed here. Usually the link was made for another pattern. Leave the key out, or allow"
         + " it where the pattern is registered."
     case .notAllowed(let link, let name, let value, let allowed):
-      let list =
-        allowed.isEmpty
-        ? "allowed are none" : "allowed are \(allowed.map(\.quotedName).joined(separator: ", "))"
+      let list = allowed.isEmpty ? "allowed are none" : "allowed are \(allowed.quotedNames)"
       return
         "The link \(link.quotedName) was not opened: its \(name.quotedName) is \(value.quotedName), and \(list)."
         + " Usually the link was made for another version of the app. Correct it, or allow it where the route is"
@@ -117,11 +114,7 @@ public enum LinkError: Error, CustomStringConvertible {
         "The link \(link.quotedName) was not opened: it is being opened already. Usually somebody tapped twice; then all"
         + " is well."
     case .unknownIdentifier(let identifier, let path, let known):
-      let list =
-        known.isEmpty
-        ? "there are none"
-        : "known are " + known.prefix(20).map(\.quotedName).joined(separator: ", ")
-          + (known.count > 20 ? " and \(known.count - 20) more" : "")
+      let list = known.isEmpty ? "there are none" : "known are \(known.quotedNames)"
       return
         "A message was not opened: its field \(path.quotedName) is \(identifier.quotedName), which is no identifier;"
         + " \(list). Usually it was made for another version of the app. Register it: `app.identifier(…)`."

@@ -1,6 +1,6 @@
-/// A type that can be read from a link: of a placeholder of the path, `:id`, or of a name of the query.
+/// A type of values in links: of a placeholder of the path, `:id`, or of a name of the query.
 ///
-/// A type of your own says how it is read from one text, which is decoded already:
+/// A type of your own is initialized from one text, which is decoded already:
 ///
 /// ```swift
 /// struct Note: LinkValue {
@@ -12,32 +12,32 @@
 /// }
 /// ```
 ///
-/// An enum whose raw values are such a type has to say nothing: `enum Mode: String, LinkValue { case edit, preview }`.
+/// An enum whose raw values are of such a type needs no more than the conformance: `enum Mode: String, LinkValue { case edit, preview }`.
 ///
-/// | Type | What it takes |
+/// | Type | Accepted texts |
 /// |---|---|
 /// | `String` | any text, the empty one too |
-/// | `Int`, `Int8` … `Int64` | digits, `0` to `9`, perhaps a `-` before; what fits into it |
-/// | `UInt`, `UInt8` … `UInt64` | digits; what fits into it |
-/// | `Double`, `Float` | `-1.5`, `2`, `1e-3`: begins, but for a `-`, and ends with a digit; finite |
+/// | `Int`, `Int8` … `Int64` | digits, `0` to `9`, with an optional `-`; in range |
+/// | `UInt`, `UInt8` … `UInt64` | digits; in range |
+/// | `Double`, `Float` | `-1.5`, `2`, `1e-3`: with a digit at the end, and at the start or after a `-`; finite |
 /// | `Bool` | `true`, `1`, `false`, `0` |
 /// | `UUID` | its 36 characters, in either case |
-/// | an enum with raw values | a raw value, case and all |
-/// | an optional | nothing, or one that is right; a wrong one is refused, not dropped |
-/// | an array | all of this name in the query, in their order; each must be right |
+/// | an enum with raw values | a raw value, in the same case |
+/// | an optional | none, or a valid one; an invalid one is refused, not dropped |
+/// | an array | all of this name in the query, in order; each must be valid |
 public protocol LinkValue: Sendable {
   /// Reads a value from one text of a link.
   ///
-  /// - Parameter text: the text, decoded; it may come from anybody.
-  /// - Returns: `nil` if it is not right. The link is refused then.
+  /// - Parameter text: the decoded text, which is not to be trusted.
+  /// - Returns: `nil` if it is invalid. The link is refused then.
   init?(link text: String)
 
   /// Reads a value from all the texts that a link has under one name.
   ///
-  /// Without an implementation of your own there must be exactly one.
+  /// The default implementation requires exactly one.
   ///
-  /// - Parameter texts: none, one or several, in their order; of a placeholder of the path exactly one.
-  /// - Returns: `nil` if they are not right. The link is refused then.
+  /// - Parameter texts: none, one or several, in order; of a placeholder of the path exactly one.
+  /// - Returns: `nil` if they are invalid. The link is refused then.
   static func value(of texts: [String]) -> Self?
 }
 
@@ -48,7 +48,7 @@ extension LinkValue {
     return Self(link: text)
   }
 
-  /// What errors call the type: of optionals and arrays that of what they hold, of an enum with few cases these.
+  /// The name of the type in errors: of optionals and arrays that of the element, of an enum with few cases these too.
   static var valueName: String {
     if let holder = self as? any HoldsLinkValue.Type { return holder.heldName }
     let cases = (self as? any CaseIterable.Type).map { Self.texts(of: $0) } ?? []
@@ -69,19 +69,19 @@ extension LinkValue where Self: RawRepresentable, RawValue: LinkValue {
   }
 }
 
-/// A value that holds values of another type.
+/// An optional or array of values.
 private protocol HoldsLinkValue {
   static var heldName: String { get }
 }
 
 extension Optional: LinkValue, HoldsLinkValue where Wrapped: LinkValue {
-  /// Reads what may be left out, where it is not.
+  /// Reads a value that is there.
   public init?(link text: String) {
     guard let value = Wrapped(link: text) else { return nil }
     self = value
   }
 
-  /// Reads what may be left out: `.some(nil)` if it is, `nil` if it is there and not right.
+  /// Reads an optional value: `.some(nil)` if there is none, `nil` if it is invalid.
   public static func value(of texts: [String]) -> Wrapped?? {
     guard !texts.isEmpty else { return .some(nil) }
     guard let value = Wrapped.value(of: texts) else { return nil }
@@ -98,7 +98,7 @@ extension Array: LinkValue, HoldsLinkValue where Element: LinkValue {
     self = [element]
   }
 
-  /// Reads all elements, in their order; none is right too.
+  /// Reads all elements, in order; there may be none.
   public static func value(of texts: [String]) -> [Element]? {
     var elements: [Element] = []
     for text in texts {

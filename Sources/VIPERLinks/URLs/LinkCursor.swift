@@ -1,24 +1,23 @@
-/// Reads the values of a link one after the other, as a pattern names them: those of the path, then those
-/// of the query.
+/// A reader of the values of a link in the order of a pattern's names: those of the path, then those of the query.
 struct LinkCursor {
   private let link: Link
   private let names: [String]
   private let values: [[String]]
   private var position = 0
 
-  /// At the first value.
+  /// A cursor at the first value.
   ///
   /// - Parameters:
   ///   - link: the link.
   ///   - pattern: the pattern that matches it.
-  ///   - values: the texts of each name, as the table gives them.
+  ///   - values: the texts of each name, from the table.
   init(_ link: Link, _ pattern: LinkPattern, _ values: [[String]]) {
     self.link = link
     self.names = pattern.pathNames + pattern.queryNames
     self.values = values
   }
 
-  /// Reads the next value. After the last there is none: the parameter is missing then, whatever its type.
+  /// Reads the next value. After the last one the parameter is missing, whatever its type.
   mutating func next<Value: LinkValue>(_ type: Value.Type) throws(LinkError) -> Value {
     defer { position += 1 }
     guard position < min(names.count, values.count) else {

@@ -1,6 +1,6 @@
 public import VIPER
 
-// How features say which links lead to their routes. A route is reachable from outside only if one says so.
+// Registration of links. A route can be opened from outside of the app only if a feature allows it.
 
 extension Registration {
   /// Lets links of a pattern open a route.
@@ -9,19 +9,18 @@ extension Registration {
   /// app.link("notes/:id?mode", to: Routes.editor) { (id: UUID, mode: Mode?) in Editor.Input(id, mode ?? .read) }
   /// ```
   ///
-  /// opens the editor for `app://notes/…?mode=edit` and `https://example.org/notes/…`, wherever links may come from. A
-  /// literal in the path comes before a placeholder, from the left; what else is in a link's query is ignored; a slash
-  /// at the end does not count.
+  /// opens the editor for `app://notes/…?mode=edit` and `https://example.org/notes/…`, of all accepted origins. A
+  /// literal in the path takes precedence over a placeholder, from the left; other names in a link's query are ignored;
+  /// a slash at the end does not count.
   ///
   /// - Parameters:
   ///   - pattern: the path, with placeholders as `:name`, and the names of the query that are read. It may begin with
-  ///     where the links must come from: `https://example.org/…`, `app://…`.
+  ///     the origin of its links: `https://example.org/…`, `app://…`.
   ///   - key: the route, or an interface. It must be registered, here or before.
-  ///   - transitions: the styles that a link may ask for by name, `?transition=present`. Without them a link
-  ///     that does is refused.
-  ///   - actions: what a link may do to the module when it is shown, `?action=share`.
+  ///   - transitions: the styles that a link may ask for by name, `?transition=present`. Any other is refused.
+  ///   - actions: the events that a link may send to the module when it is shown, `?action=share`.
   ///   - parameters: makes the route's parameters of the values, each of its type: those of the path first, then those
-  ///     of the query, in their order. An optional one may be left out, an array may be there several times. If it
+  ///     of the query, in order. An optional one may be left out, an array may be there several times. If it
   ///     throws, nothing is opened.
   public mutating func link<Key: RouteKey, each Value: LinkValue>(
     _ pattern: String, to key: Key, transitions: [RouteStyle] = [], actions: [LinkAction] = [],
@@ -50,9 +49,9 @@ extension Registration {
   ///
   /// - Parameters:
   ///   - pattern: as for one route.
-  ///   - routes: the routes to which it may lead; a step to any other is refused, and then none is taken.
+  ///   - routes: the routes to which it may lead; if a step leads to any other, nothing is opened.
   ///   - transitions: the styles that a link may ask for, for the last step.
-  ///   - actions: what a link may do to the last module when it is shown.
+  ///   - actions: the events that a link may send to the last module when it is shown.
   ///   - steps: makes the steps of the values.
   public mutating func link<each Value: LinkValue>(
     _ pattern: String, through routes: [any RouteKey], transitions: [RouteStyle] = [],

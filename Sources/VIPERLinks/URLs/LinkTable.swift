@@ -1,11 +1,11 @@
-/// Finds the pattern that matches a link, however many there are.
+/// A table of patterns: a tree of their components for each origin.
 ///
-/// Of several the one with the link's origin is taken, and of those the one that has a literal where the
-/// others have a placeholder, from the left. Where a literal leads nowhere the placeholder beside it is
+/// Patterns of the link's own origin take precedence, then those that have a literal where others have a
+/// placeholder, from the left. If a literal leads to no match the placeholder beside it is
 /// tried: of `a/:x/c` and `a/b/d` the link `a/b/c` matches the first.
 ///
-/// A link of `n` components costs `n` steps, however many patterns there are, but for going back. That is
-/// bounded too: there is one way to each node, so none is visited twice, and all visited ones lie on
+/// A link of `n` components takes `n` steps, however many patterns there are, without backtracking. Backtracking is
+/// bounded too: there is one path to each node, so none is visited twice, and all visited ones lie on
 /// patterns whose beginning matches.
 struct LinkTable<Content> {
   private struct Node {
@@ -20,7 +20,7 @@ struct LinkTable<Content> {
   /// An empty table.
   init() {}
 
-  /// Adds a pattern and what it stands for. It takes the place of one of the same shape.
+  /// Adds a pattern and its content. It replaces one of the same shape.
   mutating func add(_ pattern: LinkPattern, _ content: Content) {
     var index = roots[pattern.origin] ?? newNode()
     roots[pattern.origin] = index
@@ -35,7 +35,7 @@ struct LinkTable<Content> {
 
   /// Finds the pattern that matches a link.
   ///
-  /// - Returns: the pattern, what it stands for, and the texts in the link of each of its names: one for
+  /// - Returns: the pattern, its content, and the texts in the link of each of its names: one for
   ///   a placeholder of the path, then for a name of the query as many as there are.
   func match(_ link: Link) -> (pattern: LinkPattern, values: [[String]], content: Content)? {
     for origin in [link.origin, nil] {

@@ -1,6 +1,6 @@
 import VIPER
 
-/// What makes a text no link, or not one that is safe to read.
+/// A fault of a text that is no link, or not a safe one.
 ///
 /// A piece is a part of the link as it was written, so it is ASCII.
 enum LinkFault: Error {
@@ -24,7 +24,7 @@ enum LinkFault: Error {
   case dots(String)
   case slash(String)
 
-  /// A sentence after a colon, and what mends it.
+  /// A sentence after a colon, and the remedy.
   var reason: String {
     switch self {
     case .character(let scalar):

@@ -1,4 +1,4 @@
-/// Reads the parts of a pattern.
+/// A parser of the parts of a pattern.
 enum PatternReader {
   static func pieces(
     of text: Substring.UnicodeScalarView, between separator: Unicode.Scalar
@@ -6,8 +6,8 @@ enum PatternReader {
     text.split(separator: separator, omittingEmptySubsequences: false).map { String($0) }
   }
 
-  /// Takes the origin off the pieces between the slashes, if there is one: `app:`, nothing, and for a
-  /// scheme of the web the host, of which nothing is left, as before a slash at the beginning.
+  /// Removes the origin from the pieces between the slashes, if there is one: `app:`, an empty one, and for a
+  /// scheme of the web the host, which leaves an empty one, as before a slash at the beginning.
   static func origin(_ pieces: inout ArraySlice<String>) throws(PatternFault) -> LinkOrigin? {
     let begin = Array(pieces.prefix(3))
     guard begin.count == 3, begin[0].hasSuffix(":"), begin[1].isEmpty else { return nil }

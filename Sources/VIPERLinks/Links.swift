@@ -2,11 +2,11 @@ public import Foundation
 public import VIPER
 
 extension VIPRouter {
-  /// What opens this router's routes from outside of the app: by links, by messages.
+  /// The opener of this router's routes from outside of the app: by links, by messages.
   public var links: Links { attachment { Links(router: self) } }
 }
 
-/// What opens routes from outside of the app, where they say that it may.
+/// An opener of routes by links and messages from outside of the app, as far as the routes allow it.
 ///
 /// ```swift
 /// router.links.accept(.scheme("app"), .host("example.org"))
@@ -14,30 +14,30 @@ extension VIPRouter {
 /// ```
 ///
 /// Nothing is accepted at first. A route is opened as any other is: interceptors see it, with the link
-/// (`request.link`), and a gate may park it until somebody has logged in. What is refused is thrown, and told to the
+/// (`request.link`), and a gate may park it until the user has logged in. A refusal is thrown, and reported to the
 /// router's sink.
 @MainActor public final class Links {
-  /// How many links and messages may wait at once: held, at a gate, or for a transition.
+  /// The number of links and messages that may wait: held, at a gate, or for a transition.
   public static let waitingLimit = 16
 
-  /// Where links may come from.
+  /// The accepted origins.
   public private(set) var origins: Set<LinkOrigin> = []
 
-  /// Whether what comes waits: set it first thing when the app is launched, and end it when its features are
-  /// registered and its root is shown. What has waited is read and opened then, in its order.
+  /// Whether links and messages wait. Set it first when the app is launched, and clear it when the features are
+  /// registered and the root is shown. What has waited is read and opened then, in order.
   public var isHeld = false {
     didSet { if !isHeld { release() } }
   }
 
   private weak var router: VIPRouter?
   private var held: [(arrival: Arrival, sequence: RouteSequence)] = []
-  /// What is being opened.
-  private var underWay: [UnderWay] = []
+  /// The links and messages that are being opened.
+  private var inProgress: [InProgress] = []
 
   init(router: VIPRouter) { self.router = router }
 
   deinit {
-    // The router has gone.
+    // The router was released.
     let sequences = held.map(\.sequence)
     guard !sequences.isEmpty else { return }
     Task { @MainActor in
@@ -45,7 +45,7 @@ extension VIPRouter {
     }
   }
 
-  /// Accepts links from somewhere more. An origin from which no link can come is told to the router's sink.
+  /// Accepts links of more origins. A malformed origin is reported to the router's sink.
   public func accept(_ origins: LinkOrigin...) {
     for origin in origins {
       if (try? Link.read("\(origin)"))?.origin == origin {
@@ -56,14 +56,14 @@ extension VIPRouter {
     }
   }
 
-  /// Opens what a link leads to.
+  /// Opens a link.
   ///
   /// - Parameters:
   ///   - url: the link.
-  ///   - window: where to show it; in the router's `navigator` without it.
-  /// - Returns: the steps that it stands for. The first has been taken, unless links are held.
-  /// - Throws: why nothing was opened: the link is refused. What the routes themselves say, an interceptor's refusal of
-  ///   the first too, is told by the steps.
+  ///   - window: the window; the router's `navigator` without it.
+  /// - Returns: its steps. The first has been opened, unless links are held.
+  /// - Throws: the error of the link, if nothing was opened. Errors of the routes themselves, such as an interceptor's
+  ///   refusal of the first, are those of the steps.
   @discardableResult
   public func open(
     _ url: URL, in window: (any Navigator)? = nil
@@ -71,27 +71,27 @@ extension VIPRouter {
     try open(url.absoluteString, in: window)
   }
 
-  /// Opens what a link leads to, which is a text.
+  /// Opens a link that is a text.
   @discardableResult
   public func open(
     _ link: String, in window: (any Navigator)? = nil
   ) throws(LinkError) -> RouteSequence {
     try open(
-      Arrival(link: link, fault: Link.fault(of: link)) { (links, ways) throws(LinkError) in
-        try links.steps(of: link, ways)
+      Arrival(link: link, fault: Link.fault(of: link)) { (links, entryPoints) throws(LinkError) in
+        try links.steps(of: link, entryPoints)
       }, in: window)
   }
 
-  /// Whether a link would be opened: that its steps are known and take its values. Nothing is opened, nobody is told,
-  /// and interceptors are not asked.
+  /// Whether a link would be opened: its steps are known and accept its values. Nothing is opened or reported, and
+  /// interceptors are not asked.
   public func canOpen(_ url: URL) -> Bool {
-    guard let router, let steps = try? steps(of: url.absoluteString, router.entryPoints) else {
+    guard let router, let steps = try? steps(of: url.absoluteString, router.linkEntryPoints) else {
       return false
     }
     return steps.allSatisfy { (try? router.checkParameters(of: $0)) != nil }
   }
 
-  /// Opens what a message asks for: an identifier with plain data, from a file or a push notification.
+  /// Opens a message: an identifier with plain data, from a file or a push notification.
   ///
   /// ```json
   /// {"route": "editor", "parameters": {"note": "…"}, "transition": "push"}
@@ -103,37 +103,37 @@ extension VIPRouter {
   ///
   /// - Parameters:
   ///   - message: JSON in UTF-8.
-  ///   - window: where to show it; in the router's `navigator` without it.
-  /// - Returns: the steps. The first has been taken, unless links are held.
-  /// - Throws: why nothing was opened, with the path of the field that is wrong.
+  ///   - window: the window; the router's `navigator` without it.
+  /// - Returns: its steps. The first has been opened, unless links are held.
+  /// - Throws: the error of the message, with the path of the wrong field, if nothing was opened.
   @discardableResult
   public func open(
     message: Data, in window: (any Navigator)? = nil
   ) throws(LinkError) -> RouteSequence {
     try open(
-      Arrival(link: nil, fault: RouteMessage.fault(of: message)) { (_, ways) throws(LinkError) in
+      Arrival(link: nil, fault: RouteMessage.fault(of: message)) { (_, entryPoints) throws(LinkError) in
         try RouteMessage.read(message).map { (message) throws(LinkError) in
-          guard let route = ways.messages[message.route] else {
+          guard let route = entryPoints.messages[message.route] else {
             throw .unknownIdentifier(
-              message.route, path: message.path + "route", known: ways.messages.keys.sorted())
+              message.route, path: message.path + "route", known: entryPoints.messages.keys.sorted())
           }
           return try route.step(for: message)
         }
       }, in: window)
   }
 
-  // MARK: What is opened
+  // MARK: Opening
 
-  /// Something that came.
+  /// A link or message that has arrived.
   private struct Arrival: Sendable {
     /// The link; `nil` for a message.
     let link: String?
-    /// Why it is not even held.
+    /// The error because of which it is not even held.
     let fault: LinkError?
     let read: @MainActor (Links, EntryPoints) throws(LinkError) -> [RouteStep]
   }
 
-  private struct UnderWay {
+  private struct InProgress {
     let link: String?
     weak var sequence: RouteSequence?
   }
@@ -158,13 +158,13 @@ extension VIPRouter {
     }
   }
 
-  /// Refuses what is on its way already, and what would be one too many.
+  /// Refuses a link that is in progress already, and one too many.
   private func makeRoom(
     for arrival: Arrival, in window: (any Navigator)?
   ) throws(LinkError) {
-    underWay.removeAll { $0.sequence?.isFinished != false }
+    inProgress.removeAll { $0.sequence?.isFinished != false }
     let others =
-      held.map { UnderWay(link: $0.arrival.link, sequence: $0.sequence) } + underWay
+      held.map { InProgress(link: $0.arrival.link, sequence: $0.sequence) } + inProgress
     if let link = arrival.link,
       others.contains(where: { $0.link == link && $0.sequence?.window === window })
     {
@@ -175,11 +175,11 @@ extension VIPRouter {
     }
   }
 
-  /// Begins with what has come, if all of it can be made.
+  /// Begins the steps of a link or message, if all of them can be made.
   private func begin(
     _ sequence: RouteSequence, _ arrival: Arrival, _ router: VIPRouter
   ) throws(LinkError) {
-    let steps = try arrival.read(self, router.entryPoints)
+    let steps = try arrival.read(self, router.linkEntryPoints)
     for step in steps {
       do throws(RouteError) {
         try router.checkParameters(of: step)
@@ -188,12 +188,12 @@ extension VIPRouter {
           ?? .refusedMessage(identifier: step.identifier ?? step.name, error)
       }
     }
-    underWay.append(UnderWay(link: arrival.link, sequence: sequence))
+    inProgress.append(InProgress(link: arrival.link, sequence: sequence))
     sequence.begin(steps)
   }
 
   private func release() {
-    // One of them may lead to others being held again.
+    // Opening one may set `isHeld` again.
     while !isHeld, !held.isEmpty {
       let (arrival, sequence) = held.removeFirst()
       guard let router else {
@@ -220,15 +220,15 @@ extension VIPRouter {
   }
 
   private func steps(
-    of text: String, _ ways: EntryPoints
+    of text: String, _ entryPoints: EntryPoints
   ) throws(LinkError) -> [RouteStep] {
     let link = try Link.read(text)
     guard origins.contains(link.origin) else {
       throw .wrongOrigin(
         link: text, accepted: origins.sorted { "\($0)" < "\($1)" })
     }
-    guard let (_, values, route) = ways.links.match(link) else {
-      throw .noPattern(link: text, nearest: ways.nearest(to: link)?.text)
+    guard let (_, values, route) = entryPoints.links.match(link) else {
+      throw .noPattern(link: text, nearest: entryPoints.nearest(to: link)?.text)
     }
     return try route.steps(for: link, values)
   }

@@ -1,12 +1,12 @@
 extension LinkPattern {
-  /// Refuses a link that this pattern matches and whose query would say again, or otherwise, what is said
-  /// already: by a placeholder's name, or by a reserved one that is not allowed or is there twice.
+  /// Refuses a link that this pattern matches if its query has the name of a placeholder, or a reserved name that is not
+  /// allowed or is there twice.
   ///
   /// Other names that the pattern does not have are ignored.
   ///
   /// - Parameters:
   ///   - link: the link.
-  ///   - allowed: the reserved names that it may have.
+  ///   - allowed: the reserved names that are allowed.
   func check(_ link: Link, allowing allowed: Set<String>) throws(LinkError) {
     let pathNames = pathNames
     var seen: Set<String> = []

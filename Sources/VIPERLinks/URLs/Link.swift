@@ -1,15 +1,15 @@
-/// A link that keeps the rules, taken apart and decoded.
+/// A valid link, split and decoded.
 struct Link: Sendable {
-  /// As it was written.
+  /// The link as it was written.
   let text: String
-  /// Where it comes from.
+  /// The scheme or host.
   let origin: LinkOrigin
   /// The components of its path, decoded once.
   let components: [String]
   /// The items of its query, decoded once, in their order. An item without `=` has an empty value.
   let query: [(name: String, value: String)]
 
-  /// Why a text is not read at all, if it is not.
+  /// Returns the error of a text that is too long to be read.
   static func fault(of text: String) -> LinkError? {
     let (bytes, limit) = (text.utf8.count, LinkReader.byteLimit)
     return bytes > limit ? .tooLong(bytes: bytes, limit: limit) : nil
@@ -25,7 +25,7 @@ struct Link: Sendable {
     }
   }
 
-  /// All values under a name of the query, in their order.
+  /// Returns all values of a name of the query, in order.
   func values(of name: String) -> [String] {
     query.filter { $0.name == name }.map(\.value)
   }

@@ -1,12 +1,12 @@
 import Foundation
 
 extension String: LinkValue {
-  /// Takes any text.
+  /// Accepts any text.
   public init?(link text: String) { self = text }
 }
 
 extension Bool: LinkValue {
-  /// Takes `true`, `1`, `false` and `0`.
+  /// Accepts `true`, `1`, `false` and `0`.
   public init?(link text: String) {
     switch text {
     case "true", "1": self = true
@@ -17,7 +17,7 @@ extension Bool: LinkValue {
 }
 
 extension UUID: LinkValue {
-  /// Takes the 36 characters of a UUID, in either case.
+  /// Accepts the 36 characters of a UUID, in either case.
   public init?(link text: String) {
     guard text.utf8.count == 36 else { return nil }
     self.init(uuidString: text)
@@ -25,7 +25,7 @@ extension UUID: LinkValue {
 }
 
 extension LinkValue where Self: FixedWidthInteger {
-  /// Takes digits, before which may be a `-` if the type has negative numbers; no `+`.
+  /// Accepts digits, with an optional `-` if the type has negative numbers; no `+`.
   public init?(link text: String) {
     let sign = Self.isSigned && text.utf8.first == UInt8(ascii: "-") ? 1 : 0
     guard text.utf8.dropFirst(sign).allSatisfy(\.isDigit) else { return nil }
@@ -34,8 +34,8 @@ extension LinkValue where Self: FixedWidthInteger {
 }
 
 extension LinkValue where Self: BinaryFloatingPoint & LosslessStringConvertible {
-  /// Takes a finite number in the usual notation, also with an exponent: `-1.5`, `1e-3`. But for a `-` it
-  /// begins and ends with a digit.
+  /// Accepts a finite number in the usual notation, also with an exponent: `-1.5`, `1e-3`. It has a digit at the end, and
+  /// at the start or after a `-`.
   public init?(link text: String) {
     let sign = text.utf8.first == UInt8(ascii: "-") ? 1 : 0
     let digits = text.utf8.dropFirst(sign)
