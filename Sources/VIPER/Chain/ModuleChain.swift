@@ -164,7 +164,7 @@
 extension ModuleChain {
   /// The type of a link, for people.
   func name(ofLinkAt position: Int) -> String {
-    if position == ChainPosition.view { return "the view" }
+    if position == NodeNumber.view { return "the view" }
     return core.part(at: position).map { "\($0)" } ?? "a middleware that was removed"
   }
 }

@@ -1,4 +1,4 @@
-// A module drawn as a ladder: its links in order, and what each of them handles.
+// A module drawn as a ladder: its parts and middleware in order, and the names that each of them maps.
 
 extension ViewPort: @MainActor CustomDebugStringConvertible {
   /// The view's module as a ladder: events go down it, results climb up.
@@ -43,7 +43,7 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
   }
 }
 
-/// One link of a ladder.
+/// One line of a ladder.
 private struct Rung {
   let part: String
   private var notes: [String] = []

@@ -1,8 +1,8 @@
-/// A presenter or interactor that says which events it handles, and with which of its methods.
+/// A presenter or interactor with a mapping from events to its methods.
 @MainActor public protocol HandlesEvents: AnyObject {
-  /// The table from names to handlers. It is asked for once per concrete class.
+  /// The table from names to handlers. It is read once per concrete class.
   ///
-  /// A `static let` will do. One exception: Swift 6.3 refuses a closure in it that awaits something off
+  /// A `static let` is enough. One exception: Swift 6.3 refuses a closure in it that awaits something off
   /// the main actor ("default argument cannot be both main actor-isolated and …"). Make that closure a
   /// method, or make this a computed property.
   static var events: EventMapping { get }
@@ -28,12 +28,12 @@
 
   fileprivate struct Entry {
     let handler: Handler
-    /// Whether it works in a task, so that it can be in flight.
+    /// Whether it runs in a task, so that it can be in flight.
     let isTask: Bool
     var isIncluded = false
   }
 
-  /// The classes whose handlers it has: the one that it was declared for, and those of what it includes.
+  /// The class that it was declared for, and those of the mappings that it includes.
   private(set) var owners: [MappingOwner]
   private(set) var duplicates: [String] = []
   fileprivate private(set) var handlers = NameMap<Entry>()
@@ -44,14 +44,14 @@
   ///
   /// - Parameters:
   ///   - part: the class that has the handlers.
-  ///   - build: adds them; see ``EventMappingBuilder``.
+  ///   - build: a closure that adds them; see ``EventMappingBuilder``.
   public init<Part: HandlesEvents>(
     _ part: Part.Type, _ build: (inout EventMappingBuilder<Part>) -> Void
   ) {
     self.init(owner: MappingOwner(part))
-    var builder = EventMappingBuilder<Part>(mapping: self)
+    var builder = EventMappingBuilder<Part>(_mapping: self)
     build(&builder)
-    self = builder.mapping
+    self = builder._mapping
   }
 
   private init(owner: MappingOwner) { owners = [owner] }
@@ -64,7 +64,7 @@
     policies.inOrder.filter { handlers[$0.key]?.isTask != true }.map { $0.key.text }
   }
 
-  /// Adds a handler that takes this of an event; all of it without `input`.
+  /// Adds a handler of events with an input of this type; of whole events without `input`.
   @usableFromInline mutating func add(
     _ handler: @escaping Handler, isTask: Bool, for name: some TypedName, taking input: Any.Type?
   ) {
@@ -80,7 +80,7 @@
     policies.set(policy, for: name.key)
   }
 
-  /// Takes over what a superclass handles; own handlers and policies go before, wherever they stand.
+  /// Adds the handlers and policies of a superclass; this mapping's own take precedence, wherever they stand.
   mutating func include(_ other: EventMapping) {
     duplicates += other.duplicates
     owners += other.owners
@@ -96,7 +96,7 @@
 }
 
 extension EventTable {
-  /// A mapping, for the parts of its class.
+  /// The table of a mapping, shared by the parts of its class.
   convenience init(_ mapping: EventMapping) {
     let entries = SealedNameMap(room: mapping.handlers.count) { entries in
       for (key, entry) in mapping.handlers.all {

@@ -1,24 +1,25 @@
-/// The tables of every class that was met, each asked for once.
+/// The dispatch tables of part classes, each made once.
 @MainActor enum MappingCache {
   private static var events: [ObjectIdentifier: EventTable?] = [:]
   private static var results: [ObjectIdentifier: ResultTable?] = [:]
 
   private static var tables: [Role: [ObjectIdentifier: PartTables]] = [:]
 
-  /// As what a part of a class stands in a module.
+  /// The role of a part in a module.
   enum Role { case view, presenter, interactor }
 
-  /// What a class handles and takes in a role: a view handles no events, an interactor takes no results.
+  /// Returns the tables of a class in a role: a view handles no events, an interactor receives no results.
   static func tables(of part: AnyClass, as role: Role) throws(MappingError) -> PartTables {
     if let known = tables[role]?[ObjectIdentifier(part)] { return known }
     let made = PartTables(
       for: part, events: role == .view ? .empty : try events(of: part) ?? .empty,
-      results: role == .interactor ? .empty : try results(of: part) ?? .empty)
+      results: role == .interactor ? .empty : try results(of: part) ?? .empty,
+      receivesUnhandled: role == .view && part is any ReceivesUnhandledResults.Type)
     tables[role, default: [:]][ObjectIdentifier(part)] = made
     return made
   }
 
-  /// The event table of a class; `nil` if it has none.
+  /// Returns the event table of a class; `nil` if it has none.
   static func events(of part: AnyClass) throws(MappingError) -> EventTable? {
     let type = ObjectIdentifier(part)
     if let known = events[type] { return known }
@@ -34,7 +35,7 @@
     return table
   }
 
-  /// The result table of a class; `nil` if it has none.
+  /// Returns the result table of a class; `nil` if it has none.
   static func results(of part: AnyClass) throws(MappingError) -> ResultTable? {
     let type = ObjectIdentifier(part)
     if let known = results[type] { return known }
@@ -51,7 +52,7 @@
     _ mapping: String, _ part: AnyClass, _ owners: [MappingOwner], duplicates: [String]
   ) throws(MappingError) {
     let name = "\(part)"
-    // Handlers rely on it, and do not look at the class again.
+    // Handlers rely on this check, and do not repeat it.
     if let owner = owners.first(where: { !$0.accepts(part) }) {
       throw owner.name == owners[0].name
         ? .declaredForAnotherClass(mapping: mapping, part: name, declaredFor: owner.name)

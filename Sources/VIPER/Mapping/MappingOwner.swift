@@ -10,7 +10,7 @@ struct MappingOwner {
   }
 }
 
-/// What is wrong with a mapping. Found when the first module of the class is built.
+/// An error in a mapping, found when the first module of the class is built.
 public enum MappingError: Error, Equatable, CustomStringConvertible {
   /// A name is mapped twice, so that one of the handlers would never run.
   case duplicateName(name: String, mapping: String, part: String)
@@ -21,7 +21,7 @@ public enum MappingError: Error, Equatable, CustomStringConvertible {
   /// A policy is declared for a name that has no asynchronous handler, so that it would do nothing.
   case policyWithoutHandler(name: String, part: String)
 
-  /// What is wrong, why it usually happens and how to mend it.
+  /// The mistake, its usual cause and its remedy.
   public var description: String {
     switch self {
     case .duplicateName(let name, let mapping, let part):

@@ -1,7 +1,21 @@
-/// A view or presenter that says which results it takes, and with which of its methods.
+/// A view or presenter with a mapping from results to its methods.
 @MainActor public protocol ReceivesResults: AnyObject {
-  /// The table from names to handlers. It is asked for once per concrete class.
+  /// The table from names to handlers. It is read once per concrete class.
   static var results: ResultMapping { get }
+}
+
+/// A view with a method for the results that its mapping does not have.
+///
+/// ```swift
+/// final class NoteListView: VIPView, ReceivesUnhandledResults {
+///   func received(_ result: EventResult) { if !result.isSuccess { show(result.message) } }
+/// }
+/// ```
+///
+/// A view that does not conform has them reported, as by ``reportUnhandled(_:)``.
+@MainActor public protocol ReceivesUnhandledResults: AnyObject {
+  /// Receives a result that no mapping has handled.
+  func received(_ result: EventResult)
 }
 
 /// The table from result names to handlers of one class.
@@ -15,19 +29,20 @@
 /// }
 /// ```
 ///
-/// What is not mapped goes up: from a presenter towards the view, at the view to `received(_:)`.
+/// A result that is not mapped goes up: from a presenter towards the view, at the view to
+/// ``ReceivesUnhandledResults/received(_:)``.
 @MainActor public struct ResultMapping {
   @usableFromInline typealias Handler = ResultTable.Handler
 
   fileprivate struct Entry {
     var onSuccess: Handler?
     var onFailure: Handler?
-    /// What a success must carry.
+    /// The type of a success's output.
     var output: Any.Type = Void.self
     var isIncluded = false
   }
 
-  /// The classes whose handlers it has: the one that it was declared for, and those of what it includes.
+  /// The class that it was declared for, and those of the mappings that it includes.
   private(set) var owners: [MappingOwner]
   private(set) var duplicates: [String] = []
   fileprivate private(set) var entries = NameMap<Entry>()
@@ -37,7 +52,7 @@
   ///
   /// - Parameters:
   ///   - part: the class that has the handlers.
-  ///   - build: adds them; see ``ResultMappingBuilder``.
+  ///   - build: a closure that adds them; see ``ResultMappingBuilder``.
   public init<Part: ReceivesResults>(
     _ part: Part.Type, _ build: (inout ResultMappingBuilder<Part>) -> Void
   ) {
@@ -49,7 +64,7 @@
 
   private init(owner: MappingOwner) { owners = [owner] }
 
-  /// The names that are taken, in the order in which they were declared.
+  /// The names that have a handler, in the order in which they were declared.
   var names: [MappedName] {
     declarations.inOrder.map {
       var name = $0.value
@@ -58,7 +73,7 @@
     }
   }
 
-  /// Adds what takes a success; `output` is what it must carry.
+  /// Adds a handler of successes with an output of this type.
   @usableFromInline mutating func add(
     onSuccess: @escaping Handler, output: Any.Type, for name: some TypedName
   ) {
@@ -70,7 +85,7 @@
     }
   }
 
-  /// Adds what takes anything but a success.
+  /// Adds a handler of all results but successes.
   @usableFromInline mutating func add(onFailure: @escaping Handler, for name: some TypedName) {
     add(name) { entry in
       guard entry.onFailure == nil else { return false }
@@ -90,7 +105,7 @@
     }
   }
 
-  /// Takes over what a superclass receives; own handlers go before, wherever they stand.
+  /// Adds the handlers of a superclass; this mapping's own take precedence, wherever they stand.
   mutating func include(_ other: ResultMapping) {
     duplicates += other.duplicates
     owners += other.owners
@@ -104,7 +119,7 @@
 }
 
 extension ResultTable {
-  /// A mapping, for the parts of its class.
+  /// The table of a mapping, shared by the parts of its class.
   convenience init(_ mapping: ResultMapping) {
     let entries = SealedNameMap(room: mapping.entries.count) { entries in
       for (key, entry) in mapping.entries.all {

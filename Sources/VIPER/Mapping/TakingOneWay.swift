@@ -1,7 +1,7 @@
-// One-way handlers: for names whose output is `Never`. Only what they throw comes back.
+// One-way handlers, for names whose output is `Never`. Only an error that they throw is answered.
 
 extension EventMappingBuilder {
-  /// Takes a one-way event at once.
+  /// Handles a one-way event synchronously.
   @_disfavoredOverload
   public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) throws -> Void
@@ -9,7 +9,7 @@ extension EventMappingBuilder {
     accept(name) { try method($0)($1) }
   }
 
-  /// Takes a one-way event at once; the event carries nothing.
+  /// Handles a one-way event synchronously; the event has no data.
   @_disfavoredOverload
   public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () throws -> Void
@@ -17,21 +17,21 @@ extension EventMappingBuilder {
     accept(name) { part, _ in try method(part)() }
   }
 
-  /// Takes a one-way event at once, with a closure.
+  /// Handles a one-way event synchronously, with a closure.
   public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) throws -> Void
   ) where Name.Output == Never {
     accept(name) { try handler($0, $1) }
   }
 
-  /// Takes a one-way event at once, with a closure; the event carries nothing.
+  /// Handles a one-way event synchronously, with a closure; the event has no data.
   public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part) throws -> Void
   ) where Name.Input == Void, Name.Output == Never {
     accept(name) { part, _ in try handler(part) }
   }
 
-  /// Takes a one-way event asynchronously.
+  /// Handles a one-way event asynchronously.
   @_disfavoredOverload
   public mutating func on<Name: TypedName>(
     _ name: Name,
@@ -40,7 +40,7 @@ extension EventMappingBuilder {
     acceptLater(name) { try await method($0)($1) }
   }
 
-  /// Takes a one-way event asynchronously; the event carries nothing.
+  /// Handles a one-way event asynchronously; the event has no data.
   @_disfavoredOverload
   public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () async throws -> Void
@@ -48,14 +48,14 @@ extension EventMappingBuilder {
     acceptLater(name) { part, _ in try await method(part)() }
   }
 
-  /// Takes a one-way event asynchronously, with a closure.
+  /// Handles a one-way event asynchronously, with a closure.
   public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) async throws -> Void
   ) where Name.Output == Never {
     acceptLater(name) { try await handler($0, $1) }
   }
 
-  /// Takes a one-way event asynchronously, with a closure; the event carries nothing.
+  /// Handles a one-way event asynchronously, with a closure; the event has no data.
   public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part) async throws -> Void
   ) where Name.Input == Void, Name.Output == Never {

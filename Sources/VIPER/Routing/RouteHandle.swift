@@ -60,7 +60,7 @@
     _ observer: @escaping @MainActor (RouteState) -> Void
   ) -> RouteObservation { lifecycle.observe(observer) }
 
-  /// The messages that the module sends under a name from now on, by ``Presenter/tellOpener(_:_:)``, until it closes:
+  /// The messages that the module sends under a name from now on, by ``Presenter/sendToOpener(_:_:)``, until it closes:
   /// the stream ends before the closing result.
   ///
   /// ```swift

@@ -19,10 +19,10 @@
 
   /// Middleware for every module that is built from now on, before the module's own.
   public var middleware: MiddlewareList {
-    get { wirings.middleware }
-    set { wirings = SharedWirings(newValue) }
+    get { blueprints.middleware }
+    set { blueprints = BlueprintCache(newValue) }
   }
-  private(set) var wirings = SharedWirings(MiddlewareList())
+  private(set) var blueprints = BlueprintCache(MiddlewareList())
 
   /// What sees every route, before the route's own.
   public var interceptors: [any RouteInterceptor] = []

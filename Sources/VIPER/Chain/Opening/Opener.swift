@@ -19,7 +19,7 @@
   /// - Parameter position: below the presenter, as the answer to a route event; above it, if the view alone is to receive
   ///   results.
   init(
-    _ chain: ModuleChain?, above position: Int = ChainPosition.presenter + 1, origin: Origin, runtime: Runtime
+    _ chain: ModuleChain?, above position: Int = NodeNumber.presenter + 1, origin: Origin, runtime: Runtime
   ) {
     self.chain = chain
     hadChain = chain != nil

@@ -84,10 +84,15 @@
     var failure: RouteError?
     switch transition.notice {
     case .none: break
-    case .removed: for interceptor in interceptors.reversed() { interceptor.removed(request) }
+    case .removed:
+      for case let observer as any RouteRemovalObserver in interceptors.reversed() {
+        observer.removed(request)
+      }
     case .failed(let error):
       failure = error
-      for interceptor in interceptors.reversed() { interceptor.failed(request, with: error) }
+      for case let observer as any RouteFailureObserver in interceptors.reversed() {
+        observer.failed(request, with: error)
+      }
     }
     enter(transition.state, because: failure) {
       if let status = transition.closing { self.close(status, error: failure) }
@@ -121,8 +126,8 @@
   func didShow(_ view: any ModuleView) {
     machine.didShow()
     let request = request
-    for interceptor in interceptors.reversed() {
-      interceptor.after(request, showing: view, as: style)
+    for case let observer as any RouteShownObserver in interceptors.reversed() {
+      observer.after(request, showing: view, as: style)
     }
     // An interceptor may have removed it already.
     if state == .routing { enter(.routed) }

@@ -24,7 +24,7 @@ extension VIPRouter {
         in: options.window, replacing: options.replaced, link: options.link, runtime: runtime),
       interceptors: isTooDeep ? [] : interceptors,
       opener: Opener(
-        chain, above: options.isForViewOnly ? ChainPosition.presenter : ChainPosition.presenter + 1,
+        chain, above: options.isForViewOnly ? NodeNumber.presenter : NodeNumber.presenter + 1,
         origin: Opener.Origin(
           name: event.name, key: event.key, event: event.id, depth: event.depth),
         runtime: runtime),

@@ -15,7 +15,7 @@ extension Registration {
   ///   - interceptors: what sees this route, after the router's.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  public mutating func route<Parameters, Target: Finishes>(
+  public mutating func route<Parameters, Target: ProducesOutput>(
     _ name: RouteName<Parameters, Target.Output>, _ style: RouteStyle = .any,
     supporting supported: [RouteStyle]? = nil, to presenter: Target.Type,
     parameters: ParameterTransform<Parameters> = .identity, interceptors: [any RouteInterceptor] = [],

@@ -186,7 +186,7 @@
   private mutating func check(_ services: [ServiceRegistration]) {
     let all = Services()
     for service in services {
-      if let rival = all.rival(of: service) ?? tables.services.rival(of: service) {
+      if let rival = all.conflict(with: service) ?? tables.services.conflict(with: service) {
         errors.append(
           .duplicateService(
             service.name, first: "\(rival.place)", second: "\(service.place)"))

@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 import VIPER
+import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
-// The examples of the article on middleware, word for word.
+// The examples of the articles on middleware, of VIPER and of VIPERMiddleware, word for word.
 
 enum Orders {
   static let place = EventName<String, Never>("orders.place")
@@ -39,7 +40,7 @@ let closed = AnsweringMiddleware {
   $0.answer(Orders.price) { $0 == "air" ? 0 : nil }  // `nil`: the event goes on
 }
 
-struct Authorising: Middleware {
+struct Authorising: EventMiddleware {
   let allows: @MainActor (Event) -> Bool
 
   func handle(_ event: Event, next: Next) -> Outcome {
@@ -67,7 +68,7 @@ struct CountingFailures: Middleware {
   }
 }
 
-struct Delaying: Middleware {
+struct Delaying: EventMiddleware {
   let name: any TypedName
   let delay: Duration
   let clock: any Clock<Duration>
@@ -104,8 +105,20 @@ struct MiddlewareArticleTests {
   }
 
   @Test func `Its examples are the code above`() throws {
+<<<<<<< HEAD:Tests/VIPERTests/MiddlewareArticleTests.swift
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    func read(_ path: String) throws -> String {
+      try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    }
+    let article =
+      try read("Sources/VIPER/VIPER.docc/Middleware.md")
+      + read("Sources/VIPERMiddleware/VIPERMiddleware.docc/VIPERMiddleware.md")
+    let code = try read("Tests/VIPERTests/MiddlewareArticleTests.swift")
+=======
     let article = try Repository.article("Middleware")
     let tests = try Repository.tests()
+>>>>>>> main:Tests/Documentation/Tests/DocumentationTests/MiddlewareArticleTests.swift
     let blocks = article.components(separatedBy: "```swift\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }
     #expect(blocks.count == 8)
