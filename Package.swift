@@ -20,15 +20,29 @@ let package = Package(
     .target(name: "VIPERLinks", dependencies: ["VIPER"], swiftSettings: settings),
     .target(name: "VIPERNotifications", dependencies: ["VIPER"], swiftSettings: settings),
     .target(name: "VIPERTesting", dependencies: ["VIPER"], swiftSettings: settings),
+    .target(
+      name: "VIPERTestSupport", dependencies: ["VIPER", "VIPERTesting"],
+      path: "Tests/VIPERTestSupport", swiftSettings: settings),
     .testTarget(
-      name: "VIPERTests", dependencies: ["VIPER", "VIPERLinks", "VIPERTesting"],
+      name: "VIPERTests", dependencies: ["VIPER", "VIPERTesting", "VIPERTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "VIPERMiddlewareTests", dependencies: ["VIPER", "VIPERTesting", "VIPERTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "VIPERRestorationTests", dependencies: ["VIPER", "VIPERTesting", "VIPERTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "VIPERInspectionTests", dependencies: ["VIPER", "VIPERTesting", "VIPERTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "VIPERLinksTests",
-      dependencies: ["VIPER", "VIPERLinks", "VIPERTesting"], swiftSettings: settings),
+      dependencies: ["VIPER", "VIPERLinks", "VIPERTesting", "VIPERTestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "VIPERNotificationsTests",
-      dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting"], swiftSettings: settings),
+      dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting", "VIPERTestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "VIPERMainActorTests", dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting"],
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),

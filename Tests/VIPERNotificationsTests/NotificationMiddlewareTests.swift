@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VIPER
 import VIPERNotifications
+import VIPERTestSupport
 import VIPERTesting
 
 extension Notification.Name {
@@ -25,11 +26,6 @@ private final class Interacting: VIPInteractor, HandlesEvents {
   }
   let journal: Journal
   init(_ journal: Journal) { self.journal = journal }
-}
-
-@MainActor private final class Journal {
-  var lines: [String] = []
-  func note(_ line: String) { lines.append(line) }
 }
 
 @MainActor @Suite("Events and results as notifications", .timeLimit(.minutes(5)))

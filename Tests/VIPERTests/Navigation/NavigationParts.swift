@@ -1,6 +1,7 @@
 // What the tests of the navigation tree are made of: named views that write down what they are told.
 
 import VIPER
+import VIPERTestSupport
 
 class NamedView: VIPView {
   let name: String

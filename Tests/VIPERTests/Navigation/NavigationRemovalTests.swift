@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERTestSupport
 
 @MainActor @Suite("The books of a navigation host: how views leave", .timeLimit(.minutes(5)))
 struct NavigationRemovalTests {

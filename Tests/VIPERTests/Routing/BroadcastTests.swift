@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERTestSupport
 import VIPERTesting
 
 @MainActor @Suite("C53: events of the app", .timeLimit(.minutes(5)))

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERTestSupport
 import VIPERTesting
 
 @MainActor @Suite("C40 C41: a route's handle", .timeLimit(.minutes(5)))

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERTestSupport
 import VIPERTesting
 
 /// What a person reads of each error: what happened, why it usually does, and what to do. Each is reached here as
@@ -104,7 +105,7 @@ struct RouteMessageTests {
   }
 
   @Test func `A target that could not be prepared`() async {
-    let handle = app.home.route(Page.named, "A") { (_: PageView) in throw Reason("no ink") }
+    let handle = app.home.route(Page.named, "A") { (_: PageView) in throw TextError("no ink") }
     #expect(
       await text(handle)
         == "The route \"page.named\" was not opened: who opens it could not prepare its target: no ink. Look at what"
@@ -160,14 +161,14 @@ struct RouteMessageTests {
   @Test func `Could not be shown, and could not be taken off`() async throws {
     let host = ScriptedHost(.standard, [app.home])
     app.router.navigator = host
-    host.showing = { _, _ in throw Reason("no paper") }
+    host.showing = { _, _ in throw TextError("no paper") }
     #expect(
       await text(app.home.route(Page.named, "A"))
         == "The route \"page.named\" could not be shown: no paper")
     let app = try RouteApp()
     let other = ScriptedHost(.standard, [app.home])
     app.router.navigator = other
-    other.removing = { _ in throw Reason("no hands") }
+    other.removing = { _ in throw TextError("no hands") }
     let handle = await app.open("A")
     handle.remove()
     #expect(

@@ -2,6 +2,7 @@
 // does what a test says.
 
 import VIPER
+import VIPERTestSupport
 import VIPERTesting
 
 /// What the pages understand, and the routes to them.
@@ -25,42 +26,6 @@ enum Page {
   static let broken = RouteName<Void, Never>("page.broken")
   /// Nobody has it.
   static let missing = RouteName<String, String>("page.missing")
-}
-
-/// An error with a text.
-struct Reason: Error, CustomStringConvertible {
-  let description: String
-  init(_ description: String) { self.description = description }
-}
-
-/// A view that has a name, and keeps what it hears.
-class PageView: VIPView, ReceivesUnhandledResults {
-  let name: String
-  var title = "untitled"
-  private(set) var results: [EventResult] = []
-  private var watchers: [(count: Int, resume: CheckedContinuation<Void, Never>)] = []
-
-  init(_ name: String) { self.name = name }
-
-  func received(_ result: EventResult) {
-    results.append(result)
-    watchers.removeAll { watcher in
-      guard results.count >= watcher.count else { return false }
-      watcher.resume.resume()
-      return true
-    }
-  }
-
-  /// Waits for what `idle()` does not: that a view was released without a word.
-  func waitForResults(_ count: Int) async {
-    guard results.count < count else { return }
-    await withCheckedContinuation { watchers.append((count, $0)) }
-  }
-
-  /// What it has heard: a status, and the output if there is one.
-  var heard: [String] {
-    results.map { "\($0.status)" + (($0.data as? String).map { " " + $0 } ?? "") }
-  }
 }
 
 /// Writes down what happens to its module.
@@ -120,13 +85,13 @@ final class PagePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
         })
       app.module(
         prefix: "Broken", view: { _ in PageView("broken") },
-        interactor: { _ throws -> VIPInteractor in throw Reason("out of paper") })
+        interactor: { _ throws -> VIPInteractor in throw TextError("out of paper") })
       app.route(Page.named, .push, to: PagePresenter.self)
       app.route(Page.limited, .push, supporting: [.present, .make], to: PagePresenter.self)
       app.route(
         Page.numbered, .push, to: PagePresenter.self,
         parameters: .mapping { number in
-          guard (0...9).contains(number) else { throw Reason("there are ten pages") }
+          guard (0...9).contains(number) else { throw TextError("there are ten pages") }
           return "\(number)"
         })
       app.route(
@@ -174,41 +139,5 @@ final class PagePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
     }
     let name = (view as? PageView)?.name ?? "\(type(of: view))"
     return name + (inside.isEmpty ? "" : "(\(inside.joined(separator: ", ")))")
-  }
-}
-
-/// A host that does what a test says, and writes down what it is asked for.
-@MainActor final class ScriptedHost: Navigator {
-  let styles: RouteStyles
-  private(set) var views: [any ModuleView] = []
-  private(set) var log: [String] = []
-  /// Why it refuses a style.
-  var refusal: @MainActor (RouteStyle) -> NavigationError? = { _ in nil }
-  /// What it makes of a view that it is to show: the style that it used. It has the view then.
-  var showing: @MainActor (any ModuleView, RouteStyle) async throws -> RouteStyle = { $1 }
-  /// What it does with a view that it is to take off: whether it has taken it off.
-  var removing: @MainActor (any ModuleView) async throws -> Bool = { _ in true }
-
-  init(_ styles: RouteStyles = .standard, _ views: [any ModuleView] = []) {
-    self.styles = styles
-    self.views = views
-  }
-
-  func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
-    if let error = refusal(style) { throw error }
-  }
-
-  func show(
-    _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
-  ) async throws -> RouteStyle {
-    log.append("show \(style)")
-    let used = try await showing(view, style)
-    views.append(view)
-    return used
-  }
-
-  func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
-    log.append("remove \(style)")
-    if try await removing(view) { views.removeAll { $0 === view } }
   }
 }

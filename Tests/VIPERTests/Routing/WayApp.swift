@@ -98,34 +98,3 @@ final class LostPresenter: VIPPresenter, HandlesEvents {
     await router.idle()
   }
 }
-
-/// A host that shows and removes when the test says so.
-@MainActor final class PacedNavigator: Navigator {
-  let tree = NavigationTree()
-  /// What waits to be let go on.
-  let gate = Gate()
-  var isPaced = true
-  /// What was begun and ended.
-  private(set) var log: [String] = []
-
-  var styles: RouteStyles { tree.styles }
-  var views: [any ModuleView] { tree.views }
-
-  func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
-    try tree.check(style, from: source)
-  }
-
-  func show(
-    _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
-  ) async throws -> RouteStyle {
-    log.append("begins")
-    if isPaced { await gate.pass() }
-    log.append("ends")
-    return try tree.show(view, as: style, from: source)
-  }
-
-  func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
-    if isPaced { await gate.pass() }
-    try tree.remove(view)
-  }
-}

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERTestSupport
 import VIPERTesting
 
 private final class WaitingInteractor: VIPInteractor, HandlesEvents {

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERTestSupport
 import VIPERTesting
 
 @MainActor @Suite("Services: those that are made when they are asked for", .timeLimit(.minutes(5)))

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERTestSupport
 import VIPERTesting
 
 @MainActor @Suite("What validation finds, and what it leaves alone")
@@ -84,7 +85,7 @@ struct WiringEdgeTests {
 
   @Test func `A service that could not be made can be replaced by a test: nobody has it`() throws {
     try router.register("App") {
-      $0.service(ForApp.self) { () throws in throw Reason("no disk") }
+      $0.service(ForApp.self) { () throws in throw TextError("no disk") }
     }
     #expect(throws: ServiceError.self) { try router.service(ForApp.self) }
     #expect(throws: Never.self) { try router.override(ForApp.self) { ForApp() } }
@@ -92,7 +93,7 @@ struct WiringEdgeTests {
 
   @Test func `A default that could not be made yields: nobody has it`() throws {
     try router.register("Own") {
-      $0.service(ForApp.self, isDefault: true) { () throws in throw Reason("no disk") }
+      $0.service(ForApp.self, isDefault: true) { () throws in throw TextError("no disk") }
     }
     #expect(throws: ServiceError.self) { try router.service(ForApp.self) }
     #expect(throws: Never.self) {
@@ -102,7 +103,7 @@ struct WiringEdgeTests {
 
   @Test func `A default that could not be made asynchronously yields as well`() async throws {
     try router.register("Own") {
-      $0.service(ForApp.self, isDefault: true) { () async throws in throw Reason("no disk") }
+      $0.service(ForApp.self, isDefault: true) { () async throws in throw TextError("no disk") }
     }
     await #expect(throws: ServiceError.self) { try await router.resolveService(ForApp.self) }
     #expect(throws: Never.self) {

@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let dependencies: [Target.Dependency] = [
+  .product(name: "VIPER", package: "VIPER"),
+  .product(name: "VIPERLinks", package: "VIPER"),
+  .product(name: "VIPERTesting", package: "VIPER"),
+]
+
+// The tests of the README, of the articles, and of what the compiler refuses. Some of them build whole packages.
+let package = Package(
+  name: "Documentation",
+  platforms: [.macOS(.v14)],
+  dependencies: [.package(name: "VIPER", path: "../..")],
+  targets: [
+    .target(
+      name: "VIPERTestSupport", dependencies: dependencies, path: "Sources/VIPERTestSupport",
+      swiftSettings: settings),
+    .testTarget(
+      name: "DocumentationTests", dependencies: dependencies + ["VIPERTestSupport"],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

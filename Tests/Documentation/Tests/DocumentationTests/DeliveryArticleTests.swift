@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+// The example of the article on delivery, word for word.
+
+enum Stage {
+  static let ask = EventName<Int, Int>("stage.ask")
+  static let words = EventName<Never, String>("stage.words")
+  static let again = EventName<Void, Never>("stage.again")
+}
+
+struct Noting: Middleware {
+  let name: String
+  let write: @MainActor (String) -> Void
+
+  func handle(_ event: Event, next: Next) -> Outcome {
+    write("\(name) sees \(event.name)")
+    let outcome = next.handle(event)
+    write("\(name) is told: \(outcome)")
+    return outcome
+  }
+
+  func receive(_ result: EventResult, next: Next) -> Outcome {
+    write("\(name) sees the result \(result.name)")
+    return next.receive(result)
+  }
+}
+
+final class StagePresenter: VIPPresenter, ReceivesResults {
+  static let results = ResultMapping(StagePresenter.self) {
+    $0.format(Stage.ask, as: Stage.words) { _, number in "It is \(number)." }
+  }
+}
+
+final class StageInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(StageInteractor.self) {
+    $0.on(Stage.ask, StageInteractor.ask)
+    $0.on(Stage.again, StageInteractor.again)
+  }
+  var write: @MainActor (String) -> Void = { _ in }
+  var sendAgain: @MainActor () -> Outcome = { .gone }
+
+  func ask(_ number: Int) -> Int {
+    write("the interactor sends again: \(sendAgain())")
+    return number + 1
+  }
+
+  func again() { write("the interactor handles again") }
+}
+
+final class StageView: VIPView, ReceivesResults {
+  static let results = ResultMapping(StageView.self) {
+    $0.on(Stage.words) { view, words in view.write("the view shows: \(words)") }
+  }
+  var write: @MainActor (String) -> Void = { _ in }
+}
+
+// The end of the example.
+
+@MainActor @Suite("The article on delivery", .timeLimit(.minutes(5)))
+struct DeliveryArticleTests {
+  private func block(_ fence: String, of text: String) throws -> String {
+    let start = try #require(text.range(of: "```\(fence)\n"))
+    let end = try #require(text.range(of: "```", range: start.upperBound..<text.endIndex))
+    return String(text[start.upperBound..<end.lowerBound])
+  }
+
+  @Test func `Its example is the code above, and prints what the article says`() throws {
+    let article = try Repository.article("Delivery")
+    let code = try block("swift", of: article)
+    #expect(try Repository.tests().contains { $0.contains(code) })
+    let afterCode = try #require(article.range(of: code)).upperBound
+    let rest = String(article[afterCode...].dropFirst("```".count))
+    let printed = try block("", of: rest).split(separator: "\n").map(String.init)
+
+    let journal = Journal()
+    let write: @MainActor (String) -> Void = { journal.note($0) }
+    let (view, interactor) = (StageView(), StageInteractor())
+    try view.assemble(
+      presenter: StagePresenter(), interactor: interactor,
+      middleware: MiddlewareList(
+        beforePresenter: [Noting(name: "A", write: write)],
+        beforeInteractor: [Noting(name: "B", write: write)]))
+    view.write = write
+    interactor.write = write
+    interactor.sendAgain = { [weak view] in view?.send(Stage.again) ?? .gone }
+    #expect(view.send(Stage.ask, 4) == .answered)
+    #expect(journal.lines == printed)
+    #expect(printed.count == 13)
+  }
+}

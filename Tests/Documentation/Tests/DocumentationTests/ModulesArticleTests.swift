@@ -1,0 +1,528 @@
+import Foundation
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+// The examples of the article on modules, word for word; those of its children, workers and wireframes are in the
+// files beside this one that test them.
+
+protocol Recipes: Sendable {
+  func all() throws -> [String]
+}
+
+protocol RecipeBook: Recipes {
+  func add(_ recipe: String) throws
+}
+
+nonisolated enum Menu: Feature {
+  static let load = EventName<Void, [String]>("menu.load")
+  static let share = EventName<Void, Int>("menu.share")
+  static let lines = EventName<Never, [String]>("menu.lines")
+  static let names: [any TypedName] = [load, share, lines]
+}
+
+final class MenuInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(MenuInteractor.self) {
+    $0.on(Menu.load, MenuInteractor.load)
+    $0.on(Menu.share, MenuInteractor.share)
+  }
+  private let recipes: any Recipes
+  private let allergies: Allergies?  // `nil` if nobody registers any
+  private let cloud: LazyService<Cloud>  // made when it is asked for
+
+  init(recipes: any Recipes, allergies: Allergies?, cloud: LazyService<Cloud>) {
+    self.recipes = recipes
+    self.allergies = allergies
+    self.cloud = cloud
+  }
+
+  func load() throws -> [String] {
+    try recipes.all().filter { allergies?.forbid($0) != true }
+  }
+
+  func share() async throws -> Int {
+    try await cloud.resolved().share(load())
+  }
+}
+
+struct MenuRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.module(view: MenuView.init, presenter: MenuPresenter.init, interactor: MenuInteractor.init)
+    app.service(Theme.self, isDefault: true) { Theme(bullet: "-") }  // if the app has no other
+    app.feature(Menu.self)
+  }
+}
+
+struct MenuServices: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.service((any RecipeBook).self) { MemoryBook() }
+    app.service((any Recipes).self, lifetime: .perCall) { (book: any RecipeBook) in book }
+    app.service(Cloud.self) { (book: any RecipeBook) async throws in
+      try await Cloud.connect(expecting: book.all().count)
+    }
+  }
+}
+
+@MainActor func start(_ router: VIPRouter) async throws {
+  _ = try await router.resolveService(Cloud.self)  // from now on it is there at once
+}
+
+@MainActor final class Oven {
+  let alarm: OvenAlarm
+  init(alarm: OvenAlarm) { self.alarm = alarm }
+}
+
+@MainActor final class OvenAlarm {
+  weak var oven: Oven?
+}
+
+struct OvenServices: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.service(Oven.self, Oven.init)  // its initializer takes an OvenAlarm
+    app.service(OvenAlarm.self, OvenAlarm.init) { (alarm, oven: Oven) in alarm.oven = oven }
+  }
+}
+
+@MainActor func routerForTests() throws -> VIPRouter {
+  let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink())
+  try router.register(MenuServices())
+  try router.register(MenuRouter())
+  try router.override((any RecipeBook).self) { MemoryBook(["soup", "cake"]) }
+  return router
+}
+
+nonisolated struct BakingTime: Sendable { let time: Duration }
+nonisolated struct CoolingTime: Sendable { let time: Duration }
+
+@MainActor protocol Signboard: AnyObject {
+  var words: String { get set }
+}
+
+nonisolated enum ShoppingNeeds {
+  static let dish = RouteName<Int, String>("shoppingNeeds.dish")  // for so many; gives a dish
+  static let sign = RouteInterface<any Signboard, Int, String>()  // the same, with a sign over it
+}
+
+struct ShoppingRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.requires(ShoppingNeeds.dish)
+    app.requires(ShoppingNeeds.sign)
+  }
+}
+
+struct ShoppingAdapters: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.adapt(
+      ShoppingNeeds.dish, to: Chooser.open, parameters: { Chooser.Question(portions: $0) },
+      output: { $0.name })
+    app.adapt(
+      ShoppingNeeds.sign, to: Chooser.page, as: { PageSign(page: $0) },
+      parameters: { Chooser.Question(portions: $0) }, output: { $0.name })
+  }
+}
+
+@MainActor final class PageSign: Signboard {
+  private let page: any ChooserPage
+  init(page: any ChooserPage) { self.page = page }
+
+  var words: String {
+    get { page.heading }
+    set { page.heading = newValue }
+  }
+}
+
+final class StoveView: VIPView, ReceivesResults, TimerDelegate {
+  static let results = ResultMapping(StoveView.self) {
+    $0.on(Stove.timer) { stove, minutes in stove.minutes += minutes }  // what it gives in the end
+  }
+  private(set) var minutes = 0
+  private(set) var warnings: [String] = []
+
+  func lightUp() {
+    submodules.add(Stove.timer, 8)
+    submodules.add(Stove.watched, 3, at: 0) { [weak self] timer in timer.delegate = self }
+  }
+
+  func isAlmostOver(_ timer: any WatchedTimer) { warnings.append("hurry") }
+}
+
+nonisolated enum Picker {
+  struct Range: Sendable { var days: Int }
+  struct Choice: Sendable, Equatable { var day: Int }
+  static let open = RouteName<Range, Choice>("picker")
+  static let moved = EventName<Never, Choice>("picker.moved")
+  static let move = EventName<Int, Never>("picker.move")
+  static let take = EventName<Int, Never>("picker.take")
+}
+
+final class PickerPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+  typealias Output = Picker.Choice
+  static let events = EventMapping(PickerPresenter.self) {
+    $0.onInitialize { (picker, range: Picker.Range) in picker.range = range }
+    $0.on(Picker.move) { $0.sendToOpener(Picker.moved, $0.choice($1)) }
+    $0.on(Picker.take) { $0.finish(with: $0.choice($1)) }
+  }
+  private var range = Picker.Range(days: 1)
+
+  private func choice(_ day: Int) -> Picker.Choice { Picker.Choice(day: min(day, range.days)) }
+}
+
+final class TripPresenter: VIPPresenter, ReceivesResults {
+  static let day = EventName<Never, Int>("trip.day")
+  static let results = ResultMapping(TripPresenter.self) {
+    $0.on(Picker.moved) { $0.publish(day, $1.day) }  // while it is open
+    $0.on(Picker.open) { $0.publish(day, $1.day) }  // when it closes
+  }
+}
+
+@MainActor func follow(_ trip: some ModuleView) async -> [Int] {
+  let picker = trip.present(Picker.open, Picker.Range(days: 30))
+  var days: [Int] = []
+  for await choice in picker.messages(of: Picker.moved) { days.append(choice.day) }
+  return days
+}
+
+struct TripRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.module(
+      middleware: MiddlewareList(beforePresenter: [ReplayMiddleware(TripPresenter.day)]),
+      view: TripView.init, presenter: TripPresenter.init)
+  }
+}
+
+@MainActor func showMap(insteadOf trip: any ModuleView, with router: VIPRouter) async throws {
+  try await router.swap(trip, for: MapView())
+}
+
+@MainActor func launch(_ router: VIPRouter) throws {
+  try router.register(MenuServices())
+  try router.register(MenuRouter())
+  try router.launch()  // throws all that is wrong; nothing is registered after it
+}
+
+// The end of the examples.
+
+nonisolated struct Theme: Sendable { let bullet: String }
+
+nonisolated struct Allergies: Sendable {
+  let forbid: @Sendable (String) -> Bool
+}
+
+final class MemoryBook: RecipeBook {
+  private let recipes: Lock<[String]>
+  init(_ recipes: [String] = []) { self.recipes = Lock(recipes) }
+  func all() -> [String] { recipes.withLock { $0 } }
+  func add(_ recipe: String) { recipes.withLock { $0.append(recipe) } }
+}
+
+final class Cloud: Sendable {
+  let expected: Int
+  private init(expected: Int) { self.expected = expected }
+  static func connect(expecting count: Int) async throws -> Cloud { Cloud(expected: count) }
+  func share(_ recipes: [String]) async -> Int { recipes.count }
+}
+
+final class MenuPresenter: VIPPresenter, ReceivesResults {
+  static let results = ResultMapping(MenuPresenter.self) {
+    $0.format(Menu.load, as: Menu.lines) { menu, recipes in
+      recipes.map { "\(menu.theme.bullet) \($0)" }
+    }
+  }
+  private let theme: Theme
+  init(theme: Theme) { self.theme = theme }
+}
+
+final class MenuView: VIPView, ReceivesResults {
+  static let results = ResultMapping(MenuView.self) {
+    $0.on(Menu.lines) { $0.lines = $1 }
+    $0.on(Menu.share) { $0.shared = $1 }
+  }
+  private(set) var lines: [String] = []
+  private(set) var shared = 0
+}
+
+nonisolated enum Chooser {
+  struct Question: Sendable, Equatable { let portions: Int }
+  struct Dish: Sendable { let name: String }
+  static let open = RouteName<Question, Dish>("chooser.open")
+  static let page = RouteInterface<any ChooserPage, Question, Dish>()
+  static let choose = EventName<String, Never>("chooser.choose")
+}
+
+@MainActor protocol ChooserPage: AnyObject {
+  var heading: String { get set }
+}
+
+final class ChooserView: VIPView, ChooserPage {
+  var heading = ""
+}
+
+final class ChooserPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+  typealias Output = Chooser.Dish
+  static let events = EventMapping(ChooserPresenter.self) {
+    $0.onInitialize { (chooser, question: Chooser.Question) in chooser.question = question }
+    $0.on(Chooser.choose) { $0.finish(with: Chooser.Dish(name: $1)) }
+  }
+  private(set) var question: Chooser.Question?
+}
+
+struct ChooserRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.module(view: ChooserView.init, presenter: ChooserPresenter.init)
+    app.route(Chooser.open, .push, to: ChooserPresenter.self)
+    app.interface(Chooser.page, by: Chooser.open) { (view: ChooserView) in view }
+  }
+}
+
+@MainActor protocol WatchedTimer: AnyObject {
+  var delegate: (any TimerDelegate)? { get set }
+}
+
+@MainActor protocol TimerDelegate: AnyObject {
+  func isAlmostOver(_ timer: any WatchedTimer)
+}
+
+nonisolated enum Stove {
+  static let timer = RouteName<Int, Int>("stove.timer")
+  static let watched = RouteInterface<any WatchedTimer, Int, Int>()
+  static let ring = EventName<Void, Never>("stove.ring")
+}
+
+final class TimerView: VIPView, WatchedTimer {
+  weak var delegate: (any TimerDelegate)?
+}
+
+final class TimerPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+  typealias Output = Int
+  static let events = EventMapping(TimerPresenter.self) {
+    $0.onInitialize { (timer, minutes: Int) in timer.minutes = minutes }
+    $0.on(Stove.ring) { $0.finish(with: $0.minutes) }
+  }
+  private(set) var minutes = 0
+}
+
+final class PickerView: VIPView {}
+
+class TripView: VIPView, ReceivesResults {
+  class var results: ResultMapping {
+    ResultMapping(TripView.self) { $0.on(TripPresenter.day) { $0.days.append($1) } }
+  }
+  private(set) var days: [Int] = []
+}
+
+final class MapView: TripView {}
+
+@MainActor @Suite("The article on modules", .timeLimit(.minutes(5)))
+struct ModulesArticleTests {
+  private let app: WayApp
+
+  init() throws { app = try WayApp() }
+
+  // MARK: Services
+
+  private func menu(_ router: VIPRouter) throws -> MenuView {
+    try VIPBuilder(prefix: "Menu", router: router).build(as: MenuView.self)
+  }
+
+  @Test func `What initializers take is injected; a default counts if there is nothing better`() async throws {
+    let router = try routerForTests()
+    #expect(router.validate() == [])
+    let view = try menu(router)
+    view.send(Menu.load)
+    view.send(Menu.share)
+    await router.idle()
+    #expect(view.lines == ["- soup", "- cake"] && view.shared == 2)
+
+    let other = try routerForTests()
+    try other.register("App") {
+      $0.service(Theme.self) { Theme(bullet: "*") }
+      $0.service(Allergies.self) { Allergies(forbid: { $0 == "cake" }) }
+    }
+    let otherView = try menu(other)
+    otherView.send(Menu.load)
+    #expect(otherView.lines == ["* soup"], "and what is Optional is there if it is registered")
+  }
+
+  @Test func `One service under two protocols is one`() throws {
+    let router = try routerForTests()
+    try router.service((any RecipeBook).self).add("rice")
+    #expect(try router.service((any Recipes).self).all() == ["soup", "cake", "rice"])
+  }
+
+  @Test func `What is made asynchronously is there at once after the launch`() async throws {
+    let router = try routerForTests()
+    #expect(throws: ServiceError.self) { try router.service(Cloud.self) }
+    try await start(router)
+    #expect(try router.service(Cloud.self).expected == 2)
+  }
+
+  @Test func `A circle is reported with its names, and linked as the report says`() throws {
+    try app.router.register(OvenServices())
+    #expect(app.router.validate() == [])
+    let oven = try app.router.service(Oven.self)
+    #expect(oven.alarm.oven === oven)
+
+    let other = VIPRouter(diagnostics: CollectingSink())
+    try other.register("Ovens") {
+      $0.service(Oven.self, Oven.init)
+      $0.service(OvenAlarm.self) { (oven: Oven) in oven.alarm }
+    }
+    let text =
+      "Services need each other in a cycle, so none can be made first: Oven → OvenAlarm → Oven. Let one of them take"
+      + " a LazyService, or set it by `injectingLater:`."
+    #expect(other.validate().map(\.description).count == 1)
+    #expect(other.validate().first?.description.hasSuffix(text) == true)
+    do {
+      _ = try other.service(Oven.self)
+      Issue.record("It cannot be made.")
+    } catch {
+      #expect("\(error)" == text)
+    }
+    let article = try article().replacingOccurrences(of: "\n> ", with: " ")
+    #expect(article.contains(text))
+  }
+
+  @Test func `What a test replaces, no other test meets`() throws {
+    let router = try routerForTests()
+    #expect(try router.service((any RecipeBook).self).all() == ["soup", "cake"])
+    #expect(throws: OverrideError.used(service: "RecipeBook")) {
+      try router.override((any RecipeBook).self) { MemoryBook() }
+    }
+    #expect(throws: OverrideError.sharedRouter(service: "RecipeBook")) {
+      try VIPRouter.shared.override((any RecipeBook).self) { MemoryBook() }
+    }
+  }
+
+  @Test func `Two of one type are two types`() throws {
+    try app.router.register("Times") {
+      $0.service(BakingTime.self) { BakingTime(time: .seconds(1800)) }
+      $0.service(CoolingTime.self) { CoolingTime(time: .seconds(600)) }
+    }
+    #expect(try app.router.service(BakingTime.self).time == .seconds(1800))
+    #expect(try app.router.service(CoolingTime.self).time == .seconds(600))
+  }
+
+  // MARK: What one requires and another provides
+
+  @Test func `What shopping needs is the chooser, translated both ways`() async throws {
+    try app.router.register(ShoppingRouter())
+    try app.router.register(ShoppingAdapters())
+    let faults = app.router.validate().map(\.description)
+    #expect(faults.count == 2 && faults.allSatisfy { $0.contains("which nobody provides") })
+    try app.router.register(ChooserRouter())
+    #expect(app.router.validate() == [])
+
+    let handle = app.home.push(ShoppingNeeds.dish, 4)
+    await app.router.idle()
+    let presenter = handle.target?.dataSource(as: ChooserPresenter.self)
+    #expect(presenter?.question == Chooser.Question(portions: 4))
+    handle.target?.send(Chooser.choose, "soup")
+    #expect(try await handle.output() == "soup")
+
+    let sign = app.home.route(ShoppingNeeds.sign, 2) { $0.words = "What is for dinner?" }
+    await app.router.idle()
+    #expect((sign.target as? ChooserView)?.heading == "What is for dinner?")
+    #expect(sign.target(as: ShoppingNeeds.sign)?.words == "What is for dinner?")
+  }
+
+  @Test func `What nobody provides is known before, and so are adapters in a circle`() throws {
+    try app.router.register(ShoppingRouter())
+    #expect(app.router.validate().count == 2)
+    #expect(throws: RegistrationError.self) {
+      try app.router.register("Circle") {
+        let other = RouteName<Int, String>("shoppingNeeds.other")
+        $0.adapt(ShoppingNeeds.dish, to: other)
+        $0.adapt(other, to: ShoppingNeeds.dish)
+      }
+    }
+  }
+
+  // MARK: Inside of a view
+
+  @Test func `A parent takes what its children give, and is the delegate of one`() async throws {
+    try app.router.register("Stove") {
+      $0.module(view: StoveView.init)
+      $0.module(view: TimerView.init, presenter: TimerPresenter.init)
+      $0.route(Stove.timer, .embed, to: TimerPresenter.self)
+      $0.interface(Stove.watched, by: Stove.timer) { (view: TimerView) in view }
+    }
+    let stove = try VIPBuilder(prefix: "Stove", router: app.router).build(as: StoveView.self)
+    try app.navigator.show(stove, as: .present)
+    stove.lightUp()
+    await app.router.idle()
+    let timers = stove.submodules.all.compactMap { $0.target as? TimerView }
+    #expect(timers.count == 2 && timers.first?.delegate === stove && timers.last?.delegate == nil)
+    for timer in timers { timer.delegate?.isAlmostOver(timer) }
+    #expect(stove.warnings == ["hurry"])
+    timers.last?.send(Stove.ring)
+    await app.router.idle()
+    #expect(stove.minutes == 8 && stove.submodules.all.count == 1 && app.sink.messages == [])
+  }
+
+  // MARK: What a module tells its opener, and the view that is swapped
+
+  private func trip() throws -> TripView {
+    try app.router.register(TripRouter())
+    try app.router.register("Picker") {
+      $0.module(view: PickerView.init, presenter: PickerPresenter.init)
+      $0.route(Picker.open, .present, to: PickerPresenter.self)
+    }
+    let trip = try VIPBuilder(prefix: "Trip", router: app.router).build(as: TripView.self)
+    try app.navigator.show(trip)
+    return trip
+  }
+
+  @Test func `The opener hears what is told while the module is open, and what it gives, in this order`() async throws {
+    let trip = try trip()
+    let following = Running { await follow(trip) }
+    await settle()
+    await app.router.idle()
+    app.navigator.top?.send(Picker.move, 3)
+    app.navigator.top?.send(Picker.move, 50)
+    app.navigator.top?.send(Picker.take, 4)
+    await app.router.idle()
+    await following.task?.value
+    #expect(await following.seen() == "[3, 30]", "the stream ends when the picker closes")
+    #expect(trip.days == [3, 30, 4] && app.sink.messages == [])
+  }
+
+  @Test func `Another view takes the module over, and shows what the first was shown`() async throws {
+    let trip = try trip()
+    let presenter = try #require(trip.dataSource(as: TripPresenter.self))
+    presenter.publish(TripPresenter.day, 1)
+    presenter.publish(TripPresenter.day, 7)
+    try await showMap(insteadOf: trip, with: app.router)
+    let map = try #require(app.navigator.top as? MapView)
+    #expect(map.days == [7] && map.dataSource(as: TripPresenter.self) === presenter)
+  }
+
+  // MARK: Before the app runs
+
+  @Test func `An app without faults is launched, and takes no more then`() throws {
+    let router = VIPRouter(diagnostics: CollectingSink())
+    try launch(router)
+    #expect(throws: RegistrationError.frozen(by: "ShoppingRouter")) {
+      try router.register(ShoppingRouter())
+    }
+    let other = VIPRouter(diagnostics: CollectingSink())
+    try other.register("Shop") { $0.requires(ShoppingNeeds.dish) }
+    #expect(throws: WiringError.self) { try launch(other) }
+  }
+
+  private func article() throws -> String { try Repository.article("Modules") }
+
+  @Test func `The article shows these examples`() throws {
+    let tests = try Repository.tests(
+      and: "Tests/VIPERTests/Submodules/ChildServiceTests.swift",
+      "Tests/VIPERTests/Components/WorkerTests.swift",
+      "Tests/VIPERTests/Components/WireframeTests.swift")
+    let examples = try article().components(separatedBy: "```swift\n").dropFirst().map {
+      $0.components(separatedBy: "\n```")[0]
+    }
+    #expect(examples.count == 19)
+    for example in examples {
+      #expect(tests.contains { $0.contains(example) }, "\(example)")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+#if os(macOS) || os(Linux)
+
+  /// The README's code, taken from the README and built as a new user's package would be.
+  @Suite("README", .timeLimit(.minutes(5)))
+  struct ReadmeTests {
+    private let blocks: [(file: String, code: String)]
+
+    init() throws {
+      let text = try Repository.text("README.md")
+      blocks = text.matches(of: #/<!-- file: (\S+) -->\n```swift\n((?s:.*?))```\n/#)
+        .map { (String($0.output.1), String($0.output.2)) }
+      let fences = text.matches(of: #/(?m)^```swift$/#).count
+      #expect(blocks.count == fences, "every block of Swift says which file it is")
+    }
+
+    @Test func `The first module has at most 60 lines`() {
+      let module = blocks.filter { $0.file.contains("Sources/Greeter/") }.prefix(2)
+      #expect(
+        module.map(\.file) == ["Sources/Greeter/Greeting.swift", "Sources/Greeter/main.swift"])
+      let lines = module.reduce(0) { $0 + $1.code.count { $0 == "\n" } }
+      #expect((1...60).contains(lines))
+    }
+
+    @Test func `Its code builds, runs and passes its tests, as it stands`() throws {
+      let files = FileManager.default
+      let folder = files.temporaryDirectory.appendingPathComponent("readme-\(UUID().uuidString)")
+      defer { try? files.removeItem(at: folder) }
+      let package = folder.appendingPathComponent("Greeter")
+      try files.createDirectory(at: package, withIntermediateDirectories: true)
+      try files.createSymbolicLink(
+        at: folder.appendingPathComponent("VIPER"), withDestinationURL: Repository.root)
+      for (file, code) in blocks {
+        let url = package.appendingPathComponent(file)
+        try files.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        let before = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+        try (before + code).write(to: url, atomically: true, encoding: .utf8)
+      }
+      let build = try swift("build", "--build-tests", in: package)
+      #expect(build.status == 0, "\(build.output)")
+      let run = try swift("run", "--skip-build", "Greeter", in: package)
+      #expect(run.output == "HELLO, WORLD!\nFailed: Whom shall I greet?\n")
+      let test = try swift("test", "--skip-build", "--disable-xctest", in: package)
+      #expect(test.status == 0, "\(test.output)")
+      #expect(test.output.contains("4 tests"))
+    }
+
+    /// Runs the toolchain's `swift` and gives what it writes to standard output.
+    private func swift(
+      _ arguments: String..., in folder: URL
+    ) throws -> (status: Int32, output: String) {
+      try Toolchain.run(["swift"] + arguments, in: folder)
+    }
+  }
+
+#endif

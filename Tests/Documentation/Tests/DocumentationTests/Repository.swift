@@ -1,0 +1,32 @@
+import Foundation
+
+/// The files of the repository that these tests lie in.
+enum Repository {
+  /// The folder of the repository.
+  static let root: URL = {
+    var folder = URL(filePath: #filePath)
+    for _ in 0..<5 { folder.deleteLastPathComponent() }
+    return folder
+  }()
+
+  /// The text of a file.
+  ///
+  /// - Parameter path: The path below the root.
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  /// The text of an article of the core.
+  static func article(_ name: String) throws -> String {
+    try text("Sources/VIPER/VIPER.docc/\(name).md")
+  }
+
+  /// The texts of the tests in this folder, which have the examples of the articles.
+  ///
+  /// - Parameter paths: The paths of further tests, below the root.
+  static func tests(and paths: String...) throws -> [String] {
+    let folder = "Tests/Documentation/Tests/DocumentationTests"
+    let names = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)
+    return try (names.filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" } + paths).map(text)
+  }
+}

@@ -1,0 +1,1 @@
+../../../VIPERTests/Routing/WayApp.swift

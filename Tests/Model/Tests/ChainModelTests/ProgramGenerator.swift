@@ -1,0 +1,122 @@
+// Makes random programs; the same seed gives the same programs.
+
+import VIPER
+import VIPERTestSupport
+
+struct ProgramGenerator {
+  private var random: SeededGenerator
+  private var lastNumber = 0
+  private var isShallow = false
+
+  init(_ random: SeededGenerator) { self.random = random }
+
+  private mutating func chance(_ percent: Int) -> Bool {
+    Int.random(in: 0..<100, using: &random) < percent
+  }
+
+  private mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
+
+  private mutating func pick<Element>(_ elements: [Element], else other: Element) -> Element {
+    elements.randomElement(using: &random) ?? other
+  }
+
+  mutating func program() -> Program {
+    var program = Program()
+    isShallow = chance(40)
+    if isShallow { program.depthLimit = number(2..<8) }
+    program.hasPolicyForAll = chance(30)
+    program.steps.append(.build(shape()))
+    let count = number(3..<14)
+    for _ in 0..<count { program.steps.append(step()) }
+    return program
+  }
+
+  private mutating func shape() -> ModuleShape {
+    var shape = ModuleShape()
+    shape.isReady = chance(85)
+    shape.hasFirstPolicy = chance(50)
+    shape.hasTap = chance(40)
+    shape.hasSecondPolicy = chance(30)
+    shape.hasLowerPolicy = chance(50)
+    // A view that sends again whenever it fails goes on for ever; the depth limit stops it.
+    if isShallow, chance(25) { shape.onFailure = ask(2) }
+    return shape
+  }
+
+  private mutating func step() -> Step {
+    switch number(0..<100) {
+    case 0..<10: .build(shape())
+    case 10..<30: .send(send(3))
+    case 30..<44: .request(send(3), isCancelledAtOnce: chance(4))
+    case 44..<54: .stream(many(), limit: chance(30) ? number(1..<3) : nil, isSlow: chance(40))
+    case 54..<60: .cancel(number(0..<4))
+    case 60..<76: .open(number(0..<4))
+    case 76..<84: .useHeld(number(0..<3), use())
+    case 84..<89: .useKept(number(0..<3), use())
+    case 89..<95: .remove(number(0..<3))
+    default: .release(number(0..<3))
+    }
+  }
+
+  private mutating func use() -> Use {
+    chance(50) ? .handle : pick(Use.allCases, else: .handle)
+  }
+
+  private mutating func send(_ level: Int) -> Send {
+    Send(module: number(0..<3), isFromPresenter: chance(35), ask: ask(level))
+  }
+
+  /// What is fit for a stream of answers: mostly what answers many times.
+  private mutating func many() -> Send {
+    var send = send(3)
+    if chance(65) {
+      send.ask.name = chance(85) ? .many : .takenMany
+      send.ask.count = number(0..<4)
+    }
+    return send
+  }
+
+  private mutating func ask(_ level: Int) -> Ask {
+    var ask = Ask(name: pick(Name.allCases, else: .now))
+    lastNumber += 1
+    ask.number = lastNumber
+    if chance(30) {
+      for _ in 0..<number(1..<3) {
+        let deed: Act.Deed = chance(45) ? .holds : pick(Act.Deed.allCases, else: .holds)
+        ask.acts.append(Act(place: number(0..<4), deed: deed))
+      }
+    }
+    let isLater = ask.name.handler == .later || ask.name == .oneWayLater
+    if chance(isLater ? 80 : 45) {
+      for _ in 0..<number(1..<3) { ask.script.append(op(level - 1, isLater: isLater)) }
+    }
+    ask.end = end(ask.name)
+    if chance(25), level > 0 { ask.then = [op(level - 1, isLater: false)] }
+    if chance(8) { ask.swallowedAt = number(0..<4) }
+    ask.count = number(0..<4)
+    ask.ignoresCancellation = chance(20)
+    return ask
+  }
+
+  private mutating func end(_ name: Name) -> End {
+    if name.handler == .whole, chance(50) { return chance(70) ? .keeps : .declines }
+    guard chance(25) else { return .answers }
+    let statuses: [ResultStatus] = [
+      .error, .warning, .timeout, .noMoreData, .empty, .invalid, .unhandled, .rejected, .cancelled,
+    ]
+    return .fails(pick(statuses, else: .error))
+  }
+
+  private mutating func op(_ level: Int, isLater: Bool) -> Op {
+    switch number(0..<100) {
+    case 0..<30 where isLater: .wait
+    case 30..<50 where isLater && level > 0: .request(send(level))
+    // An answer that makes its taker answer again would go on for ever; an event comes to the limit.
+    case 82..<86 where isShallow: .useHeld(number(0..<3), chance(80) ? .handle : .drop)
+    case 86..<88 where isShallow: .useKept(number(0..<3), .handle)
+    case 88..<93: .publish(number(0..<100))
+    case 93..<100: .remove(number(0..<3))
+    default: level > 0 ? .send(send(level)) : .publish(number(0..<100))
+    }
+  }
+}

@@ -1,0 +1,1 @@
+../../../VIPERLinksTests/Outside/LinkApp.swift

@@ -1,0 +1,1 @@
+../../../VIPERLinksTests/Links/LinkParts.swift

@@ -1,0 +1,1 @@
+../../../VIPERLinksTests/Saving/SavingApp.swift

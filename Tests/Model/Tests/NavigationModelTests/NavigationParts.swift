@@ -1,0 +1,1 @@
+../../../VIPERTests/Navigation/NavigationParts.swift

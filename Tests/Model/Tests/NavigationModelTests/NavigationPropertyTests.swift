@@ -1,0 +1,265 @@
+// Random programs of changes to a navigation tree, some of them made while views are told.
+
+import Testing
+import VIPER
+import VIPERTestSupport
+
+@MainActor @Suite("The books of a navigation host, by random programs", .timeLimit(.minutes(60)))
+struct NavigationPropertyTests {
+  @Test func `Whatever is shown, removed and selected: what is there is ready, and just what is seen is visible`()
+    throws
+  {
+    let run = RandomRun("NavigationPropertyTests", 2_000, long: 50_000)
+    var (refused, shown, fromWithin) = (0, 0, 0)
+    for index in run.indices {
+      let program = NavigationProgram(run.generator(index))
+      try program.run()
+      refused += program.refused
+      shown += program.shown
+      fromWithin += program.fromWithin
+      guard let mistake = program.mistake else { continue }
+      Issue.record(
+        """
+        \(mistake)
+        \(program.log.joined(separator: "\n"))
+        \(run.again(index))
+        """)
+      return
+    }
+    run.printFigures("\(shown) shown, \(refused) refused, \(fromWithin) while views were told")
+    guard run.isWhole else { return }
+    #expect(
+      min(refused, shown, fromWithin) > 2 * run.indices.count, "the programs try what they are to try")
+  }
+}
+
+/// One random program, and what is wrong after one of its steps.
+@MainActor private final class NavigationProgram {
+  private final class Module {
+    var view: NamedView
+    let presenter: RecordingPresenter
+    var wasShown = false
+    init(_ view: NamedView, _ presenter: RecordingPresenter) {
+      (self.view, self.presenter) = (view, presenter)
+    }
+  }
+
+  private let window = Window()
+  private var tree: NavigationTree { window.tree }
+  private var random: SeededGenerator
+  private var modules: [Module] = []
+  /// How many more changes may be made while views are told, in this step.
+  private var mayMeddle = 0
+  private(set) var log: [String] = []
+  private(set) var mistake: String?
+  private(set) var (refused, shown, fromWithin) = (0, 0, 0)
+
+  init(_ random: SeededGenerator) { self.random = random }
+
+  func run() throws {
+    let isMeddled = chance(60)
+    for _ in 0..<Int.random(in: 5..<40, using: &random) where mistake == nil {
+      mayMeddle = isMeddled ? 3 : 0
+      try step()
+      check()
+    }
+  }
+
+  // MARK: Steps
+
+  private func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+  private func pick<Element>(_ elements: [Element]) -> Element? {
+    elements.randomElement(using: &random)
+  }
+  private func anyView() -> (any ModuleView)? { pick(tree.views) }
+  private func name(_ view: (any ModuleView)?) -> String { (view as? NamedView)?.name ?? "nobody" }
+
+  private func module() throws -> Module {
+    let name = "\(modules.count)"
+    let (view, presenter) = (NamedView(name), RecordingPresenter(name, window.journal))
+    try view.assemble(presenter: presenter)
+    presenter.onStep = { [weak self] _ in self?.meddle() }
+    modules.append(Module(view, presenter))
+    return modules[modules.count - 1]
+  }
+
+  private func meddle() {
+    guard mayMeddle > 0, chance(15) else { return }
+    mayMeddle -= 1
+    fromWithin += 1
+    do { try step() } catch { mistake = mistake ?? "\(error)" }
+  }
+
+  private func step() throws {
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<58: try show()
+    case 58..<62: move()
+    case 62..<80:
+      let view = chance(90) ? anyView() : pick(modules.map(\.view))
+      if let view {
+        attempt("remove \(name(view))") { () throws(NavigationError) in try tree.remove(view) }
+      }
+    case 80..<90:
+      let tab = pick(tree.tabs + ["a", "b", "d"]) ?? "a"
+      attempt("select \(tab)") { () throws(NavigationError) in try tree.select(tab: tab) }
+    case 90..<95:
+      attempt("dismiss") { () throws(NavigationError) in try tree.dismiss() }
+    default: try handOver()
+    }
+  }
+
+  private func style() -> RouteStyle {
+    let styles: [RouteStyle] = [
+      .push, .push, .push, .present, .present, .replace, .replace, .tab("a"), .tab("b"), .tab("c"),
+      .tab("a"), .embed, .embed, .embed(at: 1), .embed(in: "x"), .embed(in: "y", at: 0), .any,
+      .sheet,
+      .showDetail,
+      .make, RouteStyle("fly"), RouteStyle("tab"),
+    ]
+    let containers: [RouteContainer] = [
+      .navigation, .tabs("a"), .tabs("b"), .tabs("b"), .split, RouteContainer("tabs"),
+    ]
+    let style = chance(3) ? .root : pick(styles) ?? .push
+    return chance(25) ? style.wrapped(in: pick(containers) ?? .split) : style
+  }
+
+  private func source() -> (any ModuleView)? {
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<35: nil
+    case 35..<60: tree.top
+    case 60..<95: anyView()
+    default: pick(modules.map(\.view))
+    }
+  }
+
+  private func show() throws {
+    let (style, source) = (style(), source())
+    if chance(5), let view = anyView() {
+      let wasThere = attempt("show \(name(view)) again as \(style)") { () throws(NavigationError) in
+        try tree.show(view, as: style, from: source)
+      }
+      if wasThere != .alreadyShown("NamedView") {
+        fail("shown twice: \(String(describing: wasThere))")
+      }
+      return
+    }
+    var verdict: NavigationError?
+    let layout = layout
+    do throws(NavigationError) { try tree.check(style, from: source) } catch { verdict = error }
+    if self.layout != layout { fail("check changes something") }
+    let module = try module()
+    // It may leave again before `show` returns.
+    module.wasShown = verdict == nil
+    var used: RouteStyle?
+    let text = "show \(module.view.name) as \(style) from \(source.map(name) ?? "the app")"
+    let error = attempt(text) { () throws(NavigationError) in
+      used = try tree.show(module.view, as: style, from: source)
+    }
+    if error != verdict {
+      fail("check said \(String(describing: verdict)), show \(String(describing: error))")
+    }
+    if error == nil {
+      shown += 1
+      if used != tree.styles.becomes(style) { fail("it was \(String(describing: used))") }
+    }
+  }
+
+  private func move() {
+    let inside = tree.views.flatMap { tree.children(of: $0) }
+    guard let view = chance(80) ? pick(inside) : pick(modules.map(\.view)) else { return }
+    let parent = tree.views.first { tree.children(of: $0).contains { $0 === view } }
+    func children() -> [ObjectIdentifier] {
+      (parent.map { tree.children(of: $0) } ?? []).map { ObjectIdentifier($0) }
+    }
+    let (index, told) = (Int.random(in: -1...4, using: &random), window.journal.lines.count)
+    var order = children()
+    let error = attempt("move \(name(view)) to \(index)") { () throws(NavigationError) in
+      try tree.move(view, to: index)
+    }
+    if (error == nil) != (parent != nil) { fail("it was told \(String(describing: error))") }
+    order.removeAll { $0 == ObjectIdentifier(view) }
+    if parent != nil { order.insert(ObjectIdentifier(view), at: min(max(0, index), order.count)) }
+    if children() != order { fail("the order is another") }
+    if window.journal.lines.count != told { fail("a view was told of a move") }
+  }
+
+  private func handOver() throws {
+    guard let view = anyView(), let module = modules.first(where: { $0.view === view }) else {
+      return
+    }
+    let other = NamedView(module.view.name + "'")
+    let count = window.journal.lines.count
+    try view.transferModule(to: other)
+    module.view = other
+    attempt("replace \(name(view)) by \(other.name)") { () throws(NavigationError) in
+      try tree.replace(view, by: other)
+    }
+    if window.journal.lines.count != count { fail("a view was told of a hand-over") }
+  }
+
+  /// Does something; if it is refused, nothing may have changed.
+  @discardableResult
+  private func attempt(
+    _ text: String, _ body: () throws(NavigationError) -> Void
+  ) -> NavigationError? {
+    log.append(text)
+    let (place, layout, told) = (log.count - 1, layout, window.journal.lines.count)
+    do throws(NavigationError) {
+      try body()
+      return nil
+    } catch {
+      log[place] += " ✗ \(error)"
+      refused += 1
+      if self.layout != layout { fail("a refusal changed \(layout) to \(self.layout)") }
+      if window.journal.lines.count != told { fail("somebody was told of a refusal") }
+      return error
+    }
+  }
+
+  private var layout: String {
+    window.layout + " / " + tree.views.map { name($0) }.joined(separator: " ")
+  }
+
+  // MARK: What must be true
+
+  private func fail(_ text: String) { mistake = mistake ?? "After “\(log.last ?? "")”: \(text)" }
+
+  private func check() {
+    var seen: Set<ObjectIdentifier> = []
+    var next = tree.top.map { [$0] } ?? []
+    while let view = next.popLast() {
+      seen.insert(ObjectIdentifier(view))
+      next += tree.children(of: view)
+    }
+    let views = tree.views.map(ObjectIdentifier.init)
+    let all = Set(views)
+    if all.count != views.count { fail("a view is there twice") }
+    if !all.isEmpty && tree.containers.isEmpty { fail("there are views and no container") }
+    if tree.containers.contains(where: \.isEmpty) { fail("a container is empty") }
+    if Set(tree.tabs).count != tree.tabs.count { fail("two tabs have one name") }
+    if tree.tabs.isEmpty ? tree.selectedTab != nil : !tree.tabs.contains(tree.selectedTab ?? "") {
+      fail("no tab is selected")
+    }
+    for module in modules {
+      let (view, steps) = (module.view, module.presenter.steps)
+      let isThere = all.contains(ObjectIdentifier(view))
+      if isThere != tree.contains(view) {
+        fail("\(view.name) is there, and not contained, or the reverse")
+      }
+      if isThere && !view.port.isReady { fail("\(view.name) is there and not ready") }
+      if view.port.isVisible != seen.contains(ObjectIdentifier(view)) {
+        fail(
+          "\(view.name) is \(view.port.isVisible ? "visible and not seen" : "seen and not visible")"
+        )
+      }
+      let removals = steps.count { $0 == "removed" }
+      if removals != (module.wasShown && !isThere ? 1 : 0) {
+        fail("\(view.name) was removed \(removals) times")
+      }
+      if removals == 1, steps.last != "removed" { fail("\(view.name) was told after its removal") }
+      if steps.isEmpty == module.wasShown || steps.count(where: { $0 == "ready" }) > 1 {
+        fail("\(view.name) was told \(steps)")
+      }
+    }
+  }
+}

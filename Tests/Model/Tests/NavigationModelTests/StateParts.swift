@@ -1,0 +1,1 @@
+../../../VIPERRestorationTests/StateParts.swift

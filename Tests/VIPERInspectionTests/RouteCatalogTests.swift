@@ -1,0 +1,128 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+/// What is asked of the shop.
+private enum Shop {
+  static let item = RouteName<Int, String>("shop.item")
+  static let list = RouteName<Void, Never>("shop.list")
+  static let about = RouteName<Void, Never>("shop.about")
+  static let search = RouteName<String?, String>("shop.search")
+}
+
+/// What a page is to others.
+@MainActor protocol Headed: AnyObject { var title: String { get set } }
+@MainActor protocol Called: AnyObject { var name: String { get } }
+/// Two protocols of one name.
+enum Paper { @MainActor protocol Printable: AnyObject {} }
+enum Wall { @MainActor protocol Printable: AnyObject {} }
+extension PageView: Headed, Called, Paper.Printable, Wall.Printable {}
+
+/// Gives a text, as a page may.
+private final class PagePresenter: VIPPresenter, ProducesOutput { typealias Output = String }
+
+@MainActor @Suite("The table of all routes", .timeLimit(.minutes(5)))
+struct RouteCatalogTests {
+  private let router = VIPRouter()
+
+  private func registerShop() throws {
+    try router.register("ShopRouter") { app in
+      app.module(
+        prefix: "Page", view: { PageView("\($0.parameters)") },
+        presenter: { _ in PagePresenter() })
+      app.module(prefix: "List", view: { _ in VIPView() })
+      app.route(
+        Shop.search, .sheet, to: PagePresenter.self, parameters: .mapping { $0 ?? "everything" })
+      app.route(Shop.list, .root.wrapped(in: .navigation), supporting: [.push, .push], to: "List")
+      app.route(
+        Shop.item, .push, supporting: [.present, .push], to: PagePresenter.self,
+        parameters: .mapping { "\($0)" })
+      app.interface(RouteInterface<any Headed, Int, String>(), by: Shop.item) { (page: PageView) in page }
+      app.interface(RouteInterface<any Called, Int, String>(), by: Shop.item) { (page: PageView) in
+        page
+      }
+      app.add(
+        EntryPoint(.link, text: "items/:id", claim: "items/:", routes: [Shop.item], content: 1))
+      app.add(
+        EntryPoint(
+          .link, text: "items/:id/list", claim: "items/:/list", routes: [Shop.list, Shop.item],
+          content: 2))
+      app.add(
+        EntryPoint(.identifier, text: "item", claim: "item", routes: [Shop.item], content: 3))
+      app.add(
+        EntryPoint(.restoration, text: "item", claim: "item", routes: [Shop.item], content: 4))
+    }
+  }
+
+  @Test func `It has a line for each route, by name, with all that leads to it`() throws {
+    try registerShop()
+    #expect(
+      "\(router.describe())" == """
+        Route        Needs             Gives   Styles                    Module  Interfaces      From outside
+        ───────────  ────────────────  ──────  ────────────────────────  ──────  ──────────────  ─────────────────────────────────────────────────
+        shop.item    Int               String  push, present             Page    Called, Headed  items/:id, items/:id/list, json: item, restorable
+        shop.list    –                 –       root in navigation, push  List    –               items/:id/list
+        shop.search  Optional<String>  String  sheet, …                  Page    –               –
+        """)
+  }
+
+  @Test func `Interfaces of one name are told apart by where they come from`() throws {
+    try registerShop()
+    try router.register {
+      $0.interface(RouteInterface<any Paper.Printable, Int, String>(), by: Shop.item) {
+        (page: PageView) in page
+      }
+      $0.interface(RouteInterface<any Wall.Printable, Int, String>(), by: Shop.item) {
+        (page: PageView) in page
+      }
+    }
+    let item = try #require(router.describe().routes.first)
+    #expect(
+      item.interfaces == [
+        "Called", "Headed", "VIPERInspectionTests.Paper.Printable", "VIPERInspectionTests.Wall.Printable",
+      ])
+  }
+
+  @Test func `It follows what is registered later, and stays as it was`() throws {
+    let nothing = router.describe()
+    #expect(nothing.routes.isEmpty)
+    #expect(
+      "\(nothing)" == """
+        Route  Needs  Gives  Styles  Module  Interfaces  From outside
+        ─────  ─────  ─────  ──────  ──────  ──────────  ────────────
+        """)
+    try registerShop()
+    #expect(nothing.routes.isEmpty)
+    let before = router.describe()
+    try router.register("AboutRouter") {
+      $0.route(Shop.about, .present, supporting: [], to: "List")
+      $0.interface(RouteInterface<any Paper.Printable, String, String>(), by: RouteName<String, String>("shop.late")) {
+        (page: PageView) in page
+      }
+      $0.route(RouteName<String, String>("shop.late"), to: PagePresenter.self)
+    }
+    #expect(before.routes.map(\.name) == ["shop.item", "shop.list", "shop.search"])
+    let after = router.describe().routes
+    #expect(
+      after.map(\.name) == ["shop.about", "shop.item", "shop.late", "shop.list", "shop.search"])
+    #expect(after.filter { before.routes.contains($0) } == before.routes)
+    #expect(
+      after.map(\.registrar) == [
+        "AboutRouter", "ShopRouter", "AboutRouter", "ShopRouter", "ShopRouter",
+      ])
+    #expect(after[0].supported == [.present] && after[2].interfaces == ["Printable"])
+  }
+
+  @Test func `Each entry says the same as a value`() throws {
+    try registerShop()
+    let item = try #require(router.describe().routes.first)
+    #expect(item.parameters == "Int" && item.output == "String" && item.style == .push)
+    #expect(item.supported == [.push, .present] && item.module == "Page")
+    #expect(item.links == ["items/:id", "items/:id/list"] && item.identifiers == ["item"])
+    #expect(item.isRestorable && item.interfaces == ["Called", "Headed"])
+    let list = router.describe().routes[1]
+    #expect(list.parameters == nil && list.output == nil && !list.isRestorable)
+    #expect(router.describe().routes[2].supported == nil)
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import Testing
+import VIPER
+import VIPERLinks
+import VIPERTestSupport
+import VIPERTesting
+
+/// Parameters with parts in parts.
+struct Trip: Codable, Equatable, Sendable {
+  struct Stop: Codable, Equatable, Sendable {
+    var name: String
+    var at: Date?
+  }
+  var stops: [Stop]
+  var id: UUID?
+  var weight: Double?
+  var big: UInt64?
+  var few: Int8?
+}
+
+@MainActor @Suite("Messages with plain data", .timeLimit(.minutes(5)))
+struct MessageTests {
+  private static let trip = RouteName<Trip, Never>("way.trip")
+  private static let maybe = RouteName<Int?, Never>("way.maybe")
+  private let app: LinkApp
+
+  init() throws {
+    app = try LinkApp { app in
+      app.route(
+        Self.trip, to: "Way",
+        parameters: .mapping { trip in
+          "trip " + trip.stops.map { "\($0.name) \($0.at?.timeIntervalSince1970 ?? 0)" }.joined()
+        })
+      app.route(
+        Self.maybe, to: "Way", parameters: .mapping { "maybe \($0.map { "\($0)" } ?? "-")" })
+      app.identifier(to: Way.draft, transitions: [.present])
+      app.identifier("home", to: Way.list)
+      app.identifier(to: Self.trip)
+      app.identifier("maybe", to: Self.maybe)
+      app.identifier("old", to: Way.note) { (data: [String: Int]) throws -> Int in
+        guard let id = data["id"] else { throw TextError("there is no id") }
+        return id
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (#"{"route": "home"}"#, "list"),
+      (#"{"route": "home", "parameters": null, "transition": null, "sent": [1]}"#, "list"),
+      (#"{"route": "way.draft", "parameters": {"note": 3}}"#, "draft 3 - []"),
+      (
+        #"{"route": "way.draft", "parameters": {"note": 3.0, "mode": "read", "tags": ["a"], "x": {}}}"#,
+        #"draft 3 read ["a"]"#
+      ),
+      (#"{"route": "maybe"}"#, "maybe -"),
+      (#"{"route": "maybe", "parameters": null}"#, "maybe -"),
+      (#"{"route": "maybe", "parameters": 4}"#, "maybe 4"),
+      (#"{"route": "old", "parameters": {"id": 9}}"#, "note 9"),
+      (
+        #"{"route": "way.trip", "parameters": {"stops": [{"name": "x", "at": "2026-01-02T03:04:05Z"}]}}"#,
+        "trip x 1767323045.0"
+      ),
+      (
+        #"{"route": "way.trip", "parameters": {"stops": [], "big": 18446744073709551615, "weight": 1e300, "few": -128}}"#,
+        "trip "
+      ),
+    ])
+  func `plain data opens a route`(_ message: String, _ screen: String) async throws {
+    #expect(try await app.opening(message: message) == screen)
+    #expect(app.reports == [])
+  }
+
+  @Test func `an array is steps, each from the module before`() async throws {
+    #expect(
+      try await app.opening(
+        message:
+          #"[{"route": "home"}, {"route": "way.draft", "parameters": {"note": 3}, "transition": "present"}]"#
+      )
+        == "list | draft 3 - []")
+  }
+
+  @Test(
+    arguments: [
+      (#"{}"#, "route", "it is missing"),
+      (#"{"route": null}"#, "route", "a string is expected, and null is there"),
+      (#"{"route": 1}"#, "route", "a string is expected, and a number is there"),
+      (#"[{"route": "home"}, {"Route": "home"}]"#, "[1].route", "it is missing"),
+      (#"[{"route": "home"}, 3]"#, "[1]", "an object is expected, and a number is there"),
+      (
+        #"{"route": "home", "transition": ["push"]}"#, "transition",
+        "a string is expected, and an array is there"
+      ),
+    ])
+  func `a message that is wrong is refused by its field`(
+    _ message: String, _ field: String, _ reason: String
+  ) async {
+    #expect(
+      await app.refusal(message: message)
+        == "A message was not opened: its field \"\(field)\" is wrong: \(reason). Usually it was made for another"
+        + " version of the app. Compare it with the type that the identifier was registered for.")
+  }
+
+  @Test(
+    arguments: [
+      ("way.draft", "{}", ".note", "it is missing"),
+      ("way.draft", #"{"note": "3"}"#, ".note", "Int is expected, and a string is there"),
+      ("way.draft", #"{"note": null}"#, ".note", "Int is expected, and nothing is there"),
+      ("way.draft", #"{"note": 1.5}"#, ".note", "the number 1.5 does not fit into Int"),
+      ("way.draft", #"{"note": true}"#, ".note", "Int is expected, and a Boolean is there"),
+      (
+        "way.draft", #"{"note": 1, "tags": ["a", 1]}"#, ".tags[1]",
+        "String is expected, and a number is there"
+      ),
+      (
+        "way.draft", #"{"note": 1, "tags": {}}"#, ".tags",
+        "an array is expected, and an object is there"
+      ),
+      (
+        "way.draft", #"{"note": 1, "mode": "erase"}"#, ".mode",
+        "Cannot initialize NoteMode from invalid String value erase"
+      ),
+      (
+        "way.trip", #"{"stops": [{"name": "a"}, {"at": "2026-01-02T03:04:05Z"}]}"#,
+        ".stops[1].name", "it is missing"
+      ),
+      (
+        "way.trip", #"{"stops": [{"name": "a", "at": "yesterday"}]}"#, ".stops[0].at",
+        #""yesterday" is no date such as "2026-01-02T03:04:05Z""#
+      ),
+      (
+        "way.trip", #"{"stops": [{"name": "a", "at": 5}]}"#, ".stops[0].at",
+        "a string is expected, and a number is there"
+      ),
+      (
+        "way.trip", #"{"stops": [], "few": 128}"#, ".few", "the number 128 does not fit into Int8"
+      ),
+      (
+        "way.trip", #"{"stops": [], "id": "x"}"#, ".id",
+        "Attempted to decode UUID from invalid UUID string"
+      ),
+      ("maybe", #""4""#, "", "Int is expected, and a string is there"),
+      ("way.draft", "[]", "", "an object is expected, and an array is there"),
+    ])
+  func `parameters that are wrong are refused by their field`(
+    _ route: String, _ parameters: String, _ field: String, _ reason: String
+  ) async {
+    #expect(
+      await app.refusal(message: #"{"route": "\#(route)", "parameters": \#(parameters)}"#)
+        == "A message for \"\(route)\" was not opened: its field \"parameters\(field)\" is wrong: \(reason). Usually"
+        + " it was made for another version of the app. Compare it with the type that the identifier was registered"
+        + " for.")
+  }
+
+  @Test func `parameters that are missing are refused`() async {
+    #expect(
+      await app.refusal(message: #"[{"route": "home"}, {"route": "way.draft"}]"#).hasPrefix(
+        #"A message for "way.draft" was not opened: its field "[1].parameters" is wrong: "#
+          + "an object is expected, and nothing is there."))
+  }
+
+  @Test func `parameters for a route that needs none are refused`() async {
+    #expect(
+      await app.refusal(message: #"{"route": "home", "parameters": {}}"#).hasPrefix(
+        #"A message for "home" was not opened: its field "parameters" is wrong: the route needs no parameters,"#
+          + " but has got some."))
+  }
+
+  @Test func `an unknown identifier is refused, with the known ones`() async {
+    #expect(
+      await app.refusal(message: #"[{"route": "home"}, {"route": "way.secret"}]"#)
+        == #"A message was not opened: its field "[1].route" is "way.secret", which is no identifier; known are"#
+        + #" "home", "maybe", "old", "way.draft", "way.trip". Usually it was made for another version of the app."#
+        + " Register it: `app.identifier(…)`.")
+  }
+
+  @Test func `a transition that is not allowed is refused`() async {
+    let message = #"{"route": "way.draft", "parameters": {"note": 1}, "transition": "root"}"#
+    #expect(
+      await app.refusal(message: message)
+        == #"A message for "way.draft" was not opened: its field "transition" is wrong: "present" may be there, and"#
+        + #" "root" is. Usually it was made for another version of the app. Compare it with the type that the"#
+        + " identifier was registered for.")
+    #expect(
+      await app.refusal(message: #"[{"route": "home", "transition": "push"}]"#).hasPrefix(
+        #"A message for "home" was not opened: its field "[0].transition" is wrong: no transition is allowed, and"#
+          + #" "push" is there."#))
+  }
+
+  @Test func `a feature may refuse the data, and its error is told`() async {
+    #expect(
+      await app.refusal(message: #"{"route": "old", "parameters": {}}"#)
+        == #"A message for "old" was not opened: its data is refused: there is no id. Usually what it leads to is"#
+        + " not there any more. Look at the closure given where it is registered.")
+  }
+
+  @Test func `a step that is wrong opens none`() async {
+    #expect(
+      await app.refusal(message: #"[{"route": "home"}, {"route": "old", "parameters": 1}]"#)
+        .contains(#""[1].parameters""#))
+  }
+
+  @Test func `an action is no field of a message`() async throws {
+    #expect(try await app.opening(message: #"{"route": "home", "action": "share"}"#) == "list")
+    #expect(!app.journal.lines.contains { $0.hasSuffix("shares") })
+  }
+}

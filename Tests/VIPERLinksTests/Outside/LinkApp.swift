@@ -1,0 +1,175 @@
+// What the tests of links open: an app of notes that writes down what is opened.
+
+import Foundation
+import VIPER
+import VIPERLinks
+import VIPERTestSupport
+import VIPERTesting
+
+enum NoteMode: String, LinkValue, Codable { case read, edit }
+
+struct Draft: Codable, Equatable, Sendable {
+  var note: Int
+  var mode: NoteMode?
+  var tags: [String]?
+}
+
+enum Way {
+  static let list = RouteName<Void, Never>("way.list")
+  /// There is no note 0.
+  static let note = RouteName<Int, String>("way.note")
+  static let draft = RouteName<Draft, String>("way.draft")
+  static let settings = RouteName<Void, Never>("way.settings")
+  /// No link and no message leads there.
+  static let secret = RouteName<Void, Never>("way.secret")
+  static let login = RouteName<Void, String>("way.login")
+  static let lost = RouteName<RouteError, Never>("way.lost")
+
+  static let share = EventName<Void, Never>("way.share")
+  /// The module gives this to who opened it.
+  static let give = EventName<String, Never>("way.give")
+}
+
+final class WayView: VIPView, ReceivesUnhandledResults {
+  let name: String
+  private let journal: Journal
+
+  init(_ name: String, _ journal: Journal) {
+    self.name = name
+    self.journal = journal
+  }
+
+  func received(_ result: EventResult) {
+    let given = (result.data as? String).map { " \($0)" } ?? ""
+    journal.note("\(name) hears \(result.name)\(given)")
+  }
+}
+
+final class WayPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+  typealias Output = String
+  static let events = EventMapping(WayPresenter.self) {
+    $0.onInitialize { (presenter, name: String) in presenter.starts(as: name) }
+    $0.on(Way.share) { presenter in presenter.journal.note("\(presenter.name) shares") }
+    $0.on(Way.give) { $0.finish(with: $1) }
+  }
+  private let journal: Journal
+  private var name = ""
+  init(_ journal: Journal) { self.journal = journal }
+
+  private func starts(as name: String) {
+    self.name = name
+    journal.note("\(name) starts")
+  }
+}
+
+/// Writes down what is asked for and shown, and does with it what the test says.
+struct WayInterceptor: RouteInterceptor {
+  weak var app: LinkApp?
+
+  func before(_ request: RouteRequest) -> RouteDecision {
+    app?.asked.append(request.link.map { "\(request.name) by \($0)" } ?? request.name)
+    app?.journal.note("\(request.name) is asked for")
+    return app?.decide(request) ?? .proceed
+  }
+
+  func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
+    app?.journal.note("\(request.name) is shown")
+  }
+}
+
+@MainActor final class LinkApp {
+  let navigator = InMemoryNavigator()
+  let sink = CollectingSink()
+  let router: VIPRouter
+  let journal = Journal()
+  /// What is decided about each route.
+  var decide: @MainActor (RouteRequest) -> RouteDecision = { _ in .proceed }
+  /// The routes that were asked for, each with its link.
+  var asked: [String] = []
+  var links: Links { router.links }
+
+  /// - Parameter links: adds the links and identifiers of the app.
+  init(_ links: (inout Registration) -> Void = { _ in }) throws {
+    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.links.accept(.scheme("app"), .host("example.org"))
+    router.interceptors = [WayInterceptor(app: self)]
+    let journal = journal
+    try router.register("app") { app in
+      app.module(
+        prefix: "Way", view: { WayView("\($0.parameters)", journal) },
+        presenter: { _ in WayPresenter(journal) })
+      app.route(Way.list, to: "Way", parameters: .mapping { "list" })
+      app.route(
+        Way.note, .push, to: "Way",
+        parameters: .mapping { number in
+          guard number != 0 else { throw TextError("there is no note 0") }
+          return "note \(number)"
+        })
+      app.route(
+        Way.draft, .push, to: "Way",
+        parameters: .mapping { "draft \($0.note) \($0.mode?.rawValue ?? "-") \($0.tags ?? [])" })
+      app.route(Way.settings, .present, to: "Way", parameters: .mapping { "settings" })
+      app.route(Way.secret, to: "Way", parameters: .mapping { "secret" })
+      app.route(Way.login, .present, to: "Way", parameters: .mapping { "login" })
+      app.route(Way.lost, to: "Way", parameters: .mapping { "lost: \($0)" })
+      links(&app)
+    }
+  }
+
+  /// What is shown: containers over each other, from the lowest.
+  var screen: String { Self.screen(of: navigator) }
+
+  static func screen(of navigator: InMemoryNavigator) -> String {
+    navigator.containers.map { stack in
+      stack.map { ($0 as? WayView)?.name ?? "?" }.joined(separator: " > ")
+    }.joined(separator: " | ")
+  }
+
+  /// What was reported.
+  var reports: [String] { sink.messages }
+
+  /// Opens a link, and gives what is shown when all is done.
+  func opening(_ link: String) async throws -> String {
+    try links.open(link)
+    await router.idle()
+    return screen
+  }
+
+  /// Opens a message, and gives what is shown when all is done.
+  func opening(message: String) async throws -> String {
+    try links.open(message: Data(message.utf8))
+    await router.idle()
+    return screen
+  }
+
+  /// Opens a link that is refused, and gives why. It is thrown, told once, and nothing is asked for.
+  func refusal(_ link: String) async -> String {
+    await refusal { () throws(LinkError) in try self.links.open(link) }
+  }
+
+  /// The same with a message.
+  func refusal(message: String) async -> String {
+    await refusal { () throws(LinkError) in try self.links.open(message: Data(message.utf8)) }
+  }
+
+  private func refusal(_ open: () throws(LinkError) -> RouteSequence) async -> String {
+    let (told, askedBefore, shown) = (reports, asked, screen)
+    do {
+      _ = try open()
+      await router.idle()
+      return "It was opened: \(screen)"
+    } catch {
+      await router.idle()
+      guard reports == told + ["\(error)"] else { return "What was told is \(reports)" }
+      guard asked == askedBefore, screen == shown else { return "It was opened: \(asked)" }
+      return "\(error)"
+    }
+  }
+
+  /// The topmost module gives something to who opened it.
+  func gives(_ word: String) async {
+    navigator.top?.send(Way.give, word)
+    await router.idle()
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+import VIPER
+import VIPERLinks
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("Gates before links", .timeLimit(.minutes(5)))
+struct LinkGateTests {
+  private let app: LinkApp
+
+  init() throws {
+    app = try LinkApp { app in
+      app.link(
+        "notes/:id", through: [Way.list, Way.note], actions: [LinkAction("share", sends: Way.share)]
+      ) {
+        (id: Int) in [RouteStep(Way.list, style: .root), RouteStep(Way.note, id)]
+      }
+      app.link("note/:id", to: Way.note) { (id: Int) in id }
+      app.identifier("note", to: Way.note)
+      app.identifier(to: Way.list)
+    }
+  }
+
+  /// Waits for a login before a route is opened.
+  private func logIn(before route: some RouteKey) {
+    app.decide = { request in
+      guard request.isNamed(route) else { return .proceed }
+      return .park {
+        let account = try await request.open(Way.login).output()
+        return account == nil ? .refuse("nobody has logged in") : .proceed
+      }
+    }
+  }
+
+  @Test func `a gate parks a link, and lets it go on to its place`() async throws {
+    logIn(before: Way.note)
+    let sequence = try app.links.open("app://notes/7?action=share")
+    await app.router.idle()
+    #expect(app.screen == "list | login")
+    #expect(!sequence.isFinished)
+    #expect(!app.journal.lines.contains("note 7 shares"))
+    await app.gives("account")
+    #expect(app.screen == "list > note 7")
+    #expect(app.journal.lines.last == "note 7 shares")
+    #expect(sequence.isFinished && sequence.error == nil)
+    #expect(
+      app.asked == [
+        "way.list by app://notes/7?action=share", "way.note by app://notes/7?action=share",
+        "way.login",
+      ], "what the gate opens does not come from outside")
+  }
+
+  @Test func `a gate that parks the first step lets all steps follow`() async throws {
+    logIn(before: Way.list)
+    let sequence = try app.links.open("app://notes/7")
+    await app.router.idle()
+    #expect(app.screen == "login")
+    await app.gives("account")
+    _ = try await sequence.finished()
+    await app.router.idle()
+    #expect(app.screen.hasSuffix("list > note 7"))
+  }
+
+  @Test func `what a gate refuses after a while ends the steps`() async throws {
+    try app.navigator.show(WayView("home", app.journal))
+    logIn(before: Way.list)
+    let sequence = try app.links.open("app://notes/7?action=share")
+    await app.router.idle()
+    #expect(app.screen == "home | login")
+    try app.navigator.dismiss()
+    await app.router.idle()
+    let error = #"The route "way.list" was refused by an interceptor: nobody has logged in"#
+    #expect(sequence.error.map { "\($0)" } == error)
+    #expect(app.reports == [error])
+    #expect(app.screen == "home")
+    #expect(!app.journal.lines.contains { $0.hasSuffix("shares") })
+  }
+
+  @Test func `a gate may refuse everything from outside, and only that`() async throws {
+    app.decide = { request in request.link == nil ? .proceed : .refuse("not from outside") }
+    let first = try app.links.open("app://note/1")
+    let second = try app.links.open(message: Data(#"{"route": "note", "parameters": 1}"#.utf8))
+    await app.router.idle()
+    #expect(app.screen.isEmpty)
+    #expect(first.error != nil && second.error != nil)
+    #expect(app.reports.count == 2)
+    app.router.route(Way.note, 1)
+    await app.router.idle()
+    #expect(app.screen == "note 1")
+  }
+
+  @Test func `a gate sees by which identifier a message asks`() async throws {
+    _ = try await app.opening(
+      message: #"[{"route": "way.list"}, {"route": "note", "parameters": 1}]"#)
+    #expect(app.asked == ["way.list by way.list", "way.note by note"])
+    #expect(app.screen == "list > note 1")
+  }
+
+  @Test func `what a gate sends elsewhere still comes from outside`() async throws {
+    app.decide = { request in
+      request.isNamed(Way.note) ? .redirect(to: Way.settings) : .proceed
+    }
+    let sequence = try app.links.open("app://notes/7")
+    _ = try await sequence.finished()
+    #expect(app.screen == "list | settings")
+    #expect(app.asked.last == "way.settings by app://notes/7")
+  }
+
+  @Test func `what a module that a link has opened opens itself does not come from outside`()
+    async throws
+  {
+    _ = try await app.opening("app://note/1")
+    app.navigator.top?.route(Way.secret)
+    await app.router.idle()
+    #expect(app.asked.last == "way.secret")
+  }
+
+  @Test func `a step whose module is closed while it waits ends the rest`() async throws {
+    logIn(before: Way.note)
+    let sequence = try app.links.open("app://notes/7")
+    await app.router.idle()
+    sequence.handles.last?.remove()
+    await #expect(throws: RouteError.self) { try await sequence.finished() }
+    #expect(
+      sequence.error.map { "\($0)" }
+        == #"The module of route "way.note" closed before it was shown, so what was to follow it was not opened."#
+        + " Usually a person went back, or its handle was removed. Then all is well.")
+    #expect(app.reports == [])
+  }
+
+  @Test func `who stops waiting for a sequence does not stop it`() async throws {
+    logIn(before: Way.note)
+    let sequence = try app.links.open("app://notes/7")
+    await app.router.idle()
+    let waiting = Task { @MainActor in try await sequence.finished() }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    await app.gives("account")
+    #expect(app.screen == "list > note 7")
+  }
+}

@@ -1,0 +1,154 @@
+// What the tests of saved navigation are made of: an app of pages that may be saved, or not.
+
+import Foundation
+import VIPER
+import VIPERLinks
+import VIPERTestSupport
+import VIPERTesting
+
+/// Parameters of every kind.
+struct Parcel: Codable, Equatable, Sendable {
+  enum Kind: String, Codable { case small, large }
+  var id: UUID
+  var kind: Kind
+  var sent: Date
+  var tracking: UInt64
+  var note: String?
+}
+
+enum Keep {
+  /// The page of a name; what it is given can be saved as it is.
+  static let page = RouteName<String, String>("keep.page")
+  static let number = RouteName<Int, Never>("keep.number")
+  static let parcel = RouteName<Parcel, Never>("keep.parcel")
+  static let maybe = RouteName<Int?, Never>("keep.maybe")
+  static let mode = RouteName<NoteMode, Never>("keep.mode")
+  static let plain = RouteName<Void, Never>("keep.plain")
+  static let double = RouteName<Double, Never>("keep.double")
+  /// It is saved as something else, and not if it is "unsaveable".
+  static let other = RouteName<String, Never>("keep.other")
+  /// It is not saved.
+  static let passing = RouteName<String, Never>("keep.passing")
+  static let login = RouteName<Void, Never>("keep.login")
+
+  static let give = EventName<String, Never>("keep.give")
+}
+
+/// What `Keep.other` is saved as, in an older and a newer form.
+struct SavedWord: Codable, Equatable {
+  var word: String?
+  var words: [String]?
+}
+
+final class KeepView: VIPView {
+  let name: String
+  init(_ name: String) { self.name = name }
+}
+
+struct KeepInterceptor: RouteInterceptor {
+  weak var app: SavingApp?
+  func before(_ request: RouteRequest) -> RouteDecision { app?.decide(request) ?? .proceed }
+}
+
+@MainActor final class SavingApp {
+  let navigator = InMemoryNavigator()
+  let sink = CollectingSink()
+  let router: VIPRouter
+  var decide: @MainActor (RouteRequest) -> RouteDecision = { _ in .proceed }
+
+  /// - Parameter restorable: says which routes may be saved; all but `passing` and `login` without it.
+  init(
+    _ restorable: @MainActor (inout Registration) -> Void = SavingApp.restorable
+  ) throws {
+    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.interceptors = [KeepInterceptor(app: self)]
+    try router.register("app") { app in
+      app.module(
+        prefix: "Keep", view: { KeepView("\($0.parameters)") },
+        presenter: { _ in WayPresenter(Journal()) })
+      app.route(Keep.page, .push, to: "Keep")
+      app.route(Keep.number, .push, to: "Keep", parameters: .mapping { "number \($0)" })
+      app.route(Keep.parcel, .push, to: "Keep", parameters: .mapping { "parcel \($0)" })
+      app.route(
+        Keep.maybe, .push, to: "Keep", parameters: .mapping { "maybe \($0.map { "\($0)" } ?? "-")" })
+      app.route(Keep.mode, .push, to: "Keep", parameters: .mapping { "mode \($0)" })
+      app.route(Keep.plain, .push, to: "Keep", parameters: .mapping { "plain" })
+      app.route(Keep.double, .push, to: "Keep", parameters: .mapping { "double \($0)" })
+      app.route(Keep.other, .push, to: "Keep")
+      app.route(Keep.passing, .push, to: "Keep")
+      app.route(Keep.login, .present, to: "Keep", parameters: .mapping { "login" })
+      restorable(&app)
+    }
+  }
+
+  static func restorable(_ app: inout Registration) {
+    app.restorable(Keep.page)
+    app.restorable(Keep.number)
+    app.restorable(Keep.parcel)
+    app.restorable(Keep.maybe)
+    app.restorable(Keep.mode)
+    app.restorable(Keep.plain)
+    app.restorable(Keep.double)
+    app.restorable(
+      Keep.other,
+      saving: { name throws -> SavedWord in
+        guard name != "unsaveable" else { throw TextError("it is of today only") }
+        return SavedWord(words: [name])
+      },
+      restoring: { (saved: SavedWord) throws -> String in
+        guard let word = saved.words?.first ?? saved.word else { throw TextError("no word is left") }
+        return word
+      })
+  }
+
+  /// Opens a page from a page, or by the app, and waits until nothing is under way.
+  func open<Parameters>(
+    _ route: RouteName<Parameters, some Sendable>, _ parameters: Parameters,
+    _ style: RouteStyle = .push, from source: String? = nil
+  ) async {
+    router.route(route, parameters, style: style, from: source.flatMap { view($0) })
+    await router.idle()
+  }
+
+  func page(_ name: String, _ style: RouteStyle = .push, from source: String? = nil) async {
+    await open(Keep.page, name, style, from: source)
+  }
+
+  func view(_ name: String) -> (any ModuleView)? {
+    navigator.views.first { ($0 as? KeepView)?.name == name }
+  }
+
+  /// What is shown: `a b(slot: c) | [one: d, *two: e]`.
+  var screen: String {
+    func text(_ node: NavigationLayout.Node) -> String {
+      let inside = node.children.map { ($0.slot.map { "\($0): " } ?? "") + text($0) }
+      let name = (node.view as? KeepView)?.name ?? "\(type(of: node.view))"
+      return name + (inside.isEmpty ? "" : "(\(inside.joined(separator: ", ")))")
+    }
+    return (navigator.layout?.containers ?? []).map { container in
+      let tabs = container.tabs.enumerated().map { index, tab in
+        let stack = tab.stack.map(text).joined(separator: " ")
+        return tab.name.map { "\(index == container.selected ? "*" : "")\($0): \(stack)" } ?? stack
+      }
+      return container.tabs.count == 1 && container.tabs[0].name == nil
+        ? tabs[0] : "[\(tabs.joined(separator: ", "))]"
+    }.joined(separator: " | ")
+  }
+
+  /// What is saved, as JSON with sorted keys.
+  func saved() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    return String(decoding: try encoder.encode(router.savedNavigation()), as: UTF8.self)
+  }
+
+  /// Restores what was saved, and gives what became of it.
+  @discardableResult
+  func restore(_ json: String) async throws -> Restoration {
+    let restoration = router.restore(
+      try JSONDecoder().decode(SavedNavigation.self, from: Data(json.utf8)))
+    await router.idle()
+    return restoration
+  }
+}

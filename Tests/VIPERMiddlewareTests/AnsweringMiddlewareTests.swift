@@ -1,0 +1,73 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("Answering", .timeLimit(.minutes(5)))
+struct AnsweringMiddlewareTests {
+  private let worker = FlowWorker()
+  private let answers = AnsweringMiddleware {
+    $0.answer(Flow.now) { $0 < 0 ? -1 : nil }
+    $0.answer(Flow.now) { $0 == 0 ? 100 : nil }
+    $0.answer(Flow.other) { _ in throw EventFailure(.rejected, "Not in this version.") }
+    $0.answer(Flow.empty) { 5 }
+    $0.answer(Flow.oneWay) { _ in nil }
+  }
+
+  private func build(_ links: any Middleware..., above: [any Middleware] = []) throws -> ModuleProbe {
+    try ModuleProbe(
+      interactor: worker,
+      middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
+  }
+
+  @Test func `It answers what it has an answer to, and passes the rest on`() throws {
+    let probe = try build(answers)
+    #expect((-1...1).map { probe.send(Flow.now, $0) } == [.answered, .answered, .answered])
+    #expect(probe.outputs(of: Flow.now) == [-1, 100, 1] && worker.runs == [1])
+    #expect(probe.send(Flow.empty) == .answered && probe.outputs(of: Flow.empty) == [5])
+    #expect(probe.send(Flow.oneWay, 2) == .accepted)
+    #expect(probe.send(Flow.scripted, 3) == .answered)
+    #expect(worker.runs == [1, 2, 3] && probe.router.droppedCount == 0)
+  }
+
+  @Test func `What it throws is the answer`() throws {
+    let probe = try build(answers)
+    #expect(probe.send(Flow.other, 1) == .answered)
+    #expect(probe.results.map(\.status) == [.rejected])
+    #expect(probe.results[0].message == "Not in this version." && worker.runs.isEmpty)
+  }
+
+  @Test func `Data of another type goes on, to the handler that refuses it`() throws {
+    let probe = try build(answers)
+    #expect(probe.send(Event(named: Flow.now.text, data: "text")) == .rejected)
+    #expect(probe.results.map(\.status) == [.invalid])
+  }
+
+  @Test func `A request gets its answer, and what it throws`() async throws {
+    let probe = try build(answers)
+    #expect(await ask(probe, Flow.now, 0).value == "100")
+    #expect(await ask(probe, Flow.other, 0).value == "rejected")
+  }
+
+  @Test func `An event that was held above is answered when it goes on, unless who asked has stopped`() async throws {
+    let holder = Holder(events: { $0.isNamed(Flow.now) })
+    let probe = try build(answers, above: [holder])
+    probe.send(Flow.now, 0)
+    let asked = await ask(probe, Flow.now, 0)
+    asked.cancel()
+    #expect(await asked.value == "cancelled")
+    #expect(holder.events.map { $0.next.handle($0.event) } == [.answered, .gone])
+    #expect(probe.outputs(of: Flow.now) == [100])
+  }
+
+  @Test func `Two of them both run, and one serves several modules`() throws {
+    let modules = try FlowModules(
+      AnsweringMiddleware { $0.answer(Flow.now) { $0 == 0 ? 1 : nil } }, answers)
+    for view in modules.views {
+      for number in -1...0 { view.send(Flow.now, number) }
+      #expect(view.outputs(of: Flow.now) == [-1, 1])
+    }
+    modules.views[0].port.removed()
+    #expect(modules.views[0].send(Flow.now, 0) == .gone)
+  }
+}

@@ -1,0 +1,143 @@
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+// What the tests of the time and flow middleware share: events of every kind, and an interactor that a test
+// can make fail, wait, and count.
+
+enum Flow {
+  static let now = EventName<Int, Int>("flow.now")
+  static let other = EventName<Int, Int>("flow.other")
+  static let empty = EventName<Void, Int>("flow.empty")
+  static let patient = EventName<Int, Int>("flow.patient")
+  static let stubborn = EventName<Int, Int>("flow.stubborn")
+  static let scripted = EventName<Int, Int>("flow.scripted")
+  static let scriptedLater = EventName<Int, Int>("flow.scriptedLater")
+  static let stream = EventName<Int, Int>("flow.stream")
+  static let oneWay = EventName<Int, Never>("flow.oneWay")
+  static let oneWayLater = EventName<Int, Never>("flow.oneWayLater")
+  static let whole = EventName<Int, Int>("flow.whole")
+  static let somewhere = RouteName<Int, Never>("flow.somewhere")
+}
+
+final class FlowWorker: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(FlowWorker.self) {
+    $0.on(Flow.now) { part, number in part.answer(number) }
+    $0.on(Flow.other) { part, number in part.answer(number) }
+    $0.on(Flow.empty) { part in part.answer(0) }
+    $0.on(Flow.patient, FlowWorker.patient)
+    $0.on(Flow.stubborn, FlowWorker.stubborn)
+    $0.on(Flow.scripted) { part, number in try part.follow(number) }
+    $0.on(Flow.scriptedLater, FlowWorker.scriptedLater)
+    $0.on(Flow.stream) { part, count in FlowElements(part: part, count: count) }
+    $0.on(Flow.oneWay) { part, number in part.runs.append(number) }
+    $0.on(Flow.oneWayLater, FlowWorker.oneWayLater)
+    $0.on(Flow.whole, FlowWorker.whole)
+  }
+  /// What each run was given.
+  var runs: [Int] = []
+  /// How the next scripted runs fail; when there are no more, they succeed.
+  var failures: [ResultStatus] = []
+  /// What runs when an event is handled at once.
+  var onRun: @MainActor (FlowWorker, Int) -> Void = { _, _ in }
+  /// Where stubborn handlers wait.
+  let gate = Gate()
+  /// Visited by each patient handler that begins.
+  let begun = Gate()
+  /// Visited by each patient handler that was cancelled.
+  let cancelled = Gate()
+  /// After which element a stream fails.
+  var failsAfter = Int.max
+  var kept: [Event] = []
+
+  override init() {
+    super.init()
+    begun.open()
+    cancelled.open()
+  }
+
+  private func answer(_ number: Int) -> Int {
+    runs.append(number)
+    onRun(self, number)
+    return number
+  }
+
+  /// Waits until it is cancelled.
+  private func patient(_ number: Int) async throws -> Int {
+    runs.append(number)
+    await begun.pass()
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    for await _ in stream {}
+    continuation.finish()
+    await cancelled.pass()
+    try Task.checkCancellation()
+    return number
+  }
+
+  /// Waits at the gate, cancelled or not.
+  private func stubborn(_ number: Int) async -> Int {
+    runs.append(number)
+    await gate.pass()
+    return number
+  }
+
+  private func follow(_ number: Int) throws -> Int {
+    runs.append(number)
+    guard !failures.isEmpty else { return number }
+    throw EventFailure(failures.removeFirst(), "failure \(runs.count)")
+  }
+
+  private func scriptedLater(_ number: Int) async throws -> Int { try follow(number) }
+
+  private func oneWayLater(_ number: Int) async {
+    runs.append(number)
+    await gate.pass()
+  }
+
+  private func whole(_ event: Event) -> Outcome {
+    kept.append(event)
+    return .accepted
+  }
+}
+
+/// 1, 2, 3 …, on the main actor.
+struct FlowElements: AsyncSequence, Sendable {
+  let part: FlowWorker
+  let count: Int
+
+  struct Iterator: AsyncIteratorProtocol {
+    let part: FlowWorker
+    let count: Int
+    var number = 0
+
+    @MainActor mutating func next() async throws -> Int? {
+      number += 1
+      if number == 1 { part.runs.append(count) }
+      if number > part.failsAfter { throw EventFailure(.error, "failure after \(number - 1)") }
+      return number <= count ? number : nil
+    }
+  }
+
+  func makeAsyncIterator() -> Iterator { Iterator(part: part, count: count) }
+}
+
+/// Two modules of one router, which serves both with the same middleware.
+@MainActor struct FlowModules {
+  let router: VIPRouter
+  let sink = CollectingSink()
+  let views = [ProbeView(), ProbeView()]
+  let workers = [FlowWorker(), FlowWorker()]
+
+  init(_ middleware: any Middleware...) throws {
+    router = VIPRouter(diagnostics: sink)
+    router.middleware = MiddlewareList(beforeInteractor: middleware)
+    let (views, workers) = (views, workers)
+    try router.register { app in
+      for index in 0...1 {
+        app.module(
+          prefix: "Flow\(index)", view: { _ in views[index] }, interactor: { _ in workers[index] })
+      }
+    }
+    for index in 0...1 { _ = try VIPBuilder(prefix: "Flow\(index)", router: router).build() }
+  }
+}

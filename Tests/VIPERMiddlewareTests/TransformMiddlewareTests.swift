@@ -1,0 +1,103 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("Transform", .timeLimit(.minutes(5)))
+struct TransformMiddlewareTests {
+  private let worker = FlowWorker()
+  private let transform = TransformMiddleware {
+    $0.transform(Flow.now) { $0 * 10 }
+    $0.transform(Flow.now) {
+      guard $0 >= 0 else { throw EventFailure(.invalid, "Less than nothing.") }
+      return $0 + 1
+    }
+    $0.transform(Flow.somewhere) { _ in throw EventFailure(.invalid, "No way.") }
+    $0.transformResult(Flow.now) { -$0 }
+    $0.transformResult(Flow.stream) { $0 * 2 }
+    $0.transformResult(Flow.other) { _ in throw EventFailure(.error, "That came back wrong.") }
+  }
+
+  private func build(
+    _ links: any Middleware..., above: [any Middleware] = [], with other: FlowWorker? = nil
+  ) throws -> ModuleProbe {
+    try ModuleProbe(
+      interactor: other ?? worker,
+      middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
+  }
+
+  @Test func `It changes what events carry on the way down, and results on the way up`() throws {
+    let probe = try build(transform)
+    let event = Flow.now.event(4)
+    #expect(probe.send(event) == .answered)
+    #expect(worker.runs == [41] && probe.outputs(of: Flow.now) == [-41])
+    #expect(probe.results.map(\.event) == [event.id])
+    #expect(probe.send(Flow.scripted, 1) == .answered && worker.runs == [41, 1])
+  }
+
+  @Test func `What a change of an event throws is its answer, and it goes no further`() throws {
+    let probe = try build(transform)
+    #expect(probe.send(Flow.now, -1) == .rejected)
+    #expect(probe.results.map(\.status) == [.invalid] && worker.runs.isEmpty)
+    #expect(probe.results[0].message == "Less than nothing.")
+    let above = try build(above: [transform], with: FlowWorker())
+    #expect(above.send(Flow.somewhere, 1) == .rejected)
+  }
+
+  @Test func `What a change of a result throws takes its place; failures are not changed`() throws {
+    let probe = try build(transform)
+    probe.send(Flow.other, 1)
+    #expect(probe.results.map(\.status) == [.error] && probe.results[0].data == nil)
+    #expect(probe.results[0].message == "That came back wrong.")
+    let other = FlowWorker()
+    other.failures = [.error]
+    let failing = try build(
+      TransformMiddleware { $0.transformResult(Flow.scripted) { $0 } }, with: other)
+    failing.send(Flow.scripted, 1)
+    #expect(failing.results.map(\.message) == ["failure 1"])
+  }
+
+  @Test func `Each element of a sequence is changed`() async throws {
+    let probe = try build(transform)
+    probe.send(Flow.stream, 3)
+    await probe.view.waitForResults(of: Flow.stream, count: 3)
+    #expect(probe.outputs(of: Flow.stream) == [2, 4, 6])
+    await probe.idle()
+  }
+
+  @Test func `Data of another type passes unchanged, to the handler that refuses it`() throws {
+    let probe = try build(transform)
+    #expect(probe.send(Event(named: Flow.now.text, data: "text")) == .rejected)
+    #expect(probe.sink.messages.count == 1)
+  }
+
+  @Test func `A request gets what was changed, or why it could not be`() async throws {
+    let probe = try build(transform)
+    #expect(await ask(probe, Flow.now, 4).value == "-41")
+    #expect(await ask(probe, Flow.now, -1).value == "failed")
+    #expect(await ask(probe, Flow.other, 1).value == "failed")
+  }
+
+  @Test func `An event that is held above or below is changed once, and so is its answer`() throws {
+    let above = Holder(events: { $0.isNamed(Flow.now) })
+    let below = Holder(events: { $0.isNamed(Flow.now) })
+    let probe = try build(transform, below, above: [above])
+    probe.send(Flow.now, 4)
+    for holder in [above, below] { holder.events[0].next.handle(holder.events[0].event) }
+    #expect(worker.runs == [41] && probe.outputs(of: Flow.now) == [-41])
+  }
+
+  @Test func `Two of them both run, and one serves several modules`() throws {
+    let modules = try FlowModules(
+      TransformMiddleware {
+        $0.transform(Flow.now) { $0 + 2 }
+        $0.transformResult(Flow.now) { $0 - 1 }
+      }, transform)
+    for (view, worker) in zip(modules.views, modules.workers) {
+      view.send(Flow.now, 2)
+      #expect(worker.runs == [41] && view.outputs(of: Flow.now) == [-42])
+    }
+    modules.views[0].port.removed()
+    #expect(modules.views[0].send(Flow.now, 2) == .gone)
+  }
+}

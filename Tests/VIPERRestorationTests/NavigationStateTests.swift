@@ -1,0 +1,227 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+/// A view that no route has opened.
+private final class UnsavedView: VIPView {}
+
+@MainActor @Suite("What a window shows, as a value", .timeLimit(.minutes(5)))
+struct NavigationStateTests {
+  private let app: SavedApp
+
+  init() throws { app = try SavedApp() }
+
+  private var state: NavigationState? { app.router.navigationState() }
+
+  // MARK: Saving
+
+  @Test func `It has the routes with their parameters, in the structure of the window`() async throws {
+    await app.open("home", .tab("one"))
+    await app.open("list", .embed(in: "list"), from: "home")
+    await app.open("row", .embed, from: "list")
+    await app.open("detail", .push, from: "home")
+    await app.open("second", .tab("two"), from: "detail")
+    try app.navigator.select(tab: "one")
+    await app.open("login", .present.wrapped(in: .navigation), from: "detail")
+    let state = try #require(state)
+    #expect(state.names == ["home", "list", "row", "detail", "second", "login"])
+    #expect(
+      "\(state)"
+        == "[*one: saved.page(list: saved.page(saved.page)) saved.page, two: saved.page]"
+        + " | saved.page in navigation")
+    #expect(state.omitted.isEmpty && state.containers.map(\.container) == [nil, .navigation])
+    #expect(state.containers[0].tabs[0].stack[0].children[0].slot == "list")
+  }
+
+  @Test func `Parameters are those of the route, not what its module gets of them`() async throws {
+    app.router.route(Saved.number, 7)
+    await app.router.idle()
+    let node = try #require(state?.containers.first?.tabs.first?.stack.first)
+    #expect(node.name == "saved.number" && node.parameters as? Int == 7)
+    #expect(app.picture == "7")
+  }
+
+  @Test func `After a redirection it is the route to which it led`() async throws {
+    app.decide = { $0.isNamed(Saved.page) ? .redirect(to: Saved.number, 3) : .proceed }
+    await app.open("home", .root)
+    let node = try #require(state?.containers.first?.tabs.first?.stack.first)
+    #expect(node.name == "saved.number" && node.parameters as? Int == 3)
+  }
+
+  @Test func `What was made first is there when it is committed, by the style of that`() async throws {
+    let preview = app.router.route(Saved.page, "home", style: .make)
+    #expect(state?.containers.isEmpty == true)
+    preview.commit(as: .root.wrapped(in: .navigation))
+    await app.router.idle()
+    #expect(state.map { "\($0)" } == "saved.page in navigation")
+  }
+
+  @Test func `What was replaced, popped or dismissed is not there`() async throws {
+    await app.open("home", .root)
+    await app.open("a", .push, from: "home")
+    await app.open("b", .replace, from: "a")
+    await app.open("c", .push, from: "b")
+    try app.navigator.back()
+    await app.open("sheet", .present, from: "b")
+    try app.navigator.dismiss()
+    #expect(state?.names == ["home", "b"])
+  }
+
+  @Test func `A view that has taken over a module stands for it`() async throws {
+    await app.open("home", .root)
+    let view = try #require(app.page("home"))
+    let other = PageView("other")
+    try view.transferModule(to: other)
+    try app.navigator.replace(view, by: other)
+    #expect(state?.names == ["home"] && app.picture == "other")
+  }
+
+  @Test func `What the host has dropped without a word is not there`() async throws {
+    let host = Forgetful()
+    app.router.navigator = host
+    await app.open("home", .root)
+    await app.open("a", .push)
+    let handle = app.router.route(Saved.page, "b")
+    await app.router.idle()
+    let view = host.views.removeLast()
+    #expect(handle.state == .routed && !view.port.isRemoved)
+    #expect(state?.names == ["home", "a"])
+    #expect(handle.state == .removed, "it is compared first")
+  }
+
+  @Test func `Without a navigator, or of a host that does not tell its layout, there is no state`() async throws {
+    let host = ScriptedHost()
+    app.router.navigator = host
+    await app.open("home", .root)
+    #expect(host.views.count == 1 && state == nil)
+    #expect(app.router.navigationState(of: app.navigator) != nil)
+    app.router.navigator = nil
+    #expect(state == nil)
+  }
+
+  @Test func `Each window has its own`() async throws {
+    let second = InMemoryNavigator()
+    await app.open("home", .root)
+    await app.open("palette", .root, in: second)
+    #expect(state?.names == ["home"])
+    #expect(app.router.navigationState(of: second)?.names == ["palette"])
+  }
+
+  // MARK: Leaving out
+
+  @Test func `A view that no route opened is left out with all that stands on it, and told`() async throws {
+    try app.navigator.show(PageView("root"), as: .root)
+    await app.open("a", .push)
+    #expect(state.map { "\($0)" } == "nothing, without PageView")
+    #expect(app.picture == "root a")
+  }
+
+  @Test func `What is in another tab does not stand on what was built by hand`() async throws {
+    await app.open("a", .tab("one"))
+    try app.navigator.show(UnsavedView(), as: .tab("two"))
+    await app.open("three", .tab("three"))
+    try app.navigator.show(VIPView(), as: .push)
+    await app.open("modal", .present)
+    #expect(
+      state.map { "\($0)" }
+        == "[one: saved.page, *three: saved.page], without UnsavedView, VIPView")
+    try app.navigator.dismiss()
+    try app.navigator.select(tab: "two")
+    #expect(
+      state.map { "\($0)" }
+        == "[*one: saved.page, three: saved.page], without UnsavedView, VIPView",
+      "the first that is left is selected")
+  }
+
+  private static let full = NavigationState(containers: [
+    .init(
+      ("one", [.page("a", .page("a1", in: "x", .page("a2")), .page("a3")), .page("b")]),
+      ("two", [.page("c"), .page("d"), .page("e")]), selected: 1),
+    .init((nil, [.page("f"), .page("g")])), .init((nil, [.page("h")])),
+  ])
+
+  @Test(arguments: [
+    ("a1", "a a3 b | c d e / f g / h", 1), ("a2", "a a1 a3 b | c d e / f g / h", 1),
+    ("a", "c d e / f g / h", 0), ("b", "a a1 a2 a3 | c d e / f g / h", 1),
+    ("d", "a a1 a2 a3 b | c", 1), ("c", "a a1 a2 a3 b", 0),
+    ("f", "a a1 a2 a3 b | c d e", 1), ("g", "a a1 a2 a3 b | c d e / f", 1),
+    ("h", "a a1 a2 a3 b | c d e / f g", 1), ("-", "a a1 a2 a3 b | c d e / f g / h", 1),
+  ])
+  func `What is left out takes along what stands on it`(_ leftOut: String, _ left: String, _ selected: Int) {
+    var seen: [String] = []
+    let state = Self.full.compactMapNodes { node in
+      seen.append("\(node.parameters)")
+      return node.parameters as? String == leftOut ? nil : node
+    }
+    let picture = state.containers.map { container in
+      container.tabs.map { NavigationState(containers: [.init(tabs: [$0])]).names }
+        .map { $0.joined(separator: " ") }.joined(separator: " | ")
+    }
+    #expect(picture.joined(separator: " / ") == left)
+    #expect(state.containers.first?.selected == selected)
+    #expect(seen.filter { $0 != leftOut } == state.names, "what stands on it is not asked about")
+  }
+
+  @Test func `Nodes may be changed, and an error ends it`() throws {
+    let state = Self.full.compactMapNodes { node in
+      var node = node
+      node.parameters = "\(node.parameters)!"
+      return node
+    }
+    #expect(state.names.prefix(4) == ["a!", "a1!", "a2!", "a3!"])
+    #expect("\(state)" == "\(Self.full)")
+    do throws(NavigationError) {
+      _ = try Self.full.compactMapNodes { (_) throws(NavigationError) in throw .sourceGone }
+      Issue.record("it throws")
+    } catch {
+      #expect(error == .sourceGone)
+    }
+  }
+
+  @Test func `What lies over a container whose selected tab is not there has nothing to stand on`() {
+    for selected in [-1, 1, 2, .max] {
+      let state = NavigationState(containers: [
+        .init(("one", [.page("a")]), ("two", []), selected: selected), .init((nil, [.page("b")])),
+      ])
+      let left = state.compactMapNodes { $0 }
+      #expect(left.names == ["a"] && left.containers.map(\.selected) == [0])
+      #expect("\(state)".hasSuffix(" | saved.page"))
+    }
+    let empty = NavigationState(containers: [.init(), .init((nil, [.page("b")]))])
+    #expect("\(empty)" == "[] | saved.page" && empty.compactMapNodes { $0 }.containers.isEmpty)
+  }
+
+  @Test func `What comes from outside is shown in one line, and no parameters are`() {
+    let long = String(repeating: "x", count: 200)
+    var state = NavigationState.stack(
+      .init(name: "a\nb", parameters: "secret", children: [.init(name: "c", slot: "s\u{7}")]),
+      .init(name: long))
+    state.containers[0].container = RouteContainer("sheet", slot: "l\n")
+    #expect(
+      "\(state)"
+        == "a\\nb(s\\u{07}: c) \(String(repeating: "x", count: 100))… in sheet(l\\n)")
+  }
+}
+
+/// A host that may lose views.
+private final class Forgetful: Navigator {
+  let styles = RouteStyles.standard
+  var views: [any ModuleView] = []
+  var layout: NavigationLayout? {
+    NavigationLayout(containers: [
+      .init(tabs: [.init(stack: views.map { NavigationLayout.Node(view: $0) })])
+    ])
+  }
+
+  func show(
+    _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
+  ) async throws -> RouteStyle {
+    views.append(view)
+    return style
+  }
+
+  func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
+    views.removeAll { $0 === view }
+  }
+}

@@ -1,0 +1,300 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+/// What a page is to others.
+@MainActor protocol Called: AnyObject { var name: String { get } }
+extension PageView: Called {}
+
+@MainActor @Suite("Rebuilding a window from a state", .timeLimit(.minutes(5)))
+struct RestorationTests {
+  private let app: SavedApp
+  private let again: SavedApp
+
+  init() throws {
+    app = try SavedApp()
+    again = try SavedApp()
+  }
+
+  /// Rebuilds what the first app shows in the other, and checks that it is the same.
+  private func rebuild(_ picture: String, modules: Int) async throws {
+    #expect(app.picture == picture)
+    let state = try #require(app.router.navigationState())
+    let restoration = await again.rebuild(state)
+    #expect(again.picture == picture)
+    #expect(restoration.isFinished && restoration.failures.isEmpty && again.sink.messages.isEmpty)
+    #expect(restoration.report == "Rebuilt \(modules) of \(modules) modules.")
+    #expect("\(again.router.navigationState() ?? NavigationState())" == "\(state)")
+  }
+
+  // MARK: Interfaces
+
+  private static let called = RouteInterface<any Called, String, String>()
+
+  @Test
+
+  func `What was asked for by an interface is asked for by it again, and gives its result under it`() async throws {
+    for app in [app, again] {
+      try app.router.register { registration in
+        for route in [Saved.page, Saved.other] {
+          registration.interface(Self.called, by: route, isShared: true) {
+            (page: PageView) in page
+          }
+        }
+      }
+    }
+    await app.open("home", .root)
+    app.page("home")?.route(Self.called, "a", style: .push)
+    await app.router.idle()
+    let state = try #require(app.router.navigationState())
+    #expect(state.containers[0].tabs[0].stack.map { $0.interface != nil } == [false, true])
+    again.router.choose(Self.called) { Saved.other }
+    let restoration = await again.rebuild(state)
+    #expect(again.picture == "home a" && restoration.failures.isEmpty)
+    #expect(
+      again.router.navigationState()?.containers[0].tabs[0].stack.last?.name == Saved.other.text,
+      "what serves it now")
+    again.page("a")?.send(Saved.give, "word")
+    await again.router.idle()
+    #expect(again.page("home")?.results.map(\.name) == [Self.called.text])
+    #expect(again.page("home")?.heard == ["success word"])
+  }
+
+  @Test func `An interface that its route serves no more is left out; the route is opened`() async throws {
+    try app.router.register {
+      $0.interface(Self.called, by: Saved.page) { (page: PageView) in page }
+    }
+    await app.open("home", .root)
+    app.page("home")?.route(Self.called, "a", style: .push)
+    await app.router.idle()
+    _ = await again.rebuild(app.router.navigationState())
+    #expect(again.picture == "home a" && again.sink.messages.isEmpty)
+  }
+
+  // MARK: Round trips
+
+  @Test func `A stack`() async throws {
+    await app.open("home", .root)
+    await app.open("a", .push, from: "home")
+    await app.open("b", .push, from: "a")
+    await app.open("c", .push, from: "b")
+    try app.navigator.back()
+    try await rebuild("home a b", modules: 3)
+  }
+
+  @Test func `Tabs, the selected one not being the last`() async throws {
+    await app.open("home", .tab("one"))
+    await app.open("a", .push, from: "home")
+    await app.open("second", .tab("two"))
+    await app.open("b", .push, from: "second")
+    await app.open("third", .tab("three"))
+    try app.navigator.select(tab: "two")
+    try await rebuild("[one: home a, *two: second b, three: third]", modules: 5)
+    #expect(again.page("b")?.port.isVisible == true && again.page("third")?.port.isVisible == false)
+  }
+
+  @Test func `What is presented over a tab that is not the last`() async throws {
+    await app.open("home", .tab("one"))
+    await app.open("a", .push, from: "home")
+    await app.open("second", .tab("two"))
+    try app.navigator.select(tab: "one")
+    await app.open("sheet", .present, from: "a")
+    await app.open("more", .push, from: "sheet")
+    try await rebuild("[*one: home a, two: second] | sheet more", modules: 5)
+  }
+
+  @Test func `Presented containers with tabs, over each other`() async throws {
+    await app.open("home", .root)
+    await app.open("x", .present.wrapped(in: .tabs("x")), from: "home")
+    await app.open("y", .tab("y"))
+    await app.open("z", .tab("z"))
+    try app.navigator.select(tab: "y")
+    await app.open("login", .present.wrapped(in: .navigation), from: "y")
+    await app.open("last", .present.wrapped(in: .tabs("last")))
+    try await rebuild("home | [x: x, *y: y, z: z] | login | [*last: last]", modules: 6)
+  }
+
+  @Test func `What a container was put into: the root and what is presented`() async throws {
+    await app.open("home", .root.wrapped(in: .navigation))
+    await app.open("sheet", .present.wrapped(in: RouteContainer("navigation")))
+    try await rebuild("home | sheet", modules: 2)
+    let state = again.router.navigationState()
+    #expect(state?.containers.map(\.container) == [.navigation, .navigation])
+  }
+
+  @Test func `Children with and without places, and theirs; also in what is covered`() async throws {
+    await app.open("home", .tab("one"))
+    await app.open("list", .embed(in: "list"), from: "home")
+    await app.open("row", .embed, from: "list")
+    await app.open("deep", .embed(in: "list"), from: "row")
+    await app.open("second row", .embed, from: "list")
+    await app.open("detail", .embed(in: "detail"), from: "home")
+    await app.open("a", .push, from: "home")
+    await app.open("second", .tab("two"))
+    try await rebuild(
+      "[one: home(list: list(row(list: deep), second row), detail: detail) a, *two: second]",
+      modules: 8)
+  }
+
+  @Test func `What was replaced: the root, a child, the top`() async throws {
+    await app.open("splash", .root)
+    await app.open("home", .replace, from: "splash")
+    await app.open("list", .embed(in: "list"), from: "home")
+    await app.open("grid", .replace, from: "list")
+    await app.open("a", .push, from: "home")
+    await app.open("b", .replace, from: "a")
+    try await rebuild("home(list: grid) b", modules: 3)
+  }
+
+  @Test func `After a redirection the route to which it led is opened, with its parameters`() async throws {
+    app.decide = { $0.isNamed(Saved.page) ? .redirect(to: Saved.number, 3) : .proceed }
+    await app.open("home", .root)
+    again.decide = { $0.isNamed(Saved.number) ? .proceed : .refuse("nobody is to ask for it") }
+    try await rebuild("3", modules: 1)
+  }
+
+  @Test func `Several routes to one module, with parameters that are loaded or made`() async throws {
+    app.router.route(Saved.loaded, "home", style: .root)
+    await app.router.idle()
+    app.router.route(Saved.number, 4)
+    await app.router.idle()
+    app.router.route(Saved.other, "other")
+    await app.router.idle()
+    try await rebuild("home 4 other", modules: 3)
+    #expect(
+      "\(again.router.navigationState() ?? NavigationState())"
+        == "saved.loaded saved.number saved.other")
+  }
+
+  @Test func `Another window, while the main one shows something else`() async throws {
+    let second = InMemoryNavigator()
+    await app.open("home", .root)
+    await app.open("palette", .tab("one"), in: second)
+    await app.open("sheet", .present, from: "palette", in: second)
+    let state = try #require(app.router.navigationState(of: second))
+    await again.open("home", .root)
+    let other = InMemoryNavigator()
+    let restoration = again.router.rebuild(state, in: other)
+    await again.router.idle()
+    #expect(restoration.rebuilt == 2 && again.picture == "home")
+    #expect(picture(of: other) == "[*one: palette] | sheet")
+    #expect(again.sink.messages.isEmpty)
+  }
+
+  @Test func `A long stack is no chain of causes`() async throws {
+    again.router.depthLimit = 3
+    let stack = (0..<60).map { NavigationState.Node.page("\($0)") }
+    let restoration = await again.rebuild(NavigationState(containers: [.init((nil, stack))]))
+    #expect(restoration.rebuilt == 60 && again.sink.messages.isEmpty)
+  }
+
+  @Test func `A host that does not tell its layout is rebuilt as well`() async throws {
+    let host = ScriptedHost()
+    again.router.navigator = host
+    let state = NavigationState(containers: [
+      .init((nil, [.page("a", .page("b", in: "list")), .page("c")])), .init((nil, [.page("d")])),
+    ])
+    let restoration = await again.rebuild(state)
+    #expect(restoration.report == "Rebuilt 4 of 4 modules.")
+    #expect(host.log == ["show root", "show embed(list)", "show push", "show present"])
+  }
+
+  // MARK: Step by step
+
+  @Test func `A module is opened when the one before is shown; idle() returns when all are`() async throws {
+    let host = PacedNavigator()
+    again.router.navigator = host
+    let journal = Journal()
+    again.decide = { request in
+      journal.note("asks for \(request.event.data)")
+      return .proceed
+    }
+    for name in ["a", "b", "c"] {
+      again.whenAppeared[name] = { _ in journal.note("\(name) appears") }
+    }
+    let restoration = again.router.rebuild(.stack(.page("a", .page("b")), .page("c")))
+    #expect(!restoration.isFinished && restoration.rebuilt == 0)
+    #expect(restoration.report == "Rebuilding: 0 of 3 modules so far.")
+    await host.gate.visited()
+    #expect(journal.lines == ["asks for a"])
+    host.gate.open()
+    await again.router.idle()
+    #expect(restoration.isFinished && host.views.count == 3)
+    #expect(
+      journal.lines == [
+        "asks for a", "a appears", "asks for b", "b appears", "asks for c", "c appears",
+      ])
+  }
+
+  @Test func `Who waits for the end goes on at the end, or when its task is cancelled`() async throws {
+    let gate = Gate()
+    again.load = {
+      await gate.pass()
+      return $0
+    }
+    let restoration = again.router.rebuild(
+      .stack(.page("a"), .init(name: "saved.loaded", parameters: "b")))
+    let cancelled = Task { await restoration.finished() }
+    let waiting = Task {
+      await restoration.finished()
+      return restoration.rebuilt
+    }
+    await gate.visited()
+    cancelled.cancel()
+    await cancelled.value
+    #expect(!restoration.isFinished && restoration.rebuilt == 1)
+    gate.open()
+    #expect(await waiting.value == 2)
+    await restoration.finished()
+    #expect(restoration.isFinished)
+  }
+
+  @Test func `Results reach the module from which it was opened`() async throws {
+    let state = NavigationState(containers: [
+      .init((nil, [.page("home", .page("list", in: "list")), .page("a")])),
+      .init(("x", [.page("x")]), ("y", [.page("y"), .page("z")]), selected: 1),
+    ])
+    let restoration = await again.rebuild(state)
+    #expect(restoration.rebuilt == 6)
+    for name in ["z", "y", "x", "a", "list"] {
+      again.page(name)?.send(Saved.give, name)
+      await again.router.idle()
+      if name == "z" { #expect(again.page("y")?.heard == ["success z"]) }
+      if name == "y" { #expect(again.page("x")?.heard == ["success y"]) }
+      if name == "x" { #expect(again.page("a")?.heard == ["success x"]) }
+    }
+    #expect(again.page("home")?.heard == ["success a", "success list"])
+    #expect(again.picture == "home" && again.sink.messages.isEmpty)
+  }
+
+  @Test func `The state of a window has the new order of modules that were moved, and a window is rebuilt in it`()
+    async throws
+  {
+    await app.open("root", .root)
+    let list = try #require(app.page("root")).submodules
+    list.add(Saved.page, "A")
+    let b = list.add(Saved.page, "B", in: "list")
+    list.move(b, to: 0)
+    await app.router.idle()
+    let state = try #require(app.router.navigationState())
+    #expect("\(state)" == "saved.page(list: saved.page, saved.page)")
+    #expect(state.names == ["root", "B", "A"])
+    await again.rebuild(state)
+    #expect(again.picture == "root(list: B, A)")
+  }
+
+  @Test func `Nothing is kept: neither the modules, nor what has rebuilt them`() async throws {
+    weak var restoration: Restoration?
+    weak var page: PageView?
+    do {
+      restoration = await again.rebuild(
+        .stack(.page("home"), .page("a", .page("b", in: "list")), .page("c")))
+      #expect(restoration == nil, "it has ended, and nobody keeps it")
+      page = again.page("b")
+      #expect(page != nil)
+    }
+    await again.open("other", .root)
+    #expect(page == nil && again.router.leakProbe?.leaks.isEmpty == true)
+  }
+}

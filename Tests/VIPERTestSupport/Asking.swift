@@ -1,0 +1,35 @@
+import VIPER
+
+/// Sends a request, and gives the answer or the kind of the error.
+@MainActor package func outcome(
+  of sender: (any EventSender)?, _ name: EventName<Int, Int>, _ number: Int
+) async -> String {
+  guard let sender else { return "nobody" }
+  do throws(RequestError) {
+    return "\(try await sender.request(name, number))"
+  } catch {
+    return error.kind
+  }
+}
+
+/// Sends a request, and returns once its event has been sent.
+///
+/// - Returns: A task that gives the answer, or the kind of the error.
+@MainActor package func ask(
+  _ sender: any EventSender, _ name: EventName<Int, Int>, _ number: Int
+) async -> Task<String, Never> {
+  let task = Task {
+    do throws(RequestError) {
+      return "\(try await sender.request(name, number))"
+    } catch {
+      return error.kind
+    }
+  }
+  await Task {}.value
+  return task
+}
+
+extension RequestError {
+  /// The name of the reason, without its values.
+  package var kind: String { String("\(reason)".prefix { $0 != "(" }) }
+}

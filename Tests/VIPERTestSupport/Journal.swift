@@ -1,0 +1,8 @@
+/// A record of what happened, in order.
+@MainActor package final class Journal {
+  package var lines: [String] = []
+
+  package init() {}
+
+  package func note(_ line: String) { lines.append(line) }
+}

@@ -1,0 +1,37 @@
+import VIPER
+
+/// A navigator that does what a test says, and notes its calls.
+@MainActor package final class ScriptedHost: Navigator {
+  package let styles: RouteStyles
+  package private(set) var views: [any ModuleView] = []
+  package private(set) var log: [String] = []
+  /// Gives the error by which a style is refused.
+  package var refusal: @MainActor (RouteStyle) -> NavigationError? = { _ in nil }
+  /// Shows a view, and gives the style that it used. The navigator lists the view then.
+  package var showing: @MainActor (any ModuleView, RouteStyle) async throws -> RouteStyle = { $1 }
+  /// Takes a view off, and says whether it has.
+  package var removing: @MainActor (any ModuleView) async throws -> Bool = { _ in true }
+
+  package init(_ styles: RouteStyles = .standard, _ views: [any ModuleView] = []) {
+    self.styles = styles
+    self.views = views
+  }
+
+  package func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
+    if let error = refusal(style) { throw error }
+  }
+
+  package func show(
+    _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
+  ) async throws -> RouteStyle {
+    log.append("show \(style)")
+    let used = try await showing(view, style)
+    views.append(view)
+    return used
+  }
+
+  package func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
+    log.append("remove \(style)")
+    if try await removing(view) { views.removeAll { $0 === view } }
+  }
+}

@@ -1,0 +1,75 @@
+import VIPER
+import VIPERTesting
+
+/// Names of events, one for each policy and kind of handler.
+package enum Edges {
+  package static let latest = EventName<Int, Int>("edges.latest")
+  package static let single = EventName<Int, Int>("edges.single")
+  package static let ordered = EventName<Int, Int>("edges.ordered")
+  package static let orderedStream = EventName<Int, Int>("edges.orderedStream")
+  package static let plain = EventName<Int, Int>("edges.plain")
+  package static let now = EventName<Int, Int>("edges.now")
+  package static let whole = EventName<Int, Int>("edges.whole")
+  package static let oneWay = EventName<Int, Never>("edges.oneWay")
+}
+
+/// An interactor whose handlers are closures that a test sets.
+package final class Directed: VIPInteractor, HandlesEvents {
+  package static let events = EventMapping(Directed.self) {
+    $0.on(Edges.latest) { part, number in try await part.latest(number) }
+    $0.policy(.latestWins, for: Edges.latest)
+    $0.on(Edges.single) { part, number in try await part.single(number) }
+    $0.policy(.dropWhileBusy, for: Edges.single)
+    $0.on(Edges.ordered) { part, number in try await part.ordered(number) }
+    $0.policy(.inOrder, for: Edges.ordered)
+    $0.on(Edges.orderedStream) { part, number in part.orderedStream(number) }
+    $0.policy(.inOrder, for: Edges.orderedStream)
+    $0.on(Edges.plain) { part, number in try await part.plain(number) }
+    $0.on(Edges.now) { part, number in try part.now(number) }
+    $0.on(Edges.whole) { (part: Directed, event: Event) -> Outcome in part.whole(part, event) }
+    $0.on(Edges.oneWay) { part, number in part.taken.append(number) }
+  }
+
+  package override init() {}
+
+  package var latest: @MainActor (Int) async throws -> Int = { $0 }
+  package var single: @MainActor (Int) async throws -> Int = { $0 }
+  package var ordered: @MainActor (Int) async throws -> Int = { $0 }
+  package var orderedStream: @MainActor (Int) -> AsyncStream<Int> = { _ in AsyncStream { $0.finish() } }
+  package var plain: @MainActor (Int) async throws -> Int = { $0 }
+  package var now: @MainActor (Int) throws -> Int = { $0 }
+  package var whole: @MainActor (Directed, Event) -> Outcome = { _, _ in .unhandled }
+  package var taken: [Int] = []
+}
+
+/// A view that keeps the results that it receives, and reacts to each as a test says.
+package final class Reacting: VIPView, ReceivesUnhandledResults {
+  package override init() {}
+
+  package var results: [EventResult] = []
+  package var react: @MainActor (Reacting, EventResult) -> Void = { _, _ in }
+  package func received(_ result: EventResult) {
+    results.append(result)
+    react(self, result)
+  }
+  package var lines: [String] { results.map { "\($0.status) \($0.data.map { "\($0)" } ?? "-")" } }
+}
+
+/// A module with a reacting view.
+@MainActor package struct Reaction {
+  package let view = Reacting()
+  package let part = Directed()
+  package let sink = CollectingSink()
+  package let router: VIPRouter
+
+  package init(_ middleware: MiddlewareList = MiddlewareList()) throws {
+    router = VIPRouter(diagnostics: sink)
+    let (view, part) = (view, part)
+    try router.register {
+      $0.module(
+        prefix: "Reacting", middleware: middleware, view: { _ in view }, interactor: { _ in part })
+    }
+    _ = try VIPBuilder(prefix: "Reacting", router: router).build()
+    view.port.ready()
+  }
+}

@@ -1,0 +1,248 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Names {
+  static let ask = EventName<Int, Int>("adding.ask")
+  static let later = EventName<Int, Int>("adding.later")
+  static let whole = EventName<Int, Int>("adding.whole")
+  static let go = RouteName<Void, Never>("adding.nowhere")
+}
+
+private final class Answering: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(Answering.self) {
+    $0.on(Names.ask) { _, number in number }
+    $0.on(Names.later) { part, number in
+      await part.gate.pass()
+      return number
+    }
+  }
+  let gate = Gate()
+}
+
+/// Looks at an event, lets the test do something, and passes it on.
+private final class Forwarding: VIPPresenter, HandlesEvents {
+  static let events = EventMapping(Forwarding.self) { $0.on(Names.whole, Forwarding.look) }
+  var look: @MainActor () -> Void = {}
+  func look(_ event: Event) -> Outcome {
+    look()
+    return forward(event)
+  }
+}
+
+@MainActor @Suite("C15: middleware that comes and goes", .timeLimit(.minutes(5)))
+struct AddingMiddlewareTests {
+  private let journal = Journal()
+  private func tap(_ name: String) -> Tap { Tap(name: name, journal: journal) }
+
+  @Test func `What is added stands last on its side; what is removed sees nothing any more`() throws {
+    let probe = try ModuleProbe(
+      interactor: Answering(),
+      middleware: MiddlewareList(beforePresenter: [tap("a")], beforeInteractor: [tap("x")]))
+    let b = probe.view.add(tap("b"), .beforePresenter)
+    let y = probe.view.add(tap("y"), .beforeInteractor)
+    probe.view.add(tap("c"), .beforePresenter)
+    probe.send(Names.ask.event(1))
+    let name = Names.ask.text
+    #expect(
+      journal.lines
+        == ["a↓", "b↓", "c↓", "x↓", "y↓", "y↑", "x↑", "c↑", "b↑", "a↑"].map { $0 + name })
+    journal.lines = []
+    #expect(b.isAdded && y.isAdded)
+    b.remove()
+    y.remove()
+    b.remove()
+    #expect(!b.isAdded && !y.isAdded)
+    probe.send(Names.ask.event(2))
+    #expect(journal.lines == ["a↓", "c↓", "x↓", "x↑", "c↑", "a↑"].map { $0 + name })
+    #expect(probe.outputs(of: Names.ask) == [1, 2])
+  }
+
+  @Test func `Two of one kind both run, also the same one twice; one of them may go`() throws {
+    let probe = try ModuleProbe(interactor: Answering())
+    probe.view.add(tap("t"), .beforeInteractor)
+    let second = probe.view.add(tap("t"), .beforeInteractor)
+    probe.send(Names.ask.event(1))
+    #expect(journal.lines.count == 4)
+    second.remove()
+    probe.send(Names.ask.event(1))
+    #expect(journal.lines.count == 6)
+  }
+
+  @Test func `A delivery keeps the links that it started on; its answer climbs those that are in force`() throws {
+    let journal = journal
+    var added: AddedMiddleware?
+    weak var view: ProbeView?
+    let changing = Inline(onEvent: { event, next in
+      guard event.isNamed(Names.ask) else { return next.handle(event) }
+      added?.remove()
+      view?.add(Tap(name: "new", journal: journal), .beforeInteractor)
+      return next.handle(event)
+    })
+    let probe = try ModuleProbe(
+      interactor: Answering(), middleware: MiddlewareList(beforePresenter: [changing]))
+    view = probe.view
+    added = probe.view.add(tap("old"), .beforeInteractor)
+    probe.send(Names.ask.event(1))
+    #expect(journal.lines == ["old↓\(Names.ask.text)", "new↑\(Names.ask.text)"])
+    #expect(probe.outputs(of: Names.ask) == [1])
+  }
+
+  @Test func `A held event goes on along the links that it started on, whatever came and went meanwhile`() throws {
+    let holder = Holder(events: { $0.isNamed(Names.ask) })
+    let probe = try ModuleProbe(
+      interactor: Answering(),
+      middleware: MiddlewareList(beforePresenter: [holder], beforeInteractor: [tap("x")]))
+    let old = probe.view.add(tap("old"), .beforeInteractor)
+    probe.send(Names.ask.event(1))
+    old.remove()
+    for number in 0..<5 { probe.view.add(tap("new\(number)"), .beforePresenter).remove() }
+    probe.view.add(tap("new"), .beforeInteractor)
+    for (event, next) in holder.events { next.handle(event) }
+    let name = Names.ask.text
+    #expect(journal.lines == ["x↓", "old↓", "new↑", "x↑"].map { $0 + name })
+    #expect(probe.outputs(of: Names.ask) == [1])
+  }
+
+  @Test
+
+  func `The link that held an event may be removed: it still goes on, and its answer passes by it`() async throws {
+    let probe = try ModuleProbe(interactor: Answering(), middleware: .onBothSides(tap("t")))
+    let holder = Holder(events: { $0.isNamed(Names.ask) })
+    let added = probe.view.add(holder, .beforePresenter)
+    let asked = Running { try await probe.view.request(Names.ask, 7) }
+    await settle()
+    added.remove()
+    for (event, next) in holder.events { next.handle(event) }
+    #expect(await asked.seen() == "7")
+    // Used again, the second answer is late.
+    for (event, next) in holder.events { next.handle(event) }
+    #expect(probe.results.isEmpty && probe.router.droppedCount == 1)
+  }
+
+  @Test func `An answer that comes later climbs the links that are in force then`() async throws {
+    let answering = Answering()
+    let probe = try ModuleProbe(interactor: answering)
+    let old = probe.view.add(tap("old"), .beforeInteractor)
+    let asked = Running { try await probe.view.request(Names.later, 3) }
+    await answering.gate.visited()
+    old.remove()
+    probe.view.add(tap("new"), .beforePresenter)
+    answering.gate.open()
+    await asked.task?.value
+    #expect(try asked.ending?.get() == 3)
+    #expect(journal.lines == ["old↓\(Names.later.text)", "new↑\(Names.later.text)"])
+  }
+
+  @Test func `A part forwards what it handles along the links that this started on`() throws {
+    let presenter = Forwarding()
+    let answering = Answering()
+    let probe = try ModuleProbe(presenter: presenter, interactor: answering)
+    let journal = journal
+    presenter.look = { [weak view = probe.view] in
+      view?.add(Tap(name: "new", journal: journal), .beforeInteractor)
+    }
+    probe.send(Names.whole.event(1))
+    #expect(journal.lines == ["new↑\(Names.whole.text)"], "only the answer that nobody took it")
+    probe.send(Names.whole.event(1))
+    #expect(journal.lines.contains("new↓\(Names.whole.text)"))
+  }
+
+  @Test func `A route event goes to the router right below the presenter, wherever links were added`() throws {
+    let probe = try ModuleProbe(interactor: Answering())
+    probe.view.add(tap("above"), .beforePresenter)
+    probe.view.add(tap("below"), .beforeInteractor)
+    probe.send(Names.go.event(()))
+    #expect(journal.lines == ["above↓\(Names.go.text)", "above↑\(Names.go.text)"])
+  }
+
+  @Test func `What was added, and what was removed while something is held, is freed with the module`() throws {
+    final class Thing: Middleware {}
+    let holder = Holder(events: { $0.isNamed(Names.ask) })
+    weak var removed: Thing?
+    weak var added: Thing?
+    var probe: ModuleProbe? = try ModuleProbe(
+      interactor: Answering(), middleware: MiddlewareList(beforePresenter: [holder]))
+    let handle = try #require(probe).view.add(
+      {
+        let thing = Thing(); removed = thing; return thing
+      }(), .beforeInteractor)
+    probe?.view.add(
+      {
+        let thing = Thing(); added = thing; return thing
+      }(), .beforeInteractor)
+    probe?.send(Names.ask.event(1))
+    handle.remove()
+    #expect(removed != nil, "the held event will still pass it")
+    #expect(added != nil)
+    probe?.view.port.removed()
+    probe = nil
+    #expect(removed == nil && added == nil)
+    holder.events = []
+    handle.remove()
+  }
+
+  @Test func `What nothing held needs any more is let go of while the module lives`() throws {
+    final class Thing: Middleware {}
+    let holder = Holder(events: { $0.isNamed(Names.ask) })
+    let probe = try ModuleProbe(
+      interactor: Answering(), middleware: MiddlewareList(beforePresenter: [holder]))
+    weak var removed: Thing?
+    let handle = probe.view.add(
+      {
+        let thing = Thing(); removed = thing; return thing
+      }(), .beforeInteractor)
+    probe.send(Names.ask.event(1))
+    handle.remove()
+    for (event, next) in holder.events { next.handle(event) }
+    holder.events = []
+    probe.view.add(Thing(), .beforeInteractor)
+    #expect(removed == nil)
+  }
+
+  @Test func `What is added and removed while events are handled is let go of when they have been`() throws {
+    final class Thing: Middleware {}
+    final class WeakThing { weak var thing: Thing? }
+    let presenter = Forwarding()
+    let probe = try ModuleProbe(presenter: presenter, interactor: Answering())
+    let refs = (0..<3).map { _ in WeakThing() }
+    for ref in refs {
+      presenter.look = { [weak view = probe.view] in
+        let thing = Thing()
+        ref.thing = thing
+        view?.add(thing, .beforeInteractor).remove()
+      }
+      probe.send(Names.whole.event(1))
+      #expect(ref.thing == nil)
+    }
+  }
+
+  @Test func `A view passes an event on, from a result, along the links that are in force`() throws {
+    final class Passing: ModuleView {
+      let port = ViewPort()
+      var outcomes: [Outcome] = []
+      func receive(_ result: EventResult, next: Next) -> Outcome {
+        if outcomes.isEmpty {
+          outcomes.append(.waiting)
+          outcomes.append(next.handle(Names.ask.event(2)))
+        }
+        return .answered
+      }
+    }
+    let view = Passing()
+    try view.assemble(interactor: Answering())
+    view.add(tap("t"), .beforePresenter)
+    #expect(view.send(Names.ask, 1) == .answered)
+    #expect(view.outcomes == [.waiting, .answered])
+    #expect(journal.lines == ["t↓", "t↑", "t↓", "t↑"].map { $0 + Names.ask.text })
+  }
+
+  @Test func `To a view without a module nothing is added, and nothing goes wrong`() {
+    let view = ProbeView()
+    let added = view.add(tap("t"), .beforePresenter)
+    #expect(!added.isAdded)
+    added.remove()
+    #expect(journal.lines.isEmpty)
+  }
+}

@@ -1,0 +1,234 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Names {
+  static let ask = EventName<Int, Int>("goingOn.ask")
+  static let later = EventName<Int, Int>("goingOn.later")
+  static let save = EventName<Int, Never>("goingOn.save")
+}
+
+private final class Answering: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(Answering.self) {
+    $0.on(Names.ask) { part, number in
+      part.runs += 1
+      return number
+    }
+    $0.on(Names.later) { part, number in
+      await part.gate.pass()
+      if Task.isCancelled { part.cancelled += 1 }
+      return number
+    }
+    $0.on(Names.save) { part, number in await part.gate.pass() }
+  }
+  let gate = Gate()
+  var runs = 0
+  var cancelled = 0
+}
+
+private final class Mark {
+  let number: Int
+  let journal: Journal
+  init(_ number: Int, _ journal: Journal) {
+    self.number = number
+    self.journal = journal
+  }
+}
+
+@MainActor @Suite("Marks, and going on after a while", .timeLimit(.minutes(5)))
+struct GoingOnTests {
+  private let journal = Journal()
+
+  private func marking() -> Inline {
+    let journal = journal
+    return Inline(
+      onEvent: { event, next in
+        guard let number = event.input(of: Names.later) ?? event.input(of: Names.ask) else {
+          return next.handle(event)
+        }
+        return next.handle(event, mark: Mark(10 * number, journal))
+      },
+      onResult: { result, next in
+        if let mark = next.mark(of: result, as: Mark.self) { journal.note("\(mark.number)") }
+        return next.receive(result)
+      })
+  }
+
+  @Test func `The answers to an event bring its mark back, each its own, also much later`() async throws {
+    let answering = Answering()
+    let probe = try ModuleProbe(interactor: answering, middleware: .onBothSides(marking()))
+    probe.send(Names.later.event(1))
+    probe.send(Names.later.event(2))
+    probe.send(Names.ask.event(3))
+    answering.gate.open()
+    await probe.idle()
+    #expect(journal.lines.sorted() == ["10", "10", "20", "20", "30", "30"])
+    answering.publish(Names.ask, 1)
+    #expect(journal.lines.count == 6, "what answers no event has no mark")
+  }
+
+  @Test func `Links have marks of their own, and look for the type that they ask for`() throws {
+    let journal = journal
+    func link(_ mark: Any) -> Inline {
+      Inline(
+        onEvent: { $1.handle($0, mark: mark) },
+        onResult: { result, next in
+          let text = next.mark(of: result, as: String.self)
+          let number: Int? = next.mark(of: result)
+          journal.note("\(text ?? "-") \(number.map(String.init) ?? "-")")
+          return next.receive(result)
+        })
+    }
+    let probe = try ModuleProbe(
+      interactor: Answering(),
+      middleware: MiddlewareList(
+        beforePresenter: [link("a"), link(2)], beforeInteractor: [link("c")]))
+    probe.send(Names.ask.event(1))
+    #expect(journal.lines == ["c -", "- 2", "a -"])
+  }
+
+  @Test(arguments: [true, false])
+  func `A mark is let go of when nothing can answer any more`(_ isOneWay: Bool) async throws {
+    weak var seen: Mark?
+    let journal = journal
+    let marking = Inline(onEvent: { event, next in
+      guard event.kind == .business else { return next.handle(event) }
+      let mark = Mark(1, journal)
+      seen = mark
+      return next.handle(event, mark: mark)
+    })
+    let answering = Answering()
+    let probe = try ModuleProbe(
+      interactor: answering, middleware: MiddlewareList(beforePresenter: [marking]))
+    probe.send(isOneWay ? Names.save.event(1) : Names.later.event(1))
+    await answering.gate.visited()
+    #expect(seen != nil)
+    answering.gate.open()
+    await probe.idle()
+    #expect(probe.results.count == (isOneWay ? 0 : 1), "a view may keep what it gets")
+    #expect(seen == nil)
+  }
+
+  @Test func `An event goes on when its time has come, as often as it is told to`() async throws {
+    let clock = ManualClock()
+    let delay = Inline(onEvent: { event, next in
+      guard event.kind == .business else { return next.handle(event) }
+      let held = next.hold()
+      held.after(.seconds(1), clock: clock) { $0.handle(event) }
+      return .held
+    })
+    let answering = Answering()
+    let probe = try ModuleProbe(
+      interactor: answering, middleware: MiddlewareList(beforePresenter: [delay]))
+    #expect(probe.send(Names.ask.event(1)) == .held)
+    await clock.waitForSleepers()
+    #expect(answering.runs == 0)
+    await probe.idle()  // who waits for a clock does not count
+    clock.advance(by: .seconds(1))
+    await probe.view.waitForResults(of: Names.ask, count: 1)
+    #expect(answering.runs == 1 && probe.sink.messages == [])
+  }
+
+  @Test func `A timer that does not go on is reported; one that was cancelled is not`() async throws {
+    let clock = ManualClock()
+    let fired = Gate()
+    fired.open()
+    var timer: Task<Void, Never>?
+    let forgetful = Inline(onEvent: { event, next in
+      guard event.kind == .business else { return next.handle(event) }
+      timer = next.hold().after(.seconds(1), clock: clock) { _ in }
+      return .held
+    })
+    let probe = try ModuleProbe(
+      interactor: Answering(), middleware: MiddlewareList(beforePresenter: [forgetful]))
+    probe.send(Names.ask.event(1))
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    await timer?.value
+    timer = nil
+    await settle()
+    #expect(probe.sink.messages.count == 1)
+    probe.send(Names.ask.event(1))
+    await clock.waitForSleepers()
+    timer?.cancel()
+    await timer?.value
+    await settle()
+    #expect(probe.sink.messages.count == 1)
+  }
+
+  @Test func `The module goes, or who asked stops waiting: the timer ends, and nothing runs`() async throws {
+    let clock = ManualClock()
+    var timers: [Task<Void, Never>] = []
+    let delay = Inline(onEvent: { event, next in
+      guard event.kind == .business else { return next.handle(event) }
+      timers.append(next.hold().after(.seconds(1), clock: clock) { $0.handle(event) })
+      return .held
+    })
+    let answering = Answering()
+    var probe: ModuleProbe? = try ModuleProbe(
+      interactor: answering, middleware: MiddlewareList(beforePresenter: [delay]))
+    let view = try #require(probe?.view)
+    let asked = Running { try await view.request(Names.ask, 1) }
+    await clock.waitForSleepers()
+    asked.task?.cancel()
+    await asked.task?.value
+    for timer in timers { await timer.value }
+    #expect(clock.sleeperCount == 0)
+    probe?.send(Names.ask.event(1))
+    await clock.waitForSleepers()
+    probe?.view.port.removed()
+    for timer in timers { await timer.value }
+    #expect(clock.sleeperCount == 0 && answering.runs == 0)
+    #expect(probe?.sink.messages == [])
+    probe = nil
+  }
+
+  @Test func `A final answer by a handle cancels the handlers below; theirs is dropped and counted`() async throws {
+    var held: HeldNext?
+    let impatient = Inline(onEvent: { event, next in
+      guard event.isNamed(Names.later) else { return next.handle(event) }
+      held = next.hold()
+      let outcome = next.handle(event, mark: 0)
+      held?.receive(EventResult(answering: event, status: .timeout))
+      return outcome
+    })
+    let answering = Answering()
+    let probe = try ModuleProbe(
+      interactor: answering, middleware: MiddlewareList(beforePresenter: [impatient]))
+    probe.send(Names.later.event(1))
+    await answering.gate.visited()
+    answering.gate.open()
+    await probe.idle()
+    #expect(probe.results.map(\.status) == [.timeout] && answering.cancelled == 1)
+    #expect(probe.router.droppedCount == 1)
+  }
+
+  @Test func `What a middleware remembers for a module is that module's, and goes with it`() throws {
+    final class Counting: Middleware {
+      let counts = PerModule { 0 }
+      let marks = PerModule { Gate() }
+      weak var last: Gate?
+      func handle(_ event: Event, next: Next) -> Outcome {
+        if event.kind == .business { counts[next] += 1 }
+        last = marks[next]
+        return next.handle(event)
+      }
+      func receive(_ result: EventResult, next: Next) -> Outcome {
+        next.receive(result.with(data: counts[next]))
+      }
+    }
+    let counting = Counting()
+    let middleware = MiddlewareList(beforePresenter: [counting])
+    let first = try ModuleProbe(interactor: Answering(), middleware: middleware)
+    let second = try ModuleProbe(interactor: Answering(), middleware: middleware)
+    first.send(Names.ask.event(0))
+    first.send(Names.ask.event(0))
+    second.send(Names.ask.event(0))
+    #expect(first.outputs(of: Names.ask) == [1, 2])
+    #expect(second.outputs(of: Names.ask) == [1])
+    #expect(counting.last != nil)
+    second.view.port.removed()
+    #expect(counting.last == nil)
+  }
+}

@@ -1,0 +1,176 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Names {
+  static let count = EventName<Int, Never>("load.count")
+  static let fan = EventName<Int, Never>("load.fan")
+  static let order = EventName<Int, Int>("load.order")
+  static let build = EventName<Int, Never>("load.build")
+}
+
+private enum Routes {
+  static let a = RouteName<Int, Never>("load.a")
+  static let b = RouteName<Int, Never>("load.b")
+}
+
+/// What modules that build each other count together.
+@MainActor private final class Tally {
+  var built = 0
+  private(set) var mostAlive = 0
+  /// How many parts live; they may be freed anywhere.
+  let alive = Lock(0)
+
+  func begin() {
+    let now = alive.withLock {
+      $0 += 1
+      return $0
+    }
+    mostAlive = max(mostAlive, now)
+  }
+}
+
+@MainActor @Suite("Law 1, under load", .timeLimit(.minutes(30)))
+struct LoadTests {
+  private final class Counting: VIPInteractor, HandlesEvents {
+    static let events = EventMapping(Counting.self) {
+      $0.on(Names.count) { part, rest in
+        part.seen += 1
+        if rest > 0 { part.view?.send(Names.count, rest - 1) }
+      }
+      $0.on(Names.fan) { part, count in
+        for _ in 0..<count { part.view?.send(Names.count, 0) }
+      }
+    }
+    var seen = 0
+    weak var view: ProbeView?
+  }
+
+  @Test func `A million events sent by one handler, and a chain of causes a million deep, need no stack`() throws {
+    let counting = Counting()
+    let probe = try ModuleProbe(interactor: counting)
+    counting.view = probe.view
+    probe.send(Names.fan, 1_000_000)
+    #expect(counting.seen == 1_000_000)
+    probe.router.depthLimit = 1_000_000
+    counting.seen = 0
+    probe.send(Names.count, 999_999)
+    #expect(counting.seen == 1_000_000)
+    #expect(probe.sink.diagnostics.isEmpty && probe.router.droppedCount == 0)
+  }
+
+  @Test func `So do modules that build each other, a million long: each is freed when it is done`() throws {
+    final class Building: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Building.self) {
+        $0.on(Names.build) { part, rest in
+          part.tally.built += 1
+          guard rest > 0 else { return }
+          try VIPBuilder(prefix: "Building", router: part.router).build().send(
+            Names.build, rest - 1)
+        }
+      }
+      let tally: Tally
+      let router: VIPRouter
+      init(tally: Tally, router: VIPRouter) {
+        (self.tally, self.router) = (tally, router)
+        tally.begin()
+      }
+      deinit { tally.alive.withLock { $0 -= 1 } }
+    }
+    let count = LongRun.isOn ? 1_000_000 : 100_000
+    let sink = CollectingSink()
+    let router = VIPRouter(diagnostics: sink)
+    let tally = Tally()
+    router.depthLimit = count
+    try router.register { [unowned router] app in
+      app.module(
+        prefix: "Building", view: { _ in ProbeView() },
+        interactor: { _ in Building(tally: tally, router: router) })
+    }
+    try VIPBuilder(prefix: "Building", router: router).build().send(Names.build, count - 1)
+    #expect(tally.built == count && tally.alive.withLock { $0 } == 0)
+    #expect(tally.mostAlive < 5)
+    #expect(sink.diagnostics.isEmpty && router.droppedCount == 0)
+  }
+
+  @Test func `A opens B opens A …, by routes: each goes when the next is there`() async throws {
+    final class Opening: VIPPresenter, HandlesEvents {
+      static let events = EventMapping(Opening.self) {
+        $0.onInitialize { part, rest in part.rest = rest }
+        $0.on(Lifecycle.didAppear) { part in
+          part.tally.built += 1
+          if part.rest > 0 {
+            part.send(part.rest.isMultiple(of: 2) ? Routes.b : Routes.a, part.rest - 1)
+          }
+        }
+      }
+      let tally: Tally
+      var rest = 0
+      init(tally: Tally) {
+        self.tally = tally
+        tally.begin()
+      }
+      deinit { tally.alive.withLock { $0 -= 1 } }
+    }
+    /// A screen with room for one.
+    final class OneAtATime: Navigator {
+      let styles = RouteStyles.standard
+      var views: [any ModuleView] { shown.map { [$0] } ?? [] }
+      var shown: (any ModuleView)?
+      func show(
+        _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
+      ) async throws -> RouteStyle {
+        let covered = shown
+        shown = view
+        view.port.didAppear()
+        covered?.port.removed()
+        return style
+      }
+      func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {}
+    }
+    let count = LongRun.isOn ? 1_000_000 : 20_000
+    let sink = CollectingSink()
+    let navigator = OneAtATime()
+    let router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    let tally = Tally()
+    router.depthLimit = 3 * count
+    try router.register { app in
+      app.module(prefix: "A", view: { _ in ProbeView() }, presenter: { _ in Opening(tally: tally) })
+      app.module(prefix: "B", view: { _ in ProbeView() }, presenter: { _ in Opening(tally: tally) })
+      app.route(Routes.a, to: "A")
+      app.route(Routes.b, to: "B")
+    }
+    let handle = router.route(Routes.a, count - 1)
+    #expect(try await handle.output() == nil)
+    await router.idle()
+    #expect(tally.built == count && tally.mostAlive < 5)
+    #expect(sink.messages.isEmpty)
+    #expect(router.droppedCount == count - 2, "closing results whose openers had gone before")
+    navigator.shown = nil
+    #expect(tally.alive.withLock { $0 } == 0)
+  }
+
+  @Test func `Not promised: in which order asynchronous handlers finish; each finds its question all the same`()
+    async throws
+  {
+    final class Shuffling: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Shuffling.self) {
+        $0.on(Names.order) { part, number in
+          await withCheckedContinuation { part.waiting.append($0) }
+          return number
+        }
+      }
+      var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+    let shuffling = Shuffling()
+    let probe = try ModuleProbe(interactor: shuffling)
+    for number in 0..<1_000 { probe.send(Names.order, number) }
+    while shuffling.waiting.count < 1_000 { await Task {}.value }
+    for continuation in shuffling.waiting.shuffled() { continuation.resume() }
+    await probe.idle()
+    #expect(Set(probe.outputs(of: Names.order)) == Set(0..<1_000))
+    #expect(Set(probe.results.map(\.event)).count == 1_000)
+  }
+}

@@ -1,0 +1,350 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Names {
+  static let free = EventName<Int, Int>("flight.free")
+  static let latest = EventName<Int, Int>("flight.latest")
+  static let latestStream = EventName<Int, Int>("flight.latestStream")
+  static let ordered = EventName<Int, Int>("flight.ordered")
+  static let orderedOneWay = EventName<Int, Never>("flight.orderedOneWay")
+  static let orderedStream = EventName<Int, Int>("flight.orderedStream")
+  static let single = EventName<Int, Int>("flight.single")
+  static let singleOneWay = EventName<Int, Never>("flight.singleOneWay")
+  static let sync = EventName<Void, Int>("flight.sync")
+}
+
+/// Each handler notes that it begins, waits at the gate of its number, and notes that it ends.
+private class Working: VIPInteractor, HandlesEvents {
+  class var events: EventMapping {
+    EventMapping(Working.self) {
+      $0.on(Names.free, Working.work)
+      $0.on(Names.latest, Working.work)
+      $0.policy(.latestWins, for: Names.latest)
+      $0.on(Names.latestStream, Working.stream)
+      $0.policy(.latestWins, for: Names.latestStream)
+      $0.on(Names.ordered, Working.work)
+      $0.policy(.inOrder, for: Names.ordered)
+      $0.on(Names.orderedOneWay) { part, number in _ = try await part.work(number) }
+      $0.policy(.inOrder, for: Names.orderedOneWay)
+      $0.on(Names.orderedStream, Working.stream)
+      $0.policy(.inOrder, for: Names.orderedStream)
+      $0.on(Names.single, Working.work)
+      $0.policy(.dropWhileBusy, for: Names.single)
+      $0.on(Names.singleOneWay) { part, number in _ = try await part.work(number) }
+      $0.policy(.dropWhileBusy, for: Names.singleOneWay)
+    }
+  }
+  let journal = Journal()
+  private var gates: [Int: Gate] = [:]
+
+  func gate(_ number: Int) -> Gate {
+    let gate = gates[number] ?? Gate()
+    gates[number] = gate
+    return gate
+  }
+
+  func work(_ number: Int) async throws -> Int {
+    journal.note("\(number) begins")
+    await gate(number).pass()
+    journal.note(Task.isCancelled ? "\(number) was cancelled" : "\(number) ends")
+    if number < 0 { throw EventFailure(.error, "Less than nothing.") }
+    return number
+  }
+
+  func stream(_ number: Int) -> AsyncStream<Int> {
+    journal.note("\(number) begins")
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    continuation.yield(number)
+    streams[number] = continuation
+    return stream
+  }
+  var streams: [Int: AsyncStream<Int>.Continuation] = [:]
+}
+
+@MainActor @Suite("C04: events of one name in flight", .timeLimit(.minutes(5)))
+struct InFlightPolicyTests {
+  private let working = Working()
+
+  @Test func `Without a policy all run side by side, and finish in any order`() async throws {
+    let probe = try ModuleProbe(interactor: working)
+    for number in 1...3 { #expect(probe.send(Names.free.event(number)) == .accepted) }
+    for number in [2, 3, 1] {
+      await working.gate(number).visited()
+      working.gate(number).open()
+      await probe.view.waitForResults(of: Names.free, count: [2: 1, 3: 2, 1: 3][number] ?? 0)
+    }
+    #expect(probe.outputs(of: Names.free) == [2, 3, 1])
+  }
+
+  // MARK: Latest wins
+
+  @Test func `The latest wins: the older is cancelled and told so before the newer begins`() async throws {
+    let probe = try ModuleProbe(interactor: working)
+    let older = probe.view.send(Names.latest, 1)
+    await working.gate(1).visited()
+    #expect(older == .accepted && probe.view.send(Names.latest, 2) == .accepted)
+    #expect(working.journal.lines == ["1 begins"], "the newer one has not begun")
+    #expect(probe.results.map(\.status) == [.cancelled])
+    #expect(probe.results.first?.message == "Another flight.latest came, and the latest wins.")
+    await working.gate(2).visited()
+    working.gate(1).open()  // it ignores that it was cancelled
+    working.gate(2).open()
+    await probe.idle()
+    #expect(Set(working.journal.lines.suffix(2)) == ["1 was cancelled", "2 ends"])
+    #expect(probe.outputs(of: Names.latest) == [2])
+    #expect(probe.router.droppedCount == 1, "the answer of the older one")
+    #expect(probe.sink.messages == [])
+  }
+
+  @Test func `The latest wins: who requested the older one gets the error, who requested the newer the answer`()
+    async throws
+  {
+    let probe = try ModuleProbe(interactor: working)
+    let view = probe.view
+    let older = Running { try await view.request(Names.latest, 1) }
+    await working.gate(1).visited()
+    let newer = Running { try await view.request(Names.latest, 2) }
+    await working.gate(2).visited()
+    working.gate(1).open()
+    working.gate(2).open()
+    await older.task?.value
+    await newer.task?.value
+    #expect(try newer.ending?.get() == 2)
+    let error = try #require(throws: RequestError.self) { try older.ending?.get() }
+    #expect(error.reason == .cancelled && error.result?.status == .cancelled)
+  }
+
+  @Test func `The latest wins over a sequence too; each keeps what it gave`() async throws {
+    let probe = try ModuleProbe(interactor: working)
+    probe.send(Names.latestStream.event(1))
+    await probe.view.waitForResults(of: Names.latestStream, count: 1)
+    probe.send(Names.latestStream.event(2))
+    await probe.view.waitForResults(of: Names.latestStream, count: 3)
+    #expect(probe.results.map(\.status) == [.success, .cancelled, .success])
+    #expect(probe.outputs(of: Names.latestStream) == [1, 2])
+    working.streams[2]?.finish()
+    await probe.idle()
+  }
+
+  @Test func `What comes from the older one's end may send again; the last sent wins`() async throws {
+    final class Insisting: VIPView, ReceivesResults {
+      static let results = ResultMapping(Insisting.self) {
+        $0.onFailure(Names.latest) { view, _ in
+          guard view.again > 0 else { return }
+          view.again -= 1
+          view.send(Names.latest, 3)
+        }
+        $0.on(Names.latest) { view, number in view.numbers.append(number) }
+      }
+      var again = 1
+      var numbers: [Int] = []
+    }
+    let router = VIPRouter(diagnostics: CollectingSink())
+    let working = working
+    try router.register {
+      $0.module(prefix: "Insisting", view: { _ in Insisting() }, interactor: { _ in working })
+    }
+    let view = try VIPBuilder(prefix: "Insisting", router: router).build(as: Insisting.self)
+    for number in 1...3 { working.gate(number).open() }
+    view.send(Names.latest, 1)
+    view.send(Names.latest, 2)
+    await router.idle()
+    #expect(view.numbers == [3])
+  }
+
+  // MARK: In order
+
+  @Test func `In order: each begins when the one before has returned, failed or not`() async throws {
+    let probe = try ModuleProbe(interactor: working)
+    for number in [1, -2, 3] { #expect(probe.view.send(Names.ordered, number) == .accepted) }
+    for number in [3, -2, 1] { working.gate(number).open() }
+    await probe.idle()
+    #expect(
+      working.journal.lines
+        == ["1 begins", "1 ends", "-2 begins", "-2 ends", "3 begins", "3 ends"])
+    #expect(probe.results.map(\.status) == [.success, .error, .success])
+    #expect(probe.sink.messages == [])
+  }
+
+  @Test func `In order: one-way handlers and sequences too, from the first to the end`() async throws {
+    let probe = try ModuleProbe(interactor: working)
+    probe.send(Names.orderedOneWay.event(1))
+    probe.send(Names.orderedOneWay.event(2))
+    for number in [2, 1] { working.gate(number).open() }
+    await probe.idle()
+    #expect(working.journal.lines == ["1 begins", "1 ends", "2 begins", "2 ends"])
+    working.journal.lines = []
+    probe.send(Names.orderedStream.event(1))
+    probe.send(Names.orderedStream.event(2))
+    await probe.view.waitForResults(of: Names.orderedStream, count: 1)
+    #expect(working.journal.lines == ["1 begins"])
+    working.streams[1]?.finish()
+    await probe.view.waitForResults(of: Names.orderedStream, count: 2)
+    working.streams[2]?.finish()
+    await probe.idle()
+    #expect(probe.outputs(of: Names.orderedStream) == [1, 2])
+  }
+
+  @Test func `In order: who is cancelled while it waits never begins; the others do`() async throws {
+    let probe = try ModuleProbe(interactor: working)
+    let view = probe.view
+    probe.send(Names.ordered.event(1))
+    let second = Running { try await view.request(Names.ordered, 2) }
+    await working.gate(1).visited()
+    await Task {}.value
+    probe.send(Names.ordered.event(3))
+    second.task?.cancel()
+    await second.task?.value
+    for number in 1...3 { working.gate(number).open() }
+    await probe.idle()
+    #expect(working.journal.lines == ["1 begins", "1 ends", "3 begins", "3 ends"])
+    #expect(probe.router.droppedCount == 1 && probe.sink.messages == [])
+  }
+
+  @Test(arguments: [true, false])
+  func `In order: what waits when its module goes never begins, and is reported`(_ isClosed: Bool) async throws {
+    let sink = CollectingSink()
+    let router = VIPRouter(diagnostics: sink)
+    let working = working
+    try router.register {
+      $0.module(prefix: "Short", view: { _ in VIPView() }, interactor: { _ in working })
+    }
+    var view: VIPView? = try VIPBuilder(prefix: "Short", router: router).build(as: VIPView.self)
+    view?.port.ready()
+    view?.send(Names.ordered, 1)
+    view?.send(Names.ordered, 2)
+    await working.gate(1).visited()
+    if isClosed { view?.port.removed() }
+    view = nil
+    working.gate(1).open()
+    working.gate(2).open()
+    await router.idle()
+    #expect(working.journal.lines == ["1 begins", "1 was cancelled"])
+    #expect(sink.diagnostics.count == 1 && sink.messages.first?.contains("flight.ordered") == true)
+    #expect(router.droppedCount == 2)
+  }
+
+  @Test func `In order: a middleware that answers first takes out of the line what has not begun`() async throws {
+    var held: [(Event, HeldNext)] = []
+    let impatient = Inline(onEvent: { event, next in
+      guard event.isNamed(Names.ordered) else { return next.handle(event) }
+      held.append((event, next.hold()))
+      return next.handle(event, mark: 0)
+    })
+    let probe = try ModuleProbe(
+      interactor: working, middleware: MiddlewareList(beforePresenter: [impatient]))
+    for number in 1...3 { probe.send(Names.ordered.event(number)) }
+    let (second, next) = held[1]
+    next.receive(EventResult(answering: second, status: .timeout))
+    for number in 1...3 { working.gate(number).open() }
+    await probe.idle()
+    #expect(working.journal.lines == ["1 begins", "1 ends", "3 begins", "3 ends"])
+    #expect(probe.results.map(\.status) == [.timeout, .success, .success])
+    for (event, next) in held { next.reject(event, "Late.") }
+  }
+
+  @Test func `In order: 10,000 wait, and all are answered`() async throws {
+    let probe = try ModuleProbe(interactor: working)
+    for number in 0..<10_000 {
+      working.gate(number % 7).open()
+      probe.send(Names.ordered.event(number % 7))
+    }
+    await probe.idle()
+    #expect(probe.outputs(of: Names.ordered) == (0..<10_000).map { $0 % 7 })
+  }
+
+  // MARK: Drop while busy
+
+  @Test func `Dropped while busy: the newer is refused with the reason, until the older has returned`() async throws {
+    let probe = try ModuleProbe(interactor: working)
+    let first = Names.single.event(1)
+    #expect(probe.send(first) == .accepted)
+    #expect(probe.send(Names.single.event(2)) == .rejected)
+    #expect(probe.results.map(\.status) == [.rejected])
+    #expect(
+      probe.results.first?.message
+        == "flight.single \(first.id) is still being handled; this one is dropped.")
+    working.gate(1).open()
+    working.gate(3).open()
+    await probe.idle()
+    #expect(probe.send(Names.single.event(3)) == .accepted)
+    await probe.idle()
+    #expect(probe.outputs(of: Names.single) == [1, 3])
+    #expect(probe.sink.messages == [])
+  }
+
+  @Test func `Dropped while busy: a request ends rejected; a handler that ignores its cancellation is busy`()
+    async throws
+  {
+    let probe = try ModuleProbe(interactor: working)
+    let view = probe.view
+    let first = Running { try await view.request(Names.single, 1) }
+    await working.gate(1).visited()
+    first.task?.cancel()
+    await first.task?.value
+    await #expect(throws: RequestError.self) { try await view.request(Names.single, 2) }
+    #expect(probe.send(Names.singleOneWay.event(1)) == .accepted, "another name")
+    #expect(probe.send(Names.singleOneWay.event(1)) == .rejected)
+    working.gate(1).open()
+    working.gate(4).open()
+    await probe.idle()
+    #expect(try await view.request(Names.single, 4) == 4)
+  }
+
+  // MARK: Whose policy it is
+
+  @Test func `Two modules, and two names, do not touch each other's handlers`() async throws {
+    let other = Working()
+    let probes = [try ModuleProbe(interactor: working), try ModuleProbe(interactor: other)]
+    for probe in probes {
+      #expect(probe.view.send(Names.single, 1) == .accepted)
+      probe.view.send(Names.latest, 1)
+      probe.view.send(Names.ordered, 1)
+    }
+    await working.gate(1).visited(by: 3)
+    await other.gate(1).visited(by: 3)
+    #expect(probes.allSatisfy { $0.results.isEmpty })
+    working.gate(1).open()
+    other.gate(1).open()
+    for probe in probes { await probe.idle() }
+  }
+
+  @Test func `A subclass inherits policies with the handlers, and may declare others`() async throws {
+    final class Lenient: Working {
+      override class var events: EventMapping {
+        EventMapping(Lenient.self) {
+          $0.include(Working.events)
+          $0.policy(.concurrent, for: Names.single)
+        }
+      }
+    }
+    let lenient = Lenient()
+    let probe = try ModuleProbe(interactor: lenient)
+    #expect(probe.view.send(Names.single, 1) == .accepted)
+    #expect(probe.view.send(Names.single, 2) == .accepted)
+    #expect(probe.view.send(Names.singleOneWay, 3) == .accepted)
+    #expect(probe.view.send(Names.singleOneWay, 4) == .rejected)
+    for number in 1...3 { lenient.gate(number).open() }
+    await probe.idle()
+  }
+
+  @Test(arguments: [true, false])
+  func `A policy for what has no asynchronous handler is an error that says so`(_ hasHandler: Bool) throws {
+    final class Synchronous: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Synchronous.self) {
+        $0.on(Names.sync) { _ in 1 }
+        $0.policy(.inOrder, for: Names.sync)
+      }
+    }
+    final class Forgetful: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Forgetful.self) { $0.policy(.inOrder, for: Names.sync) }
+    }
+    let error = try #require(throws: (any Error).self) {
+      try ModuleProbe(interactor: hasHandler ? Synchronous() : Forgetful())
+    }
+    #expect("\(error)".contains("declares a policy for \"flight.sync\""))
+    #expect("\(error)".contains("no asynchronous handler"))
+  }
+}

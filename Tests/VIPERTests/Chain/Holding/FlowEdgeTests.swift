@@ -1,0 +1,87 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("Time and flow, at the edges", .timeLimit(.minutes(5)))
+struct FlowEdgeTests {
+  private let clock = ManualClock()
+
+  /// All that a loop gets.
+  private func all(_ sender: any EventSender, _ number: Int) -> Running<[Int]> {
+    Running {
+      var numbers: [Int] = []
+      for try await number in sender.answers(Edges.whole, number) { numbers.append(number) }
+      return numbers
+    }
+  }
+
+  @Test
+
+  func `What a handler of whole events answers one after the other is a sequence: it is not cached`() async throws {
+    let cache = CacheMiddleware(Edges.whole, for: .seconds(60), clock: clock)
+    let module = try Reaction(MiddlewareList(beforeInteractor: [cache]))
+    module.part.whole = { part, event in
+      for number in 1...3 { part.answer(event, with: number) }
+      part.answer(EventResult(answering: event, status: .noMoreData))
+      return .accepted
+    }
+    let said1 = await all(module.view, 1).seen()
+    #expect(said1 == "[1, 2, 3]")
+    let said2 = await all(module.view, 1).seen()
+    #expect(said2 == "[1, 2, 3]")
+  }
+
+  @Test func `Who waits for one alike gets all of its answers, not the first only`() async throws {
+    let module = try Reaction(
+      MiddlewareList(beforeInteractor: [DeduplicationMiddleware(Edges.whole)]))
+    var kept: [Event] = []
+    module.part.whole = { _, event in
+      kept.append(event)
+      return .accepted
+    }
+    let first = all(module.view, 1)
+    let second = all(module.view, 1)
+    await settle()
+    for number in 1...3 {
+      for event in kept { module.part.answer(event, with: number) }
+    }
+    for event in kept { module.part.answer(EventResult(answering: event, status: .noMoreData)) }
+    let said3 = await first.seen()
+    #expect(said3 == "[1, 2, 3]")
+    let said4 = await second.seen()
+    #expect(said4 == "[1, 2, 3]")
+  }
+
+  @Test func `A handler that asks what it is handling does not wait for itself behind a deduplication`() async throws {
+    let module = try Reaction(
+      MiddlewareList(beforeInteractor: [DeduplicationMiddleware(Edges.plain)]))
+    weak let view = module.view
+    var depth = 0
+    module.part.plain = { number in
+      depth += 1
+      return depth > 1 ? number : try await view?.request(Edges.plain, number) ?? 0
+    }
+    let asked = Running { try await module.view.request(Edges.plain, 1) }
+    let said5 = await asked.seen()
+    #expect(said5 != "hangs")
+  }
+
+  @Test func `In order: a request that joins one in line behind its asker does not wait for itself`() async throws {
+    let module = try Reaction(
+      MiddlewareList(beforeInteractor: [DeduplicationMiddleware(Edges.ordered)]))
+    weak let view = module.view
+    let gate = Gate()
+    module.part.ordered = { number in
+      guard number == 1 else { return number }
+      await gate.pass()
+      return try await view?.request(Edges.ordered, 2) ?? 0
+    }
+    let first = Running { try await module.view.request(Edges.ordered, 1) }
+    await gate.visited()
+    module.view.send(Edges.ordered, 2)  // stands in line behind the first
+    gate.open()
+    let said6 = await first.seen()
+    #expect(said6 != "hangs")
+  }
+}

@@ -1,0 +1,330 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Names {
+  static let ask = EventName<Int, Int>("held.ask")
+  static let later = EventName<Int, Int>("held.later")
+  static let many = EventName<Int, Int>("held.many")
+}
+
+/// 1, 2, 3 … without leaving the executor of who asks.
+private struct Elements: AsyncSequence, Sendable {
+  let last: Int
+
+  struct Iterator: AsyncIteratorProtocol {
+    var number = 0
+    let last: Int
+
+    mutating func next() async -> Int? { await next(isolation: nil) }
+
+    mutating func next(isolation actor: isolated (any Actor)?) async -> Int? {
+      number += 1
+      return number <= last ? number : nil
+    }
+  }
+
+  func makeAsyncIterator() -> Iterator { Iterator(last: last) }
+}
+
+private final class Counting: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(Counting.self) {
+    $0.on(Names.ask) { part, number in
+      part.runs += 1
+      if part.runs <= part.failures { throw EventFailure(.error, "Not yet.") }
+      return number
+    }
+    $0.on(Names.later) { part, number in
+      part.runs += 1
+      let run = part.runs
+      await part.gates[run - 1].pass()
+      return 100 * run + number
+    }
+    $0.on(Names.many) { part, count in
+      Elements(last: count)
+    }
+  }
+  var runs = 0
+  /// How many of the first runs fail.
+  var failures = 0
+  let gates = [Gate(), Gate(), Gate()]
+}
+
+/// Keeps what it holds until the test lets it go on.
+private final class Holding: Middleware {
+  var held: [(event: Event, next: HeldNext)] = []
+  var kept: [(event: Event, next: Next)] = []
+  var keepsNext = false
+
+  func handle(_ event: Event, next: Next) -> Outcome {
+    guard event.kind == .business else { return next.handle(event) }
+    if keepsNext { kept.append((event, next)) } else { held.append((event, next.hold())) }
+    return .held
+  }
+}
+
+@MainActor @Suite("Law 1: held events", .timeLimit(.minutes(5)))
+struct HeldEventTests {
+  private func build() throws -> (probe: ModuleProbe, holding: Holding, interactor: Counting) {
+    let holding = Holding()
+    let interactor = Counting()
+    let probe = try ModuleProbe(
+      interactor: interactor, middleware: MiddlewareList(beforePresenter: [holding]))
+    return (probe, holding, interactor)
+  }
+
+  @Test func `A held event goes on later, as a delivery of its own, and its answer finds its question`() throws {
+    let (probe, holding, interactor) = try build()
+    #expect(probe.send(Names.ask, 5) == .held)
+    #expect(interactor.runs == 0 && probe.results.isEmpty)
+    let held = holding.held.removeFirst()
+    #expect(held.next.handle(held.event) == .answered)
+    #expect(probe.results.map(\.event) == [held.event.id])
+    #expect(probe.outputs(of: Names.ask) == [5])
+  }
+
+  @Test func `A held event can be answered or refused without going on`() throws {
+    let (probe, holding, interactor) = try build()
+    probe.send(Names.ask, 1)
+    probe.send(Names.ask, 2)
+    let first = holding.held.removeFirst()
+    let second = holding.held.removeFirst()
+    first.next.receive(EventResult(answering: first.event, status: .success, data: 10))
+    #expect(second.next.reject(second.event, "Not today.") == .rejected)
+    #expect(interactor.runs == 0)
+    #expect(probe.outputs(of: Names.ask) == [10])
+    #expect(probe.results.map(\.status) == [.success, .invalid])
+    #expect(probe.results[1].message == "Not today.")
+  }
+
+  @Test func `A handle that is dropped unused is reported: its event is lost`() throws {
+    let (probe, holding, _) = try build()
+    probe.send(Names.ask, 1)
+    holding.held = []
+    #expect(probe.sink.messages.count == 1)
+    #expect(probe.sink.messages[0].contains("\"held.ask\""))
+    #expect(probe.sink.messages[0].contains("dropped unused"))
+  }
+
+  @Test func `A handle keeps no part alive; once the module is gone it answers so, and nothing runs`() throws {
+    let holding = Holding()
+    weak var interactor: Counting?
+    weak var view: ProbeView?
+    do {
+      let part = Counting()
+      let probe = try ModuleProbe(
+        interactor: part, middleware: MiddlewareList(beforePresenter: [holding]), isShown: false)
+      interactor = part
+      view = probe.view
+      probe.send(Names.ask, 1)
+    }
+    #expect(interactor == nil && view == nil)
+    let held = try #require(holding.held.first)
+    #expect(held.next.handle(held.event) == .gone)
+    #expect(held.next.reject(held.event, "") == .gone)
+  }
+
+  @Test func `The same after the module was closed, though its view lives on`() throws {
+    let (probe, holding, interactor) = try build()
+    probe.send(Names.ask, 1)
+    probe.view.port.removed()
+    let held = try #require(holding.held.first)
+    #expect(held.next.handle(held.event) == .gone)
+    #expect(interactor.runs == 0)
+  }
+
+  @Test func `A stored next passes nothing on after its call, and says so`() throws {
+    let (probe, holding, interactor) = try build()
+    defer { holding.kept = [] }  // A stored `next` keeps its module alive.
+    holding.keepsNext = true
+    probe.send(Names.ask, 1)
+    let kept = try #require(holding.kept.first)
+    #expect(kept.next.handle(kept.event) == .rejected)
+    #expect(
+      kept.next.receive(EventResult(answering: kept.event, status: .success, data: 1)) == .rejected)
+    #expect(interactor.runs == 0 && probe.results.isEmpty)
+    #expect(probe.sink.messages.count == 3)
+    #expect(probe.sink.messages[0].contains("returned `.held` for \"held.ask\" and took no handle"))
+    #expect(probe.sink.messages.dropFirst().allSatisfy { $0.contains("keep `next.hold()`") })
+  }
+
+  @Test func `A middleware answers by itself: short circuit, refusal, another event further down`() throws {
+    let cache = Inline(onEvent: { event, next in
+      switch event.input(of: Names.ask) {
+      case 1:
+        next.receive(EventResult(answering: event, status: .success, data: 100))
+        return .answered
+      case 2: return next.reject(event, "No twos.")
+      case 3: return next.handle(event.with(data: 30))
+      default: return next.handle(event)
+      }
+    })
+    let interactor = Counting()
+    let probe = try ModuleProbe(
+      interactor: interactor, middleware: MiddlewareList(beforeInteractor: [cache]))
+    #expect(
+      (1...4).map { probe.send(Names.ask, $0) } == [.answered, .rejected, .answered, .answered])
+    #expect(probe.outputs(of: Names.ask) == [100, 30, 4])
+    #expect(interactor.runs == 2)
+  }
+}
+
+@MainActor @Suite("Law 3: held events that are used more than once", .timeLimit(.minutes(5)))
+struct HeldTwiceTests {
+  private let holding = Holding()
+  private let interactor = Counting()
+  private let probe: ModuleProbe
+
+  init() throws {
+    probe = try ModuleProbe(
+      interactor: interactor, middleware: MiddlewareList(beforePresenter: [holding]))
+  }
+
+  @Test func `Gone on with twice, the handler runs twice; the second answer is dropped and counted`() throws {
+    probe.send(Names.ask, 5)
+    let (event, next) = try #require(holding.held.first)
+    #expect(next.handle(event) == .answered)
+    #expect(next.handle(event) == .answered)
+    #expect(interactor.runs == 2)
+    #expect(probe.outputs(of: Names.ask) == [5])
+    #expect(probe.router.droppedCount == 1)
+  }
+
+  @Test(arguments: [0, 1])
+  func `The answer that comes first is the answer, whoever began first`(first: Int) async throws {
+    probe.send(Names.later, 5)
+    do {
+      let (event, next) = holding.held.removeFirst()
+      #expect(next.handle(event) == .accepted)
+      #expect(next.handle(event) == .accepted)
+      // The handle is let go of; what it began goes on.
+    }
+    await interactor.gates[0].visited()
+    await interactor.gates[1].visited()
+    interactor.gates[first].open()
+    await probe.view.waitForResults(of: Names.later, count: 1)
+    interactor.gates[1 - first].open()
+    await probe.idle()
+    #expect(probe.outputs(of: Names.later) == [100 * (first + 1) + 5])
+    #expect(probe.router.droppedCount == 1 && probe.sink.messages.isEmpty)
+  }
+
+  @Test func `Answered twice, and answered after it went on`() throws {
+    for _ in 1...2 { probe.send(Names.ask, 5) }
+    let (first, second) = (holding.held[0], holding.held[1])
+    func answer(_ event: Event) -> EventResult {
+      EventResult(answering: event, status: .success, data: 9)
+    }
+    #expect(first.next.receive(answer(first.event)) != .gone)
+    #expect(first.next.receive(answer(first.event)) == .gone)
+    #expect(second.next.handle(second.event) == .answered)
+    #expect(second.next.reject(second.event, "Too late.") == .gone)
+    #expect(probe.outputs(of: Names.ask) == [9, 5])
+    #expect(probe.router.droppedCount == 2)
+  }
+
+  @Test func `Who holds may try again until it passes an answer on: that one counts, and none is dropped`() throws {
+    final class Retrying: Middleware {
+      var held: (event: Event, next: HeldNext)?
+      func handle(_ event: Event, next: Next) -> Outcome {
+        guard event.isNamed(Names.ask) else { return next.handle(event) }
+        held = (event, next.hold())
+        return held?.next.handle(event) ?? .gone
+      }
+      func receive(_ result: EventResult, next: Next) -> Outcome {
+        guard result.status == .error, let held else { return next.receive(result) }
+        return held.next.handle(held.event)
+      }
+    }
+    let interactor = Counting()
+    interactor.failures = 2
+    let probe = try ModuleProbe(
+      interactor: interactor, middleware: MiddlewareList(beforePresenter: [Retrying()]))
+    #expect(probe.send(Names.ask, 5) == .waiting)
+    #expect(interactor.runs == 3)
+    #expect(probe.outputs(of: Names.ask) == [5] && probe.results.count == 1)
+    #expect(probe.router.droppedCount == 0)
+  }
+
+  @Test func `Of many answers all come; what comes after the last is dropped`() async throws {
+    probe.send(Names.many, 3)
+    let (event, next) = try #require(holding.held.first)
+    #expect(next.handle(event) == .accepted)
+    await probe.view.waitForResults(of: Names.many, count: 3)
+    await probe.idle()
+    #expect(next.receive(EventResult(answering: event, status: .success, data: 4)) == .gone)
+    #expect(probe.outputs(of: Names.many) == [1, 2, 3])
+    #expect(probe.router.droppedCount == 1)
+  }
+
+  @Test func `A value that is sent twice is held twice, and each is answered`() throws {
+    let event = Names.ask.event(5)
+    for _ in 1...2 {
+      probe.send(event)
+      let held = holding.held.removeFirst()
+      #expect(held.next.handle(held.event) == .answered)
+    }
+    #expect(probe.outputs(of: Names.ask) == [5, 5] && probe.router.droppedCount == 0)
+  }
+
+  @Test func `A request whose event is held is answered when that goes on`() async throws {
+    let asked = Task { try await probe.request(Names.ask, 5) }
+    await Task {}.value
+    await probe.idle()
+    let (event, next) = try #require(holding.held.first)
+    #expect(next.handle(event) == .answered)
+    #expect(try await asked.value == 5)
+    #expect(next.handle(event) == .gone, "it has its answer; nothing runs again")
+    #expect(interactor.runs == 1 && probe.results.isEmpty && probe.router.droppedCount == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func `A request whose event is held, and let go of, ends`(isUsed: Bool) async throws {
+    let swallowing = Inline(onResult: { _, _ in .answered })
+    let probe = try ModuleProbe(
+      interactor: Counting(),
+      middleware: MiddlewareList(beforePresenter: [holding], beforeInteractor: [swallowing]))
+    let asked = Task {
+      do {
+        return "\(try await probe.request(Names.ask, 5))"
+      } catch let error as RequestError {
+        return "\(error.reason)"
+      }
+    }
+    await Task {}.value
+    if isUsed {
+      let (event, next) = try #require(holding.held.first)
+      next.handle(event)
+    }
+    holding.held = []
+    #expect(try await asked.value == (isUsed ? "consumed(by: \"Inline\")" : "noAnswer"))
+    #expect(probe.sink.messages.count == (isUsed ? 0 : 1))
+  }
+
+  @Test func `A request that was cancelled while it was held: going on runs nothing, and is counted`() async throws {
+    let asked = Task { try await probe.request(Names.ask, 5) }
+    await Task {}.value
+    asked.cancel()
+    _ = await asked.result
+    let (event, next) = try #require(holding.held.first)
+    #expect(next.handle(event) == .gone)
+    #expect(next.reject(event, "") == .gone)
+    #expect(interactor.runs == 0 && probe.results.isEmpty && probe.router.droppedCount == 2)
+  }
+
+  @Test func `The module closes while its requests are held: they end, and nothing runs`() async throws {
+    let asked = Task {
+      do {
+        return "\(try await probe.request(Names.ask, 5))"
+      } catch let error as RequestError {
+        return "\(error.reason)"
+      }
+    }
+    await Task {}.value
+    probe.view.port.removed()
+    #expect(try await asked.value == "gone")
+    let (event, next) = try #require(holding.held.first)
+    #expect(next.handle(event) == .gone && interactor.runs == 0)
+  }
+}

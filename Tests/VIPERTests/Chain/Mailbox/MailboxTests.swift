@@ -1,0 +1,396 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Names {
+  static let number = EventName<Int, Never>("mailbox.number")
+  static let tick = EventName<Void, Never>("mailbox.tick")
+  static let again = EventName<Mailbox, Never>("mailbox.again")
+  static let slow = EventName<Mailbox, Void>("mailbox.slow")
+  static let echo = EventName<Int, Int>("mailbox.echo")
+}
+
+private enum Routes {
+  static let nowhere = RouteName<Void, Never>("mailbox.nowhere")
+}
+
+private final class Receiving: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(Receiving.self) {
+    $0.on(Names.number) { part, number in part.numbers.append(number) }
+    $0.on(Names.tick) { part in part.ticks += 1 }
+    $0.on(Names.echo) { part, number in number }
+    $0.on(Names.again) { part, mailbox in
+      part.receipts.append(mailbox.post(Names.number, 1, whenFull: .refuse))
+      part.numbers.append(0)
+    }
+    $0.on(Names.slow, Receiving.slow)
+  }
+  var numbers: [Int] = []
+  var ticks = 0
+  var receipts: [Mailbox.Receipt] = []
+
+  func slow(_ mailbox: Mailbox) async {
+    for number in 0..<10 { receipts.append(await mailbox.postWhenRoom(Names.number, number)) }
+  }
+}
+
+/// What posting with `postWhenRoom` was answered.
+@MainActor private final class Posting {
+  private(set) var receipt: Mailbox.Receipt?
+  let task: Task<Mailbox.Receipt, Never>
+
+  init(_ number: Int, to mailbox: Mailbox) {
+    task = Task { await mailbox.postWhenRoom(Names.number, number) }
+  }
+
+  func ended() async -> Mailbox.Receipt { await task.value }
+}
+
+@MainActor @Suite("Mailboxes", .timeLimit(.minutes(5)))
+struct MailboxTests {
+  private let noting = Receiving()
+
+  private func build(middleware: [any Middleware] = []) throws -> ModuleProbe {
+    try ModuleProbe(
+      interactor: noting, middleware: MiddlewareList(beforePresenter: middleware))
+  }
+
+  // MARK: Delivering
+
+  @Test func `What is posted off the main actor is delivered on it, in order, and idle() waits for it`() async throws {
+    let probe = try build()
+    let mailbox = probe.view.mailbox()
+    let receipts = await Task.detached {
+      let receipts = (0..<200).map { mailbox.post(Names.number, $0, whenFull: .refuse) }
+      return receipts + [mailbox.post(Names.tick, whenFull: .refuse)]
+    }.value
+    await probe.idle()
+    #expect(receipts.allSatisfy { $0 == .posted })
+    #expect(noting.numbers == Array(0..<200) && noting.ticks == 1)
+    #expect(mailbox.droppedCount == 0 && probe.router.droppedCount == 0)
+  }
+
+  @Test func `It is sent from where the mailbox was made: a presenter's passes those below it`() async throws {
+    let journal = Journal()
+    let presenter = VIPPresenter()
+    let probe = try ModuleProbe(
+      presenter: presenter, interactor: noting,
+      middleware: MiddlewareList(
+        beforePresenter: [Tap(name: "A", journal: journal)],
+        beforeInteractor: [Tap(name: "B", journal: journal)]))
+    let (high, low) = (probe.view.mailbox(), presenter.mailbox())
+    await high.postWhenRoom(Names.echo, 1)
+    await probe.idle()
+    #expect(journal.lines == ["A↓", "B↓", "B↑", "A↑"].map { $0 + Names.echo.text })
+    #expect(probe.outputs(of: Names.echo) == [1])
+    journal.lines = []
+    await low.postWhenRoom(Names.echo, 2)
+    await probe.idle()
+    #expect(journal.lines == ["B↓", "B↑", "A↑"].map { $0 + Names.echo.text })
+    #expect(probe.outputs(of: Names.echo) == [1, 2])
+  }
+
+  @Test func `What nobody takes, a name from outside and a route are told and reported as when they are sent`()
+    async throws
+  {
+    let probe = try build()
+    let mailbox = probe.mailbox()
+    let event = Event(named: "mailbox.numbr", data: 1)
+    #expect(mailbox.post(event, whenFull: .refuse) == .posted)
+    #expect(mailbox.post(Event(named: "mailbox.number", data: "one"), whenFull: .refuse) == .posted)
+    #expect(mailbox.post(Routes.nowhere, whenFull: .refuse) == .posted)
+    await probe.idle()
+    #expect(probe.results.map(\.status) == [.unhandled, .invalid, .unhandled])
+    #expect(probe.results.first?.event == event.id)
+    #expect(probe.sink.messages.count == 3)
+    #expect(probe.sink.messages.first?.contains("Did you mean \"mailbox.number\"?") == true)
+  }
+
+  @Test func `On the main actor it is the same: nothing is delivered inside the call, nor inside a delivery`()
+    async throws
+  {
+    let probe = try build()
+    let mailbox = probe.view.mailbox()
+    #expect(mailbox.post(Names.number, 7, whenFull: .refuse) == .posted)
+    #expect(noting.numbers.isEmpty)
+    await probe.idle()
+    #expect(noting.numbers == [7])
+    probe.send(Names.again, mailbox)
+    #expect(noting.numbers == [7, 0] && noting.receipts == [.posted])
+    await probe.idle()
+    #expect(noting.numbers == [7, 0, 1])
+  }
+
+  @Test func `A posted event has no cause, whoever posts it, in whatever handler, and if it had one before`()
+    async throws
+  {
+    var seen: [Event] = []
+    weak var view: ProbeView?
+    let watching = Inline(onEvent: { event, next in
+      if event.isNamed(Names.tick) { view?.send(Names.number, -1) }
+      if event.isNamed(Names.number) { seen.append(event) }
+      return next.handle(event)
+    })
+    let probe = try build(middleware: [watching])
+    view = probe.view
+    let mailbox = probe.view.mailbox()
+    probe.router.depthLimit = 1
+    probe.send(Names.again, mailbox)
+    probe.send(Names.slow, mailbox)
+    await probe.idle()
+    #expect(seen.count == 11 && seen.allSatisfy { $0.cause == nil && $0.depth == 0 })
+    probe.send(Names.tick)
+    let caused = try #require(seen.last)
+    #expect(caused.cause != nil && caused.depth == 1)
+    await mailbox.postWhenRoom(caused)
+    await probe.idle()
+    #expect(seen.count == 13 && seen.last?.id == caused.id)
+    #expect(seen.last?.cause == nil && seen.last?.depth == 0)
+    #expect(probe.sink.messages.isEmpty)
+  }
+
+  @Test func `After a bounded number of events others get the main actor`() async throws {
+    let noting = noting
+    let probe = try build()
+    let mailbox = probe.view.mailbox(capacity: 1_000)
+    for number in 0..<1_000 { _ = mailbox.post(Names.number, number, whenFull: .refuse) }
+    var counts = [0]
+    func look() {
+      counts.append(noting.numbers.count)
+      if noting.numbers.count < 1_000 { Task { look() } }
+    }
+    look()
+    await probe.idle()
+    #expect(zip(counts, counts.dropFirst()).allSatisfy { $1 - $0 <= 128 }, "\(counts)")
+    #expect(noting.numbers.count == 1_000 && counts.count > 5)
+  }
+
+  @Test func `Nobody need keep a mailbox for its events to be delivered, and a module may have many`() async throws {
+    let probe = try build()
+    weak var mailbox: Mailbox?
+    for number in 0..<3 {
+      let made = probe.view.mailbox(capacity: 1)
+      mailbox = made
+      #expect(made.post(Names.number, number, whenFull: .refuse) == .posted)
+    }
+    #expect(mailbox != nil, "what is in it will be delivered")
+    await probe.idle()
+    await settle()
+    #expect(noting.numbers == [0, 1, 2] && mailbox == nil)
+  }
+
+  // MARK: A full mailbox
+
+  @Test func `A full mailbox refuses, if that was chosen; what was refused is not delivered and not counted`()
+    async throws
+  {
+    let probe = try build()
+    let mailbox = probe.view.mailbox(capacity: 2)
+    let receipts = (1...4).map { mailbox.post(Names.number, $0, whenFull: .refuse) }
+    #expect(receipts == [.posted, .posted, .refused, .refused])
+    await probe.idle()
+    #expect(noting.numbers == [1, 2])
+    #expect(mailbox.droppedCount == 0 && probe.router.droppedCount == 0)
+    #expect(mailbox.post(Names.number, 5, whenFull: .refuse) == .posted)
+    await probe.idle()
+    #expect(noting.numbers == [1, 2, 5])
+  }
+
+  @Test func `A full mailbox drops the oldest, if that was chosen; who posts gets it back, and it is counted`()
+    async throws
+  {
+    let probe = try build()
+    let mailbox = probe.view.mailbox(capacity: 2)
+    let events = (1...4).map { Names.number.event($0) }
+    let receipts = events.map { mailbox.post($0, whenFull: .dropOldest) }
+    #expect(
+      receipts == [.posted, .posted, .postedInsteadOf(events[0]), .postedInsteadOf(events[1])])
+    #expect(receipts[2] != receipts[3] && receipts[0] != receipts[2])
+    await probe.idle()
+    #expect(noting.numbers == [3, 4])
+    #expect(mailbox.droppedCount == 2 && probe.router.droppedCount == 2)
+    #expect(probe.sink.messages.isEmpty, "who posted was told")
+  }
+
+  @Test func `Who waits for room gets it in the order in which they came`() async throws {
+    let probe = try build()
+    let mailbox = probe.view.mailbox(capacity: 1)
+    // These begin one after the other, before the first event is delivered.
+    let posting = (1...20).map { Posting($0, to: mailbox) }
+    for one in posting { #expect(await one.ended() == .posted) }
+    await probe.idle()
+    #expect(noting.numbers == Array(1...20) && mailbox.droppedCount == 0)
+  }
+
+  @Test func `Who displaces the oldest goes before those who wait, and takes nobody's turn`() async throws {
+    let probe = try build()
+    let mailbox = probe.view.mailbox(capacity: 1)
+    let posting = (1...2).map { Posting($0, to: mailbox) }
+    let displacing = Task { mailbox.post(Names.number, 3, whenFull: .dropOldest) }
+    guard case .postedInsteadOf(let first) = await displacing.value else {
+      Issue.record("the mailbox was not full")
+      return
+    }
+    for one in posting { #expect(await one.ended() == .posted) }
+    await probe.idle()
+    #expect(first.input(of: Names.number) == 1)
+    #expect(noting.numbers == [3, 2] && mailbox.droppedCount == 1)
+  }
+
+  @Test func `Who is cancelled while waiting is told, and posts nothing; the others go on`() async throws {
+    let probe = try build()
+    let mailbox = probe.view.mailbox(capacity: 1)
+    let posting = (1...4).map { Posting($0, to: mailbox) }
+    let cancelling = Task { for waiting in posting[1...2] { waiting.task.cancel() } }
+    await cancelling.value
+    var receipts: [Mailbox.Receipt] = []
+    for one in posting { receipts.append(await one.ended()) }
+    #expect(receipts == [.posted, .cancelled, .cancelled, .posted])
+    await probe.idle()
+    #expect(noting.numbers == [1, 4])
+    #expect(mailbox.droppedCount == 0 && probe.router.droppedCount == 0)
+  }
+
+  @Test func `Who was cancelled before posts if there is room, and does not wait if there is none`() async throws {
+    let probe = try build()
+    let mailbox = probe.view.mailbox(capacity: 1)
+    let receipts = await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      let first = await mailbox.postWhenRoom(Names.number, 1)
+      return [first, await mailbox.postWhenRoom(Names.number, 2)]
+    }.value
+    #expect(receipts == [.posted, .cancelled])
+    await probe.idle()
+    #expect(noting.numbers == [1])
+  }
+
+  @Test(arguments: [0, -1, Int.min])
+  func `A capacity below one counts as one`(capacity: Int) async throws {
+    let probe = try build()
+    let mailbox = probe.view.mailbox(capacity: capacity)
+    #expect(mailbox.post(Names.number, 1, whenFull: .refuse) == .posted)
+    #expect(mailbox.post(Names.number, 2, whenFull: .refuse) == .refused)
+    await probe.idle()
+    #expect(noting.numbers == [1])
+  }
+
+  @Test func `A handler may wait for room in its own module's mailbox`() async throws {
+    let probe = try build()
+    probe.send(Names.slow, probe.view.mailbox(capacity: 1))
+    await probe.idle()
+    #expect(noting.numbers == Array(0..<10))
+    #expect(noting.receipts == Array(repeating: .posted, count: 10))
+  }
+
+  // MARK: A module that goes
+
+  @Test func `When the module closes, who waits is told, what is in the mailbox is dropped and counted`() async throws {
+    let probe = try build()
+    let mailbox = probe.view.mailbox(capacity: 1)
+    let posting = (1...3).map { Posting($0, to: mailbox) }
+    let closing = Task { probe.view.port.removed() }
+    var receipts: [Mailbox.Receipt] = []
+    for one in posting { receipts.append(await one.ended()) }
+    await closing.value
+    #expect(receipts == [.posted, .gone, .gone])
+    await probe.idle()
+    #expect(noting.numbers.isEmpty)
+    #expect(mailbox.droppedCount == 3 && probe.router.droppedCount == 3)
+    #expect(mailbox.post(Names.number, 4, whenFull: .dropOldest) == .gone)
+    #expect(await mailbox.postWhenRoom(Names.number, 5) == .gone)
+    #expect(probe.view.mailbox().post(Names.number, 6, whenFull: .refuse) == .gone)
+    #expect(mailbox.droppedCount == 5 && probe.router.droppedCount == 6)
+    #expect(probe.sink.messages.isEmpty)
+  }
+
+  @Test func `A handler that waits for room when its module closes is told that, not that it was cancelled`()
+    async throws
+  {
+    let probe = try build()
+    let mailbox = probe.view.mailbox(capacity: 1)
+    probe.send(Names.slow, mailbox)
+    // The handler begins before this, and fills the mailbox.
+    await Task { probe.view.port.removed() }.value
+    await probe.idle()
+    #expect(noting.receipts.first == .posted)
+    #expect(noting.receipts.dropFirst().allSatisfy { $0 == .gone })
+  }
+
+  @Test func `A module that closes in the delivery of a posted event gets none of the others`() async throws {
+    weak var view: ProbeView?
+    let closing = Inline(onEvent: { event, next in
+      if event.isNamed(Names.number) { view?.port.removed() }
+      return next.handle(event)
+    })
+    let probe = try build(middleware: [closing])
+    view = probe.view
+    let mailbox = probe.view.mailbox()
+    for number in 1...3 { _ = mailbox.post(Names.number, number, whenFull: .refuse) }
+    await probe.idle()
+    #expect(noting.numbers == [1] && mailbox.droppedCount == 2)
+  }
+
+  @Test func `When the view is released without a word, it is the same`() async throws {
+    let router = VIPRouter(diagnostics: CollectingSink())
+    try router.register { $0.module(prefix: "Probe", view: { _ in ProbeView() }) }
+    var view: ProbeView? =
+      try VIPBuilder(prefix: "Probe", router: router).build()
+      as? ProbeView
+    let mailbox = try #require(view?.mailbox(capacity: 1))
+    let posting = (1...3).map { Posting($0, to: mailbox) }
+    let releasing = Task { view = nil }
+    var receipts: [Mailbox.Receipt] = []
+    for one in posting { receipts.append(await one.ended()) }
+    await releasing.value
+    #expect(receipts == [.posted, .gone, .gone])
+    await router.idle()
+    #expect(mailbox.droppedCount == 3 && router.droppedCount == 3)
+    #expect(mailbox.post(Names.number, 4, whenFull: .refuse) == .gone)
+  }
+
+  @Test func `A mailbox keeps neither part nor module alive, whatever is in it`() async throws {
+    weak var view: ProbeView?
+    weak var interactor: Receiving?
+    let mailbox = try {
+      let noting = Receiving()
+      let made = ProbeView()
+      (view, interactor) = (made, noting)
+      try made.assemble(interactor: noting)
+      let mailbox = made.mailbox()
+      _ = mailbox.post(Names.number, 1, whenFull: .refuse)
+      return mailbox
+    }()
+    #expect(view == nil && interactor == nil)
+    #expect(mailbox.droppedCount == 1)
+  }
+
+  @Test func `A view that takes over keeps what was posted to the other's mailbox`() async throws {
+    let probe = try build()
+    let mailbox = probe.view.mailbox()
+    #expect(mailbox.post(Names.echo, 1, whenFull: .refuse) == .posted)
+    let other = ProbeView()
+    try probe.view.transferModule(to: other)
+    #expect(mailbox.post(Names.echo, 2, whenFull: .refuse) == .posted)
+    await probe.idle()
+    #expect(other.outputs(of: Names.echo) == [1, 2] && probe.results.isEmpty)
+  }
+
+  #if os(macOS) || os(Linux)
+    @Test func `A part that belongs to no module says so for each event, as when it sends`() async throws {
+      let result = try await #require(
+        processExitsWith: .success, observing: [\.standardErrorContent]
+      ) {
+        await MainActor.run {
+          let mailbox = ProbeView().mailbox()
+          precondition(mailbox.post(Names.tick, whenFull: .refuse) == .gone)
+          precondition(mailbox.post(Names.number, 1, whenFull: .dropOldest) == .gone)
+        }
+      }
+      let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+      let lines = text.split(separator: "\n").filter { $0.hasPrefix("VIPER: ") }
+      #expect(lines.count == 2)
+      #expect(lines.first?.contains("ProbeView was asked to send \"mailbox.tick\"") == true)
+    }
+  #endif
+}

@@ -1,0 +1,183 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Names {
+  static let patient = EventName<Void, Void>("leak.patient")
+  static let stubborn = EventName<Void, Void>("leak.stubborn")
+}
+
+private enum Routes {
+  static let leaky = RouteName<Void, Never>("leak.route")
+}
+
+private final class LeakyView: VIPView {}
+private final class LeakyPresenter: VIPPresenter {}
+private final class LeakyInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(LeakyInteractor.self) {
+    $0.on(Names.patient, LeakyInteractor.patient)
+    $0.on(Names.stubborn, LeakyInteractor.stubborn)
+  }
+  let gate: Gate
+  init(gate: Gate) { self.gate = gate }
+
+  func patient() async throws { for await _ in AsyncStream<Void>(unfolding: { nil }) {} }
+  func stubborn() async { await gate.pass() }
+}
+private final class CachedView: VIPView, OutlivesModule {}
+
+@MainActor @Suite("C23, C67, law 4: leaks", .timeLimit(.minutes(5)))
+struct LeakTests {
+  private let clock = ManualClock()
+  private let sink = CollectingSink()
+  private let navigator = InMemoryNavigator()
+  private let gate = Gate()
+  private let router: VIPRouter
+
+  init() throws {
+    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.leakProbe = LeakProbe(clock: clock)
+    let gate = gate
+    try router.register("LeakTests") { app in
+      app.module(
+        view: { _ in LeakyView() }, presenter: { _ in LeakyPresenter() },
+        interactor: { _ in LeakyInteractor(gate: gate) })
+      app.module(prefix: "Cached", view: { _ in CachedView() })
+      app.route(Routes.leaky, .present, to: "Leaky")
+    }
+    try navigator.show(VIPBuilder(prefix: "Cached", router: router).build())
+  }
+
+  private var leaks: [Leak] { router.leakProbe?.leaks ?? [] }
+
+  /// Opens the module, lets `look` take something of it, and removes it.
+  private func openAndRemove(_ look: (LeakyView) throws -> Void = { _ in }) async throws -> ModuleID {
+    let handle = router.route(Routes.leaky)
+    await router.idle()
+    let id = try {
+      let view = try #require(handle.target as? LeakyView)
+      try look(view)
+      return try #require(view.port.moduleID)
+    }()
+    handle.remove()
+    await router.idle()
+    return id
+  }
+
+  @Test func `A module that was removed, and of which nobody keeps anything, leaves nothing`() async throws {
+    _ = try await openAndRemove { view in view.send(Names.patient) }
+    #expect(leaks.isEmpty && navigator.views.count == 1)
+  }
+
+  @Test func `What lives is told: which part, of which module, opened by what, since when`() async throws {
+    var kept: [AnyObject] = []
+    let ofView = try await openAndRemove { kept.append($0) }
+    clock.advance(by: .seconds(3))
+    let ofPresenter = try await openAndRemove { view in
+      kept.append(try #require(view.dataSource(as: LeakyPresenter.self)))
+    }
+    clock.advance(by: .seconds(1))
+    let found = leaks
+    try #require(found.count == 2)
+    // The view owns the module, so all of it lives.
+    #expect(found[0].id == ofView && found[0].parts.count == 3 && found[0].age == .seconds(4))
+    #expect(found[0].parts[.view] == "LeakyView")
+    #expect(found[1].id == ofPresenter && found[1].parts == [.presenter: "LeakyPresenter"])
+    #expect(found[1].age == .seconds(1) && found[1].route == Routes.leaky.text)
+    let text = found[1].description
+    for part in [
+      "\"Leaky\" \(ofPresenter)", "opened by the route \"leak.route\"", "1.0 seconds ago",
+      "its presenter LeakyPresenter lives", "weakly",
+    ] {
+      #expect(text.contains(part), "\(text)")
+    }
+    kept = []
+    #expect(leaks.isEmpty)
+    #expect(sink.messages.isEmpty, "nothing is reported unless it was asked for")
+  }
+
+  @Test func `A handler that ignores its cancellation is named, with what it keeps, until it returns`() async throws {
+    let handle = router.route(Routes.leaky)
+    await router.idle()
+    handle.target?.send(Names.stubborn)
+    await gate.visited()
+    handle.remove()
+    for _ in 0..<10 where handle.state != .removed { await Task {}.value }
+    await Task {}.value
+    let leak = try #require(leaks.first)
+    #expect(leak.handlers == [Names.stubborn.text])
+    #expect(leak.parts == [.interactor: "LeakyInteractor"])
+    #expect(leak.description.contains("its handler of \"leak.stubborn\" still runs"))
+    #expect(leak.description.contains("Task.isCancelled"))
+    gate.open()
+    await router.idle()
+    #expect(leaks.isEmpty)
+  }
+
+  @Test func `A view that is released without being removed: what else of its module lives is told`() async throws {
+    var kept: (any Presenter)?
+    let gate = gate
+    try {
+      let view = try VIPBuilder(prefix: "Leaky", router: router).build(as: LeakyView.self)
+      kept = view.dataSource(as: LeakyPresenter.self)
+      view.send(Names.stubborn)
+    }()
+    await gate.visited()
+    let leak = try #require(leaks.first)
+    #expect(leak.parts == [.presenter: "LeakyPresenter", .interactor: "LeakyInteractor"])
+    #expect(leak.handlers == [Names.stubborn.text] && leak.route == nil)
+    gate.open()
+    await router.idle()
+    #expect(leaks.first?.parts == [.presenter: "LeakyPresenter"])
+    _ = kept
+    kept = nil
+    #expect(leaks.isEmpty)
+  }
+
+  @Test func `What is kept on purpose is left out`() throws {
+    let view = try VIPBuilder(prefix: "Cached", router: router).build()
+    view.port.removed()
+    #expect(leaks.isEmpty, "the view, and what it owns")
+  }
+
+  @Test
+
+  func `A probe that reports does so once, a while after the removal, and tells when it was freed`() async throws {
+    router.leakProbe = LeakProbe(reportingAfter: .seconds(2), clock: clock)
+    var kept: [AnyObject] = []
+    let id = try await openAndRemove { kept.append($0) }
+    _ = try await openAndRemove()
+    await clock.waitForSleepers(2)
+    clock.advance(by: .seconds(1))
+    #expect(sink.messages.isEmpty)
+    clock.advance(by: .seconds(1))
+    await clock.waitForSleepers(1)
+    #expect(sink.messages.count == 1)
+    guard case .leaked(let leak) = sink.diagnostics.first else {
+      Issue.record("not reported: \(sink.messages)")
+      return
+    }
+    #expect(leak.id == id && leak.age == .seconds(2) && leak.parts[.view] == "LeakyView")
+    clock.advance(by: .seconds(4))
+    await clock.waitForSleepers(1)
+    #expect(sink.messages.count == 1, "reported once")
+    kept = []
+    clock.advance(by: .seconds(8))
+    for _ in 0..<10 { await Task {}.value }
+    #expect(sink.messages.count == 2)
+    #expect(sink.messages.last?.contains("has been freed") == true)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `An identity is never used again, however many modules come and go`() throws {
+    var seen: Set<ModuleID> = []
+    for _ in 0..<1_000 {
+      let view = try VIPBuilder(prefix: "Leaky", router: router).build()
+      seen.insert(try #require(view.port.moduleID))
+      view.port.removed()
+    }
+    #expect(seen.count == 1_000 && leaks.isEmpty)
+  }
+}

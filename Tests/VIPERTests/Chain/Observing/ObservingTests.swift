@@ -1,0 +1,222 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Names {
+  static let ask = EventName<Int, Int>("observing.ask")
+  static let shown = EventName<Int, String>("observing.shown")
+  static let later = EventName<Int, Int>("observing.later")
+  static let save = EventName<Int, Never>("observing.save")
+  static let nobody = EventName<Void, Void>("observing.nobody")
+  static let effect = EventName<Void, Never>("observing.effect")
+  static let route = RouteName<Void, Never>("observing.route")
+}
+
+private final class Answering: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(Answering.self) {
+    $0.on(Names.ask) { part, number in
+      part.clock?.advance(by: .seconds(2))
+      return number
+    }
+    $0.on(Names.later) { part, number in
+      await part.gate.pass()
+      return number
+    }
+    $0.on(Names.save) { part, _ in await part.gate.pass() }
+    $0.on(Names.effect) { _ in }
+  }
+  let gate = Gate()
+  var clock: ManualClock?
+}
+
+private final class Formatting: VIPPresenter, ReceivesResults {
+  static let results = ResultMapping(Formatting.self) {
+    $0.format(Names.ask, as: Names.shown) { presenter, number in
+      presenter.send(Names.effect)
+      return "\(number)"
+    }
+  }
+}
+
+/// Writes down each step: `>` when it begins, `<` when it ends.
+@MainActor private final class Recorder {
+  var lines: [String] = []
+  var hops: [Hop] = []
+
+  func observe(_ router: VIPRouter, clock: any Clock<Duration> = ManualClock()) -> HopObservation {
+    router.observe(clock: clock) { [weak self] hop in
+      guard hop.name.hasPrefix("observing") else { return nil }
+      let arrow = if case .event = hop.subject { "↓" } else { "↑" }
+      let line = "\(hop.stage)\(arrow)\(hop.name.dropFirst("observing.".count))"
+      self?.hops.append(hop)
+      self?.lines.append("> \(line)")
+      return { self?.lines.append("< \(line) \($0.outcome)") }
+    }
+  }
+}
+
+@MainActor @Suite("Observability: every hop", .timeLimit(.minutes(5)))
+struct ObservingTests {
+  private let recorder = Recorder()
+
+  @Test func `Every step is seen, with its stage and outcome, nested as the calls are`() throws {
+    let probe = try ModuleProbe(
+      presenter: Formatting(), interactor: Answering(),
+      middleware: MiddlewareList(beforePresenter: [Inline()]))
+    _ = recorder.observe(probe.router)
+    let event = Names.ask.event(1)
+    probe.send(event)
+    #expect(
+      recorder.lines == [
+        "> middleware↓ask", "> presenter↓ask", "> interactor↓ask",
+        "> presenter↑ask", "> middleware↑shown", "> view↑shown", "< view↑shown unhandled",
+        "< middleware↑shown unhandled", "< presenter↑ask unhandled",
+        "< interactor↓ask answered", "< presenter↓ask answered", "< middleware↓ask answered",
+        "> interactor↓effect", "< interactor↓effect accepted",
+      ])
+    let hop = try #require(recorder.hops.first)
+    #expect(hop.event == event.id && hop.module == "Probe" && hop.part == Inline.self)
+    #expect(recorder.hops.map { "\($0.part)" }.contains("Answering"))
+    #expect(Set(recorder.hops.map(\.moduleID)).count == 1)
+    if case .event(let effect) = recorder.hops.last?.subject {
+      #expect(effect.cause == event.id)
+    } else {
+      Issue.record("the last step is not an event's")
+    }
+  }
+
+  @Test func `Times are those of the clock that the observer was given, from zero`() throws {
+    let clock = ManualClock()
+    clock.advance(by: .seconds(100))
+    let answering = Answering()
+    answering.clock = clock
+    let probe = try ModuleProbe(interactor: answering)
+    var times: [String] = []
+    probe.router.observe(clock: clock) { hop in
+      guard hop.stage == .interactor, hop.name == Names.ask.text else { return nil }
+      return { times.append("\(hop.time) \($0.time)") }
+    }
+    clock.advance(by: .seconds(1))
+    probe.send(Names.ask.event(1))
+    #expect(times == ["1.0 seconds 3.0 seconds"])
+  }
+
+  @Test func `An asynchronous handler is a step from when it was accepted until it has returned`() async throws {
+    let answering = Answering()
+    let probe = try ModuleProbe(interactor: answering)
+    _ = recorder.observe(probe.router)
+    probe.send(Names.later.event(1))
+    probe.send(Names.save.event(1))
+    await answering.gate.visited(by: 2)
+    #expect(recorder.lines.filter { $0.contains("task") } == ["> task↓later", "> task↓save"])
+    answering.gate.open()
+    await probe.idle()
+    #expect(
+      Set(recorder.lines.filter { $0.hasPrefix("< task") })
+        == ["< task↓later answered", "< task↓save accepted"])
+  }
+
+  @Test func `A handler that was cancelled ends gone`() async throws {
+    let answering = Answering()
+    let probe = try ModuleProbe(interactor: answering)
+    _ = recorder.observe(probe.router)
+    probe.send(Names.later.event(1))
+    await answering.gate.visited()
+    probe.view.port.removed()
+    answering.gate.open()
+    await probe.idle()
+    #expect(recorder.lines.last == "< task↓later gone")
+  }
+
+  @Test(arguments: [true, false])
+  func `What is held is a step until it is let go of`(_ goesOn: Bool) async throws {
+    let holder = Holder(events: { $0.isNamed(Names.ask) })
+    let probe = try ModuleProbe(
+      interactor: Answering(), middleware: MiddlewareList(beforePresenter: [holder]))
+    _ = recorder.observe(probe.router)
+    probe.send(Names.ask.event(1))
+    #expect(
+      recorder.lines == ["> middleware↓ask", "> held↓ask", "< middleware↓ask held"])
+    if goesOn { for (event, next) in holder.events { next.handle(event) } }
+    holder.events = []
+    await Task {}.value
+    #expect(recorder.lines.last == "< held↓ask \(goesOn ? "accepted" : "gone")")
+    #expect(recorder.lines.contains("> interactor↓ask") == goesOn)
+  }
+
+  @Test(arguments: [true, false])
+  func `An answer is seen to arrive at who waits for it`(_ isView: Bool) async throws {
+    let presenter = VIPPresenter()
+    let probe = try ModuleProbe(presenter: presenter, interactor: Answering())
+    _ = recorder.observe(probe.router)
+    let answer =
+      isView
+      ? try await probe.view.request(Names.ask, 5) : try await presenter.request(Names.ask, 5)
+    #expect(answer == 5)
+    #expect(recorder.lines.contains("< requester↑ask answered"))
+    let hop = try #require(recorder.hops.last { $0.stage == .requester })
+    #expect("\(hop.part)" == (isView ? "ProbeView" : "VIPPresenter"))
+    #expect(hop.event != nil && hop.event == recorder.hops.first?.event)
+  }
+
+  @Test func `An observer that keeps steps keeps nothing alive that middleware has marked them with`() throws {
+    final class Mark {}
+    weak var mark: Mark?
+    let marking = Inline(onEvent: { event, next in
+      let new = Mark()
+      mark = new
+      return next.handle(event, mark: new)
+    })
+    let probe = try ModuleProbe(
+      interactor: Answering(), middleware: MiddlewareList(beforePresenter: [marking]))
+    _ = recorder.observe(probe.router)
+    probe.send(Names.ask.event(1))
+    #expect(recorder.hops.count > 3 && mark == nil)
+  }
+
+  @Test func `Route events are seen to go to the router, and what nobody takes to end unhandled`() throws {
+    let probe = try ModuleProbe(interactor: Answering())
+    _ = recorder.observe(probe.router)
+    probe.send(Names.nobody.event(()))
+    #expect(recorder.lines.contains("< interactor↓nobody unhandled"))
+    recorder.lines = []
+    probe.send(Names.route.event(()))
+    #expect(recorder.lines.contains("> router↓route"))
+    #expect(recorder.lines.contains("< router↓route unhandled"))
+  }
+
+  @Test func `Several observers: the first is told first, and last that it ended; one may leave at any time`() throws {
+    let probe = try ModuleProbe(interactor: Answering())
+    var lines: [String] = []
+    var second: HopObservation?
+    probe.router.observe { hop in
+      guard hop.stage == .interactor else { return nil }
+      lines.append("1")
+      return { _ in lines.append("1 ends") }
+    }
+    second = probe.router.observe { hop in
+      guard hop.stage == .interactor else { return nil }
+      lines.append("2")
+      second?.cancel()
+      return { _ in lines.append("2 ends") }
+    }
+    probe.send(Names.ask.event(1))
+    probe.send(Names.ask.event(1))
+    #expect(lines == ["1", "2", "2 ends", "1 ends", "1", "1 ends"])
+  }
+
+  @Test func `The observer keeps no module alive`() throws {
+    let router = VIPRouter(diagnostics: CollectingSink())
+    try router.register {
+      $0.module(prefix: "Seen", view: { _ in VIPView() }, interactor: { _ in Answering() })
+    }
+    let observation = recorder.observe(router)
+    var module: VIPView? = try VIPBuilder(prefix: "Seen", router: router).build(as: VIPView.self)
+    weak let view = module
+    module?.send(Names.ask, 1)
+    module = nil
+    #expect(view == nil && !recorder.hops.isEmpty)
+    observation.cancel()
+  }
+}

@@ -1,0 +1,97 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+/// Keeps every event that passes: a record of what happened.
+private final class Recording: Middleware {
+  var events: [Event] = []
+  func handle(_ event: Event, next: Next) -> Outcome {
+    events.append(event)
+    return next.handle(event)
+  }
+}
+
+@MainActor @Suite("Who only looks changes nothing", .timeLimit(.minutes(5)))
+struct WatchingTests {
+  private let clock = ManualClock()
+
+  /// Something that keeps the events that it sees, put in by the test: an observer or a middleware.
+  enum Kind: CaseIterable { case nobody, observer, middleware }
+
+  private func build(_ kind: Kind, _ links: any Middleware...) throws -> (Reaction, () -> Int) {
+    let recording = Recording()
+    let module = try Reaction(
+      MiddlewareList(beforeInteractor: links + (kind == .middleware ? [recording] : [])))
+    var hops: [Hop] = []
+    if kind == .observer {
+      module.router.observe { hop in
+        hops.append(hop)
+        return nil
+      }
+    }
+    return (module, { hops.count + recording.events.count })
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `A one-way event that was done in time is not answered timeout`(_ kind: Kind) async throws {
+    let (module, count) = try build(kind, TimeoutMiddleware(after: .seconds(5), clock: clock))
+    module.view.send(Edges.oneWay, 1)
+    await settle()
+    clock.advance(by: .seconds(5))
+    await settle()
+    #expect(module.part.taken == [1])
+    #expect(module.view.lines == [])
+    #expect(kind == .nobody || count() > 0)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `When the first of those alike is left without an answer, the next goes on`(_ kind: Kind) async throws {
+    let (module, count) = try build(kind, DeduplicationMiddleware(Edges.plain))
+    let gate = Gate()
+    var runs = 0
+    module.part.plain = { number in
+      runs += 1
+      if runs == 1 { await gate.pass() }
+      return number
+    }
+    let first = await ask(module.view, Edges.plain, 1)
+    await gate.visited()
+    let second = Running { try await module.view.request(Edges.plain, 1) }
+    await settle()
+    first.cancel()
+    #expect(await first.value == "cancelled")
+    gate.open()
+    await module.router.idle()
+    let said = await second.seen()
+    #expect(said == "1")
+    #expect(kind == .nobody || count() > 0)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `When the trial of a circuit breaker is left without an answer, the next event is the trial`(_ kind: Kind)
+    async throws
+  {
+    let breaker = CircuitBreakerMiddleware(
+      Edges.now, Edges.plain, opensAfter: 1, retriesAfter: .seconds(30), clock: clock)
+    let (module, count) = try build(kind, breaker)
+    module.part.now = { _ in throw EventFailure(.error, "It is down.") }
+    module.view.send(Edges.now, 0)
+    clock.advance(by: .seconds(30))
+    let gate = Gate()
+    module.part.plain = { number in
+      await gate.pass()
+      return number
+    }
+    let trial = await ask(module.view, Edges.plain, 1)
+    await gate.visited()
+    trial.cancel()
+    #expect(await trial.value == "cancelled")
+    gate.open()
+    await module.router.idle()
+    await settle()
+    module.part.now = { $0 }
+    #expect(module.view.send(Edges.now, 2) == .answered)
+    #expect(kind == .nobody || count() > 0)
+  }
+}

@@ -1,0 +1,293 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("Law 2: requests end, and end right", .timeLimit(.minutes(5)))
+struct RequestEndingTests {
+  private let worker = Worker()
+
+  // MARK: Wrong endings, lost answers
+
+  @Test func `A request that is answered at once does not suspend: nothing else runs meanwhile`() async throws {
+    let probe = try worker.probe()
+    var hasRun = false
+    let other = Task { hasRun = true }
+    for number in 0..<100 { #expect(try await probe.view.request(Edge.now, number) == number) }
+    #expect(!hasRun)
+    await other.value
+    #expect(hasRun)
+  }
+
+  @Test(arguments: 0..<6)
+  func `Requests end in any order; those that are left when the module goes are told`(seed: Int) async throws {
+    let holder = Holder(events: { _ in true })
+    let probe = try worker.probe(before: [holder])
+    let asked = (0..<6).map { number in
+      Running { try await probe.view.request(Edge.now, number) }
+    }
+    await settle()
+    #expect(requestCount(of: probe.view) == 6)
+    // The first, the last and those between, each once.
+    let answered = [seed, (seed + 3) % 6, (seed + 5) % 6]
+    for (gone, number) in answered.enumerated() {
+      let held = try #require(holder.events.first { $0.event.data as? Int == number })
+      held.next.handle(held.event)
+      #expect(requestCount(of: probe.view) == 5 - gone)
+    }
+    probe.view.port.removed()
+    for (number, asked) in asked.enumerated() {
+      #expect(await asked.seen() == (answered.contains(number) ? "\(number)" : "gone"))
+    }
+    #expect(requestCount(of: probe.view) ?? 0 == 0)
+  }
+
+  @Test func `Elements that a middleware holds when the sequence ends come when it passes them on`() async throws {
+    // A delay or debounce: `hold()` in `receive`, `held.receive` later. Sent, both elements come.
+    let delay = Holder(results: { $0.isNamed(Edge.stream) })
+    let probe = try worker.probe(before: [delay])
+    let answers = probe.answers(Edge.stream, 2)
+    let fetching = Running {
+      var numbers: [Int] = []
+      for try await number in answers { numbers.append(number) }
+      return numbers
+    }
+    await settle()
+    #expect(delay.results.count == 2)
+    while !delay.results.isEmpty {
+      let (result, next) = delay.results.removeFirst()
+      next.receive(result)
+    }
+    let ending = await fetching.seen()
+    #expect(ending == "[1, 2]")
+    #expect(probe.router.droppedCount == 0)
+  }
+
+  @Test func `The same when the event is sent, not asked for`() async throws {
+    let delay = Holder(results: { $0.isNamed(Edge.stream) })
+    let probe = try worker.probe(before: [delay])
+    probe.send(Edge.stream, 2)
+    await settle()
+    while !delay.results.isEmpty {
+      let (result, next) = delay.results.removeFirst()
+      next.receive(result)
+    }
+    #expect(probe.outputs(of: Edge.stream) == [1, 2])
+  }
+
+  @Test(arguments: [false, true])
+  func `A middleware that holds an event and goes on once does not change what the loop gets`(isHeld: Bool) async throws
+  {
+    worker.whole = { part, event in
+      for number in 1...3 { part.answer(event, with: number) }
+      return .answered
+    }
+    let holder = Holder(events: { _ in isHeld })
+    let probe = try worker.probe(before: [holder])
+    let fetching = Running {
+      var numbers: [Int] = []
+      for try await number in probe.answers(Edge.whole, 0) { numbers.append(number) }
+      return numbers
+    }
+    await settle()
+    for (event, next) in holder.events { next.handle(event) }
+    holder.events = []
+    let ending = await fetching.seen()
+    #expect(ending == "[1, 2, 3]")
+  }
+
+  @Test func `An answer that a middleware holds in receive is held, whatever delivery it climbs in`() async throws {
+    // The interactor answers a kept event while it handles another: usual for "ready now" events.
+    let delay = Holder(results: { $0.isNamed(Edge.whole) })
+    let probe = try worker.probe(before: [delay])
+    let asked = Running { try await probe.request(Edge.whole, 1) }
+    await settle()
+    worker.trigger = { part in part.answer(part.kept[0], with: 7) }
+    probe.send(Edge.trigger)
+    await settle()
+    let (result, next) = try #require(delay.results.first)
+    next.receive(result)
+    let ending = await asked.seen()
+    #expect(ending == "7")
+  }
+
+  @Test func `A presenter that tries again by forward when the first answer is a failure`() async throws {
+    final class Retrying: VIPPresenter, HandlesEvents, ReceivesResults {
+      static let events = EventMapping(Retrying.self) { $0.on(Edge.later, Retrying.keep) }
+      static let results = ResultMapping(Retrying.self) {
+        $0.onFailure(Edge.later) { part, _ in part.event.map { _ = part.forward($0) } }
+      }
+      var event: Event?
+      func keep(_ event: Event) -> Outcome {
+        self.event = event
+        return forward(event)
+      }
+    }
+    worker.failures = 1
+    let probe = try worker.probe(Retrying())
+    let asked = Running { try await probe.request(Edge.later, 5) }
+    let ending = await asked.seen()
+    #expect(ending == "5")
+    #expect(worker.runs == 2)
+  }
+
+  @Test func `A presenter may leave elements out in its receive, as any middleware may`() async throws {
+    final class Filtering: VIPPresenter {
+      override func receive(_ result: EventResult, next: Next) -> Outcome {
+        if let number = result.output(of: Edge.stream), !number.isMultiple(of: 2) {
+          return .answered
+        }
+        return super.receive(result, next: next)
+      }
+    }
+    let probe = try worker.probe(Filtering())
+    let fetching = Running {
+      var numbers: [Int] = []
+      for try await number in probe.answers(Edge.stream, 5) { numbers.append(number) }
+      return numbers
+    }
+    let ending = await fetching.seen()
+    #expect(ending == "[2, 4]")
+  }
+
+  // MARK: Hanging
+
+  @Test func `A handler of whole events that has answered, and says .accepted, keeps nobody waiting`() async throws {
+    final class Taking: VIPPresenter, ReceivesResults {
+      static let results = ResultMapping(Taking.self) { $0.on(Edge.whole) { part, number in } }
+    }
+    worker.whole = { part, event in
+      part.answer(event, with: 1)
+      return .accepted
+    }
+    let probe = try worker.probe(Taking())
+    let asked = Running { try await probe.request(Edge.whole, 1) }
+    let ending = await asked.seen()
+    #expect(ending == "consumed")
+  }
+
+  @Test func `A middleware that goes on with several events by one handle leaves nobody waiting`() async throws {
+    // Both wait for a connection; the middleware keeps one handle and goes on with both by it.
+    let batch = Holder(events: { $0.isNamed(Edge.now) })
+    let silent = Inline(onEvent: { $0.isNamed(Edge.now) ? .accepted : $1.handle($0) })
+    let probe = try worker.probe(before: [batch], below: [silent])
+    let first = Running { try await probe.request(Edge.now, 1) }
+    await settle()
+    let second = Running { try await probe.request(Edge.now, 2) }
+    await settle()
+    let event = try #require(batch.events.last?.event)
+    batch.events.first?.next.handle(event)
+    batch.events.removeLast()
+    await settle()
+    batch.events.removeAll()
+    let ending = await first.seen()
+    #expect(ending == "noAnswer")
+    let other = await second.seen()
+    #expect(other == "noAnswer")
+  }
+
+  @Test func `A kept event that is refused by the depth limit when it is forwarded ends its request`() async throws {
+    final class Keeping: VIPPresenter, HandlesEvents, ReceivesResults {
+      static let events = EventMapping(Keeping.self) {
+        $0.on(Edge.now, Keeping.keep)
+        $0.on(Edge.work) { part in
+          part.event.map { _ = part.forward($0) } ?? (); return 0
+        }
+      }
+      static let results = ResultMapping(Keeping.self) {
+        $0.onFailure(Edge.now) { part, _ in }
+      }
+      var event: Event?
+      func keep(_ event: Event) -> Outcome {
+        self.event = event
+        return .held
+      }
+    }
+    let probe = try worker.probe(Keeping())
+    let asked = Running { try await probe.request(Edge.now, 1) }
+    await settle()
+    probe.router.depthLimit = 0
+    probe.send(Edge.work)
+    let ending = await asked.seen()
+    #expect(ending != "hangs")
+  }
+
+  @Test func `The view is released: whoever waits is told, also if a middleware has kept its next`() async throws {
+    final class Keeping: Middleware {
+      var next: Next?
+      func handle(_ event: Event, next: Next) -> Outcome {
+        self.next = next
+        return next.handle(event)
+      }
+    }
+    let keeping = Keeping()
+    let gate = worker.gate
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink())
+    router.leakProbe = LeakProbe()
+    try router.register("Edge") { app in
+      app.module(
+        prefix: "Edge", middleware: MiddlewareList(beforeInteractor: [keeping]),
+        view: { _ in ProbeView() }, presenter: { _ in VIPPresenter() },
+        interactor: { _ in Stubborn(gate: gate) })
+    }
+    weak var view: ProbeView?
+    func open(keeping kept: inout (any ModuleView)?) throws -> Running<Int> {
+      let built = try VIPBuilder(prefix: "Edge", router: router).build(as: ProbeView.self)
+      view = built
+      kept = built
+      let presenter = try #require(built.dataSource(as: VIPPresenter.self))
+      // The event is sent while the view lives; the presenter waits.
+      let answers = presenter.answers(Edge.stubborn)
+      return Running {
+        for try await number in answers { return number }
+        return 0
+      }
+    }
+    var built: (any ModuleView)?
+    let asked = try open(keeping: &built)
+    await gate.visited()
+    built = nil
+    await settle()
+    #expect(view == nil)
+    let ending = await asked.seen()
+    #expect(ending == "gone", "whether or not it has been told")
+    #expect(router.leakProbe?.leaks.isEmpty == false, "all its parts are kept, and nobody tells")
+    keeping.next = nil
+    gate.open()
+  }
+
+  // MARK: Words
+
+  @Test(arguments: ["error", "timeout", "cancelled", "rejected", "unhandled"])
+  func `A handler that lets a RequestError through answers with the same status and words`(status: String) async throws
+  {
+    final class Through: VIPPresenter, HandlesEvents {
+      static let events = EventMapping(Through.self) { $0.on(Edge.through, Through.ask) }
+      func ask(_ status: ResultStatus) async throws -> Int {
+        try await request(Edge.fails, status)
+      }
+    }
+    let probe = try worker.probe(Through())
+    probe.send(Edge.through, ResultStatus(rawValue: status))
+    await probe.idle()
+    let result = try #require(probe.results(of: Edge.through).first)
+    #expect(result.status.rawValue == status)
+    #expect(result.message == "said so")
+    #expect(result.title == "Title")
+  }
+
+  @Test func `A formatted answer is of another type; say as what it arrives, and it does`() async throws {
+    final class Formatting: VIPPresenter, ReceivesResults {
+      static let results = ResultMapping(Formatting.self) {
+        $0.format(Edge.formatted, as: Edge.shown) { part, number in "\(number)" }
+      }
+    }
+    let probe = try worker.probe(Formatting())
+    let plain = Running { try await probe.request(Edge.formatted, 1) }
+    let ending = await plain.seen()
+    #expect(ending == "wrongType")
+    let shown = Running { try await probe.request(Edge.formatted, 1, as: Edge.shown) }
+    let formatted = await shown.seen()
+    #expect(formatted == "1")
+  }
+}

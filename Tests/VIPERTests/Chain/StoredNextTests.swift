@@ -1,0 +1,197 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Names {
+  static let ask = EventName<Int, Int>("stored.ask")
+}
+
+private final class Answering: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(Answering.self) {
+    $0.on(Names.ask) { part, number in
+      part.runs += 1
+      return number
+    }
+  }
+  var runs = 0
+}
+
+/// What a middleware may do wrong with its `next`. The links that it stands at are in memory that the module owns: under
+/// the address sanitizer these tests would tell if anything looked there too late.
+@MainActor @Suite("A next that is kept, or outlives its links", .timeLimit(.minutes(5)))
+struct StoredNextTests {
+  /// Keeps what it is called with.
+  private final class Keeping: Middleware {
+    var kept: [(event: Event, next: Next)] = []
+    var answers: [(result: EventResult, next: Next)] = []
+
+    func handle(_ event: Event, next: Next) -> Outcome {
+      if event.isNamed(Names.ask) { kept.append((event, next)) }
+      return next.handle(event, mark: 1)
+    }
+
+    func receive(_ result: EventResult, next: Next) -> Outcome {
+      answers.append((result, next))
+      return next.receive(result)
+    }
+  }
+
+  @Test func `After its call it does nothing, whatever is asked of it, though its links and its module have gone`()
+    throws
+  {
+    let keeping = Keeping()
+    let sink = CollectingSink()
+    weak var view: VIPView?
+    do {
+      let router = VIPRouter(diagnostics: sink)
+      try router.register("here") {
+        $0.module(
+          prefix: "Stored", middleware: .onBothSides(keeping), view: { VIPView() },
+          interactor: { Answering() })
+      }
+      let made = try VIPBuilder(prefix: "Stored", router: router).build(as: VIPView.self)
+      view = made
+      #expect(made.send(Names.ask, 1) == .answered)
+      // Its links are replaced, those that all modules share too.
+      made.add(Inline(), .beforePresenter)
+      router.middleware = MiddlewareList()
+    }
+    #expect(view == nil)
+    let before = sink.diagnostics.count
+    for (event, next) in keeping.kept {
+      #expect(next.handle(event) == .rejected)
+      #expect(next.handle(event, mark: 2) == .rejected)
+      #expect(next.reject(event, "No.") == .rejected)
+      #expect(next.hold().handle(event) == .gone)
+    }
+    for (result, next) in keeping.answers {
+      #expect(next.receive(result) == .rejected)
+      #expect(next.mark(of: result, as: Int.self) == nil)
+      #expect(next.hold().receive(result) == .gone)
+    }
+    #expect(keeping.kept.count == 2 && keeping.answers.count == 2)
+    #expect(sink.diagnostics.count == before + 12)
+    #expect(
+      sink.diagnostics.dropFirst(before).allSatisfy { "\($0)".contains("keep `next.hold()`") })
+    keeping.kept = []
+    keeping.answers = []
+  }
+
+  @Test
+  func `As long as its delivery lasts it goes on along its links, though all of them were replaced and replaced again`()
+    throws
+  {
+    weak var view: VIPView?
+    var added: [AddedMiddleware] = []
+    let replacing = Inline(onEvent: { event, next in
+      for link in added { link.remove() }
+      added = (0..<3).compactMap { _ in view?.add(Inline(), .beforeInteractor) }
+      let first = next.handle(event)
+      for link in added { link.remove() }
+      return first == next.handle(event) ? first : .rejected
+    })
+    let interactor = Answering()
+    let probe = try ModuleProbe(
+      interactor: interactor, middleware: MiddlewareList(beforePresenter: [replacing, replacing]))
+    view = probe.view
+    added = [probe.view.add(Inline(), .beforeInteractor)]
+    #expect(probe.send(Names.ask, 1) == .answered)
+    #expect(interactor.runs == 4)
+    #expect(probe.outputs(of: Names.ask) == [1, 1, 1, 1])
+  }
+
+  @Test func `The view of its module is let go in its call, after its links were replaced`() throws {
+    var view: VIPView?
+    let letting = Inline(onEvent: { event, next in
+      view?.add(Inline(), .beforeInteractor).remove()
+      view = nil
+      let outcome = next.handle(event)
+      next.receive(EventResult(answering: event, status: .success, data: 2))
+      return outcome
+    })
+    let interactor = Answering()
+    let sink = CollectingSink()
+    let router = VIPRouter(diagnostics: sink)
+    try router.register("here") {
+      $0.module(
+        prefix: "Stored", middleware: MiddlewareList(beforePresenter: [letting]),
+        view: { VIPView() }, interactor: { interactor })
+    }
+    view = try VIPBuilder(prefix: "Stored", router: router).build(as: VIPView.self)
+    let dropped = router.droppedCount
+    #expect(router.broadcast(Names.ask, 1) == 1)
+    #expect(view == nil)
+    #expect(interactor.runs == 1)
+    #expect(router.droppedCount == dropped + 2)
+    #expect(sink.diagnostics.isEmpty)
+  }
+
+  // MARK: The view that sends
+
+  private final class Shown { var numbers: [Int] = [] }
+
+  private final class Showing: VIPView, ReceivesResults {
+    static let results = ResultMapping(Showing.self) {
+      $0.on(Names.ask) { $0.shown.numbers.append($1) }
+    }
+    let shown = Shown()
+  }
+
+  /// Sends by the port of a view, which it does not keep alive.
+  private final class Speaker: ModuleView, ReceivesUnhandledResults {
+    let port: ViewPort
+    init(_ port: ViewPort) { self.port = port }
+    func received(_ result: EventResult) {}
+  }
+
+  private func build(_ onEvent: @escaping @MainActor () -> Void) throws -> (VIPRouter, Showing) {
+    let router = VIPRouter(diagnostics: CollectingSink())
+    let doing = Inline(onEvent: { event, next in
+      if event.isNamed(Names.ask) { onEvent() }
+      return next.handle(event)
+    })
+    try router.register("here") {
+      $0.module(
+        prefix: "Stored", middleware: MiddlewareList(beforePresenter: [doing]),
+        view: { Showing() }, interactor: { Answering() })
+    }
+    return (router, try VIPBuilder(prefix: "Stored", router: router).build(as: Showing.self))
+  }
+
+  @Test func `A view that everybody lets go of while it sends gets its answer, and is freed then`() throws {
+    weak var weakly: Showing?
+    var only: Showing?
+    let (_, view) = try build { only = nil }
+    let shown = view.shown
+    weakly = view
+    only = consume view
+    #expect(only?.send(Names.ask, 7) == .answered)
+    #expect(shown.numbers == [7])
+    #expect(weakly == nil)
+  }
+
+  @Test func `If another view takes over while one sends, the answer goes to the other`() throws {
+    var first: Showing?
+    let second = Showing()
+    let (_, view) = try build { try? first?.transferModule(to: second) }
+    first = view
+    #expect(view.send(Names.ask, 7) == .answered)
+    #expect(view.shown.numbers == [] && second.shown.numbers == [7])
+    first = nil
+    #expect(second.send(Names.ask, 8) == .answered)
+    #expect(second.shown.numbers == [7, 8])
+  }
+
+  @Test func `Who sends by the port of another view is not taken for that, alive or gone`() throws {
+    let (router, built) = try build {}
+    var view: Showing? = consume built
+    let speaker = Speaker(try #require(view).port)
+    #expect(speaker.send(Names.ask, 1) == .answered)
+    #expect(view?.shown.numbers == [1])
+    view = nil
+    let dropped = router.droppedCount
+    speaker.send(Names.ask, 2)
+    #expect(router.droppedCount == dropped + 1)
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Names {
+  static let load = EventName<Void, Int>("ladder.load")
+  static let delete = EventName<Int, Void>("ladder.delete")
+  static let rows = EventName<Void, String>("ladder.rows")
+  static let tap = EventName<Void, Void>("ladder.tap")
+}
+
+private enum Routes {
+  static let ladder = RouteName<Void, Never>("ladder.route")
+}
+
+private final class LadderView: VIPView, ReceivesResults {
+  static let results = ResultMapping(LadderView.self) {
+    $0.onFailure(Names.load) { _, _ in }
+    $0.on(Names.rows) { _, _ in }
+  }
+}
+private final class LadderPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
+  static let events = EventMapping(LadderPresenter.self) { $0.on(Names.tap) { _ in } }
+  static let results = ResultMapping(LadderPresenter.self) {
+    $0.format(Names.load, as: Names.rows) { _, number in "\(number)" }
+  }
+}
+private final class LadderInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(LadderInteractor.self) {
+    $0.on(Names.load, LadderInteractor.load)
+    $0.on(Names.delete) { _, _ in }
+  }
+  let gate: Gate
+  init(gate: Gate) { self.gate = gate }
+  func load() async -> Int {
+    await gate.pass()
+    return 1
+  }
+}
+
+@MainActor @Suite("A module's ladder", .timeLimit(.minutes(5)))
+struct LadderTests {
+  @Test func `It names every link with what it handles, and what is running`() async throws {
+    let navigator = InMemoryNavigator()
+    let router = VIPRouter(navigator: navigator, diagnostics: CollectingSink())
+    let gate = Gate()
+    try router.register("LadderTests") { app in
+      app.module(
+        middleware: MiddlewareList(
+          beforePresenter: [ValidationMiddleware { _ in }], beforeInteractor: [Inline()]),
+        view: { _ in LadderView() }, presenter: { _ in LadderPresenter() },
+        interactor: { _ in LadderInteractor(gate: gate) })
+      app.route(Routes.ladder, to: "Ladder")
+    }
+    let handle = router.route(Routes.ladder)
+    await router.idle()
+    let view = try #require(handle.target as? LadderView)
+    view.send(Names.load)
+    await gate.visited()
+    let id = try #require(view.port.moduleID)
+    let lines = view.debugDescription.split(separator: "\n").map(String.init)
+    #expect(
+      lines.dropLast() == [
+        "Module \"Ladder\" \(id), visible, opened by the route \"ladder.route\"",
+        "  events ▼ ▲ results",
+        "  LadderView             takes ladder.load (failure), ladder.rows",
+        "  ValidationMiddleware",
+        "  LadderPresenter        handles ladder.tap; takes ladder.load; route events ▶ router",
+        "  Inline",
+        "  LadderInteractor       handles ladder.load, ladder.delete",
+      ])
+    #expect(lines.last?.hasPrefix("  running: ladder.load #") == true)
+    #expect("\(String(reflecting: view))" == view.port.debugDescription)
+    gate.open()
+    await router.idle()
+    view.port.removed()
+    #expect(view.debugDescription.hasPrefix("Module \"Ladder\" \(id), closed"))
+  }
+
+  @Test func `A view without a module says so`() {
+    #expect(ProbeView().debugDescription == "No module")
+  }
+}

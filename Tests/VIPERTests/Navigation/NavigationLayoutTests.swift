@@ -1,0 +1,89 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("What a host tells of a window", .timeLimit(.minutes(5)))
+struct NavigationLayoutTests {
+  private let window = Window()
+
+  private func names(_ nodes: [NavigationLayout.Node]) -> [String] {
+    nodes.compactMap { ($0.view as? NamedView)?.name }
+  }
+
+  @Test func `An empty window has no containers`() { #expect(window.tree.layout.containers.isEmpty) }
+
+  @Test func `The layout has every container, tab, stack and child, with names and the selected tab`() throws {
+    let home = try window.show("home", as: .tab("one"))
+    try window.show("list", as: .embed(in: "list"), from: home)
+    let inner = try window.show("inner", as: .embed, from: home)
+    try window.show("deep", as: .embed(in: "x"), from: inner)
+    try window.show("detail", as: .push, from: home)
+    try window.show("second", as: .tab("two"))
+    try window.tree.select(tab: "one")
+    try window.show("login", as: .present)
+    let containers = window.tree.layout.containers
+    #expect(containers.map(\.selected) == [0, 0])
+    #expect(containers[0].tabs.map(\.name) == ["one", "two"])
+    #expect(containers[1].tabs.map(\.name) == [nil])
+    #expect(names(containers[0].tabs[0].stack) == ["home", "detail"])
+    #expect(names(containers[0].tabs[1].stack) == ["second"])
+    #expect(names(containers[1].tabs[0].stack) == ["login"])
+    let root = containers[0].tabs[0].stack[0]
+    #expect(
+      names(root.children) == ["list", "inner"] && root.children.map(\.slot) == ["list", nil])
+    #expect(names(root.children[1].children) == ["deep"])
+    #expect(root.children[1].children[0].slot == "x" && root.slot == nil)
+  }
+
+  @Test func `To reveal a view brings its tab to the front, and tells as when a person does`() throws {
+    let home = try window.show("home", as: .tab("one"))
+    let child = try window.show("child", as: .embed, from: home)
+    try window.show("second", as: .tab("two"))
+    let told = try window.told { try window.tree.reveal(child) }
+    #expect(window.tree.selectedTab == "one")
+    #expect(
+      told == [
+        "second willDisappear", "home willAppear", "child willAppear", "second didDisappear",
+        "home didAppear", "child didAppear",
+      ])
+    #expect(try window.told { try window.tree.reveal(home) }.isEmpty, "it is in front")
+  }
+
+  @Test func `What is in another container, or not shown, is not revealed, and nothing changes`() throws {
+    let home = try window.show("home", as: .tab("one"))
+    try window.show("second", as: .tab("two"))
+    try window.show("login", as: .present)
+    let layout = window.layout
+    #expect(throws: NavigationError.notOnTop("NamedView", top: "NamedView")) {
+      try window.tree.reveal(home)
+    }
+    #expect(throws: NavigationError.notShown("NamedView")) {
+      try window.tree.reveal(NamedView("new"))
+    }
+    #expect(window.layout == layout)
+  }
+
+  @Test func `A host that does not say how its views lie has no layout, and reveals none`() throws {
+    let host = ScriptedHost()
+    #expect(host.layout == nil)
+    do throws(NavigationError) {
+      try host.reveal(NamedView("x"))
+      Issue.record("it has no tabs")
+    } catch {
+      #expect(
+        "\(error)"
+          == "The tab with NamedView cannot be brought to the front by the router. Usually the navigator has no"
+          + " `reveal(_:)`. Add it, if it has tabs.")
+    }
+  }
+
+  @Test func `The host in memory tells what its tree does`() throws {
+    let navigator = InMemoryNavigator()
+    let pages = ["one", "two"].map(PageView.init)
+    for page in pages { try navigator.show(page, as: .tab(page.name)) }
+    #expect(picture(of: navigator) == "[one: one, *two: two]")
+    try navigator.reveal(pages[0])
+    #expect(picture(of: navigator) == "[*one: one, two: two]")
+  }
+}

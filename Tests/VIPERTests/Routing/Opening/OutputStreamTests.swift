@@ -1,0 +1,130 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("What a module tells, as a stream of its handle", .timeLimit(.minutes(5)))
+struct OutputStreamTests {
+  private let app: OutputApp
+
+  init() throws { app = try OutputApp() }
+
+  @Test func `Each reader gets all from its call on, and only of its name; the opener's mapping gets it too`()
+    async throws
+  {
+    let editor = try #require(await app.open())
+    let handle = try #require(app.list.handle)
+    let first = OutputReader(handle.messages(of: Editor.draftChanged))
+    let touches = OutputReader(handle.messages(of: Editor.touched))
+    editor.type("one")
+    let second = OutputReader(handle.messages(of: Editor.draftChanged))
+    editor.type("two")
+    editor.sendToOpener(Editor.touched)
+    editor.finish()
+    #expect(await first.all().map(\.title) == ["one", "two"])
+    #expect(await second.all().map(\.title) == ["two"])
+    #expect(await touches.all().count == 1)
+    #expect(app.list.heard.count == 3 && app.sink.messages == [])
+  }
+
+  @Test func `Who reads has taken it: if the opener's mapping takes none, nothing is reported`() async throws {
+    let plain = try VIPBuilder(prefix: "Plain", router: app.router).build()
+    try app.navigator.show(plain, as: .push)
+    let handle = plain.push(Editor.edit, NoteDraft(title: "x"))
+    let reader = OutputReader(handle.messages(of: Editor.draftChanged))
+    await app.router.idle()
+    #expect(app.editor?.type("y") == .answered && app.sink.messages == [])
+    handle.remove()
+    await app.router.idle()
+    #expect(await reader.all() == [NoteDraft(title: "y", words: 1)])
+    #expect(app.router.leakProbe?.leaks.isEmpty == true)
+  }
+
+  @Test func `An app reads what the module that it opened tells`() async throws {
+    let handle = await app.openByApp()
+    let reader = OutputReader(handle.messages(of: Editor.draftChanged))
+    #expect(app.editor?.type("x") == .answered)
+    #expect(app.editor?.type("y") == .answered)
+    app.editor?.finish()
+    #expect(await reader.all().map(\.title) == ["x", "y"])
+    #expect(app.sink.messages == [] && app.router.droppedCount == 0)
+  }
+
+  enum Way: CaseIterable {
+    case finishes, isRemoved, goesBack, isUnknown, cannotBeLoaded, cannotBeShown
+  }
+
+  @Test(arguments: Way.allCases)
+  func `It ends when the module closes, by whatever way, or there is none; who comes late gets nothing`(by way: Way)
+    async throws
+  {
+    try app.router.register("Failing") { app in
+      app.route(
+        Editor.unloadable, .push, to: "Edit", parameters: .loading { _ in throw TextError("no ink") })
+    }
+    let handle: RouteHandle<NoteDraft> =
+      switch way {
+      case .isUnknown: app.router.route(Editor.missing, NoteDraft(title: "x"))
+      case .cannotBeLoaded: app.router.route(Editor.unloadable, NoteDraft(title: "x"))
+      case .cannotBeShown: app.router.route(Editor.edit, NoteDraft(title: "x"), style: .embed)
+      default: app.router.route(Editor.edit, NoteDraft(title: "x"))
+      }
+    let reader = OutputReader(handle.messages(of: Editor.draftChanged))
+    await app.router.idle()
+    switch way {
+    case .finishes: app.editor?.finish()
+    case .isRemoved: handle.remove()
+    case .goesBack: try app.navigator.back()
+    default: #expect(handle.state == .failed)
+    }
+    #expect(await reader.all().isEmpty)
+    #expect(await OutputReader(handle.messages(of: Editor.draftChanged)).all().isEmpty)
+  }
+
+  @Test func `It keeps neither the module nor its handle alive, and ends when the view is released`() async throws {
+    weak var view: AnyObject?
+    func open() -> AsyncStream<NoteDraft> {
+      let handle = app.router.route(Editor.edit, NoteDraft(title: "x"), style: .make)
+      handle.target?.port.ready()
+      view = handle.target
+      let stream = handle.messages(of: Editor.draftChanged)
+      #expect(handle.target?.dataSource(as: OutputEditor.self)?.type("y") == .answered)
+      return stream
+    }
+    let stream = open()
+    #expect(view == nil)
+    #expect(await OutputReader(stream).all().map(\.title) == ["y"])
+  }
+
+  @Test func `Who stops reading is forgotten at once, and the others go on`() async throws {
+    let handle = await app.openByApp()
+    let editor = try #require(app.editor)
+    func readOne() async -> String? {
+      let stream = handle.messages(of: Editor.draftChanged)
+      editor.type("one")
+      for await draft in stream { return draft.title }
+      return nil
+    }
+    #expect(await readOne() == "one")
+    #expect(editor.type("two") == .unhandled && app.sink.messages.count == 1)
+    let reader = OutputReader(handle.messages(of: Editor.draftChanged))
+    #expect(editor.type("three") == .answered)
+    handle.remove()
+    #expect(await reader.all().map(\.title) == ["three"])
+  }
+
+  @Test func `A bound drops what gives way, and that is counted; without one nothing is lost`() async throws {
+    let handle = await app.openByApp()
+    let editor = try #require(app.editor)
+    let newest = handle.messages(of: Editor.draftChanged, buffering: .bufferingNewest(2))
+    let oldest = handle.messages(of: Editor.draftChanged, buffering: .bufferingOldest(1))
+    let all = handle.messages(of: Editor.draftChanged)
+    let outcomes = (1...2_000).map { editor.type("\($0)") }
+    #expect(outcomes.allSatisfy { $0 == .answered })
+    editor.finish()
+    #expect(await OutputReader(newest).all().map(\.words) == [1_999, 2_000])
+    #expect(await OutputReader(oldest).all().map(\.words) == [1])
+    #expect(await OutputReader(all).all().map(\.words) == Array(1...2_000))
+    #expect(app.router.droppedCount == 1_998 + 1_999 && app.sink.messages == [])
+  }
+}

@@ -1,0 +1,147 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+/// A host that does not tell the views what happens to them, and forgets what it is told to forget.
+@MainActor private final class SilentNavigator: Navigator {
+  let styles = RouteStyles.standard
+  var views: [any ModuleView] = []
+  var isForgetful = false
+  var isStubborn = false
+
+  func show(
+    _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
+  ) async throws -> RouteStyle {
+    if !isForgetful { views.append(view) }
+    return style
+  }
+
+  func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
+    if !isStubborn { views.removeAll { $0 === view } }
+  }
+}
+
+@MainActor @Suite("C47: what happens outside the router", .timeLimit(.minutes(5)))
+struct ReconcilingTests {
+  private let app: WayApp
+
+  init() throws { app = try WayApp() }
+
+  @Test(arguments: 0..<6)
+  func `However a module leaves, its handle is right and its opener hears once`(_ way: Int) async throws {
+    let handle = app.home.push(Stop.detail, "x")
+    await app.router.idle()
+    switch way {
+    case 0: try app.navigator.back()
+    case 1: try app.navigator.close(#require(handle.target))
+    case 2: handle.target?.port.removed()
+    case 3: handle.remove()
+    case 4: app.router.route(Stop.about, style: .root)
+    default:
+      app.navigator.top?.present(Stop.about)
+      await app.router.idle()
+      try app.navigator.close(#require(handle.target))
+    }
+    await app.router.idle()
+    #expect(handle.state == .removed)
+    #expect(way == 2 || handle.target == nil, "a host that was not told still has its view")
+    #expect(way == 4 || app.home.results(of: Stop.detail).map(\.status) == [.empty])
+    #expect(app.sink.messages.isEmpty)
+  }
+
+  @Test func `A system dismissal takes all that it covers: each opener hears once, the innermost first`() async throws {
+    let sheet = app.home.present(Stop.detail, "sheet")
+    await app.router.idle()
+    let pushed = try #require(app.navigator.top).push(Stop.about)
+    await app.router.idle()
+    let child = try #require(sheet.target).route(Stop.count, style: .embed)
+    await app.router.idle()
+    let lines = Journal()
+    sheet.observe { lines.note("sheet \($0)") }
+    pushed.observe { lines.note("pushed \($0)") }
+    child.observe { lines.note("child \($0)") }
+    try app.navigator.dismiss()
+    await app.router.idle()
+    #expect(lines.lines == ["pushed removed", "child removed", "sheet removed"])
+    #expect(app.home.results.map(\.status) == [.empty])
+    #expect(app.stack == [["ProbeView"]])
+  }
+
+  @Test func `A swipe back that is given up changes nothing`() async throws {
+    let handle = app.home.push(Stop.detail, "x")
+    await app.router.idle()
+    let view = try #require(handle.target)
+    view.port.willDisappear()
+    view.port.didAppear()
+    await app.router.idle()
+    #expect(handle.state == .routed && view.port.isVisible && app.home.results.isEmpty)
+  }
+
+  @Test func `What a host has no more, without a word, is closed when it is asked to compare`() async throws {
+    let silent = SilentNavigator()
+    app.router.navigator = silent
+    let handle = app.router.route(Stop.detail, "x")
+    let other = app.router.route(Stop.about)
+    await app.router.idle()
+    let view = silent.views.removeFirst()
+    #expect(handle.state == .routed)
+    app.router.reconcile()
+    await app.router.idle()
+    #expect(handle.state == .removed && view.port.isRemoved && other.state == .routed)
+    app.router.reconcile()
+    app.router.reconcile()
+    #expect(other.state == .routed)
+  }
+
+  @Test func `It is compared after each transition by itself`() async throws {
+    let silent = SilentNavigator()
+    app.router.navigator = silent
+    let handle = app.router.route(Stop.detail, "x")
+    await app.router.idle()
+    silent.views = []
+    app.router.route(Stop.about)
+    await app.router.idle()
+    #expect(handle.state == .removed)
+  }
+
+  @Test func `A host that says that it has shown a view, and has not, is told on`() async throws {
+    let silent = SilentNavigator()
+    silent.isForgetful = true
+    let handle = app.router.route(Stop.about, in: silent)
+    await app.router.idle()
+    #expect(handle.state == .failed && app.sink.messages.count == 1)
+    #expect(app.sink.messages[0].contains("ProbeView is not shown"))
+  }
+
+  @Test func `A host that says that it has taken a view off, and has not, is told on; it may be tried again`()
+    async throws
+  {
+    let silent = SilentNavigator()
+    let handle = app.router.route(Stop.about, in: silent)
+    await app.router.idle()
+    silent.isStubborn = true
+    handle.remove()
+    await #expect(throws: RouteError.self) { try await handle.removed() }
+    #expect(handle.state == .routed && app.sink.messages.count == 1)
+    #expect(app.sink.messages[0].contains("is still shown"))
+    silent.isStubborn = false
+    handle.remove()
+    try await handle.removed()
+    #expect(handle.state == .removed && handle.error == nil)
+  }
+
+  @Test func `A module that leaves while it is being shown is not called shown`() async throws {
+    let paced = PacedNavigator()
+    let handle = app.router.route(Stop.detail, "x", in: paced)
+    let states = Journal()
+    handle.observe { states.note("\($0)") }
+    await paced.gate.visited()
+    handle.target?.port.removed()
+    #expect(handle.state == .removed)
+    paced.gate.open()
+    await app.router.idle()
+    #expect(states.lines == ["removed"])
+    #expect(app.sink.messages == [])
+  }
+}

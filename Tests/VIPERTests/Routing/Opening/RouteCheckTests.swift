@@ -1,0 +1,282 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+/// A reason for which a route cannot be opened: the app as it is then, and who asks for what.
+private nonisolated enum Obstacle: String, CaseIterable, Sendable {
+  case unknown, parameters, style, hostStyle, host, container, noNavigator, coveredSource,
+    removedSource
+  case goneSource, foreignSource, noSource, slotTaken, noTab, nothingShown
+
+  /// What the reason begins with.
+  var text: String {
+    switch self {
+    case .unknown: "No router has the route \"page.missing\"."
+    case .parameters: "not to be had with these parameters: there are ten pages"
+    case .style:
+      "it is not to be shown by the style \"replace\", only by \"push\", \"present\", \"make\""
+    case .hostStyle: "The style \"flip\" is not known here"
+    case .host: "was not opened: not today"
+    case .container: "cannot be shown as \"push in navigation\""
+    case .noNavigator: "the router has no navigator"
+    case .coveredSource: "PageView cannot show anything: PageView is on top"
+    case .removedSource, .goneSource: "The view that asked for it has gone meanwhile"
+    case .foreignSource: "ProbeView cannot show anything: PageView is on top"
+    case .noSource: "The style \"embed\" needs a view that asks"
+    case .slotTaken: "The place \"list\" in PageView is taken by PageView"
+    case .noTab: "There is no tab \"two\" to go to"
+    case .nothingShown: "PageView cannot show anything: nothing is shown yet"
+    }
+  }
+}
+
+@MainActor @Suite("C30 C38: checks before a route", .timeLimit(.minutes(5)))
+struct RouteCheckTests {
+  /// An app with the obstacle in the way, and what to ask there: by a check, and by a route.
+  private struct Setting {
+    let app: RouteApp
+    let check: @MainActor () throws(RouteError) -> Void
+    let route: @MainActor () -> RouteHandle<String>
+  }
+
+  private func setting(_ obstacle: Obstacle) async throws -> Setting {
+    let app = try RouteApp(root: obstacle == .nothingShown ? nil : .push)
+    var style: RouteStyle?
+    var source: (any ModuleView)? = app.home
+    switch obstacle {
+    case .unknown:
+      return setting(app, Page.missing, "A")
+    case .parameters:
+      return setting(app, Page.numbered, 10)
+    case .style:
+      return setting(app, Page.limited, "A", .replace)
+    case .hostStyle: style = RouteStyle("flip")
+    case .host:
+      let host = ScriptedHost(.standard, [app.home])
+      host.refusal = { _ in .refused("not today") }
+      app.router.navigator = host
+    case .container: style = .push.wrapped(in: .navigation)
+    case .noNavigator: app.router.navigator = nil
+    case .coveredSource: await app.open("top")
+    case .removedSource:
+      await app.open("top")
+      source = app.page("top")
+      try app.navigator.back()
+    case .goneSource:
+      let handle = await app.open("top")
+      source = app.page("top")
+      handle.remove()
+      await app.router.idle()
+    case .foreignSource: source = ProbeView()
+    case .noSource: (style, source) = (.embed, nil)
+    case .slotTaken:
+      await app.open("inside", as: .embed(in: "list"))
+      style = .embed(in: "list")
+    case .noTab: style = .tab("two")
+    case .nothingShown: break
+    }
+    return setting(app, Page.named, "A", style, from: source)
+  }
+
+  private func setting<Parameters>(
+    _ app: RouteApp, _ name: RouteName<Parameters, String>, _ parameters: Parameters,
+    _ style: RouteStyle? = nil, from source: (any ModuleView)?
+  ) -> Setting {
+    Setting(app: app) { () throws(RouteError) in
+      try app.router.checkRoute(name, parameters, style: style, from: source)
+    } route: {
+      app.router.route(name, parameters, style: style, from: source)
+    }
+  }
+
+  private func setting<Parameters>(
+    _ app: RouteApp, _ name: RouteName<Parameters, String>, _ parameters: Parameters,
+    _ style: RouteStyle? = nil
+  ) -> Setting { setting(app, name, parameters, style, from: app.home) }
+
+  @Test(arguments: Obstacle.allCases)
+  private func `A check finds what is in the way, and changes, builds and tells nothing`(_ obstacle: Obstacle)
+    async throws
+  {
+    let setting = try await setting(obstacle)
+    let app = setting.app
+    let (layout, journal) = (app.layout, app.journal.lines)
+    let error = #expect(throws: RouteError.self) { try setting.check() }
+    let text = "\(try #require(error))"
+    #expect(text.contains(obstacle.text), "\(text)")
+    await app.router.idle()
+    #expect(app.layout == layout && app.journal.lines == journal)
+    #expect(
+      app.sink.messages == []
+        && app.home.results.isEmpty == (obstacle != .removedSource && obstacle != .goneSource))
+  }
+
+  @Test(arguments: Obstacle.allCases)
+  private func `A route fails for the very reason that a check finds; handle and sink hear it once`(
+    _ obstacle: Obstacle
+  ) async throws {
+    let setting = try await setting(obstacle)
+    let app = setting.app
+    let (layout, journal, heard) = (app.layout, app.journal.lines, app.home.heard)
+    let error = try #require(#expect(throws: RouteError.self) { try setting.check() })
+    let handle = setting.route()
+    #expect(handle.state == .failed && handle.target == nil)
+    #expect(handle.outcome == (obstacle == .unknown ? .unhandled : .rejected))
+    let told = try #require(handle.error)
+    #expect("\(told)" == "\(error)")
+    await app.router.idle()
+    #expect(app.sink.messages.count == 1)
+    #expect(app.sink.messages.first?.contains("\(error)") == true)
+    #expect(app.layout == layout && app.journal.lines == journal, "nothing is shown, nothing built")
+    #expect(app.home.heard == heard, "who holds the handle is told by it")
+    await #expect(throws: RouteError.self) { try await handle.shown() }
+    await #expect(throws: RouteError.self) { try await handle.output() }
+    await #expect(throws: RouteError.self) { try await handle.removed() }
+  }
+
+  @Test func `The same by an event: the sender hears it once as a result, and the sink once`() async throws {
+    let app = try RouteApp()
+    #expect(app.home.send(Page.numbered, 10) == .rejected)
+    #expect(app.home.send(Page.missing, "A") == .unhandled)
+    await app.open("top")
+    #expect(app.home.send(Page.named, "A") == .rejected)
+    await app.router.idle()
+    #expect(app.home.heard == ["rejected", "unhandled", "rejected"])
+    #expect(app.home.results.allSatisfy { $0.error is RouteError })
+    #expect(app.sink.messages.count == 3 && app.layout == "home top")
+  }
+
+  @Test func `What a check lets pass is shown`() async throws {
+    let styles: [RouteStyle] = [
+      .push, .present, .replace, .root, .embed, .embed(in: "list"), .any, .popover, .make,
+      .present.wrapped(in: .navigation),
+    ]
+    for style in styles {
+      let app = try RouteApp()
+      try app.home.checkRoute(Page.named, "A", style: style)
+      #expect(app.journal.lines == [])
+      #expect(await app.open("A", as: style).state == (style == .make ? .unrouted : .routed))
+      #expect(app.sink.messages == [])
+    }
+    let app = try RouteApp()
+    try app.router.checkRoute(Page.numbered, 9)
+    try app.router.checkRoute(Page.limited, "A", style: .sheet, from: app.home)
+    try app.router.checkRoute(Page.broken, from: app.home)
+    #expect(app.journal.lines == [], "that a module cannot be built is known when it is built")
+  }
+
+  @Test func `A check makes parameters, and does not load them`() async throws {
+    let app = try RouteApp()
+    var loads = 0
+    app.load = { _ in
+      loads += 1
+      throw TextError("no network")
+    }
+    try app.home.checkRoute(Page.loaded, 1)
+    await app.router.idle()
+    #expect(loads == 0)
+    app.home.route(Page.loaded, 1)
+    await app.router.idle()
+    #expect(loads == 1)
+  }
+
+  @Test func `While the same view's route waits for its turn, or is loaded, a check finds that`() async throws {
+    let app = try RouteApp()
+    let first = app.home.route(Page.named, "A")
+    for _ in 0..<2 {
+      let error = try #require(
+        #expect(throws: RouteError.self) { try app.home.checkRoute(Page.numbered, 1) })
+      #expect(
+        "\(error)".contains(
+          "\"page.numbered\" was not opened: the same view has asked for \"page.named\""))
+    }
+    await app.router.idle()
+    first.remove()
+    await app.router.idle()
+    let gate = Gate()
+    app.load = { number in
+      await gate.pass()
+      return "\(number)"
+    }
+    app.home.route(Page.loaded, 1)
+    let error = try #require(
+      #expect(throws: RouteError.self) { try app.home.checkRoute(Page.loaded, 2) })
+    #expect("\(error)".contains("the same view has asked for \"page.loaded\""))
+    try app.home.checkRoute(Page.named, "B")
+    gate.open()
+    await app.router.idle()
+    #expect(app.layout == "home 1" && app.sink.messages == [])
+  }
+
+  @Test
+  func `What no transition will change is found while one is under way: the source has gone, the style is not known`()
+    async throws
+  {
+    let app = try RouteApp()
+    await app.open("A")
+    let gone = try #require(app.page("A"))
+    try app.navigator.back()
+    let slow = app.router.route(Page.named, "B")
+    app.journal.lines = []
+    let late = app.router.route(Page.named, "C", from: gone)
+    let strange = app.router.route(Page.named, "D", style: RouteStyle("flip"))
+    for handle in [late, strange] {
+      #expect(handle.outcome == .rejected && handle.state == .failed)
+    }
+    #expect(app.journal.lines == [], "nothing is built")
+    await app.router.idle()
+    #expect(slow.state == .routed && app.layout == "home B" && app.sink.messages.count == 2)
+  }
+
+  @Test func `A check in a chain of events that is too deep finds that, as the route does`() async throws {
+    final class Asking: VIPPresenter, HandlesEvents {
+      static let events = EventMapping(Asking.self) {
+        $0.on(Page.openAnother) { asking, name in
+          do throws(RouteError) { try asking.checkRoute(Page.named, name) } catch {
+            asking.error = error
+          }
+          asking.handle = asking.route(Page.named, name)
+        }
+      }
+      var error: RouteError?
+      var handle: RouteHandle<String>?
+    }
+    let asking = Asking()
+    let app = try RouteApp()
+    try app.router.register { registration in
+      registration.module(
+        prefix: "Asking", view: { _ in PageView("asking") }, presenter: { _ in asking })
+    }
+    app.router.depthLimit = 0
+    let view = try VIPBuilder(prefix: "Asking", router: app.router).build()
+    try app.navigator.show(view)
+    view.send(Page.openAnother, "A")
+    await app.router.idle()
+    let error = try #require(asking.error)
+    #expect(
+      "\(error)".contains(
+        "more than 0 events, each caused by the one before, led to it: … → page.openAnother"))
+    #expect(asking.handle?.error.map { "\($0)" } == "\(error)")
+    #expect(app.sink.messages.count == 1 && app.journal.lines == [])
+  }
+
+  @Test func `A part of no module cannot even check`() throws {
+    let loose = try #require(
+      #expect(throws: RouteError.self) { try PageView("loose").checkRoute(Page.named, "A") })
+    #expect("\(loose)".contains("PageView belongs to no module yet"))
+    let view = PageView("private")
+    try view.assemble()
+    let alone = try #require(
+      #expect(throws: RouteError.self) { try view.checkRoute(Page.named, "A") })
+    #expect("\(alone)".contains("PageView belongs to no module with a router"))
+  }
+
+  @Test func `What is registered can be asked for: the route, and the styles that it is for`() throws {
+    let app = try RouteApp()
+    #expect(app.router.canRoute(Page.named) && !app.router.canRoute(Page.missing))
+    #expect(app.router.styles(of: Page.limited) == [.push, .present, .make])
+    #expect(app.router.styles(of: Page.named) == nil && app.router.styles(of: Page.missing) == nil)
+    #expect(app.journal.lines == [])
+  }
+}

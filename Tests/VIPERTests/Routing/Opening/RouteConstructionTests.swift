@@ -1,0 +1,221 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+// What a route needs cannot be left out or be of another type; these do not compile:
+//
+//     home.route(Page.named)          // missing argument
+//     home.route(Page.named, 1)       // cannot convert 'Int' to 'String'
+//     home.push(Page.numbered, "1")   // cannot convert 'String' to 'Int'
+
+@MainActor @Suite("C33: what a module gets, given, made or loaded", .timeLimit(.minutes(5)))
+struct RouteConstructionTests {
+  private let app: RouteApp
+  private let gate = Gate()
+
+  init() throws { app = try RouteApp() }
+
+  /// Makes what is loaded wait until the gate opens.
+  private func loadBehindGate() {
+    app.load = { [gate] number in
+      await gate.pass()
+      return "\(number)"
+    }
+  }
+
+  @Test func `Routes with parameters of their own lead to one module, which gets what it needs once`() async throws {
+    app.home.route(Page.named, "A")
+    await app.router.idle()
+    app.page("A")?.push(Page.numbered, 5)
+    await app.router.idle()
+    app.page("5")?.present(Page.loaded, 6)
+    await app.router.idle()
+    #expect(app.layout == "home A 5 | 6")
+    for name in ["A", "5", "6"] {
+      #expect(
+        app.journal.lines.filter { $0.hasPrefix(name) }
+          == [
+            "\(name) view", "\(name) presenter", "\(name) gets \(name)", "\(name) ready",
+            "\(name) appears",
+          ])
+    }
+    #expect(app.sink.messages == [])
+  }
+
+  @Test func `What is loaded is built when it is there; meanwhile others are shown`() async throws {
+    loadBehindGate()
+    let handle = app.home.route(Page.loaded, 1)
+    #expect(handle.outcome == .accepted && handle.state == .unrouted && handle.target == nil)
+    await gate.visited()
+    let other = app.home.route(Page.named, "list", style: .embed(in: "list"))
+    try await other.shown()
+    #expect(app.layout == "home(list: list)" && handle.state == .unrouted)
+    #expect(!app.journal.lines.contains { $0.hasPrefix("1") })
+    gate.open()
+    await app.router.idle()
+    #expect(handle.state == .routed && app.layout == "home(list: list) 1")
+    app.page("1")?.send(Page.give, "x")
+    await app.router.idle()
+    #expect(app.home.heard == ["success x"] && app.sink.messages == [])
+  }
+
+  @Test func `A load that fails builds nothing; handle, opener and sink hear it once`() async throws {
+    app.load = { _ in throw TextError("no network") }
+    let handle = app.home.route(Page.loaded, 1)
+    #expect(handle.outcome == .accepted && app.home.heard == [])
+    await app.router.idle()
+    #expect(handle.state == .failed && app.home.heard == ["error"])
+    #expect(app.sink.messages.count == 1)
+    #expect(
+      app.reports.contains(
+        "The route \"page.loaded\" was not opened: its module is not to be had with these parameters: no network."
+      ))
+    #expect(app.journal.lines == [] && app.layout == "home")
+    await #expect(throws: RouteError.self) { try await handle.output() }
+    app.load = { "\($0)" }
+    app.home.route(Page.loaded, 2)
+    await app.router.idle()
+    #expect(app.layout == "home 2", "the next try is another")
+  }
+
+  @Test func `Parameters that are refused at once build nothing; the handle has the error, and the opener no result`()
+    async throws
+  {
+    let handle = app.home.route(Page.numbered, 10)
+    #expect(handle.outcome == .rejected && handle.state == .failed)
+    await app.router.idle()
+    #expect(app.home.heard == [] && app.journal.lines == [] && app.sink.messages.count == 1)
+  }
+
+  @Test func `Removed while it is loaded, its task is cancelled and nothing is built; the opener hears once`()
+    async throws
+  {
+    var wasCancelled = false
+    app.load = { [gate] number in
+      await gate.pass()
+      wasCancelled = Task.isCancelled
+      return "\(number)"
+    }
+    let handle = app.home.route(Page.loaded, 1)
+    await gate.visited()
+    #expect(handle.canRemove)
+    handle.remove()
+    #expect(handle.state == .removed && app.home.heard == ["empty"])
+    gate.open()
+    await app.router.idle()
+    #expect(wasCancelled && app.journal.lines == [] && app.layout == "home")
+    #expect(app.home.heard == ["empty"] && app.sink.messages == [])
+    #expect(try await handle.output() == nil)
+  }
+
+  @Test func `Removed before its load has begun, nothing is built either`() async throws {
+    let handle = app.home.route(Page.loaded, 1)
+    handle.remove()
+    await app.router.idle()
+    #expect(handle.state == .removed && app.journal.lines == [] && app.home.heard == ["empty"])
+  }
+
+  @Test(arguments: [true, false])
+  func `Who asked and has gone meanwhile gets nothing shown, and nothing is built`(isFreed: Bool) async throws {
+    loadBehindGate()
+    await app.open("A")
+    var source = app.page("A")
+    let handle = try #require(source).route(Page.loaded, 1)
+    await gate.visited()
+    try app.navigator.back()
+    if isFreed { source = nil }
+    gate.open()
+    await app.router.idle()
+    #expect(handle.state == .failed && app.layout == "home")
+    #expect(!app.journal.lines.contains { $0.hasPrefix("1") })
+    #expect(app.sink.messages.count == 1)
+    #expect(app.reports.contains("The view that asked for it has gone meanwhile."))
+    #expect(source?.heard ?? [] == [])
+  }
+
+  @Test func `Who asked and is covered meanwhile cannot show what it loaded; it hears that`() async throws {
+    loadBehindGate()
+    let handle = app.home.route(Page.loaded, 1)
+    await gate.visited()
+    try await app.home.route(Page.named, "A").shown()
+    gate.open()
+    await app.router.idle()
+    #expect(handle.state == .failed && app.home.heard == ["error"] && app.layout == "home A")
+    #expect(!app.journal.lines.contains { $0.hasPrefix("1") })
+  }
+
+  @Test func `The app may load several at once; each gets its own`() async throws {
+    let gates = [Gate(), Gate()]
+    app.load = { number in
+      await gates[number].pass()
+      return "\(number)"
+    }
+    let handles = [0, 1].map { app.router.route(Page.loaded, $0) }
+    await gates[0].visited()
+    await gates[1].visited()
+    gates[1].open()
+    try await handles[1].shown()
+    gates[0].open()
+    await app.router.idle()
+    #expect(app.layout == "home 1 0")
+    #expect(handles.map { ($0.target as? PageView)?.name } == ["0", "1"])
+  }
+
+  @Test func `One view may embed the same loaded route in two places, and make several of it`() async throws {
+    loadBehindGate()
+    let first = app.home.route(Page.loaded, 1, style: .embed(in: "list"))
+    let second = app.home.route(Page.loaded, 2, style: .embed(in: "detail"))
+    let previews = [3, 4].map { app.home.route(Page.loaded, $0, style: .make) }
+    gate.open()
+    await app.router.idle()
+    #expect(first.state == .routed && second.state == .routed)
+    #expect(app.page("1") === app.navigator.tree.child(in: "list", of: app.home))
+    #expect(app.page("2") === app.navigator.tree.child(in: "detail", of: app.home))
+    #expect(previews.map { ($0.target as? PageView)?.name } == ["3", "4"])
+    #expect(app.sink.messages == [])
+  }
+
+  @Test func `What is loaded and only made is kept by its handle; without a handle it goes, and its opener hears that`()
+    async throws
+  {
+    loadBehindGate()
+    var handle: RouteHandle<String>? = app.home.route(Page.loaded, 1, style: .make)
+    gate.open()
+    await app.router.idle()
+    #expect((handle?.target as? PageView)?.name == "1" && handle?.state == .unrouted)
+    handle = nil
+    await app.home.waitForResults(1)
+    #expect(app.home.heard == ["empty"])
+    let states = app.home.route(Page.loaded, 2, style: .make).states
+    await app.router.idle()
+    await app.home.waitForResults(2)
+    #expect(app.home.heard == ["empty", "empty"])
+    var seen: [RouteState] = []
+    for await state in states { seen.append(state) }
+    #expect(seen == [.unrouted, .removed])
+  }
+
+  @Test func `Each route builds a module of its own, though the parameters are the same`() async throws {
+    await app.open("A")
+    let first = app.page("A")
+    await app.open("A", from: first)
+    #expect(app.layout == "home A A" && app.navigator.top !== first)
+    #expect(app.journal.lines.filter { $0 == "A view" }.count == 2)
+  }
+
+  @Test func `What a registration makes of parameters and its module does not take is reported; nothing traps`()
+    async throws
+  {
+    let wrong = RouteName<Int, String>("page.wrong")
+    try app.router.register {
+      $0.route(wrong, .push, to: "Page", parameters: .mapping { $0 + 1 })
+    }
+    let handle = app.home.route(wrong, 1)
+    await app.router.idle()
+    #expect(handle.state == .routed && app.layout == "home 2")
+    #expect(!app.journal.lines.contains("2 gets 2"))
+    #expect(app.sink.messages.count == 1)
+    #expect(app.reports.contains("String") && app.reports.contains("Int"))
+  }
+}

@@ -1,0 +1,313 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+/// Writes down what it hears, and decides as it was told.
+struct Listening: RouteInterceptor {
+  let name: String
+  let journal: Journal
+  var decide: @MainActor (RouteRequest) -> RouteDecision = { _ in .proceed }
+
+  func before(_ request: RouteRequest) -> RouteDecision {
+    journal.note("\(name) before \(request.name) as \(request.style)")
+    return decide(request)
+  }
+  func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
+    journal.note("\(name) after \(request.name) as \(style)")
+  }
+  func failed(_ request: RouteRequest, with error: RouteError) {
+    journal.note("\(name) failed \(request.name)")
+  }
+  func removed(_ request: RouteRequest) { journal.note("\(name) removed \(request.name)") }
+}
+
+@MainActor @Suite("C46: interceptors", .timeLimit(.minutes(5)))
+struct RouteInterceptorTests {
+  private let app: WayApp
+  private let journal = Journal()
+
+  init() throws { app = try WayApp() }
+
+  private func listen(
+    _ name: String,
+    _ decide: @escaping @MainActor (RouteRequest) -> RouteDecision = { _ in .proceed }
+  ) { app.router.interceptors.append(Listening(name: name, journal: journal, decide: decide)) }
+
+  @Test func `Several of one kind all run: before in order, after and removed in reverse; the route's own are inside`()
+    async throws
+  {
+    listen("one")
+    listen("two")
+    let own = RouteName<Void, Never>("interceptors.own")
+    let inner = Listening(name: "own", journal: journal)
+    try app.router.register { $0.route(own, .present, to: "About", interceptors: [inner]) }
+    let handle = app.home.route(own)
+    await app.router.idle()
+    #expect(
+      journal.lines == [
+        "one before interceptors.own as present", "two before interceptors.own as present",
+        "own before interceptors.own as present", "own after interceptors.own as present",
+        "two after interceptors.own as present", "one after interceptors.own as present",
+      ])
+    journal.lines = []
+    handle.remove()
+    await app.router.idle()
+    #expect(
+      journal.lines == [
+        "own removed interceptors.own", "two removed interceptors.own",
+        "one removed interceptors.own",
+      ])
+  }
+
+  @Test func `What refuses a route ends it at once: nothing is built, the rest are not asked, all hear of it`()
+    async throws
+  {
+    listen("one")
+    listen("two") { $0.isNamed(Stop.detail) ? .refuse("not now") : .proceed }
+    listen("three")
+    let handle = app.home.push(Stop.detail, "x")
+    #expect(handle.state == .failed && handle.outcome == .rejected && handle.target == nil)
+    #expect(
+      handle.error.map { "\($0)" }
+        == "The route \"way.detail\" was refused by an interceptor: not now")
+    #expect(
+      journal.lines == [
+        "one before way.detail as push", "two before way.detail as push",
+        "three failed way.detail", "two failed way.detail", "one failed way.detail",
+      ])
+    await app.router.idle()
+    #expect(app.sink.messages.count == 1 && app.navigator.views.count == 1)
+    #expect(app.home.results.isEmpty, "who routes by handle has the error there")
+    #expect(app.home.send(Stop.detail, "x") == .rejected)
+    #expect(app.home.results.map(\.status) == [.rejected], "who sends hears it as a result")
+    #expect(app.sink.messages.count == 2)
+  }
+
+  @Test
+
+  func `A route that is sent elsewhere is asked about again, and gives its opener what it promised`() async throws {
+    listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.login, "first") : .proceed }
+    let handle = app.home.push(Stop.detail, "x")
+    #expect(handle.outcome == .routed)
+    await app.router.idle()
+    #expect(app.words == ["first"] && handle.style == .present)
+    #expect(
+      journal.lines == [
+        "one before way.detail as push", "one before way.login as present",
+        "one after way.login as present",
+      ])
+    await app.finish(with: "abc")
+    #expect(app.home.outputs(of: Stop.detail) == ["abc"], "under the name that was asked for")
+    #expect(try await handle.output() == "abc")
+  }
+
+  @Test func `An output of another type than was promised is not given`() async throws {
+    listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.count) : .proceed }
+    let handle = app.home.push(Stop.detail, "x")
+    await app.router.idle()
+    await app.finish(with: "abc")
+    #expect(app.home.results.map(\.status) == [.empty] && app.sink.messages == [])
+    #expect(try await handle.output() == nil)
+  }
+
+  @Test func `Redirections in a circle end in an error that names it`() throws {
+    listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.login, "a") : .proceed }
+    listen("two") { $0.isNamed(Stop.login) ? .redirect(to: Stop.detail, "b") : .proceed }
+    let handle = app.home.push(Stop.detail, "x")
+    #expect(handle.state == .failed)
+    let text = "\(try #require(handle.error))"
+    #expect(text.contains("way.detail → way.login → way.detail"))
+    #expect(app.sink.messages == [text])
+  }
+
+  @Test func `A parked route waits without a place in the queue, and goes on to where it was to go`() async throws {
+    let gate = Gate()
+    listen("one") { request in
+      guard request.isNamed(Stop.detail) else { return .proceed }
+      return .park {
+        await gate.pass()
+        return .proceed
+      }
+    }
+    listen("two")
+    let handle = app.home.push(Stop.detail, "x")
+    #expect(handle.state == .unrouted && handle.outcome == .held && handle.target == nil)
+    app.home.route(Stop.about, style: .embed)
+    await gate.visited()
+    while app.navigator.views.count < 2 { await Task.yield() }
+    #expect(journal.lines.contains("two after way.about as embed"), "it holds up nobody")
+    #expect(!journal.lines.contains("two before way.detail as push"))
+    gate.open()
+    try await handle.shown()
+    #expect(handle.state == .routed && app.words == ["x"])
+    #expect(journal.lines.contains("two before way.detail as push"), "the next is asked then")
+    #expect(journal.lines.count { $0 == "one before way.detail as push" } == 1)
+  }
+
+  @Test func `Login required: log in, and go on; the router is idle while a person types`() async throws {
+    let session = Journal()
+    listen("gate") { request in
+      guard request.isNamed(Stop.detail), session.lines.isEmpty else { return .proceed }
+      return .park {
+        guard let account = try await request.open(Stop.login, "Log in first").output() else {
+          return .refuse("Nobody has logged in.")
+        }
+        session.note(account)
+        return .proceed
+      }
+    }
+    #expect(app.home.send(Stop.detail, "x") == .held)
+    await app.router.idle()
+    #expect(app.words == ["Log in first"] && app.stack.count == 2)
+    try app.navigator.back()
+    await app.router.idle()
+    #expect(app.home.results(of: Stop.detail).map(\.status) == [.error])
+    #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("Nobody has logged in."))
+    app.home.send(Stop.detail, "x")
+    await app.router.idle()
+    await app.finish(with: "abc")
+    #expect(session.lines == ["abc"] && app.words == ["x"])
+    #expect(app.home.results(of: Stop.login).isEmpty, "the login is the gate's affair")
+    #expect(app.home.results.count == 1 && app.sink.messages.count == 1)
+  }
+
+  /// Parks every route until its task is cancelled, and writes that down.
+  private func parkUntilCancelled() {
+    let journal = journal
+    listen("one") { _ in
+      .park {
+        try? await ManualClock().sleep(for: .seconds(1))
+        journal.note("cancelled: \(Task.isCancelled)")
+        return .proceed
+      }
+    }
+  }
+
+  @Test func `A route that is parked can be removed; its task is cancelled and its opener hears once`() async throws {
+    parkUntilCancelled()
+    let handle = app.home.push(Stop.detail, "x")
+    #expect(handle.canRemove)
+    handle.remove()
+    #expect(handle.state == .removed && !handle.canRemove)
+    await app.router.idle()
+    #expect(journal.lines.last == "cancelled: true")
+    #expect(app.home.results.map(\.status) == [.empty] && app.sink.messages == [])
+    #expect(try await handle.output() == nil)
+  }
+
+  @Test func `A route whose source goes while it is parked ends then, and its task is cancelled`() async throws {
+    app.home.push(Stop.detail, "second")
+    await app.router.idle()
+    let second = try #require(app.navigator.top)
+    parkUntilCancelled()
+    let handle = second.route(Stop.about)
+    #expect(handle.state == .unrouted)
+    try app.navigator.back()
+    await app.router.idle()
+    #expect(handle.state == .failed && app.navigator.views.count == 1)
+    #expect(journal.lines.last == "cancelled: true")
+    #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("has gone meanwhile"))
+  }
+
+  @Test func `A decision that throws refuses the route with what was thrown`() async throws {
+    listen("one") { _ in .park { throw WayApp.NotToday() } }
+    let handle = app.home.push(Stop.detail, "x")
+    await #expect(throws: RouteError.self) { try await handle.shown() }
+    #expect("\(try #require(handle.error))".hasSuffix("interceptor: not today"))
+    #expect(app.home.results.map(\.status) == [.error] && app.sink.messages.count == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func `One that opens a route for each route comes to the limit, at once and in tasks`(atOnce: Bool) async throws {
+    app.router.depthLimit = 20
+    listen("one") { request in
+      if atOnce {
+        request.open(Stop.login, "again")
+        return .proceed
+      }
+      return .park {
+        _ = try await request.open(Stop.login, "again").output()
+        return .proceed
+      }
+    }
+    app.router.route(Stop.detail, "x")
+    await app.router.idle()
+    #expect(app.sink.messages.contains { $0.contains("way.login → way.login") })
+  }
+
+  @Test func `One that routes by the router itself, without end, is stopped too`() async throws {
+    let router = app.router
+    listen("one") { [weak router] _ in
+      router?.route(Stop.about)
+      return .proceed
+    }
+    router.route(Stop.about)
+    #expect(app.sink.messages.contains { $0.contains("more than 50 events") })
+    await router.idle()
+  }
+
+  @Test(arguments: 0..<7)
+  func `They see every way in`(_ way: Int) async throws {
+    listen("one")
+    let view = ProbeView()
+    var kept: RouteHandle<Never>?
+    switch way {
+    case 0: app.home.send(Stop.about)
+    case 1: app.home.route(Stop.about)
+    case 2: app.home.present(Stop.about)
+    case 3: app.router.route(Stop.about)
+    case 4: app.home.route(Stop.about, around: view)
+    case 5: app.home.route(Stop.about, style: .embed)
+    default:
+      kept = app.home.route(Stop.about, style: .make)
+      #expect(journal.lines == ["one before way.about as make"])
+      journal.lines = []
+      kept?.commit()
+    }
+    await app.router.idle()
+    #expect(journal.lines.count == 2)
+    #expect(journal.lines[0].hasPrefix("one before way.about as "))
+    #expect(journal.lines[1].hasPrefix("one after way.about as "))
+  }
+
+  @Test(arguments: 0..<5)
+  func `They hear of every failure`(_ way: Int) async throws {
+    struct No: Error {}
+    listen("one")
+    switch way {
+    case 0: app.home.route(Stop.missing)
+    case 1: app.home.route(Stop.broken)
+    case 2: app.home.route(Stop.about, style: RouteStyle("fly"))
+    case 3: app.home.route(Stop.about) { (_: LostPresenter) in }
+    default: app.home.route(Stop.about) { (_: ProbeView) in throw No() }
+    }
+    await app.router.idle()
+    #expect(journal.lines.last?.hasPrefix("one failed way.") == true)
+    #expect(journal.lines.count { $0.contains("failed") } == 1)
+    #expect(app.sink.messages.count == 1 && app.home.results.isEmpty)
+  }
+
+  @Test func `A commit that is sent elsewhere opens that, and what was made stays`() async throws {
+    let handle = app.home.route(Stop.detail, "x", style: .make)
+    listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.about) : .proceed }
+    #expect(handle.commit() == .rejected)
+    await app.router.idle()
+    #expect(handle.state == .unrouted && handle.target != nil)
+    #expect(app.stack == [["ProbeView", "ProbeView"]])
+    #expect(app.sink.messages.count == 1)
+  }
+
+  @Test func `A request says where it came from, and what it carries`() throws {
+    var seen: [RouteRequest] = []
+    listen("one") {
+      seen.append($0)
+      return .proceed
+    }
+    app.home.push(Stop.detail, "x")
+    app.router.route(Stop.about)
+    #expect(seen[0].source === app.home && !seen[0].isFromApp)
+    #expect(seen[0].parameters(of: Stop.detail) == "x" && seen[0].parameters(of: Stop.login) == nil)
+    #expect(seen[1].source == nil && seen[1].isFromApp)
+  }
+}

@@ -1,0 +1,242 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("Routes, while something else happens to them", .timeLimit(.minutes(5)))
+struct RouteInterleavingTests {
+  private let app: WayApp
+  private let journal = Journal()
+
+  init() throws { app = try WayApp() }
+
+  private func send(_ name: some RouteKey, to decision: RouteDecision) {
+    app.router.interceptors.append(
+      Listening(name: "gate", journal: journal) { $0.isNamed(name) ? decision : .proceed })
+  }
+
+  @Test func `What is sent elsewhere is not prepared as what it would have been, nor built around that view`()
+    async throws
+  {
+    send(Stop.detail, to: .redirect(to: Stop.about))
+    let view = WayView()
+    let handle = app.home.route(Stop.detail, "x", around: view) { (view: WayView) in view.word = "?"
+    }
+    await app.router.idle()
+    #expect(handle.state == .routed && handle.target !== view && handle.target is ProbeView)
+    #expect(view.word == "" && !view.port.isAssembled)
+  }
+
+  @Test func `An output that is given while an observer lets the view go is not lost`() async throws {
+    let handle = app.home.push(Stop.detail, "x")
+    await app.router.idle()
+    let presenter = try #require(app.navigator.top?.dataSource(as: WayPresenter.self))
+    handle.observe { [navigator = app.navigator] in
+      if $0 == .removing { try? navigator.back() }
+    }
+    #expect(presenter.finish(with: "y"))
+    await app.router.idle()
+    #expect(app.home.outputs(of: Stop.detail) == ["y"] && app.home.results.count == 1)
+    #expect(handle.givenOutput == "y" && handle.state == .removed)
+  }
+
+  @Test func `Opener and sink hear when all observers have heard, also if one of them acts`() async throws {
+    app.router.route(Stop.about)
+    let handle = app.home.route(Stop.detail, "x", style: .make)
+    let (journal, home, sink) = (journal, app.home, app.sink)
+    handle.commit()
+    handle.observe {
+      journal.note("one \($0)")
+      if $0 == .unrouted { handle.remove() }
+    }
+    handle.observe { journal.note("two \($0), \(sink.messages.count), \(home.results.count)") }
+    await app.router.idle()
+    #expect(
+      journal.lines == [
+        "one unrouted", "two unrouted, 0, 0", "one removing", "two removing, 1, 0", "one removed",
+        "two removed, 1, 0",
+      ])
+    #expect(sink.messages.count == 1 && home.results.map(\.status) == [.empty])
+  }
+
+  @Test func `What has left with what lay below it, without a word, is not reported as stuck on the screen`()
+    async throws
+  {
+    final class Mute: Navigator {
+      let styles = RouteStyles.standard
+      var views: [any ModuleView] = []
+      func show(
+        _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
+      ) async throws -> RouteStyle {
+        views.append(view)
+        return style
+      }
+      func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
+        guard let index = views.firstIndex(where: { $0 === view }) else {
+          throw NavigationError.notShown("it")
+        }
+        views.removeSubrange(index...)
+      }
+    }
+    app.router.navigator = Mute()
+    let below = app.router.route(Stop.about)
+    let above = app.router.route(Stop.about)
+    await app.router.idle()
+    below.remove()
+    above.remove { _ in Issue.record("It has left already.") }
+    await app.router.idle()
+    #expect(below.state == .removed && above.state == .removed && app.sink.messages == [])
+  }
+
+  @Test func `What was held of a window that has gone is closed when windows are compared`() async throws {
+    var window: PacedNavigator? = PacedNavigator()
+    window?.isPaced = false
+    let handle = app.router.route(Stop.detail, "x", in: window)
+    await app.router.idle()
+    let view = handle.target
+    window = nil
+    app.router.reconcile()
+    #expect(handle.state == .removed && view?.port.isRemoved == true)
+  }
+
+  @Test func `A window that is asked for is kept to: by a commit, by what an interceptor opens, by the fallback`()
+    async throws
+  {
+    let window = PacedNavigator()
+    window.isPaced = false
+    app.router.route(Stop.about, in: window)
+    await app.router.idle()
+    let made = app.router.route(Stop.detail, "x", style: .make, in: window)
+    made.commit()
+    await app.router.idle()
+    #expect(made.state == .routed && window.views.count == 2 && app.navigator.views.count == 1)
+    app.router.fallback = Stop.lost
+    app.router.route(Stop.missing, in: window)
+    await app.router.idle()
+    #expect(window.views.count == 3 && app.navigator.views.count == 1)
+    app.router.interceptors.append(
+      Listening(name: "opens", journal: journal) {
+        if $0.isNamed(Stop.detail) { $0.open(Stop.login, "why") }
+        return .proceed
+      })
+    app.router.route(Stop.detail, "y", in: window)
+    await app.router.idle()
+    #expect(window.views.count == 5 && app.navigator.views.count == 1)
+  }
+
+  @Test func `A view of one window may open another, and hears what comes of it`() async throws {
+    let window = PacedNavigator()
+    window.isPaced = false
+    let handle = app.router.route(Stop.detail, "x", from: app.home, in: window)
+    await app.router.idle()
+    #expect(handle.state == .routed && window.views.count == 1 && app.navigator.views.count == 1)
+    handle.target?.send(Stop.done, "y")
+    await app.router.idle()
+    #expect(app.home.outputs(of: Stop.detail) == ["y"], "the root stays, and has given its word")
+  }
+
+  @Test func `A route whose router goes while it is parked, and is parked again, ends with an error`() async throws {
+    var app: WayApp? = try WayApp()
+    let gate = Gate()
+    app?.router.interceptors = [
+      Listening(name: "gate", journal: journal) { _ in
+        .park {
+          await gate.pass()
+          return .park { .proceed }
+        }
+      }
+    ]
+    let handle = try #require(app?.router.route(Stop.about))
+    await gate.visited()
+    app = nil
+    gate.open()
+    await #expect(throws: RouteError.self) { try await handle.shown() }
+    #expect(handle.state == .failed)
+  }
+
+  @Test func `A commit is not told what the one before it failed for`() async throws {
+    let handle = app.home.route(Stop.detail, "x", style: .make)
+    handle.commit(as: .embed(in: "a"), from: ProbeView())
+    #expect(handle.error != nil && handle.state == .unrouted)
+    let gate = Gate()
+    send(
+      Stop.detail,
+      to: .park {
+        await gate.pass()
+        return .proceed
+      })
+    #expect(handle.commit() == .held && handle.error == nil)
+    #expect(handle.commit() == .rejected && handle.error == nil, "one is enough")
+    #expect(app.sink.messages.last?.contains("or waits to be committed already") == true)
+    let shown = Running { try await handle.shown() }
+    await settle()
+    gate.open()
+    await shown.task?.value
+    #expect(await shown.seen() == "()")
+    #expect(handle.state == .routed)
+  }
+
+  @Test func `A module that was built in vain may finish while that is told; the route has failed all the same`()
+    async throws
+  {
+    final class Finishing: RouteInterceptor {
+      weak var view: WayView?
+      func failed(_ request: RouteRequest, with error: RouteError) {
+        view?.send(Stop.done, "too late")
+      }
+    }
+    let finishing = Finishing()
+    app.router.interceptors = [finishing]
+    let handle = app.home.route(Stop.detail, "x") { (view: WayView) in
+      finishing.view = view
+      throw WayApp.NotToday()
+    }
+    await app.router.idle()
+    #expect(handle.state == .failed && app.sink.messages.count == 1)
+    #expect(app.home.results.isEmpty && finishing.view == nil)
+  }
+
+  @Test(arguments: 0..<3)
+  func `What was made and has gone is let go of, however it went`(_ way: Int) async throws {
+    let handle = app.home.route(Stop.detail, "x", style: .make)
+    switch way {
+    case 0: handle.target?.port.removed()
+    case 1:
+      handle.commit()
+      handle.remove()
+    default: handle.remove()
+    }
+    await app.router.idle()
+    #expect(handle.state == .removed && handle.target == nil)
+    #expect(app.router.leakProbe?.leaks.isEmpty == true)
+  }
+
+  @Test func `A view may take over while its module, or the one that asked, waits to be shown`() async throws {
+    let first = app.router.route(Stop.about, style: .root)
+    let second = app.home.route(Stop.detail, "x", style: .embed)
+    let other = WayView()
+    try #require(second.target).transferModule(to: other)
+    second.remove()
+    await app.router.idle()
+    #expect(first.state == .routed && second.state == .removed && other.port.isRemoved)
+    let made = first.target?.route(Stop.detail, "y", style: .make)
+    let heir = WayView()
+    try #require(made?.target).transferModule(to: heir)
+    made?.commit()
+    await app.router.idle()
+    #expect(app.navigator.top === heir)
+  }
+
+  @Test func `Two taps on a route that leads to one that is loaded open one`() async throws {
+    let loaded = RouteName<String, String>("interleaving.loaded")
+    try app.router.register { app in
+      app.route(loaded, .push, to: WayPresenter.self, parameters: .loading { $0 })
+    }
+    send(Stop.detail, to: .redirect(to: loaded, "z"))
+    let first = app.home.push(Stop.detail, "x")
+    let second = app.home.push(Stop.detail, "x")
+    #expect(first.outcome == .accepted && second.outcome == .rejected)
+    await app.router.idle()
+    #expect(first.state == .routed && app.words == ["z"] && app.sink.messages.count == 1)
+  }
+}

@@ -1,0 +1,274 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("C43: taking modules off", .timeLimit(.minutes(5)))
+struct RouteRemovalTests {
+  private let app: RouteApp
+
+  init() throws { app = try RouteApp() }
+
+  /// An app whose host does what a test says.
+  private func scripted() throws -> (RouteApp, ScriptedHost) {
+    let app = try RouteApp()
+    let host = ScriptedHost(.standard, [app.home])
+    app.router.navigator = host
+    return (app, host)
+  }
+
+  @Test func `Whether a module can be removed may be asked at any time; asking changes nothing`() async throws {
+    let (app, host) = try scripted()
+    let (shows, removes) = (Gate(), Gate())
+    host.showing = {
+      await shows.pass()
+      return $1
+    }
+    host.removing = { _ in
+      await removes.pass()
+      return true
+    }
+    let handle = app.home.route(Page.named, "A")
+    var seen: [String] = []
+    func ask() {
+      let state = handle.state
+      let answers = [handle.canRemove, handle.canRemove]
+      #expect(answers[0] == answers[1] && handle.state == state)
+      seen.append("\(state) \(answers[0])")
+    }
+    ask()
+    await shows.visited()
+    ask()
+    shows.open()
+    try await handle.shown()
+    ask()
+    handle.remove()
+    ask()
+    await removes.visited()
+    ask()
+    removes.open()
+    await app.router.idle()
+    ask()
+    #expect(
+      seen == [
+        "routing true", "routing true", "routed true", "removing false", "removing false",
+        "removed false",
+      ])
+    #expect(!app.home.route(Page.missing, "A").canRemove)
+    let made = app.home.route(Page.named, "B", style: .make)
+    #expect(made.canRemove && made.canRemove && made.target != nil)
+  }
+
+  @Test func `Each style has its inverse; what it takes along closes, and every opener hears once`() async throws {
+    for (style, before, after) in [
+      (RouteStyle.push, "[*one] home A B", "[*one] home A"),
+      (.present, "home A | B", "[*one] home A"),
+      (.popover, "home A | B", "[*one] home A"), (.embed, "[*one] home A(B)", "[*one] home A"),
+      (.embed(in: "list"), "[*one] home A(list: B)", "[*one] home A"),
+      (.replace, "[*one] home B", "[*one] home"),
+      (.tab("two"), "[one *two] B", "[*one] home A"),
+      (.present.wrapped(in: .tabs("x")), "home A | [*x] B", "[*one] home A"),
+    ] {
+      let app = try RouteApp(root: .tab("one"))
+      await app.open("A")
+      let page = try #require(app.page("A"))
+      let handle = await app.open("B", as: style, from: page)
+      #expect(app.layout == before, "\(style)")
+      // With something pushed and presented on top of it.
+      if style.name != "embed" {
+        await app.open("C", from: app.page("B"))
+        await app.open("D", as: .present, from: app.page("C"))
+      }
+      let (opener, above) = (app.page("B"), app.page("C"))
+      handle.remove()
+      await app.router.idle()
+      #expect(app.layout == after, "\(style)")
+      #expect(handle.state == .removed)
+      #expect(page.heard == (style == .replace ? [] : ["empty"]))
+      #expect(opener?.heard == (style.name == "embed" ? [] : ["empty"]))
+      #expect(above?.heard ?? ["empty"] == ["empty"])
+      #expect(app.sink.messages == [])
+    }
+  }
+
+  @Test func `What was presented, pushed and embedded on a presented page goes with it; every opener hears once`()
+    async throws
+  {
+    await app.open("low")
+    var handles: [RouteHandle<String>] = []
+    var openers = [try #require(app.page("low"))]
+    for (name, style) in [
+      ("A", RouteStyle.present), ("B", .present), ("C", .push), ("D", .embed), ("E", .present),
+    ] {
+      // The embedded page asks for its own: it stands for what it is inside of.
+      handles.append(await app.open(name, as: style, from: openers.last))
+      openers.append(try #require(app.page(name)))
+    }
+    #expect(app.layout == "home low | A | B C(D) | E")
+    app.journal.lines = []
+    handles[0].remove()
+    await app.router.idle()
+    #expect(app.layout == "home low" && app.page("low")?.port.isVisible == true)
+    #expect(handles.allSatisfy { $0.state == .removed })
+    #expect(openers.map(\.heard) == [["empty"], ["empty"], ["empty"], ["empty"], ["empty"], []])
+    #expect(
+      app.journal.lines.filter { $0.hasSuffix("removed") }
+        == ["E", "D", "C", "B", "A"].map { "\($0) removed" })
+    #expect(app.sink.messages == [] && app.home.heard == [])
+  }
+
+  @Test func `A page that finishes under others goes with them, and gives its output`() async throws {
+    let low = await app.open("A", as: .present)
+    let page = try #require(app.page("A"))
+    let high = await app.open("B", as: .present, from: page)
+    page.send(Page.give, "x")
+    await app.router.idle()
+    #expect(app.layout == "home" && [low.state, high.state] == [.removed, .removed])
+    #expect(app.home.heard == ["success x"] && page.heard == ["empty"])
+  }
+
+  @Test func `From the middle of a stack a page takes what lies on it, not what it lies on`() async throws {
+    await app.open("A")
+    let middle = await app.open("B", from: app.page("A"))
+    await app.open("C", from: app.page("B"))
+    middle.remove()
+    await app.router.idle()
+    #expect(app.layout == "home A")
+  }
+
+  @Test func `The view is prepared at its turn, while it is still there, by the inverse of how it was shown`()
+    async throws
+  {
+    let (app, host) = try scripted()
+    let handle = await app.open("A", as: .sheet)
+    let gate = Gate()
+    host.showing = {
+      await gate.pass()
+      return $1
+    }
+    app.router.route(Page.named, "B")
+    await gate.visited()
+    var prepared: [String] = []
+    handle.remove { view in
+      prepared.append("\((view as? PageView)?.name ?? "") \(view.port.isRemoved) \(host.log.count)")
+      handle.remove()
+    }
+    #expect(prepared == [] && handle.state == .removing)
+    gate.open()
+    await app.router.idle()
+    #expect(prepared == ["A false 2"])
+    #expect(host.log == ["show present", "show push", "remove present"])
+    #expect(handle.state == .removed && app.home.heard == ["empty"])
+  }
+
+  @Test func `Who prepares may make the module give its output, as late as that`() async throws {
+    let handle = await app.open("A")
+    handle.remove { ($0 as? PageView)?.send(Page.give, "at last") }
+    await app.router.idle()
+    #expect(app.home.heard == ["success at last"] && app.layout == "home")
+    #expect(try await handle.output() == "at last")
+  }
+
+  @Test func `Who prepares may take the view off by hand`() async throws {
+    let handle = await app.open("A")
+    handle.remove { [navigator = app.navigator] in try? navigator.close($0) }
+    await app.router.idle()
+    #expect(handle.state == .removed && app.layout == "home")
+    #expect(app.home.heard == ["empty"] && app.sink.messages == [])
+  }
+
+  @Test(arguments: [true, false])
+  func `A removal that fails leaves all as it was, and says why; it may be tried again`(byThrowing: Bool) async throws {
+    let (app, host) = try scripted()
+    let handle = await app.open("A")
+    host.removing = { _ in
+      if byThrowing { throw TextError("the door is stuck") }
+      return false
+    }
+    var prepared = 0
+    handle.remove { _ in prepared += 1 }
+    await app.router.idle()
+    #expect(handle.state == .routed && handle.canRemove && handle.target != nil)
+    #expect(app.home.heard == [] && prepared == 1)
+    let reason =
+      byThrowing
+      ? "the door is stuck"
+      : "PageView is still shown. Usually the host's `remove` or `swap` returned before it had taken the view off."
+    #expect(app.sink.messages.count == 1 && app.reports.contains(reason))
+    #expect(handle.error.map { "\($0)" }?.contains(reason) == true)
+    await #expect(throws: RouteError.self) { try await handle.removed() }
+    host.removing = { _ in true }
+    handle.remove { _ in prepared += 1 }
+    #expect(handle.error == nil, "it is tried again")
+    await app.router.idle()
+    try await handle.removed()
+    #expect(handle.state == .removed && app.home.heard == ["empty"] && prepared == 2)
+    #expect(app.sink.messages.count == 1)
+  }
+
+  @Test func `What a module gave before it could not be taken off is given once`() async throws {
+    let (app, host) = try scripted()
+    let handle = await app.open("A")
+    let page = try #require(handle.target as? PageView)
+    host.removing = { _ in throw TextError("the door is stuck") }
+    page.send(Page.give, "x")
+    await app.router.idle()
+    #expect(handle.state == .routed && app.home.heard == ["success x"])
+    host.removing = { _ in true }
+    page.send(Page.give, "y")
+    page.send(Page.leave)
+    await app.router.idle()
+    #expect(handle.state == .removed && app.home.heard == ["success x"])
+    #expect(try await handle.output() == "x")
+  }
+
+  @Test
+
+  func `Removed before its turn, a module is never shown; while it is shown, it is taken off after`() async throws {
+    let (app, host) = try scripted()
+    let waiting = app.home.route(Page.named, "A")
+    waiting.remove()
+    await app.router.idle()
+    #expect(host.log == [] && waiting.state == .removed && app.home.heard == ["empty"])
+    #expect(app.journal.lines == ["A view", "A presenter"])
+    let gate = Gate()
+    host.showing = {
+      await gate.pass()
+      return $1
+    }
+    let showing = app.home.route(Page.named, "B")
+    await gate.visited()
+    showing.remove()
+    #expect(showing.state == .removing)
+    gate.open()
+    await app.router.idle()
+    #expect(host.log == ["show push", "remove push"])
+    #expect(showing.state == .removed && app.home.heard == ["empty", "empty"])
+    #expect(host.views.count == 1 && app.sink.messages == [])
+  }
+
+  @Test func `Removed twice, by whom ever, a module is taken off once`() async throws {
+    let (app, host) = try scripted()
+    let handle = await app.open("A")
+    let page = try #require(handle.target as? PageView)
+    handle.remove()
+    handle.remove()
+    page.send(Page.leave)
+    await app.router.idle()
+    handle.remove()
+    await app.router.idle()
+    #expect(host.log == ["show push", "remove push"])
+    #expect(app.home.heard == ["empty"])
+    #expect(app.journal.lines.filter { $0 == "A removed" }.count == 1)
+  }
+
+  @Test func `A module that gives its output after it was told to leave still gives it, once`() async throws {
+    let handle = await app.open("A")
+    let page = try #require(app.page("A"))
+    handle.remove()
+    page.send(Page.give, "x")
+    page.send(Page.give, "y")
+    await app.router.idle()
+    #expect(app.home.heard == ["success x"] && handle.state == .removed)
+  }
+}

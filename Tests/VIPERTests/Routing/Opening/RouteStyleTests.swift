@@ -1,0 +1,155 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("C36 C37: what becomes of styles", .timeLimit(.minutes(5)))
+struct RouteStyleTests {
+  nonisolated struct Case: Sendable, CustomTestStringConvertible {
+    let asked: RouteStyle
+    let used: RouteStyle
+    let layout: String
+    init(_ asked: RouteStyle, _ used: RouteStyle, _ layout: String) {
+      (self.asked, self.used, self.layout) = (asked, used, layout)
+    }
+    var testDescription: String { "\(asked) → \(used)" }
+  }
+
+  @Test(arguments: [
+    Case(.push, .push, "home A"), Case(.any, .push, "home A"), Case(.show, .push, "home A"),
+    Case(.present, .present, "home | A"), Case(.showDetail, .present, "home | A"),
+    Case(.popover, .present, "home | A"), Case(.sheet, .present, "home | A"),
+    Case(.window, .present, "home | A"), Case(.replace, .replace, "A"), Case(.root, .root, "A"),
+    Case(.embed, .embed, "home(A)"),
+    Case(.embed(in: "list"), .embed(in: "list"), "home(list: A)"),
+    Case(
+      .present.wrapped(in: .navigation), .present.wrapped(in: .navigation), "home | A"),
+    Case(.sheet.wrapped(in: .navigation), .present.wrapped(in: .navigation), "home | A"),
+    Case(
+      .popover.wrapped(in: .tabs("one")), .present.wrapped(in: .tabs("one")), "home | [*one] A"),
+    Case(.root.wrapped(in: .tabs("one")), .root.wrapped(in: .tabs("one")), "[*one] A"),
+  ])
+  func `Each style is performed by a host without a screen; the handle tells what it became`(_ expected: Case)
+    async throws
+  {
+    let app = try RouteApp()
+    let handle = app.home.route(Page.named, "A", style: expected.asked)
+    #expect(handle.outcome == .routed && handle.state == .routing)
+    #expect(handle.style == expected.asked, "until it is shown")
+    await app.router.idle()
+    #expect(handle.state == .routed && handle.style == expected.used)
+    #expect(app.layout == expected.layout)
+    #expect(handle.target === app.page("A"))
+    #expect(app.page("A")?.port.isVisible == true)
+    #expect(app.journal.lines == ["A view", "A presenter", "A gets A", "A ready", "A appears"])
+    #expect(app.sink.messages == [])
+  }
+
+  @Test func `A style in the registration is for those who do not say; make shows nothing`() async throws {
+    let app = try RouteApp()
+    #expect(await app.open("A").style == .push)
+    let made = try #require(app.page("A")).route(Page.named, "B", style: .make)
+    await app.router.idle()
+    #expect(made.style == .make && made.state == .unrouted && made.outcome == .routed)
+    #expect(made.target?.port.isReady == false)
+    #expect(app.layout == "home A")
+  }
+
+  @Test func `A tab is shown in front, there already or not; what it showed leaves`() async throws {
+    let app = try RouteApp(root: .tab("one"))
+    let first = await app.open("A", as: .tab("two"))
+    #expect(first.style == .tab("two") && app.layout == "[one *two] A")
+    let page = try #require(app.page("A"))
+    let second = await app.open("B", as: .tab("one"), from: page)
+    #expect(second.style == .tab("one") && app.layout == "[*one two] B")
+    #expect(first.state == .routed && app.home.port.isRemoved)
+    let third = await app.open("C", as: .tab("two"), from: app.page("B"))
+    #expect(app.layout == "[one *two] C")
+    #expect([first.state, second.state, third.state] == [.removed, .routed, .routed])
+    #expect(app.sink.messages == [])
+  }
+
+  @Test func `A phone and a tablet make different things of a popover, and the handle tells which`() async throws {
+    let all: [RouteStyle] = [.push, .present, .popover, .sheet]
+    let phone = RouteStyles([.push, .present], becoming: [.popover: .sheet, .sheet: .present])
+    let tablet = RouteStyles(all, becoming: [.any: .popover])
+    for (styles, asked, used) in [
+      (phone, RouteStyle.popover, RouteStyle.present), (phone, .sheet, .present),
+      (tablet, .popover, .popover), (tablet, .sheet, .sheet), (tablet, .any, .popover),
+    ] {
+      let app = try RouteApp()
+      let host = ScriptedHost(styles, [app.home])
+      app.router.navigator = host
+      let handle = await app.open("A", as: asked)
+      #expect(handle.style == used && handle.state == .routed)
+      handle.remove()
+      await app.router.idle()
+      #expect(host.log == ["show \(used)", "remove \(used)"])
+    }
+  }
+
+  @Test func `What the host says that it did counts, also against its own table; the inverse is that one's`()
+    async throws
+  {
+    let app = try RouteApp()
+    let host = ScriptedHost(.standard, [app.home])
+    app.router.navigator = host
+    host.showing = { _, _ in RouteStyle("split", slot: "detail") }
+    let handle = await app.open("A", as: .showDetail)
+    #expect(handle.style == RouteStyle("split", slot: "detail"))
+    handle.remove()
+    await app.router.idle()
+    #expect(host.log == ["show present", "remove split(detail)"])
+  }
+
+  @Test func `Named transitions and styles of one's own become what the host's table says, by slot or for all`()
+    async throws
+  {
+    let flip = RouteStyle("flip")
+    let styles = RouteStyles.standard.adding(.named("curl"), as: .present).adding(
+      flip, as: .replace
+    )
+    .adding(RouteStyle("card"), as: .embed(in: "list"))
+    for (asked, used, layout) in [
+      (RouteStyle.named("curl"), RouteStyle.present, "home | A"), (flip, .replace, "A"),
+      (RouteStyle("card", slot: "top"), .embed(in: "list"), "home(list: A)"),
+    ] {
+      let app = try RouteApp(styles: styles)
+      let handle = await app.open("A", as: asked)
+      #expect(handle.style == used && app.layout == layout)
+    }
+  }
+
+  @Test(arguments: [RouteStyle.named("curl"), RouteStyle("flip"), RouteStyle("split", slot: "list")])
+  func `A style that the host does not know shows and builds nothing`(style: RouteStyle) async throws {
+    let app = try RouteApp()
+    let handle = await app.open("A", as: style)
+    #expect(handle.state == .failed && handle.outcome == .rejected)
+    #expect(app.layout == "home" && app.journal.lines == [])
+    #expect(app.sink.messages.count == 1)
+    #expect(app.reports.contains("The style \"\(style)\" is not known here."))
+  }
+
+  @Test func `Styles that become each other in a circle are known to nobody`() async throws {
+    let styles = RouteStyles([.push], becoming: [.sheet: .popover, .popover: .sheet, .any: .sheet])
+    for style: RouteStyle in [.sheet, .popover, .any] {
+      #expect(styles.becomes(style) == nil)
+      let app = try RouteApp(styles: styles)
+      #expect(await app.open("A", as: style).state == .failed)
+      #expect(app.layout == "home")
+    }
+    #expect(styles.becomes(.push) == .push)
+  }
+
+  @Test func `A style may become itself in a container or a place: that is no circle`() async throws {
+    let styles = RouteStyles.standard.adding(.present, as: .present.wrapped(in: .navigation))
+      .adding(.embed, as: .embed(in: "list"))
+    #expect(styles.becomes(.sheet) == .present.wrapped(in: .navigation))
+    let wrapped = RouteStyle.present.wrapped(in: .tabs("one"))
+    #expect(styles.becomes(wrapped) == wrapped, "who asks says more")
+    let app = try RouteApp(styles: styles)
+    #expect(await app.open("A", as: .embed).style == .embed(in: "list"))
+    #expect(await app.open("B", as: .present).style == .present.wrapped(in: .navigation))
+    #expect(app.layout == "home(list: A) | B")
+  }
+}

@@ -1,0 +1,105 @@
+// Who is told what of a route while others act on it: found by random programs.
+
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Routes {
+  static let plain = RouteName<Void, Never>("routeTelling.plain")
+}
+
+/// Writes down what it is told after a route was asked for.
+private struct Writing: RouteInterceptor {
+  let journal: Journal
+  func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
+    journal.note("after")
+  }
+  func removed(_ request: RouteRequest) { journal.note("removed") }
+}
+
+@MainActor @Suite("Who is told what of a route while others act on it", .timeLimit(.minutes(5)))
+struct RouteTellingTests {
+  private let navigator = InMemoryNavigator()
+  private let router: VIPRouter
+  private let journal = Journal()
+
+  init() throws {
+    router = VIPRouter(navigator: navigator, diagnostics: CollectingSink())
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.interceptors = [Writing(journal: journal)]
+    try router.register { app in
+      app.module(
+        prefix: "Plain", view: { _ in ProbeView() }, presenter: { _ in VIPPresenter() })
+      app.route(Routes.plain, .push, to: "Plain")
+    }
+    try navigator.show(VIPBuilder(prefix: "Plain", router: router).build())
+  }
+
+  @Test func `Interceptors hear that a module is shown before they hear that it left, also if it is removed meanwhile`()
+    async throws
+  {
+    let slow = SlowNavigator()
+    router.navigator = slow
+    let handle = router.route(Routes.plain)
+    await slow.gate.visited()
+    handle.remove()
+    slow.gate.open()
+    await router.idle()
+    #expect(handle.state == .removed)
+    #expect(journal.lines == ["after", "removed"])
+  }
+
+  @Test(arguments: [true, false])
+  func `Who begins to follow a route inside a change hears nothing that happened before`(byStream: Bool) async throws {
+    let handle = router.route(Routes.plain)
+    var told: [RouteState] = []
+    var states: AsyncStream<RouteState>?
+    handle.observe { state in
+      guard state == .routed else { return }
+      handle.remove()
+      if byStream {
+        states = handle.states
+      } else {
+        handle.observe { told.append($0) }
+      }
+    }
+    await router.idle()
+    if let states { for await state in states { told.append(state) } }
+    #expect(told == (byStream ? [.removing, .removed] : [.removed]))
+  }
+
+  @Test func `What cannot be committed keeps its own error, and who waits for it is not misled`() async throws {
+    let shown = router.route(Routes.plain)
+    let unknown = router.route(RouteName<Void, Never>("routeTelling.unknown"))
+    await router.idle()
+    #expect(shown.commit() == .rejected && unknown.commit() == .rejected)
+    guard case .unroutable = unknown.error else {
+      Issue.record("It failed because \(String(describing: unknown.error)).")
+      return
+    }
+    #expect(shown.state == .routed && shown.error == nil)
+    async let left: Void = shown.removed()
+    shown.remove()
+    try await left
+  }
+}
+
+/// A host whose `show` waits at a gate when the view is there.
+private final class SlowNavigator: Navigator {
+  let styles = RouteStyles.standard
+  let gate = Gate()
+  private(set) var views: [any ModuleView] = []
+
+  func show(
+    _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
+  ) async throws -> RouteStyle {
+    views.append(view)
+    await gate.pass()
+    return style
+  }
+
+  func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
+    views.removeAll { $0 === view }
+  }
+}

@@ -1,0 +1,164 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("Transitions: one serial queue per window", .timeLimit(.minutes(5)))
+struct TransitionTests {
+  private let clock = ManualClock()
+  private let app: WayApp
+  private let paced = PacedNavigator()
+
+  init() throws {
+    app = try WayApp(clock: clock)
+  }
+
+  /// A second window, whose root may route.
+  private func window() async throws -> any ModuleView {
+    paced.isPaced = false
+    let root = app.router.route(Stop.count, style: .root, in: paced)
+    try await root.shown()
+    paced.isPaced = true
+    return try #require(root.target)
+  }
+
+  @Test(arguments: [true, false])
+  func `A double tap does not push twice`(byEvent: Bool) async throws {
+    var errors: [String] = []
+    if byEvent {
+      #expect(app.home.send(Stop.detail, "x") == .routed)
+      #expect(app.home.send(Stop.detail, "x") == .rejected)
+    } else {
+      app.home.push(Stop.detail, "x")
+      let second = app.home.push(Stop.detail, "x")
+      #expect(second.state == .failed && second.target == nil)
+    }
+    errors = app.sink.messages
+    await app.router.idle()
+    #expect(app.words == ["x"] && app.sink.messages == errors && errors.count == 1)
+    #expect(errors.first?.contains("Usually somebody tapped twice") == true)
+    #expect(app.home.push(Stop.detail, "x").state == .failed, "and a third, later")
+    #expect(app.words == ["x"])
+  }
+
+  @Test func `A module that has finished while it was prepared is gone at once, whatever its window is doing`()
+    async throws
+  {
+    let root = try await window()
+    let first = root.route(Stop.detail, "x", style: .embed)
+    await paced.gate.visited()
+    weak var view: (any ModuleView)?
+    let second = root.route(Stop.detail, "y", style: .embed) { (prepared: WayView) in
+      view = prepared
+      prepared.send(Stop.done, "y")
+    }
+    #expect(second.state == .removed && second.givenOutput == "y")
+    #expect(first.state == .routing && view == nil, "the window has not got to it")
+    paced.gate.open()
+    await app.router.idle()
+    #expect(first.state == .routed && paced.views.count == 2)
+  }
+
+  @Test func `Whatever covers the view that asks counts; what is inside of it does not`() async throws {
+    app.home.push(Stop.detail, "x")
+    #expect(app.home.present(Stop.about).state == .failed)
+    let child = app.home.route(Stop.about, style: .embed)
+    #expect(child.state == .routing)
+    await app.router.idle()
+    #expect(child.state == .routed && app.stack == [["ProbeView", "WayView"]])
+  }
+
+  @Test func `What is removed before it is shown is no double tap`() async throws {
+    let first = app.home.push(Stop.detail, "x")
+    first.remove()
+    let second = app.home.push(Stop.detail, "y")
+    await app.router.idle()
+    #expect(first.state == .removed && second.state == .routed && app.words == ["y"])
+    #expect(app.sink.messages.isEmpty)
+  }
+
+  @Test func `Two taps on what is parked or loading open one`() async throws {
+    let loaded = RouteName<String, String>("transitions.loaded")
+    let gate = Gate()
+    try app.router.register { app in
+      app.route(
+        loaded, .push, to: WayPresenter.self,
+        parameters: .loading {
+          await gate.pass()
+          return $0
+        })
+    }
+    let first = app.home.route(loaded, "x")
+    let second = app.home.route(loaded, "x")
+    let other = app.router.route(Stop.count)
+    #expect(first.state == .unrouted && second.state == .failed && other.state == .routing)
+    try await other.shown()
+    other.remove()
+    try await other.removed()
+    gate.open()
+    await app.router.idle()
+    #expect(first.state == .routed && app.navigator.views.count == 2)
+    #expect(app.sink.messages.count == 1)
+  }
+
+  @Test func `Windows do not wait for each other`() async throws {
+    let root = try await window()
+    let slow = root.push(Stop.detail, "slow")
+    let quick = app.home.push(Stop.detail, "quick")
+    try await quick.shown()
+    #expect(slow.state == .routing && app.words == ["quick"])
+    let elsewhere = app.router.route(Stop.about, in: paced)
+    #expect(elsewhere.state == .routing)
+    paced.gate.open()
+    await app.router.idle()
+    #expect(slow.state == .routed && elsewhere.state == .routed)
+    #expect(paced.views.count == 3 && app.navigator.views.count == 2)
+    try #require(paced.tree.top).present(Stop.count)
+    await app.router.idle()
+    #expect(paced.tree.containers.count == 2, "what a window has routes there")
+    slow.remove()
+    await app.router.idle()
+    #expect(paced.views.count == 1 && app.navigator.views.count == 2)
+    #expect(app.sink.messages == [])
+  }
+
+  @Test func `What a window had goes with it, and its openers hear`() async throws {
+    var window: PacedNavigator? = PacedNavigator()
+    window?.isPaced = false
+    let handle = app.router.route(Stop.detail, "x", in: window)
+    await app.router.idle()
+    #expect(handle.state == .routed)
+    window = nil
+    try await handle.removed()
+    #expect(try await handle.output() == nil)
+  }
+
+  @Test func `A stuck transition is reported with its route's name, once; the others wait`() async throws {
+    app.router.slowTransitionThreshold = .seconds(3)
+    let root = try await window()
+    let slow = root.push(Stop.detail, "slow")
+    let next = app.router.route(Stop.about, in: paced)
+    await paced.gate.visited()
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(2))
+    await settle()
+    #expect(app.sink.messages.isEmpty)
+    clock.advance(by: .seconds(1))
+    while app.sink.messages.isEmpty { await Task.yield() }
+    #expect(app.sink.messages.count == 1)
+    #expect(
+      app.sink.messages[0].hasPrefix(
+        "The transition of the route \"way.detail\" has not ended after 3.0 seconds"))
+    #expect(next.state == .routing && paced.log == ["begins", "ends", "begins"])
+    paced.gate.open()
+    await app.router.idle()
+    #expect(slow.state == .routed && next.state == .routed && app.sink.messages.count == 1)
+  }
+
+  @Test func `A transition that ends in time leaves no watch behind`() async throws {
+    app.home.push(Stop.detail, "x")
+    await app.router.idle()
+    await settle()
+    #expect(clock.sleeperCount == 0)
+  }
+}

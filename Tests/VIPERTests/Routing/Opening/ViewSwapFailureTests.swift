@@ -1,0 +1,225 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("A swap of views that cannot be, or is disturbed", .timeLimit(.minutes(5)))
+struct ViewSwapFailureTests {
+  struct Torn: Error {}
+
+  private let app: SwapApp
+
+  init() throws { app = try SwapApp() }
+
+  @Test func `A navigator that cannot says so, and all is as it was`() async throws {
+    let host = PacedNavigator()
+    host.isPaced = false
+    let (old, new) = (ProbeView(), ProbeView())
+    let presenter = ScreenPresenter()
+    try app.router.register("Bare") { app in
+      app.module(prefix: "Bare", view: { _ in old }, presenter: { _ in presenter })
+      app.route(Board.bare, .root, to: "Bare")
+    }
+    let handle = app.router.route(Board.bare, "a", in: host)
+    await app.router.idle()
+    #expect(
+      await app.failure(swapping: old, for: new)
+        == "ProbeView cannot be swapped for ProbeView by the router. Usually the navigator has no"
+        + " `swap(_:for:)`. Add it.")
+    #expect(handle.target === old && host.tree.top === old && !new.port.isAssembled)
+    #expect(old.send(Board.add, "b") == .accepted && old.results.count == 2)
+    #expect(presenter.told == ["appears"], "it is told nothing")
+    try await app.router.swap(app.home, for: new)
+    #expect(app.sink.messages == [])
+  }
+
+  @Test func `What the host throws comes out; what came meanwhile is shown to the old view again`() async throws {
+    let handle = await app.open()
+    let (old, new) = (try #require(handle.screen), ScreenView())
+    app.host.swapping = { _, _ in
+      handle.target?.send(Board.add, "b")
+      throw Torn()
+    }
+    await #expect(throws: Torn.self) { try await app.router.swap(old, for: new) }
+    #expect(new.shown == [["a", "b"]] && old.shown == [["a"], ["a", "b"]])
+    #expect(handle.target === old && app.host.tree.top === old && !new.port.isAssembled)
+    app.host.swapping = { _, _ in }
+    try await app.router.swap(old, for: new)
+    #expect(handle.target === new && app.sink.messages == [])
+  }
+
+  @Test func `A host that says that it has swapped, and has not, is told on`() async throws {
+    let host = LyingHost()
+    let home = try VIPBuilder(prefix: "Home", router: app.router).build()
+    try host.tree.show(home, as: .push)
+    app.router.navigator = host
+    #expect(
+      await app.failure(swapping: home, for: ProbeView())
+        == "ProbeView is still shown. Usually the host's `remove` or `swap` returned before it had taken the view"
+        + " off. Let it wait, or throw.")
+    #expect(home.port.isAssembled)
+  }
+
+  @Test func `What cannot be swapped is refused at once, with what to do`() async throws {
+    let handle = await app.open()
+    let old = try #require(handle.screen)
+    #expect(
+      await app.failure(swapping: old, for: app.home)
+        == "ProbeView belongs to a module already, and a part serves one. Usually a registration's closure returns an"
+        + " object that it keeps; let it make a new one each time.")
+    #expect(
+      await app.failure(swapping: ScreenView(), for: ProbeView())
+        == "ScreenView cannot be swapped for ProbeView: it belongs to no module. Usually it was swapped before, has"
+        + " been removed, or was never built. Swap the view that the module has now.")
+    let hidden = try VIPBuilder(prefix: "Home", router: app.router).build()
+    #expect(
+      await app.failure(swapping: hidden, for: VIPView())
+        == "ProbeView is not shown. Usually it was removed before.")
+    let lone = VIPView()
+    try app.host.tree.show(lone, as: .push)
+    #expect(
+      await app.failure(swapping: old, for: lone)
+        == "VIPView is shown already. Build a new module to show it twice.")
+    let wrong = WronglyMapped()
+    #expect(await app.failure(swapping: old, for: wrong).contains("swap.rows"))
+    #expect(await app.failure(swapping: old, for: old) == "", "there is nothing to do")
+    #expect(
+      handle.target === old && old.shown == [["a"]]
+        && handle.presenter?.told == ["appears", "disappears"])
+  }
+
+  @Test func `A module that closes before it is its turn, or while its view is swapped, is not shown`() async throws {
+    let gate = Gate()
+    let handle = await app.open()
+    let old = try #require(handle.screen)
+    app.host.swapping = { _, _ in await gate.pass() }
+    let before = Running { [home = app.home] in try await app.router.swap(home, for: ProbeView()) }
+    await gate.visited()
+    let late = Running { try await app.router.swap(old, for: ScreenView()) }
+    await settle()
+    try app.host.tree.remove(old)
+    gate.open()
+    await late.task?.value
+    #expect(throws: NavigationError.notShown("ScreenView")) { try late.ending?.get() }
+    await before.task?.value
+    #expect(handle.state == .removed && !app.home.port.isAssembled)
+
+    let root = try #require(app.host.tree.top)
+    let other = root.route(Board.shown, "a")
+    await app.router.idle()
+    app.host.swapping = { _, new in new.port.removed() }
+    let new = ScreenView()
+    #expect(
+      await app.failure(swapping: try #require(other.target), for: new)
+        == "ScreenView is not shown. Usually it was removed before.")
+    await app.router.idle()
+    #expect(other.state == .removed && app.sink.messages == [])
+  }
+
+  @Test func `A host may compare its books meanwhile, and say that the old view has left`() async throws {
+    let handle = await app.open()
+    let old = try #require(handle.screen)
+    app.host.swapping = { [app] old, new in
+      old.port.didDisappear()
+      old.port.removed()
+      app.router.reconcile()
+      new.port.didAppear()
+      await settle()
+    }
+    let new = ScreenView()
+    try await app.router.swap(old, for: new)
+    app.router.reconcile()
+    #expect(handle.target === new && handle.state == .routed && new.shown == [["a"]])
+    #expect(handle.presenter?.told == ["appears", "handed over"] && app.sink.messages == [])
+  }
+
+  @Test func `Who is cancelled before it is its turn swaps nothing; after that the swap goes on`() async throws {
+    let handle = await app.open()
+    let old = try #require(handle.screen)
+    let (one, two, gate) = (ScreenView(), ScreenView(), Gate())
+    app.host.swapping = { _, _ in await gate.pass() }
+    let first = Running { try await app.router.swap(old, for: one) }
+    await gate.visited()
+    let second = Running { try await app.router.swap(one, for: two) }
+    await settle()
+    for running in [first, second] {
+      running.task?.cancel()
+      await running.task?.value
+      #expect(throws: CancellationError.self) { try running.ending?.get() }
+    }
+    gate.open()
+    await app.router.idle()
+    #expect(handle.target === one && app.host.tree.top === one && !two.port.isAssembled)
+    #expect(one.shown == [["a"]] && app.sink.messages == [])
+  }
+
+  @Test func `A module that swaps its view whenever it is told so comes to the depth limit`() async throws {
+    app.router.depthLimit = 20
+    let handle = await app.open()
+    let presenter = try #require(handle.presenter)
+    var views: [ScreenView] = []
+    presenter.whenHandedOver = { [app, weak presenter] in
+      guard let view = presenter?.routeSource, views.count < 100 else { return }
+      let next = ScreenView()
+      views.append(next)
+      Task { try await app.router.swap(view, for: next) }
+    }
+    try await app.router.swap(try #require(handle.target), for: ScreenView())
+    await app.router.idle()
+    for _ in 0..<50 {
+      await settle()
+      await app.router.idle()
+    }
+    #expect(views.count == 21 && app.sink.messages.count == 1)
+    #expect(app.sink.messages.first?.hasPrefix("A chain of more than 20 events") == true)
+  }
+
+  @Test func `A swap that takes too long is reported with its route`() async throws {
+    let clock = ManualClock()
+    let (host, gate, sink) = (SwapHost(), Gate(), CollectingSink())
+    let router = VIPRouter(navigator: host, diagnostics: sink, clock: clock)
+    router.slowTransitionThreshold = .seconds(3)
+    try router.register("Home") { app in app.module(prefix: "Home", view: { _ in ProbeView() }) }
+    let home = try VIPBuilder(prefix: "Home", router: router).build()
+    try host.tree.show(home, as: .push)
+    host.swapping = { _, _ in await gate.pass() }
+    let swap = Running { try await router.swap(home, for: VIPView()) }
+    await gate.visited()
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(3))
+    while sink.messages.isEmpty { await Task.yield() }
+    gate.open()
+    await swap.task?.value
+    #expect(
+      sink.messages == [
+        "The transition of the route \"Home\" has not ended after 3.0 seconds, and those after it wait. Usually the"
+          + " navigator's `show`, `remove` or `swap` waits for a completion that never comes. Let it always return"
+          + " or throw."
+      ])
+  }
+}
+
+/// A host whose `swap` does nothing.
+private final class LyingHost: Navigator {
+  let tree = NavigationTree()
+  var styles: RouteStyles { tree.styles }
+  var views: [any ModuleView] { tree.views }
+
+  func show(
+    _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
+  ) async throws -> RouteStyle { try tree.show(view, as: style, from: source) }
+
+  func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
+    try tree.remove(view)
+  }
+
+  func swap(_ view: any ModuleView, for other: any ModuleView) async throws {}
+}
+
+/// A view whose mapping has a name twice.
+private final class WronglyMapped: VIPView, ReceivesResults {
+  static let results = ResultMapping(WronglyMapped.self) {
+    $0.on(Board.rows) { _, _ in }
+    $0.on(Board.rows) { _, _ in }
+  }
+}

@@ -1,0 +1,139 @@
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+// A screen whose view is swapped while it is open, and a host that does what a test says.
+
+enum Board {
+  static let shown = RouteName<String, String>("swap.shown")
+  static let bare = RouteName<String, String>("swap.bare")
+  static let rows = EventName<Never, [String]>("swap.rows")
+  static let add = EventName<String, Never>("swap.add")
+  /// Answered when the gate opens.
+  static let ask = EventName<Void, String>("swap.ask")
+  static let done = EventName<Void, Never>("swap.done")
+}
+
+final class ScreenPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+  typealias Output = String
+  static let events = EventMapping(ScreenPresenter.self) {
+    $0.onInitialize { (part, row: String) in part.add(row) }
+    $0.on(Board.add) { $0.add($1) }
+    $0.on(Board.done) { $0.finish(with: $0.rows.joined(separator: " ")) }
+    $0.on(Lifecycle.didAppear) { $0.told.append("appears") }
+    $0.on(Lifecycle.didDisappear) { $0.told.append("disappears") }
+    $0.on(Lifecycle.removed) { $0.told.append("removed") }
+    $0.on(Lifecycle.transferred) { part in
+      part.told.append("handed over")
+      part.whenHandedOver()
+    }
+  }
+  private(set) var rows: [String] = []
+  private(set) var told: [String] = []
+  var whenHandedOver: @MainActor () -> Void = {}
+
+  private func add(_ row: String) {
+    rows.append(row)
+    publish(Board.rows, rows)
+  }
+}
+
+final class ScreenInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(ScreenInteractor.self) {
+    $0.on(Board.ask) { part in
+      await part.gate.pass()
+      return "answer"
+    }
+  }
+  let gate: Gate
+  init(_ gate: Gate) { self.gate = gate }
+}
+
+/// A view of the screen; a test has several.
+final class ScreenView: VIPView, ReceivesResults {
+  static let results = ResultMapping(ScreenView.self) {
+    $0.on(Board.rows) { $0.shown.append($1) }
+  }
+  /// All that it has shown, one after the other.
+  private(set) var shown: [[String]] = []
+}
+
+/// A host that keeps the books, and does first what a test says.
+@MainActor final class SwapHost: Navigator {
+  let tree = NavigationTree()
+  var swapping: @MainActor (any ModuleView, any ModuleView) async throws -> Void = { _, _ in }
+  var showing: @MainActor () async -> Void = {}
+
+  var styles: RouteStyles { tree.styles }
+  var views: [any ModuleView] { tree.views }
+
+  func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
+    try tree.check(style, from: source)
+  }
+
+  func show(
+    _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
+  ) async throws -> RouteStyle {
+    await showing()
+    return try tree.show(view, as: style, from: source)
+  }
+
+  func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
+    try tree.remove(view)
+  }
+
+  func swap(_ view: any ModuleView, for other: any ModuleView) async throws {
+    try await swapping(view, other)
+    try tree.replace(view, by: other)
+  }
+}
+
+/// A router with the screen, on a root that was built by hand.
+@MainActor struct SwapApp {
+  let host: SwapHost
+  let sink = CollectingSink()
+  let router: VIPRouter
+  let gate = Gate()
+  let home: ProbeView
+
+  init() throws {
+    let (host, gate) = (SwapHost(), gate)
+    self.host = host
+    router = VIPRouter(navigator: host, diagnostics: sink)
+    router.leakProbe = LeakProbe()
+    // However busy the machine is.
+    router.slowTransitionThreshold = .seconds(86_400)
+    try router.register("Screens") { app in
+      app.module(
+        prefix: "Board", middleware: MiddlewareList(beforePresenter: [ReplayMiddleware()]),
+        view: { _ in ScreenView() }, presenter: { _ in ScreenPresenter() },
+        interactor: { _ in ScreenInteractor(gate) })
+      app.module(prefix: "Home", view: { _ in ProbeView() })
+      app.route(Board.shown, .push, to: "Board")
+    }
+    home = try VIPBuilder(prefix: "Home", router: router).build(as: ProbeView.self)
+    try host.tree.show(home, as: .push)
+  }
+
+  /// Opens the screen from the home.
+  func open(_ row: String = "a", as style: RouteStyle? = nil) async -> RouteHandle<String> {
+    let handle = home.route(Board.shown, row, style: style)
+    await router.idle()
+    return handle
+  }
+
+  /// What a swap has failed with; empty if it has not.
+  func failure(swapping view: any ModuleView, for other: any ModuleView) async -> String {
+    do {
+      try await router.swap(view, for: other)
+      return ""
+    } catch {
+      return "\(error)"
+    }
+  }
+}
+
+extension RouteHandle {
+  @MainActor var screen: ScreenView? { target as? ScreenView }
+  @MainActor var presenter: ScreenPresenter? { target?.dataSource(as: ScreenPresenter.self) }
+}

@@ -1,0 +1,98 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+/// Publishes one page, under names that a test chooses.
+private struct ShelfRouter: ModuleRouter {
+  let shelf: String
+  let route: RouteName<String, String>
+  var second: RouteName<String, String>?
+  let journal: Journal
+
+  func register(in app: inout Registration) {
+    journal.note("\(shelf) registers")
+    app.module(
+      prefix: shelf, view: { _ in PageView(shelf) },
+      presenter: { _ in
+        journal.note("\(shelf) is built")
+        return PagePresenter(shelf, Journal())
+      })
+    app.route(route, .push, to: shelf)
+    if let second { app.route(second, .present, to: shelf) }
+  }
+}
+
+@MainActor @Suite("C30 C31: module routers, and who has a route", .timeLimit(.minutes(5)))
+struct RouterRegistryTests {
+  private static let low = RouteName<String, String>("registry.low")
+  private static let high = RouteName<String, String>("registry.high")
+  private static let other = RouteName<String, String>("registry.other")
+  private let app: RouteApp
+
+  init() throws { app = try RouteApp() }
+
+  private func shelf(
+    _ name: String, _ route: RouteName<String, String>, _ second: RouteName<String, String>? = nil
+  ) -> ShelfRouter {
+    ShelfRouter(shelf: name, route: route, second: second, journal: app.journal)
+  }
+
+  @Test func `Registering builds nothing; a route builds the one module that it leads to, once`() async throws {
+    try app.router.register(shelf("Low", Self.low))
+    try app.router.register(shelf("High", Self.high))
+    #expect(app.journal.lines == ["Low registers", "High registers"])
+    #expect(app.home.send(Self.high, "x") == .routed)
+    await app.router.idle()
+    #expect(app.journal.lines.dropFirst(2) == ["High is built"])
+    #expect(app.layout == "home High")
+  }
+
+  @Test func `Routers of one type are kept as they come; the first is found by type`() throws {
+    #expect(app.router.moduleRouter(of: ShelfRouter.self) == nil)
+    try app.router.register(shelf("Low", Self.low))
+    try app.router.register(shelf("High", Self.high))
+    #expect(app.router.moduleRouter(of: ShelfRouter.self)?.shelf == "Low")
+  }
+
+  @Test func `Who claims a route or a module that is claimed already gets nothing in, not even what is its own`()
+    async throws
+  {
+    try app.router.register(shelf("Low", Self.low))
+    let byRoute = #expect(throws: RegistrationError.self) {
+      try app.router.register(shelf("High", Self.high, Self.low))
+    }
+    #expect(
+      byRoute == .duplicateRoute("registry.low", first: "ShelfRouter", second: "ShelfRouter"))
+    let byPrefix = #expect(throws: RegistrationError.self) {
+      try app.router.register(shelf("Low", Self.other))
+    }
+    #expect(byPrefix == .duplicatePrefix("Low", first: "ShelfRouter", second: "ShelfRouter"))
+    #expect(throws: RegistrationError.self) {
+      try app.router.register(shelf("Twice", Self.other, Self.other))
+    }
+    #expect(app.router.canRoute(Self.low))
+    #expect(!app.router.canRoute(Self.high) && !app.router.canRoute(Self.other))
+    app.home.route(Self.low, "x")
+    await app.router.idle()
+    #expect(app.layout == "home Low")
+    #expect(app.journal.lines.filter { $0.hasSuffix("built") } == ["Low is built"])
+    try app.router.register(shelf("High", Self.high))
+    #expect(app.router.moduleRouter(of: ShelfRouter.self)?.shelf == "Low")
+  }
+
+  @Test func `Two routes of one router lead to one module, each in its own style; others say how they want it`()
+    async throws
+  {
+    try app.router.register(shelf("Low", Self.low, Self.high))
+    app.home.route(Self.low, "x")
+    await app.router.idle()
+    app.page("Low")?.route(Self.high, "x")
+    await app.router.idle()
+    #expect(app.layout == "home Low | Low")
+    try app.navigator.dismiss()
+    app.page("Low")?.push(Self.high, "x")
+    await app.router.idle()
+    #expect(app.layout == "home Low Low")
+  }
+}

@@ -1,0 +1,404 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Names {
+  static let other = EventName<Void, Int>("routeEdge.other")
+  static let save = EventName<String, Never>("routeEdge.save")
+  static let editor = RouteName<Void, String>("routeEdge.editor")
+  static let silent = RouteName<Void, Never>("routeEdge.silent")
+}
+
+/// Gives what it is asked to save.
+private final class SavingPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+  typealias Output = String
+  static let events = EventMapping(SavingPresenter.self) {
+    $0.on(Names.save) { $0.finish(with: $1) }
+  }
+}
+
+/// Gives its output as soon as it gets its parameters.
+private final class HastyPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+  typealias Output = String
+  static let events = EventMapping(HastyPresenter.self) {
+    $0.onInitialize { presenter in
+      presenter.starts += 1
+      presenter.finish(with: "hasty")
+    }
+  }
+  var starts = 0
+}
+
+extension VIPRouter {
+  /// Registers a module that gives what it is asked to save, and the routes to it.
+  fileprivate func registerEditor() throws {
+    try register("Editor") { app in
+      app.module(
+        prefix: "Editor", view: { _ in ProbeView() }, presenter: { _ in SavingPresenter() })
+      app.route(Names.editor, .push, to: SavingPresenter.self)
+      app.route(Names.silent, .push, to: SavingPresenter.self)
+    }
+  }
+}
+
+@MainActor @Suite("Routes, at the edges", .timeLimit(.minutes(5)))
+struct RoutingEdgeTests {
+  private let navigator = InMemoryNavigator()
+  private let sink = CollectingSink()
+  private let router: VIPRouter
+  private let home: ProbeView
+
+  init() throws {
+    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    try router.registerEditor()
+    try router.register { $0.module(prefix: "Home", view: { _ in ProbeView() }) }
+    home = try VIPBuilder(prefix: "Home", router: router).build(as: ProbeView.self)
+    try navigator.show(home)
+  }
+
+  /// Registers a module that gives its output at once, and a route to it.
+  private func registerHasty(
+    _ route: RouteName<Void, String>, _ presenter: HastyPresenter,
+    view: @escaping @MainActor () -> ProbeView = { ProbeView() }
+  ) throws {
+    try router.register { app in
+      app.module(prefix: "Hasty", view: { _ in view() }, presenter: { _ in presenter })
+      app.route(route, .push, to: HastyPresenter.self)
+    }
+  }
+
+  @Test func `A route event that a presenter sends or forwards goes to the router`() async throws {
+    final class Sending: VIPPresenter, HandlesEvents {
+      static let events = EventMapping(Sending.self) {
+        $0.on(Names.editor) { presenter, event in presenter.forward(event) }
+      }
+    }
+    let sending = Sending()
+    let probe = try ModuleProbe(presenter: sending)
+    try probe.router.registerEditor()
+    #expect(sending.send(Names.editor) == .routed)
+    await probe.idle()
+    try #require(probe.navigator.top).send(Names.save, "x")
+    await probe.idle()
+    #expect(probe.send(Names.editor) == .routed)
+    await probe.idle()
+    #expect(probe.navigator.views.count == 2)
+    #expect(probe.outputs(of: Names.editor) == ["x"])
+    #expect(probe.sink.messages == [])
+  }
+
+  @Test func `A module may finish while it is built; it is never shown, and its opener hears once`() async throws {
+    let route = RouteName<Void, String>("edge.built")
+    let hasty = HastyPresenter()
+    try registerHasty(route, hasty) {
+      let view = ProbeView()
+      view.port.ready()
+      return view
+    }
+    let handle = home.push(route)
+    await router.idle()
+    #expect(hasty.starts == 1 && navigator.views.count == 1)
+    #expect(home.outputs(of: route) == ["hasty"])
+    #expect(handle.state == .removed && sink.messages == [])
+  }
+
+  @Test func `A module that is never shown never starts`() async throws {
+    let route = RouteName<Void, String>("edge.never")
+    let hasty = HastyPresenter()
+    try registerHasty(route, hasty)
+    home.push(route).remove()
+    await router.idle()
+    #expect(hasty.starts == 0)
+    #expect(home.results.map(\.status) == [.empty])
+  }
+
+  @Test func `A module that finished, and then could not be shown, has given its output`() async throws {
+    final class Half: Navigator {
+      let styles = RouteStyles.standard
+      let views: [any ModuleView] = []
+      struct Broken: Error {}
+      var view: (any ModuleView)?
+      func show(
+        _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
+      ) async throws -> RouteStyle {
+        self.view = view
+        view.port.ready()
+        throw Broken()
+      }
+      func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {}
+    }
+    let half = Half()
+    router.navigator = half
+    let route = RouteName<Void, String>("edge.half")
+    try registerHasty(route, HastyPresenter())
+    let handle = home.push(route)
+    await router.idle()
+    #expect(home.outputs(of: route) == ["hasty"] && home.results.count == 1)
+    #expect(try await handle.output() == "hasty")
+    #expect(half.view?.port.isRemoved == true)
+    #expect(sink.messages.count == 1)
+  }
+
+  @Test func `A root that finishes gives nobody anything, and says so`() throws {
+    final class RootPresenter: VIPPresenter, ProducesOutput { typealias Output = String }
+    let presenter = RootPresenter()
+    let sink = CollectingSink()
+    try VIPView().assemble(presenter: presenter, diagnostics: sink)
+    let view = VIPView()
+    let root = RootPresenter()
+    try view.assemble(presenter: root, diagnostics: sink)
+    #expect(!root.finish(with: "x") && !root.finish())
+    #expect(!presenter.finish(), "its module has gone")
+    #expect(sink.messages.count == 2)
+    #expect(sink.messages[0].contains("nobody opened the module"))
+  }
+
+  @Test func `Transitions run one at a time, in order; who has gone meanwhile shows nothing`() async throws {
+    final class Slow: Navigator {
+      let styles = RouteStyles.standard
+      let gates = [Gate(), Gate()]
+      var log: [String] = []
+      var views: [any ModuleView] = []
+      func show(
+        _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
+      ) async throws -> RouteStyle {
+        let number = views.count
+        views.append(view)
+        log.append("begins \(number)")
+        await gates[number].pass()
+        log.append("ends \(number)")
+        return .push
+      }
+      func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {}
+    }
+    let slow = Slow()
+    router.navigator = slow
+    router.route(Names.editor)
+    router.route(Names.editor)
+    let third = home.push(Names.editor)
+    await slow.gates[0].visited()
+    #expect(slow.log == ["begins 0"])
+    slow.gates[0].open()
+    await slow.gates[1].visited()
+    #expect(slow.log == ["begins 0", "ends 0", "begins 1"])
+    home.port.removed()
+    slow.gates[1].open()
+    await router.idle()
+    #expect(slow.log.last == "ends 1" && third.state == .failed)
+    #expect(sink.messages.count == 1)
+    #expect(sink.messages[0].contains("has gone meanwhile"))
+  }
+
+  @Test func `A module that could not be taken off may try again`() async throws {
+    final class Stubborn: Navigator {
+      let styles = RouteStyles.standard
+      struct No: Error {}
+      var views: [any ModuleView] = []
+      var refusals = 1
+      func show(
+        _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
+      ) async throws -> RouteStyle {
+        views.append(view)
+        return .push
+      }
+      func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
+        refusals -= 1
+        if refusals >= 0 { throw No() }
+        views.removeAll { $0 === view }
+      }
+    }
+    let stubborn = Stubborn()
+    router.navigator = stubborn
+    let handle = home.push(Names.editor)
+    await router.idle()
+    let view = try #require(stubborn.views.first)
+    view.send(Names.save, "x")
+    await router.idle()
+    #expect(handle.state == .routed && sink.messages.count == 1)
+    view.send(Names.save, "y")
+    await router.idle()
+    #expect(handle.state == .removed)
+    #expect(home.outputs(of: Names.editor) == ["x"])
+  }
+
+  @Test func `A view that took over is the one that is routed from, and that is taken off`() async throws {
+    let handle = home.push(Names.editor)
+    await router.idle()
+    let old = try #require(navigator.top)
+    let new = ProbeView()
+    try old.transferModule(to: new)
+    try navigator.replace(old, by: new)
+    #expect(handle.target === new)
+    new.send(Names.save, "x")
+    await router.idle()
+    #expect(home.outputs(of: Names.editor) == ["x"])
+    #expect(handle.state == .removed && new.port.isRemoved)
+    #expect(new.send(Names.save, "y") == .gone)
+    #expect(navigator.views.count == 1 && sink.messages == [])
+  }
+
+  @Test func `A route that promises nothing gives nothing, whatever its module gives to others`() async throws {
+    home.push(Names.silent)
+    await router.idle()
+    navigator.top?.send(Names.save, "x")
+    await router.idle()
+    #expect(home.results.map(\.status) == [.empty])
+  }
+
+  @Test(arguments: 0..<3)
+  func `What a closing result causes has the route as its cause, however the module closed`(way: Int) async throws {
+    final class Noting: Middleware {
+      var events: [Event] = []
+      func handle(_ event: Event, next: Next) -> Outcome {
+        if event.isNamed(Names.other) { events.append(event) }
+        return next.handle(event)
+      }
+    }
+    final class Replying: VIPView, ReceivesUnhandledResults {
+      func received(_ result: EventResult) {
+        if result.isNamed(Names.editor) { send(Names.other) }
+      }
+    }
+    let noting = Noting()
+    try router.register { app in
+      app.module(
+        prefix: "Replying", middleware: MiddlewareList(beforePresenter: [noting]),
+        view: { _ in Replying() })
+    }
+    let view = try VIPBuilder(prefix: "Replying", router: router).build()
+    try navigator.show(view)
+    let handle = view.push(Names.editor)
+    await router.idle()
+    switch way {
+    case 0: navigator.top?.send(Names.save, "x")
+    case 1: handle.remove()
+    default: try navigator.back()
+    }
+    await router.idle()
+    #expect(noting.events.count == 1)
+    #expect((noting.events.first?.depth ?? 0) > 0)
+    #expect(noting.events.first?.cause != nil)
+  }
+
+  @Test(arguments: [true, false])
+  func `A circle of opening and closing is stopped`(byFinish: Bool) async throws {
+    final class Closing: Navigator {
+      let styles = RouteStyles.standard
+      var views: [any ModuleView] = []
+      let byFinish: Bool
+      init(byFinish: Bool) { self.byFinish = byFinish }
+      func show(
+        _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
+      ) async throws -> RouteStyle {
+        views.append(view)
+        if byFinish { view.send(Names.save, "x") } else { view.port.removed() }
+        return .push
+      }
+      func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
+        views.removeAll { $0 === view }
+      }
+    }
+    final class Reopening: VIPView, ReceivesUnhandledResults {
+      var count = 0
+      func received(_ result: EventResult) {
+        count += 1
+        if count < 500 { send(Names.editor) }
+      }
+    }
+    let closing = Closing(byFinish: byFinish)
+    router.navigator = closing
+    router.depthLimit = 50
+    try router.register { $0.module(prefix: "Reopening", view: { _ in Reopening() }) }
+    let view = try VIPBuilder(prefix: "Reopening", router: router).build(as: Reopening.self)
+    view.send(Names.editor)
+    await router.idle()
+    #expect((10..<100).contains(view.count))
+  }
+
+  @Test func `A handler may wait for a module that a person has open: the router is idle meanwhile`() async throws {
+    final class Asking: VIPPresenter, HandlesEvents {
+      static let events = EventMapping(Asking.self) {
+        $0.on(Names.other) { presenter in
+          let text = try await presenter.push(Names.editor).output()
+          await Task {}.value
+          return text?.count ?? 0
+        }
+      }
+    }
+    let probe = try ModuleProbe(presenter: Asking())
+    try probe.router.registerEditor()
+    probe.send(Names.other)
+    await probe.idle()
+    #expect(probe.navigator.views.count == 2, "a front end gets its turn")
+    probe.navigator.top?.send(Names.save, "four")
+    await probe.idle()
+    #expect(probe.outputs(of: Names.other) == [4], "and the handler counts again at once")
+  }
+
+  @Test func `A late closing result runs nothing of an opener that has gone`() async throws {
+    final class Keeping: Navigator {
+      let styles = RouteStyles.standard
+      var views: [any ModuleView] = []
+      func show(
+        _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
+      ) async throws -> RouteStyle {
+        views.append(view)
+        return .push
+      }
+      func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
+        views.removeAll { $0 === view }
+      }
+    }
+    final class Noting: VIPPresenter, ReceivesResults {
+      static let results = ResultMapping(Noting.self) {
+        $0.onFailure(Names.editor) { presenter, _ in presenter.journal.note("ran") }
+      }
+      let journal: Journal
+      init(journal: Journal) { self.journal = journal }
+    }
+    let journal = Journal()
+    let keeping = Keeping()
+    router.navigator = keeping
+    try router.register { app in
+      app.module(
+        prefix: "Mortal", view: { _ in ProbeView() },
+        presenter: { _ in Noting(journal: journal) })
+    }
+    var opener: (any ModuleView)? = try VIPBuilder(prefix: "Mortal", router: router).build()
+    let handle = try #require(opener).push(Names.editor)
+    await router.idle()
+    keeping.views = []
+    opener = nil
+    #expect(try await handle.output() == nil)
+    #expect(journal.lines == [])
+  }
+
+  @Test func `Modules that close because the one they opened closed need no stack, however many`() async throws {
+    final class Linked: VIPPresenter, ProducesOutput, HandlesEvents, ReceivesResults {
+      typealias Output = String
+      static let events = EventMapping(Linked.self) { $0.on(Names.save) { $0.finish(with: $1) } }
+      static let results = ResultMapping(Linked.self) {
+        $0.on(Names.editor) { $0.finish(with: $1) }
+      }
+    }
+    let navigator = InMemoryNavigator()
+    let router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.depthLimit = 100_000
+    try router.register { app in
+      app.module(prefix: "Linked", view: { _ in ProbeView() }, presenter: { _ in Linked() })
+      app.route(Names.editor, .push, to: Linked.self)
+    }
+    try navigator.show(VIPBuilder(prefix: "Linked", router: router).build())
+    for _ in 0..<500 {
+      navigator.top?.push(Names.editor)
+      await router.idle()
+    }
+    navigator.top?.send(Names.save, "x")
+    await router.idle()
+    #expect(navigator.views.count == 1)
+    #expect(sink.messages.count == 1, "the root, which nobody opened, finished as well")
+  }
+}

@@ -1,0 +1,222 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("How routes opened step by step end", .timeLimit(.minutes(5)))
+struct RouteSequenceEndingTests {
+  private let app: RouteApp
+
+  init() throws {
+    app = try RouteApp()
+    app.router.leakProbe = LeakProbe()
+  }
+
+  private func steps(_ names: String...) -> [RouteStep] {
+    names.map { RouteStep(Page.named, $0) }
+  }
+
+  @Test func `A step that fails at once is the last; the sink hears once, and who waits gets the error`() async throws {
+    let way = app.router.route(
+      steps("A") + [RouteStep(Page.numbered, 10)] + steps("B"), from: app.home)
+    await app.router.idle()
+    let text =
+      "The route \"page.numbered\" was not opened: its module is not to be had with these parameters: there are ten"
+      + " pages. Look at what its registration makes of them."
+    #expect(way.error.map { "\($0)" } == text && way.isFinished)
+    #expect(way.handles.map(\.state) == [.routed, .failed] && app.layout == "home A")
+    #expect(app.sink.messages == [text] && app.builtPages == 1)
+    let error = await #expect(throws: RouteError.self) { try await way.finished() }
+    #expect(error.map { "\($0)" } == text)
+  }
+
+  @Test func `So is one that fails later, by its load, an interceptor or the host`() async throws {
+    app.load = { _ in throw TextError("no shelf") }
+    let way = app.router.route([RouteStep(Page.loaded, 1)] + steps("B"), from: app.home)
+    #expect(!way.isFinished)
+    await app.router.idle()
+    #expect(way.handles.map(\.state) == [.failed] && app.home.heard == ["error"])
+    #expect(app.sink.messages.count == 1 && app.reports.contains("no shelf"))
+    app.listen { request in
+      request.isNamed(Page.numbered) ? .park { .refuse("not you") } : .proceed
+    }
+    let second = app.router.route([RouteStep(Page.numbered, 1)] + steps("B"), from: app.home)
+    await app.router.idle()
+    #expect(second.error.map { "\($0)" }?.hasSuffix("interceptor: not you") == true)
+    let host = ScriptedHost(.standard, [app.home])
+    app.router.navigator = host
+    host.showing = { _, _ in throw TextError("no paper") }
+    let third = app.router.route(steps("A", "B"), from: app.home)
+    await app.router.idle()
+    #expect(
+      third.error.map { "\($0)" } == "The route \"page.named\" could not be shown: no paper")
+    #expect(third.handles.count == 1 && host.log == ["show push"] && app.sink.messages.count == 3)
+  }
+
+  @Test func `An unknown step leads to the fallback, and ends it`() async throws {
+    let lost = RouteName<RouteError, Never>("sequence.lost")
+    try app.router.register { registration in
+      registration.module(prefix: "Lost", view: { _ in PageView("lost") })
+      registration.route(lost, .present, to: "Lost", parameters: .mapping { _ in () })
+    }
+    app.router.fallback = lost
+    let way = app.router.route(
+      steps("A") + [RouteStep(Page.missing, "x")] + steps("B"), from: app.home)
+    await app.router.idle()
+    #expect(app.layout == "home A | lost" && way.error != nil)
+    #expect(way.handles.map(\.outcome) == [.routed, .unhandled])
+    #expect(app.reports.hasPrefix("No router has the route \"page.missing\"."))
+    #expect(app.sink.messages.count == 1)
+  }
+
+  @Test func `A module that closes before it is shown ends it, without a report`() async throws {
+    let way = app.router.route(steps("A", "B", "C"), from: app.home)
+    way.handles[0].remove()
+    await app.router.idle()
+    #expect(way.handles.map(\.state) == [.removed] && app.layout == "home")
+    #expect(
+      way.error.map { "\($0)" }
+        == "The module of route \"page.named\" closed before it was shown, so what was to follow it was not opened."
+        + " Usually a person went back, or its handle was removed. Then all is well.")
+    #expect(app.sink.messages == [] && app.home.heard == ["empty"])
+    let error = await #expect(throws: RouteError.self) { try await way.finished() }
+    guard case .closed(route: "page.named") = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `So does one that closes as soon as it is ready, or is removed as soon as it is shown`() async throws {
+    struct Removing: RouteInterceptor {
+      let remove: @MainActor (any ModuleView) -> Void
+      func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
+        remove(view)
+      }
+    }
+    app.router.interceptors = [Removing { $0.send(Page.give, "x") }]
+    let way = app.router.route(steps("A", "B"), from: app.home)
+    await app.router.idle()
+    #expect(way.handles.map(\.state) == [.removed] && app.home.heard == ["success x"])
+    #expect(way.isFinished && way.error != nil && app.builtPages == 1)
+  }
+
+  @Test func `The view before it that goes while a step waits ends it, told once`() async throws {
+    let gate = Gate()
+    app.load = { number in
+      await gate.pass()
+      return "\(number)"
+    }
+    let way = app.router.route(
+      steps("A") + [RouteStep(Page.loaded, 1)] + steps("B"), from: app.home)
+    await gate.visited()
+    #expect(app.layout == "home A")
+    try app.navigator.back()
+    gate.open()
+    await app.router.idle()
+    #expect(app.layout == "home" && way.handles.map(\.state) == [.removed, .failed])
+    #expect(way.isFinished && way.error != nil)
+    #expect(app.sink.messages == way.error.map { ["\($0)"] } && app.reports.contains("has gone"))
+  }
+
+  @Test func `A view that has left cannot ask`() async throws {
+    await app.open("A")
+    let source = try #require(app.page("A"))
+    try app.navigator.back()
+    let way = app.router.route(steps("B"), from: source)
+    await app.router.idle()
+    #expect(way.handles.map(\.state) == [.failed] && app.sink.messages.count == 1)
+    #expect(app.reports.contains("The view that asked for it has gone meanwhile"))
+  }
+
+  @Test func `Without a router it says so`() async throws {
+    var app: RouteApp? = try RouteApp()
+    let gate = Gate()
+    app?.listen { _ in
+      .park {
+        await gate.pass()
+        return .proceed
+      }
+    }
+    let way = try #require(app?.router.route(steps("A", "B")))
+    await gate.visited()
+    app = nil
+    gate.open()
+    let error = await #expect(throws: RouteError.self) { try await way.finished() }
+    #expect(error.map { "\($0)" }?.contains("belongs to no module with a router") == true)
+    #expect(way.handles.map(\.state) == [.failed])
+  }
+
+  @Test func `Who waits may stop waiting; it goes on`() async throws {
+    let gate = Gate()
+    app.load = { number in
+      await gate.pass()
+      return "\(number)"
+    }
+    let way = app.router.route([RouteStep(Page.loaded, 1)] + steps("B"), from: app.home)
+    let waiting = Task { try await way.finished() }
+    let staying = Task { try await way.finished()?.state }
+    await gate.visited()
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    #expect(!way.isFinished)
+    gate.open()
+    #expect(try await staying.value == .routed)
+    await app.router.idle()
+    #expect(app.layout == "home 1 B" && way.error == nil)
+  }
+
+  @Test func `Nobody need keep it; it goes when its last step is shown, and keeps no module alive`() async throws {
+    weak var way: RouteSequence?
+    way = app.router.route(steps("A", "B"), from: app.home)
+    #expect(way != nil, "it goes on")
+    await app.router.idle()
+    #expect(app.layout == "home A B" && way == nil)
+    let kept = app.router.route([RouteStep(Page.named, "C", style: .root)] + steps("D"))
+    await app.router.idle()
+    weak var view: PageView?
+    view = app.page("C")
+    #expect(kept.isFinished && view != nil)
+    await app.router.route(Page.named, "E", style: .root).shownQuietly()
+    await app.router.idle()
+    #expect(app.layout == "E" && view == nil && kept.handles.map(\.state) == [.removed, .removed])
+    #expect(app.router.leakProbe?.leaks.isEmpty == true)
+  }
+
+  @Test func `One that fails, closes or is made is freed as well`() async throws {
+    app.listen { request in
+      request.isNamed(Page.numbered) ? .park { .refuse("not you") } : .proceed
+    }
+    weak var failing: RouteSequence?
+    weak var made: RouteSequence?
+    weak var closing: RouteSequence?
+    failing = app.router.route([RouteStep(Page.numbered, 1)], from: app.home)
+    made = app.router.route([RouteStep(Page.loaded, 1, style: .make)], from: app.home)
+    #expect(failing != nil && made != nil)
+    await app.router.idle()
+    #expect(failing == nil && made == nil)
+    closing = app.router.route(steps("A", "B"), from: app.home)
+    closing?.handles[0].remove()
+    await app.router.idle()
+    #expect(closing == nil && app.layout == "home")
+    #expect(app.router.leakProbe?.leaks.isEmpty == true)
+  }
+
+  @Test func `When it has ended it keeps the window no longer`() async throws {
+    weak var window: InMemoryNavigator?
+    let way: RouteSequence
+    do {
+      let other = InMemoryNavigator()
+      window = other
+      way = app.router.route(steps("A"), in: other)
+      await app.router.idle()
+    }
+    app.router.reconcile()
+    await app.router.idle()
+    #expect(way.isFinished && window == nil)
+  }
+}
+
+extension RouteHandle {
+  /// Waits until it is shown; why it is not is for others.
+  fileprivate func shownQuietly() async { try? await shown() }
+}

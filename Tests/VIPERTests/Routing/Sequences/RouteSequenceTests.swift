@@ -1,0 +1,207 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("Routes opened step by step", .timeLimit(.minutes(5)))
+struct RouteSequenceTests {
+  private let app: RouteApp
+
+  init() throws { app = try RouteApp() }
+
+  private func steps(_ names: String...) -> [RouteStep] {
+    names.map { RouteStep(Page.named, $0) }
+  }
+
+  private func states(_ way: RouteSequence) -> [RouteState] { way.handles.map(\.state) }
+
+  @Test func `Each waits until the one before is shown; all are shown when the router is idle`() async throws {
+    let way = app.router.route(steps("A", "B", "C"), from: app.home)
+    #expect(states(way) == [.routing] && !way.isFinished && app.builtPages == 1)
+    await app.router.idle()
+    #expect(app.layout == "home A B C" && states(way) == [.routed, .routed, .routed])
+    #expect(
+      app.journal.lines.filter { $0.hasSuffix("appears") || $0.hasSuffix("view") } == [
+        "A view", "A appears", "B view", "B appears", "C view", "C appears",
+      ])
+    #expect(way.isFinished && way.error == nil && way.steps.map(\.name).count == 3)
+    #expect(try await way.finished()?.target === app.page("C"))
+    #expect(app.sink.messages == [])
+  }
+
+  @Test func `Steps are no chain of causes: there may be more of them than the depth limit`() async throws {
+    app.router.depthLimit = 5
+    let way = app.router.route((1...12).map { RouteStep(Page.named, "\($0)") }, from: app.home)
+    await app.router.idle()
+    #expect(way.error == nil && way.handles.count == 12 && app.sink.messages == [])
+  }
+
+  @Test func `What a module gives reaches the one that was opened before it`() async throws {
+    app.router.route(steps("A", "B"), from: app.home)
+    await app.router.idle()
+    let first = try #require(app.page("A"))
+    app.page("B")?.send(Page.give, "x")
+    await app.router.idle()
+    #expect(first.heard == ["success x"] && app.home.heard == [] && app.layout == "home A")
+    first.send(Page.give, "y")
+    await app.router.idle()
+    #expect(app.home.heard == ["success y"] && app.layout == "home")
+  }
+
+  @Test func `A view or presenter opens steps from its view; without a router they are refused`() async throws {
+    app.home.route(steps("A", "B"))
+    await app.router.idle()
+    #expect(app.layout == "home A B")
+    app.page("A")?.send(Page.give, "x")
+    await app.router.idle()
+    #expect(app.home.heard == ["success x"] && app.layout == "home")
+    let alone = PageView("alone").route(steps("A", "B"))
+    #expect(alone.isFinished && alone.handles.isEmpty)
+    #expect("\(try #require(alone.error))".contains("PageView belongs to no module yet"))
+  }
+
+  @Test func `The app's first module is opened by nobody; styles are those of the steps`() async throws {
+    var sources: [String] = []
+    app.listen { request in
+      let source = (request.source as? PageView)?.name ?? "nobody"
+      sources.append("\(request.style) from \(source), app: \(request.isFromApp)")
+      return .proceed
+    }
+    app.router.route([
+      RouteStep(Page.named, "A", style: .root), RouteStep(Page.numbered, 1),
+      RouteStep(Page.limited, "B", style: .present),
+    ])
+    await app.router.idle()
+    #expect(app.layout == "A 1 | B" && app.sink.messages == [])
+    #expect(
+      sources == [
+        "root from nobody, app: true", "push from A, app: false", "present from 1, app: false",
+      ])
+  }
+
+  @Test func `Interfaces are steps like routes`() async throws {
+    try app.serve(Wanted.headed, by: Page.named) { $0 }
+    let way = app.router.route(
+      [RouteStep(Wanted.headed, "A"), RouteStep(Wanted.headed, "B", style: .present)],
+      from: app.home)
+    let last = try await way.finished()
+    #expect(last?.target(as: Wanted.headed) === app.page("B") && app.layout == "home A | B")
+    #expect(way.steps.map(\.name) == ["Headed", "Headed"])
+  }
+
+  @Test func `A step that is parked or loaded is waited for`() async throws {
+    let gate = Gate()
+    app.listen { request in
+      guard request.parameters(of: Page.named) == "B" else { return .proceed }
+      return .park {
+        await gate.pass()
+        return .proceed
+      }
+    }
+    let way = app.router.route(
+      steps("A", "B") + [RouteStep(Page.loaded, 3), RouteStep(Page.named, "C")], from: app.home)
+    await gate.visited()
+    #expect(states(way) == [.routed, .unrouted] && way.handles[1].outcome == .held)
+    #expect(app.layout == "home A" && !way.isFinished)
+    gate.open()
+    await app.router.idle()
+    #expect(app.layout == "home A B 3 C" && way.isFinished)
+  }
+
+  @Test func `What is made is a step, too, at once, parked or loaded`() async throws {
+    for isParked in [false, true] {
+      let app = try RouteApp()
+      if isParked { app.listen { _ in .park { .proceed } } }
+      let way = app.router.route(
+        [RouteStep(Page.named, "A"), RouteStep(Page.named, "B", style: .make)], from: app.home)
+      let last = try #require(try await way.finished())
+      #expect(last.state == .unrouted && (last.target as? PageView)?.name == "B")
+      #expect(app.layout == "home A" && way.isFinished)
+      #expect(last.commit() == (isParked ? .held : .routed))
+      await app.router.idle()
+      #expect(app.layout == "home A B")
+      let loaded = app.router.route([RouteStep(Page.loaded, 3, style: .make)], from: app.home)
+      await app.router.idle()
+      #expect(loaded.isFinished && loaded.error == nil && loaded.handles[0].target != nil)
+    }
+  }
+
+  @Test func `Several may be made one from the other, and nothing else follows from what is not shown`() async throws {
+    let made = [RouteStep(Page.named, "A", style: .make), RouteStep(Page.named, "B", style: .make)]
+    let way = app.router.route(made, from: app.home)
+    #expect(way.isFinished && way.error == nil && states(way) == [.unrouted, .unrouted])
+    let other = app.router.route(made + steps("C"), from: app.home)
+    await app.router.idle()
+    #expect(other.isFinished && states(other).last == .failed && app.layout == "home")
+    #expect(app.sink.messages == other.error.map { ["\($0)"] })
+  }
+
+  @Test func `However many are taken at once, they are taken one after the other`() async throws {
+    let steps = (0..<20_000).map { _ in RouteStep(Page.limited, "A", style: .make) }
+    let way = app.router.route(steps, from: app.home)
+    #expect(way.isFinished && way.error == nil && way.handles.count == 20_000)
+    #expect(way.handles.allSatisfy { $0.state == .unrouted })
+  }
+
+  @Test func `What is for a step's module is sent to it when it is shown, before the next is opened`() async throws {
+    var first = RouteStep(Page.named, "A").shown(as: .present)
+    first.events = [{ Page.openAnother.event("side") }]
+    let way = app.router.route([first] + steps("B"), from: app.home)
+    await app.router.idle()
+    #expect(app.layout == "home | A side" && way.handles.map(\.state) == [.routed, .failed])
+    #expect(app.reports.contains("has asked for \"page.named\", which has not been shown yet"))
+  }
+
+  @Test func `A module that closes by what is sent to it is followed by nothing`() async throws {
+    var closing = RouteStep(Page.named, "A")
+    closing.events = [{ Page.give.event("x") }]
+    let way = app.router.route([closing] + steps("B"), from: app.home)
+    await app.router.idle()
+    #expect(way.isFinished && way.handles.map(\.state) == [.removed, .failed])
+    #expect(app.layout == "home" && app.home.heard == ["success x"])
+    #expect(way.error.map { ["\($0)"] } == app.sink.messages)
+  }
+
+  @Test func `Without steps there is nothing to wait for`() async throws {
+    let way = app.router.route([], from: app.home)
+    #expect(way.isFinished && way.error == nil && way.handles.isEmpty)
+    #expect(try await way.finished()?.state == nil && app.layout == "home")
+  }
+
+  @Test func `Two at once go on by themselves`() async throws {
+    let first = app.router.route(steps("A", "B"), from: app.home)
+    let second = app.router.route(
+      [RouteStep(Page.named, "C", style: .embed(in: "list")), RouteStep(Page.named, "D")],
+      from: app.home)
+    await app.router.idle()
+    #expect(first.isFinished && second.isFinished)
+    #expect(states(first) == [.routed, .routed] && states(second) == [.routed, .failed])
+    #expect(app.layout == "home(list: C) A B")
+    let third = app.router.route(
+      steps("E"), from: app.page("A"))  // covered by B
+    #expect(third.isFinished && states(third) == [.failed])
+  }
+
+  @Test func `Two that cover one view are a double tap: the second is refused`() async throws {
+    let first = app.router.route(steps("A", "B"), from: app.home)
+    let second = app.router.route(steps("A", "B"), from: app.home)
+    #expect(second.isFinished && second.handles.count == 1)
+    await app.router.idle()
+    #expect(first.error == nil && app.layout == "home A B" && app.sink.messages.count == 1)
+    #expect(app.reports.contains("Usually somebody tapped twice"))
+  }
+
+  @Test func `All steps are shown in the window that was asked for`() async throws {
+    let window = InMemoryNavigator()
+    let root = PageView("other")
+    try root.assemble(diagnostics: app.sink)
+    try window.show(root)
+    let way = app.router.route(steps("A", "B"), from: app.home, in: window)
+    await app.router.idle()
+    #expect(app.layout == "home" && way.error == nil)
+    #expect(window.views.map { ($0 as? PageView)?.name } == ["other", "A", "B"])
+    (window.top as? PageView)?.send(Page.give, "x")
+    await app.router.idle()
+    #expect((window.top as? PageView)?.heard == ["success x"])
+  }
+}

@@ -1,0 +1,157 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("Interceptors and interfaces", .timeLimit(.minutes(5)))
+struct InterfaceInterceptorTests {
+  private let app: RouteApp
+
+  init() throws {
+    app = try RouteApp()
+    try app.serve(Wanted.headed, by: Page.named) { $0 }
+    try app.serve(Wanted.called, by: Page.named) { $0 }
+    try app.serve(Wanted.both, by: Page.limited) { $0 }
+  }
+
+  private func text<Output>(_ handle: RouteHandle<Output>) -> String {
+    handle.error.map { "\($0)" } ?? "nothing"
+  }
+
+  @Test func `The route's own interceptors see it, whoever asked by whatever`() async throws {
+    let guarded = RouteName<String, String>("interface.guarded")
+    let own = Listening(name: "own", journal: app.journal) { _ in .refuse("not you") }
+    try app.router.register {
+      $0.route(guarded, .push, to: PagePresenter.self, interceptors: [own])
+    }
+    try app.serve(Wanted.paper, by: guarded) { $0 }
+    #expect(
+      text(app.home.route(Wanted.paper, "A"))
+        == "The route \"interface.guarded\" was refused by an interceptor: not you")
+    #expect(app.home.send(Wanted.paper, "A") == .rejected && app.builtPages == 0)
+    #expect(
+      app.journal.lines.prefix(2) == [
+        "own before interface.guarded as push", "own failed interface.guarded",
+      ])
+  }
+
+  @Test func `A gate that looks for the route sees who asks by the interface, and the other way round`() {
+    var seen: [String] = []
+    app.listen { request in
+      seen.append("\(request.name) \(request.event.name)")
+      if request.isNamed(Page.named) { seen.append("route") }
+      if request.parameters(of: Page.named) == "A" { seen.append("its parameters") }
+      if request.isNamed(Wanted.headed) { seen.append("interface") }
+      if request.parameters(of: Wanted.headed) == "A" { seen.append("and its") }
+      if request.isNamed(Wanted.called) { seen.append("another") }
+      return .proceed
+    }
+    app.home.route(Wanted.headed, "A", style: .make)
+    #expect(
+      seen == ["page.named page.named", "route", "its parameters", "interface", "and its"])
+    seen = []
+    app.home.route(Page.named, "A", style: .make)
+    #expect(seen == ["page.named page.named", "route", "its parameters"])
+  }
+
+  @Test func `What was made by an interface is known by it when it is committed`() async {
+    let handle = app.home.route(Wanted.headed, "A", style: .make)
+    app.listen { $0.isNamed(Wanted.headed) ? .refuse("not now") : .proceed }
+    #expect(handle.commit() == .rejected)
+    #expect(
+      app.sink.messages == ["The route \"page.named\" was refused by an interceptor: not now"])
+    app.router.interceptors = []
+    #expect(handle.commit() == .routed)
+    await app.router.idle()
+    #expect(app.layout == "home A")
+  }
+
+  @Test
+
+  func `A route is sent to an interface: its module opens, and gives the opener what was promised`() async throws {
+    app.listen { $0.isNamed(Page.numbered) ? .redirect(to: Wanted.both, "B") : .proceed }
+    let handle = app.home.route(Page.numbered, 1)
+    await app.router.idle()
+    #expect(app.layout == "home B" && handle.target(as: Wanted.both)?.name == "B")
+    #expect(
+      app.journal.lines.filter { $0.hasPrefix("gate before") }
+        == ["gate before page.numbered as push", "gate before page.limited as push"])
+    app.page("B")?.send(Page.give, "x")
+    await app.router.idle()
+    #expect(app.home.heard == ["success x"] && app.home.results[0].isNamed(Page.numbered))
+  }
+
+  @Test func `An interface that is sent elsewhere is not that any more, nor is what opens prepared`() async throws {
+    var wasNamed: [Bool] = []
+    app.listen {
+      wasNamed.append($0.isNamed(Wanted.headed))
+      return $0.isNamed(Page.named) ? .redirect(to: Page.numbered, 7) : .proceed
+    }
+    let handle = app.home.route(Wanted.headed, "A") { _ in Issue.record("prepared") }
+    await app.router.idle()
+    #expect(wasNamed == [true, false] && app.layout == "home 7")
+    app.page("7")?.send(Page.give, "x")
+    #expect(try await handle.output() == "x")
+    #expect(app.home.results.map(\.name) == ["Headed"])
+  }
+
+  @Test func `A commit that is sent to an interface opens that beside it, as the interface`() async throws {
+    let handle = app.home.route(Wanted.headed, "A", style: .make)
+    var isNamed: [Bool] = []
+    app.listen { request in
+      isNamed.append(request.isNamed(Wanted.both))
+      return request.isNamed(Page.named) ? .redirect(to: Wanted.both, "B") : .proceed
+    }
+    #expect(handle.commit() == .rejected)
+    #expect(isNamed == [false, true])
+    await app.router.idle()
+    #expect(app.layout == "home B" && handle.state == .unrouted)
+    #expect(
+      app.sink.messages == [
+        "The route \"page.named\" was refused by an interceptor: \"page.limited\" is opened instead."
+      ])
+  }
+
+  @Test func `Circles through interfaces end, and name the routes`() {
+    app.listen { $0.isNamed(Page.named) ? .redirect(to: Wanted.called, "B") : .proceed }
+    let circle =
+      "The route \"page.named\" was not opened: interceptors redirect it in a circle: page.named → page.named. Let one"
+      + " of them proceed."
+    #expect(text(app.home.route(Wanted.headed, "A")) == circle)
+    #expect(text(app.home.route(Page.named, "A")) == circle)
+    app.router.interceptors = []
+    app.listen {
+      $0.isNamed(Page.named) ? .redirect(to: Wanted.both, "B") : .redirect(to: Wanted.headed, "C")
+    }
+    #expect(
+      text(app.home.route(Wanted.headed, "A")).contains(
+        "in a circle: page.named → page.limited → page.named."))
+    #expect(app.builtPages == 0)
+  }
+
+  @Test func `A route that is sent to what nobody serves says so`() {
+    app.listen { $0.isNamed(Page.named) ? .redirect(to: Wanted.playable, "B") : .proceed }
+    let handle = app.home.route(Page.named, "A")
+    #expect(text(handle).hasPrefix("No route serves the interface \"Playable\"."))
+    #expect(handle.outcome == .unhandled && app.sink.messages.count == 1)
+    #expect(app.journal.lines.last == "gate failed Playable")
+  }
+
+  @Test func `An interceptor opens what serves an interface, and goes on with what that gives`() async throws {
+    app.listen { request in
+      guard request.isNamed(Page.numbered) else { return .proceed }
+      return .park {
+        let word = try await request.open(Wanted.headed, "login").output()
+        return word == "in" ? .proceed : .refuse("nobody")
+      }
+    }
+    let handle = app.home.route(Page.numbered, 1)
+    #expect(handle.outcome == .held)
+    await app.router.idle()
+    #expect(app.layout == "home login")
+    app.page("login")?.send(Page.give, "in")
+    await app.router.idle()
+    #expect(app.layout == "home 1" && app.home.heard == [], "who asked hears of its own only")
+    #expect(handle.state == .routed && app.sink.messages == [])
+  }
+}

@@ -1,0 +1,67 @@
+// What the tests of interfaces are made of: what pages are to others, and an app that serves it.
+
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+/// What others know of a page.
+@MainActor protocol Headed: AnyObject { var title: String { get set } }
+@MainActor protocol Called: AnyObject { var name: String { get } }
+/// What no page is.
+@MainActor protocol Playable: AnyObject { func play() }
+
+extension PageView: Headed {}
+extension PageView: Called {}
+
+/// What is made of a page for those who ask for it.
+struct Card { let page: PageView }
+
+/// Two protocols of one name.
+enum Paper {
+  @MainActor protocol Printable: AnyObject { var name: String { get } }
+}
+enum Wall {
+  @MainActor protocol Printable: AnyObject { var name: String { get } }
+}
+extension PageView: Paper.Printable {}
+extension PageView: Wall.Printable {}
+
+/// What is asked for.
+enum Wanted {
+  static let headed = RouteInterface<any Headed, String, String>()
+  static let called = RouteInterface<any Called, String, String>()
+  static let both = RouteInterface<any Headed & Called, String, String>()
+  static let bothTurned = RouteInterface<any Called & Headed, String, String>()
+  static let card = RouteInterface<Card, String, String>()
+  /// The same with other parameters, and with another output.
+  static let numbered = RouteInterface<any Headed, Int, String>()
+  static let counted = RouteInterface<any Headed, String, Int>()
+  static let broken = RouteInterface<any Headed, Void, Never>()
+  /// Nobody serves it.
+  static let playable = RouteInterface<any Playable, String, String>()
+  static let paper = RouteInterface<any Paper.Printable, String, String>()
+  static let wall = RouteInterface<any Wall.Printable, String, String>()
+}
+
+extension RouteApp {
+  /// Lets a route serve an interface as the page itself.
+  func serve<Interface, Parameters, Output>(
+    _ interface: RouteInterface<Interface, Parameters, Output>,
+    by route: RouteName<Parameters, Output>, isShared: Bool = false, registrar: String = "Serving",
+    as serve: @escaping @MainActor (PageView) -> Interface
+  ) throws(RegistrationError) {
+    try router.register(registrar) {
+      $0.interface(interface, by: route, isShared: isShared, as: serve)
+    }
+  }
+
+  /// Writes down what interceptors see, and decides.
+  func listen(
+    _ decide: @escaping @MainActor (RouteRequest) -> RouteDecision = { _ in .proceed }
+  ) {
+    router.interceptors.append(Listening(name: "gate", journal: journal, decide: decide))
+  }
+
+  /// How many pages were built.
+  var builtPages: Int { journal.lines.count { $0.hasSuffix(" view") } }
+}

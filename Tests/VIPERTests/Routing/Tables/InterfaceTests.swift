@@ -1,0 +1,275 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+/// Asks for pages, and writes down what becomes of them.
+private final class AskingPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
+  static let ask = EventName<String, Never>("interface.ask")
+  static let events = EventMapping(AskingPresenter.self) {
+    $0.on(AskingPresenter.ask) { presenter, name in
+      presenter.route(Wanted.headed, name) { $0.title = "by a presenter" }
+    }
+  }
+  static let results = ResultMapping(AskingPresenter.self) {
+    $0.on(Wanted.headed) { $0.journal.note("hears \($1)") }
+  }
+  private let journal: Journal
+  init(_ journal: Journal) { self.journal = journal }
+}
+
+@MainActor @Suite("Opening by an interface", .timeLimit(.minutes(5)))
+struct InterfaceTests {
+  private let app: RouteApp
+
+  init() throws {
+    app = try RouteApp()
+    try app.serve(Wanted.headed, by: Page.named) { $0 }
+    try app.serve(Wanted.called, by: Page.named) { $0 }
+    try app.serve(Wanted.card, by: Page.named) { Card(page: $0) }
+    try app.serve(Wanted.both, by: Page.limited) { $0 }
+    try app.serve(Wanted.numbered, by: Page.numbered) { $0 }
+  }
+
+  @Test func `The module is prepared as the interface before it starts, and is that afterwards`() async throws {
+    let handle = app.home.route(Wanted.headed, "A") { page in
+      app.journal.note("prepared, was \(page.title)")
+      page.title = "mine"
+    }
+    #expect(handle.outcome == .routed && handle.state == .routing)
+    #expect(app.journal.lines == ["A view", "A presenter", "prepared, was untitled"])
+    await app.router.idle()
+    #expect(app.journal.lines.dropFirst(3) == ["A gets A", "A ready", "A appears"])
+    let target = try #require(handle.target(as: Wanted.headed))
+    #expect(target.title == "mine" && target === handle.target)
+    #expect(app.layout == "home A" && app.sink.messages == [])
+  }
+
+  private nonisolated enum Way: CaseIterable {
+    case route, push, present, send, router, checked
+  }
+
+  @Test(arguments: Way.allCases)
+  private func `However it is asked for, one module opens, and its result comes under the interface, once`(_ way: Way)
+    async throws
+  {
+    switch way {
+    case .route: app.home.route(Wanted.headed, "A")
+    case .push: app.home.push(Wanted.headed, "A")
+    case .present: app.home.present(Wanted.headed, "A")
+    case .send: #expect(app.home.send(Wanted.headed, "A") == .routed)
+    case .router: app.router.route(Wanted.headed, "A", from: app.home)
+    case .checked:
+      try app.home.checkRoute(Wanted.headed, "A")
+      #expect(app.journal.lines == [])
+      app.home.route(Wanted.headed, "A")
+    }
+    await app.router.idle()
+    #expect(app.layout == (way == .present ? "home | A" : "home A") && app.builtPages == 1)
+    app.page("A")?.send(Page.give, "x")
+    await app.router.idle()
+    #expect(app.home.heard == ["success x"] && app.layout == "home")
+    let result = try #require(app.home.results.first)
+    #expect(result.name == "Headed" && result.isNamed(Wanted.headed) && !result.isNamed(Page.named))
+    #expect(result.output(of: Wanted.headed) == "x" && app.sink.messages == [])
+  }
+
+  @Test func `Closing without output, and failing later, come under the interface as well`() async throws {
+    let loaded = RouteInterface<any Called, Int, String>()
+    try app.serve(loaded, by: Page.loaded) { $0 }
+    app.load = { _ in throw TextError("no shelf") }
+    let handle = app.home.push(Wanted.headed, "A")
+    await app.router.idle()
+    try app.navigator.back()
+    app.home.send(loaded, 1)
+    await app.router.idle()
+    #expect(handle.state == .removed && handle.target(as: Wanted.headed) == nil)
+    #expect(app.home.heard == ["empty", "error"])
+    #expect(app.home.results.map(\.name) == ["Headed", "Called"])
+    #expect(app.home.results.map(\.event).first == handle.event)
+  }
+
+  @Test func `The app asks as well, with parameters or without, and hears nothing but by the handle`() async throws {
+    try app.serve(Wanted.broken, by: Page.broken) { $0 }
+    #expect(app.router.route(Wanted.broken, style: .root).state == .failed)
+    #expect(app.home.route(Wanted.broken).state == .failed)
+    #expect(app.home.push(Wanted.broken).state == .failed)
+    #expect(app.home.present(Wanted.broken).state == .failed)
+    let handle = app.router.route(Wanted.headed, "A", style: .root) { $0.title = "mine" }
+    await app.router.idle()
+    #expect(app.layout == "A" && app.page("A")?.title == "mine")
+    app.page("A")?.send(Page.give, "x")
+    #expect(try await handle.output() == "x")
+    #expect(app.home.heard == [] && app.sink.messages.count == 4)
+  }
+
+  @Test func `A presenter asks, prepares and hears the result in its mapping, once`() async throws {
+    let journal = Journal()
+    let asks = RouteName<Void, Never>("interface.asks")
+    try app.router.register { registration in
+      registration.module(
+        prefix: "Asking", view: { _ in PageView("asking") },
+        presenter: { _ in AskingPresenter(journal) })
+      registration.route(asks, .push, to: "Asking")
+    }
+    app.home.route(asks)
+    await app.router.idle()
+    for isSent in [false, true] {
+      journal.lines = []
+      if isSent {
+        app.page("asking")?.send(Wanted.headed, "A")
+      } else {
+        app.page("asking")?.send(AskingPresenter.ask, "A")
+      }
+      await app.router.idle()
+      #expect(app.layout == "home asking A")
+      #expect(app.page("A")?.title == (isSent ? "untitled" : "by a presenter"))
+      app.page("A")?.send(Page.give, "x")
+      await app.router.idle()
+      #expect(journal.lines == ["hears x"] && app.page("asking")?.heard == [])
+    }
+  }
+
+  @Test func `One module serves several interfaces, each asked for as what it is`() async throws {
+    let card = app.home.route(Wanted.card, "A", style: .make) {
+      #expect($0.page.title == "untitled")
+    }
+    #expect(card.target(as: Wanted.card)?.page === card.target)
+    #expect(card.target(as: Wanted.headed) === card.target)
+    #expect(card.target(as: Wanted.called)?.name == "A")
+    let named = app.home.route(Page.named, "B", style: .make)
+    #expect(named.target(as: Wanted.card)?.page.name == "B", "asked for by its route")
+    let called = app.home.route(Wanted.called, "C", style: .make)
+    #expect(called.target(as: Wanted.card)?.page.name == "C", "asked for by another interface")
+    #expect(called.target(as: Wanted.playable) == nil)
+    card.remove()
+    await app.router.idle()
+    #expect(card.target(as: Wanted.card) == nil && app.sink.messages == [])
+  }
+
+  @Test func `Composed interfaces are one in whatever order; names and other types make no difference`() {
+    #expect(Wanted.both.key == Wanted.bothTurned.key)
+    #expect(RouteInterface<any Headed, String, String>().key == Wanted.headed.key)
+    let others = [
+      Wanted.headed.key, Wanted.called.key, Wanted.both.key, Wanted.numbered.key,
+      Wanted.counted.key,
+      Wanted.paper.key, Wanted.wall.key, RouteName<String, String>("Headed").key,
+    ]
+    #expect(Set(others).count == others.count)
+    #expect(Wanted.paper.text == "Printable" && Wanted.wall.text == "Printable")
+    #expect(Wanted.both.text == Wanted.bothTurned.text && "\(Wanted.headed)" == "Headed")
+    #expect(Wanted.headed.kind == .route)
+  }
+
+  @Test
+
+  func `Interfaces of one name open what each is served by, and so do those with other parameters`() async throws {
+    try app.serve(Wanted.paper, by: Page.named) { $0 }
+    try app.serve(Wanted.wall, by: Page.limited) { $0 }
+    app.listen()
+    app.home.route(Wanted.paper, "A", style: .make)
+    app.home.route(Wanted.wall, "B", style: .make)
+    app.home.route(Wanted.bothTurned, "C", style: .make)
+    app.home.route(Wanted.numbered, 7, style: .make)
+    #expect(
+      app.journal.lines.filter { $0.contains("before") } == [
+        "gate before page.named as make", "gate before page.limited as make",
+        "gate before page.limited as make", "gate before page.numbered as make",
+      ])
+    #expect(app.router.canRoute(Wanted.headed) && !app.router.canRoute(Wanted.counted))
+  }
+
+  @Test
+
+  func `The route that serves it counts: its style, what it supports, what it makes of parameters`() async throws {
+    #expect(app.router.styles(of: Wanted.both) == [.push, .present, .make])
+    #expect(app.router.styles(of: Wanted.headed) == nil)
+    #expect(app.home.route(Wanted.both, "A", style: .replace).state == .failed)
+    #expect(app.home.route(Wanted.numbered, 10).state == .failed)
+    #expect(throws: RouteError.self) { try app.home.checkRoute(Wanted.both, "A", style: .replace) }
+    #expect(throws: RouteError.self) { try app.router.checkRoute(Wanted.numbered, 10) }
+    #expect(app.builtPages == 0 && app.sink.messages.count == 2)
+    #expect(app.sink.messages.allSatisfy { $0.hasPrefix("The route \"page.") })
+    let handle = app.home.route(Wanted.numbered, 7)
+    #expect(handle.style == .push)
+    await app.router.idle()
+    #expect(app.layout == "home 7")
+  }
+
+  @Test func `What is loaded is served when it is there`() async throws {
+    let loaded = RouteInterface<any Called, Int, String>()
+    try app.serve(loaded, by: Page.loaded) { $0 }
+    var names: [String] = []
+    let handle = app.home.route(loaded, 3) { names.append($0.name) }
+    #expect(handle.outcome == .accepted && handle.target(as: loaded) == nil)
+    await app.router.idle()
+    #expect(names == ["3"] && handle.target(as: loaded)?.name == "3")
+  }
+
+  @Test func `What was made by an interface is committed as it is, once prepared`() async throws {
+    app.listen()
+    var count = 0
+    let handle = app.home.route(Wanted.card, "A", style: .make) { _ in count += 1 }
+    let page = handle.target(as: Wanted.card)?.page
+    #expect(handle.commit() == .routed && handle.style == .push)
+    await app.router.idle()
+    #expect(app.layout == "home A" && app.page("A") === page && count == 1)
+    #expect(
+      app.journal.lines.filter { $0.hasPrefix("gate before") }
+        == ["gate before page.named as make", "gate before page.named as push"])
+    page?.send(Page.give, "x")
+    await app.router.idle()
+    #expect(app.home.results.map(\.name) == ["Card"])
+  }
+
+  @Test func `A view that takes over is the interface if its class serves it, or it is that by itself`() async throws {
+    final class Poster: VIPView, Called { let name = "poster" }
+    let handle = app.home.route(Wanted.card, "A", style: .make)
+    let other = app.home.route(Wanted.called, "B", style: .make)
+    let heir = PageView("heir")
+    try #require(handle.target).transferModule(to: heir)
+    #expect(handle.target(as: Wanted.card)?.page === heir)
+    let poster = Poster()
+    try heir.transferModule(to: poster)
+    #expect(handle.target(as: Wanted.card) == nil && handle.target === poster)
+    let next = Poster()
+    try #require(other.target).transferModule(to: next)
+    #expect(other.target(as: Wanted.called) === next)
+  }
+
+  @Test func `Nothing from outside reaches an interface by its name`() async throws {
+    for name in ["Headed", "any Headed", "RouteInterface<Headed, String, String>"] {
+      #expect(app.home.send(Event(named: name, data: "A", kind: .route)) == .unhandled)
+      #expect(app.home.send(Event(named: name, data: "A")) == .unhandled)
+    }
+    app.home.send(Event(named: "Heade", data: "A"))
+    await app.router.idle()
+    #expect(app.layout == "home" && app.builtPages == 0)
+    #expect(!app.reports.contains("Did you mean \"Headed\""), "it would not help")
+  }
+
+  @Test func `Two taps open one, by the route, by its interface, or by one of each`() async throws {
+    let gate = Gate()
+    app.load = { number in
+      await gate.pass()
+      return "\(number)"
+    }
+    let loaded = RouteInterface<any Called, Int, String>()
+    try app.serve(loaded, by: Page.loaded) { $0 }
+    let first = app.home.route(loaded, 1)
+    let second = app.home.route(Page.loaded, 1)
+    let third = app.home.route(loaded, 1)
+    #expect(first.outcome == .accepted && second.outcome == .rejected && third.outcome == .rejected)
+    await gate.visited()
+    gate.open()
+    await app.router.idle()
+    #expect(app.layout == "home 1" && app.sink.messages.count == 2)
+    #expect(
+      app.sink.messages.allSatisfy { $0.contains("\"page.loaded\", which has not been shown") })
+    app.page("1")?.push(Wanted.headed, "A")
+    #expect(app.page("1")?.push(Page.named, "A").outcome == .rejected)
+    #expect(app.page("1")?.push(Wanted.called, "A").outcome == .rejected)
+    await app.router.idle()
+    #expect(app.layout == "home 1 A")
+  }
+}

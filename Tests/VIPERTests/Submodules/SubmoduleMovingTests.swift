@@ -1,0 +1,156 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("Putting the modules inside of a view in another order", .timeLimit(.minutes(5)))
+struct SubmoduleMovingTests {
+  private let app: DeskApp
+  private let desk: DeskView
+
+  init() throws {
+    app = try DeskApp()
+    desk = try #require(app.desk)
+  }
+
+  @Test(arguments: [false, true])
+  func `A module takes another place, and no view is told`(isCovered: Bool) async throws {
+    let tiles = await app.add("A", "B", "C")
+    if isCovered {
+      app.router.route(Tile.lamp)
+      await app.router.idle()
+    }
+    #expect(await app.told { desk.submodules.move(tiles[2], to: 0) } == [])
+    #expect(desk.submodules.names == ["C", "A", "B"])
+    #expect(app.picture == (isCovered ? "desk(C, A, B) | lamp" : "desk(C, A, B)"))
+    #expect(tiles.map(\.state) == [.routed, .routed, .routed] && app.sink.messages == [])
+  }
+
+  @Test func `An index that there is not stands for the nearest place`() async throws {
+    let tiles = await app.add("A", "B", "C")
+    desk.submodules.move(tiles[0], to: 7)
+    await app.router.idle()
+    #expect(desk.submodules.names == ["B", "C", "A"])
+    desk.submodules.move(tiles[2], to: .min)
+    await app.router.idle()
+    #expect(desk.submodules.names == ["C", "B", "A"])
+    desk.submodules.add(Tile.named, "D", at: .max)
+    desk.submodules.add(Tile.named, "E", at: -1)
+    await app.router.idle()
+    #expect(desk.submodules.names == ["E", "C", "B", "A", "D"] && app.sink.messages == [])
+  }
+
+  @Test func `Changes are made one after the other; an index means the order of that time`() async throws {
+    let list = desk.submodules
+    let a = list.add(Tile.named, "A")
+    list.add(Tile.named, "B", at: 0)
+    list.move(a, to: 0)  // before it is shown: it is by then
+    let c = list.add(Tile.named, "C", at: 1)
+    list.move(c, to: 2)
+    #expect(list.names == [])
+    await app.router.idle()
+    #expect(list.names == ["A", "B", "C"] && app.sink.messages == [])
+  }
+
+  @Test func `A module that leaves before it is its turn is not moved, and nobody is told of an error`() async throws {
+    let tiles = await app.add("A", "B", "C")
+    desk.submodules.move(tiles[0], to: 2)
+    tiles[0].target?.send(Tile.give, "word")
+    desk.submodules.move(tiles[0], to: 1)
+    await app.router.idle()
+    #expect(desk.submodules.names == ["B", "C"] && desk.given == ["word"])
+    desk.submodules.move(tiles[0], to: 0)
+    await app.router.idle()
+    #expect(desk.submodules.names == ["B", "C"] && tiles[0].error == nil)
+    #expect(app.sink.messages == [])
+  }
+
+  @Test(arguments: [false, true])
+  func `A module that closes while it is being moved leaves then`(byTheHost: Bool) async throws {
+    let tiles = await app.add("A", "B")
+    let gate = Gate()
+    app.host.moving = { await gate.pass() }
+    desk.submodules.move(tiles[0], to: 1)
+    await gate.visited()
+    if byTheHost {
+      try app.host.tree.remove(try #require(app.page("A")))
+    } else {
+      tiles[0].target?.send(Tile.give, "word")
+      #expect(tiles[0].state == .removing)
+    }
+    gate.open()
+    await app.router.idle()
+    #expect(desk.submodules.names == ["B"] && tiles[0].state == .removed)
+    #expect(desk.given == (byTheHost ? [] : ["word"]) && app.sink.messages == [])
+    #expect(app.journal.lines.count { $0 == "A removed" } == 1)
+  }
+
+  // MARK: What cannot be moved
+
+  @Test func `What the host cannot move stays, its handle has the error, and the sink is told once`() async throws {
+    struct Stuck: Error, CustomStringConvertible { let description = "The drawer is stuck." }
+    let tiles = await app.add("A", "B")
+    app.host.moving = { throw Stuck() }
+    desk.submodules.move(tiles[0], to: 1)
+    await app.router.idle()
+    let text = "The module of route \"tile.named\" was not moved: The drawer is stuck."
+    #expect(tiles[0].error.map { "\($0)" } == text && app.sink.messages == [text])
+    #expect(tiles[0].state == .routed && desk.submodules.names == ["A", "B"])
+    app.host.moving = {}
+    desk.submodules.move(tiles[0], to: 1)
+    await app.router.idle()
+    #expect(tiles[0].error == nil && desk.submodules.names == ["B", "A"])
+  }
+
+  @Test func `A host that moves nothing says so`() async throws {
+    let host = ScriptedHost(.standard, [desk])
+    let tile = desk.submodules.add(Tile.named, "A")
+    let window = app.router.route(Tile.named, "B", in: host)
+    await app.router.idle()
+    let inside = try #require(window.target).submodules.add(Tile.named, "C")
+    await app.router.idle()
+    #expect(tile.state == .routed && inside.state == .routed)
+    #expect(window.target?.submodules.all.isEmpty == true, "it does not tell its layout")
+    window.target?.submodules.move(inside, to: 0)
+    await app.router.idle()
+    #expect(
+      app.sink.messages == [
+        "The module of route \"tile.named\" was not moved: TileView cannot be moved by the router. Usually the navigator"
+          + " has no `move(_:to:)`. Add it, if views can be inside of others."
+      ])
+  }
+
+  @Test func `What is inside of another view, or not to be shown yet, is not moved`() async throws {
+    let tiles = await app.add("A", "B")
+    let inner = try #require(tiles[0].target).submodules.add(Tile.named, "AA")
+    await app.router.idle()
+    desk.submodules.move(inner, to: 0)
+    await app.router.idle()
+    let advice =
+      " Usually it has left, is parked or being loaded, or was pushed or presented. Wait for `shown()` of its handle, and"
+      + " ask the view that has it inside."
+    let first =
+      "The module of route \"tile.named\" was not moved: TileView is not inside DeskView.\(advice)"
+    #expect(app.sink.messages == [first] && inner.error.map { "\($0)" } == first)
+    #expect(app.picture == "desk(A(AA), B)")
+
+    let gate = Gate()
+    app.load = { name in
+      await gate.pass()
+      return name
+    }
+    let late = desk.submodules.add(Tile.loaded, "C")
+    let made = desk.route(Tile.named, "D", style: .make)
+    desk.submodules.move(late, to: 0)
+    desk.submodules.move(made, to: 0)
+    #expect(
+      app.sink.messages.dropFirst() == [
+        "The module of route \"tile.loaded\" was not moved: Its module is not inside DeskView.\(advice)",
+        "The module of route \"tile.named\" was not moved: Its module is not inside DeskView.\(advice)",
+      ])
+    #expect(late.error == nil && made.error == nil, "whoever waits for them is not concerned")
+    gate.open()
+    await app.router.idle()
+    #expect(app.picture == "desk(A(AA), B, C)" && late.state == .routed)
+  }
+}
