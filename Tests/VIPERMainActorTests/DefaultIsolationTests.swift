@@ -86,12 +86,12 @@ struct DefaultIsolationTests {
     let mailbox = probe.view.mailbox(capacity: 8)
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
-        _ = mailbox.post(NoteList.delete, 1, whenFull: .refuse)
+        _ = mailbox.post(NoteList.delete, 1, whenFull: .reject)
         center.post(name: name, object: nil, userInfo: ["id": 2])
         continuation.resume()
       }
     }
-    #expect(await mailbox.postWhenRoom(NoteList.share, 3) == .posted)
+    #expect(await mailbox.postWaiting(NoteList.share, 3) == .posted)
     await probe.idle()
     #expect(await store.all().isEmpty && probe.sink.messages == [])
   }

@@ -26,7 +26,7 @@
   let runtime: Runtime
   let services: Services
   let blueprints: BlueprintCache
-  var opening: (any Opening)?
+  var opening: (any ModulePresentation)?
 
   init(
     prefix: String, registry: ModuleRegistry, runtime: Runtime, services: Services,
@@ -114,20 +114,20 @@
 }
 
 /// The opening of a module that was built by a `VIPBuilder` with an opener.
-@MainActor private final class HandBuiltOpening: Opening {
+@MainActor private final class HandBuiltOpening: ModulePresentation {
   let route: String? = nil
   private let opener: Opener
 
   init(_ chain: ModuleChain) {
     opener = Opener(
       chain: chain, runtime: chain.runtime,
-      question: Opener.Question(
+      origin: Opener.Origin(
         name: Lifecycle.closed.text, key: Lifecycle.closed.key, event: nil,
         depth: chain.runtime.depthOfCause))
   }
 
   func tell<Name: TypedName>(
-    _ name: Name, _ output: Name.Output, because cause: Cause?
+    _ name: Name, _ output: Name.Output, because cause: EventContext?
   ) -> Outcome? {
     opener.tell(name, output, because: cause)
   }

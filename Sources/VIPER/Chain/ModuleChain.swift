@@ -6,8 +6,8 @@
   /// What the links know of the module.
   let core: ModuleCore
   /// The links that are in force.
-  var links: LinkList { core.links }
-  private var lastPlaces: [Side: Int] = [:]
+  var links: ChainNodeList { core.links }
+  private var lastPositions: [MiddlewareList.Side: Int] = [:]
   /// Goes before the tasks, as the requests do.
   private var attachments = Attachments()
   /// Goes before the tasks, so that who waits hears that the module has gone, and not that it was cancelled.
@@ -22,12 +22,12 @@
   var isAlive: Bool { isOpen && view != nil }
   /// Whether the module is open, for those who cannot ask on the main actor; made when first needed.
   private var openness: Lock<Bool>?
-  let opening: (any Opening)?
+  let opening: (any ModulePresentation)?
   private let watch: ModuleWatch?
   private let leakProbe: LeakProbe?
 
   init(
-    _ core: ModuleCore, opening: (any Opening)?, view: any ResultReceiver & AnyObject
+    _ core: ModuleCore, opening: (any ModulePresentation)?, view: any ResultReceiver & AnyObject
   ) {
     self.core = core
     self.opening = opening
@@ -103,12 +103,12 @@
   /// made when first asked for. It is let go of when the module closes, or when its view is released.
   ///
   /// - Returns: `nil` if nothing may be added any more.
-  func attachment<Object: AnyObject>(at place: Int? = nil, _ make: () -> Object) -> Object? {
+  func attachment<Object: AnyObject>(at position: Int? = nil, _ make: () -> Object) -> Object? {
     guard isAlive else { return nil }
-    if let object = attachments.object(of: Object.self, at: place) { return object }
+    if let object = attachments.object(of: Object.self, at: position) { return object }
     // It may look here itself while it is made.
     let object = make()
-    attachments.add(object, at: place)
+    attachments.add(object, at: position)
     return object
   }
 
@@ -130,41 +130,41 @@
   /// Adds a link, last on its side of the presenter.
   ///
   /// - Returns: its place.
-  func add(_ link: any Middleware, _ side: Side) -> Int {
-    let used = lastPlaces[side] ?? side.firstPlace + links.standing.count
-    let place = used + 1
-    lastPlaces[side] = place
-    core.change(to: links.adding(link, at: place))
-    return place
+  func add(_ link: any Middleware, _ side: MiddlewareList.Side) -> Int {
+    let used = lastPositions[side] ?? side.firstPosition + links.standing.count
+    let position = used + 1
+    lastPositions[side] = position
+    core.change(to: links.adding(link, at: position))
+    return position
   }
 
   /// Removes the link at a place, if it is there.
-  func remove(at place: Int) {
-    if let list = links.removing(at: place) { core.change(to: list) }
+  func remove(at position: Int) {
+    if let list = links.removing(at: position) { core.change(to: list) }
   }
 
   // MARK: Passing on, inside a delivery
 
   /// The link from which an event goes on.
-  func link(at start: Start) -> UnsafePointer<Link> {
+  func link(at start: Start) -> UnsafePointer<ChainNode> {
     switch start {
-    case .place(let place): return links.events(from: place)
-    case .link(let place, let links):
+    case .position(let position): return links.events(from: position)
+    case .link(let position, let links):
       core.keep(links)
-      return links.events(from: place)
+      return links.events(from: position)
     }
   }
 
   /// Hands a result to the first link above a place, or to the view if there is none.
-  func receive(_ result: EventResult, above place: Int, serial: UInt64) -> Outcome {
-    links.results(from: place).pointee.passOn(result, from: place, in: core, serial: serial)
+  func receive(_ result: EventResult, above position: Int, serial: UInt64) -> Outcome {
+    links.results(from: position).pointee.passOn(result, from: position, in: core, serial: serial)
   }
 }
 
 extension ModuleChain {
   /// The type of a link, for people.
-  func name(ofLinkAt place: Int) -> String {
-    if place == Place.view { return "the view" }
-    return core.part(at: place).map { "\($0)" } ?? "a middleware that was removed"
+  func name(ofLinkAt position: Int) -> String {
+    if position == ChainPosition.view { return "the view" }
+    return core.part(at: position).map { "\($0)" } ?? "a middleware that was removed"
   }
 }

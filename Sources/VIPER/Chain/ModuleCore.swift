@@ -12,14 +12,14 @@
   let presenter: any Middleware
   let interactor: any EventHandler
   /// The links that are in force.
-  private(set) var links: LinkList
+  private(set) var links: ChainNodeList
   /// Lists along which something that is held will go on, or the delivery goes that is under way: as long as that lasts,
   /// each ``Next`` looks at them.
-  private var formerLinks: [LinkList] = []
+  private var formerLinks: [ChainNodeList] = []
   /// The view, which gets what climbs past the first link.
   private(set) weak var view: (any ResultReceiver & AnyObject)?
   /// The same while it sends.
-  private let sendingView = SendingView()
+  private let sendingView = UnretainedView()
   private var isViewSending = false
   private var viewKey: ObjectKey
   /// Whether anything is still delivered here.
@@ -32,7 +32,7 @@
   weak var chain: ModuleChain?
 
   init(
-    name: String, runtime: Runtime, links: LinkList, view: any ResultReceiver & AnyObject,
+    name: String, runtime: Runtime, links: ChainNodeList, view: any ResultReceiver & AnyObject,
     presenter: any Middleware, interactor: any EventHandler
   ) {
     self.name = name
@@ -48,7 +48,7 @@
   // MARK: Its links
 
   /// Puts another list in the place of the one that is in force.
-  func change(to list: LinkList) {
+  func change(to list: ChainNodeList) {
     // What is under way still goes along the old one.
     formerLinks.append(links)
     runtime.afterDeliveries { [weak chain] in chain?.core.formerLinks.removeAll { !$0.isWanted } }
@@ -58,13 +58,13 @@
 
   /// Keeps the links along which something goes, or will, if they are in force no longer: until others are replaced,
   /// and nobody has a ticket.
-  func keep(_ list: LinkList) {
+  func keep(_ list: ChainNodeList) {
     guard list !== links, !formerLinks.contains(where: { $0 === list }) else { return }
     formerLinks.append(list)
   }
 
   /// The list that a link is one of; `nil` if it was replaced before this delivery.
-  func links(at link: borrowing Link) -> LinkList? {
+  func links(at link: borrowing ChainNode) -> ChainNodeList? {
     if link.kind == .view || links.version == link.version { return links }
     let version = link.version
     return formerLinks.first { $0.version == version }
@@ -111,7 +111,7 @@
   }
 
   /// Hands an event to what stands at a link.
-  func handleWatched(_ event: Event, at link: borrowing Link, _ give: () -> Outcome) -> Outcome {
+  func handleWatched(_ event: Event, at link: borrowing ChainNode, _ give: () -> Outcome) -> Outcome {
     runtime.withPath(event.path) { step(.event(event), at: link, give) }
   }
 
@@ -120,7 +120,7 @@
   func giveToRouter(_ event: Event) -> Outcome {
     guard let routes = runtime.routes, let chain else { return runtime.drop() }
     return step(.event(event), at: .router, type(of: routes)) {
-      routes.take(event, from: chain, at: Place.presenter)
+      routes.open(event, from: chain, above: ChainPosition.presenter)
     }
   }
 
@@ -128,14 +128,14 @@
   ///
   /// - Parameter place: the link that it leaves.
   func receiveWatched(
-    _ result: EventResult, from place: Int, at link: borrowing Link,
+    _ result: EventResult, from position: Int, at link: borrowing ChainNode,
     _ give: (EventResult) -> Outcome
   ) -> Outcome {
     let path = result.path
     if let path {
-      switch path.leaves(place, for: link.place, isFinal: result.isFinal) {
+      switch path.leaves(position, for: link.position, isFinal: result.isFinal) {
       case .nowhere: return runtime.drop()
-      case .home(let exchange): return arrive(result, at: exchange)
+      case .home(let request): return arrive(result, at: request)
       case .on: break
       }
     }
@@ -150,12 +150,12 @@
     }
   }
 
-  private func arrive(_ result: EventResult, at exchange: Exchange) -> Outcome {
+  private func arrive(_ result: EventResult, at request: PendingRequest) -> Outcome {
     step(
       .result(result), at: .requester,
-      part(at: exchange.inbox.place) ?? view.map { type(of: $0) } ?? Never.self
+      part(at: request.inbox.position) ?? view.map { type(of: $0) } ?? Never.self
     ) {
-      exchange.arrive(result.withoutWayBack)
+      request.arrive(result.withoutWayBack)
       return .answered
     }
   }

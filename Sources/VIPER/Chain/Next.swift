@@ -5,11 +5,11 @@
 @MainActor public struct Next {
   let module: ModuleCore
   /// The link at which it stands: not to be looked at after the call, see ``isOfUse``.
-  private let link: UnsafePointer<Link>
+  private let link: UnsafePointer<ChainNode>
   /// The delivery that it belongs to.
   let serial: UInt64
 
-  init(at link: UnsafePointer<Link>, in module: ModuleCore, _ serial: UInt64) {
+  init(at link: UnsafePointer<ChainNode>, in module: ModuleCore, _ serial: UInt64) {
     self.link = link
     self.module = module
     self.serial = serial
@@ -22,16 +22,16 @@
   private var isOfUse: Bool { serial == module.runtime.serial }
 
   /// Where the link stands, whatever is added or removed.
-  var place: Int { isOfUse ? link.pointee.place : Place.end }
+  var position: Int { isOfUse ? link.pointee.position : ChainPosition.end }
   var isAtView: Bool { isOfUse && link.pointee.kind == .view }
   /// Whether it is for an event; otherwise for a result.
   var isOfEvent: Bool { isOfUse && link.pointee.isOfEvents }
   /// The type of what stands there.
   var part: Any.Type { isOfUse ? link.pointee.part(in: module) : Never.self }
   /// The links along which it goes on; `nil` after the call.
-  var links: LinkList? { isOfUse ? module.links(at: link.pointee) : nil }
+  var links: ChainNodeList? { isOfUse ? module.links(at: link.pointee) : nil }
   /// The way back of what the link was called with, if that has a particular one.
-  var path: AnswerPath? { isOfUse ? module.runtime.path : nil }
+  var path: ReplyPath? { isOfUse ? module.runtime.path : nil }
 
   /// Handles the event by the mappings of a part.
   ///
@@ -89,8 +89,8 @@
   public func handle(_ event: Event, mark: Any) -> Outcome {
     let mark = EventMark(mark)
     var event = event
-    event.path = AnswerPath(
-      place: place, question: module.runtime.questions(of: self)[event.id], rest: event.path,
+    event.path = ReplyPath(
+      position: position, question: module.runtime.questions(of: self)[event.id], rest: event.path,
       mark: mark)
     defer { _fixLifetime(mark) }
     return handle(event)
@@ -103,7 +103,7 @@
   ///   - type: the type of the mark.
   /// - Returns: `nil` if it has not marked that event, or with another type.
   public func mark<Mark>(of result: EventResult, as type: Mark.Type = Mark.self) -> Mark? {
-    result.path?.mark(at: place, as: type)
+    result.path?.mark(at: position, as: type)
   }
 
   /// Passes a result on to the link above; from `handle` this answers the event.

@@ -19,7 +19,7 @@
   var leakProbe: LeakProbe?
   var clock: any Clock<Duration> = ContinuousClock()
   var slowTransitionThreshold = Duration.seconds(10)
-  weak var routes: (any RouteTaker)?
+  weak var routes: (any RouteEventHandler)?
   let suggestions = Suggestions()
   let observers = HopObservers()
   /// The modules that live, in the order in which they were built.
@@ -27,7 +27,7 @@
   /// What takes the step that is under way, while somebody observes.
   var subject: Hop.Subject?
   /// The way back of what a link is called with just now, if that has a particular one.
-  private(set) var path: AnswerPath? {
+  private(set) var path: ReplyPath? {
     didSet { lookForWatchers() }
   }
   /// Whether that is so, or somebody observes: one look, where a step would take three.
@@ -40,9 +40,9 @@
   /// The delivery under way: what a ``Next`` must belong to.
   private(set) var serial: UInt64 = 0
   /// The event whose delivery, or whose answer's delivery, is under way.
-  var current: Cause? {
+  var current: EventContext? {
     currentID.map {
-      Cause(
+      EventContext(
         id: $0, depth: currentDepth,
         name: currentKey == .unknown ? unknownName : currentKey.text)
     }
@@ -57,7 +57,7 @@
   var toldUnhandled: Event.ID?
 
   /// The handler of whole events that runs just now, if one does.
-  var wholeHandling: WholeHandling?
+  var wholeHandling: RawHandling?
   /// Whether somebody has taken, in this delivery, what it needs to go on with the event later.
   private var isKept = false
   /// What the links that keep or mark an event in this delivery want to know, by their place.
@@ -85,12 +85,12 @@
 
   /// Sends a fresh event: gives it its cause, and delivers it or lets it wait.
   ///
-  /// - Parameter exchange: the request that it is sent for, if it is for one.
+  /// - Parameter request: the request that it is sent for, if it is for one.
   func send(
-    _ event: Event, to chain: ModuleChain, below start: Start, for exchange: Exchange? = nil
+    _ event: Event, to chain: ModuleChain, below start: Start, for request: PendingRequest? = nil
   ) -> Outcome {
     var event = caused(event.resolved())
-    event.wayBack = exchange.map(AnswerPath.init(to:))
+    event.wayBack = request.map(ReplyPath.init(to:))
     guard chain.isOpen else { return drop() }
     guard event.depth <= depthLimit else { return refuse(event, to: chain, below: start) }
     return submit(event, to: chain, below: start)
@@ -100,22 +100,22 @@
   ///
   /// Most need nothing more than to be delivered, as they are: a copy would cost as much as a few hops.
   @inline(__always)
-  func send(_ event: Event, from view: UnsafePointer<Link>, of module: ModuleCore) -> Outcome {
-    guard !isDelivering, !Cause.isOfAnyTask || Cause.ofTask == nil, event.key != .unknown,
+  func send(_ event: Event, from view: UnsafePointer<ChainNode>, of module: ModuleCore) -> Outcome {
+    guard !isDelivering, !EventContext.isOfAnyTask || EventContext.ofTask == nil, event.key != .unknown,
       !event.hasWayBack, event.depth <= depthLimit, module.isOpen
     else {
       guard let chain = module.chain else { return drop() }
-      return send(event, to: chain, below: .place(Place.view))
+      return send(event, to: chain, below: .position(ChainPosition.view))
     }
     return deliverAtOnce(event, from: view, of: module)
   }
 
   /// Sends an event that was posted, which nothing here has caused.
-  func sendPosted(_ event: Event, to chain: ModuleChain, below place: Int) -> Outcome {
+  func sendPosted(_ event: Event, to chain: ModuleChain, below position: Int) -> Outcome {
     guard chain.isAlive else { return drop() }
     var event = event.resolved().caused(by: nil, depth: 0)
     event.wayBack = nil
-    return submit(event, to: chain, below: .place(place))
+    return submit(event, to: chain, below: .position(position))
   }
 
   /// The event with its cause: the one that is being handled, if one is.
@@ -128,7 +128,7 @@
       guard let currentID else { return event }
       (id, depth) = (currentID, currentDepth)
     } else {
-      guard let cause = Cause.ofTask else { return event }
+      guard let cause = EventContext.ofTask else { return event }
       (id, depth) = (cause.id, cause.depth)
     }
     return event.caused(
@@ -138,7 +138,7 @@
   /// Delivers an event that has its cause already, or lets it wait.
   func submit(_ event: Event, to chain: ModuleChain, below start: Start) -> Outcome {
     guard chain.isOpen else { return drop() }
-    if event.hasWayBack { event.path?.exchange?.deliveryBegins() }
+    if event.hasWayBack { event.path?.request?.deliveryBegins() }
     if isDelivering {
       add(.event(event, chain, below: start, view: chain.view, marks: event.marks))
       return .waiting
@@ -147,7 +147,7 @@
   }
 
   private func deliverAtOnce(
-    _ event: Event, from link: UnsafePointer<Link>, of module: ModuleCore
+    _ event: Event, from link: UnsafePointer<ChainNode>, of module: ModuleCore
   ) -> Outcome {
     isDelivering = true
     let outcome = deliver(event, from: link, of: module)
@@ -156,7 +156,7 @@
   }
 
   /// Calls a link with what has this way back.
-  func withPath(_ path: AnswerPath?, _ call: () -> Outcome) -> Outcome {
+  func withPath(_ path: ReplyPath?, _ call: () -> Outcome) -> Outcome {
     let before = self.path
     // Most often it goes on the way that it came.
     if path === before { return call() }
@@ -169,21 +169,21 @@
   func keeps() { isKept = true }
 
   /// What a link wants to know of an event: the same for all handles on it that are taken in one call.
-  func questions(of next: Next) -> Questions {
-    guard next.isOfEvent else { return Questions() }
+  func questions(of next: Next) -> ReplyGates {
+    guard next.isOfEvent else { return ReplyGates() }
     let asked = asked ?? AskedLinks()
     self.asked = asked
-    return asked.questions(at: next.place)
+    return asked.questions(at: next.position)
   }
 
   /// Goes on with an event that was kept. It is deeper than what goes on with it: who goes on for ever
   /// comes to the limit.
   func goOnAgain(_ event: Event, to chain: ModuleChain, below start: Start) -> Outcome {
-    let exchange = event.path?.exchange
+    let request = event.path?.request
     let marks = chain.keptMarks.removeValue(forKey: event.id)
     defer { _fixLifetime(marks) }
-    if !chain.isAlive || exchange?.isOver == true { return drop() }
-    exchange?.goesOn()
+    if !chain.isAlive || request?.isOver == true { return drop() }
+    request?.goesOn()
     var event = event
     if let cause {
       event = event.caused(by: event.cause, depth: max(event.depth, cause.depth + 1))
@@ -191,12 +191,12 @@
     let outcome =
       event.depth <= depthLimit
       ? submit(event, to: chain, below: start) : refuse(event, to: chain, below: start)
-    exchange?.ended(outcome)
+    request?.ended(outcome)
     return outcome
   }
 
   /// The event that is being handled, if one is.
-  var cause: Cause? { isDelivering ? current : Cause.ofTask }
+  var cause: EventContext? { isDelivering ? current : EventContext.ofTask }
 
   /// How deep the event is that is being handled; 0 if none is.
   var depthOfCause: Int { cause?.depth ?? 0 }
@@ -205,24 +205,24 @@
   ///
   /// - Parameter cause: what caused it, if that is known otherwise than by the result.
   func climb(
-    _ result: EventResult, in chain: ModuleChain, above place: Int, because cause: Cause? = nil
+    _ result: EventResult, in chain: ModuleChain, above position: Int, because cause: EventContext? = nil
   ) -> Outcome {
     guard chain.isAlive else { return drop() }
-    guard let exchange = result.path?.exchange else {
-      return climbOn(result, in: chain, above: place, because: cause)
+    guard let request = result.path?.request else {
+      return climbOn(result, in: chain, above: position, because: cause)
     }
-    exchange.answerBegins()
-    return climbOn(result, in: chain, above: place, for: exchange)
+    request.answerBegins()
+    return climbOn(result, in: chain, above: position, for: request)
   }
 
   private func climbOn(
-    _ result: EventResult, in chain: ModuleChain, above place: Int, for exchange: Exchange? = nil,
-    because cause: Cause? = nil
+    _ result: EventResult, in chain: ModuleChain, above position: Int, for request: PendingRequest? = nil,
+    because cause: EventContext? = nil
   ) -> Outcome {
     // What has become of the request is known before anything else is delivered.
     func climb() -> Outcome {
-      defer { exchange?.check() }
-      return chain.receive(result, above: place, serial: serial)
+      defer { request?.check() }
+      return chain.receive(result, above: position, serial: serial)
     }
     if isDelivering, !isActing { return climb() }
     let wasActing = isActing
@@ -230,7 +230,7 @@
       if cause == nil, let id = result.event {
         begin(id, depth: result.depth, result.key, undeclared: result.undeclaredName)
       } else {
-        begin(cause ?? Cause.ofTask)
+        begin(cause ?? EventContext.ofTask)
       }
       isActing = false
       defer { isActing = wasActing }
@@ -297,7 +297,7 @@
     hasWaiting = false
   }
 
-  private func begin(_ cause: Cause?) {
+  private func begin(_ cause: EventContext?) {
     begin(cause?.id, depth: cause?.depth ?? 0, .unknown, undeclared: cause?.name)
   }
 
@@ -311,7 +311,7 @@
   }
 
   private func deliver(
-    _ event: Event, from link: UnsafePointer<Link>, of module: ModuleCore
+    _ event: Event, from link: UnsafePointer<ChainNode>, of module: ModuleCore
   ) -> Outcome {
     begin(event.id, depth: event.depth, event.key, undeclared: event.undeclaredName)
     note(event)
@@ -319,7 +319,7 @@
     if outcome == .held, !isKept {
       sink.report(.heldWithoutHandle(name: event.name, module: module.name))
     }
-    if event.hasWayBack { event.path?.exchange?.deliveryEnds(outcome) }
+    if event.hasWayBack { event.path?.request?.deliveryEnds(outcome) }
     return outcome
   }
 
@@ -336,7 +336,7 @@
         event.id, event.depth, event.key, event.name
       )
       isRefusing = true
-      _ = chain.receive(result, above: start.place + 1, serial: serial)
+      _ = chain.receive(result, above: start.position + 1, serial: serial)
       isRefusing = false
       (currentID, currentDepth, currentKey, unknownName) = before
       return .rejected
@@ -349,7 +349,7 @@
     if event.kind != .lifecycle {
       sink.report(.lostWithModule(name: event.name, module: chain.name))
     }
-    event.path?.exchange?.deliveryEnds(.gone)
+    event.path?.request?.deliveryEnds(.gone)
     return drop()
   }
 
@@ -372,7 +372,7 @@
 
   /// Returns when nothing is under way; see ``Idleness/wait()``.
   func idle() async {
-    if let cause = Cause.ofTask, cause.activity?.isOver == false {
+    if let cause = EventContext.ofTask, cause.activity?.isOver == false {
       sink.report(.idleInsideHandler(name: cause.name))
     } else {
       await idleness.wait()

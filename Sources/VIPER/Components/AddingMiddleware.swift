@@ -20,24 +20,24 @@ extension ModuleView {
   ///   - side: the side of the presenter.
   /// - Returns: a token that removes it again; it need not be kept.
   @discardableResult
-  public func add(_ middleware: any Middleware, _ side: Side) -> AddedMiddleware {
-    AddedMiddleware(port.chain, at: port.chain?.add(middleware, side) ?? Place.end)
+  public func add(_ middleware: any Middleware, _ side: MiddlewareList.Side) -> AddedMiddleware {
+    AddedMiddleware(port.chain, at: port.chain?.add(middleware, side) ?? ChainPosition.end)
   }
 }
 
 /// A token for a middleware that was added to a running module. It keeps nothing alive.
 @MainActor public final class AddedMiddleware {
   private weak var chain: ModuleChain?
-  private let place: Int
+  private let position: Int
 
-  init(_ chain: ModuleChain?, at place: Int) {
+  init(_ chain: ModuleChain?, at position: Int) {
     self.chain = chain
-    self.place = place
+    self.position = position
   }
 
   /// Whether the middleware is in a module now.
-  public var isAdded: Bool { chain?.core.part(at: place) != nil }
+  public var isAdded: Bool { chain?.core.part(at: position) != nil }
 
   /// Removes the middleware. A second call, or one after the module has gone, does nothing.
-  public func remove() { chain?.remove(at: place) }
+  public func remove() { chain?.remove(at: position) }
 }

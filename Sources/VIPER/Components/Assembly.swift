@@ -52,7 +52,7 @@ extension ModuleView {
   func assemble(
     presenter: any Presenter, interactor: any Interactor, blueprint known: ModuleBlueprint?,
     middleware: @autoclosure () -> MiddlewareList, parameters: any Sendable, name: String,
-    runtime: Runtime, opening: (any Opening)?
+    runtime: Runtime, opening: (any ModulePresentation)?
   ) throws(AssemblyError) -> ModuleBlueprint {
     if port.isAssembled { throw .alreadyAssembled(part: "\(type(of: self))") }
     if presenter.port.isAssembled { throw .alreadyAssembled(part: "\(type(of: presenter))") }
@@ -67,8 +67,8 @@ extension ModuleView {
       name: name, runtime: runtime, links: blueprint.links, view: self, presenter: presenter,
       interactor: interactor)
     let chain = ModuleChain(core, opening: opening, view: self)
-    presenter.port.connect(to: chain, at: Place.presenter, tables: blueprint.presenter)
-    interactor.port.connect(to: chain, at: Place.interactor, tables: blueprint.interactor)
+    presenter.port.connect(to: chain, at: ChainPosition.presenter, tables: blueprint.presenter)
+    interactor.port.connect(to: chain, at: ChainPosition.interactor, tables: blueprint.interactor)
     port.connect(to: chain, tables: blueprint.view, parameters: parameters)
     return blueprint
   }

@@ -4,7 +4,7 @@
 @MainActor public final class PartPort {
   private(set) weak var chain: ModuleChain?
   /// The position of the part in the chain.
-  private(set) var place = Place.view
+  private(set) var position = ChainPosition.view
   private(set) var tables: PartTables?
   /// Kept when the module has gone, to count what is lost.
   private(set) var runtime: Runtime?
@@ -19,10 +19,10 @@
   var isAssembled: Bool { runtime != nil }
 
   func connect(
-    to chain: ModuleChain, at place: Int, tables: PartTables
+    to chain: ModuleChain, at position: Int, tables: PartTables
   ) {
     self.chain = chain
-    self.place = place
+    self.position = position
     self.tables = tables
     runtime = chain.runtime
   }
@@ -75,7 +75,7 @@ extension ModulePart {
     guard let chain = port.chain else { return port.sendWithoutModule(name.text, by: self) }
     let depth = chain.runtime.depthOfCause
     let result = EventResult(publishing: name, output: output, depth: depth)
-    return chain.runtime.climb(result, in: chain, above: port.place)
+    return chain.runtime.climb(result, in: chain, above: port.position)
   }
 
   /// Sends a result that answers no event up, without data.
@@ -91,7 +91,7 @@ extension ModulePart {
   @discardableResult
   public func answer(_ result: EventResult) -> Outcome {
     guard let chain = port.chain else { return port.sendWithoutModule(result.name, by: self) }
-    let outcome = chain.answer(result, above: port.place)
+    let outcome = chain.answer(result, above: port.position)
     return outcome == .gone ? .gone : .answered
   }
 
@@ -117,6 +117,6 @@ extension ModulePart {
   public func forward(_ event: Event, with input: (any Sendable)? = nil) -> Outcome {
     guard let chain = port.chain else { return port.sendWithoutModule(event.name, by: self) }
     let event = input.map(event.with(data:)) ?? event
-    return chain.proceed(event, below: port.place)
+    return chain.proceed(event, below: port.position)
   }
 }

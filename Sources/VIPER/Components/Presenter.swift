@@ -33,7 +33,7 @@ extension Presenter {
     guard let outcome = next.take(result, by: self, port.tables) else {
       return next.receive(result)
     }
-    if result.hasWayBack { result.path?.exchange?.mappingHad(at: port.place) }
+    if result.hasWayBack { result.path?.request?.mappingHad(at: port.position) }
     return outcome
   }
 
@@ -41,11 +41,11 @@ extension Presenter {
   @discardableResult
   public func send(_ event: Event) -> Outcome {
     guard let chain = port.chain else { return port.sendWithoutModule(event.name, by: self) }
-    return chain.runtime.send(event, to: chain, below: .place(port.place))
+    return chain.runtime.send(event, to: chain, below: .position(port.position))
   }
 
   /// The position of the presenter.
-  public var position: SenderPosition { SenderPosition(port.chain, at: port.place, runtime: port.runtime) }
+  public var position: SenderPosition { SenderPosition(port.chain, at: port.position, runtime: port.runtime) }
 
   /// The module's view.
   public var routeSource: (any ModuleView)? { port.chain?.view as? any ModuleView }

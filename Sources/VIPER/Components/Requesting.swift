@@ -81,10 +81,10 @@ extension EventSender {
     to event: Event, timeout: Duration?, clock: any Clock<Duration>
   ) async throws(RequestError) -> EventResult {
     if Task.isCancelled { throw RequestError(.cancelled, event: event.name) }
-    let exchange = try Exchange(asking: event, from: position, isForOne: true)
-    let timer = timeout.flatMap { exchange.ends(after: $0, on: clock) }
+    let request = try PendingRequest(asking: event, from: position, isForOne: true)
+    let timer = timeout.flatMap { request.ends(after: $0, on: clock) }
     defer { timer?.cancel() }
-    guard let answer = try await exchange.next() else {
+    guard let answer = try await request.next() else {
       throw RequestError(.noAnswer, event: event.name)
     }
     return answer
@@ -109,15 +109,15 @@ extension EventSender {
   /// - Returns: a sequence that keeps neither this part nor its module alive.
   public func answers<Input, Output>(
     _ name: EventName<Input, Output>, _ input: Input
-  ) -> Answers<Output> {
+  ) -> AnswerSequence<Output> {
     let position = position
-    return Answers { Asking(Event(name, data: input, id: .nextOnMain()), from: position) }
+    return AnswerSequence { AnswerIteration(Event(name, data: input, id: .nextOnMain()), from: position) }
   }
 
   /// The answers to an event that carries nothing, one after the other.
   ///
   /// As ``answers(_:_:)``.
-  public func answers<Output>(_ name: EventName<Void, Output>) -> Answers<Output> {
+  public func answers<Output>(_ name: EventName<Void, Output>) -> AnswerSequence<Output> {
     answers(name, ())
   }
 }
@@ -126,18 +126,18 @@ extension EventSender {
 ///
 /// Each loop over it sends an event of its own. All errors are of type ``RequestError``; the compiler cannot
 /// say so on the oldest platforms of this package.
-public struct Answers<Output: Sendable>: AsyncSequence, Sendable {
-  let ask: @MainActor () -> Asking
+public struct AnswerSequence<Output: Sendable>: AsyncSequence, Sendable {
+  let ask: @MainActor () -> AnswerIteration
 
   /// Begins a loop; the event is sent when its first element is asked for.
   public func makeAsyncIterator() -> Iterator { Iterator(ask: ask) }
 
   /// Fetches the answers.
   public struct Iterator: AsyncIteratorProtocol {
-    let ask: @MainActor () -> Asking
-    private var asking: Asking?
+    let ask: @MainActor () -> AnswerIteration
+    private var asking: AnswerIteration?
 
-    init(ask: @escaping @MainActor () -> Asking) { self.ask = ask }
+    init(ask: @escaping @MainActor () -> AnswerIteration) { self.ask = ask }
 
     /// The next answer, when there is one.
     ///
@@ -152,20 +152,20 @@ public struct Answers<Output: Sendable>: AsyncSequence, Sendable {
 }
 
 /// A loop over the answers to one event. Letting go of it cancels the handler.
-@MainActor final class Asking {
+@MainActor final class AnswerIteration {
   private let event: Event
-  private let place: SenderPosition
-  private var exchange: Exchange?
+  private let position: SenderPosition
+  private var request: PendingRequest?
   private var isOver = false
 
-  init(_ event: Event, from place: SenderPosition) {
+  init(_ event: Event, from position: SenderPosition) {
     self.event = event
-    self.place = place
+    self.position = position
   }
 
   deinit {
-    guard let exchange, !isOver else { return }
-    Task { @MainActor in exchange.end(.cancelled) }
+    guard let request, !isOver else { return }
+    Task { @MainActor in request.end(.cancelled) }
   }
 
   /// The next answer; sends the event first. After the last, or an error, there are none.
@@ -173,35 +173,35 @@ public struct Answers<Output: Sendable>: AsyncSequence, Sendable {
     guard !isOver else { return nil }
     do throws(RequestError) {
       if Task.isCancelled { throw RequestError(.cancelled, event: event.name) }
-      if exchange == nil { exchange = try Exchange(asking: event, from: place, isForOne: false) }
-      if let answer = try await exchange?.next() {
+      if request == nil { request = try PendingRequest(asking: event, from: position, isForOne: false) }
+      if let answer = try await request?.next() {
         return try answer.output(askedForBy: event)
       }
       isOver = true
       return nil
     } catch {
       isOver = true
-      exchange?.end(error.reason)
+      request?.end(error.reason)
       throw error
     }
   }
 }
 
-extension Exchange {
+extension PendingRequest {
   /// Sends an event, and keeps its answers for who waits for them.
   ///
   /// - Parameter isForOne: whether the first answer is the only one that is wanted.
   /// - Throws: if nobody is there to get the event.
   fileprivate convenience init(
-    asking event: Event, from place: SenderPosition, isForOne: Bool
+    asking event: Event, from position: SenderPosition, isForOne: Bool
   ) throws(RequestError) {
-    guard let chain = place.chain, chain.isAlive else {
-      _ = place.runtime?.drop()
+    guard let chain = position.chain, chain.isAlive else {
+      _ = position.runtime?.drop()
       throw RequestError(.gone, event: event.name)
     }
-    let inbox = Inbox(name: event.name, place: place.number, isForOne: isForOne)
+    let inbox = Inbox(name: event.name, position: position.number, isForOne: isForOne)
     self.init(event.id, in: chain, inbox: inbox)
-    ended(chain.runtime.send(event, to: chain, below: .place(place.number), for: self))
+    ended(chain.runtime.send(event, to: chain, below: .position(position.number), for: self))
   }
 
   /// Waits for a while, and then lets nobody wait any longer.

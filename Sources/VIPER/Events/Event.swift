@@ -2,7 +2,7 @@
 ///
 /// A plain value: it can be stored, queued, recorded and compared by ``id``. It is made by
 /// `name.event(input)`, or by `send(name, input)` on a view or presenter.
-public struct Event: Sendable, CustomStringConvertible, HasExtras {
+public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
   /// What an event is. A name's type decides it, not how its string begins.
   public enum Kind: String, Sendable, Hashable {
     /// Asked of the module: ``EventName``.
@@ -16,7 +16,7 @@ public struct Event: Sendable, CustomStringConvertible, HasExtras {
   }
 
   /// The name.
-  public var name: String { extras.name ?? key.text }
+  public var name: String { metadata.name ?? key.text }
   /// What the event is.
   public let kind: Kind
   /// What it carries; an empty tuple for nothing.
@@ -29,7 +29,7 @@ public struct Event: Sendable, CustomStringConvertible, HasExtras {
   public let depth: Int
 
   @usableFromInline package let key: NameKey
-  @usableFromInline var extras: Extras?
+  @usableFromInline var metadata: EventMetadata?
 
   /// An event whose name is known only at run time: from a file, a message, a script.
   ///
@@ -46,7 +46,7 @@ public struct Event: Sendable, CustomStringConvertible, HasExtras {
     let found = NameTable.find(name, kind: kind)
     self.init(
       key: found?.key ?? .unknown, kind: found?.kind ?? kind ?? .external, data: data, id: .next(),
-      extras: found == nil ? Extras?(name: name) : nil)
+      metadata: found == nil ? EventMetadata?(name: name) : nil)
   }
 
   /// A fresh event, on the main actor.
@@ -61,7 +61,7 @@ public struct Event: Sendable, CustomStringConvertible, HasExtras {
     id = .nextOnMain()
     cause = nil
     depth = 0
-    extras = nil
+    metadata = nil
   }
 
   init<Name: TypedName>(_ name: Name, data: Name.Input, id: ID) {
@@ -70,7 +70,7 @@ public struct Event: Sendable, CustomStringConvertible, HasExtras {
 
   private init(
     key: NameKey, kind: Kind, data: any Sendable, id: ID, cause: ID? = nil, depth: Int = 0,
-    extras: Extras? = nil
+    metadata: EventMetadata? = nil
   ) {
     self.key = key
     self.kind = kind
@@ -78,7 +78,7 @@ public struct Event: Sendable, CustomStringConvertible, HasExtras {
     self.id = id
     self.cause = cause
     self.depth = depth
-    self.extras = extras
+    self.metadata = metadata
   }
 
   /// The event, looked up again if its name was not declared yet when it was made.
@@ -88,20 +88,20 @@ public struct Event: Sendable, CustomStringConvertible, HasExtras {
     else { return self }
     return Event(
       key: found.key, kind: found.kind, data: data, id: id, cause: cause, depth: depth,
-      extras: wayBack)
+      metadata: wayBack)
   }
 
   /// The same event (same name, id and cause) with other data.
   public func with(data: any Sendable) -> Event {
     Event(
-      key: key, kind: kind, data: data, id: id, cause: cause, depth: depth, extras: extras)
+      key: key, kind: kind, data: data, id: id, cause: cause, depth: depth, metadata: metadata)
   }
 
   /// The same event (same id, cause and data) under another name of its kind.
   func named(_ name: some TypedName) -> Event {
     Event(
       key: name.key, kind: name.kind, data: data, id: id, cause: cause, depth: depth,
-      extras: wayBack)
+      metadata: wayBack)
   }
 
   /// The same event with another cause.
@@ -111,7 +111,7 @@ public struct Event: Sendable, CustomStringConvertible, HasExtras {
   ///   - depth: how many causes stand behind it then.
   func caused(by cause: ID?, depth: Int) -> Event {
     Event(
-      key: key, kind: kind, data: data, id: id, cause: cause, depth: depth, extras: extras)
+      key: key, kind: kind, data: data, id: id, cause: cause, depth: depth, metadata: metadata)
   }
 
   /// What the event carries, as the input of `name`.

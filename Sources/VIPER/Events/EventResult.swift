@@ -1,15 +1,15 @@
 /// What comes back up a chain: the answer to an event, or something that a part publishes.
 ///
 /// An answer carries the id of its event, so two events of one name in flight are told apart.
-public struct EventResult: Sendable, CustomStringConvertible, HasExtras {
+public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   /// The name: the event's, or the one that a presenter's `format` gave it.
-  public var name: String { extras.name ?? key.text }
+  public var name: String { metadata.name ?? key.text }
   /// How it ended.
-  public var status: ResultStatus { extras.status }
+  public var status: ResultStatus { metadata.status }
   /// A headline for people, if the answering part gave one.
-  public var title: String? { extras.title }
+  public var title: String? { metadata.title }
   /// A sentence for people, if the answering part gave one. For a thrown error, its description.
-  public var message: String? { extras.message }
+  public var message: String? { metadata.message }
   /// What it carries: the output of a success, seldom anything otherwise.
   public var data: (any Sendable)? { carried is Nothing ? nil : carried }
   /// The same; ``Nothing`` for nothing: what Swift takes out of an Optional it copies.
@@ -18,7 +18,7 @@ public struct EventResult: Sendable, CustomStringConvertible, HasExtras {
   /// route event that opened the module, as the closing result has.
   public let event: Event.ID?
   /// What the handler threw, if it threw.
-  public var error: (any Error)? { extras.error }
+  public var error: (any Error)? { metadata.error }
 
   @usableFromInline package let key: NameKey
   /// How deep in a chain of causes the event was; events that the result causes are one deeper.
@@ -27,11 +27,11 @@ public struct EventResult: Sendable, CustomStringConvertible, HasExtras {
   @usableFromInline private(set) var isFromRuntime: Bool
   /// Whether nothing more is to come; only the elements of a sequence are followed by others.
   @usableFromInline var isFinal: Bool
-  @usableFromInline var extras: Extras?
+  @usableFromInline var metadata: EventMetadata?
 
   private init(
     key: NameKey, data: (any Sendable)?, event: Event.ID?, depth: Int,
-    isFromRuntime: Bool = false, isFinal: Bool = true, extras: Extras?
+    isFromRuntime: Bool = false, isFinal: Bool = true, metadata: EventMetadata?
   ) {
     carried = data ?? Nothing()
     self.key = key
@@ -39,7 +39,7 @@ public struct EventResult: Sendable, CustomStringConvertible, HasExtras {
     self.depth = depth
     self.isFromRuntime = isFromRuntime
     self.isFinal = isFinal
-    self.extras = extras
+    self.metadata = metadata
   }
 
   /// An answer to `event`, of any status.
@@ -56,7 +56,7 @@ public struct EventResult: Sendable, CustomStringConvertible, HasExtras {
   ) {
     self.init(
       answering: event, data: data,
-      extras: event.extras.ended(status, title: title, message: message))
+      metadata: event.metadata.ended(status, title: title, message: message))
   }
 
   /// A success that answers `event`.
@@ -71,7 +71,7 @@ public struct EventResult: Sendable, CustomStringConvertible, HasExtras {
     depth = event.depth
     isFromRuntime = false
     isFinal = true
-    extras = event.extras
+    metadata = event.metadata
   }
 
   /// A success under another name, with other data: what `format` passes on. The same is true of it.
@@ -84,16 +84,16 @@ public struct EventResult: Sendable, CustomStringConvertible, HasExtras {
     depth = result.depth
     isFromRuntime = false
     isFinal = result.isFinal
-    extras = result.extras.withoutNameAndError
+    metadata = result.metadata.withoutNameAndError
   }
 
   private init(
     answering event: Event, data: (any Sendable)?, isFromRuntime: Bool = false,
-    extras: Extras?
+    metadata: EventMetadata?
   ) {
     self.init(
       key: event.key, data: data, event: event.id, depth: event.depth,
-      isFromRuntime: isFromRuntime, extras: extras)
+      isFromRuntime: isFromRuntime, metadata: metadata)
   }
 
   /// The answer to `event` that says what its handler threw.
@@ -103,19 +103,19 @@ public struct EventResult: Sendable, CustomStringConvertible, HasExtras {
   public init(answering event: Event, throwing error: any Error) {
     let failure = EventFailure(error)
     self.init(
-      answering: event, data: failure.data, extras: event.extras.ended(by: error, failure))
+      answering: event, data: failure.data, metadata: event.metadata.ended(by: error, failure))
   }
 
   /// A success under `name` that answers no event.
   init<Name: TypedName>(publishing name: Name, output: Name.Output, depth: Int) {
-    self.init(key: name.key, data: output, event: nil, depth: depth, extras: nil)
+    self.init(key: name.key, data: output, event: nil, depth: depth, metadata: nil)
   }
 
   /// What a module tells its opener while it is open.
   ///
   /// - Parameter event: what opened the module.
   init<Name: TypedName>(telling name: Name, output: Name.Output, event: Event.ID?, depth: Int) {
-    self.init(key: name.key, data: output, event: event, depth: depth, extras: nil)
+    self.init(key: name.key, data: output, event: event, depth: depth, metadata: nil)
   }
 
   /// An answer that the runtime itself gives.
@@ -124,7 +124,7 @@ public struct EventResult: Sendable, CustomStringConvertible, HasExtras {
   ) {
     self.init(
       answering: event, data: nil, isFromRuntime: true,
-      extras: event.extras.ended(status, message: message, error: error))
+      metadata: event.metadata.ended(status, message: message, error: error))
   }
 
   /// The one result of a module that closed, under the name of what opened it.
@@ -134,7 +134,7 @@ public struct EventResult: Sendable, CustomStringConvertible, HasExtras {
   ) {
     self.init(
       key: key, data: data, event: event, depth: depth, isFromRuntime: status != .success,
-      extras: Extras?(
+      metadata: EventMetadata?(
         name: key == .unknown ? name : nil, status: status, message: error.map { "\($0)" },
         error: error))
   }
@@ -143,7 +143,7 @@ public struct EventResult: Sendable, CustomStringConvertible, HasExtras {
   public func replaced(by status: ResultStatus, message: String) -> EventResult {
     EventResult(
       key: key, data: nil, event: event, depth: depth, isFromRuntime: isFromRuntime,
-      isFinal: isFinal, extras: extras.ended(status, message: message))
+      isFinal: isFinal, metadata: metadata.ended(status, message: message))
   }
 
   /// The same answer, refused by the runtime because of what it carries.
@@ -163,15 +163,15 @@ public struct EventResult: Sendable, CustomStringConvertible, HasExtras {
     let failure = EventFailure(error)
     return EventResult(
       key: key, data: failure.data, event: event, depth: depth, isFinal: isFinal,
-      extras: extras.ended(by: error, failure))
+      metadata: metadata.ended(by: error, failure))
   }
 
   /// The same answer, given to another event: what a cache or a joined event gets.
   func copied(answering event: Event) -> EventResult {
     EventResult(
       key: key, data: data, event: event.id, depth: event.depth, isFromRuntime: isFromRuntime,
-      extras: Extras?(
-        name: extras.name, status: status, title: title, message: message, error: error,
+      metadata: EventMetadata?(
+        name: metadata.name, status: status, title: title, message: message, error: error,
         wayBack: event.wayBack))
   }
 
@@ -190,7 +190,7 @@ public struct EventResult: Sendable, CustomStringConvertible, HasExtras {
   }
 
   /// Whether the status is ``ResultStatus/success``.
-  public var isSuccess: Bool { extras.isSuccess }
+  public var isSuccess: Bool { metadata.isSuccess }
 
   /// What a success carries, as a type; nothing is an empty tuple.
   @inlinable

@@ -41,7 +41,7 @@ extension EventMappingBuilder {
   }
 }
 
-extension HandlerAnswers {
+extension RunningHandler {
   /// Sends each element up as an answer, until the sequence ends or nothing waits for another.
   ///
   /// While the next element is awaited, the router counts as idle.

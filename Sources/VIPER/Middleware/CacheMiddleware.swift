@@ -88,7 +88,7 @@ public final class CacheMiddleware<Input: Sendable>: Middleware {
     guard event.key == name, !event.isForLoop, let input = key(event.data) else {
       return next.handle(event)
     }
-    let isFormatted = next.place < Place.presenter
+    let isFormatted = next.position < ChainPosition.presenter
     let key = CacheKey(input: input, prefix: isFormatted ? next.module.name : nil)
     if let result = remembered(key) {
       next.receive(result.copied(answering: event))

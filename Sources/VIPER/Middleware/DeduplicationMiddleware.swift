@@ -40,7 +40,7 @@ public struct DeduplicationMiddleware: Middleware {
       return next.handle(event)
     }
     let flights = flights[next]
-    let key = Flights.Key(input: input, place: next.place)
+    let key = Flights.Key(input: input, place: next.position)
     if let flight = flights.underWay[key] {
       if flight.isLed(byWhatWaitsFor: event) { return next.handle(event) }
       flight.join(event, next.hold())

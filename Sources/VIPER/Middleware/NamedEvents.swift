@@ -45,7 +45,7 @@ struct NameAtPlace: Hashable {
 
   @MainActor init(_ event: Event, _ next: Next) {
     key = event.key
-    place = next.place
+    place = next.position
   }
 }
 

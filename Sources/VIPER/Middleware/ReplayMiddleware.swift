@@ -26,15 +26,15 @@ public struct ReplayMiddleware: Middleware {
   /// Gives again what is remembered, if another view has taken over, and passes the event on.
   public func handle(_ event: Event, next: Next) -> Outcome {
     if event.isNamed(Lifecycle.transferred) {
-      for result in memories[next].take(for: event.id, at: next.place) { next.receive(result) }
+      for result in memories[next].take(for: event.id, at: next.position) { next.receive(result) }
     }
     return next.handle(event)
   }
 
   /// Remembers the result if it is a success, and passes it on.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
-    if result.isSuccess, result.path?.exchange == nil, isMeant(result.key) {
-      memories[next].remember(result.withoutWayBack, at: next.place)
+    if result.isSuccess, result.path?.request == nil, isMeant(result.key) {
+      memories[next].remember(result.withoutWayBack, at: next.position)
     }
     return next.receive(result)
   }

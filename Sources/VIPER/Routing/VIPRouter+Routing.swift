@@ -149,7 +149,7 @@ extension VIPRouter {
         event, style: style, source: source, in: plan.window, replacing: plan.replaced,
         link: plan.link, router: self),
       interceptors: isTooDeep ? [] : interceptors, progress: progress, opener: chain,
-      above: plan.isForViewOnly ? Place.presenter : Place.presenter + 1, runtime: runtime)
+      above: plan.isForViewOnly ? ChainPosition.presenter : ChainPosition.presenter + 1, runtime: runtime)
     let made = MadeView()
     opening.append(event.name)
     defer { opening.removeLast() }

@@ -170,9 +170,9 @@
   }
 }
 
-extension VIPRouter: RouteTaker {
+extension VIPRouter: RouteEventHandler {
   /// What a presenter's policy does with a route event.
-  func take(_ event: Event, from chain: ModuleChain, at place: Int) -> Outcome {
+  func open(_ event: Event, from chain: ModuleChain, above position: Int) -> Outcome {
     let handle: RouteHandle<Never> = open(
       event, from: chain.view as? any ModuleView, opener: chain)
     guard handle.state == .failed, let error = handle.error else { return handle.outcome }
@@ -180,7 +180,7 @@ extension VIPRouter: RouteTaker {
     let result = EventResult(
       fromRuntime: event, status: handle.outcome == .unhandled ? .unhandled : .rejected,
       message: "\(error)", error: error)
-    _ = runtime.climb(result, in: chain, above: place + 1)
+    _ = runtime.climb(result, in: chain, above: position + 1)
     return handle.outcome
   }
 }

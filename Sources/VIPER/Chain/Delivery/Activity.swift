@@ -4,7 +4,7 @@
 /// person has open, may never come.
 @MainActor final class Activity {
   /// The handler, while it runs, if it is one's task.
-  weak var handler: HandlerAnswers?
+  weak var handler: RunningHandler?
   private let idleness: Idleness
   private var pauses = 0
   /// Tells the activity's own task from those that it has begun.
@@ -24,7 +24,7 @@
   /// The activity of the task that calls this. A child task of a handler has none: while it waits, the
   /// handler may be at work.
   static var ofThisTask: Activity? {
-    guard let activity = Cause.ofTask?.activity, activity.task == currentTask else { return nil }
+    guard let activity = EventContext.ofTask?.activity, activity.task == currentTask else { return nil }
     return activity
   }
 

@@ -3,7 +3,7 @@
 extension ModuleCore {
   /// What nobody took: reported once, and answered. A lifecycle event is nobody's duty, but the
   /// parameters of a module would be lost.
-  func unhandled(_ event: Event, above place: Int, serial: UInt64) -> Outcome {
+  func unhandled(_ event: Event, above position: Int, serial: UInt64) -> Outcome {
     guard runtime.toldUnhandled != event.id else { return .unhandled }
     runtime.toldUnhandled = event.id
     if event.kind == .lifecycle {
@@ -16,7 +16,7 @@ extension ModuleCore {
     runtime.sink.report(diagnostic)
     let result = EventResult(
       fromRuntime: event, status: .unhandled, message: "\(diagnostic)")
-    _ = chain?.receive(result, above: place, serial: serial)
+    _ = chain?.receive(result, above: position, serial: serial)
     return .unhandled
   }
 

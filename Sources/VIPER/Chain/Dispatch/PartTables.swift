@@ -9,7 +9,7 @@
   private let type: ObjectIdentifier
 
   /// What a link has that stands for no part.
-  static let ofNobody = PartTables(for: PartTables.self, events: .empty, results: .empty)
+  static let empty = PartTables(for: PartTables.self, events: .empty, results: .empty)
 
   init(for part: AnyClass, events: EventTable, results: ResultTable, receivesUnhandled: Bool = false) {
     self.events = events

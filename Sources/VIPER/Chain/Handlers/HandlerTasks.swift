@@ -4,16 +4,16 @@
   private let watch: ModuleWatch?
   private var tasks: [Int: Running] = [:]
   private var lastNumber = 0
-  private var lanes: [LaneKey: Lane] = [:]
+  private var lanes: [LaneKey: HandlerQueue] = [:]
 
   private struct LaneKey: Hashable {
-    let place: Int
+    let position: Int
     let name: NameKey
   }
 
   private struct Running {
     let task: Task<Void, Never>
-    let answers: HandlerAnswers
+    let answers: RunningHandler
     /// Whether it was cancelled, and has not returned yet.
     var isCancelled = false
   }
@@ -42,8 +42,8 @@
   }
 
   /// Cancels who still works on an event below a link that has answered it.
-  func cancel(event: Event.ID, below place: Int) {
-    for (number, running) in tasks where running.answers.answers(event, below: place) {
+  func cancel(event: Event.ID, below position: Int) {
+    for (number, running) in tasks where running.answers.answers(event, below: position) {
       cancel(number)
     }
   }
@@ -54,7 +54,7 @@
   }
 
   /// What a handler does in its task, giving its answers to what it is passed; what it throws is one too.
-  typealias Work = @MainActor (HandlerAnswers) async throws -> Void
+  typealias Work = @MainActor (RunningHandler) async throws -> Void
 
   /// Handles an event in a task of its module, by a policy.
   ///
@@ -71,8 +71,8 @@
     _ begin: @escaping @MainActor () throws -> Work
   ) -> Outcome {
     guard policy != .concurrent else { return begins(event, next: next, in: nil, begin) }
-    let key = LaneKey(place: next.place, name: event.key)
-    let lane = lanes[key] ?? Lane()
+    let key = LaneKey(position: next.position, name: event.key)
+    let lane = lanes[key] ?? HandlerQueue()
     lanes[key] = lane
     guard let first = lane.first else {
       return begins(event, next: next, in: lane, begin)
@@ -103,7 +103,7 @@
   }
 
   private func begins(
-    _ event: Event, next: Next, in lane: Lane?, _ begin: @MainActor () throws -> Work
+    _ event: Event, next: Next, in lane: HandlerQueue?, _ begin: @MainActor () throws -> Work
   ) -> Outcome {
     do {
       run(event, next: next, in: lane, waitsForTurn: false, try begin())
@@ -115,22 +115,22 @@
   }
 
   private func run(
-    _ event: Event, next: Next, in lane: Lane?, waitsForTurn: Bool, _ work: @escaping Work
+    _ event: Event, next: Next, in lane: HandlerQueue?, waitsForTurn: Bool, _ work: @escaping Work
   ) {
     lastNumber += 1
     let number = lastNumber
-    let answers = HandlerAnswers(
-      event: event, module: next.module, place: next.place, number: number, lane: lane,
+    let answers = RunningHandler(
+      event: event, module: next.module, position: next.position, number: number, lane: lane,
       activity: Activity(runtime: runtime))
     lane?.enter(answers)
     let end = next.module.beginStep(.event(event), at: .task, next.part)
-    let cause = Cause(event, activity: answers.activity)
+    let cause = EventContext(event, activity: answers.activity)
     let task = Task {
       answers.activity.belongsToThisTask()
       if waitsForTurn, await lane?.turn(of: answers) == false {
         answers.neverBegan()
       } else {
-        await Cause.$ofTask.withValue(cause) {
+        await EventContext.$ofTask.withValue(cause) {
           do {
             try await work(answers)
           } catch {
@@ -142,7 +142,7 @@
       answers.finish()
     }
     tasks[number] = Running(task: task, answers: answers)
-    event.path?.exchange?.taskBegins(number)
+    event.path?.request?.taskBegins(number)
     // The handler itself may have closed its module.
     if !next.module.isOpen { cancel(number) }
   }

@@ -7,24 +7,24 @@
 /// reported.
 @MainActor public final class HeldNext {
   private weak var chain: ModuleChain?
-  private let place: Int
+  private let position: Int
   /// The links that what it holds started on: the module keeps them.
-  private weak var links: LinkList?
-  private let ticket: LinkList.Ticket?
+  private weak var links: ChainNodeList?
+  private let ticket: ChainNodeList.Ticket?
   /// The way back of what it holds, and what links above have marked that with.
-  private let path: AnswerPath?
+  private let path: ReplyPath?
   private let marks: [EventMark]
-  private let cause: Cause?
+  private let cause: EventContext?
   private let module: String
   private let runtime: Runtime
   private let sink: any DiagnosticSink
   private let isModuleOpen: Lock<Bool>
   private var isUsed = false
   /// The requests whose events it goes on with, or may.
-  private var exchanges: [Exchange] = []
+  private var exchanges: [PendingRequest] = []
   /// Whether somebody has waited for what it holds.
   private var wasAwaited = false
-  private let questions: Questions
+  private let questions: ReplyGates
   private let isOfResult: Bool
   /// Tells those who observe that it holds no longer.
   private let endStep: (@MainActor (Outcome) -> Void)?
@@ -40,7 +40,7 @@
     let chain = links == nil ? nil : core.chain
     self.chain = chain
     self.links = links
-    place = next.place
+    position = next.position
     ticket = links?.ticket
     path = next.path
     marks = path?.marks ?? []
@@ -54,7 +54,7 @@
     runtime.keeps()
     isModuleOpen = chain?.observeOpenness() ?? Lock(false)
     endStep = core.beginHolding(at: next.part)
-    follow(path?.exchange)
+    follow(path?.request)
   }
 
   deinit {
@@ -68,7 +68,7 @@
     }
     guard !exchanges.isEmpty || endStep != nil else { return }
     Task { @MainActor [endStep] in
-      for exchange in exchanges { exchange.check() }
+      for request in exchanges { request.check() }
       endStep?(outcome)
     }
   }
@@ -89,14 +89,14 @@
     isUsed = true
     guard let chain, chain.isAlive, let links else { return runtime.drop() }
     // A link above has had an answer from elsewhere, perhaps because it took too long here.
-    if let path = event.path, !path.isOfUse(at: place) { return runtime.drop() }
-    follow(event.path?.exchange)
+    if let path = event.path, !path.isOfUse(at: position) { return runtime.drop() }
+    follow(event.path?.request)
     let mark = mark.map(EventMark.init)
     var event = event
-    event.path = AnswerPath(
-      place: place, question: questions[event.id], rest: event.path, mark: mark)
+    event.path = ReplyPath(
+      position: position, question: questions[event.id], rest: event.path, mark: mark)
     defer { _fixLifetime(mark) }
-    return chain.runtime.goOnAgain(event, to: chain, below: .link(at: place, of: links))
+    return chain.runtime.goOnAgain(event, to: chain, below: .link(at: position, of: links))
   }
 
   /// Passes a result on to the link above; this answers the held event.
@@ -108,17 +108,17 @@
   public func receive(_ result: EventResult) -> Outcome {
     isUsed = true
     guard let chain, chain.isAlive else { return runtime.drop() }
-    follow(result.path?.exchange)
+    follow(result.path?.request)
     var result = result
     if let id = result.event {
       let question = questions[id]
       result.path =
         isOfResult
-        ? AnswerPath(place: place, question: question, ofHeld: result.path)
-        : AnswerPath(place: place, question: question, rest: result.path)
+        ? ReplyPath(position: position, question: question, ofHeld: result.path)
+        : ReplyPath(position: position, question: question, rest: result.path)
     }
-    if let id = result.event, result.isFinal { chain.tasks.cancel(event: id, below: place) }
-    return chain.runtime.climb(result, in: chain, above: place)
+    if let id = result.event, result.isFinal { chain.tasks.cancel(event: id, below: position) }
+    return chain.runtime.climb(result, in: chain, above: position)
   }
 
   /// Refuses the event: answers it ``ResultStatus/invalid``, or another status, with a message.
@@ -166,7 +166,7 @@
       defer { self.timers[number] = nil }
       guard (try? await clock.sleep(for: duration)) != nil, !Task.isCancelled else { return }
       // A link above has had an answer from elsewhere, perhaps because it took too long here.
-      if let path = self.path, !path.isOfUse(at: self.place) {
+      if let path = self.path, !path.isOfUse(at: self.position) {
         _ = self.runtime.drop()
         return
       }
@@ -178,8 +178,8 @@
   }
 
   /// Who waited for what it holds, waits no longer.
-  func isEnded(_ exchange: Exchange) {
-    exchanges.removeAll { $0 === exchange }
+  func isEnded(_ request: PendingRequest) {
+    exchanges.removeAll { $0 === request }
     guard exchanges.isEmpty else { return }
     for timer in timers.values { timer.cancel() }
     onEnd()
@@ -197,11 +197,11 @@
     runtime.afterDeliveries(action)
   }
 
-  private func follow(_ exchange: Exchange?) {
-    guard let exchange else { return }
+  private func follow(_ request: PendingRequest?) {
+    guard let request else { return }
     wasAwaited = true
-    guard !exchange.isOver else { return }
-    exchange.isHeld(by: self)
-    if !exchanges.contains(where: { $0 === exchange }) { exchanges.append(exchange) }
+    guard !request.isOver else { return }
+    request.isHeld(by: self)
+    if !exchanges.contains(where: { $0 === request }) { exchanges.append(request) }
   }
 }

@@ -7,7 +7,7 @@
     lastNumber += 1
     let number = lastNumber
     // Time is the cause of what it does, not the handler that happened to begin it.
-    let task = Cause.$ofTask.withValue(nil) {
+    let task = EventContext.$ofTask.withValue(nil) {
       Task { [weak self] in
         await body()
         self?.tasks[number] = nil

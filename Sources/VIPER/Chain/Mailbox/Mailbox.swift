@@ -4,9 +4,9 @@
 /// let mailbox = view.mailbox(capacity: 1_024)  // on the main actor, once
 ///
 /// // In a socket's callback, on whatever thread:
-/// if mailbox.post(Feed.tick, price, whenFull: .refuse) == .refused { socket.pause() }
+/// if mailbox.post(Feed.tick, price, whenFull: .reject) == .rejected { socket.pause() }
 /// // In a task, which waits for room:
-/// for await price in prices { await mailbox.postWhenRoom(Feed.tick, price) }
+/// for await price in prices { await mailbox.postWaiting(Feed.tick, price) }
 /// ```
 ///
 /// What is posted is delivered on the main actor soon after, never inside the call, as if the part that
@@ -21,10 +21,10 @@
 /// to be delivered, and letting go of it ends nothing.
 public final class Mailbox: Sendable {
   /// What is to happen to an event that finds the mailbox full. To wait instead, in a task, use
-  /// ``Mailbox/postWhenRoom(_:)-(Event)``.
-  public enum WhenFull: Sendable, Hashable {
+  /// ``Mailbox/postWaiting(_:)-(Event)``.
+  public enum OverflowPolicy: Sendable, Hashable {
     /// It is not posted; who posts is told.
-    case refuse
+    case reject
     /// The event that has been in the mailbox longest makes room; who posts gets it back.
     case dropOldest
   }
@@ -35,9 +35,9 @@ public final class Mailbox: Sendable {
     case posted
     /// It will be delivered, and this event, which was in the mailbox before it, will not. That is counted,
     /// and not reported: who posted has been told.
-    case postedInsteadOf(Event)
+    case postedDropping(Event)
     /// The mailbox was full. The event was not posted.
-    case refused
+    case rejected
     /// Who waited for room was cancelled. The event was not posted.
     case cancelled
     /// The module has gone, or there never was one. The event was dropped, which is counted.
@@ -49,7 +49,7 @@ public final class Mailbox: Sendable {
 
   private let state: Lock<MailboxState>
   private let chain: Weak<ModuleChain>
-  private let place: Int
+  private let position: Int
   private let runtime: Runtime?
   /// The part that made it: for people.
   private let part: String
@@ -59,11 +59,11 @@ public final class Mailbox: Sendable {
   ///
   /// - Parameter runtime: that of the module, also if this has gone; `nil` if there never was one.
   @MainActor init(
-    capacity: Int, of part: String, chain: ModuleChain?, below place: Int, runtime: Runtime?
+    capacity: Int, of part: String, chain: ModuleChain?, below position: Int, runtime: Runtime?
   ) {
     self.part = part
     self.chain = Weak(object: chain)
-    self.place = place
+    self.position = position
     self.runtime = runtime
     let siblings = chain?.attachment { Mailboxes() }
     self.siblings = Weak(object: siblings)
@@ -85,13 +85,13 @@ public final class Mailbox: Sendable {
   ///   - event: the event. Its cause, if it has one, is not delivered with it.
   ///   - choice: what is to happen if the mailbox is full.
   /// - Returns: what became of it: never ``Receipt/cancelled``.
-  public func post(_ event: Event, whenFull choice: WhenFull) -> Receipt {
+  public func post(_ event: Event, whenFull choice: OverflowPolicy) -> Receipt {
     let (receipt, begins) = withState { state in state.post(event, whenFull: choice) }
     if begins { drainSoon() }
     switch receipt {
-    case .postedInsteadOf: runtime?.mailboxDrops(1)
+    case .postedDropping: runtime?.mailboxDrops(1)
     case .gone: lose(event)
-    case .posted, .refused, .cancelled: break
+    case .posted, .rejected, .cancelled: break
     }
     return receipt
   }
@@ -103,9 +103,9 @@ public final class Mailbox: Sendable {
   /// - Returns: ``Receipt/posted``; ``Receipt/cancelled`` if the task is cancelled and there is no room;
   ///   ``Receipt/gone`` as soon as the module has gone.
   @discardableResult
-  public nonisolated(nonsending) func postWhenRoom(_ event: Event) async -> Receipt {
-    let receipt = post(event, whenFull: .refuse)
-    guard case .refused = receipt else { return receipt }
+  public nonisolated(nonsending) func postWaiting(_ event: Event) async -> Receipt {
+    let receipt = post(event, whenFull: .reject)
+    guard case .rejected = receipt else { return receipt }
     return await wait(toPost: event)
   }
 
@@ -181,7 +181,7 @@ public final class Mailbox: Sendable {
 
   @MainActor private func deliver(_ event: Event) {
     if let chain = chain.object, chain.isAlive {
-      _ = chain.runtime.sendPosted(event, to: chain, below: place)
+      _ = chain.runtime.sendPosted(event, to: chain, below: position)
     } else {
       state.withLock { $0.dropTaken() }
       runtime?.mailboxDrops(1)
@@ -205,41 +205,41 @@ extension Mailbox {
   ///   - choice: what is to happen if the mailbox is full.
   /// - Returns: what became of it: never ``Receipt/cancelled``.
   public func post<Name: TypedName>(
-    _ name: Name, _ input: Name.Input, whenFull choice: WhenFull
+    _ name: Name, _ input: Name.Input, whenFull choice: OverflowPolicy
   ) -> Receipt {
     post(name.event(input), whenFull: choice)
   }
 
   /// Posts an event that carries nothing, from any thread.
   public func post<Name: TypedName>(
-    _ name: Name, whenFull choice: WhenFull
+    _ name: Name, whenFull choice: OverflowPolicy
   ) -> Receipt where Name.Input == Void {
     post(name.event(), whenFull: choice)
   }
 
   /// Posts an event; if the mailbox is full, when there is room.
   ///
-  /// As ``postWhenRoom(_:)-(Event)``.
+  /// As ``postWaiting(_:)-(Event)``.
   ///
   /// - Parameters:
   ///   - name: the event's name, or a route's.
   ///   - input: what it carries.
   /// - Returns: what became of it.
   @discardableResult
-  public nonisolated(nonsending) func postWhenRoom<Name: TypedName>(
+  public nonisolated(nonsending) func postWaiting<Name: TypedName>(
     _ name: Name, _ input: Name.Input
   ) async -> Receipt {
-    await postWhenRoom(name.event(input))
+    await postWaiting(name.event(input))
   }
 
   /// Posts an event that carries nothing; if the mailbox is full, when there is room.
   ///
-  /// As ``postWhenRoom(_:)-(Event)``.
+  /// As ``postWaiting(_:)-(Event)``.
   @discardableResult
-  public nonisolated(nonsending) func postWhenRoom<Name: TypedName>(
+  public nonisolated(nonsending) func postWaiting<Name: TypedName>(
     _ name: Name
   ) async -> Receipt where Name.Input == Void {
-    await postWhenRoom(name.event())
+    await postWaiting(name.event())
   }
 }
 
@@ -247,8 +247,8 @@ extension Mailbox.Receipt: Equatable {
   /// Whether both say the same; events are compared by their ids.
   public static func == (left: Mailbox.Receipt, right: Mailbox.Receipt) -> Bool {
     switch (left, right) {
-    case (.postedInsteadOf(let left), .postedInsteadOf(let right)): left.id == right.id
-    case (.posted, .posted), (.refused, .refused), (.cancelled, .cancelled), (.gone, .gone): true
+    case (.postedDropping(let left), .postedDropping(let right)): left.id == right.id
+    case (.posted, .posted), (.rejected, .rejected), (.cancelled, .cancelled), (.gone, .gone): true
     default: false
     }
   }

@@ -24,7 +24,7 @@ struct MailboxState {
 
   // MARK: Posting
 
-  mutating func post(_ event: Event, whenFull choice: Mailbox.WhenFull) -> Mailbox.Receipt {
+  mutating func post(_ event: Event, whenFull choice: Mailbox.OverflowPolicy) -> Mailbox.Receipt {
     guard isOpen else {
       dropped += 1
       return .gone
@@ -34,12 +34,12 @@ struct MailboxState {
       return .posted
     }
     switch choice {
-    case .refuse: return .refused
+    case .reject: return .rejected
     case .dropOldest:
-      guard let oldest = events.next() else { return .refused }
+      guard let oldest = events.next() else { return .rejected }
       events.append(event)
       dropped += 1
-      return .postedInsteadOf(oldest)
+      return .postedDropping(oldest)
     }
   }
 
@@ -63,8 +63,8 @@ struct MailboxState {
   mutating func post(
     _ event: Event, orWaitAs number: Int, isCancelled: Bool, _ continuation: Continuation
   ) -> Mailbox.Receipt? {
-    let receipt = post(event, whenFull: .refuse)
-    guard case .refused = receipt else { return receipt }
+    let receipt = post(event, whenFull: .reject)
+    guard case .rejected = receipt else { return receipt }
     if isCancelled { return .cancelled }
     waiting[number] = (event, continuation)
     turns.append(number)

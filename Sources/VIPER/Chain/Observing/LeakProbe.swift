@@ -83,7 +83,7 @@
   private var handlers: [WeakAnswers] = []
   private var age: () -> Duration = { .zero }
 
-  private struct WeakAnswers { weak var answers: HandlerAnswers? }
+  private struct WeakAnswers { weak var answers: RunningHandler? }
 
   init(
     id: ModuleID, name: String, route: String?, view: AnyObject, presenter: AnyObject,
@@ -100,7 +100,7 @@
   func isRemoved(by clock: any Clock<Duration>) { age = clock.stopwatch() }
 
   /// The handlers that ran when the module was removed.
-  func watch(_ running: [HandlerAnswers]) { handlers = running.map(WeakAnswers.init) }
+  func watch(_ running: [RunningHandler]) { handlers = running.map(WeakAnswers.init) }
 
   /// What lives on; `nil` if all is freed.
   var leak: Leak? {

@@ -12,13 +12,13 @@ extension ModuleCore {
 
   @inline(__always)
   func step(
-    _ subject: @autoclosure () -> Hop.Subject, at link: borrowing Link, _ body: () -> Outcome
+    _ subject: @autoclosure () -> Hop.Subject, at link: borrowing ChainNode, _ body: () -> Outcome
   ) -> Outcome {
     if runtime.observers.isEmpty { return body() }
     let stage: Hop.Stage =
-      switch link.place {
-      case Place.presenter: .presenter
-      case Place.interactor: .interactor
+      switch link.position {
+      case ChainPosition.presenter: .presenter
+      case ChainPosition.interactor: .interactor
       default: .middleware
       }
     return observedStep(subject(), at: stage, link.part(in: self), body)
@@ -55,9 +55,9 @@ extension ModuleCore {
   }
 
   /// The type of what stands at a place below the view; `nil` if nothing does.
-  func part(at place: Int) -> Any.Type? {
-    let link = links.events(from: place)
-    return place != Place.view && link.pointee.place == place ? link.pointee.part(in: self) : nil
+  func part(at position: Int) -> Any.Type? {
+    let link = links.events(from: position)
+    return position != ChainPosition.view && link.pointee.position == position ? link.pointee.part(in: self) : nil
   }
 }
 

@@ -4,7 +4,7 @@
   /// The module that gets the result; `nil` if an app opened it, or the module has gone.
   private(set) weak var chain: ModuleChain?
   /// What opened the module: its name and id are the result's.
-  private let question: Question
+  private let origin: Origin
   /// Told in any case, also without a module. Says whether somebody took the result, so that the
   /// module need not.
   private let tell: @MainActor (EventResult) -> Bool
@@ -20,7 +20,7 @@
   /// Whether it is known what it is told, or was.
   var isSettled: Bool { isTold || settled != nil }
 
-  struct Question: Sendable {
+  struct Origin: Sendable {
     let name: String
     let key: NameKey
     let event: Event.ID?
@@ -28,15 +28,15 @@
   }
 
   init(
-    chain: ModuleChain?, above place: Int = Place.presenter + 1, runtime: Runtime,
-    question: Question, hear: @escaping @MainActor (EventResult) -> Bool = { _ in false },
+    chain: ModuleChain?, above position: Int = ChainPosition.presenter + 1, runtime: Runtime,
+    origin: Origin, hear: @escaping @MainActor (EventResult) -> Bool = { _ in false },
     tell: @escaping @MainActor (EventResult) -> Bool = { _ in false }
   ) {
     self.chain = chain
     hadChain = chain != nil
-    entry = place
+    entry = position
     self.runtime = runtime
-    self.question = question
+    self.origin = origin
     self.hear = hear
     self.tell = tell
   }
@@ -44,7 +44,7 @@
   deinit {
     // The module's view was released without a word; its opener must not wait for ever.
     guard !isTold else { return }
-    let (settled, empty) = (settled, question.result(.empty, data: nil, error: nil))
+    let (settled, empty) = (settled, origin.result(.empty, data: nil, error: nil))
     let result = settled ?? empty
     Task { @MainActor [weak chain = chain, hadChain, entry, runtime, tell] in
       _ = tell(result)
@@ -56,10 +56,10 @@
   ///
   /// - Parameter cause: the event that is being handled, if one is.
   /// - Returns: what became of it; `nil` if there is nobody who could hear it.
-  func tell<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: Cause?) -> Outcome? {
+  func tell<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome? {
     guard !isSettled else { return runtime.drop() }
     let result = EventResult(
-      telling: name, output: output, event: question.event, depth: cause?.depth ?? question.depth)
+      telling: name, output: output, event: origin.event, depth: cause?.depth ?? origin.depth)
     let isTaken = hear(result)
     guard let chain, chain.isAlive else {
       if isTaken { return .answered }
@@ -78,7 +78,7 @@
     _ status: ResultStatus, data: (any Sendable)? = nil, error: (any Error)? = nil
   ) -> Bool {
     guard !isSettled else { return false }
-    settled = question.result(status, data: data, error: error)
+    settled = origin.result(status, data: data, error: error)
     return true
   }
 
@@ -91,7 +91,7 @@
   ) -> Bool {
     guard !isTold else { return false }
     isTold = true
-    var result = settled ?? question.result(status, data: data, error: error)
+    var result = settled ?? origin.result(status, data: data, error: error)
     if tell(result) { result = result.takenElsewhere() }
     Self.deliver(result, to: chain, above: entry, hadChain: hadChain, runtime: runtime)
     return true
@@ -103,18 +103,18 @@
   /// The result enters below the opener's presenter, as the answer to a route event does; above it, if the view alone
   /// is to hear of it.
   private static func deliver(
-    _ result: EventResult, to chain: ModuleChain?, above place: Int, hadChain: Bool,
+    _ result: EventResult, to chain: ModuleChain?, above position: Int, hadChain: Bool,
     runtime: Runtime
   ) {
     if let chain {
-      _ = chain.runtime.climbToOpener(result, in: chain, above: place)
+      _ = chain.runtime.climbToOpener(result, in: chain, above: position)
     } else if hadChain {
       _ = runtime.drop()
     }
   }
 }
 
-extension Opener.Question {
+extension Opener.Origin {
   fileprivate func result(
     _ status: ResultStatus, data: (any Sendable)?, error: (any Error)?
   ) -> EventResult {

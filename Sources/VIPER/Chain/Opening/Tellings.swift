@@ -12,18 +12,18 @@ extension Runtime {
   ///
   /// - Parameter cause: what it is told because of; what the result says without.
   func climbToOpener(
-    _ result: EventResult, in chain: ModuleChain, above place: Int, because cause: Cause? = nil
+    _ result: EventResult, in chain: ModuleChain, above position: Int, because cause: EventContext? = nil
   ) -> Outcome {
     guard tellings.nested < 50, tellings.waiting == 0 else {
       tellings.waiting += 1
       afterDeliveries {
         self.tellings.waiting -= 1
-        _ = self.climb(result, in: chain, above: place, because: cause)
+        _ = self.climb(result, in: chain, above: position, because: cause)
       }
       return .waiting
     }
     tellings.nested += 1
     defer { tellings.nested -= 1 }
-    return climb(result, in: chain, above: place, because: cause)
+    return climb(result, in: chain, above: position, because: cause)
   }
 }

@@ -3,7 +3,7 @@
   /// The event's name.
   let name: String
   /// Where who asks stands in the chain.
-  let place: Int
+  let position: Int
   /// Whether the first answer is the only one that is wanted.
   let isForOne: Bool
   private var stored = Queue<EventResult>()
@@ -15,9 +15,9 @@
   private var consumers: Waiters<Void>?
   private var producers: Waiters<Void>?
 
-  init(name: String, place: Int, isForOne: Bool) {
+  init(name: String, position: Int, isForOne: Bool) {
     self.name = name
-    self.place = place
+    self.position = position
     self.isForOne = isForOne
   }
 

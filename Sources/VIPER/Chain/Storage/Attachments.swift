@@ -5,18 +5,18 @@
 struct Attachments {
   private struct Key: Hashable {
     let type: ObjectIdentifier
-    let place: Int?
+    let position: Int?
   }
 
   private var objects: [Key: AnyObject] = [:]
 
   /// The object of a type at `place`, if there is one.
-  func object<Object: AnyObject>(of type: Object.Type, at place: Int?) -> Object? {
-    objects[Key(type: ObjectIdentifier(type), place: place)] as? Object
+  func object<Object: AnyObject>(of type: Object.Type, at position: Int?) -> Object? {
+    objects[Key(type: ObjectIdentifier(type), position: position)] as? Object
   }
 
   /// Adds an object, the only one of its type at `place`.
-  mutating func add<Object: AnyObject>(_ object: Object, at place: Int?) {
-    objects[Key(type: ObjectIdentifier(Object.self), place: place)] = object
+  mutating func add<Object: AnyObject>(_ object: Object, at position: Int?) {
+    objects[Key(type: ObjectIdentifier(Object.self), position: position)] = object
   }
 }

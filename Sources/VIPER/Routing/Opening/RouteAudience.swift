@@ -18,7 +18,7 @@
 
   init(
     request: RouteRequest, interceptors: [any RouteInterceptor], progress: RouteLifecycle,
-    opener chain: ModuleChain?, above place: Int = Place.presenter + 1, runtime: Runtime
+    opener chain: ModuleChain?, above place: Int = ChainPosition.presenter + 1, runtime: Runtime
   ) {
     self.request = request
     self.interceptors = interceptors
@@ -27,7 +27,7 @@
     let event = request.event
     opener = Opener(
       chain: chain, above: place, runtime: runtime,
-      question: Opener.Question(
+      origin: Opener.Origin(
         name: event.name, key: event.key, event: event.id, depth: event.depth),
       hear: { progress.readers.give($0) }, tell: { progress.close($0) })
   }

@@ -234,10 +234,10 @@
     router.waiting.append(self)
     request.source?.port.chain?.attachment { WaitingRoutes() }?.add(self)
     let activity = Activity(runtime: router.runtime)
-    let cause = Cause(request.event, activity: activity)
+    let cause = EventContext(request.event, activity: activity)
     task = Task {
       activity.belongsToThisTask()
-      await Cause.$ofTask.withValue(cause) {
+      await EventContext.$ofTask.withValue(cause) {
         let result: Result<Value, any Error>
         do { result = .success(try await work()) } catch { result = .failure(error) }
         guard !self.isOver else { return }

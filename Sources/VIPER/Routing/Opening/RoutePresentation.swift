@@ -1,5 +1,5 @@
 /// One module's way onto the screen and off again. The module owns it.
-@MainActor final class RoutePresentation: Opening {
+@MainActor final class RoutePresentation: ModulePresentation {
   /// Makes what the opener gets of what a module gives.
   typealias Giving = @MainActor (any Sendable) throws -> (any Sendable)?
 
@@ -129,7 +129,7 @@
   // MARK: Off the screen
 
   func tell<Name: TypedName>(
-    _ name: Name, _ output: Name.Output, because cause: Cause?
+    _ name: Name, _ output: Name.Output, because cause: EventContext?
   ) -> Outcome? {
     audience.opener.tell(name, output, because: cause)
   }

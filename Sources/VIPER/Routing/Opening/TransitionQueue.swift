@@ -1,7 +1,7 @@
 /// One transition, and the event that asked for it.
 private struct Transition {
   let name: String
-  let cause: Cause
+  let cause: EventContext
   let activity: Activity
   let body: @MainActor () async -> Void
 }
@@ -33,7 +33,7 @@ private struct Transition {
     let activity = Activity(runtime: runtime)
     waiting.append(
       Transition(
-        name: name ?? event.name, cause: Cause(event, activity: activity), activity: activity,
+        name: name ?? event.name, cause: EventContext(event, activity: activity), activity: activity,
         body: body))
     guard !isRunning else { return }
     isRunning = true
@@ -45,7 +45,7 @@ private struct Transition {
     while let transition = waiting.next() {
       let watch = watch(transition.name)
       transition.activity.belongsToThisTask()
-      await Cause.$ofTask.withValue(transition.cause) {
+      await EventContext.$ofTask.withValue(transition.cause) {
         await transition.body()
         hasEnded()
       }

@@ -68,7 +68,7 @@
 
     /// Builds the module to which it leads.
     func build(
-      with input: any Sendable, opening: any Opening, around view: (any ModuleView)?,
+      with input: any Sendable, opening: any ModulePresentation, around view: (any ModuleView)?,
       for route: String, _ router: VIPRouter
     ) throws(RouteError) -> any ModuleView {
       do {

@@ -63,7 +63,7 @@ package final class NoteListView: VIPView, ReceivesResults {
 
   /// Posts numbers as another thread would.
   package func post(_ numbers: Range<Int>, to mailbox: Mailbox) {
-    for number in numbers { _ = mailbox.post(NoteList.load, number, whenFull: .refuse) }
+    for number in numbers { _ = mailbox.post(NoteList.load, number, whenFull: .reject) }
   }
 
   // MARK: Receiving

@@ -262,7 +262,7 @@ struct AnswersTests {
 
   @Test func `The loop keeps neither the view nor its module alive`() async throws {
     weak var view: ProbeView?
-    let answers: Answers<Int>
+    let answers: AnswerSequence<Int>
     do {
       let probe = try ModuleProbe(interactor: interactor, isShown: false)
       view = probe.view

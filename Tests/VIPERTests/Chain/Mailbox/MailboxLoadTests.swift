@@ -44,7 +44,7 @@ struct MailboxLoadTests {
           var posted = 0
           for number in 0..<each {
             let event = Numbered(sender: sender, number: number)
-            if await mailbox.postWhenRoom(Names.numbered, event) == .posted { posted += 1 }
+            if await mailbox.postWaiting(Names.numbered, event) == .posted { posted += 1 }
           }
           return posted
         }
@@ -88,7 +88,7 @@ struct MailboxLoadTests {
     await onThreads { sender in
       for number in 0..<each {
         let event = Names.numbered.event(Numbered(sender: sender, number: number))
-        while mailbox.post(event, whenFull: .refuse) == .refused { sched_yield() }
+        while mailbox.post(event, whenFull: .reject) == .rejected { sched_yield() }
       }
     }
     await probe.idle()
@@ -112,7 +112,7 @@ struct MailboxLoadTests {
       for number in 0..<each {
         let input = Numbered(sender: sender, number: number)
         let receipt = mailbox.post(Names.numbered, input, whenFull: .dropOldest)
-        guard case .postedInsteadOf(let event) = receipt else { continue }
+        guard case .postedDropping(let event) = receipt else { continue }
         guard let old = event.input(of: Names.numbered) else { continue }
         givenBack.withLock { $0[old.sender].append(old.number) }
       }
@@ -138,10 +138,10 @@ struct MailboxLoadTests {
       for number in 0..<each {
         if number == each / 2 { Task { @MainActor in half.resume(returning: ()) } }
         let input = Numbered(sender: sender, number: number)
-        var receipt = mailbox.post(Names.numbered, input, whenFull: .refuse)
-        while receipt == .refused {
+        var receipt = mailbox.post(Names.numbered, input, whenFull: .reject)
+        while receipt == .rejected {
           sched_yield()
-          receipt = mailbox.post(Names.numbered, input, whenFull: .refuse)
+          receipt = mailbox.post(Names.numbered, input, whenFull: .reject)
         }
         answers.withLock { if receipt == .gone { $0.gone += 1 } else { $0.posted += 1 } }
       }
@@ -156,6 +156,6 @@ struct MailboxLoadTests {
     #expect(delivered + mailbox.droppedCount == Self.senders * each)
     #expect(delivered <= posted && probe.router.droppedCount == mailbox.droppedCount)
     #expect(
-      mailbox.post(Names.numbered, Numbered(sender: 0, number: 0), whenFull: .refuse) == .gone)
+      mailbox.post(Names.numbered, Numbered(sender: 0, number: 0), whenFull: .reject) == .gone)
   }
 }

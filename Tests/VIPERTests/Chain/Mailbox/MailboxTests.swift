@@ -21,7 +21,7 @@ private final class Receiving: VIPInteractor, HandlesEvents {
     $0.on(Names.tick) { part in part.ticks += 1 }
     $0.on(Names.echo) { part, number in number }
     $0.on(Names.again) { part, mailbox in
-      part.receipts.append(mailbox.post(Names.number, 1, whenFull: .refuse))
+      part.receipts.append(mailbox.post(Names.number, 1, whenFull: .reject))
       part.numbers.append(0)
     }
     $0.on(Names.slow, Receiving.slow)
@@ -31,17 +31,17 @@ private final class Receiving: VIPInteractor, HandlesEvents {
   var receipts: [Mailbox.Receipt] = []
 
   func slow(_ mailbox: Mailbox) async {
-    for number in 0..<10 { receipts.append(await mailbox.postWhenRoom(Names.number, number)) }
+    for number in 0..<10 { receipts.append(await mailbox.postWaiting(Names.number, number)) }
   }
 }
 
-/// What posting with `postWhenRoom` was answered.
+/// What posting with `postWaiting` was answered.
 @MainActor private final class Posting {
   private(set) var receipt: Mailbox.Receipt?
   let task: Task<Mailbox.Receipt, Never>
 
   init(_ number: Int, to mailbox: Mailbox) {
-    task = Task { await mailbox.postWhenRoom(Names.number, number) }
+    task = Task { await mailbox.postWaiting(Names.number, number) }
   }
 
   func ended() async -> Mailbox.Receipt { await task.value }
@@ -62,8 +62,8 @@ struct MailboxTests {
     let probe = try build()
     let mailbox = probe.view.mailbox()
     let receipts = await Task.detached {
-      let receipts = (0..<200).map { mailbox.post(Names.number, $0, whenFull: .refuse) }
-      return receipts + [mailbox.post(Names.tick, whenFull: .refuse)]
+      let receipts = (0..<200).map { mailbox.post(Names.number, $0, whenFull: .reject) }
+      return receipts + [mailbox.post(Names.tick, whenFull: .reject)]
     }.value
     await probe.idle()
     #expect(receipts.allSatisfy { $0 == .posted })
@@ -80,12 +80,12 @@ struct MailboxTests {
         beforePresenter: [Tap(name: "A", journal: journal)],
         beforeInteractor: [Tap(name: "B", journal: journal)]))
     let (high, low) = (probe.view.mailbox(), presenter.mailbox())
-    await high.postWhenRoom(Names.echo, 1)
+    await high.postWaiting(Names.echo, 1)
     await probe.idle()
     #expect(journal.lines == ["A↓", "B↓", "B↑", "A↑"].map { $0 + Names.echo.text })
     #expect(probe.outputs(of: Names.echo) == [1])
     journal.lines = []
-    await low.postWhenRoom(Names.echo, 2)
+    await low.postWaiting(Names.echo, 2)
     await probe.idle()
     #expect(journal.lines == ["B↓", "B↑", "A↑"].map { $0 + Names.echo.text })
     #expect(probe.outputs(of: Names.echo) == [1, 2])
@@ -97,9 +97,9 @@ struct MailboxTests {
     let probe = try build()
     let mailbox = probe.mailbox()
     let event = Event(named: "mailbox.numbr", data: 1)
-    #expect(mailbox.post(event, whenFull: .refuse) == .posted)
-    #expect(mailbox.post(Event(named: "mailbox.number", data: "one"), whenFull: .refuse) == .posted)
-    #expect(mailbox.post(Routes.nowhere, whenFull: .refuse) == .posted)
+    #expect(mailbox.post(event, whenFull: .reject) == .posted)
+    #expect(mailbox.post(Event(named: "mailbox.number", data: "one"), whenFull: .reject) == .posted)
+    #expect(mailbox.post(Routes.nowhere, whenFull: .reject) == .posted)
     await probe.idle()
     #expect(probe.results.map(\.status) == [.unhandled, .invalid, .unhandled])
     #expect(probe.results.first?.event == event.id)
@@ -112,7 +112,7 @@ struct MailboxTests {
   {
     let probe = try build()
     let mailbox = probe.view.mailbox()
-    #expect(mailbox.post(Names.number, 7, whenFull: .refuse) == .posted)
+    #expect(mailbox.post(Names.number, 7, whenFull: .reject) == .posted)
     #expect(noting.numbers.isEmpty)
     await probe.idle()
     #expect(noting.numbers == [7])
@@ -143,7 +143,7 @@ struct MailboxTests {
     probe.send(Names.tick)
     let caused = try #require(seen.last)
     #expect(caused.cause != nil && caused.depth == 1)
-    await mailbox.postWhenRoom(caused)
+    await mailbox.postWaiting(caused)
     await probe.idle()
     #expect(seen.count == 13 && seen.last?.id == caused.id)
     #expect(seen.last?.cause == nil && seen.last?.depth == 0)
@@ -154,7 +154,7 @@ struct MailboxTests {
     let noting = noting
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 1_000)
-    for number in 0..<1_000 { _ = mailbox.post(Names.number, number, whenFull: .refuse) }
+    for number in 0..<1_000 { _ = mailbox.post(Names.number, number, whenFull: .reject) }
     var counts = [0]
     func look() {
       counts.append(noting.numbers.count)
@@ -172,7 +172,7 @@ struct MailboxTests {
     for number in 0..<3 {
       let made = probe.view.mailbox(capacity: 1)
       mailbox = made
-      #expect(made.post(Names.number, number, whenFull: .refuse) == .posted)
+      #expect(made.post(Names.number, number, whenFull: .reject) == .posted)
     }
     #expect(mailbox != nil, "what is in it will be delivered")
     await probe.idle()
@@ -187,12 +187,12 @@ struct MailboxTests {
   {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 2)
-    let receipts = (1...4).map { mailbox.post(Names.number, $0, whenFull: .refuse) }
-    #expect(receipts == [.posted, .posted, .refused, .refused])
+    let receipts = (1...4).map { mailbox.post(Names.number, $0, whenFull: .reject) }
+    #expect(receipts == [.posted, .posted, .rejected, .rejected])
     await probe.idle()
     #expect(noting.numbers == [1, 2])
     #expect(mailbox.droppedCount == 0 && probe.router.droppedCount == 0)
-    #expect(mailbox.post(Names.number, 5, whenFull: .refuse) == .posted)
+    #expect(mailbox.post(Names.number, 5, whenFull: .reject) == .posted)
     await probe.idle()
     #expect(noting.numbers == [1, 2, 5])
   }
@@ -205,7 +205,7 @@ struct MailboxTests {
     let events = (1...4).map { Names.number.event($0) }
     let receipts = events.map { mailbox.post($0, whenFull: .dropOldest) }
     #expect(
-      receipts == [.posted, .posted, .postedInsteadOf(events[0]), .postedInsteadOf(events[1])])
+      receipts == [.posted, .posted, .postedDropping(events[0]), .postedDropping(events[1])])
     #expect(receipts[2] != receipts[3] && receipts[0] != receipts[2])
     await probe.idle()
     #expect(noting.numbers == [3, 4])
@@ -228,7 +228,7 @@ struct MailboxTests {
     let mailbox = probe.view.mailbox(capacity: 1)
     let posting = (1...2).map { Posting($0, to: mailbox) }
     let displacing = Task { mailbox.post(Names.number, 3, whenFull: .dropOldest) }
-    guard case .postedInsteadOf(let first) = await displacing.value else {
+    guard case .postedDropping(let first) = await displacing.value else {
       Issue.record("the mailbox was not full")
       return
     }
@@ -257,8 +257,8 @@ struct MailboxTests {
     let mailbox = probe.view.mailbox(capacity: 1)
     let receipts = await Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      let first = await mailbox.postWhenRoom(Names.number, 1)
-      return [first, await mailbox.postWhenRoom(Names.number, 2)]
+      let first = await mailbox.postWaiting(Names.number, 1)
+      return [first, await mailbox.postWaiting(Names.number, 2)]
     }.value
     #expect(receipts == [.posted, .cancelled])
     await probe.idle()
@@ -269,8 +269,8 @@ struct MailboxTests {
   func `A capacity below one counts as one`(capacity: Int) async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: capacity)
-    #expect(mailbox.post(Names.number, 1, whenFull: .refuse) == .posted)
-    #expect(mailbox.post(Names.number, 2, whenFull: .refuse) == .refused)
+    #expect(mailbox.post(Names.number, 1, whenFull: .reject) == .posted)
+    #expect(mailbox.post(Names.number, 2, whenFull: .reject) == .rejected)
     await probe.idle()
     #expect(noting.numbers == [1])
   }
@@ -298,8 +298,8 @@ struct MailboxTests {
     #expect(noting.numbers.isEmpty)
     #expect(mailbox.droppedCount == 3 && probe.router.droppedCount == 3)
     #expect(mailbox.post(Names.number, 4, whenFull: .dropOldest) == .gone)
-    #expect(await mailbox.postWhenRoom(Names.number, 5) == .gone)
-    #expect(probe.view.mailbox().post(Names.number, 6, whenFull: .refuse) == .gone)
+    #expect(await mailbox.postWaiting(Names.number, 5) == .gone)
+    #expect(probe.view.mailbox().post(Names.number, 6, whenFull: .reject) == .gone)
     #expect(mailbox.droppedCount == 5 && probe.router.droppedCount == 6)
     #expect(probe.sink.messages.isEmpty)
   }
@@ -326,7 +326,7 @@ struct MailboxTests {
     let probe = try build(middleware: [closing])
     view = probe.view
     let mailbox = probe.view.mailbox()
-    for number in 1...3 { _ = mailbox.post(Names.number, number, whenFull: .refuse) }
+    for number in 1...3 { _ = mailbox.post(Names.number, number, whenFull: .reject) }
     await probe.idle()
     #expect(noting.numbers == [1] && mailbox.droppedCount == 2)
   }
@@ -346,7 +346,7 @@ struct MailboxTests {
     #expect(receipts == [.posted, .gone, .gone])
     await router.idle()
     #expect(mailbox.droppedCount == 3 && router.droppedCount == 3)
-    #expect(mailbox.post(Names.number, 4, whenFull: .refuse) == .gone)
+    #expect(mailbox.post(Names.number, 4, whenFull: .reject) == .gone)
   }
 
   @Test func `A mailbox keeps neither part nor module alive, whatever is in it`() async throws {
@@ -358,7 +358,7 @@ struct MailboxTests {
       (view, interactor) = (made, noting)
       try made.assemble(interactor: noting)
       let mailbox = made.mailbox()
-      _ = mailbox.post(Names.number, 1, whenFull: .refuse)
+      _ = mailbox.post(Names.number, 1, whenFull: .reject)
       return mailbox
     }()
     #expect(view == nil && interactor == nil)
@@ -368,10 +368,10 @@ struct MailboxTests {
   @Test func `A view that takes over keeps what was posted to the other's mailbox`() async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox()
-    #expect(mailbox.post(Names.echo, 1, whenFull: .refuse) == .posted)
+    #expect(mailbox.post(Names.echo, 1, whenFull: .reject) == .posted)
     let other = ProbeView()
     try probe.view.transferModule(to: other)
-    #expect(mailbox.post(Names.echo, 2, whenFull: .refuse) == .posted)
+    #expect(mailbox.post(Names.echo, 2, whenFull: .reject) == .posted)
     await probe.idle()
     #expect(other.outputs(of: Names.echo) == [1, 2] && probe.results.isEmpty)
   }
@@ -383,7 +383,7 @@ struct MailboxTests {
       ) {
         await MainActor.run {
           let mailbox = ProbeView().mailbox()
-          precondition(mailbox.post(Names.tick, whenFull: .refuse) == .gone)
+          precondition(mailbox.post(Names.tick, whenFull: .reject) == .gone)
           precondition(mailbox.post(Names.number, 1, whenFull: .dropOldest) == .gone)
         }
       }

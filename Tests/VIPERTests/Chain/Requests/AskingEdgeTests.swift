@@ -182,7 +182,7 @@ struct AskingEdgeTests {
 
   @Test func `Answers are fetched from anywhere: a detached task, an actor, one loop after another`() async throws {
     actor Elsewhere {
-      func all(_ answers: Answers<Int>) async throws -> [Int] {
+      func all(_ answers: AnswerSequence<Int>) async throws -> [Int] {
         var numbers: [Int] = []
         for try await number in answers { numbers.append(number) }
         return numbers

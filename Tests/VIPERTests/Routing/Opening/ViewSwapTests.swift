@@ -92,7 +92,7 @@ struct ViewSwapTests {
     app.gate.open()
     await asking.task?.value
     #expect(try asking.ending?.get() == "answer")
-    #expect(mailbox.post(Board.add, "posted", whenFull: .refuse) == .posted)
+    #expect(mailbox.post(Board.add, "posted", whenFull: .reject) == .posted)
     await app.router.idle()
     #expect(new.shown == [["a"], ["a", "posted"]] && old.shown == [["a"]])
     #expect(app.sink.messages == [])

@@ -1,5 +1,5 @@
 /// A handler of whole events that runs just now: only it may go on with its event at once.
-struct WholeHandling {
+struct RawHandling {
   fileprivate let event: Event.ID
   /// How its event goes on.
   fileprivate let next: Next
@@ -13,7 +13,7 @@ extension ModuleCore {
   /// Runs a handler of whole events.
   func handleAsWhole(_ event: Event, next: Next, _ handler: () -> Outcome) -> Outcome {
     let before = runtime.wholeHandling
-    runtime.wholeHandling = WholeHandling(event: event.id, next: next)
+    runtime.wholeHandling = RawHandling(event: event.id, next: next)
     let outcome = handler()
     let handling = runtime.wholeHandling
     runtime.wholeHandling = before
@@ -22,7 +22,7 @@ extension ModuleCore {
     }
     runtime.keeps()
     if !handling.wasAnswered, let path = event.path {
-      path.exchange?.handlerKeeps()
+      path.request?.handlerKeeps()
       chain?.keptMarks[event.id] = path.marks
     }
     return outcome
@@ -31,19 +31,19 @@ extension ModuleCore {
 
 extension ModuleChain {
   /// A part answers an event, by itself.
-  func answer(_ result: EventResult, above place: Int) -> Outcome {
+  func answer(_ result: EventResult, above position: Int) -> Outcome {
     if let event = result.event, event == runtime.wholeHandling?.event {
       runtime.wholeHandling?.wasAnswered = true
     }
     let marks = result.event.flatMap { keptMarks.removeValue(forKey: $0) }
     defer { _fixLifetime(marks) }
-    return runtime.climb(result, in: self, above: place)
+    return runtime.climb(result, in: self, above: position)
   }
 
   /// Goes on with the event that is being handled, at once; any other event goes on again.
-  func proceed(_ event: Event, below place: Int) -> Outcome {
+  func proceed(_ event: Event, below position: Int) -> Outcome {
     guard isOpen, var handling = runtime.wholeHandling, handling.event == event.id else {
-      return runtime.goOnAgain(event, to: self, below: .place(place))
+      return runtime.goOnAgain(event, to: self, below: .position(position))
     }
     // What stands below is not that handler.
     runtime.wholeHandling = nil

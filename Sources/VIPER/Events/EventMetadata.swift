@@ -2,7 +2,7 @@
 ///
 /// All in one reference, so that the others need not carry the absence of each along: that took a tenth of the time of a
 /// round trip.
-@usableFromInline @MainActor class Extras {
+@usableFromInline @MainActor class EventMetadata {
   /// Looked at where the way itself is not needed, and would be retained.
   nonisolated let hasWayBack: Bool
 
@@ -11,7 +11,7 @@
   nonisolated var wayBack: WayBack? { nil }
   fileprivate nonisolated var more: More? { nil }
 
-  fileprivate final class More: Extras {
+  fileprivate final class More: EventMetadata {
     let name: String?
     let status: ResultStatus?
     let title: String?
@@ -35,13 +35,13 @@
     override nonisolated var wayBack: WayBack? { way }
     override nonisolated var more: More? { self }
 
-    nonisolated func with(wayBack way: WayBack?) -> Extras {
+    nonisolated func with(wayBack way: WayBack?) -> EventMetadata {
       More(name, status, title, message, error, way)
     }
   }
 }
 
-extension Extras? {
+extension EventMetadata? {
   /// All that there is.
   ///
   /// - Parameters:
@@ -55,7 +55,7 @@ extension Extras? {
     if name == nil, status == .success, title == nil, message == nil, error == nil {
       self = wayBack
     } else {
-      self = Extras.More(
+      self = EventMetadata.More(
         name, status == .success ? nil : status, title, message, error, wayBack)
     }
   }
@@ -77,36 +77,36 @@ extension Extras? {
   /// The same name and way back for what has ended so.
   func ended(
     _ status: ResultStatus, title: String? = nil, message: String? = nil, error: (any Error)? = nil
-  ) -> Extras? {
-    Extras?(
+  ) -> EventMetadata? {
+    EventMetadata?(
       name: name, status: status, title: title, message: message, error: error, wayBack: wayBack)
   }
 
   /// The same name and way back for what has ended because its handler threw.
-  func ended(by error: any Error, _ failure: EventFailure) -> Extras? {
+  func ended(by error: any Error, _ failure: EventFailure) -> EventMetadata? {
     ended(failure.status, title: failure.title, message: failure.message, error: error)
   }
 
   /// The same for a result that is renamed.
-  @usableFromInline var withoutNameAndError: Extras? {
+  @usableFromInline var withoutNameAndError: EventMetadata? {
     self?.more == nil
-      ? self : Extras?(status: status, title: title, message: message, wayBack: wayBack)
+      ? self : EventMetadata?(status: status, title: title, message: message, wayBack: wayBack)
   }
 }
 
 /// An event or a result.
-protocol HasExtras {
-  var extras: Extras? { get set }
+protocol CarriesMetadata {
+  var metadata: EventMetadata? { get set }
 }
 
-extension HasExtras {
+extension CarriesMetadata {
   /// The way that the answers take back, if somebody waits for them or a middleware has held or marked the event; its
   /// answers have it too.
   var wayBack: WayBack? {
-    get { extras.wayBack }
-    set { extras.wayBack = newValue }
+    get { metadata.wayBack }
+    set { metadata.wayBack = newValue }
   }
-  var hasWayBack: Bool { extras.hasWayBack }
+  var hasWayBack: Bool { metadata.hasWayBack }
   /// The name, if it is not declared.
-  var undeclaredName: String? { extras.name }
+  var undeclaredName: String? { metadata.name }
 }

@@ -6,16 +6,16 @@
 /// A list has its links in memory of its own, where nothing is copied and who refers to one counts no reference: a round
 /// trip took 2,730 instructions so, and 3,570 with objects that modules share. The list lives as long as anybody may look
 /// at its links; see ``Next``.
-@MainActor struct Link: ~Copyable {
+@MainActor struct ChainNode: ~Copyable {
   /// What stands here.
-  let standing: StandingLink
-  /// The list that it is one of; see ``LinkList/version``.
+  let standing: ChainElement
+  /// The list that it is one of; see ``ChainNodeList/version``.
   let version: Int32
   /// Whether events meet it; otherwise it is the same link as results meet it.
   let isOfEvents: Bool
 
-  private let above: UnsafePointer<Link>
-  private let below: UnsafePointer<Link>
+  private let above: UnsafePointer<ChainNode>
+  private let below: UnsafePointer<ChainNode>
   // What stands there, to be called from here: what is read of another link is copied.
   private let kindAbove: Kind
   private let kindBelow: Kind
@@ -31,8 +31,8 @@
   ///   - above: where results go on.
   ///   - below: where events go on.
   init(
-    _ links: (above: StandingLink, here: StandingLink, below: StandingLink), version: Int32,
-    isOfEvents: Bool, above: UnsafePointer<Link>, below: UnsafePointer<Link>
+    _ links: (above: ChainElement, here: ChainElement, below: ChainElement), version: Int32,
+    isOfEvents: Bool, above: UnsafePointer<ChainNode>, below: UnsafePointer<ChainNode>
   ) {
     standing = links.here
     self.version = version
@@ -46,7 +46,7 @@
   }
 
   /// Where it stands, whatever is added or removed.
-  var place: Int { standing.place }
+  var position: Int { standing.position }
   var kind: Kind { standing.kind }
 
   /// The type of what stands here.
@@ -88,7 +88,7 @@
       ? giveWatched(event, in: module, serial) : give(event, in: module, serial)
     if outcome == .unhandled, kindBelow == .nothing || module.runtime.toldUnhandled == nil {
       // Nothing stands there; or it said so itself, without passing the event on.
-      return module.unhandled(event, above: below.pointee.place, serial: serial)
+      return module.unhandled(event, above: below.pointee.position, serial: serial)
     }
     return outcome
   }
@@ -115,9 +115,9 @@
   func passOn(_ result: EventResult, in module: ModuleCore, serial: UInt64) -> Outcome {
     // One that is given just now goes along the links that are in force.
     guard !isOfEvents || version == module.version else {
-      return module.chain?.receive(result, above: place, serial: serial) ?? module.runtime.drop()
+      return module.chain?.receive(result, above: position, serial: serial) ?? module.runtime.drop()
     }
-    return passOn(result, from: place, in: module, serial: serial)
+    return passOn(result, from: position, in: module, serial: serial)
   }
 
   /// Passes a result on.
@@ -125,11 +125,11 @@
   /// - Parameter place: where it comes from: this link, or below it.
   @inline(__always)
   func passOn(
-    _ result: EventResult, from place: Int, in module: ModuleCore, serial: UInt64
+    _ result: EventResult, from position: Int, in module: ModuleCore, serial: UInt64
   ) -> Outcome {
     guard module.isOpen else { return module.runtime.drop() }
     guard !module.isWatched(result.hasWayBack) else {
-      return giveWatched(result, from: place, in: module, serial)
+      return giveWatched(result, from: position, in: module, serial)
     }
     return give(result, in: module, serial)
   }
@@ -153,35 +153,35 @@
 
   @inline(never)
   private func giveWatched(
-    _ result: EventResult, from place: Int, in module: ModuleCore, _ serial: UInt64
+    _ result: EventResult, from position: Int, in module: ModuleCore, _ serial: UInt64
   ) -> Outcome {
     guard kindAbove != .nothing else { return .unhandled }
-    return module.receiveWatched(result, from: place, at: above.pointee) {
+    return module.receiveWatched(result, from: position, at: above.pointee) {
       give($0, in: module, serial)
     }
   }
 }
 
 /// What stands at a place of a list, whatever list that is.
-@MainActor struct StandingLink {
-  let place: Int
-  let kind: Link.Kind
+@MainActor struct ChainElement {
+  let position: Int
+  let kind: ChainNode.Kind
   /// The middleware; one that does nothing for a part.
   let middleware: any Middleware
   /// What the mappings of the part do.
   let tables: PartTables
 
   /// A middleware.
-  init(_ middleware: any Middleware, at place: Int) {
-    self.place = place
+  init(_ middleware: any Middleware, at position: Int) {
+    self.position = position
     kind = .middleware
     self.middleware = middleware
-    tables = .ofNobody
+    tables = .empty
   }
 
   /// A part, which each module has for itself; or nothing.
-  init(_ kind: Link.Kind, at place: Int, tables: PartTables = .ofNobody) {
-    self.place = place
+  init(_ kind: ChainNode.Kind, at position: Int, tables: PartTables = .empty) {
+    self.position = position
     self.kind = kind
     middleware = NoMiddleware()
     self.tables = tables

@@ -2,7 +2,7 @@
 ///
 /// Nothing is counted here. The weak reference that serves otherwise, and the retain that it begins with, took a seventh
 /// of the time of a round trip.
-@MainActor struct SendingView: ~Copyable {
+@MainActor struct UnretainedView: ~Copyable {
   private let cell = UnsafeMutablePointer<Cell>.allocate(capacity: 1)
 
   @MainActor private struct Cell: ~Copyable {

@@ -3,13 +3,13 @@
 ///
 /// The event carries it, and its answers take it over. An event that is neither held nor waited for has none,
 /// and pays nothing.
-@MainActor final class AnswerPath: WayBack {
+@MainActor final class ReplyPath: WayBack {
   /// The link that an answer has passed when it leaves it upwards; for who waits, the link below them.
-  let place: Int
+  let position: Int
   /// The request at the end of the way, if there is one.
-  let exchange: Exchange?
-  private let rest: AnswerPath?
-  private let question: Question
+  let request: PendingRequest?
+  private let rest: ReplyPath?
+  private let question: ReplyGate
   /// What the link has marked the event with, to have it back with the answers.
   private weak var mark: EventMark?
   /// Who answers, for the question here.
@@ -18,44 +18,44 @@
   private let origin: Int
 
   /// The way through a link that goes on with an event, or answers it.
-  init(place: Int, question: Question, rest: AnswerPath?, mark: EventMark? = nil) {
+  init(position: Int, question: ReplyGate, rest: ReplyPath?, mark: EventMark? = nil) {
     self.mark = mark
-    self.place = place
+    self.position = position
     self.question = question
     self.rest = rest
-    exchange = rest?.exchange
-    number = Question.nextNumber()
+    request = rest?.request
+    number = ReplyGate.nextNumber()
     origin = number
   }
 
   /// The way of an answer that a link has held, and lets climb on.
-  init(place: Int, question: Question, ofHeld path: AnswerPath?) {
-    self.place = place
+  init(position: Int, question: ReplyGate, ofHeld path: ReplyPath?) {
+    self.position = position
     self.question = question
     rest = path
-    exchange = path?.exchange
-    number = Question.nextNumber()
+    request = path?.request
+    number = ReplyGate.nextNumber()
     origin = path?.origin ?? number
   }
 
   /// The way to who waits.
-  init(to exchange: Exchange) {
-    place = exchange.inbox.place + 1
-    question = Question()
+  init(to request: PendingRequest) {
+    position = request.inbox.position + 1
+    question = ReplyGate()
     rest = nil
-    self.exchange = exchange
-    number = Question.nextNumber()
+    self.request = request
+    number = ReplyGate.nextNumber()
     origin = number
   }
 
   /// This step and those after it, up to who waits.
   private var steps: Steps { Steps(rest: self) }
   /// Whether it is the step of who waits.
-  private var isOfWhoWaits: Bool { rest == nil && exchange != nil }
+  private var isOfWhoWaits: Bool { rest == nil && request != nil }
 
   /// What the link at `place` has marked the event with.
-  func mark<Mark>(at place: Int, as type: Mark.Type) -> Mark? {
-    for step in steps where step.place == place {
+  func mark<Mark>(at position: Int, as type: Mark.Type) -> Mark? {
+    for step in steps where step.position == position {
       if let marked = step.mark, let mark = marked.value as? Mark { return mark }
     }
     return nil
@@ -72,22 +72,22 @@
 
   /// Whether to go on with the event from `place` is of use: no link above has had the last answer from
   /// elsewhere, and who waits still does.
-  func isOfUse(at place: Int) -> Bool { isOpen(at: place, forLinksOnly: true) }
+  func isOfUse(at position: Int) -> Bool { isOpen(at: position, forLinksOnly: true) }
 
   /// Whether an answer at `place` is still wanted: nobody above has had the last one from elsewhere.
-  func isOpen(at place: Int, forLinksOnly: Bool = false) -> Bool {
-    if let exchange, exchange.isOver { return false }
-    guard isStepOpen(at: place, to: number, forLinksOnly) else { return false }
+  func isOpen(at position: Int, forLinksOnly: Bool = false) -> Bool {
+    if let request, request.isOver { return false }
+    guard isStepOpen(at: position, to: number, forLinksOnly) else { return false }
     // Most ways have one step: to loop over it too, here and below, adds 8 % to the instructions of a request.
     guard let rest else { return true }
-    for step in rest.steps where !step.isStepOpen(at: place, to: origin, forLinksOnly) {
+    for step in rest.steps where !step.isStepOpen(at: position, to: origin, forLinksOnly) {
       return false
     }
     return true
   }
 
-  private func isStepOpen(at place: Int, to number: Int, _ forLinksOnly: Bool) -> Bool {
-    self.place > place || forLinksOnly && isOfWhoWaits || question.isOpen(to: number)
+  private func isStepOpen(at position: Int, to number: Int, _ forLinksOnly: Bool) -> Bool {
+    self.position > position || forLinksOnly && isOfWhoWaits || question.isOpen(to: number)
   }
 
   /// The last answer leaves a link for one above it. What stood between them, and was removed, has it too.
@@ -95,14 +95,14 @@
   /// - Parameters:
   ///   - above: where it goes.
   ///   - place: the link that it leaves; without one, the last answer leaves all of the way.
-  func isAnswered(above: Int = Place.view, at place: Int = Place.end) {
-    stepIsAnswered(above: above, at: place, by: number)
+  func isAnswered(above: Int = ChainPosition.view, at position: Int = ChainPosition.end) {
+    stepIsAnswered(above: above, at: position, by: number)
     guard let rest else { return }
-    for step in rest.steps { step.stepIsAnswered(above: above, at: place, by: origin) }
+    for step in rest.steps { step.stepIsAnswered(above: above, at: position, by: origin) }
   }
 
-  private func stepIsAnswered(above: Int, at place: Int, by number: Int) {
-    if above < self.place, self.place <= place { question.isAnswered(by: number) }
+  private func stepIsAnswered(above: Int, at position: Int, by number: Int) {
+    if above < self.position, self.position <= position { question.isAnswered(by: number) }
   }
 
   /// An answer leaves a link for one above it.
@@ -110,12 +110,12 @@
   /// - Returns: where it goes.
   // What is looked at on the way is retained where this is inlined: eight objects for each link.
   @inline(never)
-  func leaves(_ place: Int, for above: Int, isFinal: Bool) -> Way {
-    guard isOpen(at: place) else { return .nowhere }
-    if isFinal { isAnswered(above: above, at: place) }
-    guard let exchange else { return .on }
-    if above <= exchange.inbox.place { return .home(exchange) }
-    exchange.answerGoes(to: above, isFinal: isFinal)
+  func leaves(_ position: Int, for above: Int, isFinal: Bool) -> Way {
+    guard isOpen(at: position) else { return .nowhere }
+    if isFinal { isAnswered(above: above, at: position) }
+    guard let request else { return .on }
+    if above <= request.inbox.position { return .home(request) }
+    request.answerGoes(to: above, isFinal: isFinal)
     return .on
   }
 
@@ -125,13 +125,13 @@
     /// To the next link.
     case on
     /// To who waits.
-    case home(Exchange)
+    case home(PendingRequest)
   }
 
   private struct Steps: Sequence, IteratorProtocol {
-    var rest: AnswerPath?
+    var rest: ReplyPath?
 
-    mutating func next() -> AnswerPath? {
+    mutating func next() -> ReplyPath? {
       let step = rest
       rest = step?.rest
       return step
@@ -150,7 +150,7 @@
 
 /// What a link that holds an event wants to know. It may go on with the event more than once; the first
 /// final answer is the answer, and only who gave it may add to it.
-@MainActor final class Question {
+@MainActor final class ReplyGate {
   private var answeredBy: Int?
 
   private static var lastNumber = 0
@@ -169,11 +169,11 @@
 }
 
 /// What a link wants to know of the events that it holds by one handle or, taken in one call, by several.
-@MainActor final class Questions {
-  private var questions: [Event.ID: Question] = [:]
+@MainActor final class ReplyGates {
+  private var questions: [Event.ID: ReplyGate] = [:]
 
-  subscript(id: Event.ID) -> Question {
-    let question = questions[id] ?? Question()
+  subscript(id: Event.ID) -> ReplyGate {
+    let question = questions[id] ?? ReplyGate()
     questions[id] = question
     return question
   }
@@ -181,19 +181,19 @@
 
 /// The links that want to know of an event in one delivery.
 @MainActor final class AskedLinks {
-  private var byPlace: [Int: Questions] = [:]
+  private var byPlace: [Int: ReplyGates] = [:]
 
   /// What the link at a place wants to know: the same each time.
-  func questions(at place: Int) -> Questions {
-    let questions = byPlace[place] ?? Questions()
-    byPlace[place] = questions
+  func questions(at position: Int) -> ReplyGates {
+    let questions = byPlace[position] ?? ReplyGates()
+    byPlace[position] = questions
     return questions
   }
 }
 
-extension HasExtras {
-  @MainActor var path: AnswerPath? {
-    get { wayBack as? AnswerPath }
+extension CarriesMetadata {
+  @MainActor var path: ReplyPath? {
+    get { wayBack as? ReplyPath }
     set { wayBack = newValue }
   }
 }
@@ -203,5 +203,5 @@ extension Event {
   @MainActor var marks: [EventMark] { path?.marks ?? [] }
 
   /// Whether a loop waits for its answers, of which there may be many.
-  @MainActor var isForLoop: Bool { path?.exchange?.inbox.isForOne == false }
+  @MainActor var isForLoop: Bool { path?.request?.inbox.isForOne == false }
 }

@@ -2,11 +2,11 @@
 ///
 /// It is why no request can hang: whatever may answer the event, a delivery, a handler's task, a held event,
 /// says here when it ends, and when nothing is left, who waits is told why.
-@MainActor final class Exchange {
+@MainActor final class PendingRequest {
   /// Where the answers arrive.
   let inbox: Inbox
   /// The handler that asks, if one does.
-  private let asker = Cause.ofTask?.activity
+  private let asker = EventContext.ofTask?.activity
   private let id: Event.ID
   private weak var chain: ModuleChain?
   /// Where it is among the requests of its module.
@@ -81,7 +81,7 @@
   }
 
   /// The handler that waits here, if one does.
-  var waitingHandler: HandlerAnswers? { isOver ? nil : asker?.handler }
+  var waitingHandler: RunningHandler? { isOver ? nil : asker?.handler }
 
   /// The next answer, when there is one.
   ///
@@ -156,14 +156,14 @@
   }
 
   /// An answer goes on to a link.
-  func answerGoes(to place: Int, isFinal: Bool) {
-    taker = place
+  func answerGoes(to position: Int, isFinal: Bool) {
+    taker = position
     isTakenByMapping = false
     isElementTaken = !isFinal
   }
 
   /// A presenter's mapping has had an answer, and perhaps has passed it on.
-  func mappingHad(at place: Int) { isTakenByMapping = taker == place }
+  func mappingHad(at position: Int) { isTakenByMapping = taker == position }
 
   /// An answer has come to who waits.
   func arrive(_ result: EventResult) {
@@ -182,30 +182,30 @@
 
 /// The requests of one module that are under way.
 @MainActor final class Requests {
-  private var open: [Exchange] = []
+  private var open: [PendingRequest] = []
 
-  func add(_ exchange: Exchange) {
-    exchange.index = open.count
-    open.append(exchange)
+  func add(_ request: PendingRequest) {
+    request.index = open.count
+    open.append(request)
   }
 
-  func remove(_ exchange: Exchange) {
+  func remove(_ request: PendingRequest) {
     // The last one takes its place.
-    guard let last = open.popLast(), last !== exchange else { return }
-    open[exchange.index] = last
-    last.index = exchange.index
+    guard let last = open.popLast(), last !== request else { return }
+    open[request.index] = last
+    last.index = request.index
   }
 
   /// The module has gone.
   func endAll() {
-    for exchange in open { exchange.end(.gone) }
+    for request in open { request.end(.gone) }
   }
 
   deinit {
     // The module's view was released without a word; who waits must not wait for ever.
     guard !open.isEmpty else { return }
     Task { @MainActor [open] in
-      for exchange in open { exchange.end(.gone) }
+      for request in open { request.end(.gone) }
     }
   }
 }

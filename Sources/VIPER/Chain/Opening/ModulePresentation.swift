@@ -1,5 +1,5 @@
 /// How a module came to be: who hears what it tells, and is told once when it closes.
-@MainActor protocol Opening: AnyObject {
+@MainActor protocol ModulePresentation: AnyObject {
   /// The route that opened it; `nil` if it was built by hand.
   var route: String? { get }
   /// The module tells its opener something, and stays.
@@ -9,7 +9,7 @@
   ///   - output: what it carries.
   ///   - cause: the event that is being handled, if one is.
   /// - Returns: what became of it; `nil` if there is nobody who could hear it.
-  func tell<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: Cause?) -> Outcome?
+  func tell<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome?
   /// The module is done: tell the opener, and begin to take the module off the screen.
   ///
   /// - Parameter output: what it gives; `nil` for nothing.
@@ -22,12 +22,12 @@
 }
 
 /// What a presenter's policy gives route events to.
-@MainActor protocol RouteTaker: AnyObject {
+@MainActor protocol RouteEventHandler: AnyObject {
   /// Opens the route that the event names.
   ///
   /// - Parameters:
   ///   - event: a route event.
   ///   - chain: the module that sent it, which will get the closing result.
-  ///   - place: the link to which results are passed.
-  func take(_ event: Event, from chain: ModuleChain, at place: Int) -> Outcome
+  ///   - position: the position above which its results enter.
+  func open(_ event: Event, from chain: ModuleChain, above position: Int) -> Outcome
 }

@@ -1,8 +1,8 @@
 /// The handlers of one name in one part that are in flight under a policy, in the order in which they came.
-@MainActor final class Lane {
+@MainActor final class HandlerQueue {
   /// One of them, and where it waits until it may begin.
   @MainActor private struct Member {
-    let handler: HandlerAnswers
+    let handler: RunningHandler
     let turn = Waiters<Void>()
   }
 
@@ -13,12 +13,12 @@
   private var head = 0
 
   /// The oldest that has not returned.
-  var first: HandlerAnswers? { head < numbers.count ? members[numbers[head]]?.handler : nil }
+  var first: RunningHandler? { head < numbers.count ? members[numbers[head]]?.handler : nil }
 
   /// Those that have not returned, the oldest first.
-  var handlers: [HandlerAnswers] { numbers[head...].compactMap { members[$0]?.handler } }
+  var handlers: [RunningHandler] { numbers[head...].compactMap { members[$0]?.handler } }
 
-  func enter(_ handler: HandlerAnswers) {
+  func enter(_ handler: RunningHandler) {
     members[handler.number] = Member(handler: handler)
     numbers.append(handler.number)
     // The first may never return, and many may come and go behind it.
@@ -29,7 +29,7 @@
   }
 
   /// A handler has returned, or will not begin.
-  func leave(_ handler: HandlerAnswers) {
+  func leave(_ handler: RunningHandler) {
     guard members[handler.number]?.handler === handler else { return }
     let wasFirst = first === handler
     members[handler.number] = nil
@@ -46,7 +46,7 @@
   /// before it does, if it is.
   ///
   /// - Returns: `false` if its task was cancelled before.
-  func turn(of handler: HandlerAnswers) async -> Bool {
+  func turn(of handler: RunningHandler) async -> Bool {
     while first !== handler {
       guard let turn = members[handler.number]?.turn,
         await turn.wait(pausing: handler.activity) != nil
@@ -56,7 +56,7 @@
   }
 
   /// Those behind a handler, who wait for it.
-  func handlers(behind handler: HandlerAnswers) -> [HandlerAnswers] {
+  func handlers(behind handler: RunningHandler) -> [RunningHandler] {
     handlers.filter { $0.number > handler.number }
   }
 }
@@ -69,29 +69,29 @@
   /// Whether an event would wait for itself if it waited for the answer to another: whether a handler that waits
   /// for it has that other one, or goes before it.
   static func waits(_ event: Event, ifItWaitsFor other: Event.ID) -> Bool {
-    var waiting = event.path?.exchange?.waitingHandler
+    var waiting = event.path?.request?.waitingHandler
     while let handler = waiting {
       let behind = handler.lane?.handlers(behind: handler) ?? []
       if ([handler] + behind).contains(where: { $0.event.id == other }) { return true }
-      waiting = handler.event.path?.exchange?.waitingHandler
+      waiting = handler.event.path?.request?.waitingHandler
     }
     return false
   }
 
   /// The names from the handler that would be waited for down to the event; `nil` if nothing waits in a circle.
-  static func names(of event: Event, behind lane: Lane) -> [String]? {
+  static func names(of event: Event, behind lane: HandlerQueue) -> [String]? {
     var seen: Set<ObjectIdentifier> = []
-    var open: [(handler: HandlerAnswers, names: [String])] = []
-    func visit(_ handler: HandlerAnswers?, _ names: [String]) {
+    var open: [(handler: RunningHandler, names: [String])] = []
+    func visit(_ handler: RunningHandler?, _ names: [String]) {
       guard let handler, seen.insert(ObjectIdentifier(handler)).inserted else { return }
       open.append((handler, [handler.event.name] + names))
     }
-    visit(event.path?.exchange?.waitingHandler, [event.name])
+    visit(event.path?.request?.waitingHandler, [event.name])
     while let (handler, names) = open.popLast() {
       if handler.lane === lane { return names }
-      visit(handler.event.path?.exchange?.waitingHandler, names)
+      visit(handler.event.path?.request?.waitingHandler, names)
       for waiting in handler.lane?.handlers(behind: handler) ?? [] {
-        visit(waiting.event.path?.exchange?.waitingHandler, [waiting.event.name] + names)
+        visit(waiting.event.path?.request?.waitingHandler, [waiting.event.name] + names)
       }
     }
     return nil

@@ -1,7 +1,7 @@
 /// The event that is being handled: the cause of whatever is sent meanwhile.
 ///
 /// An object, since what each event asks a task for is soonest had so.
-final class Cause: Sendable {
+final class EventContext: Sendable {
   let id: Event.ID
   let depth: Int
   let name: String
@@ -13,7 +13,7 @@ final class Cause: Sendable {
   /// The event whose handler's task is running. It is how causes are known after an `await`.
   ///
   /// To look takes 130 instructions, a tenth of a round trip; see ``isOfAnyTask``.
-  @TaskLocal static var ofTask: Cause?
+  @TaskLocal static var ofTask: EventContext?
 
   /// Whether a task may have one: `false` if there is none at all, so that no task need be asked.
   @MainActor static var isOfAnyTask: Bool { !isKnownUniquelyReferenced(&share) }

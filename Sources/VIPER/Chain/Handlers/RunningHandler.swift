@@ -1,24 +1,24 @@
 /// Where one running handler gives its answers.
-@MainActor final class HandlerAnswers {
+@MainActor final class RunningHandler {
   let event: Event
   private let marks: [EventMark]
   let activity: Activity
   private weak var chain: ModuleChain?
   private let module: String
-  private let place: Int
+  private let position: Int
   private let runtime: Runtime
   private(set) var hasAnswered = false
   let number: Int
   /// Where it stands with others of its name, if they have a policy.
-  let lane: Lane?
+  let lane: HandlerQueue?
 
   init(
-    event: Event, module: ModuleCore, place: Int, number: Int, lane: Lane?, activity: Activity
+    event: Event, module: ModuleCore, position: Int, number: Int, lane: HandlerQueue?, activity: Activity
   ) {
     self.event = event
     marks = event.marks
     chain = module.chain
-    self.place = place
+    self.position = position
     self.number = number
     self.lane = lane
     self.activity = activity
@@ -28,8 +28,8 @@
   }
 
   /// Whether it is for this event, and from below the link.
-  func answers(_ event: Event.ID, below place: Int) -> Bool {
-    self.place > place && self.event.id == event
+  func answers(_ event: Event.ID, below position: Int) -> Bool {
+    self.position > position && self.event.id == event
   }
 
   /// Whether anybody is left who could get an answer.
@@ -43,13 +43,13 @@
     }
     hasAnswered = true
     if result.isFinal {
-      exchange?.taskEnds(number)
+      request?.taskEnds(number)
       // It has nothing to do any more: who sends again upon its answer does not come while it is in flight.
       lane?.leave(self)
     }
     // What is done with the answer is not done by the handler.
-    Cause.$ofTask.withValue(Cause(result)) {
-      _ = runtime.climb(result, in: chain, above: place)
+    EventContext.$ofTask.withValue(EventContext(result)) {
+      _ = runtime.climb(result, in: chain, above: position)
     }
   }
 
@@ -60,25 +60,25 @@
     activity.resume()
     give(result)
     activity.pause()
-    await exchange?.inbox.untilFetched()
+    await request?.inbox.untilFetched()
   }
 
   /// There are no more answers.
   func sequenceEnds() { event.path?.isAnswered() }
 
-  private var exchange: Exchange? { event.path?.exchange }
+  private var request: PendingRequest? { event.path?.request }
 
   /// Another of its name has taken its place: it is answered, although it is cancelled.
   func isSuperseded() {
     guard let chain else { return }
     let message = "Another \(event.name) came, and the latest wins."
     let result = EventResult(fromRuntime: event, status: .cancelled, message: message)
-    _ = runtime.climb(result, in: chain, above: place)
+    _ = runtime.climb(result, in: chain, above: position)
   }
 
   /// It was cancelled before its turn came. If nobody knows, because its module went, that is reported.
   func neverBegan() {
-    if chain?.isOpen != true, exchange == nil {
+    if chain?.isOpen != true, request == nil {
       runtime.sink.report(.lostWithModule(name: event.name, module: module))
     }
     _ = runtime.drop()
@@ -87,8 +87,8 @@
   func finish() {
     lane?.leave(self)
     chain?.tasks.remove(number)
-    exchange?.taskEnds(number)
-    exchange?.check()
+    request?.taskEnds(number)
+    request?.check()
     activity.finish()
   }
 }

@@ -2,12 +2,12 @@
 ///
 /// It never changes: who adds or removes a link makes another list. So an event keeps the links that it
 /// started on. A link's place, a number, is the same in every list; places are in order.
-@MainActor final class LinkList {
+@MainActor final class ChainNodeList {
   /// All links, the view first and what is below them last: each as events meet it, then as results do.
   private let memory: LinkMemory
 
   private struct LinkMemory: ~Copyable {
-    let start: UnsafeMutablePointer<Link>
+    let start: UnsafeMutablePointer<ChainNode>
     let count: Int
 
     init(count: Int) {
@@ -39,22 +39,22 @@
     interactor: PartTables
   ) {
     let (before, after) = (middleware.beforePresenter, middleware.beforeInteractor)
-    var all: [StandingLink] = []
+    var all: [ChainElement] = []
     all.reserveCapacity(before.count + after.count + 2)
     for (number, link) in before.enumerated() {
-      all.append(StandingLink(link, at: Side.beforePresenter.firstPlace + number))
+      all.append(ChainElement(link, at: MiddlewareList.Side.beforePresenter.firstPosition + number))
     }
-    all.append(StandingLink(.presenter, at: Place.presenter, tables: presenter))
+    all.append(ChainElement(.presenter, at: ChainPosition.presenter, tables: presenter))
     for (number, link) in after.enumerated() {
-      all.append(StandingLink(link, at: Side.beforeInteractor.firstPlace + number))
+      all.append(ChainElement(link, at: MiddlewareList.Side.beforeInteractor.firstPosition + number))
     }
-    all.append(StandingLink(.interactor, at: Place.interactor, tables: interactor))
-    self.init(all, below: StandingLink(.view, at: Place.view, tables: view), version: 0)
+    all.append(ChainElement(.interactor, at: ChainPosition.interactor, tables: interactor))
+    self.init(all, below: ChainElement(.view, at: ChainPosition.view, tables: view), version: 0)
   }
 
-  private init(_ links: [StandingLink], below view: StandingLink, version: Int32) {
+  private init(_ links: [ChainElement], below view: ChainElement, version: Int32) {
     self.version = version
-    let nothing = StandingLink(.nothing, at: Place.end)
+    let nothing = ChainElement(.nothing, at: ChainPosition.end)
     // With what is beyond both ends.
     let all = [nothing, view] + links + [nothing, nothing]
     let count = all.count - 2
@@ -62,7 +62,7 @@
     for number in 0..<count {
       for isOfEvents in [true, false] {
         (memory.start + 2 * number + (isOfEvents ? 0 : 1)).initialize(
-          to: Link(
+          to: ChainNode(
             (above: all[number], here: all[number + 1], below: all[number + 2]), version: version,
             isOfEvents: isOfEvents,
             above: memory.start + 2 * max(number - 1, 0) + 1,
@@ -72,44 +72,44 @@
   }
 
   /// This list with one link more.
-  func adding(_ link: any Middleware, at place: Int) -> LinkList {
+  func adding(_ link: any Middleware, at position: Int) -> ChainNodeList {
     var all = standing
     all.insert(
-      StandingLink(link, at: place), at: all.firstIndex { $0.place > place } ?? all.endIndex)
-    return LinkList(all, below: memory.start.pointee.standing, version: version &+ 1)
+      ChainElement(link, at: position), at: all.firstIndex { $0.position > position } ?? all.endIndex)
+    return ChainNodeList(all, below: memory.start.pointee.standing, version: version &+ 1)
   }
 
   /// This list without the link at a place; `nil` if there is none.
-  func removing(at place: Int) -> LinkList? {
+  func removing(at position: Int) -> ChainNodeList? {
     var all = standing
-    guard let number = all.firstIndex(where: { $0.place == place }) else { return nil }
+    guard let number = all.firstIndex(where: { $0.position == position }) else { return nil }
     all.remove(at: number)
-    return LinkList(all, below: memory.start.pointee.standing, version: version &+ 1)
+    return ChainNodeList(all, below: memory.start.pointee.standing, version: version &+ 1)
   }
 
   /// What stands below the view, in order.
-  var standing: [StandingLink] {
+  var standing: [ChainElement] {
     stride(from: 2, to: memory.count - 2, by: 2).map { memory.start[$0].standing }
   }
 
   /// The view, as events leave it.
-  var top: UnsafePointer<Link> { UnsafePointer(memory.start) }
+  var top: UnsafePointer<ChainNode> { UnsafePointer(memory.start) }
 
   // By hand: for each link that a closure looks at, Swift looks whether it may run here.
 
   /// Where an event goes on from a place, at which nothing need stand any more.
-  func events(from place: Int) -> UnsafePointer<Link> {
+  func events(from position: Int) -> UnsafePointer<ChainNode> {
     var link = memory.start
     let bottom = memory.start + memory.count - 2
-    while link + 2 < bottom, link[2].place <= place { link += 2 }
+    while link + 2 < bottom, link[2].position <= position { link += 2 }
     return UnsafePointer(link)
   }
 
   /// Where a result goes on from a place, at which nothing need stand any more.
-  func results(from place: Int) -> UnsafePointer<Link> {
+  func results(from position: Int) -> UnsafePointer<ChainNode> {
     var link = memory.start + 1
     let bottom = memory.start + memory.count - 1
-    while link < bottom, link.pointee.place < place { link += 2 }
+    while link < bottom, link.pointee.position < position { link += 2 }
     return UnsafePointer(link)
   }
 
@@ -125,20 +125,22 @@
 }
 
 /// The places that every chain has.
-enum Place {
+enum ChainPosition {
   static let view = Int.min
   static let presenter = 0
   static let interactor = Int.max - 1
   static let end = Int.max
 }
 
-/// A side of the presenter on which middleware stands.
-public enum Side: Sendable, Hashable, CaseIterable {
-  /// Between the view and the presenter.
-  case beforePresenter
-  /// Between the presenter and the interactor.
-  case beforeInteractor
+extension MiddlewareList {
+  /// A side of the presenter on which middleware stands.
+  public enum Side: Sendable, Hashable, CaseIterable {
+    /// Between the view and the presenter.
+    case beforePresenter
+    /// Between the presenter and the interactor.
+    case beforeInteractor
 
-  /// Where the first middleware of a new module stands; each next one stands one further.
-  var firstPlace: Int { self == .beforePresenter ? -1 << 40 : 1 << 40 }
+    /// The position of the first middleware of a new module; each next one stands one further.
+    var firstPosition: Int { self == .beforePresenter ? -1 << 40 : 1 << 40 }
+  }
 }
