@@ -9,6 +9,7 @@ open class PageView: VIPView, ReceivesUnhandledResults {
 
   package init(_ name: String) { self.name = name }
 
+  /// Keeps the result.
   public func received(_ result: EventResult) {
     results.append(result)
     watchers.removeAll { watcher in
