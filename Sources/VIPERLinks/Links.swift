@@ -77,15 +77,15 @@ extension VIPRouter {
     _ link: String, in window: (any Navigator)? = nil
   ) throws(LinkError) -> RouteSequence {
     try open(
-      Arrival(link: link, fault: Link.fault(of: link)) { (links, entryPoints) throws(LinkError) in
-        try links.steps(of: link, entryPoints)
+      Arrival(link: link, fault: Link.fault(of: link)) { (links, tables) throws(LinkError) in
+        try links.steps(of: link, tables)
       }, in: window)
   }
 
   /// Whether a link would be opened: its steps are known and accept its values. Nothing is opened or reported, and
   /// interceptors are not asked.
   public func canOpen(_ url: URL) -> Bool {
-    guard let router, let steps = try? steps(of: url.absoluteString, router.linkEntryPoints) else {
+    guard let router, let steps = try? steps(of: url.absoluteString, router.entryPointTables) else {
       return false
     }
     return steps.allSatisfy { (try? router.checkParameters(of: $0)) != nil }
@@ -111,11 +111,11 @@ extension VIPRouter {
     message: Data, in window: (any Navigator)? = nil
   ) throws(LinkError) -> RouteSequence {
     try open(
-      Arrival(link: nil, fault: RouteMessage.fault(of: message)) { (_, entryPoints) throws(LinkError) in
+      Arrival(link: nil, fault: RouteMessage.fault(of: message)) { (_, tables) throws(LinkError) in
         try RouteMessage.read(message).map { (message) throws(LinkError) in
-          guard let route = entryPoints.messages[message.route] else {
+          guard let route = tables.messages[message.route] else {
             throw .unknownIdentifier(
-              message.route, path: message.path + "route", known: entryPoints.messages.keys.sorted())
+              message.route, path: message.path + "route", known: tables.messages.keys.sorted())
           }
           return try route.step(for: message)
         }
@@ -130,7 +130,7 @@ extension VIPRouter {
     let link: String?
     /// The error because of which it is not even held.
     let fault: LinkError?
-    let read: @MainActor (Links, EntryPoints) throws(LinkError) -> [RouteStep]
+    let read: @MainActor (Links, EntryPointTables) throws(LinkError) -> [RouteStep]
   }
 
   private struct InProgress {
@@ -179,7 +179,7 @@ extension VIPRouter {
   private func begin(
     _ sequence: RouteSequence, _ arrival: Arrival, _ router: VIPRouter
   ) throws(LinkError) {
-    let steps = try arrival.read(self, router.linkEntryPoints)
+    let steps = try arrival.read(self, router.entryPointTables)
     for step in steps {
       do throws(RouteError) {
         try router.checkParameters(of: step)
@@ -220,15 +220,15 @@ extension VIPRouter {
   }
 
   private func steps(
-    of text: String, _ entryPoints: EntryPoints
+    of text: String, _ tables: EntryPointTables
   ) throws(LinkError) -> [RouteStep] {
     let link = try Link.read(text)
     guard origins.contains(link.origin) else {
       throw .wrongOrigin(
         link: text, accepted: origins.sorted { "\($0)" < "\($1)" })
     }
-    guard let (_, values, route) = entryPoints.links.match(link) else {
-      throw .noPattern(link: text, nearest: entryPoints.nearest(to: link)?.text)
+    guard let (_, values, route) = tables.links.match(link) else {
+      throw .noPattern(link: text, nearest: tables.nearest(to: link)?.text)
     }
     return try route.steps(for: link, values)
   }

@@ -23,14 +23,7 @@
   static func events(of part: AnyClass) throws(MappingError) -> EventTable? {
     let type = ObjectIdentifier(part)
     if let known = events[type] { return known }
-    let mapping = (part as? any HandlesEvents.Type)?.events
-    if let mapping {
-      try check("EventMapping", part, mapping.owners, duplicates: mapping.duplicates)
-      if let name = mapping.policiesWithoutHandler.first {
-        throw .policyWithoutHandler(name: name, part: "\(part)")
-      }
-    }
-    let table = mapping.map(EventTable.init)
+    let table = try (part as? any HandlesEvents.Type)?.events.table(for: part)
     events[type] = .some(table)
     return table
   }
@@ -39,27 +32,8 @@
   static func results(of part: AnyClass) throws(MappingError) -> ResultTable? {
     let type = ObjectIdentifier(part)
     if let known = results[type] { return known }
-    let mapping = (part as? any ReceivesResults.Type)?.results
-    if let mapping {
-      try check("ResultMapping", part, mapping.owners, duplicates: mapping.duplicates)
-    }
-    let table = mapping.map(ResultTable.init)
+    let table = try (part as? any ReceivesResults.Type)?.results.table(for: part)
     results[type] = .some(table)
     return table
-  }
-
-  private static func check(
-    _ mapping: String, _ part: AnyClass, _ owners: [MappingOwner], duplicates: [String]
-  ) throws(MappingError) {
-    let name = "\(part)"
-    // Handlers rely on this check, and do not repeat it.
-    if let owner = owners.first(where: { !$0.accepts(part) }) {
-      throw owner.name == owners[0].name
-        ? .declaredForAnotherClass(mapping: mapping, part: name, declaredFor: owner.name)
-        : .includesAnotherClass(mapping: mapping, part: name, declaredFor: owner.name)
-    }
-    if let duplicate = duplicates.first {
-      throw .duplicateName(name: duplicate, mapping: mapping, part: name)
-    }
   }
 }

@@ -34,19 +34,14 @@
 @MainActor public struct ResultMapping {
   @usableFromInline typealias Handler = ResultTable.Handler
 
-  fileprivate struct Entry {
+  private var handlers: MappedHandlers<Entry>
+
+  private struct Entry {
     var onSuccess: Handler?
     var onFailure: Handler?
     /// The type of a success's output.
     var output: Any.Type = Void.self
-    var isIncluded = false
   }
-
-  /// The class that it was declared for, and those of the mappings that it includes.
-  private(set) var owners: [MappingOwner]
-  private(set) var duplicates: [String] = []
-  fileprivate private(set) var entries = NameMap<Entry>()
-  private var declarations = NameMap<MappedName>()
 
   /// Makes the table of `part` with the handlers that `build` adds.
   ///
@@ -56,78 +51,44 @@
   public init<Part: ReceivesResults>(
     _ part: Part.Type, _ build: (inout ResultMappingBuilder<Part>) -> Void
   ) {
-    self.init(owner: MappingOwner(part))
+    handlers = MappedHandlers(of: part)
     var builder = ResultMappingBuilder<Part>(mapping: self)
     build(&builder)
     self = builder.mapping
-  }
-
-  private init(owner: MappingOwner) { owners = [owner] }
-
-  /// The names that have a handler, in the order in which they were declared.
-  var names: [MappedName] {
-    declarations.inOrder.map {
-      var name = $0.value
-      name.isFailureOnly = entries[$0.key]?.onSuccess == nil
-      return name
-    }
   }
 
   /// Adds a handler of successes with an output of this type.
   @usableFromInline mutating func add(
     onSuccess: @escaping Handler, output: Any.Type, for name: some TypedName
   ) {
-    add(name) { entry in
-      guard entry.onSuccess == nil else { return false }
-      entry.onSuccess = onSuccess
-      entry.output = output
-      return true
+    handlers.add(Entry(onSuccess: onSuccess, output: output), for: MappedName(name)) { known in
+      guard known.onSuccess == nil else { return nil }
+      return Entry(onSuccess: onSuccess, onFailure: known.onFailure, output: output)
     }
   }
 
   /// Adds a handler of all results but successes.
   @usableFromInline mutating func add(onFailure: @escaping Handler, for name: some TypedName) {
-    add(name) { entry in
-      guard entry.onFailure == nil else { return false }
-      entry.onFailure = onFailure
-      return true
+    handlers.add(Entry(onFailure: onFailure), for: MappedName(name)) { known in
+      guard known.onFailure == nil else { return nil }
+      return Entry(onSuccess: known.onSuccess, onFailure: onFailure, output: known.output)
     }
   }
 
-  private mutating func add(_ name: some TypedName, _ change: (inout Entry) -> Bool) {
-    var entry = entries[name.key] ?? Entry()
-    if entry.isIncluded { entry = Entry() }
-    if change(&entry) {
-      entries.set(entry, for: name.key)
-      declarations.set(MappedName(name), for: name.key)
-    } else {
-      duplicates.append(name.text)
-    }
-  }
+  mutating func include(_ other: ResultMapping) { handlers.include(other.handlers) }
 
-  /// Adds the handlers of a superclass; this mapping's own take precedence, wherever they stand.
-  mutating func include(_ other: ResultMapping) {
-    duplicates += other.duplicates
-    owners += other.owners
-    for (key, entry) in other.entries.all where entries[key] == nil {
-      var included = entry
-      included.isIncluded = true
-      entries.set(included, for: key)
-      if let declaration = other.declarations[key] { declarations.set(declaration, for: key) }
+  /// Returns the dispatch table for a class.
+  func table(for part: AnyClass) throws(MappingError) -> ResultTable {
+    try handlers.check("ResultMapping", of: part)
+    var names = handlers.names
+    for index in names.indices {
+      names[index].isFailureOnly = handlers[names[index].key]?.onSuccess == nil
     }
-  }
-}
-
-extension ResultTable {
-  /// The table of a mapping, shared by the parts of its class.
-  convenience init(_ mapping: ResultMapping) {
-    let entries = SealedNameMap(room: mapping.entries.count) { entries in
-      for (key, entry) in mapping.entries.all {
-        entries.insert(
-          Entry(onSuccess: entry.onSuccess, onFailure: entry.onFailure, output: entry.output),
-          for: key)
-      }
-    }
-    self.init(mapping.names, entries)
+    return ResultTable(
+      names,
+      handlers.sealed { _, entry in
+        ResultTable.Entry(
+          onSuccess: entry.onSuccess, onFailure: entry.onFailure, output: entry.output)
+      })
   }
 }

@@ -6,7 +6,7 @@ extension EventMappingBuilder {
   public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) throws -> Void
   ) where Name.Output == Never {
-    accept(name) { try method($0)($1) }
+    accept(name, taking: Name.Input.self) { try method($0)($1) }
   }
 
   /// Handles a one-way event synchronously; the event has no data.
@@ -14,21 +14,21 @@ extension EventMappingBuilder {
   public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () throws -> Void
   ) where Name.Input == Void, Name.Output == Never {
-    accept(name) { part, _ in try method(part)() }
+    accept(name, taking: Name.Input.self) { part, _ in try method(part)() }
   }
 
   /// Handles a one-way event synchronously, with a closure.
   public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) throws -> Void
   ) where Name.Output == Never {
-    accept(name) { try handler($0, $1) }
+    accept(name, taking: Name.Input.self) { try handler($0, $1) }
   }
 
   /// Handles a one-way event synchronously, with a closure; the event has no data.
   public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part) throws -> Void
   ) where Name.Input == Void, Name.Output == Never {
-    accept(name) { part, _ in try handler(part) }
+    accept(name, taking: Name.Input.self) { part, _ in try handler(part) }
   }
 
   /// Handles a one-way event asynchronously.
@@ -37,7 +37,7 @@ extension EventMappingBuilder {
     _ name: Name,
     _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) async throws -> Void
   ) where Name.Output == Never {
-    acceptLater(name) { try await method($0)($1) }
+    acceptLater(name, taking: Name.Input.self) { try await method($0)($1) }
   }
 
   /// Handles a one-way event asynchronously; the event has no data.
@@ -45,33 +45,21 @@ extension EventMappingBuilder {
   public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () async throws -> Void
   ) where Name.Input == Void, Name.Output == Never {
-    acceptLater(name) { part, _ in try await method(part)() }
+    acceptLater(name, taking: Name.Input.self) { part, _ in try await method(part)() }
   }
 
   /// Handles a one-way event asynchronously, with a closure.
   public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) async throws -> Void
   ) where Name.Output == Never {
-    acceptLater(name) { try await handler($0, $1) }
+    acceptLater(name, taking: Name.Input.self) { try await handler($0, $1) }
   }
 
   /// Handles a one-way event asynchronously, with a closure; the event has no data.
   public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part) async throws -> Void
   ) where Name.Input == Void, Name.Output == Never {
-    acceptLater(name) { part, _ in try await handler(part) }
-  }
-
-  private mutating func accept<Name: TypedName>(
-    _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) throws -> Void
-  ) {
-    accept(name, taking: Name.Input.self, call)
-  }
-
-  private mutating func acceptLater<Name: TypedName>(
-    _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) async throws -> Void
-  ) {
-    acceptLater(name, taking: Name.Input.self, call)
+    acceptLater(name, taking: Name.Input.self) { part, _ in try await handler(part) }
   }
 
   mutating func accept<Input>(

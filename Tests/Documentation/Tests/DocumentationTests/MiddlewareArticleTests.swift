@@ -105,20 +105,9 @@ struct MiddlewareArticleTests {
   }
 
   @Test func `Its examples are the code above`() throws {
-<<<<<<< HEAD:Tests/VIPERTests/MiddlewareArticleTests.swift
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    func read(_ path: String) throws -> String {
-      try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
-    }
     let article =
-      try read("Sources/VIPER/VIPER.docc/Middleware.md")
-      + read("Sources/VIPERMiddleware/VIPERMiddleware.docc/VIPERMiddleware.md")
-    let code = try read("Tests/VIPERTests/MiddlewareArticleTests.swift")
-=======
-    let article = try Repository.article("Middleware")
+      try Repository.article("Middleware") + Repository.article("VIPERMiddleware", of: "VIPERMiddleware")
     let tests = try Repository.tests()
->>>>>>> main:Tests/Documentation/Tests/DocumentationTests/MiddlewareArticleTests.swift
     let blocks = article.components(separatedBy: "```swift\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }
     #expect(blocks.count == 8)

@@ -371,7 +371,7 @@ struct MailboxTests {
     #expect(mailbox.post(Names.echo, 1, whenFull: .reject) == .posted)
     let other = ProbeView()
     try probe.view.transferModule(to: other)
-    #expect(mailbox.post(Names.echo, 2, whenFull: .refuse) == .posted)
+    #expect(mailbox.post(Names.echo, 2, whenFull: .reject) == .posted)
     await probe.idle()
     #expect(other.outputs(of: Names.echo) == [1, 2] && probe.results.isEmpty)
   }

@@ -1,15 +1,3 @@
-/// The class that a mapping was declared for.
-struct MappingOwner {
-  let name: String
-  /// Whether a class is that one or a subclass.
-  let accepts: @MainActor (AnyClass) -> Bool
-
-  init<Part>(_ part: Part.Type) {
-    name = "\(part)"
-    accepts = { $0 is Part.Type }
-  }
-}
-
 /// An error in a mapping, found when the first module of the class is built.
 public enum MappingError: Error, Equatable, CustomStringConvertible {
   /// A name is mapped twice, so that one of the handlers would never run.

@@ -2,7 +2,7 @@ import VIPER
 
 /// The entry points that the features of an app have registered: patterns of links, identifiers, restorable routes.
 /// There is one for each router, updated when it is used.
-@MainActor final class EntryPoints {
+@MainActor final class EntryPointTables {
   private(set) var links = LinkTable<LinkRoute>()
   private var patterns: [LinkPattern] = []
   private(set) var messages: [String: MessageRegistration] = [:]
@@ -55,9 +55,9 @@ extension LinkPattern {
 
 extension VIPRouter {
   /// The entry points that are registered now.
-  var linkEntryPoints: EntryPoints {
-    let entryPoints = attachment { EntryPoints() }
-    entryPoints.update(from: self)
-    return entryPoints
+  var entryPointTables: EntryPointTables {
+    let tables = attachment { EntryPointTables() }
+    tables.update(from: self)
+    return tables
   }
 }
