@@ -11,11 +11,11 @@
 
   /// The route event: the closing result carries its id.
   public var event: Event.ID { lifecycle.event }
-  /// What became of the route event at once: ``Outcome/routed``; ``Outcome/held`` if an interceptor has parked
+  /// The outcome of the route event: ``Outcome/routed``; ``Outcome/held`` if an interceptor has parked
   /// it; ``Outcome/accepted`` if its module is being loaded; ``Outcome/rejected`` or, if no router has the
   /// route and no route serves the interface, ``Outcome/unhandled``, with the ``error``.
   public var outcome: Outcome { lifecycle.outcome }
-  /// How far the route has come.
+  /// The progress of the route.
   public var state: RouteState { lifecycle.state }
   /// The last failure: to be shown, for good if the state is ``RouteState/failed``, or to be moved or taken off.
   public var error: RouteError? { lifecycle.error }

@@ -14,7 +14,7 @@
   /// The router of an app that needs only one. A test makes its own.
   public static let shared = VIPRouter()
 
-  /// What shows modules, in the main window. The router owns it.
+  /// The navigator of the main window. The router owns it.
   public var navigator: (any Navigator)?
 
   /// Middleware for every module that is built from now on, before the module's own.
@@ -24,22 +24,22 @@
   }
   private(set) var blueprints = BlueprintCache(MiddlewareList())
 
-  /// What sees every route, before the route's own.
+  /// The interceptors of every route, before the route's own.
   public var interceptors: [any RouteInterceptor] = []
 
-  /// What is opened instead of a route that no router has, of an interface that no route serves, or of a link that no
-  /// pattern matches. It gets the error, with the name or the link's text; the route has failed all the same.
+  /// The route that is opened instead of one that no router has, of an interface without implementation, or of a link
+  /// that no pattern matches. It gets the error, with the name or the link's text; the route has failed all the same.
   public var fallback: RouteName<RouteError, Never>?
 
   let runtime = Runtime()
   let tables = RegistrationTables()
   package private(set) var requirements: [RouteRequirement] = []
   package private(set) var features: [FeatureRegistration] = []
-  /// What could not be registered.
+  /// The faults of refused registrations.
   private(set) var refusals: [(registrar: String, error: RegistrationError)] = []
   /// Whether nothing may be registered any more.
   public private(set) var isFrozen = false
-  /// What libraries beside this one keep for the router.
+  /// Objects of the libraries beside this one.
   private var attachments = Attachments()
   let pendingRoutes = PendingRoutes()
   /// The routes that are being opened now, each inside the opening of the one before.
@@ -63,19 +63,19 @@
     runtime.routes = self
   }
 
-  /// Where every lost event, misuse and route error goes, once.
+  /// The sink of every lost event, misuse and route error.
   public var diagnostics: any DiagnosticSink {
     get { runtime.sink }
     set { runtime.sink = newValue }
   }
 
-  /// How many events may stand in one chain of causes; the next is rejected. 1,000 at first.
+  /// The limit of events in one chain of causes; the next is rejected. 1,000 at first.
   public var depthLimit: Int {
     get { runtime.depthLimit }
     set { runtime.depthLimit = max(0, newValue) }
   }
 
-  /// How long a transition may take before it is reported, with its route's name; 10 seconds at first.
+  /// The time after which a transition is reported as stuck, with its route's name; 10 seconds at first.
   public var slowTransitionThreshold: Duration {
     get { runtime.slowTransitionThreshold }
     set { runtime.slowTransitionThreshold = newValue }
@@ -88,9 +88,8 @@
     set { runtime.leakProbe = newValue }
   }
 
-  /// How many events and results were dropped because nobody wanted them any more: the module that they were
-  /// for had gone, who waited had an answer or had stopped, they answered a second time, or they made room in
-  /// a ``Mailbox``.
+  /// The number of dropped events and results: their module had gone, the waiting task had an answer or had stopped, they
+  /// answered a second time, or they made room in a ``Mailbox``.
   public var droppedCount: Int { runtime.dropped }
 
   /// Returns when no event waits, posted ones included, no handler runs and no transition is under way.
@@ -145,7 +144,7 @@
   /// before.
   public func freeze() { isFrozen = true }
 
-  /// What a library beside this one keeps for the router, made when it is asked for first. The router owns it.
+  /// An object of a library beside this one, made when it is first asked for. The router owns it.
   package func attachment<Object: AnyObject>(_ make: () -> Object) -> Object {
     if let object = attachments.object(of: Object.self, at: nil) { return object }
     let object = make()

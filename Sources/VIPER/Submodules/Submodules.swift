@@ -16,8 +16,8 @@
 /// Indexes count all that the host has inside of the view, in whatever slot, also views that were built by hand, for
 /// which there is no handle. An index that is too large or negative stands for the last or the first place.
 ///
-/// What a view adds is its own affair: it gets the closing results, and its presenter hears nothing of them. Those of
-/// what a presenter adds come to the presenter first. This keeps neither the view nor its modules alive.
+/// A view gets the closing results of the modules that it adds, and its presenter does not. Those of the modules that a
+/// presenter adds come to the presenter first. This keeps neither the view nor its modules alive.
 @MainActor public struct Submodules {
   private let weakPart: WeakPart
 
@@ -150,7 +150,7 @@
     }.filter(isWanted)
   }
 
-  /// What has been asked for, and is not shown yet.
+  /// The modules that have been asked for and are not shown yet.
   private var coming: [RouteLifecycle] {
     guard let view = part?.routeSource, let router = view.port.chain?.runtime.router else {
       return []

@@ -9,12 +9,12 @@
   /// The name that was asked for.
   let name: String
   private(set) var machine = RouteLifecycleState()
-  /// What is asked for now: another route after a redirection, another source for a commit.
+  /// The request now: for another route after a redirection, from another source for a commit.
   var request: RouteRequest
   var interceptors: [any RouteInterceptor]
   /// The style that was really used; the style asked for, until the module is shown.
   var style: RouteStyle
-  /// What became of the route event at once.
+  /// The outcome of the route event.
   var outcome = Outcome.routed
   /// The module that was opened, while it lives.
   weak var chain: ModuleChain?

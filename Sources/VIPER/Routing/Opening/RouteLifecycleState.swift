@@ -3,9 +3,9 @@
 /// It decides and changes nothing else: ``RouteLifecycle`` carries out what it returns. ``RouteOpening``,
 /// ``CommitOpening`` and ``RoutePresentation`` tell it what has happened.
 struct RouteLifecycleState {
-  /// What follows from an event, carried out from top to bottom.
+  /// The consequences of an event, carried out from top to bottom.
   struct Transition {
-    /// What the interceptors are told, in reverse order.
+    /// The notification of the interceptors, in reverse order.
     enum Notice {
       case none, removed
       case failed(RouteError)
@@ -18,7 +18,7 @@ struct RouteLifecycleState {
     let closing: ResultStatus?
   }
 
-  /// What is known of the closing result.
+  /// The progress of the closing result.
   private enum Closing { case open, decided, sent }
 
   private(set) var state = RouteState.unrouted

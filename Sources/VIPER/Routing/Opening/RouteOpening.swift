@@ -5,11 +5,11 @@
   var task: Task<Void, Never>?
   private var options: RouteOptions
   private weak var preview: Preview?
-  /// What the route that was asked for leads to.
+  /// The route that was asked for.
   private var asked: ResolvedRoute?
-  /// What is opened: the same, unless an interceptor has redirected it.
+  /// The route that is opened: the same, unless an interceptor has redirected it.
   private var resolved: ResolvedRoute?
-  /// Where the module is shown; `nil` if it is made only.
+  /// The window of the module; `nil` if it is made only.
   private var session: NavigatorSession?
   /// A view that was built in vain.
   private var discarded: (any ModuleView)?

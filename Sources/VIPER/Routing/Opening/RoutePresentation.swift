@@ -5,9 +5,9 @@
   let request: RouteRequest
   /// Makes the opener's output of the module's; `nil` if the module's is not what was promised.
   private let transform: OutputTransform?
-  /// Where the module is shown, or is to be; `nil` for a preview.
+  /// The window of the module; `nil` for a preview.
   private(set) var session: NavigatorSession?
-  /// What keeps a preview alive.
+  /// The owner of a preview.
   private weak var preview: Preview?
   /// Whether another view is being put in the place of its view: the host has one of the two.
   var isSwapping = false

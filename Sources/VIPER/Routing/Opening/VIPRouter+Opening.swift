@@ -1,7 +1,7 @@
 // Opening routes: what a name leads to, and where it is shown.
 
 extension VIPRouter {
-  /// How many routes may open each other at once, one inside the other.
+  /// The number of routes that may open each other at once, one inside the other.
   private static var nestingLimit: Int { 50 }
 
   /// Opens a route.

@@ -1,4 +1,4 @@
-/// Checks what is to be registered, against itself and what is there.
+/// The check of one registration, against itself and what is registered already.
 @MainActor struct RegistrationCheck {
   private let tables: RegistrationTables
   /// All that is wrong, in the order in which it was found.
@@ -140,7 +140,7 @@
     for adapter in adapters {
       let (key, name) = (adapter.required.key, adapter.required.text)
       let rival =
-        (all.rival(of: adapter) ?? tables.adapters.rival(of: adapter))?.owner
+        (all.conflict(with: adapter) ?? tables.adapters.conflict(with: adapter))?.owner
         ?? (adapter.isDefault ? nil : provider(of: key, in: registration))
       if let rival {
         errors.append(
@@ -153,13 +153,13 @@
     func isProvided(_ key: NameKey) -> Bool {
       known.has(key) || served.contains(key) || !tables.interfaces[key].isEmpty
     }
-    // What has something better in its place is no way to anything.
+    // A default that another adapter replaces leads nowhere.
     func counting(_ key: NameKey) -> RouteAdapter? {
       let (own, other) = (all[key], tables.adapters[key])
       return own?.isDefault == true && other?.isDefault == false ? other : own ?? other
     }
     for first in adapters where !isProvided(first.required.key) {
-      var (way, names) = ([first.required.key], [first.required.text])
+      var (path, names) = ([first.required.key], [first.required.text])
       var next = counting(first.required.key)
       guard next?.isDefault == first.isDefault else { continue }
       while let adapter = next {
@@ -169,14 +169,14 @@
           errors.append(.circularAdapters(names: names, by: registration.registrar))
           return
         }
-        if isProvided(key) || way.contains(key) { break }
-        way.append(key)
+        if isProvided(key) || path.contains(key) { break }
+        path.append(key)
         next = counting(key)
       }
     }
   }
 
-  /// Who has a route or serves an interface, if anybody does.
+  /// The owner of a route or an interface, if there is one.
   private func provider(of key: NameKey, in registration: Registration) -> String? {
     tables.routes[key]?.registration.registrar ?? registration.routes.first { $0.key == key }?.registrar
       ?? tables.interfaces[key].first?.owner

@@ -13,7 +13,7 @@
     }
   }
 
-  /// How the module's input is made of the event's.
+  /// The function that makes the module's input of the event's.
   enum Input {
     case now(@MainActor (any Sendable) throws -> any Sendable)
     case later(@MainActor (any Sendable) async throws -> any Sendable)

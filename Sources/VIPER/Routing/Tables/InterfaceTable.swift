@@ -1,10 +1,10 @@
-/// One route that serves an interface.
+/// One route that implements an interface.
 @MainActor package struct InterfaceImplementation {
   package let interface: any RouteKey
-  /// What the interface is, by which two of one name are told apart.
+  /// The interface's type, which tells apart two of one name.
   package let type: Any.Type
   package let route: any RouteKey
-  /// Whether others may serve the interface as well.
+  /// Whether other routes may implement the interface as well.
   let isShared: Bool
   let place: SourcePlace
   /// The class that the route's view must have.
@@ -32,15 +32,15 @@
   var title: String { "interface \"\(interface.text)\"" }
 }
 
-/// The interfaces of an app, and the routes that serve them. It is shared, not copied.
+/// The interfaces of an app and their implementations. It is shared, not copied.
 @MainActor package final class InterfaceTable {
   private var implementations = NameMap<[InterfaceImplementation]>()
   private var choices: [NameKey: @MainActor () -> any RouteKey] = [:]
 
-  /// Who serves an interface, the first first.
+  /// The implementations of an interface, in registration order.
   package subscript(interface: NameKey) -> [InterfaceImplementation] { implementations[interface] ?? [] }
 
-  /// Everything that is served, in the order in which the interfaces were declared.
+  /// All implementations, in the order in which their interfaces were declared.
   package var all: [InterfaceImplementation] { implementations.inOrder.flatMap(\.value) }
 
   func add(_ implementation: InterfaceImplementation) {
@@ -48,14 +48,14 @@
     implementations.set(self[key] + [implementation], for: key)
   }
 
-  /// From now on `choice` says which route serves the interface.
+  /// Lets `choice` say from now on which route implements the interface.
   func choose(
     _ interface: NameKey, by choice: @escaping @MainActor () -> any RouteKey
   ) {
     choices[interface] = choice
   }
 
-  /// The route that serves what is asked for now.
+  /// The implementation that is chosen now.
   ///
   /// - Returns: `nil` if nothing was registered for it: it may be no interface.
   func implementation(of key: NameKey) throws(RouteError) -> InterfaceImplementation? {

@@ -1,4 +1,4 @@
-/// What is registered with a router. It is shared, not copied.
+/// The tables of one router. They are shared, not copied.
 @MainActor struct RegistrationTables {
   let registry = ModuleRegistry()
   let routes = RouteTable()

@@ -7,7 +7,7 @@ typealias OutputTransform = @MainActor (any Sendable) throws -> (any Sendable)?
   private(set) var event: Event
   /// The route and its module; `nil` if nobody has it.
   private(set) var route: RouteTable.Route?
-  /// How the route's view is the interface that was asked for, or that an adapter leads to.
+  /// The implementation by which the interface was found, if one was.
   private(set) var implementation: InterfaceImplementation?
   /// The adapters in between, beginning at what was asked for.
   private(set) var adapters: [RouteAdapter] = []
