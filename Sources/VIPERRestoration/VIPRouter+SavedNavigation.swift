@@ -8,7 +8,7 @@ extension VIPRouter {
   /// - Returns: `nil` if there is no navigator, or if it does not tell how its views lie.
   public func savedNavigation(of window: (any Navigator)? = nil) -> SavedNavigation? {
     guard let state = navigationState(of: window) else { return nil }
-    let routes = entryPointTables.saved
+    let routes = restorableRoutes
     var omitted = state.omitted.map {
       SavedNavigation.Omission(name: $0, reason: "No route has opened it.")
     }
@@ -42,7 +42,7 @@ extension VIPRouter {
   public func restore(
     _ saved: SavedNavigation, in window: (any Navigator)? = nil
   ) -> Restoration {
-    let routes = entryPointTables.saved
+    let routes = restorableRoutes
     func node(_ module: SavedNavigation.Module) -> NavigationState.Node {
       var node = NavigationState.Node(
         name: module.route, slot: module.slot, interface: module.interface,

@@ -31,7 +31,7 @@
     self.make = make
   }
 
-  var isAsynchronous: Bool { if case .asynchronous = make { true } else { false } }
+  package var isAsynchronous: Bool { if case .asynchronous = make { true } else { false } }
 
   /// Returns a closure that transforms the product.
   func map<Other>(_ transform: @escaping @MainActor (Product) -> Other) -> Injection<Other> {

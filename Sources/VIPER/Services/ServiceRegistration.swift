@@ -8,10 +8,10 @@
   /// Makes it, in a ``ServiceBox`` of its type.
   package let making: Injection<AnyObject>
   /// Sets, after construction, dependencies that would form a cycle in the initializer.
-  let lateInjection: LateInjection?
+  package let lateInjection: LateInjection?
 
   /// A closure that is called with a service after that was made, and the types of its other parameters.
-  struct LateInjection {
+  package struct LateInjection {
     package let needs: [Any.Type]
     let inject: @MainActor (AnyObject, Resolving) throws -> Void
   }

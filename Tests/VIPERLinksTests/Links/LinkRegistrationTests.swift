@@ -3,6 +3,7 @@ import Testing
 import VIPER
 import VIPERInspection
 import VIPERLinks
+import VIPERRestoration
 import VIPERTesting
 
 @MainActor @Suite("Registering ways from outside", .timeLimit(.minutes(5)))
