@@ -138,7 +138,7 @@ struct RouteMessageTests {
       app.sink.messages == [
         "The route \"page.named\" was not opened: more than 0 events, each caused by the one before, led to it: … →"
           + " page.openAnother → page.named. Usually modules open each other as soon as they are ready. Break the"
-          + " circle."
+          + " cycle."
       ])
   }
 
