@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "VIPER", targets: ["VIPER"]),
     .library(name: "VIPERInspection", targets: ["VIPERInspection"]),
     .library(name: "VIPERLinks", targets: ["VIPERLinks"]),
+    .library(name: "VIPERMiddleware", targets: ["VIPERMiddleware"]),
     .library(name: "VIPERNotifications", targets: ["VIPERNotifications"]),
     .library(name: "VIPERRestoration", targets: ["VIPERRestoration"]),
     .library(name: "VIPERTesting", targets: ["VIPERTesting"]),
@@ -22,6 +23,7 @@ let package = Package(
     .target(name: "VIPERInspection", dependencies: ["VIPER"], swiftSettings: settings),
     .target(
       name: "VIPERLinks", dependencies: ["VIPER", "VIPERPlainData"], swiftSettings: settings),
+    .target(name: "VIPERMiddleware", dependencies: ["VIPER"], swiftSettings: settings),
     .target(name: "VIPERNotifications", dependencies: ["VIPER"], swiftSettings: settings),
     // Values as JSON has them. Messages and saved parameters are read and written by the same code.
     .target(name: "VIPERPlainData", dependencies: ["VIPER"], swiftSettings: settings),
@@ -33,11 +35,11 @@ let package = Package(
       path: "Tests/VIPERTestSupport", swiftSettings: settings),
     .testTarget(
       name: "VIPERTests",
-      dependencies: [
-        "VIPER", "VIPERInspection", "VIPERRestoration", "VIPERTesting", "VIPERTestSupport",
-      ], swiftSettings: settings),
+      dependencies: ["VIPER", "VIPERInspection", "VIPERMiddleware", "VIPERRestoration", "VIPERTesting", "VIPERTestSupport"],
+      swiftSettings: settings),
     .testTarget(
-      name: "VIPERMiddlewareTests", dependencies: ["VIPER", "VIPERTesting", "VIPERTestSupport"],
+      name: "VIPERMiddlewareTests",
+      dependencies: ["VIPER", "VIPERMiddleware", "VIPERTesting", "VIPERTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "VIPERRestorationTests",
@@ -50,8 +52,7 @@ let package = Package(
     .testTarget(
       name: "VIPERLinksTests",
       dependencies: [
-        "VIPER", "VIPERInspection", "VIPERLinks", "VIPERPlainData", "VIPERRestoration",
-        "VIPERTesting", "VIPERTestSupport",
+        "VIPER", "VIPERInspection", "VIPERLinks", "VIPERPlainData", "VIPERRestoration", "VIPERTesting", "VIPERTestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "VIPERNotificationsTests",

@@ -8,6 +8,7 @@ let settings: [SwiftSetting] = [
 let onMain = settings + [.defaultIsolation(MainActor.self)]
 let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
 let inspection = Target.Dependency.product(name: "VIPERInspection", package: "VIPER")
+let middleware = Target.Dependency.product(name: "VIPERMiddleware", package: "VIPER")
 let links = Target.Dependency.product(name: "VIPERLinks", package: "VIPER")
 let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "VIPER")
 
@@ -39,7 +40,7 @@ let package = Package(
     .testTarget(
       name: "ObservabilityTests",
       dependencies: [
-        "Observability", viper, .product(name: "VIPERTesting", package: "VIPER"),
+        "Observability", viper, middleware, .product(name: "VIPERTesting", package: "VIPER"),
         .product(name: "InMemoryLogging", package: "swift-log"),
         .product(name: "MetricsTestKit", package: "swift-metrics"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
@@ -54,7 +55,7 @@ let package = Package(
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ], swiftSettings: settings),
     // The modules. They import nothing of each other.
-    .target(name: "NotesLogin", dependencies: ["NotesDomain", viper], swiftSettings: onMain),
+    .target(name: "NotesLogin", dependencies: ["NotesDomain", viper, middleware], swiftSettings: onMain),
     .target(
       name: "NotesList", dependencies: ["NotesDomain", viper, links, restoration],
       swiftSettings: onMain),

@@ -7,8 +7,8 @@ extension AppDeclarations {
   func drawRoutes(in draft: inout GraphDraft) {
     for (entry, known) in zip(router.routes.all, router.catalogEntries) {
       draft.add(
-        .route(entry.route.key), .route, entry.route.name, lines: known.lines)
-      draft.connect(.route(entry.route.key), .leads, .module(entry.prefix), label: "")
+        .route(entry.registration.key), .route, entry.registration.name, lines: known.lines)
+      draft.connect(.route(entry.registration.key), .leads, .module(entry.prefix), label: "")
     }
     for service in router.interfaces.all {
       drawKey(service.interface, in: &draft)

@@ -13,7 +13,7 @@ extension AppDeclarations {
       for need in service.making.needs {
         draw(need, of: .service(service.key), .needs, "", in: &draft)
       }
-      for need in service.linking?.needs ?? [] {
+      for need in service.lateInjection?.needs ?? [] {
         draw(need, of: .service(service.key), .linked, "linked", in: &draft)
       }
     }
@@ -34,18 +34,18 @@ extension AppDeclarations {
     var (type, words, isOptional) = (need, label.isEmpty ? [] : [label], false)
     let known = words.count
     while router.services[ObjectIdentifier(type)] == nil {
-      switch ServiceNeed(of: type) {
+      switch Dependency(of: type) {
       case .module: return
-      case .later(let wanted):
+      case .lazy(let wanted):
         type = wanted
         words.append("later")
         continue
-      case .ifThere(let wanted):
+      case .optional(let wanted):
         type = wanted
         words.append("if there")
         isOptional = true
         continue
-      case .atOnce: break
+      case .required: break
       }
       guard !isOptional else { return }
       draft.add(

@@ -99,7 +99,7 @@ extension VIPRouter {
       for route in Set(routes) { ways[route, default: []].append(entry) }
     }
     return routes.all.map { entry in
-      let route = entry.route
+      let route = entry.registration
       let ways = ways[route.key] ?? []
       func texts(_ kind: EntryPoint.Kind) -> [String] {
         ways.filter { $0.kind == kind }.map(\.text)

@@ -52,7 +52,7 @@ public import VIPER
   @discardableResult
   public func send(_ event: Event) -> Outcome { view.send(event) }
 
-  /// The view's place: what the probe sends or requests comes from there.
+  /// The view's position: what the probe sends or requests comes from there.
   public var position: SenderPosition { view.position }
 
   /// Returns when nothing is under way.
@@ -75,13 +75,13 @@ public import VIPER
 }
 
 /// A view that keeps every result that reaches it.
-public final class ProbeView: VIPView {
-  /// The results that have reached it, in order.
+public final class ProbeView: VIPView, ReceivesUnhandledResults {
+  /// What has reached it, in order.
   public private(set) var results: [EventResult] = []
   private let waiters = Waiters<Void>()
 
   /// Keeps the result.
-  public override func received(_ result: EventResult) {
+  public func received(_ result: EventResult) {
     results.append(result)
     waiters.resume(returning: ())
   }

@@ -11,6 +11,7 @@ let dependencies: [Target.Dependency] = [
   .product(name: "VIPERLinks", package: "VIPER"),
   .product(name: "VIPERInspection", package: "VIPER"),
   .product(name: "VIPERRestoration", package: "VIPER"),
+  .product(name: "VIPERMiddleware", package: "VIPER"),
   .product(name: "VIPERTesting", package: "VIPER"),
 ]
 

@@ -42,7 +42,7 @@ final class DrawnListInteractor: VIPInteractor, HandlesEvents {
 
 final class DrawnEditorView: VIPView, DrawnTyping {}
 
-final class DrawnEditorPresenter: VIPPresenter, Finishes, HandlesEvents {
+final class DrawnEditorPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(DrawnEditorPresenter.self) {
     $0.onInitialize { (_, _: Int?) in }

@@ -73,7 +73,7 @@ struct NavigationStateTests {
     await app.open("home", .root)
     let view = try #require(app.page("home"))
     let other = PageView("other")
-    try view.handOver(to: other)
+    try view.transferModule(to: other)
     try app.navigator.replace(view, by: other)
     #expect(state?.names == ["home"] && app.picture == "other")
   }

@@ -24,7 +24,7 @@ enum Saved {
 }
 
 /// A page, which may do something when it starts.
-final class SavedPresenter: VIPPresenter, Finishes, HandlesEvents {
+final class SavedPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(SavedPresenter.self) {
     $0.onInitialize { (page, name: String) in page.starts(as: name) }

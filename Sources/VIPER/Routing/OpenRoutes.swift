@@ -2,24 +2,24 @@
 // one.
 
 extension ModuleView {
-  /// The passage of its module onto the screen, if a route opened it.
-  var passage: RoutePresentation? { port.chain?.opening as? RoutePresentation }
-
   /// The handle of the route that opened its module, if one did.
-  package var routeHandle: RouteHandle<Never>? {
-    passage.map { RouteHandle(progress: $0.progress, made: nil) }
-  }
+  package var routeHandle: RouteHandle<Never>? { presentation?.lifecycle.handle }
+}
+
+extension RouteLifecycle {
+  /// A handle of the route that knows of no output.
+  var handle: RouteHandle<Never> { RouteHandle(lifecycle: self, preview: nil) }
 }
 
 extension RouteHandle {
   /// The request by which the module was built; `nil` before.
-  package var request: RouteRequest? { progress.passage?.request }
+  package var request: RouteRequest? { lifecycle.presentation?.request }
 
   /// Runs `action` when all that has happened so far is told.
-  package func whenTold(_ action: @escaping @MainActor () -> Void) { progress.whenTold(action) }
+  package func whenTold(_ action: @escaping @MainActor () -> Void) { lifecycle.whenTold(action) }
 
   /// Whether another handle is of the same opening of a route.
-  package func isSame<Other>(as other: RouteHandle<Other>) -> Bool { progress === other.progress }
+  package func isSame<Other>(as other: RouteHandle<Other>) -> Bool { lifecycle === other.lifecycle }
 }
 
 extension VIPRouter {
@@ -28,11 +28,9 @@ extension VIPRouter {
   package func openRoutes(
     in navigator: any Navigator
   ) -> [(request: RouteRequest, handle: RouteHandle<Never>)] {
-    let built = windows.first { $0.navigator === navigator }?.passages.all ?? []
-    let parked = waiting.map(\.audience).filter { ($0.request.window ?? navigator) === navigator }
-    return (built.map { ($0.asked, $0.progress) } + parked.map { ($0.request, $0.progress) }).map {
-      ($0, RouteHandle(progress: $1, made: nil))
-    }
+    let built = sessions.first { $0.navigator === navigator }?.presentations.all ?? []
+    let parked = pendingRoutes.all.filter { ($0.request.window ?? navigator) === navigator }
+    return (built.map(\.lifecycle) + parked.map(\.lifecycle)).map { ($0.request, $0.handle) }
   }
 
   /// An event with the cause of what is being handled now.
@@ -60,7 +58,7 @@ extension VIPRouter {
   package func afterTransitions(
     of navigator: any Navigator, _ event: Event, _ action: @escaping @MainActor () -> Void
   ) {
-    let transitions = windows.first { $0.navigator === navigator }?.transitions
+    let transitions = sessions.first { $0.navigator === navigator }?.transitions
     guard let transitions else { return action() }
     transitions.add(event) { [weak navigator] in
       if transitions.hasNext, let navigator {

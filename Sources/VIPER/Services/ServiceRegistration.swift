@@ -1,35 +1,35 @@
-/// How one service is made, and what is known of it before it is.
+/// The declaration of one service.
 @MainActor package final class ServiceRegistration {
   package let type: Any.Type
   package let lifetime: ServiceLifetime
-  /// Whether any other registration of the type takes its place.
+  /// Whether any other registration of the type replaces it.
   package let isDefault: Bool
   let place: SourcePlace
   /// Makes it, in a ``ServiceBox`` of its type.
   package let making: Injection<AnyObject>
-  /// Gives it, once all are made that it is made with, what it could not be made with.
-  package let linking: Linking?
+  /// Sets, after construction, dependencies that would form a cycle in the initializer.
+  package let lateInjection: LateInjection?
 
-  /// What is done with a service once it is made.
-  package struct Linking {
+  /// A closure that is called with a service after that was made, and the types of its other parameters.
+  package struct LateInjection {
     package let needs: [Any.Type]
-    let link: @MainActor (AnyObject, Resolving) throws -> Void
+    let inject: @MainActor (AnyObject, Resolving) throws -> Void
   }
 
   init(
     type: Any.Type, _ lifetime: ServiceLifetime, isDefault: Bool, place: SourcePlace,
-    making: Injection<AnyObject>, linking: Linking? = nil
+    making: Injection<AnyObject>, lateInjection: LateInjection? = nil
   ) {
     self.type = type
     self.lifetime = lifetime
     self.isDefault = isDefault
     self.place = place
     self.making = making
-    self.linking = linking
+    self.lateInjection = lateInjection
   }
 
   package var key: ObjectIdentifier { ObjectIdentifier(type) }
-  /// What a reader knows it by.
+  /// The name that people see.
   package var name: String { "\(type)" }
 }
 

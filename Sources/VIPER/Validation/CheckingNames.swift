@@ -24,7 +24,7 @@ extension AppDeclarations {
       }
     }
     for entry in router.routes.all {
-      let route = entry.route
+      let route = entry.registration
       note(route.key, route.name, route.nameType, "\(route.place) registers")
     }
     for service in router.interfaces.all {

@@ -10,16 +10,16 @@ extension AppDeclarations {
       guard let module = modules[entry.prefix] else { continue }
       let registration = module.registration
       if registration.view == nil, registration.viewType == nil {
-        withoutView[entry.prefix, default: []].append(entry.route.name)
+        withoutView[entry.prefix, default: []].append(entry.registration.name)
       }
       // Where a mapping could not be read, what it takes is not known.
       guard module.faults.isEmpty else { continue }
-      let (given, taken) = (entry.route.inputType, module.parameters)
+      let (given, taken) = (entry.registration.inputType, module.parameters)
       guard taken.map({ !$0.takes(given) }) ?? (given != Void.self) else { continue }
       faults.append(
         .parametersDoNotFit(
-          route: entry.route.name, given: "\(given)", taken: taken?.input.map { "\($0)" },
-          module: entry.prefix, at: "\(entry.route.place)"))
+          route: entry.registration.name, given: "\(given)", taken: taken?.input.map { "\($0)" },
+          module: entry.prefix, at: "\(entry.registration.place)"))
     }
     let missing = withoutView.sorted { $0.key < $1.key }.map { prefix, routes in
       ConfigurationFault.noView(

@@ -46,7 +46,7 @@ public enum ConfigurationFault: Error, Equatable, CustomStringConvertible {
       return
         "\(place): \(feature) lists \(name.quotedName), but nobody handles it. Usually its line is missing in a"
         + " mapping, or the module or route that has it is not registered. Map it, or take it off the list. What a class"
-        + " takes by overriding `received`, `receive` or `handle`, or a middleware of your own answers, is not seen."
+        + " takes by `received`, `receive` or `handle`, or a middleware of your own answers, is not seen."
     case .parametersDoNotFit(let route, let given, let taken, let module, let place):
       let takes = taken.map { "takes \($0)" } ?? "takes none"
       return
@@ -67,11 +67,11 @@ public enum ConfigurationFault: Error, Equatable, CustomStringConvertible {
         + " exactly this type, or need it as an Optional. A module's parameters are no service: its presenter takes"
         + " them by `$0.onInitialize(…)`."
     case .circularServices(let names, let place):
-      return "\(place): \(ServiceError.circle(names: names))"
+      return "\(place): \(ServiceError.cycle(names: names))"
     case .serviceMadeLater(let service, let user, let place):
       return
         "\(place): \(user) needs the service \(service) at once, but it is made asynchronously. Await"
-        + " `router.serviceWhenMade(…)` before, when the app starts; or take a LazyService and await that."
+        + " `router.resolveService(…)` before, when the app starts; or take a LazyService and await that."
     case .serviceOutlivesModule(let service, let needed, let place):
       return
         "\(place): the service \(service) is shared, but needs \(needed), which is made for one module. Make it"

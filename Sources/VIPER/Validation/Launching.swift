@@ -1,7 +1,7 @@
 extension VIPRouter {
   /// Ends registering, if all that the app declares is well: checks it, then freezes it, so that nothing that runs can
   /// change what was checked. An app calls it when its features are registered; and, if parts take services at once that
-  /// are made asynchronously, when ``serviceWhenMade(_:)`` has made those.
+  /// are made asynchronously, when ``resolveService(_:)`` has made those.
   ///
   /// - Throws: all that is wrong, as ``validate()`` lists it; nothing is frozen then.
   public func launch() throws(ConfigurationError) {

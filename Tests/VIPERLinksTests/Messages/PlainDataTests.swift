@@ -3,6 +3,8 @@ import Testing
 import VIPERPlainData
 import VIPERTestSupport
 
+@testable import VIPERLinks
+
 struct PlainDataTests {
   private struct Everything: Codable, Equatable {
     enum Kind: String, Codable, CodingKeyRepresentable { case one, two }

@@ -42,7 +42,7 @@ final class TileView: PageView, TitledTile {
 }
 
 /// Writes down its lifecycle, and gives what it is asked for.
-final class TilePresenter: VIPPresenter, Finishes, HandlesEvents {
+final class TilePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(TilePresenter.self) {
     $0.onInitialize { (tile, _: String) in tile.note("gets \(tile.title)") }

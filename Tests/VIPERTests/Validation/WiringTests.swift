@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERMiddleware
 import VIPERTesting
 
 @MainActor @Suite("Validation")
@@ -292,7 +293,7 @@ struct WiringTests {
     guard
       case .serviceMadeLater("SlowStore", "the presenter of module \"Hasty\"", _) = try onlyFault()
     else { return #expect(Bool(false)) }
-    _ = try await router.serviceWhenMade(SlowStore.self)
+    _ = try await router.resolveService(SlowStore.self)
     #expect(router.validate() == [])
   }
 

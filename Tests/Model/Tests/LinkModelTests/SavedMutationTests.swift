@@ -3,6 +3,7 @@
 import Foundation
 import Testing
 import VIPER
+import VIPERPlainData
 import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting

@@ -1,4 +1,5 @@
 import VIPER
+import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
@@ -14,7 +15,7 @@ enum Board {
   static let done = EventName<Void, Never>("swap.done")
 }
 
-final class ScreenPresenter: VIPPresenter, Finishes, HandlesEvents {
+final class ScreenPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(ScreenPresenter.self) {
     $0.onInitialize { (part, row: String) in part.add(row) }
@@ -23,7 +24,7 @@ final class ScreenPresenter: VIPPresenter, Finishes, HandlesEvents {
     $0.on(Lifecycle.didAppear) { $0.told.append("appears") }
     $0.on(Lifecycle.didDisappear) { $0.told.append("disappears") }
     $0.on(Lifecycle.removed) { $0.told.append("removed") }
-    $0.on(Lifecycle.handedOver) { part in
+    $0.on(Lifecycle.transferred) { part in
       part.told.append("handed over")
       part.whenHandedOver()
     }
