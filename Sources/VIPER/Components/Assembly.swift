@@ -64,7 +64,7 @@ extension ModuleView {
       wiring = try ModuleWiring(self, presenter, interactor, middleware())
     }
     let core = ModuleCore(
-      name: name, runtime: runtime, links: wiring.links, view: self, presenter: presenter,
+      name: name, runtime: runtime, nodes: wiring.nodes, view: self, presenter: presenter,
       interactor: interactor)
     let chain = ModuleChain(core, opening: opening, view: self)
     presenter.port.connect(to: chain, at: ChainPosition.presenter, tables: wiring.presenter)

@@ -14,7 +14,7 @@ extension Interactor {
 
   /// What an interactor does with an event: its own mapping, or nothing.
   public func applyPolicy(to event: Event, next: Next) -> Outcome {
-    next.handle(event, by: self, port.tables) ?? next.handle(event)
+    next.dispatch(event, to: self, port.tables) ?? next.handle(event)
   }
 
   /// The presenter, if it offers the interface that is asked for: to pull data that only it has.

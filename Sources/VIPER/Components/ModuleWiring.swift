@@ -3,8 +3,8 @@
   let view: PartTables
   let presenter: PartTables
   let interactor: PartTables
-  /// The links that a new module begins with.
-  let links: ChainNodeList
+  /// The nodes that a new module begins with.
+  let nodes: ChainNodeList
 
   /// Wires modules with parts like these.
   init(
@@ -18,7 +18,7 @@
     } catch {
       throw .mapping(error)
     }
-    links = ChainNodeList(
+    nodes = ChainNodeList(
       middleware, view: self.view, presenter: self.presenter, interactor: self.interactor)
   }
 

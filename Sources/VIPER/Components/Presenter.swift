@@ -19,17 +19,17 @@ extension Presenter {
 
   /// What a presenter does with an event: its own mapping, the router, the interactor.
   public func applyPolicy(to event: Event, next: Next) -> Outcome {
-    if let outcome = next.handle(event, by: self, port.tables) { return outcome }
+    if let outcome = next.dispatch(event, to: self, port.tables) { return outcome }
     // A route event that goes on from here goes to the router: the chain sees to that.
     return next.handle(event)
   }
 
   /// What a presenter does with a result: its own mapping, up.
   public func applyPolicy(to result: EventResult, next: Next) -> Outcome {
-    guard let outcome = next.take(result, by: self, port.tables) else {
+    guard let outcome = next.dispatch(result, to: self, port.tables) else {
       return next.receive(result)
     }
-    if result.hasWayBack { result.path?.request?.mappingHad(at: port.position) }
+    if result.hasPath { result.path?.request?.state.didConsumeAnswer(at: port.position) }
     return outcome
   }
 
@@ -37,7 +37,7 @@ extension Presenter {
   @discardableResult
   public func send(_ event: Event) -> Outcome {
     guard let chain = port.chain else { return port.lost(event.name, by: self) }
-    return chain.runtime.send(event, to: chain, below: .position(port.position))
+    return chain.runtime.send(event, to: chain, below: port.position)
   }
 
   /// Where the presenter stands.

@@ -75,11 +75,11 @@
     if step == .ready {
       let event = Event(Lifecycle.initialize, data: parameters, id: .nextOnMain())
       parameters = ()
-      _ = chain.runtime.send(event, to: chain, below: .position(ChainPosition.view))
+      _ = chain.runtime.send(event, to: chain, below: ChainPosition.view)
     }
     guard let name = step.name else { return }
     _ = chain.runtime.send(
-      Event(name, data: (), id: .nextOnMain()), to: chain, below: .position(ChainPosition.view))
+      Event(name, data: (), id: .nextOnMain()), to: chain, below: ChainPosition.view)
     if step == .removed { chain.runtime.afterDeliveries { chain.close() } }
   }
 
@@ -114,7 +114,7 @@
   func tellHandedOver() {
     guard let chain, isReady else { return }
     _ = chain.runtime.send(
-      Event(Lifecycle.handedOver, data: (), id: .nextOnMain()), to: chain, below: .position(ChainPosition.view)
+      Event(Lifecycle.handedOver, data: (), id: .nextOnMain()), to: chain, below: ChainPosition.view
     )
   }
 

@@ -88,7 +88,7 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
     else { return self }
     return Event(
       key: found.key, kind: found.kind, data: data, id: id, cause: cause, depth: depth,
-      metadata: wayBack)
+      metadata: metadata.path)
   }
 
   /// The same event (same name, id and cause) with other data.
@@ -101,7 +101,7 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
   func named(_ name: some TypedName) -> Event {
     Event(
       key: name.key, kind: name.kind, data: data, id: id, cause: cause, depth: depth,
-      metadata: wayBack)
+      metadata: metadata.path)
   }
 
   /// The same event with another cause.

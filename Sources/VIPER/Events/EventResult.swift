@@ -172,13 +172,13 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
       key: key, data: data, event: event.id, depth: event.depth, isFromRuntime: isFromRuntime,
       metadata: EventMetadata?(
         name: metadata.name, status: status, title: title, message: message, error: error,
-        wayBack: event.wayBack))
+        path: event.metadata.path))
   }
 
   /// The same answer, at the end of its way: whoever keeps it keeps nothing of that alive.
-  var withoutWayBack: EventResult {
+  var withoutPath: EventResult {
     var copy = self
-    copy.wayBack = nil
+    copy.metadata.path = nil
     return copy
   }
 

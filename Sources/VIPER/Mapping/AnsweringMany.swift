@@ -69,7 +69,7 @@ extension EventMappingBuilder {
   ) where Outputs.Element == Name.Output {
     addTask(name, taking: Name.Input.self) { part, input, _ in
       let sequence = try call(part, input)
-      return { try await $0.give(each: sequence) }
+      return { try await $0.answer(withEach: sequence) }
     }
   }
 
@@ -77,24 +77,24 @@ extension EventMappingBuilder {
     _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) async throws -> Outputs
   ) where Outputs.Element == Name.Output {
     addTask(name, taking: Name.Input.self) { part, input, _ in
-      { answers in try await answers.give(each: try await call(part, input)) }
+      { handler in try await handler.answer(withEach: try await call(part, input)) }
     }
   }
 }
 
 extension RunningHandler {
-  /// Lets each element climb as an answer, until the sequence ends or nobody is left to get one.
+  /// Answers with each element, until the sequence ends or nobody is left to get one.
   ///
   /// While the next element is awaited, the router counts as idle.
-  fileprivate func give<Outputs: AsyncSequence & Sendable>(
-    each sequence: Outputs
+  fileprivate func answer<Outputs: AsyncSequence & Sendable>(
+    withEach sequence: Outputs
   ) async throws where Outputs.Element: Sendable {
-    activity.pause()
-    defer { activity.resume() }
+    pause()
+    defer { resume() }
     for try await output in sequence {
-      await giveOneOfMany(output)
+      await answer(withOneOfMany: output)
       guard isWanted else { return }
     }
-    sequenceEnds()
+    endSequence()
   }
 }

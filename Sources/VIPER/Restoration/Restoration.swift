@@ -56,7 +56,7 @@
   /// Returns when it has ended, or when the waiting task is cancelled.
   public func finished() async {
     guard !isFinished else { return }
-    _ = await waiters.wait(pausing: .ofThisTask)
+    _ = await waiters.wait(pausing: EventContext.activityOfThisTask)
   }
 
   /// How many modules have been rebuilt, and a line for each failure.

@@ -97,7 +97,7 @@
   /// How many events and results were dropped because nobody wanted them any more: the module that they were
   /// for had gone, who waited had an answer or had stopped, they answered a second time, or they made room in
   /// a ``Mailbox``.
-  public var droppedCount: Int { runtime.dropped }
+  public var droppedCount: Int { runtime.reporter.dropped }
 
   /// Returns when no event waits, posted ones included, no handler runs and no transition is under way.
   ///
@@ -176,11 +176,11 @@ extension VIPRouter: RouteEventHandler {
     let handle: RouteHandle<Never> = open(
       event, from: chain.view as? any ModuleView, opener: chain)
     guard handle.state == .failed, let error = handle.error else { return handle.outcome }
-    if handle.outcome == .unhandled { runtime.toldUnhandled = event.id }
+    if handle.outcome == .unhandled { runtime.deliveries.reportedUnhandled = event.id }
     let result = EventResult(
       fromRuntime: event, status: handle.outcome == .unhandled ? .unhandled : .rejected,
       message: "\(error)", error: error)
-    _ = runtime.climb(result, in: chain, above: position + 1)
+    _ = runtime.send(result, in: chain, above: position + 1)
     return handle.outcome
   }
 }

@@ -89,7 +89,7 @@ public final class Mailbox: Sendable {
     let (receipt, begins) = withState { state in state.post(event, whenFull: choice) }
     if begins { drainSoon() }
     switch receipt {
-    case .postedDropping: runtime?.mailboxDrops(1)
+    case .postedDropping: runtime?.reporter.drop(1)
     case .gone: lose(event)
     case .posted, .rejected, .cancelled: break
     }
@@ -134,7 +134,7 @@ public final class Mailbox: Sendable {
   /// There is no module to post to.
   private func lose(_ event: Event) {
     if let runtime {
-      runtime.mailboxDrops(1)
+      runtime.reporter.drop(1)
     } else {
       StandardErrorSink().report(.notAssembled(part: part, name: event.name))
     }
@@ -184,14 +184,14 @@ public final class Mailbox: Sendable {
       _ = chain.runtime.sendPosted(event, to: chain, below: position)
     } else {
       state.withLock { $0.dropTaken() }
-      runtime?.mailboxDrops(1)
+      runtime?.reporter.drop(1)
     }
   }
 
   /// The module has gone; from any thread.
   func close() {
     let left = state.withLock { $0.close() }
-    runtime?.mailboxDrops(left.count)
+    runtime?.reporter.drop(left.count)
     for continuation in left.waiting { continuation.resume(returning: .gone) }
   }
 }

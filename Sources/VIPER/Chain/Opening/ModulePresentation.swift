@@ -1,27 +1,27 @@
-/// How a module came to be: who hears what it tells, and is told once when it closes.
+/// The way in which a module was opened: it forwards to the opener, and takes the module off the screen.
 @MainActor protocol ModulePresentation: AnyObject {
   /// The route that opened it; `nil` if it was built by hand.
   var route: String? { get }
-  /// The module tells its opener something, and stays.
+  /// Sends the opener a result, while the module stays open.
   ///
   /// - Parameters:
   ///   - name: the name under which the opener gets it.
-  ///   - output: what it carries.
+  ///   - output: the data of the result.
   ///   - cause: the event that is being handled, if one is.
-  /// - Returns: what became of it; `nil` if there is nobody who could hear it.
+  /// - Returns: the outcome; `nil` if there is no receiver.
   func tell<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome?
-  /// The module is done: tell the opener, and begin to take the module off the screen.
+  /// Finishes the module: gives the opener the closing result, and begins to take the module off the screen.
   ///
-  /// - Parameter output: what it gives; `nil` for nothing.
+  /// - Parameter output: the output of the module; `nil` for none.
   /// - Returns: `false` if the module had finished or closed before.
   func finish(with output: (any Sendable)?) -> Bool
-  /// Another view has taken the module over.
+  /// Notes that another view has taken the module over.
   func handedOver(to view: any ResultReceiver & AnyObject)
-  /// The module's view has left, by whatever way.
+  /// Notes that the module has closed.
   func closed()
 }
 
-/// What a presenter's policy gives route events to.
+/// The receiver of the route events that pass a presenter.
 @MainActor protocol RouteEventHandler: AnyObject {
   /// Opens the route that the event names.
   ///

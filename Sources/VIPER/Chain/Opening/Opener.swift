@@ -1,5 +1,5 @@
-/// Who opened a module: it hears what the module tells it while it is open, and gets one result when that closes,
-/// whatever way, exactly once.
+/// The opener of a module: it gets the results that the module sends it while it is open, and exactly one when the module
+/// closes.
 @MainActor final class Opener {
   /// The module that gets the result; `nil` if an app opened it, or the module has gone.
   private(set) weak var chain: ModuleChain?
@@ -65,7 +65,7 @@
       if isTaken { return .answered }
       return hadChain ? runtime.drop() : nil
     }
-    let outcome = chain.runtime.climbToOpener(
+    let outcome = chain.runtime.sendToOpener(
       isTaken ? result.takenElsewhere() : result, in: chain, above: entry,
       because: cause)
     return isTaken && outcome == .unhandled ? .answered : outcome
@@ -107,7 +107,7 @@
     runtime: Runtime
   ) {
     if let chain {
-      _ = chain.runtime.climbToOpener(result, in: chain, above: position)
+      _ = chain.runtime.sendToOpener(result, in: chain, above: position)
     } else if hadChain {
       _ = runtime.drop()
     }
@@ -121,5 +121,28 @@ extension Opener.Origin {
     EventResult(
       closing: name, key: key, event: event, depth: depth, status: status, data: data,
       error: error)
+  }
+}
+
+extension Runtime {
+  /// Sends a result of a module to its opener, the closing result too: at once, unless so many have
+  /// caused each other that the stack would suffer. Results that are sent after that wait as well, so all keep their order.
+  ///
+  /// - Parameter cause: the cause of the result, if not the event that it answers.
+  func sendToOpener(
+    _ result: EventResult, in chain: ModuleChain, above position: Int,
+    because cause: EventContext? = nil
+  ) -> Outcome {
+    guard nestedResultsToOpeners < 50, waitingResultsToOpeners == 0 else {
+      waitingResultsToOpeners += 1
+      afterDeliveries {
+        self.waitingResultsToOpeners -= 1
+        _ = self.send(result, in: chain, above: position, because: cause)
+      }
+      return .waiting
+    }
+    nestedResultsToOpeners += 1
+    defer { nestedResultsToOpeners -= 1 }
+    return send(result, in: chain, above: position, because: cause)
   }
 }

@@ -178,7 +178,7 @@
   func closed() async throws {
     if state == .failed, let error { throw error }
     if closing == nil {
-      guard await closings.wait(pausing: .ofThisTask) != nil else { throw CancellationError() }
+      guard await closings.wait(pausing: EventContext.activityOfThisTask) != nil else { throw CancellationError() }
       if state == .failed, let error { throw error }
     }
     // It has given something of which an adapter could not make what was promised.
@@ -206,6 +206,6 @@
   }
 
   private func change() async throws {
-    guard await changes.wait(pausing: .ofThisTask) != nil else { throw CancellationError() }
+    guard await changes.wait(pausing: EventContext.activityOfThisTask) != nil else { throw CancellationError() }
   }
 }

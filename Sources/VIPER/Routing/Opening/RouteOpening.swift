@@ -193,7 +193,7 @@
         (decision) throws(RouteError) in
         try self.follow(decision, at: index)
       }
-      router?.runtime.keeps()
+      router?.runtime.deliveries.markRetained()
       return .held
     }
   }
@@ -233,7 +233,7 @@
     isAtOnce = false
     router.waiting.append(self)
     request.source?.port.chain?.attachment { WaitingRoutes() }?.add(self)
-    let activity = Activity(runtime: router.runtime)
+    let activity = Activity(router.runtime.idleness)
     let cause = EventContext(request.event, activity: activity)
     task = Task {
       activity.belongsToThisTask()
