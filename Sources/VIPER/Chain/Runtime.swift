@@ -21,7 +21,7 @@
   var subject: Hop.Subject?
   /// The handler of whole events that runs just now, if one does.
   var rawHandling: RawHandling?
-  /// How many results to openers are being sent, each caused by another, and how many wait; see ``sendToOpener``.
+  /// The numbers of results to openers that are being sent, each caused by another, and that wait; see `sendToOpener`.
   var nestedResultsToOpeners = 0
   var waitingResultsToOpeners = 0
   /// The reply path of the event or result with which a node is called just now, if it has one.

@@ -24,7 +24,7 @@ extension EventSender {
   ///
   /// - Parameters:
   ///   - name: the event's name.
-  ///   - input: what it carries.
+  ///   - input: its data.
   ///   - timeout: how long to wait at most; as long as it takes without.
   ///   - clock: the clock that measures that.
   /// - Returns: the output.
@@ -48,7 +48,7 @@ extension EventSender {
     try await request(name, (), timeout: timeout, clock: clock)
   }
 
-  /// Sends an event and waits for its answer as a presenter on the way formats it.
+  /// Sends an event and waits for its answer as a presenter formats it.
   ///
   /// ```swift
   /// // The presenter has `$0.format(NoteList.load, as: NoteList.rows) { … }`.
@@ -59,7 +59,7 @@ extension EventSender {
   ///
   /// - Parameters:
   ///   - name: the event's name.
-  ///   - input: what it carries.
+  ///   - input: its data.
   ///   - formatted: the name under which the answer arrives.
   ///   - timeout: how long to wait at most; as long as it takes without.
   ///   - clock: the clock that measures that.
@@ -105,7 +105,7 @@ extension EventSender {
   ///
   /// - Parameters:
   ///   - name: the event's name.
-  ///   - input: what it carries.
+  ///   - input: its data.
   /// - Returns: a sequence that keeps neither this part nor its module alive.
   public func answers<Input, Output>(
     _ name: EventName<Input, Output>, _ input: Input

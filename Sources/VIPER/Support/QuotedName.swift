@@ -17,7 +17,7 @@ extension String {
   }
 }
 
-/// What an error says, as a sentence with one full stop.
+/// The description of an error, as a sentence with one full stop.
 package func sentence(_ error: any Error) -> String {
   let text = "\(error)"
   return [".", "!", "?"].contains(text.last) ? text : text + "."

@@ -5,7 +5,7 @@
 ///
 /// A class with simple fields: those of a struct inside of the runtime would be checked for exclusive access at each hop.
 @MainActor final class DeliveryQueue<Target> {
-  /// What waits for the delivery under way to end.
+  /// An event or action that waits for the delivery under way to end.
   enum Waiting {
     /// An event with its target and with the marks that must live until it is delivered.
     case event(Event, to: Target, marks: [EventMark])

@@ -2,7 +2,7 @@
 @MainActor final class HandlerQueue {
   @MainActor private struct Member {
     let handler: RunningHandler
-    /// Where it waits for its turn.
+    /// Resumes the handler when its turn comes.
     let turn = Waiters<Void>()
   }
 

@@ -29,7 +29,6 @@ extension Next {
   private let context: EventContext?
   private let module: String
   private let runtime: Runtime
-  private let sink: any DiagnosticSink
   private let isModuleOpen: Lock<Bool>
   private var isUsed = false
   /// The requests whose events it resumes, or may.
@@ -60,7 +59,6 @@ extension Next {
     context = core.deliveries.current
     module = core.name
     runtime = core.runtime
-    sink = core.runtime.sink
     isOfResult = !next.isOfEvent
     gates = next.gates
     core.deliveries.markRetained()
@@ -76,7 +74,7 @@ extension Next {
     let isWanted = !wasAwaited || !requests.isEmpty
     let isModuleThere = chain != nil
     if !isUsed, isWanted, isModuleThere, isModuleOpen.withLock({ $0 }) {
-      sink.report(.heldAndDropped(name: context?.name ?? "", module: module))
+      runtime.reporter.report(.heldAndDropped(name: context?.name ?? "", module: module))
     }
     guard !requests.isEmpty || endStep != nil else { return }
     Task { @MainActor [endStep] in

@@ -22,10 +22,10 @@ public struct Hop: Sendable {
     case interactor
     /// A route event has left its module for the router.
     case router
-    /// A handler's task has the event: from when it was accepted until it has returned, or until it was told that
-    /// it would not begin.
+    /// A handler's task has the event: from its acceptance until the handler has returned, or was cancelled before
+    /// it began.
     case task
-    /// A middleware holds the event by a handle: until it lets go of that.
+    /// A middleware holds the event by a handle: until it releases that.
     case held
   }
 

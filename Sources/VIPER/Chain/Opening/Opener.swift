@@ -3,7 +3,7 @@
 @MainActor final class Opener {
   /// The module that gets the result; `nil` if an app opened it, or the module has gone.
   private(set) weak var chain: ModuleChain?
-  /// What opened the module: its name and id are the result's.
+  /// The origin of the result's name and id.
   private let origin: Origin
   /// Told in any case, also without a module. Says whether somebody took the result, so that the
   /// module need not.
@@ -15,9 +15,9 @@
   /// The result enters above this place of the module.
   private let entry: Int
   private(set) var isTold = false
-  /// What it will be told, whatever comes.
+  /// The closing result, once it is decided.
   private var settled: EventResult?
-  /// Whether it is known what it is told, or was.
+  /// Whether the closing result is decided, or was sent.
   var isSettled: Bool { isTold || settled != nil }
 
   struct Origin: Sendable {
@@ -52,14 +52,14 @@
     }
   }
 
-  /// Gives something before the closing result.
+  /// Sends the opener something before the closing result.
   ///
   /// - Parameter cause: the event that is being handled, if one is.
-  /// - Returns: what became of it; `nil` if there is nobody who could hear it.
+  /// - Returns: the outcome; `nil` if there is no receiver.
   func tell<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome? {
     guard !isSettled else { return runtime.drop() }
     let result = EventResult(
-      telling: name, output: output, event: origin.event, depth: cause?.depth ?? origin.depth)
+      publishing: name, output: output, event: origin.event, depth: cause?.depth ?? origin.depth)
     let isTaken = hear(result)
     guard let chain, chain.isAlive else {
       if isTaken { return .answered }
@@ -97,7 +97,7 @@
     return true
   }
 
-  /// Nobody is to be told any more: the module was not built.
+  /// Sends nothing any more, because the module was not built.
   func silence() { isTold = true }
 
   /// The result enters below the opener's presenter, as the answer to a route event does; above it, if the view alone

@@ -7,7 +7,7 @@ struct RequestState {
   let isForOne: Bool
   /// Whether the request waits no longer: what still comes is dropped.
   private(set) var isOver = false
-  /// How many deliveries of the event wait or are under way.
+  /// The number of deliveries of the event that wait or are under way.
   private var deliveries = 0
   /// The tasks of its handlers that have not given their final answer.
   private var handlers: [Int] = []

@@ -1,6 +1,6 @@
-/// What a module is to others: an interface that its view has, the parameters it needs and the output it may give.
+/// A module as others see it: the interface of its view, the parameters it needs and the output it may give.
 ///
-/// Who opens a module by an interface knows neither the module nor its route, and may prepare it as what it is:
+/// An opener that asks for an interface knows neither the module nor its route, and may prepare the view by it:
 ///
 /// ```swift
 /// @MainActor protocol NoteEditor: AnyObject { var isPlain: Bool { get set } }
@@ -13,10 +13,9 @@
 ///
 /// It is known by its types, all three of them, and not by a string: interfaces of one name in two modules of the
 /// source are two, and so are two with other parameters. An interface may be composed, `any NoteEditor & Printing`.
-/// Declare it once, where those who ask and those who serve it can see it; what is declared nowhere does not
-/// compile.
+/// Declare it once, where its openers and its implementations can see it.
 public struct RouteInterface<Interface, Parameters: Sendable, Output: Sendable>: RouteKey {
-  /// What the module needs.
+  /// The parameters of the module.
   public typealias Input = Parameters
 
   /// The interface's name, without where it comes from. It is for people: nothing is found by it.

@@ -1,10 +1,10 @@
-/// What a module is asked for by: a route's name, ``RouteName``, or what it is to be, ``RouteInterface``.
+/// A key by which a module is opened: a route's name, ``RouteName``, or an interface, ``RouteInterface``.
 ///
 /// There is no reason to conform a type of your own.
 public protocol RouteKey<Input, Output>: TypedName {}
 
 extension RouteKey {
-  /// What events of this name are: ``Event/Kind/route``.
+  /// The kind of events of this name: ``Event/Kind/route``.
   public var kind: Event.Kind { .route }
 }
 

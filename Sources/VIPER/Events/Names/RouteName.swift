@@ -1,4 +1,4 @@
-/// The name of a route: what opens a module, the parameters it needs and the output it may give.
+/// The name of a route, with the parameters that its module needs and the output it may give.
 ///
 /// ```swift
 /// nonisolated enum Routes {
@@ -7,10 +7,10 @@
 /// }
 /// ```
 ///
-/// Modules know each other by these names only. Whoever opens a route gets one result when the
+/// Modules know each other by these names only. The opener of a route gets one result when the
 /// module closes: success with the output, or ``ResultStatus/empty``.
 public struct RouteName<Parameters: Sendable, Output: Sendable>: TypedName {
-  /// What the route needs.
+  /// The parameters of the route.
   public typealias Input = Parameters
 
   /// The name as it is written in the source.
