@@ -118,9 +118,9 @@
 
   /// The gates of the node at a position: the same for all handles that it takes in one delivery.
   func gates(at position: Int) -> ReplyGates {
-    let found = gates?[position] ?? ReplyGates()
-    gates = gates ?? [:]
-    gates?[position] = found
-    return found
+    if let found = gates?[position] { return found }
+    let made = ReplyGates()
+    if gates == nil { gates = [position: made] } else { gates?[position] = made }
+    return made
   }
 }
