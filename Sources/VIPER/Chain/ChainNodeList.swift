@@ -39,17 +39,17 @@
     for (number, one) in before.enumerated() {
       all.append(ChainElement(one, at: MiddlewareList.Side.beforePresenter.firstPosition + number))
     }
-    all.append(ChainElement(.presenter, at: ChainPosition.presenter, tables: presenter))
+    all.append(ChainElement(.presenter, at: NodeNumber.presenter, tables: presenter))
     for (number, one) in after.enumerated() {
       all.append(ChainElement(one, at: MiddlewareList.Side.beforeInteractor.firstPosition + number))
     }
-    all.append(ChainElement(.interactor, at: ChainPosition.interactor, tables: interactor))
-    self.init(all, below: ChainElement(.view, at: ChainPosition.view, tables: view), version: 0)
+    all.append(ChainElement(.interactor, at: NodeNumber.interactor, tables: interactor))
+    self.init(all, below: ChainElement(.view, at: NodeNumber.view, tables: view), version: 0)
   }
 
   private init(_ elements: [ChainElement], below view: ChainElement, version: Int32) {
     self.version = version
-    let nothing = ChainElement(.nothing, at: ChainPosition.end)
+    let nothing = ChainElement(.nothing, at: NodeNumber.end)
     // With what is beyond both ends.
     let all = [nothing, view] + elements + [nothing, nothing]
     let count = all.count - 2

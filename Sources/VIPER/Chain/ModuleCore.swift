@@ -74,7 +74,7 @@
   /// The type of what stands at a position below the view; `nil` if nothing does.
   func part(at position: Int) -> Any.Type? {
     let node = nodes.events(from: position)
-    return position != ChainPosition.view && node.pointee.position == position
+    return position != NodeNumber.view && node.pointee.position == position
       ? node.pointee.part(in: self) : nil
   }
 
@@ -117,7 +117,7 @@
   func dispatchToRouter(_ event: Event) -> Outcome {
     guard let routes = runtime.routes, let chain else { return runtime.drop() }
     return step(.event(event), at: .router, type(of: routes)) {
-      routes.open(event, from: chain, above: ChainPosition.presenter)
+      routes.open(event, from: chain, above: NodeNumber.presenter)
     }
   }
 

@@ -21,8 +21,13 @@
   /// node is there.
   var isOfUse: Bool { serial == module.deliveries.serial }
 
-  /// The position of the node, which stays the same when others are added or removed.
-  var position: Int { isOfUse ? node.pointee.position : ChainPosition.end }
+  /// The number of the node, which stays the same when others are added or removed.
+  var nodeNumber: Int { isOfUse ? node.pointee.position : NodeNumber.end }
+  /// The position in the chain of the middleware that was called with this.
+  ///
+  /// One middleware may stand in several positions, in one module and in several: `next.position` tells those of one
+  /// module apart, and stays the same when others are added or removed. ``PerModule`` tells modules apart.
+  public var position: ChainPosition { ChainPosition(nodeNumber) }
   var isAtView: Bool { isOfUse && node.pointee.kind == .view }
   /// Whether it is for an event; otherwise for a result.
   var isOfEvent: Bool { isOfUse && node.pointee.isOfEvents }
@@ -34,7 +39,7 @@
   var path: ReplyPath? { isOfUse ? module.runtime.path : nil }
   /// The gates for the event that the node was called with: the same for all handles that it takes in one call.
   var gates: ReplyGates {
-    isOfEvent ? module.deliveries.gates(at: position) : ReplyGates()
+    isOfEvent ? module.deliveries.gates(at: nodeNumber) : ReplyGates()
   }
 
   /// Dispatches the event by the mapping of a part.
@@ -98,7 +103,7 @@
   public func handle(_ event: Event, mark: Any) -> Outcome {
     let mark = EventMark(mark)
     var event = event
-    event.path = ReplyPath(position: position, gate: gates[event.id], rest: event.path, mark: mark)
+    event.path = ReplyPath(position: nodeNumber, gate: gates[event.id], rest: event.path, mark: mark)
     defer { _fixLifetime(mark) }
     return handle(event)
   }
@@ -110,7 +115,7 @@
   ///   - type: the type of the mark.
   /// - Returns: `nil` if it has not marked that event, or with another type.
   public func mark<Mark>(of result: EventResult, as type: Mark.Type = Mark.self) -> Mark? {
-    result.path?.mark(at: position, as: type)
+    result.path?.mark(at: nodeNumber, as: type)
   }
 
   /// Passes a result on to the node above; from `handle` this answers the event.
@@ -133,4 +138,9 @@
     receive(EventResult(answering: event, status: status, message: message))
     return .rejected
   }
+
+  /// Drops an event or a result that nobody wants any more, and counts it in `droppedCount`.
+  ///
+  /// - Returns: ``Outcome/gone``, for `handle` or `receive` to return.
+  public func drop() -> Outcome { module.runtime.drop() }
 }

@@ -87,7 +87,7 @@
       event.key != .unknown, !event.hasPath, event.depth <= depthLimit, module.isOpen
     else {
       guard let chain = module.chain else { return drop() }
-      return send(event, to: chain, below: ChainPosition.view)
+      return send(event, to: chain, below: NodeNumber.view)
     }
     return deliverNow(event, from: view, of: module)
   }

@@ -24,7 +24,7 @@ extension ModuleChain: HandlerModule {
     _ begin: @escaping @MainActor () throws -> RunningHandler.Work
   ) -> Outcome {
     guard policy != .concurrent else { return handleNow(event, next: next, in: nil, begin) }
-    let queue = tasks.queue(of: event.key, at: next.position)
+    let queue = tasks.queue(of: event.key, at: next.nodeNumber)
     guard let first = queue.first else {
       return handleNow(event, next: next, in: queue, begin)
     }
@@ -69,7 +69,7 @@ extension ModuleChain: HandlerModule {
     _ work: @escaping RunningHandler.Work
   ) {
     let handler = RunningHandler(
-      event, at: next.position, of: self, number: tasks.nextNumber(), in: queue,
+      event, at: next.nodeNumber, of: self, number: tasks.nextNumber(), in: queue,
       idleness: runtime.idleness, reporter: runtime.reporter)
     queue?.append(handler)
     let end = core.beginStep(.event(event), at: .task, next.part)

@@ -58,7 +58,7 @@
   /// Gives one of many answers, and returns when it was fetched, if somebody waits for it.
   func answer(withOneOfMany output: any Sendable) async {
     var result = EventResult(answering: event, status: .success, data: output)
-    result.isFinal = false
+    result.isElement = true
     resume()
     answer(result)
     pause()

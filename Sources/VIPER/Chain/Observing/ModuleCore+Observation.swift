@@ -17,8 +17,8 @@ extension ModuleCore {
     if runtime.observers.isEmpty { return body() }
     let stage: Hop.Stage =
       switch node.position {
-      case ChainPosition.presenter: .presenter
-      case ChainPosition.interactor: .interactor
+      case NodeNumber.presenter: .presenter
+      case NodeNumber.interactor: .interactor
       default: .middleware
       }
     return observedStep(subject(), at: stage, node.part(in: self), body)

@@ -101,7 +101,7 @@
   /// - Parameters:
   ///   - above: the node to which the answer goes.
   ///   - position: the node that it leaves; by default, it leaves the whole path.
-  func close(above: Int = ChainPosition.view, from position: Int = ChainPosition.end) {
+  func close(above: Int = NodeNumber.view, from position: Int = NodeNumber.end) {
     closeStep(above: above, from: position, by: answerer)
     guard let rest else { return }
     for step in rest.steps { step.closeStep(above: above, from: position, by: origin) }
@@ -155,7 +155,4 @@ extension CarriesMetadata {
 extension Event {
   /// All marks of the event.
   @MainActor var marks: [EventMark] { path?.marks ?? [] }
-
-  /// Whether a loop waits for its answers, of which there may be many.
-  @MainActor var isForLoop: Bool { path?.request?.isForOne == false }
 }

@@ -65,7 +65,7 @@ struct AskingEdgeTests {
     }
     var first: (any ModuleView)? = try VIPBuilder(prefix: "Edge", router: router).build()
     let second = ProbeView()
-    try first?.handOver(to: second)
+    try first?.transferModule(to: second)
     second.port.removed()
     first = nil
     #expect(
@@ -74,7 +74,7 @@ struct AskingEdgeTests {
     var third: (any ModuleView)? = try VIPBuilder(prefix: "Edge", router: router).build()
     do {
       let fourth = ProbeView()
-      try third?.handOver(to: fourth)
+      try third?.transferModule(to: fourth)
       fourth.port.removed()
     }
     #expect(probe.leaks.count == 1, "the third belongs to no module, and may live on")

@@ -11,7 +11,8 @@ struct RequestStateTests {
     var state = RequestState(isForOne: true)
     state.deliveryWillBegin()
     #expect(due(state) == "none")
-    #expect(state.handlerDidBegin(1))
+    let isWanted = state.handlerDidBegin(1)
+    #expect(isWanted)
     state.deliveryDidEnd(.accepted)
     #expect(due(state) == "none")
     state.didRetain()
@@ -44,7 +45,8 @@ struct RequestStateTests {
 
   @Test func `A mapping that has taken the answer ends the request while the handler runs`() {
     var state = RequestState(isForOne: true)
-    #expect(state.handlerDidBegin(1))
+    let isWanted = state.handlerDidBegin(1)
+    #expect(isWanted)
     state.didForwardAnswer(to: 0, isFinal: true)
     #expect(due(state) == "none")
     state.didConsumeAnswer(at: 0)
@@ -53,7 +55,8 @@ struct RequestStateTests {
 
   @Test func `A node may leave out an element of a loop`() {
     var state = RequestState(isForOne: false)
-    #expect(state.handlerDidBegin(1))
+    let isWanted = state.handlerDidBegin(1)
+    #expect(isWanted)
     state.didForwardAnswer(to: 0, isFinal: false)
     state.handlerDidEnd(1)
     #expect(due(state) == "complete")
@@ -61,9 +64,11 @@ struct RequestStateTests {
 
   @Test func `When it ends its handlers are to be cancelled, and none may begin`() {
     var state = RequestState(isForOne: true)
-    #expect(state.handlerDidBegin(1) && state.handlerDidBegin(2))
-    #expect(state.end() == [1, 2])
-    #expect(state.isOver && !state.handlerDidBegin(3))
-    #expect(due(state) == "none" && state.end() == [])
+    let areWanted = [state.handlerDidBegin(1), state.handlerDidBegin(2)]
+    let handlers = state.end()
+    let isWanted = state.handlerDidBegin(3)
+    #expect(areWanted == [true, true] && handlers == [1, 2] && !isWanted)
+    let none = state.end()
+    #expect(state.isOver && due(state) == "none" && none.isEmpty)
   }
 }
