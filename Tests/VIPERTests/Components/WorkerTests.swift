@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERTestSupport
 import VIPERTesting
 
 // A worker below an interactor: an example of the article on modules, word for word.
