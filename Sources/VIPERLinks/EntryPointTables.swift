@@ -6,7 +6,6 @@ import VIPER
   private(set) var links = LinkTable<LinkRoute>()
   private var patterns: [LinkPattern] = []
   private(set) var messages: [String: MessageRegistration] = [:]
-  private(set) var saved: [String: SavedRoute] = [:]
   /// The number of the router's entries that were read.
   private var known = 0
 
@@ -18,7 +17,6 @@ import VIPER
         links.add(route.pattern, route)
         patterns.append(route.pattern)
       case let route as MessageRegistration: messages[route.identifier] = route
-      case let route as SavedRoute: saved[route.name] = route
       default: break
       }
     }

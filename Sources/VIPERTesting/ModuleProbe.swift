@@ -14,9 +14,9 @@ public import VIPER
 @MainActor public final class ModuleProbe: EventSender {
   /// The router: register here what the module routes to.
   public let router: VIPRouter
-  /// Where the router shows what is routed to; the probe's own view is its root.
+  /// The window in which the router shows what is routed to; the probe's own view is its root.
   public let navigator = InMemoryNavigator()
-  /// What was reported.
+  /// The sink of what is reported.
   public let sink = CollectingSink()
   /// The view that stands for the module's own.
   public let view: ProbeView
@@ -58,7 +58,7 @@ public import VIPER
   /// Returns when nothing is under way.
   public func idle() async { await router.idle() }
 
-  /// What lives on of modules that were removed; ask when the router is idle.
+  /// The parts that outlive their removed modules; ask when the router is idle.
   ///
   /// The probe itself keeps its own view, and a test often a part: of the probe's own module these live
   /// on for good reason.

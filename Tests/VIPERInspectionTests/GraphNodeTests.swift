@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERInspection
 import VIPERTesting
 
 /// What somebody needs, and nobody has by itself.

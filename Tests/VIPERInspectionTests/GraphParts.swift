@@ -1,6 +1,7 @@
 // What the tests of graphs draw: a small app of a list and an editor, and the services that they need.
 
 import VIPER
+import VIPERInspection
 import VIPERTesting
 
 /// The names of the small app.

@@ -1,6 +1,7 @@
 public import NotesDomain
 public import VIPER
 import VIPERLinks
+import VIPERRestoration
 
 /// Knows whether a note is created or changed, and gives what was saved to who asked for it.
 final class EditorPresenter: VIPPresenter, ProducesOutput, HandlesEvents, ReceivesResults, EditorWords {

@@ -1,6 +1,7 @@
 import NotesDomain
 public import Observation
 public import VIPER
+private import VIPERMiddleware
 
 /// Asks for account and password.
 @Observable public final class LoginView: VIPView, ReceivesResults {

@@ -1,19 +1,19 @@
 /// The declaration of one module.
 ///
 /// A class, to which each table refers: copying the contents would take most of the time of registering.
-@MainActor final class ModuleRegistration {
-  let prefix: String
+@MainActor package final class ModuleRegistration {
+  package let prefix: String
   let place: SourcePlace
   /// The class of the view that is made, or that it is to be built around; `nil` if that is not declared.
-  let viewType: (any ModuleView.Type)?
+  package let viewType: (any ModuleView.Type)?
   /// The type of the module's output; `nil` if it has none. Lazy, since the cast searches all conformances of the app,
   /// for each module.
-  private(set) lazy var output = (presenter.type as? any ProducesOutput.Type).map { Self.output(of: $0) }
+  package private(set) lazy var output = (presenter.type as? any ProducesOutput.Type).map { Self.output(of: $0) }
   let middleware: MiddlewareList
   /// The view's closure; `nil` if the module is to be built around a view that exists.
-  let view: PartMaker<any ModuleView>?
-  let presenter: PartMaker<any Presenter>
-  let interactor: PartMaker<any Interactor>
+  package let view: PartMaker<any ModuleView>?
+  package let presenter: PartMaker<any Presenter>
+  package let interactor: PartMaker<any Interactor>
 
   init(
     prefix: String, place: SourcePlace, viewType: (any ModuleView.Type)?,
@@ -34,7 +34,7 @@
   }
 
   /// The needs of each part, in the order in which the parts are made.
-  var needs: [(part: String, types: [Any.Type])] {
+  package var needs: [(part: String, types: [Any.Type])] {
     [
       ("view", view?.needs ?? []), ("presenter", presenter.needs),
       ("interactor", interactor.needs),
@@ -42,7 +42,7 @@
   }
 
   /// The type of the feature's router, or a location in the source.
-  var registrar: String { place.registrar }
+  package var registrar: String { place.registrar }
 
   /// The class of its presenter; `nil` if it has none of its own.
   var presenterType: ObjectIdentifier? {

@@ -1,7 +1,7 @@
 /// The declaration of one part of a module.
-@MainActor struct PartMaker<Part> {
+@MainActor package struct PartMaker<Part> {
   /// The part's class.
-  let type: Any.Type
+  package let type: Any.Type
   /// The types of the closure's parameters besides the context.
   let needs: [Any.Type]
   /// Whether the closure takes nothing at all, so that nothing is resolved.

@@ -26,7 +26,7 @@
   let runtime: Runtime
   let services: Services
   let blueprints: BlueprintCache
-  var opening: (any ModulePresentation)?
+  var presentation: (any ModulePresentation)?
 
   init(
     prefix: String, registry: ModuleRegistry, runtime: Runtime, services: Services,
@@ -69,7 +69,7 @@
         presenter: presenter, interactor: interactor, blueprint: known,
         middleware: blueprints.middleware.followed(by: module.middleware).followed(by: middleware),
         parameters: parameters, name: prefix, runtime: runtime,
-        opening: opening ?? opener?.port.chain.map(HandBuiltOpening.init))
+        presentation: presentation ?? opener?.port.chain.map(HandBuiltPresentation.init(for:)))
       if middleware.isEmpty, blueprint !== known { blueprints[module] = blueprint }
     } catch {
       throw .assembly(prefix: prefix, error)
@@ -111,32 +111,4 @@
       throw .partFailed(part: part, prefix: prefix, error: error)
     }
   }
-}
-
-/// The opening of a module that was built by a `VIPBuilder` with an opener.
-@MainActor private final class HandBuiltOpening: ModulePresentation {
-  let route: String? = nil
-  private let opener: Opener
-
-  init(_ chain: ModuleChain) {
-    opener = Opener(
-      chain: chain, runtime: chain.runtime,
-      origin: Opener.Origin(
-        name: Lifecycle.closed.text, key: Lifecycle.closed.key, event: nil,
-        depth: chain.runtime.depthOfCause))
-  }
-
-  func tell<Name: TypedName>(
-    _ name: Name, _ output: Name.Output, because cause: EventContext?
-  ) -> Outcome? {
-    opener.tell(name, output, because: cause)
-  }
-
-  func finish(with output: (any Sendable)?) -> Bool {
-    opener.tell(output == nil ? .empty : .success, data: output)
-  }
-
-  func handedOver(to view: any ResultReceiver & AnyObject) {}
-
-  func closed() { opener.tell(.empty) }
 }

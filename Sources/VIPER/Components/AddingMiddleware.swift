@@ -21,7 +21,7 @@ extension ModuleView {
   /// - Returns: a token that removes it again; it need not be kept.
   @discardableResult
   public func add(_ middleware: any Middleware, _ side: MiddlewareList.Side) -> AddedMiddleware {
-    AddedMiddleware(port.chain, at: port.chain?.add(middleware, side) ?? ChainPosition.end)
+    AddedMiddleware(port.chain, at: port.chain?.add(middleware, side) ?? NodeNumber.end)
   }
 }
 

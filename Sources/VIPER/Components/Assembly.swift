@@ -39,7 +39,7 @@ extension ModuleView {
     try assemble(
       presenter: presenter ?? VIPPresenter(), interactor: interactor ?? VIPInteractor(),
       blueprint: nil, middleware: middleware, parameters: parameters, name: "\(type(of: self))",
-      runtime: runtime, opening: nil)
+      runtime: runtime, presentation: nil)
   }
 
   /// Assembles a module.
@@ -52,7 +52,7 @@ extension ModuleView {
   func assemble(
     presenter: any Presenter, interactor: any Interactor, blueprint known: ModuleBlueprint?,
     middleware: @autoclosure () -> MiddlewareList, parameters: any Sendable, name: String,
-    runtime: Runtime, opening: (any ModulePresentation)?
+    runtime: Runtime, presentation: (any ModulePresentation)?
   ) throws(AssemblyError) -> ModuleBlueprint {
     if port.isAssembled { throw .alreadyAssembled(part: "\(type(of: self))") }
     if presenter.port.isAssembled { throw .alreadyAssembled(part: "\(type(of: presenter))") }
@@ -66,9 +66,9 @@ extension ModuleView {
     let core = ModuleCore(
       name: name, runtime: runtime, links: blueprint.links, view: self, presenter: presenter,
       interactor: interactor)
-    let chain = ModuleChain(core, opening: opening, view: self)
-    presenter.port.connect(to: chain, at: ChainPosition.presenter, tables: blueprint.presenter)
-    interactor.port.connect(to: chain, at: ChainPosition.interactor, tables: blueprint.interactor)
+    let chain = ModuleChain(core, presentation: presentation, view: self)
+    presenter.port.connect(to: chain, at: NodeNumber.presenter, tables: blueprint.presenter)
+    interactor.port.connect(to: chain, at: NodeNumber.interactor, tables: blueprint.interactor)
     port.connect(to: chain, tables: blueprint.view, parameters: parameters)
     return blueprint
   }
@@ -93,7 +93,7 @@ extension ModuleView {
   func transfer(to view: any ModuleView) throws(AssemblyError) {
     let tables = try view.tablesForTransfer()
     port.chain?.change(to: view)
-    port.chain?.opening?.handedOver(to: view)
+    port.chain?.presentation?.didTransfer(to: view)
     port.transfer(to: view.port, tables: tables)
   }
 

@@ -15,7 +15,7 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
   public var debugDescription: String {
     guard let chain else { return "No module" }
     var title = "Module \"\(chain.name)\" \(chain.id), \(chain.isOpen ? "\(state)" : "closed")"
-    if let route = chain.opening?.route { title += ", opened by the route \(route.quotedName)" }
+    if let route = chain.presentation?.route { title += ", opened by the route \(route.quotedName)" }
     var rungs = [Rung(chain.view.map { "\(type(of: $0))" } ?? "no view", taking: tables?.results)]
     for link in chain.links.standing {
       if link.kind == .interactor, let interactor = chain.core.interactor as? any Interactor {

@@ -21,7 +21,7 @@ extension ModuleView {
 
   /// The position of the view: above all other parts.
   public var position: SenderPosition {
-    SenderPosition(port.chain, at: ChainPosition.view, runtime: port.chain?.runtime)
+    SenderPosition(port.chain, at: NodeNumber.view, runtime: port.chain?.runtime)
   }
 
   /// The view itself.

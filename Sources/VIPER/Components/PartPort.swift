@@ -4,7 +4,7 @@
 @MainActor public final class PartPort {
   private(set) weak var chain: ModuleChain?
   /// The position of the part in the chain.
-  private(set) var position = ChainPosition.view
+  private(set) var position = NodeNumber.view
   private(set) var tables: PartTables?
   /// Kept when the module has gone, to count what is lost.
   private(set) var runtime: Runtime?
@@ -30,11 +30,11 @@
   /// Closes the module, for its presenter.
   func finish(with output: (any Sendable)?) -> Bool {
     guard let chain else { return false }
-    guard let opening = chain.opening else {
+    guard let presentation = chain.presentation else {
       chain.runtime.sink.report(.finishedWithoutOpener(module: chain.name))
       return false
     }
-    return opening.finish(with: output)
+    return presentation.finish(with: output)
   }
 
   /// Sends a result to the opener, for the module's presenter.
@@ -42,7 +42,7 @@
     -> Outcome
   {
     guard let chain, chain.isAlive else { return sendWithoutModule(name.text, by: part) }
-    if let outcome = chain.opening?.tell(name, output, because: chain.runtime.cause) {
+    if let outcome = chain.presentation?.send(name, output, because: chain.runtime.cause) {
       return outcome
     }
     chain.runtime.sink.report(.toldNobody(name: name.text, module: chain.name))

@@ -15,7 +15,7 @@ public struct SenderPosition: Sendable {
   }
 
   /// The position of a sender that belongs to no module: of a double that stands for a view or presenter in a test.
-  public static let none = SenderPosition(nil, at: ChainPosition.view, runtime: nil)
+  public static let none = SenderPosition(nil, at: NodeNumber.view, runtime: nil)
 }
 
 // For the libraries that bring in notifications and links.

@@ -73,11 +73,11 @@
     if step == .ready {
       let event = Event(Lifecycle.initialize, data: parameters, id: .nextOnMain())
       parameters = ()
-      _ = chain.runtime.send(event, to: chain, below: .position(ChainPosition.view))
+      _ = chain.runtime.send(event, to: chain, below: .position(NodeNumber.view))
     }
     guard let name = step.name else { return }
     _ = chain.runtime.send(
-      Event(name, data: (), id: .nextOnMain()), to: chain, below: .position(ChainPosition.view))
+      Event(name, data: (), id: .nextOnMain()), to: chain, below: .position(NodeNumber.view))
     if step == .removed { chain.runtime.afterDeliveries { chain.close() } }
   }
 
@@ -112,7 +112,7 @@
   func notifyTransferred() {
     guard let chain, isReady else { return }
     _ = chain.runtime.send(
-      Event(Lifecycle.transferred, data: (), id: .nextOnMain()), to: chain, below: .position(ChainPosition.view)
+      Event(Lifecycle.transferred, data: (), id: .nextOnMain()), to: chain, below: .position(NodeNumber.view)
     )
   }
 

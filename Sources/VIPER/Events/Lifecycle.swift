@@ -16,7 +16,7 @@ public enum Lifecycle {
   public static let didDisappear = EventName<Void, Never>("viper.didDisappear", kind: .lifecycle)
   /// The view has taken the module over from another, by ``ModuleView/transferModule(to:)`` or
   /// ``VIPRouter/swap(_:for:)``: each time, once it is connected. It knows nothing of what the other has shown;
-  /// ``ReplayMiddleware`` gives it that again, or you publish it here. Not sent before ``ready``.
+  /// `ReplayMiddleware` gives it that again, or you publish it here. Not sent before ``ready``.
   public static let transferred = EventName<Void, Never>("viper.transferred", kind: .lifecycle)
   /// The view left for good: once, as the last event of the module. Handle it synchronously: an
   /// asynchronous handler is cancelled as soon as it begins, like all the module's.

@@ -26,7 +26,7 @@ extension Next {
 
   /// Passes a result on as the failure of an error.
   @usableFromInline func pass(_ result: EventResult, throwing error: any Error) -> Outcome {
-    receive(result.replaced(throwing: error))
+    receive(result.failing(with: error))
   }
 
   /// Refuses an event with data of the wrong type.

@@ -1,5 +1,5 @@
 /// The meaning of a parameter type of a factory closure.
-enum Dependency {
+package enum Dependency {
   /// A service, when the closure is called.
   case required(Any.Type)
   /// A service, when the ``LazyService`` is asked for it.
@@ -10,7 +10,7 @@ enum Dependency {
   case module
 
   /// The meaning of a type as which no service is registered.
-  init(of type: Any.Type) {
+  package init(of type: Any.Type) {
     self = (type as? any BuiltInDependency.Type)?.dependency ?? .required(type)
   }
 }

@@ -1,7 +1,7 @@
 /// A factory closure and the types of its parameters.
-@MainActor struct Injection<Product> {
+@MainActor package struct Injection<Product> {
   /// The types of the parameters, in order.
-  let needs: [Any.Type]
+  package let needs: [Any.Type]
   let make: Make
 
   enum Make {
@@ -31,7 +31,7 @@
     self.make = make
   }
 
-  var isAsynchronous: Bool { if case .asynchronous = make { true } else { false } }
+  package var isAsynchronous: Bool { if case .asynchronous = make { true } else { false } }
 
   /// Returns a closure that transforms the product.
   func map<Other>(_ transform: @escaping @MainActor (Product) -> Other) -> Injection<Other> {

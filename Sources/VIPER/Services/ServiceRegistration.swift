@@ -1,18 +1,18 @@
 /// The declaration of one service.
-@MainActor final class ServiceRegistration {
-  let type: Any.Type
-  let lifetime: ServiceLifetime
+@MainActor package final class ServiceRegistration {
+  package let type: Any.Type
+  package let lifetime: ServiceLifetime
   /// Whether any other registration of the type replaces it.
-  let isDefault: Bool
+  package let isDefault: Bool
   let place: SourcePlace
   /// Makes it, in a ``ServiceBox`` of its type.
-  let making: Injection<AnyObject>
+  package let making: Injection<AnyObject>
   /// Sets, after construction, dependencies that would form a cycle in the initializer.
-  let lateInjection: LateInjection?
+  package let lateInjection: LateInjection?
 
   /// A closure that is called with a service after that was made, and the types of its other parameters.
-  struct LateInjection {
-    let needs: [Any.Type]
+  package struct LateInjection {
+    package let needs: [Any.Type]
     let inject: @MainActor (AnyObject, Resolving) throws -> Void
   }
 
@@ -28,9 +28,9 @@
     self.lateInjection = lateInjection
   }
 
-  var key: ObjectIdentifier { ObjectIdentifier(type) }
+  package var key: ObjectIdentifier { ObjectIdentifier(type) }
   /// The name that people see.
-  var name: String { "\(type)" }
+  package var name: String { "\(type)" }
 }
 
 /// A service, as the type that it is registered as.

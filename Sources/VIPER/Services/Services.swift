@@ -1,5 +1,5 @@
 /// The registered services of an app, and the shared ones that were made. A service is made when it is first needed.
-@MainActor final class Services {
+@MainActor package final class Services {
   private var registered: [ObjectIdentifier: ServiceRegistration] = [:]
   private var defaults: [ObjectIdentifier: ServiceRegistration] = [:]
   let shared = MadeServices()
@@ -11,7 +11,7 @@
   private var uses: [ObjectIdentifier: Int] = [:]
 
   /// The registration of a service.
-  subscript(key: ObjectIdentifier) -> ServiceRegistration? { registered[key] ?? defaults[key] }
+  package subscript(key: ObjectIdentifier) -> ServiceRegistration? { registered[key] ?? defaults[key] }
 
   /// Returns the registration with which this one would collide.
   func conflict(with service: ServiceRegistration) -> ServiceRegistration? {
@@ -22,7 +22,7 @@
   func has(_ type: Any.Type) -> Bool { self[ObjectIdentifier(type)] != nil }
 
   /// All services, without replaced defaults, sorted by name.
-  var all: [ServiceRegistration] {
+  package var all: [ServiceRegistration] {
     // The text of a place is made only for types of one name: it takes most of the time.
     defaults.merging(registered) { $1 }.values.map { ($0.name, $0) }.sorted {
       $0.0 == $1.0 ? "\($0.1.place)" < "\($1.1.place)" : $0.0 < $1.0

@@ -1,8 +1,8 @@
 // Checks that the services that modules and services need are registered, and can be made.
 
-extension Wiring {
+extension AppDeclarations {
   /// The faults of services.
-  var serviceFaults: [WiringFault] {
+  var serviceFaults: [ConfigurationFault] {
     var check = ServiceCheck(router.services)
     for module in modules {
       let registration = module.registration
@@ -22,7 +22,7 @@ extension Wiring {
 /// A walk through the dependency graph, which visits each service once.
 @MainActor private struct ServiceCheck {
   private let services: Services
-  private(set) var faults: [WiringFault] = []
+  private(set) var faults: [ConfigurationFault] = []
   /// The visited services, and whether they must be awaited.
   private var visited: [ObjectIdentifier: Bool] = [:]
   /// The services that are being visited, each because the one before needs it.

@@ -1,4 +1,5 @@
 public import VIPER
+import VIPERPlainData
 
 // Registration of routes that messages may open.
 

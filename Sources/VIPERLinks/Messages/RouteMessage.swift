@@ -1,5 +1,6 @@
 import Foundation
 import VIPER
+import VIPERPlainData
 
 /// One object of a message: an identifier with plain data.
 struct RouteMessage {

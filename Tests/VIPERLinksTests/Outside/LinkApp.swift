@@ -63,7 +63,7 @@ final class WayPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
 }
 
 /// Writes down what is asked for and shown, and does with it what the test says.
-struct WayInterceptor: RouteInterceptor {
+struct WayInterceptor: RouteShownObserver {
   weak var app: LinkApp?
 
   func before(_ request: RouteRequest) -> RouteDecision {

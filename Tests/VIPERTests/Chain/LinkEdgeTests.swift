@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
@@ -8,7 +9,7 @@ struct LinkEdgeTests {
   private let clock = ManualClock()
 
   @Test func `A link that takes itself out and then holds the event can go on with it`() async throws {
-    final class Once: Middleware {
+    final class Once: EventMiddleware {
       var added: AddedMiddleware?
       var held: (Event, HeldNext)?
       func handle(_ event: Event, next: Next) -> Outcome {
@@ -97,7 +98,7 @@ struct LinkEdgeTests {
   @Test func `What a middleware remembers for a module goes with it when it is taken out`() throws {
     final class Thing {}
     weak var thing: Thing?
-    struct Remembering: Middleware {
+    struct Remembering: EventMiddleware {
       let states: PerModule<Thing>
       func handle(_ event: Event, next: Next) -> Outcome {
         _ = states[next]

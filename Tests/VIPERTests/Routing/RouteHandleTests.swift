@@ -89,8 +89,9 @@ struct RouteHandleTests {
     }
     let lines = CollectedLines()
     app.router.diagnostics = Noting(inner: inner) { lines.add($0) }
-    struct Ending: RouteInterceptor {
+    struct Ending: RouteObserver {
       let lines: CollectedLines
+      func before(_ request: RouteRequest) -> RouteDecision { .proceed }
       func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
         lines.add("after")
       }

@@ -249,7 +249,7 @@ struct RoutingEdgeTests {
 
   @Test(arguments: 0..<3)
   func `What a closing result causes has the route as its cause, however the module closed`(way: Int) async throws {
-    final class Noting: Middleware {
+    final class Noting: EventMiddleware {
       var events: [Event] = []
       func handle(_ event: Event, next: Next) -> Outcome {
         if event.isNamed(Names.other) { events.append(event) }

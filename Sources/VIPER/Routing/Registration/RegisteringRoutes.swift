@@ -79,7 +79,7 @@ extension Registration {
         interface: interface, type: Interface.self, route: route, isShared: isShared,
         place: place(file, line),
         viewType: "\(View.self)", fits: { $0 is View.Type },
-        serve: { ($0 as? View).map(serve) }))
+        target: { ($0 as? View).map(serve) }))
   }
 
   private mutating func add<Parameters, Output>(

@@ -110,7 +110,7 @@ final class SoakView: VIPView, ReceivesUnhandledResults {
 }
 
 /// Holds the events of one name until it is told to let them go on.
-final class Holder: Middleware {
+final class Holder: EventMiddleware {
   private var held: [(event: Event, next: HeldNext)] = []
 
   func handle(_ event: Event, next: Next) -> Outcome {

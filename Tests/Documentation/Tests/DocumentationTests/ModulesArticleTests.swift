@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VIPER
+import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
@@ -507,7 +508,7 @@ struct ModulesArticleTests {
     }
     let other = VIPRouter(diagnostics: CollectingSink())
     try other.register("Shop") { $0.requires(ShoppingNeeds.dish) }
-    #expect(throws: WiringError.self) { try launch(other) }
+    #expect(throws: ConfigurationError.self) { try launch(other) }
   }
 
   private func article() throws -> String { try Repository.article("Modules") }

@@ -47,7 +47,7 @@ final class WorldPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   private func told(_ moment: Moment) { world?.told(moment, module: number) }
 }
 
-struct WorldInterceptor: RouteInterceptor {
+struct WorldInterceptor: RouteObserver {
   let index: Int
   weak var world: RouteWorld?
 
@@ -64,7 +64,7 @@ struct WorldInterceptor: RouteInterceptor {
 }
 
 /// A host that may take its time, refuse, or do nothing and say that it did.
-final class WorldHost: Navigator {
+final class WorldHost: ChecksStyles {
   struct Torn: Error {}
 
   let tree = NavigationTree()

@@ -199,7 +199,7 @@ struct LateAnswerTests {
   }
 
   @Test func `Two handles on one event, taken in one call: it is answered once`() throws {
-    final class Doubling: Middleware {
+    final class Doubling: EventMiddleware {
       var held: [(event: Event, next: HeldNext)] = []
       func handle(_ event: Event, next: Next) -> Outcome {
         guard event.isNamed(Edge.now) else { return next.handle(event) }

@@ -179,8 +179,9 @@ struct RouteInterleavingTests {
   @Test func `A module that was built in vain may finish while that is told; the route has failed all the same`()
     async throws
   {
-    final class Finishing: RouteInterceptor {
+    final class Finishing: RouteFailureObserver {
       weak var view: WayView?
+      func before(_ request: RouteRequest) -> RouteDecision { .proceed }
       func failed(_ request: RouteRequest, with error: RouteError) {
         view?.send(Stop.done, "too late")
       }

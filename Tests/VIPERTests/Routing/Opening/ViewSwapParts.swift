@@ -1,4 +1,5 @@
 import VIPER
+import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
@@ -59,27 +60,18 @@ final class ScreenView: VIPView, ReceivesResults {
 }
 
 /// A host that keeps the books, and does first what a test says.
-@MainActor final class SwapHost: Navigator {
+@MainActor final class SwapHost: TreeNavigator {
   let tree = NavigationTree()
   var swapping: @MainActor (any ModuleView, any ModuleView) async throws -> Void = { _, _ in }
   var showing: @MainActor () async -> Void = {}
 
-  var styles: RouteStyles { tree.styles }
-  var views: [any ModuleView] { tree.views }
-
-  func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
-    try tree.check(style, from: source)
-  }
+  func draw() {}
 
   func show(
     _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
   ) async throws -> RouteStyle {
     await showing()
     return try tree.show(view, as: style, from: source)
-  }
-
-  func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
-    try tree.remove(view)
   }
 
   func swap(_ view: any ModuleView, for other: any ModuleView) async throws {

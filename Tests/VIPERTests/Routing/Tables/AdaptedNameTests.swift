@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERInspection
 import VIPERTestSupport
 import VIPERTesting
 
