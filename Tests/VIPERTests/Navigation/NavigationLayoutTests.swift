@@ -8,7 +8,7 @@ struct NavigationLayoutTests {
   private let window = Window()
 
   private func names(_ nodes: [NavigationLayout.Node]) -> [String] {
-    nodes.compactMap { ($0.view as? NamedView)?.name }
+    nodes.compactMap { ($0.element as? NamedView)?.name }
   }
 
   @Test func `An empty window has no containers`() { #expect(window.tree.layout.containers.isEmpty) }

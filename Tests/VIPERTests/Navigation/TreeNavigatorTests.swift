@@ -44,8 +44,8 @@ struct TreeNavigatorTests {
 
   @Test func `It is drawn after each change that the router makes`() async throws {
     let home = await open("home", .root)
-    let child = try router.route(
-      Self.page, "list", style: .embed(in: "list"), from: #require(home.target))
+    let source = try #require(home.target)
+    let child = router.route(Self.page, "list", style: .embed(in: "list"), from: source)
     await router.idle()
     let sheet = await open("sheet", .present)
     sheet.remove()
