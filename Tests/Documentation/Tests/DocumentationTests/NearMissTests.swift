@@ -156,7 +156,7 @@ import Testing
         "a navigator that does not say how it showed a view",
         """
         @MainActor final class Host: Navigator {
-          var styles: RouteStyles { [] }
+          var styles: RouteStyles { .standard }
           var views: [any ModuleView] { [] }
           func show(_ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?) async throws {}
           func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {}
@@ -181,7 +181,7 @@ import Testing
 
     private static let host = "@MainActor final class Host: Navigator"
     private static let show = """
-      var styles: RouteStyles { [] }
+      var styles: RouteStyles { .standard }
       var views: [any ModuleView] { [] }
       func show(_ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?) async throws -> RouteStyle {
         style
