@@ -25,7 +25,7 @@
   var nodeNumber: Int { isOfUse ? link.pointee.position : NodeNumber.end }
   /// The position in the chain of the middleware that was called with this.
   ///
-  /// One middleware may stand in several positions, in one module and in several: `next.nodeNumber` tells those of one
+  /// One middleware may stand in several positions, in one module and in several: `next.position` tells those of one
   /// module apart, and stays the same when others are added or removed. ``PerModule`` tells modules apart.
   public var position: ChainPosition { ChainPosition(nodeNumber) }
   var isAtView: Bool { isOfUse && link.pointee.kind == .view }
