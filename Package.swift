@@ -11,34 +11,49 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "VIPER", targets: ["VIPER"]),
+    .library(name: "VIPERInspection", targets: ["VIPERInspection"]),
     .library(name: "VIPERLinks", targets: ["VIPERLinks"]),
+    .library(name: "VIPERMiddleware", targets: ["VIPERMiddleware"]),
     .library(name: "VIPERNotifications", targets: ["VIPERNotifications"]),
+    .library(name: "VIPERRestoration", targets: ["VIPERRestoration"]),
     .library(name: "VIPERTesting", targets: ["VIPERTesting"]),
   ],
   targets: [
     .target(name: "VIPER", swiftSettings: settings),
-    .target(name: "VIPERLinks", dependencies: ["VIPER"], swiftSettings: settings),
+    .target(name: "VIPERInspection", dependencies: ["VIPER"], swiftSettings: settings),
+    .target(
+      name: "VIPERLinks", dependencies: ["VIPER", "VIPERPlainData"], swiftSettings: settings),
+    .target(name: "VIPERMiddleware", dependencies: ["VIPER"], swiftSettings: settings),
     .target(name: "VIPERNotifications", dependencies: ["VIPER"], swiftSettings: settings),
+    // Values as JSON has them. Messages and saved parameters are read and written by the same code.
+    .target(name: "VIPERPlainData", dependencies: ["VIPER"], swiftSettings: settings),
+    .target(
+      name: "VIPERRestoration", dependencies: ["VIPER", "VIPERPlainData"], swiftSettings: settings),
     .target(name: "VIPERTesting", dependencies: ["VIPER"], swiftSettings: settings),
     .target(
       name: "VIPERTestSupport", dependencies: ["VIPER", "VIPERTesting"],
       path: "Tests/VIPERTestSupport", swiftSettings: settings),
     .testTarget(
-      name: "VIPERTests", dependencies: ["VIPER", "VIPERTesting", "VIPERTestSupport"],
+      name: "VIPERTests",
+      dependencies: ["VIPER", "VIPERInspection", "VIPERMiddleware", "VIPERRestoration", "VIPERTesting", "VIPERTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "VIPERMiddlewareTests", dependencies: ["VIPER", "VIPERTesting", "VIPERTestSupport"],
+      name: "VIPERMiddlewareTests",
+      dependencies: ["VIPER", "VIPERMiddleware", "VIPERTesting", "VIPERTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "VIPERRestorationTests", dependencies: ["VIPER", "VIPERTesting", "VIPERTestSupport"],
+      name: "VIPERRestorationTests",
+      dependencies: ["VIPER", "VIPERRestoration", "VIPERTesting", "VIPERTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "VIPERInspectionTests", dependencies: ["VIPER", "VIPERTesting", "VIPERTestSupport"],
+      name: "VIPERInspectionTests",
+      dependencies: ["VIPER", "VIPERInspection", "VIPERTesting", "VIPERTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "VIPERLinksTests",
-      dependencies: ["VIPER", "VIPERLinks", "VIPERTesting", "VIPERTestSupport"],
-      swiftSettings: settings),
+      dependencies: [
+        "VIPER", "VIPERInspection", "VIPERLinks", "VIPERPlainData", "VIPERRestoration", "VIPERTesting", "VIPERTestSupport",
+      ], swiftSettings: settings),
     .testTarget(
       name: "VIPERNotificationsTests",
       dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting", "VIPERTestSupport"],

@@ -7,7 +7,10 @@ let settings: [SwiftSetting] = [
 ]
 let onMain = settings + [.defaultIsolation(MainActor.self)]
 let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
+let inspection = Target.Dependency.product(name: "VIPERInspection", package: "VIPER")
+let middleware = Target.Dependency.product(name: "VIPERMiddleware", package: "VIPER")
 let links = Target.Dependency.product(name: "VIPERLinks", package: "VIPER")
+let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "VIPER")
 
 let package = Package(
   name: "Samples",
@@ -37,7 +40,7 @@ let package = Package(
     .testTarget(
       name: "ObservabilityTests",
       dependencies: [
-        "Observability", viper, .product(name: "VIPERTesting", package: "VIPER"),
+        "Observability", viper, middleware, .product(name: "VIPERTesting", package: "VIPER"),
         .product(name: "InMemoryLogging", package: "swift-log"),
         .product(name: "MetricsTestKit", package: "swift-metrics"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
@@ -52,24 +55,27 @@ let package = Package(
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ], swiftSettings: settings),
     // The modules. They import nothing of each other.
-    .target(name: "NotesLogin", dependencies: ["NotesDomain", viper], swiftSettings: onMain),
-    .target(name: "NotesList", dependencies: ["NotesDomain", viper, links], swiftSettings: onMain),
+    .target(name: "NotesLogin", dependencies: ["NotesDomain", viper, middleware], swiftSettings: onMain),
     .target(
-      name: "NotesEditor", dependencies: ["NotesDomain", viper, links], swiftSettings: onMain),
+      name: "NotesList", dependencies: ["NotesDomain", viper, links, restoration],
+      swiftSettings: onMain),
+    .target(
+      name: "NotesEditor", dependencies: ["NotesDomain", viper, links, restoration],
+      swiftSettings: onMain),
     .target(name: "NotesWidget", dependencies: ["NotesDomain", viper], swiftSettings: onMain),
     // The front in a terminal.
     .target(
       name: "NotesTerminal",
       dependencies: [
         "NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", "Observability",
-        viper, links,
+        viper, inspection, links, restoration,
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: onMain),
     .executableTarget(
       name: "notes",
       dependencies: [
-        "NotesTerminal", "NotesStorage", viper,
+        "NotesTerminal", "NotesStorage", viper, inspection,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
@@ -77,7 +83,7 @@ let package = Package(
       name: "NotesTests",
       dependencies: [
         "notes", "NotesDomain", "NotesStorage", "NotesLogin", "NotesList", "NotesEditor",
-        "NotesWidget", "NotesTerminal", viper, links,
+        "NotesWidget", "NotesTerminal", viper, inspection, links, restoration,
         .product(name: "VIPERTesting", package: "VIPER"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: settings),

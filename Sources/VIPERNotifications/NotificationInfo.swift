@@ -1,8 +1,8 @@
 public import Foundation
 import VIPER
 
-/// What a notification carried, as data that may be taken from one thread to another: the input of events
-/// that are observed without a closure.
+/// The contents of a notification as data that may cross threads: the input of events that are observed without a
+/// closure.
 ///
 /// ```swift
 /// static let placed = EventName<NotificationInfo, Never>("shop.placed")
@@ -11,16 +11,16 @@ import VIPER
 /// $0.on(Shop.placed) { part, info in part.show(info.values["id"] as? Int) }
 /// ```
 ///
-/// Of the user info it has what is a `String`, `Int`, `Double`, `Bool`, `Date`, `Data`, `URL` or `UUID`, or
-/// an array or a dictionary with string keys of such, up to 16 deep; numbers of Foundation become `Bool`,
-/// `Int` or `Double`. All else is named in ``omitted``, never left out in silence; read it by a closure
-/// given to `observe`. The notification's object does not travel.
+/// It has those values of the user info that are of type `String`, `Int`, `Double`, `Bool`, `Date`, `Data`, `URL` or
+/// `UUID`, or an array or a dictionary with string keys of such, up to 16 levels deep; numbers of Foundation become
+/// `Bool`, `Int` or `Double`. All others are named in ``omitted``; read them by a closure that is passed to `observe`.
+/// The notification's object is not included.
 public struct NotificationInfo: Sendable {
   /// The notification's name.
   public let name: Notification.Name
-  /// What of the user info can travel. A collection is here only if all that is in it can.
+  /// The values of the user info of these types. A collection is included only if all of its elements are.
   public let values: [String: any Sendable]
-  /// The types of what is not in ``values``, by their keys.
+  /// The types of the values that are not in ``values``, by key.
   public let omitted: [String: String]
 
   /// The name and the user info of a notification.
@@ -40,13 +40,13 @@ public struct NotificationInfo: Sendable {
   }
 }
 
-/// Reading of what a user info holds.
+/// A reader of the values of a user info.
 private enum UserInfoValue {
   private static let deepest = 16
 
-  /// The value, if it is of a type that can travel.
+  /// Returns the value if it is of one of the types that can be sent.
   static func read(_ value: Any, depth: Int = 1) -> (any Sendable)? {
-    // The type first: a cast to a class makes an object of any value, and so of all that is in it.
+    // The type first: a cast to a class boxes any value, and all that is in it.
     if type(of: value) is NSNumber.Type, let number = value as? NSNumber { return read(number) }
     switch value {
     case let value as String: return value
@@ -84,7 +84,7 @@ private enum UserInfoValue {
 }
 
 extension Notification {
-  /// The keys and types of the user info, for a diagnosis.
+  /// The keys and types of the user info, for a diagnostic.
   var carriedTypes: String {
     guard let userInfo, !userInfo.isEmpty else { return "no user info" }
     let types = userInfo.map { ("\($0.key.base)", "\(type(of: $0.value))") }
@@ -92,7 +92,7 @@ extension Notification {
   }
 }
 
-/// Keys and types as a diagnosis shows them: the first ones, each cut if it is long.
+/// Returns the first keys and types for a diagnostic, each cut if it is long.
 func typeList(_ types: [String: String]) -> String {
   let shown = types.sorted { $0.key < $1.key }.prefix(8)
     .map { "\($0.key.quotedName): \($0.value.shownName)" }

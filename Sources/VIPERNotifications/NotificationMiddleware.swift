@@ -1,7 +1,7 @@
 public import Foundation
 public import VIPER
 
-/// Posts notifications for events and results that pass it.
+/// A middleware that posts notifications for the events and results that pass it.
 ///
 /// ```swift
 /// NotificationMiddleware {
@@ -11,19 +11,19 @@ public import VIPER
 /// ```
 ///
 /// A notification is posted on the main actor, within the delivery, before the event or the result goes on;
-/// whatever its observers send waits until the delivery has ended. It has no object. What becomes of an event
-/// further on makes no difference: to tell of what has been done, post its result. Put the middleware before
+/// events that its observers send wait until the delivery has ended. It has no object. It is posted whatever the outcome
+/// of the event: to notify of completed work, post the result. Put the middleware before
 /// the presenter or before the interactor, of one module or, on the router, of all; on both sides it posts
 /// twice.
 public struct NotificationMiddleware: Middleware {
   private let center: NotificationCenter
   private let rules: Rules
 
-  /// A middleware that posts what `build` adds.
+  /// Makes a middleware with the rules that `build` adds.
   ///
   /// - Parameters:
-  ///   - center: where the notifications are posted.
-  ///   - build: adds names.
+  ///   - center: the center of the notifications.
+  ///   - build: a closure that adds rules.
   public init(center: NotificationCenter = .default, _ build: (inout Rules) -> Void) {
     var rules = Rules()
     build(&rules)
@@ -31,13 +31,13 @@ public struct NotificationMiddleware: Middleware {
     self.rules = rules
   }
 
-  /// Posts what is to be posted for the event, and passes it on.
+  /// Posts the notifications of the event, and passes it on.
   public func handle(_ event: Event, next: Next) -> Outcome {
     for rule in rules.events[event.key] ?? [] { rule(event.data, center) }
     return next.handle(event)
   }
 
-  /// Posts what is to be posted for the result if it is a success, and passes it on.
+  /// Posts the notifications of the result if it is a success, and passes it on.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     if result.isSuccess {
       for rule in rules.results[result.key] ?? [] { rule(result.data ?? (), center) }
@@ -45,7 +45,7 @@ public struct NotificationMiddleware: Middleware {
     return next.receive(result)
   }
 
-  /// What is posted, by the names of events and results.
+  /// The notifications of events and results, by name.
   public struct Rules {
     fileprivate typealias Rule = @MainActor (any Sendable, NotificationCenter) -> Void
     fileprivate var events: [NameKey: [Rule]] = [:]
@@ -53,12 +53,12 @@ public struct NotificationMiddleware: Middleware {
 
     /// Posts a notification for each event of a name.
     ///
-    /// An event with data of another type is left to its handler, which refuses it.
+    /// An event with data of another type is ignored; its handler refuses it.
     ///
     /// - Parameters:
     ///   - name: the event's name, or a route's.
     ///   - notification: the notification's name.
-    ///   - userInfo: makes the user info of what the event carries; there is none without.
+    ///   - userInfo: makes the user info of the event's input; without it there is none.
     public mutating func post<Name: TypedName>(
       _ name: Name, as notification: Notification.Name,
       _ userInfo: @escaping @MainActor (Name.Input) -> [AnyHashable: Any]? = { _ in nil }
@@ -69,9 +69,9 @@ public struct NotificationMiddleware: Middleware {
     /// Posts a notification for each successful result of a name; for each element, if there are many.
     ///
     /// - Parameters:
-    ///   - name: the result's name, at the place in the chain where the middleware stands.
+    ///   - name: the result's name, at the middleware's position in the chain.
     ///   - notification: the notification's name.
-    ///   - userInfo: makes the user info of what the result carries; there is none without.
+    ///   - userInfo: makes the user info of the result's output; without it there is none.
     public mutating func postResult<Name: TypedName>(
       _ name: Name, as notification: Notification.Name,
       _ userInfo: @escaping @MainActor (Name.Output) -> [AnyHashable: Any]? = { _ in nil }

@@ -1,9 +1,9 @@
 import Foundation
 import VIPER
 
-/// What one part of a module observes. The module owns it; with it, all is unregistered.
+/// The notifications that one part of a module observes. The module owns it; all are unregistered when it is released.
 @MainActor final class NotificationObservers {
-  /// Where the events of all its notifications go, so that those of one thread keep their order.
+  /// The mailbox of the events of all notifications, so that those of one thread keep their order.
   let mailbox: Mailbox
   private var observers: [Key: NotificationObserver] = [:]
 
@@ -16,14 +16,14 @@ import VIPER
 
   init(mailbox: Mailbox) { self.mailbox = mailbox }
 
-  /// Observes something, unless it is observed already.
+  /// Observes a notification, unless it is observed already.
   ///
-  /// - Returns: whether it was not.
+  /// - Returns: whether it was not observed before.
   func observe(
     _ notification: Notification.Name, as event: NameKey, object: AnyObject?,
     center: NotificationCenter, _ take: @escaping @Sendable (Notification) -> Void
   ) -> Bool {
-    // Another object may have the address of one that has gone.
+    // Another object may have the address of one that was released.
     observers = observers.filter { !$0.value.isObjectGone }
     let key = Key(
       notification: notification, object: object.map(ObjectIdentifier.init),
@@ -44,7 +44,7 @@ import VIPER
   }
 }
 
-/// One registration in a center, which lasts as long as this.
+/// One registration in a center, which ends when this is released.
 final class NotificationObserver {
   private let center: NotificationCenter
   private let token: any NSObjectProtocol
@@ -54,8 +54,8 @@ final class NotificationObserver {
 
   /// Registers `take` for notifications of a name, of one object or of any.
   ///
-  /// The center is not told of the object: some keep it alive, and others take what is at its address
-  /// later for it.
+  /// The object is not passed to the center: some centers keep it alive, and others mistake another object at its
+  /// address for it.
   init(
     _ notification: Notification.Name, of object: AnyObject?, in center: NotificationCenter,
     _ take: @escaping @Sendable (Notification) -> Void
@@ -75,6 +75,6 @@ final class NotificationObserver {
 
   deinit { center.removeObserver(token) }
 
-  /// Whether it was registered for one object, which has gone.
+  /// Whether it was registered for one object, which was released.
   var isObjectGone: Bool { object?.withLock { $0.object == nil } ?? false }
 }

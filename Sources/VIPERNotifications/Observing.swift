@@ -10,14 +10,14 @@ extension EventSender {
   /// view.observe(.orderPlaced, as: Shop.placed) { $0.userInfo?["id"] as? Int }
   /// ```
   ///
-  /// The event goes by a `Mailbox`: it is delivered soon after, on the main actor, without a cause,
-  /// whatever thread the notification was posted on; those of one thread keep their order. The mailbox has
-  /// room for 1,024, for all that this part observes; a notification that finds it full is refused, which is
+  /// The event is posted to a `Mailbox`: it is delivered soon after, on the main actor, without a cause,
+  /// whatever thread the notification was posted on; those of one thread keep their order. The mailbox buffers 1,024
+  /// events, of all notifications that this part observes; an event that finds it full is rejected, which is
   /// reported each time.
   ///
-  /// The same notification of the same object and center, observed as the same event, is observed once: to
-  /// call this again changes nothing. When the module closes, its view is released or
-  /// ``stopObserving(_:object:center:)`` is called, nothing stays registered. Neither the module nor `object`
+  /// The same notification of the same object and center, observed as the same event, is observed once: a second
+  /// call changes nothing. When the module closes, its view is released or
+  /// ``stopObserving(_:object:center:)`` is called, it is unregistered. Neither the module nor `object`
   /// is kept alive, unless `read` does: let it refer to parts weakly, or not at all.
   ///
   /// Do not observe what a ``NotificationMiddleware`` posts for the same event: each would cause the next.
@@ -25,10 +25,10 @@ extension EventSender {
   /// - Parameters:
   ///   - notification: the notification's name.
   ///   - name: the event's name, or a route's.
-  ///   - object: whose notifications; of any object, or none, without it.
-  ///   - center: where they are posted.
-  ///   - read: makes the event's input of the notification, on the thread that posts it. If it gives `nil`,
-  ///     no event is sent, and what the notification carried is reported, by keys and types.
+  ///   - object: the sender of the notifications; without it, any.
+  ///   - center: their center.
+  ///   - read: makes the event's input of the notification, on the thread that posts it. If it returns `nil`,
+  ///     no event is sent, and the keys and types of the notification are reported.
   /// - Returns: whether this was not observed before; `false` also if there is no module, or none any more.
   @discardableResult
   public func observe<Name: TypedName>(
@@ -51,7 +51,7 @@ extension EventSender {
     }
   }
 
-  /// Sends an event that carries nothing from here for each notification of a name, until the module closes.
+  /// Sends an event without data from here for each notification of a name, until the module closes.
   ///
   /// As ``observe(_:as:object:center:_:)``.
   @discardableResult
@@ -62,11 +62,11 @@ extension EventSender {
     observe(notification, as: name, object: object, center: center) { _ in () }
   }
 
-  /// Sends an event that carries the user info from here for each notification of a name, until the module
+  /// Sends an event with the user info from here for each notification of a name, until the module
   /// closes.
   ///
-  /// As ``observe(_:as:object:center:_:)``. What of the user info cannot travel is named in the event, and
-  /// is reported for the first notification that has such a thing.
+  /// As ``observe(_:as:object:center:_:)``. Values of the user info that cannot be sent are named in the event, and
+  /// reported for the first notification that has some.
   @discardableResult
   public func observe<Name: TypedName>(
     _ notification: Notification.Name, as name: Name, object: AnyObject? = nil,
@@ -80,14 +80,14 @@ extension EventSender {
     }
   }
 
-  /// Observes notifications of a name no longer, as whatever events.
+  /// Stops observing notifications of a name, as any events.
   ///
-  /// What was posted before is still delivered; what another thread posts at this moment may be.
+  /// Notifications that were posted before are still delivered; those that another thread posts at this moment may be.
   ///
   /// - Parameters:
   ///   - notification: the notification's name.
-  ///   - object: the object with which it was observed; without it, that is whatever it was observed with.
-  ///   - center: where it is observed.
+  ///   - object: the object with which it was observed; without it, any.
+  ///   - center: the center with which it was observed.
   public func stopObserving(
     _ notification: Notification.Name, object: AnyObject? = nil,
     center: NotificationCenter = .default
@@ -97,13 +97,13 @@ extension EventSender {
   }
 }
 
-/// One way from a notification to an event, with the words for what goes wrong on it.
+/// The path from a notification to an event, with the reports of its failures.
 private struct Bridge<Name: TypedName>: Sendable {
   private let source: String
   private let name: Name
   private let position: SenderPosition
   private let module: String
-  private let hasToldOmission = Lock(false)
+  private let hasReportedOmission = Lock(false)
 
   @MainActor init(_ notification: Notification.Name, to name: Name, of position: SenderPosition) {
     source = "The notification \(notification.rawValue.quotedName)"
@@ -124,17 +124,17 @@ private struct Bridge<Name: TypedName>: Sendable {
   }
 
   func reportOnce(omittedFrom info: NotificationInfo) {
-    guard !info.omitted.isEmpty, !wasOmissionTold() else { return }
+    guard !info.omitted.isEmpty, isFirstOmission() else { return }
     position.report(
       .partlyRead(
         source: source, name: name.text, omitted: typeList(info.omitted), module: module))
   }
 
-  /// Whether this was asked before.
-  private func wasOmissionTold() -> Bool {
-    hasToldOmission.withLock { hasTold in
-      defer { hasTold = true }
-      return hasTold
+  /// Whether this is the first call.
+  private func isFirstOmission() -> Bool {
+    hasReportedOmission.withLock { hasReported in
+      defer { hasReported = true }
+      return !hasReported
     }
   }
 }

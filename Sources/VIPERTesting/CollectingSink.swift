@@ -10,9 +10,9 @@ public final class CollectingSink: DiagnosticSink {
   /// Keeps the report.
   public func report(_ diagnostic: Diagnostic) { collected.withLock { $0.append(diagnostic) } }
 
-  /// What has been reported, in order.
+  /// The reports, in order.
   public var diagnostics: [Diagnostic] { collected.withLock { $0 } }
 
-  /// What has been reported, as a person would read it.
+  /// The reports as text, in order.
   public var messages: [String] { diagnostics.map(\.description) }
 }

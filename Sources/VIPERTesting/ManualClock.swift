@@ -11,13 +11,13 @@ import VIPER
 public final class ManualClock: Clock, Sendable {
   /// A time on this clock; it begins with zero.
   public struct Instant: InstantProtocol {
-    /// How far the clock has been moved.
+    /// The time since zero.
     public let offset: Duration
 
     /// A later instant.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// How long it is until `other`.
+    /// The time until `other`.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
     /// Whether the left instant is earlier.
@@ -43,7 +43,7 @@ public final class ManualClock: Clock, Sendable {
   /// Any difference counts.
   public var minimumResolution: Duration { .zero }
 
-  /// How many tasks sleep.
+  /// The number of tasks that sleep.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
   /// Moves the clock, and wakes those whose time has come, the earliest first.

@@ -14,9 +14,9 @@ public import VIPER
 @MainActor public final class ModuleProbe: EventSender {
   /// The router: register here what the module routes to.
   public let router: VIPRouter
-  /// Where the router shows what is routed to; the probe's own view is its root.
+  /// The window in which the router shows what is routed to; the probe's own view is its root.
   public let navigator = InMemoryNavigator()
-  /// What was reported.
+  /// The sink of what is reported.
   public let sink = CollectingSink()
   /// The view that stands for the module's own.
   public let view: ProbeView
@@ -52,13 +52,13 @@ public import VIPER
   @discardableResult
   public func send(_ event: Event) -> Outcome { view.send(event) }
 
-  /// The view's place: what the probe sends or requests comes from there.
+  /// The view's position: what the probe sends or requests comes from there.
   public var position: SenderPosition { view.position }
 
   /// Returns when nothing is under way.
   public func idle() async { await router.idle() }
 
-  /// What lives on of modules that were removed; ask when the router is idle.
+  /// The parts that outlive their removed modules; ask when the router is idle.
   ///
   /// The probe itself keeps its own view, and a test often a part: of the probe's own module these live
   /// on for good reason.
@@ -75,13 +75,13 @@ public import VIPER
 }
 
 /// A view that keeps every result that reaches it.
-public final class ProbeView: VIPView {
+public final class ProbeView: VIPView, ReceivesUnhandledResults {
   /// What has reached it, in order.
   public private(set) var results: [EventResult] = []
   private let waiters = Waiters<Void>()
 
   /// Keeps the result.
-  public override func received(_ result: EventResult) {
+  public func received(_ result: EventResult) {
     results.append(result)
     waiters.resume(returning: ())
   }

@@ -1,6 +1,6 @@
 public import VIPER
 
-/// Why a service could not be put in another's place.
+/// A reason for which a service could not be put in another's place.
 public enum OverrideError: Error, Equatable, CustomStringConvertible {
   /// The router is the one that everybody shares, so other tests would meet it too.
   case sharedRouter(service: String)
@@ -9,7 +9,7 @@ public enum OverrideError: Error, Equatable, CustomStringConvertible {
   /// Nobody has registered one as this type, and nobody needs it.
   case notRegistered(service: String, nearest: String?)
 
-  /// What is wrong, why it usually happens and how to mend it.
+  /// Says what is wrong, why it usually happens and how to mend it.
   public var description: String {
     switch self {
     case .sharedRouter(let service):

@@ -9,6 +9,9 @@ let settings: [SwiftSetting] = [
 let dependencies: [Target.Dependency] = [
   .product(name: "VIPER", package: "VIPER"),
   .product(name: "VIPERLinks", package: "VIPER"),
+  .product(name: "VIPERInspection", package: "VIPER"),
+  .product(name: "VIPERRestoration", package: "VIPER"),
+  .product(name: "VIPERMiddleware", package: "VIPER"),
   .product(name: "VIPERTesting", package: "VIPER"),
 ]
 

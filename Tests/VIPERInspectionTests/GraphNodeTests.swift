@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERInspection
 import VIPERTesting
 
 /// What somebody needs, and nobody has by itself.
@@ -179,7 +180,7 @@ struct GraphNodeTests {
       $0.service(
         (any DrawnLog).self,
         { (_: LazyService<any DrawnArchive>) -> any DrawnLog in DrawnDisk() },
-        linking: { (_: any DrawnLog, _: any DrawnStore, _: LazyService<any DrawnArchive>) in })
+        injectingLater: { (_: any DrawnLog, _: any DrawnStore, _: LazyService<any DrawnArchive>) in })
       $0.module(
         prefix: "User", view: { (_: any DrawnStore, _: ModuleContext) in VIPView() },
         presenter: { (_: (any DrawnStore)?) in VIPPresenter() },

@@ -1,6 +1,7 @@
 // What the tests of graphs draw: a small app of a list and an editor, and the services that they need.
 
 import VIPER
+import VIPERInspection
 import VIPERTesting
 
 /// The names of the small app.
@@ -41,7 +42,7 @@ final class DrawnListInteractor: VIPInteractor, HandlesEvents {
 
 final class DrawnEditorView: VIPView, DrawnTyping {}
 
-final class DrawnEditorPresenter: VIPPresenter, Finishes, HandlesEvents {
+final class DrawnEditorPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(DrawnEditorPresenter.self) {
     $0.onInitialize { (_, _: Int?) in }

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERInspection
 import VIPERTesting
 
 @MainActor @Suite("The picture of an app", .timeLimit(.minutes(5)))

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VIPER
+import VIPERInspection
 import VIPERTesting
 
 /// Names that mean something to who reads a drawing.

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERInspection
 import VIPERTestSupport
 import VIPERTesting
 
@@ -20,7 +21,7 @@ enum Wall { @MainActor protocol Printable: AnyObject {} }
 extension PageView: Headed, Called, Paper.Printable, Wall.Printable {}
 
 /// Gives a text, as a page may.
-private final class PagePresenter: VIPPresenter, Finishes { typealias Output = String }
+private final class PagePresenter: VIPPresenter, ProducesOutput { typealias Output = String }
 
 @MainActor @Suite("The table of all routes", .timeLimit(.minutes(5)))
 struct RouteCatalogTests {

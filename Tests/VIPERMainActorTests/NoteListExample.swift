@@ -90,7 +90,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
 
 final class EditorView: VIPView {}
 
-final class EditorPresenter: VIPPresenter, Finishes, HandlesEvents {
+final class EditorPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = Note
   static let events = EventMapping(EditorPresenter.self) { $0.onInitialize(EditorPresenter.start) }
   var id: Note.ID?

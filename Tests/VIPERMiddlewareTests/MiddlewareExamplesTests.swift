@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERMiddleware
 import VIPERTesting
 
 private enum Search { static let find = EventName<String, [String]>("examples.find") }

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERMiddleware
 import VIPERTesting
 
 private enum Names {
@@ -31,7 +32,7 @@ private final class Formatting: VIPPresenter, HandlesEvents, ReceivesResults {
       part.whenReady(part)
     }
     $0.on(Lifecycle.didAppear) { $0.lines.append("appears") }
-    $0.on(Lifecycle.handedOver) { part in
+    $0.on(Lifecycle.transferred) { part in
       part.lines.append("handed over")
       part.publish(Names.title, "again")
     }
@@ -88,13 +89,13 @@ struct ReplayMiddlewareTests {
     interactor.publish(Names.title, "a")
     interactor.publish(Names.selection, 2)
     first.send(Names.load, -1)
-    try first.handOver(to: second)
+    try first.transferModule(to: second)
     #expect(lines(second) == ["load [5]", "title a", "selection 2"], "no failure")
     #expect(second.results.map(\.event).filter { $0 != nil }.count == 1, "with its own id")
     #expect(first.results.count == 5 && sink.messages == [])
     let third = ProbeView()
     interactor.publish(Names.title, "b")
-    try second.handOver(to: third)
+    try second.transferModule(to: third)
     #expect(lines(third) == ["load [5]", "selection 2", "title b"])
     #expect(second.results.count == 4)
   }
@@ -108,7 +109,7 @@ struct ReplayMiddlewareTests {
       diagnostics: sink)
     first.port.didAppear()
     first.send(Names.load, 5)
-    try first.handOver(to: second)
+    try first.transferModule(to: second)
     second.send(Names.load, 6)
     #expect(lines(second) == ["load [5]", "load [6]"] && sink.messages == [])
   }
@@ -117,7 +118,7 @@ struct ReplayMiddlewareTests {
     try build(ReplayMiddleware(Names.title, Names.selection))
     first.send(Names.load, 5)
     interactor.publish(Names.title, "a")
-    try first.handOver(to: second)
+    try first.transferModule(to: second)
     #expect(lines(second) == ["title a"])
   }
 
@@ -125,7 +126,7 @@ struct ReplayMiddlewareTests {
     let presenter = Formatting()
     try build(ReplayMiddleware(), presenter: presenter)
     first.send(Names.load, 5)
-    try first.handOver(to: second)
+    try first.transferModule(to: second)
     #expect(presenter.lines == ["ready", "appears", "formats", "handed over"])
     #expect(
       lines(second) == ["rows [50]", "title again"], "the presenter may publish for itself after it"
@@ -136,7 +137,7 @@ struct ReplayMiddlewareTests {
     let presenter = Doubling()
     try build(MiddlewareList(beforeInteractor: [ReplayMiddleware()]), presenter: presenter)
     first.send(Names.load, 5)
-    try first.handOver(to: second)
+    try first.transferModule(to: second)
     #expect(presenter.count == 2 && lines(second) == ["rows [10]"])
 
     let (old, new, both) = (ProbeView(), ProbeView(), Doubling())
@@ -145,7 +146,7 @@ struct ReplayMiddlewareTests {
       diagnostics: sink)
     old.port.ready()
     old.send(Names.load, 5)
-    try old.handOver(to: new)
+    try old.transferModule(to: new)
     #expect(both.count == 1 && lines(new) == ["rows [10]"])
   }
 
@@ -154,13 +155,13 @@ struct ReplayMiddlewareTests {
     presenter.whenReady = { $0.publish(Names.selection, 1) }
     try build(
       MiddlewareList(beforePresenter: [ReplayMiddleware()]), presenter: presenter, isReady: false)
-    try first.handOver(to: second)
+    try first.transferModule(to: second)
     #expect(presenter.lines.isEmpty && second.results.isEmpty)
     second.port.didAppear()
     #expect(presenter.lines == ["ready", "appears"] && lines(second) == ["selection 1"])
     second.port.removed()
     let third = ProbeView()
-    try second.handOver(to: third)
+    try second.transferModule(to: third)
     #expect(third.results.isEmpty, "there is nothing left of a module that has closed")
   }
 
@@ -168,7 +169,7 @@ struct ReplayMiddlewareTests {
     let presenter = Formatting()
     presenter.whenReady = { [first, second] part in
       part.publish(Names.selection, 1)
-      try? first.handOver(to: second)
+      try? first.transferModule(to: second)
     }
     try build(ReplayMiddleware(), presenter: presenter)
     #expect(presenter.lines == ["ready", "appears", "handed over"] && second.port.isVisible)
@@ -178,7 +179,7 @@ struct ReplayMiddlewareTests {
   @Test func `What answers a request is for who asked, and is not given to another view`() async throws {
     try build(ReplayMiddleware())
     #expect(try await first.request(Names.load, 5) == [5])
-    try first.handOver(to: second)
+    try first.transferModule(to: second)
     #expect(second.results.isEmpty)
   }
 
@@ -193,7 +194,7 @@ struct ReplayMiddlewareTests {
       await probe.idle()
       #expect(probe.outputs(of: Names.editor) == ["given"])
       let other = ProbeView()
-      try probe.view.handOver(to: other)
+      try probe.view.transferModule(to: other)
       #expect(other.outputs(of: Names.editor) == given && other.results.count == given.count)
     }
   }
@@ -212,7 +213,7 @@ struct ReplayMiddlewareTests {
       let made = Token()
       token = made
       part.publish(Names.tick, made)
-      try other.handOver(to: third)
+      try other.transferModule(to: third)
       #expect(third.results.isEmpty && one.results.count == 1)
     }
     try fill()
@@ -226,14 +227,14 @@ struct ReplayMiddlewareTests {
       diagnostics: sink)
     old.port.ready()
     part.publish(Names.title, "a")
-    try old.handOver(to: new)
+    try old.transferModule(to: new)
     #expect(sink.messages.count == 1)
     #expect(
       sink.messages.first?.hasPrefix("Nobody took the result \"replay.title\" (success)") == true)
   }
 }
 
-private final class Giving: VIPPresenter, Finishes, HandlesEvents {
+private final class Giving: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(Giving.self) {
     $0.on(Lifecycle.didAppear) { $0.finish(with: "given") }

@@ -1,5 +1,7 @@
 import Testing
 import VIPER
+import VIPERMiddleware
+import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 

@@ -1,10 +1,11 @@
 import Testing
 import VIPER
+import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
 /// Keeps every event that passes: a record of what happened.
-private final class Recording: Middleware {
+private final class Recording: EventMiddleware {
   var events: [Event] = []
   func handle(_ event: Event, next: Next) -> Outcome {
     events.append(event)

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 
@@ -72,7 +73,7 @@ struct NavigationStateTests {
     await app.open("home", .root)
     let view = try #require(app.page("home"))
     let other = PageView("other")
-    try view.handOver(to: other)
+    try view.transferModule(to: other)
     try app.navigator.replace(view, by: other)
     #expect(state?.names == ["home"] && app.picture == "other")
   }
@@ -150,7 +151,7 @@ struct NavigationStateTests {
   ])
   func `What is left out takes along what stands on it`(_ leftOut: String, _ left: String, _ selected: Int) {
     var seen: [String] = []
-    let state = Self.full.compactMapNodes { node in
+    let state = Self.full.compactMap { node in
       seen.append("\(node.parameters)")
       return node.parameters as? String == leftOut ? nil : node
     }
@@ -164,7 +165,7 @@ struct NavigationStateTests {
   }
 
   @Test func `Nodes may be changed, and an error ends it`() throws {
-    let state = Self.full.compactMapNodes { node in
+    let state = Self.full.compactMap { node in
       var node = node
       node.parameters = "\(node.parameters)!"
       return node
@@ -172,7 +173,7 @@ struct NavigationStateTests {
     #expect(state.names.prefix(4) == ["a!", "a1!", "a2!", "a3!"])
     #expect("\(state)" == "\(Self.full)")
     do throws(NavigationError) {
-      _ = try Self.full.compactMapNodes { (_) throws(NavigationError) in throw .sourceGone }
+      _ = try Self.full.compactMap { (_) throws(NavigationError) in throw .sourceGone }
       Issue.record("it throws")
     } catch {
       #expect(error == .sourceGone)
@@ -184,12 +185,12 @@ struct NavigationStateTests {
       let state = NavigationState(containers: [
         .init(("one", [.page("a")]), ("two", []), selected: selected), .init((nil, [.page("b")])),
       ])
-      let left = state.compactMapNodes { $0 }
+      let left = state.compactMap { $0 }
       #expect(left.names == ["a"] && left.containers.map(\.selected) == [0])
       #expect("\(state)".hasSuffix(" | saved.page"))
     }
     let empty = NavigationState(containers: [.init(), .init((nil, [.page("b")]))])
-    #expect("\(empty)" == "[] | saved.page" && empty.compactMapNodes { $0 }.containers.isEmpty)
+    #expect("\(empty)" == "[] | saved.page" && empty.compactMap { $0 }.containers.isEmpty)
   }
 
   @Test func `What comes from outside is shown in one line, and no parameters are`() {
@@ -205,12 +206,12 @@ struct NavigationStateTests {
 }
 
 /// A host that may lose views.
-private final class Forgetful: Navigator {
+private final class Forgetful: ProvidesLayout {
   let styles = RouteStyles.standard
   var views: [any ModuleView] = []
-  var layout: NavigationLayout? {
+  var layout: NavigationLayout {
     NavigationLayout(containers: [
-      .init(tabs: [.init(stack: views.map { NavigationLayout.Node(view: $0) })])
+      .init(tabs: [.init(stack: views.map { NavigationLayout.Node($0) })])
     ])
   }
 

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 
@@ -268,11 +269,11 @@ struct RestorationFailureTests {
 }
 
 /// A host whose tabs only a person selects.
-private final class Stiff: Navigator {
+private final class Stiff: ChecksStyles, ProvidesLayout {
   let tree = NavigationTree()
   var styles: RouteStyles { tree.styles }
   var views: [any ModuleView] { tree.views }
-  var layout: NavigationLayout? { tree.layout }
+  var layout: NavigationLayout { tree.layout }
 
   func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
     try tree.check(style, from: source)

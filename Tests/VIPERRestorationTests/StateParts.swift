@@ -1,6 +1,7 @@
 // What the tests of saved states are made of: an app whose windows show pages, all of them opened by routes.
 
 import VIPER
+import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 
@@ -23,7 +24,7 @@ enum Saved {
 }
 
 /// A page, which may do something when it starts.
-final class SavedPresenter: VIPPresenter, Finishes, HandlesEvents {
+final class SavedPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(SavedPresenter.self) {
     $0.onInitialize { (page, name: String) in page.starts(as: name) }
@@ -126,12 +127,14 @@ extension NavigationState {
 
   /// The parameters, lowest first, of nodes with a text.
   var names: [String] {
-    var names: [String] = []
-    _ = compactMapNodes { node in
-      names.append("\(node.parameters)")
-      return node
-    }
-    return names
+    outline.nodes.map { "\($0.parameters)" }
+  }
+
+  /// The state of what `transform` makes of each module.
+  func compactMap<Failure: Error>(
+    _ transform: (Module) throws(Failure) -> Module?
+  ) throws(Failure) -> NavigationState {
+    NavigationState(containers: try outline.compactMap(transform).containers)
   }
 }
 

@@ -1,7 +1,7 @@
 import VIPER
 
 /// A navigator that shows and removes when the test opens its gate.
-@MainActor package final class PacedNavigator: Navigator {
+@MainActor package final class PacedNavigator: ChecksStyles {
   package let tree = NavigationTree()
   /// The gate that each transition passes.
   package let gate = Gate()

@@ -1,7 +1,7 @@
 import VIPER
 
 /// A view with a name, which keeps the results that it receives.
-open class PageView: VIPView {
+open class PageView: VIPView, ReceivesUnhandledResults {
   package let name: String
   package var title = "untitled"
   package private(set) var results: [EventResult] = []
@@ -9,7 +9,8 @@ open class PageView: VIPView {
 
   package init(_ name: String) { self.name = name }
 
-  public override func received(_ result: EventResult) {
+  /// Keeps the result.
+  public func received(_ result: EventResult) {
     results.append(result)
     watchers.removeAll { watcher in
       guard results.count >= watcher.count else { return false }

@@ -1,7 +1,7 @@
 import VIPER
 
 /// A navigator that does what a test says, and notes its calls.
-@MainActor package final class ScriptedHost: Navigator {
+@MainActor package final class ScriptedHost: ChecksStyles {
   package let styles: RouteStyles
   package private(set) var views: [any ModuleView] = []
   package private(set) var log: [String] = []

@@ -43,12 +43,12 @@ package final class DirectedInteractor: VIPInteractor, HandlesEvents {
 }
 
 /// A view that keeps the results that it receives, and reacts to each as a test says.
-package final class ReactingView: VIPView {
+package final class ReactingView: VIPView, ReceivesUnhandledResults {
   package override init() {}
 
   package var results: [EventResult] = []
   package var react: @MainActor (ReactingView, EventResult) -> Void = { _, _ in }
-  package override func received(_ result: EventResult) {
+  package func received(_ result: EventResult) {
     results.append(result)
     react(self, result)
   }

@@ -1,9 +1,10 @@
 public import NotesDomain
 public import VIPER
 import VIPERLinks
+import VIPERRestoration
 
 /// Knows whether a note is created or changed, and gives what was saved to who asked for it.
-final class EditorPresenter: VIPPresenter, Finishes, HandlesEvents, ReceivesResults, EditorWords {
+final class EditorPresenter: VIPPresenter, ProducesOutput, HandlesEvents, ReceivesResults, EditorWords {
   typealias Output = Note
 
   static let events = EventMapping(EditorPresenter.self) {

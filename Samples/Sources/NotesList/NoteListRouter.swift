@@ -1,6 +1,7 @@
 import NotesDomain
 public import VIPER
 import VIPERLinks
+import VIPERRestoration
 
 /// Publishes the NoteList module, its route, and the link to it. It is kept with what is shown.
 public struct NoteListRouter: ModuleRouter {

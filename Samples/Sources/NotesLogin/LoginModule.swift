@@ -1,6 +1,7 @@
 import NotesDomain
 public import Observation
 public import VIPER
+private import VIPERMiddleware
 
 /// Asks for account and password.
 @Observable public final class LoginView: VIPView, ReceivesResults {
@@ -26,7 +27,7 @@ public import VIPER
 }
 
 /// Gives the account's name to who asked for the login.
-final class LoginPresenter: VIPPresenter, Finishes, HandlesEvents, ReceivesResults {
+final class LoginPresenter: VIPPresenter, ProducesOutput, HandlesEvents, ReceivesResults {
   typealias Output = String
 
   static let events = EventMapping(LoginPresenter.self) {

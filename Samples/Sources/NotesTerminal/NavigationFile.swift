@@ -1,5 +1,6 @@
 public import Foundation
 import VIPERLinks
+import VIPERRestoration
 
 /// The file in which Notes keeps what it showed last.
 public struct NavigationFile {

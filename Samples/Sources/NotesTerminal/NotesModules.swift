@@ -4,6 +4,7 @@ import NotesList
 import NotesLogin
 import NotesWidget
 public import VIPER
+import VIPERInspection
 import VIPERLinks
 
 /// The modules of Notes, and where links to them may come from.

@@ -7,6 +7,7 @@ import NotesWidget
 import Observability
 import VIPER
 import VIPERLinks
+import VIPERRestoration
 
 /// Notes in a terminal: one screen at a time, a line in, what changed out.
 ///

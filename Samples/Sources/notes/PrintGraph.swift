@@ -1,6 +1,7 @@
 import ArgumentParser
 import NotesTerminal
 import VIPER
+import VIPERInspection
 
 /// Prints a drawing of all that Notes declares.
 struct PrintGraph: AsyncParsableCommand {

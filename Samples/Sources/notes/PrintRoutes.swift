@@ -1,5 +1,6 @@
 import ArgumentParser
 import NotesTerminal
+import VIPERInspection
 
 /// Prints all routes of Notes.
 struct PrintRoutes: AsyncParsableCommand {

@@ -6,6 +6,7 @@ import NotesLogin
 import NotesWidget
 import Testing
 import VIPER
+import VIPERInspection
 import VIPERLinks
 import VIPERTesting
 

@@ -2,6 +2,7 @@ import Foundation
 import NotesDomain
 import NotesStorage
 import Testing
+import VIPERRestoration
 
 @MainActor @Suite("Notes begins where it ended", .timeLimit(.minutes(5)))
 struct RestoreTests {

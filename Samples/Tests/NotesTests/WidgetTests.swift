@@ -336,8 +336,9 @@ private final class PlainPresenter: VIPPresenter {}
 private let plain = RouteName<Void, Never>("plain")
 
 /// Writes down which routes' modules have left.
-@MainActor private final class Removals: RouteInterceptor {
+@MainActor private final class Removals: RouteRemovalObserver {
   private(set) var names: [String] = []
 
+  func before(_ request: RouteRequest) -> RouteDecision { .proceed }
   func removed(_ request: RouteRequest) { names.append(request.name) }
 }

@@ -7,6 +7,7 @@ import NotesTerminal
 import NotesWidget
 import Testing
 import VIPER
+import VIPERInspection
 import VIPERTesting
 
 @MainActor @Suite("Notes: how it is put together", .timeLimit(.minutes(5)))
@@ -22,7 +23,7 @@ struct WiringTests {
     + " `app.adapt(…)`."
 
   /// What the command prints of it, without the lines of the source that are named in it.
-  private func lines(of error: WiringError?) -> [String] {
+  private func lines(of error: ConfigurationError?) -> [String] {
     (error.map { "\($0)" } ?? "").split(separator: "\n").map {
       String($0).replacing(#/\.swift:\d+/#, with: ".swift")
     }
@@ -40,7 +41,7 @@ struct WiringTests {
 
   @Test func `A16: without the adapter, that is told when the app is launched, and nothing else is`() async throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin(), hasAdapters: false)
-    let error = #expect(throws: WiringError.self) { try app.router.launch() }
+    let error = #expect(throws: ConfigurationError.self) { try app.router.launch() }
     #expect(lines(of: error) == [Self.fault] && error?.faults.count == 1)
     #expect(!app.router.isFrozen && app.stack == [] && app.sink.messages == [])
     // It is launched all the same only if nobody asks: then it is told at the tap.
@@ -89,7 +90,7 @@ struct WiringTests {
   @Test func `Every fault is a line of its own`() throws {
     let app = try NotesApp(at: folder.store, hasAdapters: false)
     try app.router.register { $0.feature(Forgotten.self) }
-    let error = #expect(throws: WiringError.self) { try app.router.launch() }
+    let error = #expect(throws: ConfigurationError.self) { try app.router.launch() }
     let lines = lines(of: error)
     #expect(lines.count == 2 && error?.faults.count == 2)
     #expect(lines.contains(Self.fault))

@@ -85,7 +85,7 @@ final class Worker: VIPInteractor, HandlesEvents {
 }
 
 /// Holds the events of one name.
-@MainActor final class Holder: Middleware {
+@MainActor final class Holder: EventMiddleware {
   private let name: String
   private(set) var held: [(event: Event, next: HeldNext)] = []
 

@@ -1,30 +1,25 @@
-/// Why a module could not be built.
+/// An error of building a module.
 public enum BuildError: Error, CustomStringConvertible {
-  /// No module is registered under the prefix.
+  /// The prefix is not registered.
   case unknownPrefix(String, known: [String], nearest: String?)
-  /// The module was registered without a view, to be built around one, and none was given.
+  /// The module was registered without a view, to be built around one, and none was passed.
   case missingView(prefix: String)
-  /// The view has another type than was asked for.
+  /// The view is not of the requested class.
   case wrongView(prefix: String, expected: String, actual: String)
   /// One of the module's closures threw.
   case partFailed(part: String, prefix: String, error: any Error)
   /// Modules are built inside each other's closures without end. `prefixes` are the last of them.
-  case circle(prefixes: [String])
-  /// The parts do not go together.
+  case cycle(prefixes: [String])
+  /// The parts could not be assembled.
   case assembly(prefix: String, AssemblyError)
 
-  /// What is wrong, why it usually happens and how to mend it.
+  /// The mistake, its usual cause and its remedy.
   public var description: String {
     switch self {
     case .unknownPrefix(let prefix, let known, let nearest):
-      let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
-      let list =
-        known.isEmpty
-        ? "no module is registered"
-        : "known are " + known.prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")
-          + (known.count > 20 ? " and \(known.count - 20) more" : "")
+      let list = known.isEmpty ? "no module is registered" : "known are \(known.quotedNames)"
       return
-        "No module has the prefix \"\(prefix)\"; \(list).\(hint) Usually the prefix is misspelt, or"
+        "No module has the prefix \"\(prefix)\"; \(list).\(nearest.hint) Usually the prefix is misspelt, or"
         + " the module's router was not registered yet. Register it before building."
     case .missingView(let prefix):
       return
@@ -38,7 +33,7 @@ public enum BuildError: Error, CustomStringConvertible {
       return
         "The \(part) of module \"\(prefix)\" could not be made: \(sentence(error)) Look at its closure in the"
         + " registration."
-    case .circle(let prefixes):
+    case .cycle(let prefixes):
       return
         "The module \"\(prefixes.last ?? "")\" was not built: more than \(ModuleRegistry.nestingLimit) modules are being"
         + " built inside each other: … → \(prefixes.joined(separator: " → ")). Usually the closure that makes a"

@@ -1,9 +1,9 @@
-/// What the closures that make a module's parts are told.
+/// The module that is being built, for the closures that make its parts.
 @MainActor public struct ModuleContext {
   /// The module's prefix.
   public let prefix: String
-  /// What the builder or the route passes; an empty tuple for nothing. The module gets it by
-  /// `onInitialize` as well; use it here only for what a part's initializer needs.
+  /// The parameters of the builder or the route; an empty tuple for none. The module receives them by
+  /// `onInitialize` as well; use them here only for what a part's initializer needs.
   public let parameters: any Sendable
 
   let runtime: Runtime
@@ -15,10 +15,10 @@
   }
 }
 
-extension ModuleContext: InjectedSpecially {
-  nonisolated static var need: ServiceNeed { .module }
+extension ModuleContext: BuiltInDependency {
+  nonisolated static var dependency: Dependency { .module }
 
-  static func given(by resolving: Resolving) throws -> ModuleContext {
+  static func resolve(in resolving: Resolving) throws -> ModuleContext {
     guard let scope = resolving.scope else {
       throw ServiceError.needsModule("ModuleContext", path: resolving.path)
     }

@@ -1,19 +1,19 @@
-/// How to make the parts of one module, and what is known of them before any is made.
+/// The declaration of one module.
 ///
-/// One object, to which each table refers: to copy what it holds would be most of registering it.
-@MainActor final class ModuleRegistration {
-  let prefix: String
+/// A class, to which each table refers: copying the contents would take most of the time of registering.
+@MainActor package final class ModuleRegistration {
+  package let prefix: String
   let place: SourcePlace
-  /// The class of the view that is made, or that it is to be built around; `nil` if nobody has said.
-  let viewType: (any ModuleView.Type)?
-  /// What the module gives its opener, if its presenter finishes with something. It is looked for when somebody
-  /// asks: that looks through all conformances of the app, for each module.
-  private(set) lazy var output = (presenter.type as? any Finishes.Type).map { Self.output(of: $0) }
+  /// The class of the view that is made, or that it is to be built around; `nil` if that is not declared.
+  package let viewType: (any ModuleView.Type)?
+  /// The type of the module's output; `nil` if it has none. Lazy, since the cast searches all conformances of the app,
+  /// for each module.
+  package private(set) lazy var output = (presenter.type as? any ProducesOutput.Type).map { Self.output(of: $0) }
   let middleware: MiddlewareList
-  /// `nil` if the module is to be built around a view that something else makes.
-  let view: PartMaker<any ModuleView>?
-  let presenter: PartMaker<any Presenter>
-  let interactor: PartMaker<any Interactor>
+  /// The view's closure; `nil` if the module is to be built around a view that exists.
+  package let view: PartMaker<any ModuleView>?
+  package let presenter: PartMaker<any Presenter>
+  package let interactor: PartMaker<any Interactor>
 
   init(
     prefix: String, place: SourcePlace, viewType: (any ModuleView.Type)?,
@@ -29,29 +29,27 @@
     self.interactor = interactor
   }
 
-  private static func output<Target: Finishes>(of type: Target.Type) -> any Sendable.Type {
+  private static func output<Target: ProducesOutput>(of type: Target.Type) -> any Sendable.Type {
     Target.Output.self
   }
 
-  /// What each part takes, in the order in which they are made.
-  var needs: [(part: String, types: [Any.Type])] {
+  /// The needs of each part, in the order in which the parts are made.
+  package var needs: [(part: String, types: [Any.Type])] {
     [
       ("view", view?.needs ?? []), ("presenter", presenter.needs),
       ("interactor", interactor.needs),
     ]
   }
 
-  /// Who registered it: a router's type, or a place in the source.
-  var registrar: String { place.registrar }
+  /// The type of the feature's router, or a location in the source.
+  package var registrar: String { place.registrar }
 
-  /// The class of its presenter; `nil` if it is the one that passes all on.
+  /// The class of its presenter; `nil` if it has none of its own.
   var presenterType: ObjectIdentifier? {
     presenter.type == VIPPresenter.self ? nil : ObjectIdentifier(presenter.type)
   }
 
-  /// The prefix that a view's type name gives: without `View` or `Controller`.
-  ///
-  /// - Returns: `nil` if nothing is left.
+  /// Returns the prefix of a view's type name, without `View` or `Controller`; `nil` if nothing is left.
   static func prefix(ofView type: Any.Type) -> String? {
     let name = plainName(type)
     for suffix in ["ViewController", "Controller", "View"] where name.hasSuffix(suffix) {
@@ -61,9 +59,9 @@
     return nil
   }
 
-  /// A type's name without its module and its generic arguments.
+  /// Returns a type's name without its module and its generic arguments.
   ///
-  /// By interpolation, which knows types: `String(describing:)` looks through all conformances of the app
+  /// By interpolation, which knows types: `String(describing:)` searches all conformances of the app
   /// for each type that it has not seen, which took 150 ms of a launch with 1,000 modules.
   static func plainName(_ type: Any.Type) -> String {
     String("\(type)".prefix { $0 != "<" })

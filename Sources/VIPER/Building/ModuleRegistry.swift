@@ -2,14 +2,14 @@
 @MainActor final class ModuleRegistry {
   private var modules: [String: ModuleRegistration] = [:]
   private var prefixes: [ObjectIdentifier: String] = [:]
-  /// What is being built just now, each while the one before is.
+  /// The prefixes of modules that are being built, each inside the one before.
   private var building: [String] = []
-  /// How many modules may be built inside each other.
+  /// The number of modules that may be built inside each other.
   nonisolated static let nestingLimit = 50
 
   subscript(prefix: String) -> ModuleRegistration? { modules[prefix] }
 
-  /// The prefix of the first module that has this presenter.
+  /// Returns the prefix of the first module with a presenter of this class.
   func prefix(ofPresenter type: ObjectIdentifier) -> String? { prefixes[type] }
 
   /// Every module, in the order of the prefixes.
@@ -33,7 +33,7 @@
   ) throws(BuildError) -> Built {
     building.append(prefix)
     defer { building.removeLast() }
-    guard building.count <= Self.nestingLimit else { throw .circle(prefixes: building.suffix(8)) }
+    guard building.count <= Self.nestingLimit else { throw .cycle(prefixes: building.suffix(8)) }
     return try body()
   }
 }

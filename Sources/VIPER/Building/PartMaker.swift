@@ -1,23 +1,23 @@
-/// How one part of a module is made, and what is known of it before it is.
-@MainActor struct PartMaker<Part> {
-  /// The class that is made.
-  let type: Any.Type
-  /// What the closure takes besides the context.
+/// The declaration of one part of a module.
+@MainActor package struct PartMaker<Part> {
+  /// The part's class.
+  package let type: Any.Type
+  /// The types of the closure's parameters besides the context.
   let needs: [Any.Type]
-  /// Whether the closure takes nothing at all, so that nothing is looked for.
+  /// Whether the closure takes nothing at all, so that nothing is resolved.
   let takesNothing: Bool
   let make: @MainActor (Resolving) throws -> Part
 }
 
 extension PartMaker {
-  /// A part that is made of services.
+  /// A part that is made with services.
   ///
   /// - Parameters:
-  ///   - type: the class that is made.
-  ///   - injection: makes it.
+  ///   - type: the part's class.
+  ///   - injection: the closure that makes it.
   init(_ type: Any.Type, _ injection: Injection<Part>) {
     // Not by `??`, which would put a thunk around the closure.
-    if let make = injection.makeNow {
+    if case .synchronous(let make) = injection.make {
       self.init(
         type: type, needs: injection.needs, takesNothing: injection.needs.isEmpty, make: make)
     } else {
@@ -27,10 +27,10 @@ extension PartMaker {
     }
   }
 
-  /// A part that is made by a closure that takes the context.
+  /// A part that is made with the context.
   init(_ type: Any.Type, _ make: @escaping @MainActor (ModuleContext) throws -> Part) {
     self.init(type: type, needs: [], takesNothing: false) {
-      try make(ModuleContext.given(by: $0))
+      try make(ModuleContext.resolve(in: $0))
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Why modules or routes could not be registered. Nothing of the registration is kept then.
+/// An error of registering a feature, of which nothing is kept then.
 public enum RegistrationError: Error, Equatable, CustomStringConvertible {
   /// Two modules have one prefix.
   case duplicatePrefix(String, first: String, second: String)
@@ -6,32 +6,32 @@ public enum RegistrationError: Error, Equatable, CustomStringConvertible {
   case viewWithoutPrefix(type: String, by: String)
   /// A part's type is not named after the module's prefix.
   case partDoesNotFit(part: String, type: String, expected: String, by: String)
-  /// Two routers claim one route, or adapt it.
+  /// Two features register or adapt one route.
   case duplicateRoute(String, first: String, second: String)
-  /// A route leads to a module that nobody registered.
+  /// A route leads to a module that is not registered.
   case unknownModule(route: String, module: String, nearest: String?, by: String)
-  /// A route promises an output that its module does not give.
+  /// A route promises an output that its module does not have.
   case outputDoesNotFit(route: String, promised: String, given: String?, module: String)
-  /// Something leads to a route that nobody registered.
+  /// An adapter, interface, link or identifier leads to a route that is not registered.
   case unknownRoute(String, from: String, nearest: String?, by: String)
-  /// A route is to serve an interface, but its module has another view than was said.
+  /// A route is to implement an interface, but its module has another view than was declared.
   case viewDoesNotFit(interface: String, expected: String, actual: String, route: String)
-  /// Two routes serve one interface, and do not both share it.
+  /// Two routes implement one interface, and do not both share it.
   case duplicateInterface(String, first: String, second: String)
-  /// What leads to routes from outside, a URL pattern or an identifier, is not well made.
+  /// An entry point, a URL pattern or an identifier, is malformed.
   case invalidEntry(String, reason: String, by: String)
-  /// Two features claim one way from outside.
+  /// Two features register one entry point.
   case duplicateEntry(String, first: String, second: String)
-  /// Two registrations claim one service, and both or neither are defaults.
+  /// Two features register one service, and both or neither are defaults.
   case duplicateService(String, first: String, second: String)
-  /// A service would take the place of a default that somebody has already.
+  /// A service would replace a default that is used already.
   case serviceInUse(String, default: String, by: String)
-  /// Adapters lead round in a circle. `names` are all of them, the last being the first again.
+  /// Adapters form a cycle. `names` are all of them, the last being the first again.
   case circularAdapters(names: [String], by: String)
   /// The router was frozen before.
   case frozen(by: String)
 
-  /// What is wrong, why it usually happens and how to mend it.
+  /// The mistake, its usual cause and its remedy.
   public var description: String {
     switch self {
     case .duplicatePrefix(let prefix, let first, let second):
@@ -53,20 +53,18 @@ public enum RegistrationError: Error, Equatable, CustomStringConvertible {
         "The route \"\(route)\" is claimed twice: by \(first) and by \(second). A route leads to one"
         + " module. Remove one, or give it a name of its own."
     case .unknownModule(let route, let module, let nearest, let registrar):
-      let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
       return
         "The route \"\(route)\" of \(registrar) leads to \(module)."
-        + "\(hint) Usually the module is registered later, or misspelt. Register it first."
+        + "\(nearest.hint) Usually the module is registered later, or misspelt. Register it first."
     case .outputDoesNotFit(let route, let promised, let given, let module):
       let gives = given.map { "gives \($0)" } ?? "gives nothing"
       return
         "The route \"\(route)\" promises \(promised), but the module \"\(module)\" \(gives). Let its"
-        + " presenter conform to Finishes with `typealias Output = \(promised)`."
+        + " presenter conform to ProducesOutput with `typealias Output = \(promised)`."
     case .unknownRoute(let route, let from, let nearest, let registrar):
-      let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
       return
         "The \(from) of \(registrar) leads to the route \"\(route)\", which nobody registered."
-        + "\(hint) Usually the route's router is registered later. Register that first."
+        + "\(nearest.hint) Usually the route's router is registered later. Register that first."
     case .viewDoesNotFit(let interface, let expected, let actual, let route):
       return
         "The route \"\(route)\" was to serve the interface \"\(interface)\" by the view \(expected), but its module's"
@@ -91,7 +89,7 @@ public enum RegistrationError: Error, Equatable, CustomStringConvertible {
         + " somebody has that one already. Register all features before anything is built or made."
     case .circularAdapters(let names, let registrar):
       return
-        "The adapters lead round in a circle, so there is nothing to open:"
+        "The adapters form a cycle, so there is nothing to open:"
         + " \(names.map(\.quotedName).joined(separator: " → ")). \(registrar) registers the last of them. Let one lead"
         + " to a route that a module has."
     case .frozen(let registrar):

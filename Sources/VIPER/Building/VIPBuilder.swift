@@ -1,21 +1,21 @@
-/// Builds a module from its prefix: `"NoteList"` gives a `NoteListView` with its presenter and
+/// A builder of modules by prefix: `"NoteList"` makes a `NoteListView` with its presenter and
 /// interactor, connected.
 ///
 /// ```swift
 /// let view = try VIPBuilder(prefix: "NoteList", router: router).build()
 /// ```
 ///
-/// A plain value: what is set for one build cannot leak into another, and using it twice gives two
+/// A plain value: settings of one build cannot leak into another, and building twice makes two
 /// modules.
 @MainActor public struct VIPBuilder {
   /// The prefix under which the module is registered.
   public let prefix: String
-  /// What the module gets by `onInitialize` when its view is ready.
+  /// The parameters, which the module receives by `onInitialize` when its view is ready.
   public var parameters: any Sendable = ()
   /// Middleware for this module only, after the router's and the registration's.
   public var middleware = MiddlewareList()
-  /// The view whose module gets what this one tells, and a result named ``Lifecycle/closed`` when it closes. It is
-  /// not kept alive.
+  /// The view whose module receives the results of ``Presenter/sendToOpener(_:_:)``, and one named ``Lifecycle/closed``
+  /// when this module closes. The reference is weak.
   public var opener: (any ModuleView)? {
     get { weakOpener?.current }
     set { weakOpener = newValue.map(WeakView.init) }
@@ -25,26 +25,25 @@
   let registry: ModuleRegistry
   let runtime: Runtime
   let services: Services
-  let wirings: SharedWirings
-  var opening: (any ModulePresentation)?
+  let blueprints: BlueprintCache
+  var presentation: (any ModulePresentation)?
 
   init(
     prefix: String, registry: ModuleRegistry, runtime: Runtime, services: Services,
-    wirings: SharedWirings
+    blueprints: BlueprintCache
   ) {
     self.prefix = prefix
     self.registry = registry
     self.runtime = runtime
     self.services = services
-    self.wirings = wirings
+    self.blueprints = blueprints
   }
 
   /// Builds the module.
   ///
-  /// - Parameter view: a view that exists already, to build around; what its port was told before,
-  ///   the module is told now. Without it the registered closure makes one.
+  /// - Parameter view: an existing view to build around; the module receives the lifecycle events that it has missed.
+  ///   Without it the registered closure makes one.
   /// - Returns: the view, which owns the module.
-  /// - Throws: what was looked for, what is known, and how to mend it.
   public func build(around view: (any ModuleView)? = nil) throws(BuildError) -> any ModuleView {
     guard let module = registry[prefix] else {
       throw .unknownPrefix(prefix, known: registry.known, nearest: registry.nearest(to: prefix))
@@ -63,15 +62,15 @@
     guard let made else { throw .missingView(prefix: prefix) }
     let presenter = try make("presenter", module.presenter, &search)
     let interactor = try make("interactor", module.interactor, &search)
-    // With middleware of its own it is like no other.
-    let known = middleware.isEmpty ? wirings[module] : nil
+    // A module with middleware of its own has a blueprint of its own.
+    let known = middleware.isEmpty ? blueprints[module] : nil
     do {
-      let wiring = try made.assemble(
-        presenter: presenter, interactor: interactor, wiring: known,
-        middleware: wirings.middleware.followed(by: module.middleware).followed(by: middleware),
+      let blueprint = try made.assemble(
+        presenter: presenter, interactor: interactor, blueprint: known,
+        middleware: blueprints.middleware.followed(by: module.middleware).followed(by: middleware),
         parameters: parameters, name: prefix, runtime: runtime,
-        opening: opening ?? opener?.port.chain.map(HandBuiltOpening.init))
-      if middleware.isEmpty, wiring !== known { wirings[module] = wiring }
+        presentation: presentation ?? opener?.port.chain.map(HandBuiltPresentation.init(for:)))
+      if middleware.isEmpty, blueprint !== known { blueprints[module] = blueprint }
     } catch {
       throw .assembly(prefix: prefix, error)
     }
@@ -80,7 +79,7 @@
     return made
   }
 
-  /// Builds the module and gives its view as the class that it has.
+  /// Builds the module and returns its view as an instance of its class.
   ///
   /// - Parameter type: the view's class.
   /// - Throws: also if the view is of another class.
@@ -98,7 +97,7 @@
   ) throws(BuildError) -> Part {
     do {
       if maker.takesNothing { return try maker.make(.ofNothing) }
-      // One for all parts, if any takes something.
+      // One resolution for all parts, if any takes something.
       let resolving =
         search
         ?? Resolving(
@@ -106,38 +105,10 @@
       search = resolving
       resolving.asker = .part(part, ofModule: prefix)
       return try maker.make(resolving)
-    } catch BuildError.circle(let prefixes) {
-      throw .circle(prefixes: prefixes)
+    } catch BuildError.cycle(let prefixes) {
+      throw .cycle(prefixes: prefixes)
     } catch {
       throw .partFailed(part: part, prefix: prefix, error: error)
     }
   }
-}
-
-/// The opening of a module that was built by hand, for an opener.
-@MainActor private final class HandBuiltOpening: ModulePresentation {
-  let route: String? = nil
-  private let opener: Opener
-
-  init(_ chain: ModuleChain) {
-    opener = Opener(
-      chain: chain, runtime: chain.runtime,
-      origin: Opener.Origin(
-        name: Lifecycle.closed.text, key: Lifecycle.closed.key, event: nil,
-        depth: chain.runtime.depthOfCause))
-  }
-
-  func tell<Name: TypedName>(
-    _ name: Name, _ output: Name.Output, because cause: EventContext?
-  ) -> Outcome? {
-    opener.tell(name, output, because: cause)
-  }
-
-  func finish(with output: (any Sendable)?) -> Bool {
-    opener.tell(output == nil ? .empty : .success, data: output)
-  }
-
-  func handedOver(to view: any ResultReceiver & AnyObject) {}
-
-  func closed() { opener.tell(.empty) }
 }

@@ -188,4 +188,7 @@
   }
 }
 
-private struct NoMiddleware: Middleware {}
+private struct NoMiddleware: Middleware {
+  func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
+  func receive(_ result: EventResult, next: Next) -> Outcome { next.receive(result) }
+}

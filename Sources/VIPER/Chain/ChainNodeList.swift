@@ -44,17 +44,17 @@
     for (number, link) in before.enumerated() {
       all.append(ChainElement(link, at: MiddlewareList.Side.beforePresenter.firstPosition + number))
     }
-    all.append(ChainElement(.presenter, at: ChainPosition.presenter, tables: presenter))
+    all.append(ChainElement(.presenter, at: NodeNumber.presenter, tables: presenter))
     for (number, link) in after.enumerated() {
       all.append(ChainElement(link, at: MiddlewareList.Side.beforeInteractor.firstPosition + number))
     }
-    all.append(ChainElement(.interactor, at: ChainPosition.interactor, tables: interactor))
-    self.init(all, below: ChainElement(.view, at: ChainPosition.view, tables: view), version: 0)
+    all.append(ChainElement(.interactor, at: NodeNumber.interactor, tables: interactor))
+    self.init(all, below: ChainElement(.view, at: NodeNumber.view, tables: view), version: 0)
   }
 
   private init(_ links: [ChainElement], below view: ChainElement, version: Int32) {
     self.version = version
-    let nothing = ChainElement(.nothing, at: ChainPosition.end)
+    let nothing = ChainElement(.nothing, at: NodeNumber.end)
     // With what is beyond both ends.
     let all = [nothing, view] + links + [nothing, nothing]
     let count = all.count - 2
@@ -125,7 +125,7 @@
 }
 
 /// The places that every chain has.
-enum ChainPosition {
+enum NodeNumber {
   static let view = Int.min
   static let presenter = 0
   static let interactor = Int.max - 1

@@ -1,45 +1,71 @@
-/// What an event passes on its way down.
+/// A part of a chain that handles events.
 @MainActor public protocol EventHandler {
-  /// Takes the event, or passes it on with `next.handle(event)`.
+  /// Handles the event, or forwards it with `next.handle(event)`.
   ///
   /// - Parameters:
   ///   - event: the event.
-  ///   - next: the rest of the way, for this call only.
-  /// - Returns: what became of it: `next`'s outcome if it was passed on.
+  ///   - next: the rest of the chain, for this call only.
+  /// - Returns: the outcome; for a forwarded event, the outcome of `next`.
   @discardableResult
   func handle(_ event: Event, next: Next) -> Outcome
 }
 
-/// What a result passes on its way up.
+/// A part of a chain that receives results.
 @MainActor public protocol ResultReceiver {
-  /// Takes the result, or passes it on with `next.receive(result)`.
+  /// Takes the result, or forwards it with `next.receive(result)`.
   ///
   /// - Parameters:
   ///   - result: the result.
-  ///   - next: the rest of the way, for this call only.
-  /// - Returns: what became of it: `next`'s outcome if it was passed on.
+  ///   - next: the rest of the chain, for this call only.
+  /// - Returns: the outcome; for a forwarded result, the outcome of `next`.
   @discardableResult
   func receive(_ result: EventResult, next: Next) -> Outcome
 }
 
-/// A link in a module's chain, on either side of the presenter: it sees every event on the way down
-/// and every result on the way up, in reverse.
+/// A part of a module's chain, on either side of the presenter, that sees events on the way down and results on the way
+/// up, in reverse.
 ///
 /// ```
 ///  View ─▶ A ─▶ B ─▶ Presenter ─▶ C ─▶ Interactor      events, in list order
 ///  View ◀─ A ◀─ B ◀─ Presenter ◀─ C ◀─ Interactor      results, in reverse
 /// ```
 ///
-/// Both methods pass on by default, so write the one you need. One value may serve every module:
-/// middleware stores no neighbours. It can pass on changed, answer (`next.receive(…)`), refuse
-/// (`next.reject(…)`), or keep the event and go on later (`next.hold()`, returning
+/// Neither method has a default, so a misspelt one does not compile. A middleware for one direction conforms to
+/// ``EventMiddleware`` or ``ResultMiddleware`` and writes one method.
+///
+/// One value may serve every module: middleware stores no neighbours. It can forward, changed or not, answer
+/// (`next.receive(…)`), refuse (`next.reject(…)`), or hold the event and go on later (`next.hold()`, returning
 /// ``Outcome/held``).
 public protocol Middleware: EventHandler, ResultReceiver {}
 
-extension Middleware {
-  /// Passes the event on.
+/// A middleware for events, which forwards all results.
+///
+/// It writes `handle(_:next:)`; one that writes both methods conforms to ``Middleware``.
+public protocol EventMiddleware: Middleware {}
+
+/// A middleware for results, which forwards all events.
+///
+/// It writes `receive(_:next:)`; one that writes both methods conforms to ``Middleware``.
+public protocol ResultMiddleware: Middleware {}
+
+extension EventMiddleware {
+  /// Forwards the result.
+  public func receive(_ result: EventResult, next: Next) -> Outcome { next.receive(result) }
+}
+
+extension ResultMiddleware {
+  /// Forwards the event.
   public func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
-  /// Passes the result on.
+}
+
+// Each of the two has a default for what the other requires: together nothing would be required.
+extension EventMiddleware where Self: ResultMiddleware {
+  /// Refuses a type that conforms to both and does not write this method.
+  @available(*, unavailable, message: "Conform to Middleware, and write both methods.")
+  public func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
+
+  /// Refuses a type that conforms to both and does not write this method.
+  @available(*, unavailable, message: "Conform to Middleware, and write both methods.")
   public func receive(_ result: EventResult, next: Next) -> Outcome { next.receive(result) }
 }
 

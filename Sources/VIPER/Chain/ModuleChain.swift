@@ -22,22 +22,22 @@
   var isAlive: Bool { isOpen && view != nil }
   /// Whether the module is open, for those who cannot ask on the main actor; made when first needed.
   private var openness: Lock<Bool>?
-  let opening: (any ModulePresentation)?
+  let presentation: (any ModulePresentation)?
   private let watch: ModuleWatch?
   private let leakProbe: LeakProbe?
 
   init(
-    _ core: ModuleCore, opening: (any ModulePresentation)?, view: any ResultReceiver & AnyObject
+    _ core: ModuleCore, presentation: (any ModulePresentation)?, view: any ResultReceiver & AnyObject
   ) {
     self.core = core
-    self.opening = opening
+    self.presentation = presentation
     let runtime = core.runtime
     leakProbe = runtime.leakProbe
     watch =
       leakProbe == nil
       ? nil
       : ModuleWatch(
-        id: core.id, name: core.name, route: opening?.route, view: view,
+        id: core.id, name: core.name, route: presentation?.route, view: view,
         presenter: core.presenter as AnyObject,
         interactor: core.interactor as AnyObject)
     core.chain = self
@@ -75,7 +75,7 @@
     core.states = [:]
     keptMarks = [:]
     if let watch { leakProbe?.add(watch, sink: runtime.sink) }
-    opening?.closed()
+    presentation?.didClose()
   }
 
   // Most modules need few of these, so they are made when they are first asked for.
@@ -164,7 +164,7 @@
 extension ModuleChain {
   /// The type of a link, for people.
   func name(ofLinkAt position: Int) -> String {
-    if position == ChainPosition.view { return "the view" }
+    if position == NodeNumber.view { return "the view" }
     return core.part(at: position).map { "\($0)" } ?? "a middleware that was removed"
   }
 }

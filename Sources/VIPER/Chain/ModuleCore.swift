@@ -120,7 +120,7 @@
   func giveToRouter(_ event: Event) -> Outcome {
     guard let routes = runtime.routes, let chain else { return runtime.drop() }
     return step(.event(event), at: .router, type(of: routes)) {
-      routes.open(event, from: chain, above: ChainPosition.presenter)
+      routes.open(event, from: chain, above: NodeNumber.presenter)
     }
   }
 

@@ -22,7 +22,12 @@
   private var isOfUse: Bool { serial == module.runtime.serial }
 
   /// Where the link stands, whatever is added or removed.
-  var position: Int { isOfUse ? link.pointee.position : ChainPosition.end }
+  var nodeNumber: Int { isOfUse ? link.pointee.position : NodeNumber.end }
+  /// The position in the chain of the middleware that was called with this.
+  ///
+  /// One middleware may stand in several positions, in one module and in several: `next.nodeNumber` tells those of one
+  /// module apart, and stays the same when others are added or removed. ``PerModule`` tells modules apart.
+  public var position: ChainPosition { ChainPosition(nodeNumber) }
   var isAtView: Bool { isOfUse && link.pointee.kind == .view }
   /// Whether it is for an event; otherwise for a result.
   var isOfEvent: Bool { isOfUse && link.pointee.isOfEvents }
@@ -90,7 +95,7 @@
     let mark = EventMark(mark)
     var event = event
     event.path = ReplyPath(
-      position: position, question: module.runtime.questions(of: self)[event.id], rest: event.path,
+      position: nodeNumber, question: module.runtime.questions(of: self)[event.id], rest: event.path,
       mark: mark)
     defer { _fixLifetime(mark) }
     return handle(event)
@@ -103,7 +108,7 @@
   ///   - type: the type of the mark.
   /// - Returns: `nil` if it has not marked that event, or with another type.
   public func mark<Mark>(of result: EventResult, as type: Mark.Type = Mark.self) -> Mark? {
-    result.path?.mark(at: position, as: type)
+    result.path?.mark(at: nodeNumber, as: type)
   }
 
   /// Passes a result on to the link above; from `handle` this answers the event.
@@ -126,6 +131,11 @@
     receive(EventResult(answering: event, status: status, message: message))
     return .rejected
   }
+
+  /// Drops an event or a result that nobody wants any more, and counts it in `droppedCount`.
+  ///
+  /// - Returns: ``Outcome/gone``, for `handle` or `receive` to return.
+  public func drop() -> Outcome { module.runtime.drop() }
 
   /// A handle with which to go on after the call, from a task or a timer.
   ///

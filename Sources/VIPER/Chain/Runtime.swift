@@ -105,7 +105,7 @@
       !event.hasWayBack, event.depth <= depthLimit, module.isOpen
     else {
       guard let chain = module.chain else { return drop() }
-      return send(event, to: chain, below: .position(ChainPosition.view))
+      return send(event, to: chain, below: .position(NodeNumber.view))
     }
     return deliverAtOnce(event, from: view, of: module)
   }
@@ -173,7 +173,7 @@
     guard next.isOfEvent else { return ReplyGates() }
     let asked = asked ?? AskedLinks()
     self.asked = asked
-    return asked.questions(at: next.position)
+    return asked.questions(at: next.nodeNumber)
   }
 
   /// Goes on with an event that was kept. It is deeper than what goes on with it: who goes on for ever

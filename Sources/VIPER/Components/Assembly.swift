@@ -1,11 +1,11 @@
-/// Why parts could not be put together.
+/// An error of assembling parts into a module.
 public enum AssemblyError: Error, Equatable, CustomStringConvertible {
   /// A mapping is wrong.
   case mapping(MappingError)
   /// A part belongs to a module already.
   case alreadyAssembled(part: String)
 
-  /// What is wrong, why it usually happens and how to mend it.
+  /// The mistake, its usual cause and its remedy.
   public var description: String {
     switch self {
     case .mapping(let error): error.description
@@ -17,17 +17,17 @@ public enum AssemblyError: Error, Equatable, CustomStringConvertible {
 }
 
 extension ModuleView {
-  /// Puts a module together by hand, without a router: for tests and for trying things out.
+  /// Assembles a module without a router: for tests and experiments.
   ///
   /// The module has a queue of its own and cannot route. Modules of an app are registered with a router
   /// and built by a `VIPBuilder`.
   ///
   /// - Parameters:
-  ///   - presenter: the presenter; without one, all is passed on.
-  ///   - interactor: the interactor; without one, what reaches the end is unhandled.
-  ///   - middleware: the links between them.
-  ///   - parameters: what `onInitialize` gets when the view is ready.
-  ///   - diagnostics: where every lost event and misuse goes.
+  ///   - presenter: the presenter; without one, everything is passed on.
+  ///   - interactor: the interactor; without one, events that reach the end are unhandled.
+  ///   - middleware: the middleware between them.
+  ///   - parameters: the data of `onInitialize`, when the view is ready.
+  ///   - diagnostics: the sink for lost events and misuse.
   /// - Throws: if a part belongs to a module already, or a mapping is wrong.
   public func assemble(
     presenter: (any Presenter)? = nil, interactor: (any Interactor)? = nil,
@@ -38,70 +38,70 @@ extension ModuleView {
     runtime.sink = diagnostics
     try assemble(
       presenter: presenter ?? VIPPresenter(), interactor: interactor ?? VIPInteractor(),
-      wiring: nil, middleware: middleware, parameters: parameters, name: "\(type(of: self))",
-      runtime: runtime, opening: nil)
+      blueprint: nil, middleware: middleware, parameters: parameters, name: "\(type(of: self))",
+      runtime: runtime, presentation: nil)
   }
 
-  /// Puts a module together.
+  /// Assembles a module.
   ///
   /// - Parameters:
-  ///   - known: how a module with such parts and this middleware was wired before.
-  ///   - middleware: all that stands between the parts.
-  /// - Returns: how it is wired.
+  ///   - known: the blueprint of a module that was assembled with this middleware before.
+  ///   - middleware: all middleware between the parts.
+  /// - Returns: the blueprint that was used.
   @discardableResult
   func assemble(
-    presenter: any Presenter, interactor: any Interactor, wiring known: ModuleWiring?,
+    presenter: any Presenter, interactor: any Interactor, blueprint known: ModuleBlueprint?,
     middleware: @autoclosure () -> MiddlewareList, parameters: any Sendable, name: String,
-    runtime: Runtime, opening: (any ModulePresentation)?
-  ) throws(AssemblyError) -> ModuleWiring {
+    runtime: Runtime, presentation: (any ModulePresentation)?
+  ) throws(AssemblyError) -> ModuleBlueprint {
     if port.isAssembled { throw .alreadyAssembled(part: "\(type(of: self))") }
     if presenter.port.isAssembled { throw .alreadyAssembled(part: "\(type(of: presenter))") }
     if interactor.port.isAssembled { throw .alreadyAssembled(part: "\(type(of: interactor))") }
-    let wiring: ModuleWiring
+    let blueprint: ModuleBlueprint
     if let known, known.fits(self, presenter, interactor) {
-      wiring = known
+      blueprint = known
     } else {
-      wiring = try ModuleWiring(self, presenter, interactor, middleware())
+      blueprint = try ModuleBlueprint(self, presenter, interactor, middleware())
     }
     let core = ModuleCore(
-      name: name, runtime: runtime, links: wiring.links, view: self, presenter: presenter,
+      name: name, runtime: runtime, links: blueprint.links, view: self, presenter: presenter,
       interactor: interactor)
-    let chain = ModuleChain(core, opening: opening, view: self)
-    presenter.port.connect(to: chain, at: ChainPosition.presenter, tables: wiring.presenter)
-    interactor.port.connect(to: chain, at: ChainPosition.interactor, tables: wiring.interactor)
-    port.connect(to: chain, tables: wiring.view, parameters: parameters)
-    return wiring
+    let chain = ModuleChain(core, presentation: presentation, view: self)
+    presenter.port.connect(to: chain, at: NodeNumber.presenter, tables: blueprint.presenter)
+    interactor.port.connect(to: chain, at: NodeNumber.interactor, tables: blueprint.interactor)
+    port.connect(to: chain, tables: blueprint.view, parameters: parameters)
+    return blueprint
   }
 
-  /// Puts another view in this one's place: presenter and interactor, what they are doing and how far
-  /// the lifecycle has come stay as they are. This view belongs to no module then; whatever shows it
-  /// must show the other instead, as a `NavigationTree` does by `replace`. ``VIPRouter/swap(_:for:)`` does both.
+  /// Transfers the module to another view. Presenter, interactor, handlers in flight and the state of the lifecycle stay
+  /// as they are. This view belongs to no module then; the host must show the other view instead, as a `NavigationTree`
+  /// does by `replace`. ``VIPRouter/swap(_:for:)`` does both.
   ///
-  /// What was made by this view belongs to the module and stays with it: mailboxes, observers of notifications,
-  /// middleware that was added. Who waits here for the answer to a `request` still gets it. The module is told by
-  /// ``Lifecycle/handedOver``, if its view has been ready, so that it can show the other view what this one has shown.
+  /// Mailboxes, observers of notifications and middleware that were added by this view stay with the module. A `request`
+  /// that waits here still ends with its answer. The module receives the event ``Lifecycle/transferred``, if its view has
+  /// been ready, so that it can show the other view what this one has shown.
   ///
-  /// - Parameter view: the view that is to take over.
+  /// - Parameter view: the view that takes over.
   /// - Throws: if `view` belongs to a module already, or its mapping is wrong.
-  public func handOver(to view: any ModuleView) throws(AssemblyError) {
+  public func transferModule(to view: any ModuleView) throws(AssemblyError) {
     guard view !== self else { return }
-    try giveModule(to: view)
-    view.port.tellHandedOver()
+    try transfer(to: view)
+    view.port.notifyTransferred()
   }
 
-  /// Hands the module over, and does not tell it.
-  func giveModule(to view: any ModuleView) throws(AssemblyError) {
-    let tables = try view.tablesToTakeOver()
+  /// Transfers the module without notifying it.
+  func transfer(to view: any ModuleView) throws(AssemblyError) {
+    let tables = try view.tablesForTransfer()
     port.chain?.change(to: view)
-    port.chain?.opening?.handedOver(to: view)
-    port.handOver(to: view.port, tables: tables)
+    port.chain?.presentation?.didTransfer(to: view)
+    port.transfer(to: view.port, tables: tables)
   }
 
-  /// What this view takes of a module that is handed over to it.
+  /// The dispatch tables of this view, for a module that is transferred to it.
   ///
-  /// - Throws: why it cannot take one over.
+  /// - Throws: if it cannot take one over.
   @discardableResult
-  func tablesToTakeOver() throws(AssemblyError) -> PartTables {
+  func tablesForTransfer() throws(AssemblyError) -> PartTables {
     if port.isAssembled { throw .alreadyAssembled(part: "\(type(of: self))") }
     do { return try MappingCache.tables(of: type(of: self), as: .view) } catch {
       throw .mapping(error)

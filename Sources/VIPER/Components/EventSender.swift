@@ -1,41 +1,40 @@
 /// A part that sends events: a view, a presenter.
 @MainActor public protocol EventSender: AnyObject {
-  /// Sends an event down the chain, to the links below this part.
+  /// Sends an event down the chain, to the parts below this one.
   ///
-  /// - Returns: what became of it.
+  /// - Returns: the outcome.
   @discardableResult
   func send(_ event: Event) -> Outcome
 
-  /// Where the part stands in its module; views and presenters know. It is for ``request(_:_:timeout:clock:)``
-  /// and ``answers(_:_:)``, which find nobody without.
+  /// The position from which ``request(_:_:timeout:clock:)``, ``answers(_:_:)`` and ``mailbox(capacity:)`` send.
+  ///
+  /// Views and presenters provide it. A type that sends on behalf of a view returns the view's; a double in a test
+  /// returns ``SenderPosition/none``, with which requests end as those of a module that has gone.
   var position: SenderPosition { get }
 }
 
 extension EventSender {
-  /// No place: what stands for a view or presenter in a test belongs to no module.
-  public var position: SenderPosition { .none }
-
-  /// Sends an event down the chain, to the links below this part.
+  /// Sends an event down the chain, to the parts below this one.
   ///
   /// From a view these are middleware, presenter, middleware, interactor; from a presenter those
-  /// below it: its own mapping does not see it. Synchronous answers have been received when this
+  /// below it: its own mapping does not see the event. Synchronous answers have been received when this
   /// returns, also those to events that were sent meanwhile. During a delivery the event waits until
-  /// that has ended. A route event goes to the router.
+  /// the delivery has ended. A route event goes to the router.
   ///
-  /// Do not call it inside a mutation of what an answer changes (`rows.removeAll { send(…) == … }`, where
+  /// Do not call it inside a mutation of a property that an answer changes (`rows.removeAll { send(…) == … }`, where
   /// the answer sets `rows`): Swift's exclusivity check would stop the program.
   ///
   /// - Parameters:
   ///   - name: the event's name, or a route's.
-  ///   - input: what it carries.
-  /// - Returns: what became of it.
+  ///   - input: the event's data.
+  /// - Returns: the outcome.
   @discardableResult
   @inlinable
   public func send<Name: TypedName>(_ name: Name, _ input: Name.Input) -> Outcome {
     send(Event(fresh: name.key, kind: name.kind, data: input))
   }
 
-  /// Sends an event that carries nothing down the chain, to the links below this part.
+  /// Sends an event without data down the chain, to the parts below this one.
   @discardableResult
   public func send<Name: TypedName>(_ name: Name) -> Outcome where Name.Input == Void {
     send(name, ())

@@ -1,6 +1,6 @@
-/// The last part of a module: it does the work, with the services that it was given.
+/// The last part of a module, which does the work with the services that it is given.
 ///
-/// What its mapping has is its own; what it has not ends unhandled, which is answered and reported.
+/// It handles the events of its mapping; any other ends unhandled, which is answered and reported.
 /// Derive from ``VIPInteractor``, or conform any class:
 ///
 /// ```swift
@@ -9,15 +9,17 @@
 public protocol Interactor: EventHandler, ModulePart {}
 
 extension Interactor {
-  /// Handles the event if the mapping has it.
-  public func handle(_ event: Event, next: Next) -> Outcome { applyPolicy(to: event, next: next) }
+  /// Handles the event by ``handleByDefault(_:next:)``.
+  public func handle(_ event: Event, next: Next) -> Outcome { handleByDefault(event, next: next) }
 
-  /// What an interactor does with an event: its own mapping, or nothing.
-  public func applyPolicy(to event: Event, next: Next) -> Outcome {
+  /// Handles an event as every interactor does: by its mapping, or else lets it end unhandled.
+  ///
+  /// A class that does not derive from ``VIPInteractor`` calls it from its own ``handle(_:next:)``.
+  public func handleByDefault(_ event: Event, next: Next) -> Outcome {
     next.handle(event, by: self, port.tables) ?? next.handle(event)
   }
 
-  /// The presenter, if it offers the interface that is asked for: to pull data that only it has.
+  /// Returns the presenter if it conforms to a protocol: a data source for what only it has.
   ///
   /// - Parameter interface: a protocol of the module's.
   public func dataSource<Interface>(as interface: Interface.Type) -> Interface? {
@@ -25,14 +27,14 @@ extension Interactor {
   }
 }
 
-/// The interactor to derive from; also the one of a module that has none.
+/// A base class for interactors; also the interactor of a module that has none of its own.
 open class VIPInteractor: Interactor {
-  /// Where the interactor is connected to its module.
+  /// The connection of the interactor to its module.
   public let port = PartPort()
 
   /// An interactor that belongs to no module yet.
   public init() {}
 
   /// Handles the event if the mapping has it. Override to see events before; call `super` to go on.
-  open func handle(_ event: Event, next: Next) -> Outcome { applyPolicy(to: event, next: next) }
+  open func handle(_ event: Event, next: Next) -> Outcome { handleByDefault(event, next: next) }
 }

@@ -1,4 +1,4 @@
-// A module drawn as a ladder: its links in order, and what each of them handles.
+// A module drawn as a ladder: its parts and middleware in order, and the names that each of them maps.
 
 extension ViewPort: @MainActor CustomDebugStringConvertible {
   /// The view's module as a ladder: events go down it, results climb up.
@@ -15,7 +15,7 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
   public var debugDescription: String {
     guard let chain else { return "No module" }
     var title = "Module \"\(chain.name)\" \(chain.id), \(chain.isOpen ? "\(state)" : "closed")"
-    if let route = chain.opening?.route { title += ", opened by the route \(route.quotedName)" }
+    if let route = chain.presentation?.route { title += ", opened by the route \(route.quotedName)" }
     var rungs = [Rung(chain.view.map { "\(type(of: $0))" } ?? "no view", taking: tables?.results)]
     for link in chain.links.standing {
       if link.kind == .interactor, let interactor = chain.core.interactor as? any Interactor {
@@ -43,7 +43,7 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
   }
 }
 
-/// One link of a ladder.
+/// One line of a ladder.
 private struct Rung {
   let part: String
   private var notes: [String] = []

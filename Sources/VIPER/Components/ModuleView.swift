@@ -1,4 +1,4 @@
-/// The part that a person sees, and that stands for its module.
+/// The visible part of a module, which owns it.
 ///
 /// The one requirement is a port, so any class conforms with a line, a view controller too:
 ///
@@ -6,36 +6,28 @@
 /// final class NoteListController: UIViewController, ModuleView { let port = ViewPort() }
 /// ```
 ///
-/// The view owns its module: when it goes, the module goes. Whatever shows the view tells the port
-/// about it (``ViewPort/ready()``, ``ViewPort/didAppear()``, …).
+/// When the view is released, its module is. The host that shows the view reports its lifecycle to the port
+/// (``ViewPort/ready()``, ``ViewPort/didAppear()``, …). Results that its ``ReceivesResults`` mapping does not have reach
+/// ``ReceivesUnhandledResults/received(_:)`` if the view conforms, and are reported otherwise.
 public protocol ModuleView: ResultReceiver, EventSender, RouteSource {
-  /// Where the view is connected to its module; a `let` that is initialized with `ViewPort()`.
+  /// The connection of the view to its module; a `let` that is initialized with `ViewPort()`.
   var port: ViewPort { get }
-
-  /// Takes a result that no mapping took.
-  ///
-  /// The default reports it once, as ``Diagnostic/unhandledResult(name:status:message:module:)``,
-  /// unless it is a success without data or was made by the runtime, which reports for itself.
-  func received(_ result: EventResult)
 }
 
 extension ModuleView {
-  /// Reports the result, unless nothing is lost with it.
-  public func received(_ result: EventResult) { port.reportUntaken(result) }
-
-  /// Sends an event that was made before down the module's chain.
+  /// Sends an existing event down the module's chain.
   @discardableResult
   public func send(_ event: Event) -> Outcome { port.send(event, from: self) }
 
-  /// Where the view stands: above all links.
+  /// The position of the view: above all other parts.
   public var position: SenderPosition {
-    SenderPosition(port.chain, at: ChainPosition.view, runtime: port.chain?.runtime)
+    SenderPosition(port.chain, at: NodeNumber.view, runtime: port.chain?.runtime)
   }
 
   /// The view itself.
   public var routeSource: (any ModuleView)? { self }
 
-  /// The presenter, if it offers the interface that is asked for: to pull data that a list shows.
+  /// Returns the presenter if it conforms to a protocol: a data source from which a list pulls what it shows.
   ///
   /// Optional: results that are pushed need no data source.
   ///
@@ -44,38 +36,34 @@ extension ModuleView {
     port.presenter as? Interface
   }
 
-  /// The interactor, if it offers the interface that is asked for: a child module that serves as a service of the
-  /// module that made it.
+  /// Returns the interactor if it conforms to a protocol: a child module that serves as a service of its parent.
   ///
   /// - Parameter interface: a protocol of the module's.
   public func interactor<Interface>(as interface: Interface.Type) -> Interface? {
     port.chain?.core.interactor as? Interface
   }
 
-  /// Takes a result that came up: by the mapping, or else by `received(_:)`.
+  /// Receives a result that came up: by the mapping, or else by ``ReceivesUnhandledResults/received(_:)``.
   @inline(__always)
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     // Part of `VIPView` without a call between: a twentieth of the time of a round trip.
     if let outcome = next.take(result, by: self, port.tables) { return outcome }
-    received(result)
+    port.receiveUnhandled(result, by: self)
     return .unhandled
   }
 }
 
-/// The view to derive from where there is no UI framework to derive from.
+/// A base class for views where no UI framework provides one.
 open class VIPView: ModuleView, @MainActor CustomDebugStringConvertible {
-  /// Where the view is connected to its module.
+  /// The connection of the view to its module.
   public let port = ViewPort()
 
   /// A view that belongs to no module yet.
   public init() {}
 
-  /// Sends an event that was made before down the module's chain.
+  /// Sends an existing event down the module's chain.
   @discardableResult
   public func send(_ event: Event) -> Outcome { port.send(event, from: self) }
-
-  /// Takes a result that no mapping took; reports it, unless nothing is lost with it.
-  open func received(_ result: EventResult) { port.reportUntaken(result) }
 
   /// The view's module as a ladder; see ``ViewPort/debugDescription``.
   open var debugDescription: String { port.debugDescription }

@@ -1,15 +1,15 @@
-// Where a part gets what events from outside the main actor are posted to.
+// Mailboxes of parts.
 
 extension EventSender {
-  /// A mailbox to which other threads and tasks post events that are sent from here.
+  /// Makes a mailbox to which other threads and tasks post events that are sent from here.
   ///
   /// Each call makes another one; it is open until the module closes or its view is released. If a view
-  /// hands its module over to another view, it stays with the module.
+  /// transfers its module to another view, it stays with the module.
   ///
-  /// - Parameter capacity: how many events may wait in it; fewer than 1 count as 1. Room is taken for those
+  /// - Parameter capacity: how many events it buffers; fewer than 1 count as 1. Room is allocated for those
   ///   that wait.
   /// - Returns: a mailbox that keeps neither this part nor its module alive. If there is no module, or none
-  ///   any more, whatever is posted is ``Mailbox/Receipt/gone``.
+  ///   any more, posting to it gives ``Mailbox/Receipt/gone``.
   public func mailbox(capacity: Int = 1_024) -> Mailbox {
     let position = position
     return Mailbox(

@@ -1,8 +1,8 @@
-/// The part between view and interactor: it checks and formats, and sends route events.
+/// The part between view and interactor, which validates and formats, and sends route events.
 ///
-/// A presenter is a middleware with a policy. An event that its own mapping has is its own; a route
-/// event goes to the router; any other goes on to the interactor. A result that its own mapping has
-/// is its own; any other goes up. Derive from ``VIPPresenter``, or conform any class:
+/// A presenter is a middleware with a policy. It handles the events of its mapping; a route event goes on to the
+/// router, any other to the interactor. It receives the results of its mapping; any other goes up. Derive from
+/// ``VIPPresenter``, or conform any class:
 ///
 /// ```swift
 /// final class MyPresenter: Presenter { let port = PartPort() }
@@ -10,22 +10,26 @@
 public protocol Presenter: Middleware, ModulePart, EventSender, RouteSource {}
 
 extension Presenter {
-  /// Applies the policy.
-  public func handle(_ event: Event, next: Next) -> Outcome { applyPolicy(to: event, next: next) }
-  /// Applies the policy.
+  /// Handles the event by ``handleByDefault(_:next:)``.
+  public func handle(_ event: Event, next: Next) -> Outcome { handleByDefault(event, next: next) }
+  /// Receives the result by ``receiveByDefault(_:next:)``.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
-    applyPolicy(to: result, next: next)
+    receiveByDefault(result, next: next)
   }
 
-  /// What a presenter does with an event: its own mapping, the router, the interactor.
-  public func applyPolicy(to event: Event, next: Next) -> Outcome {
+  /// Handles an event as every presenter does: by its mapping, or else passes it on to router or interactor.
+  ///
+  /// A class that does not derive from ``VIPPresenter`` calls it from its own ``handle(_:next:)``.
+  public func handleByDefault(_ event: Event, next: Next) -> Outcome {
     if let outcome = next.handle(event, by: self, port.tables) { return outcome }
     // A route event that goes on from here goes to the router: the chain sees to that.
     return next.handle(event)
   }
 
-  /// What a presenter does with a result: its own mapping, up.
-  public func applyPolicy(to result: EventResult, next: Next) -> Outcome {
+  /// Receives a result as every presenter does: by its mapping, or else passes it up.
+  ///
+  /// A class that does not derive from ``VIPPresenter`` calls it from its own ``receive(_:next:)``.
+  public func receiveByDefault(_ result: EventResult, next: Next) -> Outcome {
     guard let outcome = next.take(result, by: self, port.tables) else {
       return next.receive(result)
     }
@@ -33,22 +37,22 @@ extension Presenter {
     return outcome
   }
 
-  /// Sends an event that was made before down, to the interactor.
+  /// Sends an existing event down, to the interactor.
   @discardableResult
   public func send(_ event: Event) -> Outcome {
-    guard let chain = port.chain else { return port.lost(event.name, by: self) }
+    guard let chain = port.chain else { return port.sendWithoutModule(event.name, by: self) }
     return chain.runtime.send(event, to: chain, below: .position(port.position))
   }
 
-  /// Where the presenter stands.
+  /// The position of the presenter.
   public var position: SenderPosition { SenderPosition(port.chain, at: port.position, runtime: port.runtime) }
 
   /// The module's view.
   public var routeSource: (any ModuleView)? { port.chain?.view as? any ModuleView }
 
-  /// The view, if it offers the interface that is asked for.
+  /// Returns the view if it conforms to a protocol.
   ///
-  /// For what a result cannot do well, such as reading what the user has typed. Publish results
+  /// It serves what a result cannot do well, such as reading what the user has typed. Publish results
   /// otherwise: they pass the middleware.
   ///
   /// - Parameter interface: a protocol of the module's, without types of a UI framework.
@@ -57,20 +61,20 @@ extension Presenter {
   }
 }
 
-/// The presenter to derive from; also the one of a module that has none, which passes all on.
+/// A base class for presenters; also the presenter of a module that has none of its own, which passes everything on.
 open class VIPPresenter: Presenter {
-  /// Where the presenter is connected to its module.
+  /// The connection of the presenter to its module.
   public let port = PartPort()
 
   /// A presenter that belongs to no module yet.
   public init() {}
 
-  /// Applies the presenter's policy. Override to see events before it; call `super` to go on.
-  open func handle(_ event: Event, next: Next) -> Outcome { applyPolicy(to: event, next: next) }
+  /// Handles the event by the mapping, or passes it on. Override to see events before; call `super` to go on.
+  open func handle(_ event: Event, next: Next) -> Outcome { handleByDefault(event, next: next) }
 
-  /// Applies the presenter's policy. Override to see results before it; call `super` to go on.
+  /// Receives the result by the mapping, or passes it up. Override to see results before; call `super` to go on.
   open func receive(_ result: EventResult, next: Next) -> Outcome {
-    applyPolicy(to: result, next: next)
+    receiveByDefault(result, next: next)
   }
 }
 
@@ -82,9 +86,9 @@ extension ResultMappingBuilder where Part: Presenter {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: the result that comes from below.
+  ///   - name: the name of the result from below.
   ///   - formatted: the name under which it goes up.
-  ///   - transform: makes one output of the other. What it throws goes up as a failure of `name`.
+  ///   - transform: makes the formatted output. An error that it throws goes up as a failure of `name`.
   @inlinable
   @inline(__always)
   public mutating func format<Name: TypedName, Formatted: TypedName>(

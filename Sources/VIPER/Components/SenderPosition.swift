@@ -1,7 +1,7 @@
-/// Where a part that sends events stands in its module. It keeps nothing alive.
+/// The position of a part that sends events in its module's chain. It keeps nothing alive.
 ///
-/// Parts have one by conforming to ``ModuleView`` or ``Presenter``; there is nothing to do with it but to
-/// have it, or to give it on, as ``EventSender/position`` of something that speaks for a view.
+/// ``ModuleView`` and ``Presenter`` provide one. A type that sends on behalf of a view passes the view's on, as its own
+/// ``EventSender/position``.
 public struct SenderPosition: Sendable {
   weak var chain: ModuleChain?
   let number: Int
@@ -14,14 +14,14 @@ public struct SenderPosition: Sendable {
     self.runtime = runtime
   }
 
-  /// The place of a part that belongs to no module.
-  static let none = SenderPosition(nil, at: ChainPosition.view, runtime: nil)
+  /// The position of a sender that belongs to no module: of a double that stands for a view or presenter in a test.
+  public static let none = SenderPosition(nil, at: NodeNumber.view, runtime: nil)
 }
 
-// For the libraries beside this one, which bring in what comes from outside.
+// For the libraries that bring in notifications and links.
 extension SenderPosition {
-  /// The one object of its type that belongs to this place; made when first asked for. The module owns it, and
-  /// lets go of it when it closes or its view is released: on any thread.
+  /// Returns the one object of its type that is attached to this position, and makes it when it is first asked for. The
+  /// module owns it, and releases it when it closes or its view is released: on any thread.
   ///
   /// - Returns: `nil` if there is no module, or none any more.
   @MainActor package func attachment<Object: AnyObject>(_ make: () -> Object) -> Object? {
@@ -34,7 +34,7 @@ extension SenderPosition {
   /// The name of the module, for people; `nil` if there is none, or none any more.
   @MainActor package var moduleName: String? { chain?.name }
 
-  /// Reports something where the module reports, also when that has gone; from any thread.
+  /// Reports a diagnostic to the module's sink, also when the module has gone; from any thread.
   package func report(_ diagnostic: Diagnostic) {
     (runtime?.sink ?? StandardErrorSink()).report(diagnostic)
   }

@@ -1,12 +1,12 @@
-/// What a view has been through: which steps are due when it is said to be in a state.
+/// The state machine of a view's lifecycle, which decides the steps that are due when a state is reported.
 ///
-/// A pure state machine. Frameworks call too often, too late or not at all; the module must hear each
-/// step exactly when it becomes true, in the one order that makes sense.
+/// Frameworks report too often, too late or not at all; the module must receive each step once when it becomes true,
+/// and in order.
 struct ViewLifecycle {
   enum State {
     case created, ready, appearing, visible, disappearing, hidden, removed
 
-    /// The event that tells of having come here.
+    /// The event that notifies of the state.
     var name: EventName<Void, Never>? {
       switch self {
       case .created: nil
@@ -22,9 +22,9 @@ struct ViewLifecycle {
 
   private(set) var state = State.created
 
-  /// Goes to `target`.
+  /// Moves to `target`.
   ///
-  /// - Returns: the steps to tell, in order; none if the view is there already, or is removed before it
+  /// - Returns: the steps that are due, in order; none if the view is in that state already, or is removed before it
   ///   was ever ready.
   mutating func move(to target: State) -> [State] {
     let steps = steps(to: target)
@@ -32,7 +32,7 @@ struct ViewLifecycle {
     return steps
   }
 
-  /// What a module that is connected only now has missed.
+  /// The steps that a module has missed that is connected only now.
   var stepsSoFar: [State] {
     switch state {
     case .created: []

@@ -1,29 +1,28 @@
-/// Where a view is connected to its module, and where it says what happens to it.
+/// The connection of a view to its module, to which the host reports the view's lifecycle.
 ///
-/// A view keeps one, as `let port = ViewPort()`; it owns the module. Call the six lifecycle methods
-/// from whatever shows the view (a view controller's `viewDidLoad`, a navigation host). Each sends its
-/// event once for each time that it is true, however often it is called, and what must have come
-/// before is sent before. A view that is connected later is told then what it missed.
+/// A view keeps one, as `let port = ViewPort()`; it owns the module. Call the six lifecycle methods from the code that
+/// shows the view (a view controller's `viewDidLoad`, a navigation host). Each sends its event once for each time that
+/// it is true, however often it is called, after the events of the steps that must come before. A module that is
+/// connected later receives the steps that it has missed.
 @MainActor public final class ViewPort {
   private(set) var chain: ModuleChain? {
     didSet { core = chain?.core }
   }
-  /// What it sends by: the chain, which others refer to weakly, is slower to reach.
+  /// A copy of the chain's core: the chain itself, to which there are weak references, is slower to reach.
   private var core: ModuleCore?
   /// The module's presenter.
   var presenter: (any Middleware)? { core?.presenter }
   private(set) var tables: PartTables?
   private var parameters: any Sendable = ()
   private var lifecycle = ViewLifecycle()
-  /// Steps that have happened and have not been told yet.
+  /// Steps that have happened and have not been sent yet.
   private var steps: [ViewLifecycle.State] = []
 
   /// A port that belongs to no module yet.
   public init() {}
 
   deinit {
-    // The view was released without a word. If somebody keeps its module, by a `next` that was stored, it
-    // ends all the same.
+    // The view was released and not removed before. If a stored `next` keeps its module, that ends all the same.
     guard chain != nil, !isKnownUniquelyReferenced(&chain) else { return }
     Task { @MainActor [weak chain = chain] in chain?.close() }
   }
@@ -40,12 +39,11 @@
   public func willDisappear() { move(to: .disappearing) }
   /// The view is not seen any more.
   public func didDisappear() { move(to: .hidden) }
-  /// The view has left for good, by whatever way. Ends the module: its handlers are cancelled, its
-  /// opener gets the closing result, and what is sent after ends ``Outcome/gone``. A module that was
-  /// never ready ends without a word.
+  /// The view has left for good. Ends the module: its handlers are cancelled, its opener receives the closing result,
+  /// and events sent later end ``Outcome/gone``. A module that was never ready ends without an event.
   public func removed() { move(to: .removed) }
 
-  /// How far the view's lifecycle has come.
+  /// The state of the view's lifecycle.
   var state: ViewLifecycle.State { lifecycle.state }
   /// Whether the view has left for good.
   public var isRemoved: Bool { lifecycle.state == .removed }
@@ -61,25 +59,25 @@
   private func move(to state: ViewLifecycle.State) {
     let before = lifecycle.state
     steps += lifecycle.move(to: state)
-    tellSteps()
+    sendSteps()
     if lifecycle.state == .removed, before == .created { chain?.close() }
   }
 
-  /// Tells the steps that are due, in order, also if telling one makes another due.
-  private func tellSteps() {
-    while !steps.isEmpty { tell(steps.removeFirst()) }
+  /// Sends the steps that are due, in order, also if sending one makes another due.
+  private func sendSteps() {
+    while !steps.isEmpty { send(steps.removeFirst()) }
   }
 
-  private func tell(_ step: ViewLifecycle.State) {
+  private func send(_ step: ViewLifecycle.State) {
     guard let chain else { return }
     if step == .ready {
       let event = Event(Lifecycle.initialize, data: parameters, id: .nextOnMain())
       parameters = ()
-      _ = chain.runtime.send(event, to: chain, below: .position(ChainPosition.view))
+      _ = chain.runtime.send(event, to: chain, below: .position(NodeNumber.view))
     }
     guard let name = step.name else { return }
     _ = chain.runtime.send(
-      Event(name, data: (), id: .nextOnMain()), to: chain, below: .position(ChainPosition.view))
+      Event(name, data: (), id: .nextOnMain()), to: chain, below: .position(NodeNumber.view))
     if step == .removed { chain.runtime.afterDeliveries { chain.close() } }
   }
 
@@ -93,12 +91,12 @@
     self.parameters = parameters
     guard lifecycle.state != .created else { return }
     steps = lifecycle.stepsSoFar
-    tellSteps()
+    sendSteps()
     if lifecycle.state == .removed { chain.close() }
   }
 
-  /// Gives the module to another view's port, in the state in which it is, with what is still to be told.
-  func handOver(to other: ViewPort, tables: PartTables) {
+  /// Transfers the module to another view's port, with its state and the steps that are still to be sent.
+  func transfer(to other: ViewPort, tables: PartTables) {
     other.chain = chain
     other.tables = tables
     other.parameters = parameters
@@ -107,14 +105,14 @@
     steps = []
     chain = nil
     self.tables = nil
-    other.tellSteps()
+    other.sendSteps()
   }
 
-  /// Tells the module that this view has taken over, unless it has not begun.
-  func tellHandedOver() {
+  /// Notifies the module that this view has taken over, unless it has not begun.
+  func notifyTransferred() {
     guard let chain, isReady else { return }
     _ = chain.runtime.send(
-      Event(Lifecycle.handedOver, data: (), id: .nextOnMain()), to: chain, below: .position(ChainPosition.view)
+      Event(Lifecycle.transferred, data: (), id: .nextOnMain()), to: chain, below: .position(NodeNumber.view)
     )
   }
 
@@ -128,9 +126,18 @@
     return core.send(event, from: view)
   }
 
-  /// Reports a result that nobody took, unless it is a success without data or was made by the
-  /// runtime: what ``ModuleView/received(_:)`` does by default.
-  public func reportUntaken(_ result: EventResult) {
+  /// Passes a result that no mapping has handled to the view, or reports it.
+  @inline(never)
+  func receiveUnhandled(_ result: EventResult, by view: any ModuleView) {
+    // The cast alone would cost more than a hop, for each answer without data.
+    if tables?.receivesUnhandled == true, let view = view as? any ReceivesUnhandledResults {
+      view.received(result)
+    } else {
+      reportUnhandled(result)
+    }
+  }
+
+  fileprivate func reportUnhandled(_ result: EventResult) {
     guard let chain, !result.isFromRuntime, !(result.isSuccess && result.isWithoutData) else {
       return
     }
@@ -138,4 +145,11 @@
       .unhandledResult(
         name: result.name, status: result.status, message: result.message, module: chain.name))
   }
+}
+
+extension ReceivesUnhandledResults where Self: ModuleView {
+  /// Reports a result as ``Diagnostic/unhandledResult(name:status:message:module:)``, unless it is a success without data
+  /// or was made by the runtime, which reports for itself. A view calls it for the results that its own
+  /// ``received(_:)`` does not handle either.
+  public func reportUnhandled(_ result: EventResult) { port.reportUnhandled(result) }
 }

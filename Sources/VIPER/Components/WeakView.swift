@@ -1,4 +1,4 @@
-/// A view that is not kept alive, and its module, which stays if another view takes over.
+/// A weak reference to a view and its module, which follows the module to another view.
 ///
 /// A class: in a value, a weak reference to an interface leaves a word unset when it is `nil`, and Swift 6.3 may take
 /// that word for the `nil` of an optional of the whole value.
@@ -11,6 +11,6 @@
     chain = view.port.chain
   }
 
-  /// The view that the module has now; the one that was given, if that belonged to none.
+  /// The module's present view; the original one if that belonged to no module.
   var current: (any ModuleView)? { (chain?.view as? any ModuleView) ?? view }
 }

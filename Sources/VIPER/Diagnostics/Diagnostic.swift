@@ -4,7 +4,7 @@
 public enum Diagnostic: Sendable, CustomStringConvertible {
   /// No part of the module took an event. `nearest` is the declared name that it most resembles.
   case unhandledEvent(name: String, kind: Event.Kind, module: String, nearest: String?)
-  /// A result reached the view, and neither its mapping nor `received(_:)` took it.
+  /// A result reached the view, and neither its mapping nor its `received(_:)` handled it.
   case unhandledResult(name: String, status: ResultStatus, message: String?, module: String)
   /// What an event or result carries is not of the type that its handler takes.
   case wrongData(name: String, expected: String, actual: String, part: String, module: String)
@@ -64,7 +64,7 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
       return
         "Nobody took the result \(name.quotedName) (\(status)\(said)) in module \"\(module)\"."
         + " Usually the view's or presenter's ResultMapping has no `$0.\(method)(…)` for it, or that"
-        + " class does not conform to ReceivesResults. Add it, or override `received(_:)`."
+        + " class does not conform to ReceivesResults. Add it, or conform to ReceivesUnhandledResults."
     case .wrongData(Lifecycle.initialize.text, let expected, let actual, let part, let module):
       return
         "The module \"\(module)\" was given parameters of type \(actual), but `onInitialize` of \(part)"

@@ -1,12 +1,12 @@
 /// Where something is declared: by whom, in which file, on which line.
-struct SourcePlace: CustomStringConvertible {
+package struct SourcePlace: CustomStringConvertible {
   /// A module router's type, or what a registration was called.
-  let registrar: String
+  package let registrar: String
   let file: StaticString
   let line: UInt
 
   /// `EditorRouter at Notes/EditorRouter.swift:12`.
-  var description: String {
+  package var description: String {
     let place = "\(file):\(line)"
     return registrar == place ? place : "\(registrar) at \(place)"
   }

@@ -1,4 +1,4 @@
-// Writing a line to standard error without Foundation.
+// Writing a line to standard error, and ending the program, without Foundation.
 
 #if canImport(Darwin)
   import Darwin
@@ -46,6 +46,9 @@ enum StandardError {
       }
     }
   }
+
+  /// Ends the program, as nothing can go on: a launch that has failed.
+  static func exitProgram(status: Int32) -> Never { exit(status) }
 
   private static func systemWrite(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
     let buffer = UnsafeRawBufferPointer(rebasing: bytes)

@@ -28,7 +28,8 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
   /// How many causes stand behind it; 0 for an event that nothing caused.
   public let depth: Int
 
-  @usableFromInline package let key: NameKey
+  /// A key for the name: finds it in a dictionary or set.
+  public let key: NameKey
   @usableFromInline var metadata: EventMetadata?
 
   /// An event whose name is known only at run time: from a file, a message, a script.
@@ -98,7 +99,7 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
   }
 
   /// The same event (same id, cause and data) under another name of its kind.
-  func named(_ name: some TypedName) -> Event {
+  package func named(_ name: some TypedName) -> Event {
     Event(
       key: name.key, kind: name.kind, data: data, id: id, cause: cause, depth: depth,
       metadata: wayBack)
@@ -120,6 +121,9 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
   public func input<Name: TypedName>(of name: Name) -> Name.Input? {
     key == name.key ? data as? Name.Input : nil
   }
+
+  /// The name in quotes, for a message: control characters are escaped, a long name is cut.
+  public var quotedName: String { name.quotedName }
 
   /// Whether the event has this name.
   public func isNamed(_ name: some TypedName) -> Bool { key == name.key }

@@ -20,25 +20,28 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   /// What the handler threw, if it threw.
   public var error: (any Error)? { metadata.error }
 
-  @usableFromInline package let key: NameKey
+  /// A key for the name: finds it in a dictionary or set.
+  public let key: NameKey
   /// How deep in a chain of causes the event was; events that the result causes are one deeper.
   @usableFromInline let depth: Int
   /// Whether the runtime made it: such a result is never itself reported as unhandled.
   @usableFromInline private(set) var isFromRuntime: Bool
-  /// Whether nothing more is to come; only the elements of a sequence are followed by others.
-  @usableFromInline var isFinal: Bool
+  /// Whether it is the last answer to its event. Only the elements of a sequence are followed by others.
+  public var isFinal: Bool { !isElement }
+  /// Whether it is an element of a sequence.
+  @usableFromInline var isElement: Bool
   @usableFromInline var metadata: EventMetadata?
 
   private init(
     key: NameKey, data: (any Sendable)?, event: Event.ID?, depth: Int,
-    isFromRuntime: Bool = false, isFinal: Bool = true, metadata: EventMetadata?
+    isFromRuntime: Bool = false, isElement: Bool = false, metadata: EventMetadata?
   ) {
     carried = data ?? Nothing()
     self.key = key
     self.event = event
     self.depth = depth
     self.isFromRuntime = isFromRuntime
-    self.isFinal = isFinal
+    self.isElement = isElement
     self.metadata = metadata
   }
 
@@ -70,7 +73,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
     self.event = event.id
     depth = event.depth
     isFromRuntime = false
-    isFinal = true
+    isElement = false
     metadata = event.metadata
   }
 
@@ -83,7 +86,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
     event = result.event
     depth = result.depth
     isFromRuntime = false
-    isFinal = result.isFinal
+    isElement = result.isElement
     metadata = result.metadata.withoutNameAndError
   }
 
@@ -143,7 +146,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   public func replaced(by status: ResultStatus, message: String) -> EventResult {
     EventResult(
       key: key, data: nil, event: event, depth: depth, isFromRuntime: isFromRuntime,
-      isFinal: isFinal, metadata: metadata.ended(status, message: message))
+      isElement: isElement, metadata: metadata.ended(status, message: message))
   }
 
   /// The same answer, refused by the runtime because of what it carries.
@@ -158,16 +161,18 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
     return copy
   }
 
-  /// The same answer as if `error` had been thrown instead.
-  func replaced(throwing error: any Error) -> EventResult {
+  /// The same answer as if the handler had thrown `error`; see ``init(answering:throwing:)``.
+  public func failing(with error: any Error) -> EventResult {
     let failure = EventFailure(error)
     return EventResult(
-      key: key, data: failure.data, event: event, depth: depth, isFinal: isFinal,
+      key: key, data: failure.data, event: event, depth: depth, isElement: isElement,
       metadata: metadata.ended(by: error, failure))
   }
 
-  /// The same answer, given to another event: what a cache or a joined event gets.
-  func copied(answering event: Event) -> EventResult {
+  /// The same name, status and data as an answer to another event, for a cache or events that share an answer.
+  ///
+  /// It is a final answer, also if this result is an element of a sequence.
+  public func answering(_ event: Event) -> EventResult {
     EventResult(
       key: key, data: data, event: event.id, depth: event.depth, isFromRuntime: isFromRuntime,
       metadata: EventMetadata?(
@@ -175,8 +180,10 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
         wayBack: event.wayBack))
   }
 
-  /// The same answer, at the end of its way: whoever keeps it keeps nothing of that alive.
-  var withoutWayBack: EventResult {
+  /// The same answer without the request that waits for it, so that storing it keeps no request alive.
+  ///
+  /// Package: caches and replay store results.
+  package var withoutWayBack: EventResult {
     var copy = self
     copy.wayBack = nil
     return copy

@@ -14,10 +14,10 @@ public enum Lifecycle {
   public static let willDisappear = EventName<Void, Never>("viper.willDisappear", kind: .lifecycle)
   /// The view is not seen any more.
   public static let didDisappear = EventName<Void, Never>("viper.didDisappear", kind: .lifecycle)
-  /// The view has taken the module over from another, by ``ModuleView/handOver(to:)`` or
+  /// The view has taken the module over from another, by ``ModuleView/transferModule(to:)`` or
   /// ``VIPRouter/swap(_:for:)``: each time, once it is connected. It knows nothing of what the other has shown;
-  /// ``ReplayMiddleware`` gives it that again, or you publish it here. Not sent before ``ready``.
-  public static let handedOver = EventName<Void, Never>("viper.handedOver", kind: .lifecycle)
+  /// `ReplayMiddleware` gives it that again, or you publish it here. Not sent before ``ready``.
+  public static let transferred = EventName<Void, Never>("viper.transferred", kind: .lifecycle)
   /// The view left for good: once, as the last event of the module. Handle it synchronously: an
   /// asynchronous handler is cancelled as soon as it begins, like all the module's.
   public static let removed = EventName<Void, Never>("viper.removed", kind: .lifecycle)

@@ -1,4 +1,4 @@
-// Handlers that answer many times: each element of the sequence that they return is an answer.
+// Handlers that answer many times: they return a sequence, and each of its elements is an answer.
 
 extension EventMappingBuilder {
   /// Handles an event with a sequence of answers.
@@ -9,7 +9,7 @@ extension EventMappingBuilder {
     answerMany(name) { try method($0)($1) }
   }
 
-  /// Handles an event with a sequence of answers; the event carries nothing.
+  /// Handles an event with a sequence of answers; the event has no data.
   @_disfavoredOverload
   public mutating func on<Name: TypedName, Outputs: AsyncSequence & Sendable>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () throws -> Outputs
@@ -24,44 +24,11 @@ extension EventMappingBuilder {
     answerMany(name) { try handler($0, $1) }
   }
 
-  /// Handles an event with a sequence of answers, with a closure; the event carries nothing.
+  /// Handles an event with a sequence of answers, with a closure; the event has no data.
   public mutating func on<Name: TypedName, Outputs: AsyncSequence & Sendable>(
     _ name: Name, _ handler: @escaping @MainActor (Part) throws -> Outputs
   ) where Name.Input == Void, Outputs.Element == Name.Output {
     answerMany(name) { part, _ in try handler(part) }
-  }
-
-  /// Handles an event with a sequence of answers that is made asynchronously.
-  @_disfavoredOverload
-  public mutating func on<Name: TypedName, Outputs: AsyncSequence & Sendable>(
-    _ name: Name,
-    _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) async throws -> Outputs
-  ) where Outputs.Element == Name.Output {
-    answerManyLater(name) { try await method($0)($1) }
-  }
-
-  /// Handles an event with a sequence of answers that is made asynchronously; the event carries
-  /// nothing.
-  @_disfavoredOverload
-  public mutating func on<Name: TypedName, Outputs: AsyncSequence & Sendable>(
-    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () async throws -> Outputs
-  ) where Name.Input == Void, Outputs.Element == Name.Output {
-    answerManyLater(name) { part, _ in try await method(part)() }
-  }
-
-  /// Handles an event with a sequence of answers that is made asynchronously, with a closure.
-  public mutating func on<Name: TypedName, Outputs: AsyncSequence & Sendable>(
-    _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) async throws -> Outputs
-  ) where Outputs.Element == Name.Output {
-    answerManyLater(name) { try await handler($0, $1) }
-  }
-
-  /// Handles an event with a sequence of answers that is made asynchronously, with a closure; the
-  /// event carries nothing.
-  public mutating func on<Name: TypedName, Outputs: AsyncSequence & Sendable>(
-    _ name: Name, _ handler: @escaping @MainActor (Part) async throws -> Outputs
-  ) where Name.Input == Void, Outputs.Element == Name.Output {
-    answerManyLater(name) { part, _ in try await handler(part) }
   }
 
   private mutating func answerMany<Name: TypedName, Outputs: AsyncSequence & Sendable>(
@@ -72,18 +39,10 @@ extension EventMappingBuilder {
       return { try await $0.give(each: sequence) }
     }
   }
-
-  private mutating func answerManyLater<Name: TypedName, Outputs: AsyncSequence & Sendable>(
-    _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) async throws -> Outputs
-  ) where Outputs.Element == Name.Output {
-    addTask(name, taking: Name.Input.self) { part, input, _ in
-      { answers in try await answers.give(each: try await call(part, input)) }
-    }
-  }
 }
 
 extension RunningHandler {
-  /// Lets each element climb as an answer, until the sequence ends or nobody is left to get one.
+  /// Sends each element up as an answer, until the sequence ends or nothing waits for another.
   ///
   /// While the next element is awaited, the router counts as idle.
   fileprivate func give<Outputs: AsyncSequence & Sendable>(

@@ -1,4 +1,4 @@
-// What a mapping's handlers do with the `next` that they are called with.
+// Answers and results that the handlers of a mapping send by their `next`.
 
 extension Next {
   /// Answers an event with a success.
@@ -9,13 +9,13 @@ extension Next {
     return .answered
   }
 
-  /// Answers an event with what its handler has thrown.
+  /// Answers an event with the error of its handler.
   @usableFromInline func answer(_ event: Event, throwing error: any Error) -> Outcome {
     receive(EventResult(answering: event, throwing: error))
     return .answered
   }
 
-  /// Passes a success on under another name, with what it carries there.
+  /// Passes a success on under another name, with another output.
   @inlinable
   @inline(__always)
   func pass<Output: Sendable>(_ result: EventResult, as key: NameKey, with output: Output)
@@ -24,12 +24,12 @@ extension Next {
     receive(EventResult(formatting: result, as: key, output))
   }
 
-  /// Passes a result on as if that had been thrown instead.
+  /// Passes a result on as the failure of an error.
   @usableFromInline func pass(_ result: EventResult, throwing error: any Error) -> Outcome {
-    receive(result.replaced(throwing: error))
+    receive(result.failing(with: error))
   }
 
-  /// Refuses an event that carries the wrong type.
+  /// Refuses an event with data of the wrong type.
   @usableFromInline
   func refuse(_ event: Event, expecting type: Any.Type, in part: AnyObject) -> Outcome {
     module.wrongData(event, expected: type, part: part, next: self)

@@ -1,7 +1,7 @@
-// Handlers that answer once: what they return is the answer.
+// Handlers that answer once, with what they return.
 
 @MainActor extension _AddsHandlers {
-  /// Handles an event at once, with a closure.
+  /// Handles an event synchronously, with a closure.
   @inlinable
   @inline(__always)
   public mutating func on<Name: TypedName>(
@@ -10,7 +10,7 @@
     answerOnce(name) { try handler($0, $1) }
   }
 
-  /// Handles an event at once, with a closure; the event carries nothing.
+  /// Handles an event synchronously, with a closure; the event has no data.
   @inlinable
   @inline(__always)
   public mutating func on<Name: TypedName>(
@@ -26,7 +26,7 @@
     answerLater(name) { try await handler($0, $1) }
   }
 
-  /// Handles an event asynchronously, with a closure; the event carries nothing.
+  /// Handles an event asynchronously, with a closure; the event has no data.
   public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part) async throws -> Name.Output
   ) where Name.Input == Void {
@@ -35,7 +35,7 @@
 }
 
 extension EventMappingBuilder {
-  /// Handles an event at once.
+  /// Handles an event synchronously.
   @inlinable
   @inline(__always)
   @_disfavoredOverload
@@ -46,7 +46,7 @@ extension EventMappingBuilder {
     answerOnce(name) { try method($0)($1) }
   }
 
-  /// Handles an event at once; the event carries nothing.
+  /// Handles an event synchronously; the event has no data.
   @inlinable
   @inline(__always)
   @_disfavoredOverload
@@ -65,7 +65,7 @@ extension EventMappingBuilder {
     answerLater(name) { try await method($0)($1) }
   }
 
-  /// Handles an event asynchronously; the event carries nothing.
+  /// Handles an event asynchronously; the event has no data.
   @_disfavoredOverload
   public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () async throws -> Name.Output

@@ -1,8 +1,8 @@
-/// A presenter or interactor that says which events it handles, and with which of its methods.
+/// A presenter or interactor with a mapping from events to its methods.
 @MainActor public protocol HandlesEvents: AnyObject {
-  /// The table from names to handlers. It is asked for once per concrete class.
+  /// The table from names to handlers. It is read once per concrete class.
   ///
-  /// A `static let` will do. One exception: Swift 6.3 refuses a closure in it that awaits something off
+  /// A `static let` is enough. One exception: Swift 6.3 refuses a closure in it that awaits something off
   /// the main actor ("default argument cannot be both main actor-isolated and …"). Make that closure a
   /// method, or make this a computed property.
   static var events: EventMapping { get }
@@ -26,84 +26,59 @@
 @MainActor public struct EventMapping {
   @usableFromInline typealias Handler = EventTable.Handler
 
-  fileprivate struct Entry {
-    let handler: Handler
-    /// Whether it works in a task, so that it can be in flight.
-    let isTask: Bool
-    var isIncluded = false
-  }
+  private var handlers: MappedHandlers<Entry>
+  private var policies = NameMap<InFlightPolicy>()
 
-  /// The classes whose handlers it has: the one that it was declared for, and those of what it includes.
-  private(set) var owners: [MappingOwner]
-  private(set) var duplicates: [String] = []
-  fileprivate private(set) var handlers = NameMap<Entry>()
-  fileprivate private(set) var policies = NameMap<InFlightPolicy>()
-  private var declarations = NameMap<MappedName>()
+  private struct Entry {
+    let handler: Handler
+    /// Whether it runs in a task, so that it can be in flight.
+    let isTask: Bool
+  }
 
   /// Makes the table of `part` with the handlers that `build` adds.
   ///
   /// - Parameters:
   ///   - part: the class that has the handlers.
-  ///   - build: adds them; see ``EventMappingBuilder``.
+  ///   - build: a closure that adds them; see ``EventMappingBuilder``.
   public init<Part: HandlesEvents>(
     _ part: Part.Type, _ build: (inout EventMappingBuilder<Part>) -> Void
   ) {
-    self.init(owner: MappingOwner(part))
-    var builder = EventMappingBuilder<Part>(mapping: self)
+    handlers = MappedHandlers(of: part)
+    var builder = EventMappingBuilder<Part>(_mapping: self)
     build(&builder)
-    self = builder.mapping
+    self = builder._mapping
   }
 
-  private init(owner: MappingOwner) { owners = [owner] }
-
-  /// The names that have a handler, in the order in which they were declared.
-  var names: [MappedName] { declarations.inOrder.map(\.value) }
-
-  /// The names for which a policy was declared that would do nothing.
-  var policiesWithoutHandler: [String] {
-    policies.inOrder.filter { handlers[$0.key]?.isTask != true }.map { $0.key.text }
-  }
-
-  /// Adds a handler that takes this of an event; all of it without `input`.
+  /// Adds a handler of events with an input of this type; of whole events without `input`.
   @usableFromInline mutating func add(
     _ handler: @escaping Handler, isTask: Bool, for name: some TypedName, taking input: Any.Type?
   ) {
-    if let known = handlers[name.key], !known.isIncluded {
-      duplicates.append(name.text)
-    } else {
-      handlers.set(Entry(handler: handler, isTask: isTask), for: name.key)
-      declarations.set(MappedName(name, input: input), for: name.key)
-    }
+    handlers.add(Entry(handler: handler, isTask: isTask), for: MappedName(name, input: input))
   }
 
   mutating func set(_ policy: InFlightPolicy, for name: some TypedName) {
     policies.set(policy, for: name.key)
   }
 
-  /// Takes over what a superclass handles; own handlers and policies go before, wherever they stand.
+  /// Adds the handlers and policies of a superclass; those of this mapping take precedence, wherever they stand.
   mutating func include(_ other: EventMapping) {
-    duplicates += other.duplicates
-    owners += other.owners
-    for (key, var entry) in other.handlers.all where handlers[key] == nil {
-      entry.isIncluded = true
-      handlers.set(entry, for: key)
-      if let declaration = other.declarations[key] { declarations.set(declaration, for: key) }
-    }
+    handlers.include(other.handlers)
     for (key, policy) in other.policies.all where policies[key] == nil {
       policies.set(policy, for: key)
     }
   }
-}
 
-extension EventTable {
-  /// A mapping, for the parts of its class.
-  convenience init(_ mapping: EventMapping) {
-    let entries = SealedNameMap(room: mapping.handlers.count) { entries in
-      for (key, entry) in mapping.handlers.all {
-        let policy = entry.isTask ? mapping.policies[key] : nil
-        entries.insert(Entry(handler: entry.handler, policy: policy ?? .concurrent), for: key)
-      }
+  /// Returns the dispatch table for a class.
+  func table(for part: AnyClass) throws(MappingError) -> EventTable {
+    try handlers.check("EventMapping", of: part)
+    if let (key, _) = policies.inOrder.first(where: { handlers[$0.key]?.isTask != true }) {
+      throw .policyWithoutHandler(name: key.text, part: "\(part)")
     }
-    self.init(mapping.names, entries)
+    return EventTable(
+      handlers.names,
+      handlers.sealed { key, entry in
+        EventTable.Entry(
+          handler: entry.handler, policy: entry.isTask ? policies[key] ?? .concurrent : .concurrent)
+      })
   }
 }

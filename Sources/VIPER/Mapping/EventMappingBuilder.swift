@@ -1,39 +1,39 @@
-/// What the closure of an ``EventMapping`` adds handlers with.
+/// A builder of an ``EventMapping``, with which its closure adds handlers.
 ///
 /// A handler is an unapplied method (`NoteListInteractor.load`) or a closure (`{ $0.load() }`). It
-/// takes the event's input, or nothing if there is none. What it returns is the answer, what it
-/// throws is an answer too: see ``EventFailure``. These are all the shapes there are:
+/// takes the event's input, or nothing if there is none. It answers with what it returns, or with an error that it
+/// throws: see ``EventFailure``. These are all shapes:
 ///
 /// | returns | synchronous | asynchronous |
 /// |---|---|---|
-/// | the output | answered inside the delivery | answered when its task has it |
-/// | an `AsyncSequence` of outputs | an answer for each element | likewise |
+/// | the output | answers inside the delivery | answers when its task has ended |
+/// | an `AsyncSequence` of outputs | answers with each element | – |
 /// | nothing, for a name whose output is `Never` | one-way | one-way |
 ///
-/// Besides, a handler may take the whole ``Event`` and return the ``Outcome`` itself.
+/// Besides, a handler may take the whole ``Event`` and return the ``Outcome`` itself. A sequence that takes an `await` to
+/// make is made inside of another one, such as an `AsyncThrowingStream`.
 ///
 /// All run on the main actor. The task of an asynchronous handler belongs to the module: it is
 /// cancelled when the module goes. Asynchronous handlers may finish in any order, unless a ``policy(_:for:)``
 /// says otherwise.
 @MainActor public struct EventMappingBuilder<Part: HandlesEvents>: _AddsHandlers {
-  /// The mapping as far as it is built.
-  public var mapping: EventMapping
+  /// The mapping that is being built; not for use.
+  public var _mapping: EventMapping
 
-  /// Adds all handlers of a superclass's mapping; a name that this mapping has too is its own.
-  public mutating func include(_ other: EventMapping) { mapping.include(other) }
+  /// Adds all handlers of a superclass's mapping, except of names that this mapping has itself.
+  public mutating func include(_ other: EventMapping) { _mapping.include(other) }
 
-  /// Says what becomes of an event while another of its name is in flight; the last that is said counts.
+  /// Sets the policy for an event while another of its name is in flight; the last one set counts.
   ///
-  /// It is for asynchronous handlers: declared for a name that has none here, it is an error when a module is
-  /// built.
+  /// It applies to asynchronous handlers: a policy for a name that has none here is an error when a module is built.
   public mutating func policy(_ policy: InFlightPolicy, for name: some TypedName) {
-    mapping.set(policy, for: name)
+    _mapping.set(policy, for: name)
   }
 
   /// Handles an event as a whole.
   ///
-  /// The handler says what became of it: it may `forward` it, `answer` it, or return
-  /// ``Outcome/unhandled``, which ends it as if nobody had been there.
+  /// The handler may `forward` the event, `answer` it, or return ``Outcome/unhandled``, which ends it as if there were
+  /// no handler.
   @_disfavoredOverload
   public mutating func on(
     _ name: some TypedName, _ method: @escaping @MainActor (Part) -> @MainActor (Event) -> Outcome
@@ -58,28 +58,28 @@
   }
 }
 
-/// What an ``EventMappingBuilder`` is, for the closures that answer once.
+/// The protocol of ``EventMappingBuilder`` that ranks closures that answer once below those that are one-way; not for use.
 ///
 /// Swift prefers a member of the type itself to a protocol's. So, for a name whose output is `Never`, a
 /// closure of several statements is a one-way handler, where it would be ambiguous otherwise.
 @MainActor public protocol _AddsHandlers {
   /// The class that has the handlers.
   associatedtype Part: HandlesEvents
-  /// The mapping as far as it is built.
-  var mapping: EventMapping { get set }
+  /// The mapping that is being built; not for use.
+  var _mapping: EventMapping { get set }
 }
 
 extension _AddsHandlers {
-  /// Adds a handler that is called with the part that it was declared for.
+  /// Adds a handler of whole events.
   mutating func add(
     _ name: some TypedName, _ call: @escaping @MainActor (Part, Event, Next) -> Outcome
   ) {
     add(name, taking: nil, isTask: false) { part, event, next, _ in call(part, event, next) }
   }
 
-  // Where it is called it is made for the part's class and the name's types, with the handler in it: an event costs
-  // one call then, where it would cost four, and what the compiler looks up for types that it does not know.
-  /// Adds a handler that is called with the input, if the event carries one of the right type.
+  // Inlined into the caller it is specialised for the part's class and the name's types, with the handler in it: an
+  // event costs one call then, where it would cost four and look-ups of type metadata.
+  /// Adds a handler that is called with the input, if the event has one of the right type.
   @inlinable
   @inline(__always)
   mutating func addOnce<Input>(
@@ -93,12 +93,12 @@ extension _AddsHandlers {
       }
       return call(part, input, event, next)
     }
-    mapping.add(handler, isTask: false, for: name, taking: input)
+    _mapping.add(handler, isTask: false, for: name, taking: input)
   }
 
-  /// Adds a handler that works in a task, if the event carries an input of the right type.
+  /// Adds a handler that works in a task, if the event has an input of the right type.
   ///
-  /// - Parameter begin: gives the task's work. What it throws answers the event.
+  /// - Parameter begin: returns the task's work. An error that it throws answers the event.
   mutating func addTask<Input: Sendable>(
     _ name: some TypedName, taking input: Input.Type,
     _ begin: @escaping @MainActor (Part, Input, Event) throws -> HandlerTasks.Work
@@ -123,6 +123,6 @@ extension _AddsHandlers {
       guard let part = part as? Part else { return .unhandled }
       return call(part, event, next, policy)
     }
-    mapping.add(handler, isTask: isTask, for: name, taking: input)
+    _mapping.add(handler, isTask: isTask, for: name, taking: input)
   }
 }

@@ -1,64 +1,39 @@
-/// The tables of every class that was met, each asked for once.
+/// The dispatch tables of part classes, each made once.
 @MainActor enum MappingCache {
   private static var events: [ObjectIdentifier: EventTable?] = [:]
   private static var results: [ObjectIdentifier: ResultTable?] = [:]
 
   private static var tables: [Role: [ObjectIdentifier: PartTables]] = [:]
 
-  /// As what a part of a class stands in a module.
+  /// The role of a part in a module.
   enum Role { case view, presenter, interactor }
 
-  /// What a class handles and takes in a role: a view handles no events, an interactor takes no results.
+  /// Returns the tables of a class in a role: a view handles no events, an interactor receives no results.
   static func tables(of part: AnyClass, as role: Role) throws(MappingError) -> PartTables {
     if let known = tables[role]?[ObjectIdentifier(part)] { return known }
     let made = PartTables(
       for: part, events: role == .view ? .empty : try events(of: part) ?? .empty,
-      results: role == .interactor ? .empty : try results(of: part) ?? .empty)
+      results: role == .interactor ? .empty : try results(of: part) ?? .empty,
+      receivesUnhandled: role == .view && part is any ReceivesUnhandledResults.Type)
     tables[role, default: [:]][ObjectIdentifier(part)] = made
     return made
   }
 
-  /// The event table of a class; `nil` if it has none.
+  /// Returns the event table of a class; `nil` if it has none.
   static func events(of part: AnyClass) throws(MappingError) -> EventTable? {
     let type = ObjectIdentifier(part)
     if let known = events[type] { return known }
-    let mapping = (part as? any HandlesEvents.Type)?.events
-    if let mapping {
-      try check("EventMapping", part, mapping.owners, duplicates: mapping.duplicates)
-      if let name = mapping.policiesWithoutHandler.first {
-        throw .policyWithoutHandler(name: name, part: "\(part)")
-      }
-    }
-    let table = mapping.map(EventTable.init)
+    let table = try (part as? any HandlesEvents.Type)?.events.table(for: part)
     events[type] = .some(table)
     return table
   }
 
-  /// The result table of a class; `nil` if it has none.
+  /// Returns the result table of a class; `nil` if it has none.
   static func results(of part: AnyClass) throws(MappingError) -> ResultTable? {
     let type = ObjectIdentifier(part)
     if let known = results[type] { return known }
-    let mapping = (part as? any ReceivesResults.Type)?.results
-    if let mapping {
-      try check("ResultMapping", part, mapping.owners, duplicates: mapping.duplicates)
-    }
-    let table = mapping.map(ResultTable.init)
+    let table = try (part as? any ReceivesResults.Type)?.results.table(for: part)
     results[type] = .some(table)
     return table
-  }
-
-  private static func check(
-    _ mapping: String, _ part: AnyClass, _ owners: [MappingOwner], duplicates: [String]
-  ) throws(MappingError) {
-    let name = "\(part)"
-    // Handlers rely on it, and do not look at the class again.
-    if let owner = owners.first(where: { !$0.accepts(part) }) {
-      throw owner.name == owners[0].name
-        ? .declaredForAnotherClass(mapping: mapping, part: name, declaredFor: owner.name)
-        : .includesAnotherClass(mapping: mapping, part: name, declaredFor: owner.name)
-    }
-    if let duplicate = duplicates.first {
-      throw .duplicateName(name: duplicate, mapping: mapping, part: name)
-    }
   }
 }

@@ -1,21 +1,21 @@
-/// What the closure of a ``ResultMapping`` adds handlers with.
+/// A builder of a ``ResultMapping``, with which its closure adds handlers.
 ///
-/// - `on` with a method that takes the output gets the output of a success.
-/// - `onFailure` gets the whole result of anything else.
-/// - `on` with a method that takes an ``EventResult`` gets both.
+/// - `on` with a method that takes the output receives successes.
+/// - `onFailure` receives all other results, whole.
+/// - `on` with a method that takes an ``EventResult`` receives both, whole.
 ///
-/// The name may be an event's or a route's: what a module that was opened gives back is a result
-/// under the route's name. A handler is an unapplied method or a closure, runs on the main actor,
-/// inside the delivery of the result, and takes the result: it goes no further up.
+/// The name may be an event's or a route's: the output of a module that was opened is a result
+/// under the route's name. A handler is an unapplied method or a closure, and runs on the main actor
+/// inside the delivery of the result, which goes no further up.
 @MainActor public struct ResultMappingBuilder<Part: ReceivesResults> {
   @usableFromInline var mapping: ResultMapping
 
   init(mapping: ResultMapping) { self.mapping = mapping }
 
-  /// Adds all handlers of a superclass's mapping; a name that this mapping has too is its own.
+  /// Adds all handlers of a superclass's mapping, except of names that this mapping has itself.
   public mutating func include(_ other: ResultMapping) { mapping.include(other) }
 
-  /// Takes the output of a success.
+  /// Receives the output of a success.
   @inlinable
   @inline(__always)
   @_disfavoredOverload
@@ -25,7 +25,7 @@
     take(name) { method($0)($1) }
   }
 
-  /// Takes the output of a success, with a closure.
+  /// Receives the output of a success, with a closure.
   @inlinable
   @inline(__always)
   public mutating func on<Name: TypedName>(
@@ -34,7 +34,7 @@
     take(name) { handler($0, $1) }
   }
 
-  /// Takes a success that has no output.
+  /// Receives a success that has no output.
   @inlinable
   @inline(__always)
   @_disfavoredOverload
@@ -44,7 +44,7 @@
     take(name) { part, _ in method(part)() }
   }
 
-  /// Takes a success that has no output, with a closure.
+  /// Receives a success that has no output, with a closure.
   @inlinable
   @inline(__always)
   public mutating func on<Name: TypedName>(
@@ -53,7 +53,7 @@
     take(name) { part, _ in handler(part) }
   }
 
-  /// Takes every result of this name.
+  /// Receives every result of this name.
   @_disfavoredOverload
   public mutating func on(
     _ name: some TypedName,
@@ -62,7 +62,7 @@
     takeAll(name) { method($0)($1) }
   }
 
-  /// Takes every result of this name, with a closure.
+  /// Receives every result of this name, with a closure.
   @_disfavoredOverload  // `{ view, _ in … }` means the output.
   public mutating func on(
     _ name: some TypedName, _ handler: @escaping @MainActor (Part, EventResult) -> Void
@@ -70,7 +70,7 @@
     takeAll(name, handler)
   }
 
-  /// Takes every result of this name that is not a success.
+  /// Receives every result of this name that is not a success.
   public mutating func onFailure(
     _ name: some TypedName,
     _ method: @escaping @MainActor (Part) -> @MainActor (EventResult) -> Void
@@ -78,7 +78,7 @@
     mapping.add(onFailure: whole { method($0)($1) }, for: name)
   }
 
-  /// Takes every result of this name that is not a success, with a closure.
+  /// Receives every result of this name that is not a success, with a closure.
   public mutating func onFailure(
     _ name: some TypedName, _ handler: @escaping @MainActor (Part, EventResult) -> Void
   ) {
@@ -114,7 +114,7 @@
     }
   }
 
-  /// Adds what is called with the output of a success, if it has the type that the name promises.
+  /// Adds a handler of the output of a success, if it has the type of the name.
   @inlinable
   @inline(__always)
   mutating func addSuccess<Name: TypedName>(

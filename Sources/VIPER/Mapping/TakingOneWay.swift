@@ -1,77 +1,65 @@
-// One-way handlers: for names whose output is `Never`. Only what they throw comes back.
+// One-way handlers, for names whose output is `Never`. Only an error that they throw is answered.
 
 extension EventMappingBuilder {
-  /// Takes a one-way event at once.
+  /// Handles a one-way event synchronously.
   @_disfavoredOverload
   public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) throws -> Void
   ) where Name.Output == Never {
-    accept(name) { try method($0)($1) }
+    accept(name, taking: Name.Input.self) { try method($0)($1) }
   }
 
-  /// Takes a one-way event at once; the event carries nothing.
+  /// Handles a one-way event synchronously; the event has no data.
   @_disfavoredOverload
   public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () throws -> Void
   ) where Name.Input == Void, Name.Output == Never {
-    accept(name) { part, _ in try method(part)() }
+    accept(name, taking: Name.Input.self) { part, _ in try method(part)() }
   }
 
-  /// Takes a one-way event at once, with a closure.
+  /// Handles a one-way event synchronously, with a closure.
   public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) throws -> Void
   ) where Name.Output == Never {
-    accept(name) { try handler($0, $1) }
+    accept(name, taking: Name.Input.self) { try handler($0, $1) }
   }
 
-  /// Takes a one-way event at once, with a closure; the event carries nothing.
+  /// Handles a one-way event synchronously, with a closure; the event has no data.
   public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part) throws -> Void
   ) where Name.Input == Void, Name.Output == Never {
-    accept(name) { part, _ in try handler(part) }
+    accept(name, taking: Name.Input.self) { part, _ in try handler(part) }
   }
 
-  /// Takes a one-way event asynchronously.
+  /// Handles a one-way event asynchronously.
   @_disfavoredOverload
   public mutating func on<Name: TypedName>(
     _ name: Name,
     _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) async throws -> Void
   ) where Name.Output == Never {
-    acceptLater(name) { try await method($0)($1) }
+    acceptLater(name, taking: Name.Input.self) { try await method($0)($1) }
   }
 
-  /// Takes a one-way event asynchronously; the event carries nothing.
+  /// Handles a one-way event asynchronously; the event has no data.
   @_disfavoredOverload
   public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () async throws -> Void
   ) where Name.Input == Void, Name.Output == Never {
-    acceptLater(name) { part, _ in try await method(part)() }
+    acceptLater(name, taking: Name.Input.self) { part, _ in try await method(part)() }
   }
 
-  /// Takes a one-way event asynchronously, with a closure.
+  /// Handles a one-way event asynchronously, with a closure.
   public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) async throws -> Void
   ) where Name.Output == Never {
-    acceptLater(name) { try await handler($0, $1) }
+    acceptLater(name, taking: Name.Input.self) { try await handler($0, $1) }
   }
 
-  /// Takes a one-way event asynchronously, with a closure; the event carries nothing.
+  /// Handles a one-way event asynchronously, with a closure; the event has no data.
   public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part) async throws -> Void
   ) where Name.Input == Void, Name.Output == Never {
-    acceptLater(name) { part, _ in try await handler(part) }
-  }
-
-  private mutating func accept<Name: TypedName>(
-    _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) throws -> Void
-  ) {
-    accept(name, taking: Name.Input.self, call)
-  }
-
-  private mutating func acceptLater<Name: TypedName>(
-    _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) async throws -> Void
-  ) {
-    acceptLater(name, taking: Name.Input.self, call)
+    acceptLater(name, taking: Name.Input.self) { part, _ in try await handler(part) }
   }
 
   mutating func accept<Input>(

@@ -1,7 +1,7 @@
-// A module's parameters: `onInitialize`, typed by the method that takes them.
+// Handlers of a module's parameters, typed by the method that takes them.
 
 extension EventMappingBuilder {
-  /// Takes the module's parameters.
+  /// Handles the module's parameters.
   @_disfavoredOverload
   public mutating func onInitialize<Parameters: Sendable>(
     _ method: @escaping @MainActor (Part) -> @MainActor (Parameters) throws -> Void
@@ -17,7 +17,7 @@ extension EventMappingBuilder {
     accept(Lifecycle.initialize, taking: Void.self) { part, _ in try method(part)() }
   }
 
-  /// Takes the module's parameters, with a closure.
+  /// Handles the module's parameters, with a closure.
   public mutating func onInitialize<Parameters: Sendable>(
     _ handler: @escaping @MainActor (Part, Parameters) throws -> Void
   ) {
@@ -31,7 +31,7 @@ extension EventMappingBuilder {
     accept(Lifecycle.initialize, taking: Void.self) { part, _ in try handler(part) }
   }
 
-  /// Takes the module's parameters asynchronously.
+  /// Handles the module's parameters asynchronously.
   @_disfavoredOverload
   public mutating func onInitialize<Parameters: Sendable>(
     _ method: @escaping @MainActor (Part) -> @MainActor (Parameters) async throws -> Void
@@ -39,7 +39,7 @@ extension EventMappingBuilder {
     acceptLater(Lifecycle.initialize, taking: Parameters.self) { try await method($0)($1) }
   }
 
-  /// Runs when a module without parameters is ready asynchronously.
+  /// Runs asynchronously when a module without parameters is ready.
   @_disfavoredOverload
   public mutating func onInitialize(
     _ method: @escaping @MainActor (Part) -> @MainActor () async throws -> Void
@@ -47,14 +47,14 @@ extension EventMappingBuilder {
     acceptLater(Lifecycle.initialize, taking: Void.self) { part, _ in try await method(part)() }
   }
 
-  /// Takes the module's parameters asynchronously, with a closure.
+  /// Handles the module's parameters asynchronously, with a closure.
   public mutating func onInitialize<Parameters: Sendable>(
     _ handler: @escaping @MainActor (Part, Parameters) async throws -> Void
   ) {
     acceptLater(Lifecycle.initialize, taking: Parameters.self) { try await handler($0, $1) }
   }
 
-  /// Runs when a module without parameters is ready asynchronously, with a closure.
+  /// Runs asynchronously when a module without parameters is ready, with a closure.
   public mutating func onInitialize(
     _ handler: @escaping @MainActor (Part) async throws -> Void
   ) {

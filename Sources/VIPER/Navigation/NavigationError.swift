@@ -1,4 +1,4 @@
-/// Why a host did not show a view, or did not take it off. Nothing has changed then.
+/// A reason for which a host did not show a view, or did not take it off. Nothing has changed then.
 public enum NavigationError: Error, Equatable, CustomStringConvertible {
   /// The view is shown already.
   case alreadyShown(String)
@@ -27,7 +27,7 @@ public enum NavigationError: Error, Equatable, CustomStringConvertible {
   /// The host has a reason of its own.
   case refused(String)
 
-  /// What is wrong, why it usually happens and how to mend it.
+  /// Says what is wrong, why it usually happens and how to mend it.
   public var description: String {
     switch self {
     case .alreadyShown(let view):

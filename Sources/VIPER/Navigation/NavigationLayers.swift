@@ -1,6 +1,6 @@
-/// What lies where in a window: containers over each other, with tabs of stacks of nodes.
+/// The structure of a window: containers over each other, with tabs of stacks of nodes. No container and no stack is empty.
 ///
-/// It changes, and tells nobody. No container and no stack is empty.
+/// A value that changes without telling the views; ``NavigationTree`` tells them.
 @MainActor struct NavigationLayers {
   struct Tab {
     /// `nil` for the only one of a container without tabs.
@@ -15,7 +15,7 @@
 
     init(_ node: NavigationNode, tab: String?) { tabs = [Tab(name: tab, stack: [node])] }
 
-    /// What the selected tab has, lowest first.
+    /// The nodes of the selected tab, lowest first.
     var stack: [NavigationNode] { tabs[selected].stack }
     /// Every node of every tab, lowest first, children right after their parent.
     var nodes: [NavigationNode] { tabs.flatMap { $0.stack.flatMap { $0.subtree } } }
@@ -39,7 +39,7 @@
   /// Every node, by its view.
   private var index: [ObjectIdentifier: NavigationNode] = [:]
 
-  /// The view that is seen, without what it has inside.
+  /// The node that is seen, without its children.
   var top: NavigationNode? { containers.last?.stack.last }
   /// Every node, lowest first, children right after their parent.
   var nodes: [NavigationNode] { containers.flatMap(\.nodes) }
@@ -48,21 +48,21 @@
 
   // MARK: Changing
 
-  /// Puts a node where ``place(for:from:)`` said just now.
+  /// Puts a node where ``placement(for:from:)`` said just now.
   ///
   /// - Returns: what has left for it, lowest first, children right after their parent.
-  mutating func put(_ node: NavigationNode, at place: NavigationPlace) -> [NavigationNode] {
+  mutating func put(_ node: NavigationNode, at placement: NavigationPlacement) -> [NavigationNode] {
     var left: [NavigationNode] = []
     let last = containers.count - 1
-    switch place {
-    case .alone(let tab):
+    switch placement {
+    case .newRoot(let tab):
       left = nodes
       containers = [Container(node, tab: tab)]
-    case .over(let tab):
+    case .newContainer(let tab):
       containers.append(Container(node, tab: tab))
-    case .onTop:
+    case .push:
       containers[last].tabs[containers[last].selected].stack.append(node)
-    case .insteadOf(let other):
+    case .replacing(let other):
       left = other.subtree
       if let parent = other.parent {
         parent.replace(other, by: node)
@@ -80,7 +80,7 @@
         containers[last].tabs.append(Tab(name: name, stack: [node]))
         containers[last].selected = containers[last].tabs.count - 1
       }
-    case .inside(let parent, let slot, let index):
+    case .child(of: let parent, let slot, let index):
       parent.add(node, in: slot, at: index)
     }
     forget(left)
@@ -166,7 +166,7 @@
     for node in nodes { index[ObjectIdentifier(node.view)] = nil }
   }
 
-  /// Where a node of a stack is; looks at the topmost first.
+  /// Finds a node of a stack, in the topmost container first.
   private func position(of node: NavigationNode) -> (container: Int, tab: Int, place: Int)? {
     for container in containers.indices.reversed() {
       for tab in containers[container].tabs.indices {

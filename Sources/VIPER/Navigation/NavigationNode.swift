@@ -1,29 +1,29 @@
-/// A view in a window, with what it has inside.
+/// A view in a window, with its children.
 ///
-/// The node stays when another view takes over the module, so what is still to be told reaches that one.
+/// The node stays when another view takes over the module, so pending notifications reach that one.
 @MainActor final class NavigationNode {
   /// The view.
   var view: any ModuleView
-  /// Which place inside its parent it takes; `nil` if none that has a name.
+  /// The name of its place inside its parent; `nil` for none.
   private(set) var slot: String?
-  /// What it is inside of; `nil` if it is in a stack.
+  /// The parent; `nil` if it is in a stack.
   private(set) weak var parent: NavigationNode?
-  /// What it has inside, in order.
+  /// The nodes inside of it, in order.
   private(set) var children: [NavigationNode] = []
 
   init(_ view: any ModuleView) { self.view = view }
 
-  /// What a reader knows the view by.
+  /// The name of the view in errors.
   var name: String { "\(type(of: view))" }
 
-  /// The node of the stack that it is, or is inside of.
+  /// The node of a stack that it is, or is inside of.
   var screen: NavigationNode {
     var node = self
     while let parent = node.parent { node = parent }
     return node
   }
 
-  /// The node and all that it has inside, parents before their children.
+  /// The node and its descendants, parents before their children.
   var subtree: [NavigationNode] {
     var nodes: [NavigationNode] = []
     var next = [self]
@@ -34,10 +34,10 @@
     return nodes
   }
 
-  /// What is in the place of this name.
+  /// The child in the place of this name.
   func child(in slot: String) -> NavigationNode? { children.first { $0.slot == slot } }
 
-  /// Takes a node in.
+  /// Adds a child.
   ///
   /// - Parameter index: where it is then; the nearest place if there is none of this index. `nil` for the last.
   func add(_ child: NavigationNode, in slot: String?, at index: Int?) {

@@ -1,4 +1,4 @@
-/// The books of a host that draws for itself: what is shown in one window, and what would be.
+/// A model of one window, for hosts that draw their own UI: containers, stacks, tabs and children.
 ///
 /// A window has containers that lie over each other. A container has a stack of views, or tabs by name,
 /// each with a stack; one tab is selected. A view may have others inside, in places by name or just in order,
@@ -13,7 +13,7 @@
 /// try tree.show(login, as: .present, from: settings)
 /// ```
 ///
-/// It decides what is allowed and who is told; the host draws. Every change is told to the views' ports
+/// It decides what is allowed and notifies the views; the host draws. Every change is told to the views' ports
 /// in the order in which people see it, one change after the other: what a view changes while it is told
 /// is told next. In one change, every view that is new gets ready; then what was seen is about to
 /// disappear, what will be seen is about to appear, the first has disappeared, what left is removed, and the
@@ -24,7 +24,7 @@
   public let styles: RouteStyles
 
   private var layers = NavigationLayers()
-  /// Changes that have happened and have not been told yet.
+  /// Changes that have happened and that the views have not been told of.
   private var untold: [Change] = []
   private var isTelling = false
 
@@ -53,12 +53,12 @@
     layers.containers.last.flatMap { $0.tabs[$0.selected].name }
   }
 
-  /// What a view has inside, in order; nothing if the view is not shown.
+  /// The views inside of a view, in order; none if it is not shown.
   public func children(of view: any ModuleView) -> [any ModuleView] {
     layers.node(of: view)?.children.map(\.view) ?? []
   }
 
-  /// What a view has inside in the place of this name.
+  /// The view inside of a view in the place of this name.
   public func child(in slot: String, of view: any ModuleView) -> (any ModuleView)? {
     layers.node(of: view)?.child(in: slot)?.view
   }
@@ -99,17 +99,17 @@
     _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)? = nil
   ) throws(NavigationError) -> RouteStyle {
     if contains(view) { throw .alreadyShown("\(type(of: view))") }
-    let (used, place) = try plan(style, from: source)
+    let (used, placement) = try plan(style, from: source)
     let node = NavigationNode(view)
-    change(adding: node) { $0.put(node, at: place) }
+    change(adding: node) { $0.put(node, at: placement) }
     return used
   }
 
   private func plan(
     _ style: RouteStyle, from source: (any ModuleView)?
-  ) throws(NavigationError) -> (used: RouteStyle, place: NavigationPlace) {
+  ) throws(NavigationError) -> (used: RouteStyle, placement: NavigationPlacement) {
     guard let used = styles.becomes(style) else { throw .unknownStyle(style) }
-    return (used, try layers.place(for: used, from: source))
+    return (used, try layers.placement(for: used, from: source))
   }
 
   /// Takes a view out, with what is inside and on top of it, and tells all whom it concerns.
@@ -188,7 +188,7 @@
     let removed: [NavigationNode]
   }
 
-  /// Changes the layers, and tells what that means for each view.
+  /// Changes the layers, and tells each view what that means for it.
   ///
   /// - Parameters:
   ///   - new: the node that is added.
@@ -201,7 +201,7 @@
     let left = try body(&layers)
     let (leaving, coming): ([NavigationNode], [NavigationNode])
     if let top = layers.top, top === before {
-      // Only what is inside of it has come or left. Who was not seen makes nothing of leaving.
+      // Only what is inside of it has come or left. A view that was not seen ignores that it disappears.
       leaving = left
       coming = new.map { $0.screen === top ? [$0] : [] } ?? []
     } else {

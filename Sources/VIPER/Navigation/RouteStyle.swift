@@ -1,11 +1,11 @@
-/// How a module is shown. An open value: a host may know more styles than these, and says what each becomes.
+/// A way to show a module. An open value: a host may know more styles than these, and says what each becomes.
 ///
 /// ```swift
 /// view.route(Routes.editor, id, style: .embed(in: "detail"))
 /// extension RouteStyle { static let curl = RouteStyle("curl") }
 /// ```
 public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
-  /// What it is called.
+  /// The style's name.
   public let name: String
   /// Which of several the module goes to: a tab, a place inside the opener, a transition; `nil` if there is
   /// no choice.
@@ -13,7 +13,7 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   /// Which place an embedded module takes among all that the opener has inside, whatever their slots; the nearest if
   /// there is none of this index. `nil` for the last.
   public let index: Int?
-  /// What the module is put into before it is shown; `nil` for what the host takes by itself.
+  /// The container that the module is put into before it is shown; `nil` for what the host takes by itself.
   public let container: RouteContainer?
 
   /// A style of this name.
@@ -80,9 +80,9 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a module is put into when it is shown. An open value.
+/// A container that a module is put into when it is shown. An open value.
 public struct RouteContainer: Hashable, Sendable, CustomStringConvertible {
-  /// What it is called.
+  /// The container's name.
   public let name: String
   /// Which place in it the module takes; `nil` if there is no choice.
   public let slot: String?

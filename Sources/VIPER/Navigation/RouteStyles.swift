@@ -32,10 +32,10 @@ public struct RouteStyles: Sendable {
     return styles
   }
 
-  /// What a style becomes.
+  /// Resolves a style to one that is performed.
   ///
   /// - Returns: a style that is performed, in the container that was asked for; `nil` if there is none,
-  ///   also for styles that become each other in a circle.
+  ///   also for styles that become each other in a cycle.
   public func becomes(_ style: RouteStyle) -> RouteStyle? {
     var current = style
     for _ in 0...becoming.count {

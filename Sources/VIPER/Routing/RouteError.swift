@@ -1,44 +1,44 @@
-/// Why a route could not be opened or closed.
+/// The reason for which a route could not be opened or closed.
 public enum RouteError: Error, CustomStringConvertible {
   /// No router has the route.
   case unroutable(String, nearest: String?)
-  /// What an adapter makes of a route or an interface is a route or an interface that nobody has.
+  /// An adapter leads to a route or an interface that nobody has.
   case danglingAdapter(String, to: String)
-  /// What the module gave could not be made into what its opener was promised, and nobody else heard of it.
+  /// An adapter could not translate the module's output, and there is no opener to be told.
   case outputNotAdapted(route: String, any Error)
-  /// No registered route serves the interface.
+  /// No registered route implements the interface.
   case noImplementation(interface: String)
-  /// The route that was chosen for an interface does not serve it; `servers` do.
+  /// The route that was chosen for an interface does not implement it; `servers` do.
   case invalidChoice(interface: String, by: String, servers: [String])
   /// The parameters are not of the route's type.
   case wrongParameters(route: String, expected: String, actual: String)
-  /// The module is not to be had with these parameters; the error says why.
+  /// The registration rejects the parameters, with this error.
   case parametersRejected(route: String, any Error)
   /// The route may not be shown by this style, only by those.
   case unsupportedStyle(route: String, RouteStyle, supported: [RouteStyle])
-  /// The source, the stack or the container does not fit, so nothing was shown.
+  /// The source, the stack or the container does not allow the style.
   case invalidContext(route: String, NavigationError)
   /// The same view has asked for a route that has not been shown yet: a double tap.
   case busy(route: String, with: String)
   /// An interceptor has refused it.
   case refused(route: String, reason: String)
-  /// Interceptors send the route round in a circle. `names` are the routes, the last being one before it again.
+  /// Interceptors redirect the route in a cycle. `names` are the routes; the last stands before it too.
   case redirectCycle(route: String, names: [String])
-  /// Who opens the route was to prepare something that the view is not.
+  /// The opener prepares a target of another type than the view.
   case wrongTarget(route: String, expected: String, actual: String)
-  /// The view, one that was given or that is registered without its class, is not what serves the interface.
+  /// The view, given or registered without its class, is not of the class that implements the interface.
   case viewMismatch(interface: String, route: String, expected: String, actual: String)
-  /// Who opens the route could not prepare its target.
+  /// The opener's `preparing:` closure has thrown.
   case prepareFailed(route: String, any Error)
-  /// A handle was to show its module, which was not made, has been shown, is about to be, or has gone.
+  /// There is no preview to commit: the module was not made, has been shown, is about to be, or has gone.
   case cannotCommit(route: String, RouteState)
-  /// An interceptor has opened another route instead, so what was to follow this one was not opened.
+  /// An interceptor has opened another route instead, so the next steps were not opened.
   case redirected(route: String, to: String)
-  /// A module closed before it was shown, so what was to follow it was not opened.
+  /// A module closed before it was shown, so the next steps were not opened.
   case closed(route: String)
   /// The part that asks belongs to no module yet.
   case notAssembled(route: String, part: String)
-  /// Routes opened each other in a circle, or too deep. `names` are the last events of it.
+  /// Routes open each other endlessly, or too deep. `names` are the last events.
   case tooDeep(route: String, names: [String], limit: Int)
   /// The module could not be built.
   case buildFailed(route: String, BuildError)
@@ -46,7 +46,7 @@ public enum RouteError: Error, CustomStringConvertible {
   case noNavigator(route: String)
   /// The window in which it was to be shown has gone.
   case windowGone(route: String)
-  /// Nobody has what somebody outside asks for, by this link or identifier: what a fallback gets.
+  /// No feature has this link or identifier. The fallback gets it.
   case unknownLink(String)
   /// The part that asks belongs to no module with a router.
   case noRouter(route: String, part: String)
@@ -57,7 +57,7 @@ public enum RouteError: Error, CustomStringConvertible {
   /// The module could not be put at another place inside the view.
   case moveFailed(route: String, any Error)
 
-  /// What is wrong, why it usually happens and how to mend it.
+  /// The fault, its usual cause and how to mend it.
   public var description: String {
     switch self {
     case .unroutable(let route, let nearest):

@@ -1,29 +1,28 @@
-/// A module that was opened, in the hands of who opened it.
+/// A route that was opened.
 ///
-/// It keeps nothing alive, but for a module that was made and not shown; who waits on such a handle keeps it too.
+/// It keeps nothing alive, except for a module that was made and not shown; a task that waits on such a handle keeps it
+/// too.
 ///
-/// All are told of a change in this order: the interceptors, in reverse; those who `observe` here, in the
-/// order in which they began; the opener's closing result, if it is the end; the sink, if it is an error.
-/// Tasks that wait here run after all that.
+/// A change is told in this order: the interceptors, in reverse; the observers, in the order in which they began; the
+/// opener's closing result, if it is the end; the sink, if it is an error. Waiting tasks continue after that.
 @MainActor public struct RouteHandle<Output: Sendable> {
-  let progress: RouteLifecycle
-  let made: MadeView?
+  let lifecycle: RouteLifecycle
+  let preview: Preview?
 
   /// The route event: the closing result carries its id.
-  public var event: Event.ID { progress.event }
-  /// What became of the route event at once: ``Outcome/routed``; ``Outcome/held`` if an interceptor has parked
+  public var event: Event.ID { lifecycle.event }
+  /// The outcome of the route event: ``Outcome/routed``; ``Outcome/held`` if an interceptor has parked
   /// it; ``Outcome/accepted`` if its module is being loaded; ``Outcome/rejected`` or, if no router has the
   /// route and no route serves the interface, ``Outcome/unhandled``, with the ``error``.
-  public var outcome: Outcome { progress.outcome }
-  /// How far the route has come.
-  public var state: RouteState { progress.state }
-  /// Why it failed, if it failed: to be shown, for good if the state is ``RouteState/failed``, or to be moved or taken
-  /// off the last time.
-  public var error: RouteError? { progress.error }
+  public var outcome: Outcome { lifecycle.outcome }
+  /// The progress of the route.
+  public var state: RouteState { lifecycle.state }
+  /// The last failure: to be shown, for good if the state is ``RouteState/failed``, or to be moved or taken off.
+  public var error: RouteError? { lifecycle.error }
   /// The style that was really used; the style asked for, until it is shown.
-  public var style: RouteStyle { progress.style }
+  public var style: RouteStyle { lifecycle.style }
   /// The view that was opened, while it lives.
-  public var target: (any ModuleView)? { progress.view ?? made?.view }
+  public var target: (any ModuleView)? { lifecycle.view ?? preview?.view }
 
   /// The view that was opened, as an interface, while it lives: by whatever it was asked for, as what its route
   /// serves, or as it is.
@@ -33,80 +32,84 @@
   public func target<Interface, Parameters, GivenOutput>(
     as interface: RouteInterface<Interface, Parameters, GivenOutput>
   ) -> Interface? {
-    target.flatMap { (progress.served($0, as: interface.key) ?? $0) as? Interface }
+    guard let target else { return nil }
+    let served = lifecycle.runtime?.router?.target(
+      of: target, as: interface.key, route: lifecycle.request.event.key)
+    return (served ?? target) as? Interface
   }
 
-  /// What the module has given, if it has closed with an output: when the state is ``RouteState/removed``, for those
-  /// that observe too.
+  /// The module's output, if it has closed with one: when the state is ``RouteState/removed``, for observers too.
   public var givenOutput: Output? {
-    progress.closing.flatMap { $0.isSuccess ? $0.data as? Output : nil }
+    lifecycle.closing.flatMap { $0.isSuccess ? $0.data as? Output : nil }
   }
 
   // MARK: Observing
 
   /// The state now and each that follows, until a final one. Every loop begins with the state at that time.
-  public var states: AsyncStream<RouteState> { progress.states }
+  public var states: AsyncStream<RouteState> { lifecycle.states }
 
   /// Calls `observer` at each change, as part of it, until the route has ended.
   ///
   /// The observer may do anything with the handle, remove the module too: what it changes is told next. It lives as
   /// long as the route. The handle of a module that was made keeps that module: an observer that captures such a
   /// handle keeps it until it is shown or removed.
-  public func observe(_ observer: @escaping @MainActor (RouteState) -> Void) {
-    progress.observe(observer)
-  }
+  ///
+  /// - Returns: a token that ends the observation; it need not be kept.
+  @discardableResult
+  public func observe(
+    _ observer: @escaping @MainActor (RouteState) -> Void
+  ) -> RouteObservation { lifecycle.observe(observer) }
 
-  /// What the module tells under a name from now on, by ``Presenter/tellOpener(_:_:)``, until it closes, whatever way:
-  /// it ends before the closing result.
+  /// The messages that the module sends under a name from now on, by ``Presenter/sendToOpener(_:_:)``, until it closes:
+  /// the stream ends before the closing result.
   ///
   /// ```swift
   /// let handle = view.push(Routes.editor, note)
   /// for await draft in handle.messages(of: Editor.draftChanged) { show(draft) }
   /// ```
   ///
-  /// Each call gives a stream of its own, which gets all. The opener's result mapping gets it too; if it takes none,
-  /// who reads here has taken it. Who stops reading is forgotten.
+  /// Each call gives a stream of its own, which gets all. The opener's result mapping gets them too; if it takes none,
+  /// the reader has taken it. A reader that stops is forgotten.
   ///
   /// - Parameters:
   ///   - name: the name.
-  ///   - policy: how many wait to be read. All of them without; what gives way to others is dropped, which is counted.
+  ///   - policy: how many are buffered. All of them without; those that give way to others are dropped, and counted.
   /// - Returns: a stream that keeps neither the module nor this handle alive.
   public func messages<Name: TypedName>(
     of name: Name,
     buffering policy: AsyncStream<Name.Output>.Continuation.BufferingPolicy = .unbounded
   ) -> AsyncStream<Name.Output> {
-    progress.readers.messages(of: name, policy)
+    lifecycle.messages.messages(of: name, policy)
   }
 
   /// Waits until the module is shown; returns also if it has closed before it could be.
   ///
   /// - Throws: the ``RouteError`` for which it was not shown, or `CancellationError` if the waiting task is
   ///   cancelled.
-  public func shown() async throws { try await progress.shown() }
+  public func shown() async throws { try await lifecycle.shown() }
 
   /// Waits until the module closes.
   ///
-  /// The opener's result mapping gets the closing result too; if it takes none, who waits here has
-  /// taken it.
+  /// The opener's result mapping gets the closing result too; if it takes none, the waiting task has taken it.
   ///
-  /// - Returns: what it gave; `nil` if it closed without, by whatever way.
+  /// - Returns: the output; `nil` if it closed without.
   /// - Throws: the ``RouteError`` for which it was not shown, what an adapter threw that could not translate the
   ///   output, or `CancellationError` if the waiting task is cancelled; the module stays then.
   public func output() async throws -> Output? {
-    try await progress.closed()
+    try await lifecycle.closed()
     return givenOutput
   }
 
-  /// Waits until the module has left, by whatever way.
+  /// Waits until the module has left.
   ///
   /// - Throws: the ``RouteError`` for which it was not shown or could not be taken off, or `CancellationError`
   ///   if the waiting task is cancelled.
-  public func removed() async throws { try await progress.removed() }
+  public func removed() async throws { try await lifecycle.removed() }
 
   // MARK: Removing
 
   /// Whether ``remove(preparing:)`` would do anything. Asking changes nothing.
-  public var canRemove: Bool { !state.isFinal && state != .removing }
+  public var canRemove: Bool { lifecycle.machine.canRemove }
 
   /// Takes the module off the screen, by the inverse of how it was shown, with all that lies on top.
   ///
@@ -117,16 +120,16 @@
   /// - Parameter prepare: is called with the view when it is its turn, just before it is taken off or, if it was made
   ///   only, let go of; not if it was never to be seen.
   public func remove(preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
-    progress.remove(preparing: prepare)
+    lifecycle.remove(preparing: prepare)
   }
 
-  // MARK: Showing what was made
+  // MARK: Showing a preview
 
   /// Shows the very instance that was made by the style ``RouteStyle/make``.
   ///
-  /// It is an entry like any other: interceptors see it, and it waits its turn. If it fails, the handle has the
+  /// It is opened like any other: interceptors see it, and it waits its turn. If it fails, the handle has the
   /// error, the sink is told, and the module is as it was: it may be tried again. If there is nothing to show,
-  /// because it was not made, has been shown or has gone, nothing else changes, and who waits is not concerned.
+  /// because it was not made, has been shown or has gone, nothing else changes, and waiting tasks are not concerned.
   ///
   /// - Parameters:
   ///   - style: how to show it; as the route was registered without it.
@@ -134,13 +137,6 @@
   /// - Returns: what became of that at once, as ``outcome``.
   @discardableResult
   public func commit(as style: RouteStyle? = nil, from source: (any ModuleView)? = nil) -> Outcome {
-    progress.commit(made?.view, as: style, from: source)
+    CommitOpening.commit(lifecycle, preview?.view, as: style, from: source)
   }
-}
-
-/// Keeps a module that was made, until it is shown or nobody has its handle.
-@MainActor final class MadeView {
-  var view: (any ModuleView)? { didSet { if view != nil { hasView() } } }
-  /// Is called when there is one.
-  var hasView: @MainActor () -> Void = {}
 }

@@ -1,65 +1,55 @@
 // Opening routes from views and presenters.
 
 extension RouteSource {
-  /// Opens a route, as it was registered, and gives a handle.
+  /// Opens a route, or the module that implements an interface, as it was registered, and gives a handle.
   ///
   /// It goes straight to the router; `send(route, parameters)` does the same through the chain. This
   /// part's module gets the closing result, under the route's name.
   ///
   /// - Parameters:
-  ///   - name: the route.
+  ///   - key: the route, or the interface.
   ///   - parameters: what its module needs.
   ///   - style: how to show it, if not as it was registered.
   ///   - view: a view that exists already, to build the module around. Without it the registered closure
   ///     makes one.
-  ///   - prepare: gets the view before the module starts, as what it is to be for this part. If the view is not
-  ///     that, nothing is shown.
+  ///   - prepare: gets the view before the module starts, as the interface if one was asked for.
   /// - Returns: a handle; it has the error if the route could not be opened.
   @discardableResult
-  public func route<Parameters, Output, Target>(
-    _ name: RouteName<Parameters, Output>, _ parameters: Parameters, style: RouteStyle? = nil,
+  public func route<Key: RouteKey>(
+    _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil,
     around view: (any ModuleView)? = nil,
-    preparing prepare: @escaping @MainActor (Target) throws -> Void = { (_: any ModuleView) in }
-  ) -> RouteHandle<Output> {
-    open(
-      name, parameters,
-      RouteOptions(style: style, view: view, prepare: RouteOptions.prepare(name, prepare)))
+    preparing prepare: @escaping @MainActor (Key.Target) throws -> Void = { _ in }
+  ) -> RouteHandle<Key.Output> {
+    open(key, parameters, RouteOptions(style: style, view: view, prepare: RouteOptions.prepare(key, prepare)))
   }
 
-  /// Opens a route that needs no parameters.
+  /// Opens a route whose view `prepare` takes as a type of its own. If the view is not that, nothing is shown.
   @discardableResult
-  public func route<Output, Target>(
-    _ name: RouteName<Void, Output>, style: RouteStyle? = nil, around view: (any ModuleView)? = nil,
-    preparing prepare: @escaping @MainActor (Target) throws -> Void = { (_: any ModuleView) in }
-  ) -> RouteHandle<Output> { route(name, (), style: style, around: view, preparing: prepare) }
-
-  /// Opens the module that serves an interface, as that interface; as by a route otherwise.
-  ///
-  /// - Parameters:
-  ///   - interface: the interface.
-  ///   - parameters: what its module needs.
-  ///   - style: how to show it, if not as the route that serves it was registered.
-  ///   - view: a view that exists already, to build the module around.
-  ///   - prepare: gets the module's view as the interface, before the module starts.
-  /// - Returns: a handle; ``RouteHandle/target(as:)`` gives the view as the interface.
-  @discardableResult
-  public func route<Interface, Parameters, Output>(
-    _ interface: RouteInterface<Interface, Parameters, Output>, _ parameters: Parameters,
-    style: RouteStyle? = nil, around view: (any ModuleView)? = nil,
-    preparing prepare: @escaping @MainActor (Interface) throws -> Void = { _ in }
-  ) -> RouteHandle<Output> {
-    open(
-      interface, parameters,
-      RouteOptions(style: style, view: view, prepare: RouteOptions.prepare(interface, prepare)))
+  public func route<Key: RouteKey, View>(
+    _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil,
+    around view: (any ModuleView)? = nil,
+    preparing prepare: @escaping @MainActor (View) throws -> Void
+  ) -> RouteHandle<Key.Output> where Key.Target == any ModuleView {
+    open(key, parameters, RouteOptions(style: style, view: view, prepare: RouteOptions.prepare(key, prepare)))
   }
 
-  /// Opens the module that serves an interface and needs no parameters, as that interface.
+  /// Opens a route, or the module that implements an interface, that needs no parameters.
   @discardableResult
-  public func route<Interface, Output>(
-    _ interface: RouteInterface<Interface, Void, Output>, style: RouteStyle? = nil,
-    around view: (any ModuleView)? = nil,
-    preparing prepare: @escaping @MainActor (Interface) throws -> Void = { _ in }
-  ) -> RouteHandle<Output> { route(interface, (), style: style, around: view, preparing: prepare) }
+  public func route<Key: RouteKey>(
+    _ key: Key, style: RouteStyle? = nil, around view: (any ModuleView)? = nil,
+    preparing prepare: @escaping @MainActor (Key.Target) throws -> Void = { _ in }
+  ) -> RouteHandle<Key.Output> where Key.Input == Void {
+    route(key, (), style: style, around: view, preparing: prepare)
+  }
+
+  /// Opens a route that needs no parameters, and whose view `prepare` takes as a type of its own.
+  @discardableResult
+  public func route<Key: RouteKey, View>(
+    _ key: Key, style: RouteStyle? = nil, around view: (any ModuleView)? = nil,
+    preparing prepare: @escaping @MainActor (View) throws -> Void
+  ) -> RouteHandle<Key.Output> where Key.Input == Void, Key.Target == any ModuleView {
+    route(key, (), style: style, around: view, preparing: prepare)
+  }
 
   /// Opens a route, or what serves an interface, on top of the module's view, in the same container.
   @discardableResult
@@ -118,15 +108,15 @@ extension RouteSource {
   ) throws(RouteError) where Key.Input == Void { try checkRoute(key, (), style: style) }
 
   func open<Key: RouteKey>(
-    _ key: Key, _ parameters: Key.Input, _ plan: RouteOptions
+    _ key: Key, _ parameters: Key.Input, _ options: RouteOptions
   ) -> RouteHandle<Key.Output> {
     let event = Event(key, data: parameters, id: .nextOnMain())
     do throws(RouteError) {
       let (router, source) = try router(for: key.text)
       return router.open(
-        router.runtime.caused(event), plan, from: source, opener: source.port.chain)
+        router.runtime.caused(event), options, from: source, opener: source.port.chain)
     } catch {
-      return .failed(event, error, sink: routeSource?.port.chain?.runtime.sink)
+      return .failed(event, error, runtime: routeSource?.port.chain?.runtime)
     }
   }
 
@@ -140,19 +130,6 @@ extension RouteSource {
     let part = "\(type(of: self))"
     throw wasAssembled == false
       ? .notAssembled(route: route, part: part) : .noRouter(route: route, part: part)
-  }
-}
-
-extension RouteHandle {
-  /// The handle of a route that was asked for by a part without a router.
-  @MainActor static func failed(
-    _ event: Event, _ error: RouteError, sink: (any DiagnosticSink)?
-  ) -> RouteHandle {
-    let progress = RouteLifecycle(event: event, style: .any, router: nil)
-    progress.outcome = .rejected
-    progress.move(to: .failed, because: error)
-    (sink ?? StandardErrorSink()).report(.routeFailed(error))
-    return RouteHandle(progress: progress, made: nil)
   }
 }
 

@@ -1,4 +1,4 @@
-/// How far a route has come.
+/// The progress of a route.
 ///
 /// ```
 /// unrouted ─▶ routing ─▶ routed ─▶ removing ─▶ removed

@@ -10,7 +10,7 @@ extension VIPBuilder {
   public init(prefix: String, router: VIPRouter = .shared, parameters: any Sendable = ()) {
     self.init(
       prefix: prefix, registry: router.registry, runtime: router.runtime,
-      services: router.services, wirings: router.wirings)
+      services: router.services, blueprints: router.blueprints)
     self.parameters = parameters
   }
 }

@@ -14,43 +14,37 @@
   /// The router of an app that needs only one. A test makes its own.
   public static let shared = VIPRouter()
 
-  /// What shows modules, in the main window. The router owns it.
+  /// The navigator of the main window. The router owns it.
   public var navigator: (any Navigator)?
 
   /// Middleware for every module that is built from now on, before the module's own.
   public var middleware: MiddlewareList {
-    get { wirings.middleware }
-    set { wirings = SharedWirings(newValue) }
+    get { blueprints.middleware }
+    set { blueprints = BlueprintCache(newValue) }
   }
-  private(set) var wirings = SharedWirings(MiddlewareList())
+  private(set) var blueprints = BlueprintCache(MiddlewareList())
 
-  /// What sees every route, before the route's own.
+  /// The interceptors of every route, before the route's own.
   public var interceptors: [any RouteInterceptor] = []
 
-  /// What is opened instead of a route that no router has, of an interface that no route serves, or of a link that no
-  /// pattern matches. It gets the error, with the name or the link's text; the route has failed all the same.
+  /// The route that is opened instead of one that no router has, of an interface without implementation, or of a link
+  /// that no pattern matches. It gets the error, with the name or the link's text; the route has failed all the same.
   public var fallback: RouteName<RouteError, Never>?
 
   let runtime = Runtime()
-  let registry = ModuleRegistry()
-  private(set) var routes = RouteTable()
-  let interfaces = InterfaceTable()
-  let adapters = RouteAdapters()
-  let services = Services()
-  private(set) var requirements: [RouteRequirement] = []
-  private(set) var features: [FeatureRegistration] = []
-  /// What could not be registered.
+  let tables = RegistrationTables()
+  package private(set) var requirements: [RouteRequirement] = []
+  package private(set) var features: [FeatureRegistration] = []
+  /// The faults of refused registrations.
   private(set) var refusals: [(registrar: String, error: RegistrationError)] = []
   /// Whether nothing may be registered any more.
   public private(set) var isFrozen = false
-  let entryPointTable = EntryPointTable()
-  /// What libraries beside this one keep for the router.
+  /// Objects of the libraries beside this one.
   private var attachments = Attachments()
-  /// What is parked or being loaded.
-  var waiting: [RouteOpening] = []
-  /// The routes that are being opened just now, each while the one before is.
-  var opening: [String] = []
-  var windows: [NavigatorSession] = []
+  let pendingRoutes = PendingRoutes()
+  /// The routes that are being opened now, each inside the opening of the one before.
+  var routesBeingOpened: [String] = []
+  var sessions: [NavigatorSession] = []
   private var routers: [any ModuleRouter] = []
 
   /// A router of its own, with nothing registered.
@@ -69,19 +63,19 @@
     runtime.routes = self
   }
 
-  /// Where every lost event, misuse and route error goes, once.
+  /// The sink of every lost event, misuse and route error.
   public var diagnostics: any DiagnosticSink {
     get { runtime.sink }
     set { runtime.sink = newValue }
   }
 
-  /// How many events may stand in one chain of causes; the next is rejected. 1,000 at first.
+  /// The limit of events in one chain of causes; the next is rejected. 1,000 at first.
   public var depthLimit: Int {
     get { runtime.depthLimit }
     set { runtime.depthLimit = max(0, newValue) }
   }
 
-  /// How long a transition may take before it is reported, with its route's name; 10 seconds at first.
+  /// The time after which a transition is reported as stuck, with its route's name; 10 seconds at first.
   public var slowTransitionThreshold: Duration {
     get { runtime.slowTransitionThreshold }
     set { runtime.slowTransitionThreshold = newValue }
@@ -94,9 +88,8 @@
     set { runtime.leakProbe = newValue }
   }
 
-  /// How many events and results were dropped because nobody wanted them any more: the module that they were
-  /// for had gone, who waited had an answer or had stopped, they answered a second time, or they made room in
-  /// a ``Mailbox``.
+  /// The number of dropped events and results: their module had gone, the waiting task had an answer or had stopped, they
+  /// answered a second time, or they made room in a ``Mailbox``.
   public var droppedCount: Int { runtime.dropped }
 
   /// Returns when no event waits, posted ones included, no handler runs and no transition is under way.
@@ -131,22 +124,18 @@
   ) throws(RegistrationError) {
     var registration = Registration(registrar: registrar ?? "\(file):\(line)")
     add(&registration)
-    var check = RegistrationCheck(self)
-    let targets = check.targets(of: registration)
-    if let error = check.errors.first {
-      for error in check.errors where !refusals.contains(where: { $0.error == error }) {
+    var check = RegistrationCheck(tables)
+    let prefixes = check.prefixes(of: registration)
+    let errors = isFrozen ? [.frozen(by: registration.registrar)] : check.errors
+    if let error = errors.first {
+      for error in errors where !refusals.contains(where: { $0.error == error }) {
         refusals.append((registration.registrar, error))
       }
       throw error
     }
     // What the same feature was refused before is mended.
     refusals.removeAll { $0.registrar == registration.registrar }
-    for module in registration.modules { registry.add(module) }
-    for (route, prefix) in zip(registration.routes, targets) { routes.add(route, prefix: prefix) }
-    for interface in registration.interfaces { interfaces.add(interface) }
-    for adapter in registration.adapters { adapters.add(adapter) }
-    for service in registration.services { services.add(service) }
-    for entry in registration.entries { entryPointTable.add(entry, by: registration.registrar) }
+    tables.add(registration, leadingTo: prefixes)
     requirements += registration.requirements
     features += registration.features
   }
@@ -155,7 +144,7 @@
   /// before.
   public func freeze() { isFrozen = true }
 
-  /// What a library beside this one keeps for the router, made when it is asked for first. The router owns it.
+  /// An object of a library beside this one, made when it is first asked for. The router owns it.
   package func attachment<Object: AnyObject>(_ make: () -> Object) -> Object {
     if let object = attachments.object(of: Object.self, at: nil) { return object }
     let object = make()
@@ -170,17 +159,12 @@
   }
 }
 
-extension VIPRouter: RouteEventHandler {
-  /// What a presenter's policy does with a route event.
-  func open(_ event: Event, from chain: ModuleChain, above position: Int) -> Outcome {
-    let handle: RouteHandle<Never> = open(
-      event, from: chain.view as? any ModuleView, opener: chain)
-    guard handle.state == .failed, let error = handle.error else { return handle.outcome }
-    if handle.outcome == .unhandled { runtime.toldUnhandled = event.id }
-    let result = EventResult(
-      fromRuntime: event, status: handle.outcome == .unhandled ? .unhandled : .rejected,
-      message: "\(error)", error: error)
-    _ = runtime.climb(result, in: chain, above: position + 1)
-    return handle.outcome
-  }
+extension VIPRouter {
+  var registry: ModuleRegistry { tables.registry }
+  package var routes: RouteTable { tables.routes }
+  package var interfaces: InterfaceTable { tables.interfaces }
+  package var adapters: RouteAdapters { tables.adapters }
+  package var services: Services { tables.services }
+  /// The entry points that are registered, in their order.
+  package var entryPoints: [EntryPoint] { tables.entryPoints.all }
 }

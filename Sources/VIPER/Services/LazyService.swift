@@ -1,24 +1,24 @@
-/// A service that is made when it is first asked for: for what may never be needed, is made asynchronously, or
+/// A service that is made when it is first asked for: one that may never be needed, is made asynchronously, or
 /// needs its user itself.
 ///
-/// Whatever gets services may take it; nothing is registered for it:
+/// Any factory closure may take it; it needs no registration:
 ///
 /// ```swift
 /// final class ExportInteractor: VIPInteractor {
 ///   private let printer: LazyService<any Printer>
 ///   init(printer: LazyService<any Printer>) { self.printer = printer }
-///   func export(_ note: Note) async throws { try await printer.whenMade().print(note) }
+///   func export(_ note: Note) async throws { try await printer.resolved().print(note) }
 /// }
 /// ```
 ///
-/// It gives the same service each time, also of those that are made per call. It keeps neither the router nor
-/// the module.
+/// It returns the same service each time, also one with the lifetime ``ServiceLifetime/perCall``. It keeps neither the
+/// router nor the module.
 @MainActor public final class LazyService<Service> {
   private weak var services: Services?
   private weak var scope: ModuleScope?
   private let isForModule: Bool
   private let path: [String]
-  /// Where one that is made per call is kept, so that whoever asks here gets the same.
+  /// The store of a service that is made per call, so that all who ask here get the same.
   private let own = MadeServices()
   private var made: Service?
 
@@ -30,10 +30,10 @@
     scope?.isUsed = true
   }
 
-  /// The service, made now if it was not yet.
+  /// Returns the service, and makes it the first time.
   ///
-  /// - Throws: why it cannot be had; ``ServiceError/notMadeYet(_:path:)`` if it is made asynchronously and was not
-  ///   yet.
+  /// - Throws: the reason why there is none; ``ServiceError/notMadeYet(_:path:)`` if it is made asynchronously and was
+  ///   not yet.
   public func callAsFunction() throws(ServiceError) -> Service {
     if let made { return made }
     do {
@@ -45,14 +45,14 @@
     }
   }
 
-  /// The service, when it is made.
+  /// Returns the service, and makes it the first time, asynchronously if it must.
   ///
-  /// - Throws: the ``ServiceError`` for which it cannot be had, or `CancellationError` if the waiting task is
-  ///   cancelled; it is made all the same then.
-  public func whenMade() async throws -> Service {
+  /// - Throws: the ``ServiceError`` because of which there is none, or `CancellationError` if the waiting task is
+  ///   cancelled; the service is made all the same then.
+  public func resolved() async throws -> Service {
     if let made { return made }
     let service = try await resolving().getLater(Service.self)
-    if let made { return made }  // Somebody else has asked meanwhile.
+    if let made { return made }  // Another caller has asked meanwhile.
     made = service
     return service
   }
@@ -63,14 +63,14 @@
   }
 }
 
-extension LazyService: InjectedSpecially {
-  nonisolated static var need: ServiceNeed { .later(Service.self) }
+extension LazyService: BuiltInDependency {
+  nonisolated static var dependency: Dependency { .lazy(Service.self) }
 
-  static func given(by resolving: Resolving) throws -> Self { Self(resolving) }
+  static func resolve(in resolving: Resolving) throws -> Self { Self(resolving) }
 }
 
 extension ServiceError {
-  /// The error of a search that threw.
+  /// The error of a failed resolution.
   init(_ error: any Error, of type: Any.Type) {
     self = (error as? ServiceError) ?? .failed("\(type)", path: [], error)
   }

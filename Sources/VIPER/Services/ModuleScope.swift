@@ -1,10 +1,10 @@
-/// What services make for one module. The module owns it.
+/// The services of one module. The module owns it.
 @MainActor final class ModuleScope {
   let prefix: String
   let parameters: any Sendable
   let runtime: Runtime
   private(set) lazy var made = MadeServices()
-  /// Whether something was made for the module, or may be.
+  /// Whether a service was made for the module, or may be.
   var isUsed = false
 
   init(prefix: String, parameters: any Sendable, runtime: Runtime) {
@@ -14,18 +14,18 @@
   }
 }
 
-/// What has been made, and what is being made asynchronously, each once: for the app, or for one module.
+/// The services that have been made, and those that are being made asynchronously: for the app, or for one module.
 @MainActor final class MadeServices {
   private var services: [ObjectIdentifier: AnyObject] = [:]
   private var making: [ObjectIdentifier: ServiceMaking] = [:]
 
-  /// What was made of a registration, in its box.
+  /// The service of a registration, in its box.
   subscript(key: ObjectIdentifier) -> AnyObject? {
     get { services[key] }
     set { services[key] = newValue }
   }
 
-  /// What is being made just now.
+  /// Returns the task that is making the service of a registration.
   func making(_ key: ObjectIdentifier) -> ServiceMaking? { making[key] }
 
   func begin(_ making: ServiceMaking) { self.making[making.service.key] = making }

@@ -1,39 +1,38 @@
-/// One search for what a closure takes: services, those that they need, and what links them.
+/// The resolution of one parameter: of its service, of the services that it needs, and of late injections.
 ///
-/// Everything is made first, then linked. If anything fails, what is not complete, because it was to be linked or
-/// made with what was, is forgotten.
+/// All services are made before any is injected late. After a failure those are forgotten that are not complete: that
+/// wait for a late injection, or were made after one that does.
 @MainActor final class Resolving {
   let services: Services
-  /// The module that is being built; `nil` if it is for the app.
+  /// The scope of the module that is being built; `nil` for the app.
   private(set) var scope: ModuleScope?
-  /// Who has asked.
+  /// The user of the parameter.
   var asker: Asker
-  /// The services that it needs, down to what is searched.
-  private(set) var names: [String]
-  /// Who needs what is searched, the first first.
+  /// The services that are being made here, outermost first.
+  var names: [String] = []
+  /// The users of the present parameter, outermost first.
   var path: [String] { asker.path + names }
-  /// Where one that is made per call is kept, if it is what is searched itself.
+  /// The store of a service that is made per call, if it is the parameter itself.
   private let own: MadeServices?
-  private var links: [Link] = []
+  /// Services that are made per call, and were made in advance for the present one.
+  var prepared: [ObjectIdentifier: [AnyObject]] = [:]
+  private var lateInjections: [LateInjection] = []
   private var made: [(in: MadeServices, ObjectIdentifier)] = []
-  /// How much of that was complete before something was made that is to be linked.
-  private var complete: Int?
-  /// How deep the search is: 1 for what is searched itself, more for what that needs.
+  /// How many of `made` were there before the first late injection.
+  private var completeCount: Int?
+  /// The depth of the present parameter: 1 for the one that is resolved, more for the needs of its service.
   var depth = 0
 
-  private struct Link {
-    let link: @MainActor (AnyObject, Resolving) throws -> Void
-    let service: ServiceRegistration
-    let box: AnyObject
-    let scope: ModuleScope?
-    let names: [String]
-  }
+  private typealias LateInjection = (
+    service: ServiceRegistration, inject: @MainActor (AnyObject, Resolving) throws -> Void,
+    box: AnyObject, scope: ModuleScope?, names: [String]
+  )
 
-  /// Who needs something, not put into words before it is to be said.
+  /// The user of a parameter, put into words only for an error.
   enum Asker {
     /// A part of a module.
     case part(String, ofModule: String)
-    /// Services, the first first.
+    /// Services, outermost first.
     case services([String])
 
     var path: [String] {
@@ -45,73 +44,70 @@
   }
 
   init(
-    _ services: Services, for scope: ModuleScope?, asker: Asker = .services([]),
-    names: [String] = [], own: MadeServices? = nil
+    _ services: Services, for scope: ModuleScope?, asker: Asker = .services([]), own: MadeServices? = nil
   ) {
     self.own = own
     self.services = services
     self.scope = scope
     self.asker = asker
-    self.names = names
   }
 
-  /// For who takes nothing: it finds nothing.
+  /// A resolution for closures without parameters.
   static let ofNothing = Resolving(Services(), for: nil)
 
-  /// What a parameter of this type is given.
+  /// Returns the value of a parameter of this type.
   func get<Need>(_ type: Need.Type) throws -> Need {
-    if let service = services[ObjectIdentifier(type)] { return try get(service, as: type) }
-    if let special = type as? any InjectedSpecially.Type,
-      let given = try special.given(by: self) as? Need
+    if let service = services[ObjectIdentifier(type)] {
+      if let box = try instance(of: service) as? ServiceBox<Need> { return box.service }
+    } else if let builtIn = type as? any BuiltInDependency.Type,
+      let value = try builtIn.resolve(in: self) as? Need
     {
-      return given
+      return value
     }
-    throw missing(type)
+    let (name, nearest) = services.names(ofMissing: type)
+    throw ServiceError.missing(name, path: path, nearest: nearest)
   }
 
-  private func get<Need>(_ service: ServiceRegistration, as type: Need.Type) throws -> Need {
+  /// Whether there is a value for a parameter of this type.
+  func has(_ type: Any.Type) -> Bool {
+    switch services.target(of: type) {
+    case .service, .lazy, .none: true
+    case .module: scope != nil
+    case .missing: false
+    }
+  }
+
+  private func instance(of service: ServiceRegistration) throws -> AnyObject {
     depth += 1
+    services.retain(service)
     defer { depth -= 1 }
     do {
-      let box = try instance(of: service)
-      if depth == 1 {
-        try link()
-        (made, complete) = ([], nil)
-      }
-      return try unwrap(box, service, as: type)
+      let box = try knownOrMade(service)
+      if depth == 1 { try complete() }
+      return box
     } catch {
+      services.release(service)
       if depth == 1 { undo() }
       throw error
     }
   }
 
-  private func instance(of service: ServiceRegistration) throws -> AnyObject {
-    services.use(service)
-    do { return try knownOrMade(service) } catch {
-      services.hasFailed(service)
-      throw error
-    }
-  }
-
   private func knownOrMade(_ service: ServiceRegistration) throws -> AnyObject {
-    switch try store(of: service) {
-    case nil: return try make(service)
-    case let store?:
-      if let known = store[service.key] { return known }
-      let box = try make(service)
-      // A closure that asked the router for it has made it meanwhile.
-      if let known = store[service.key] { return known }
-      store[service.key] = box
-      made.append((store, service.key))
-      return box
-    }
+    let store = try store(of: service)
+    if let known = store?[service.key] ?? prepared[service.key]?.popLast() { return known }
+    let box = try make(service)
+    // A closure that asked the router for it has made it meanwhile.
+    if let known = store?[service.key] { return known }
+    keep(box, of: service, in: store)
+    return box
   }
 
-  private func make(_ service: ServiceRegistration) throws -> AnyObject {
+  /// Makes a service, and remembers to inject late what its registration says.
+  func make(_ service: ServiceRegistration) throws -> AnyObject {
     if services.making.contains(where: { $0 === service }) {
-      throw circle(services.making + [service])
+      throw ServiceError(cycle: services.making + [service])
     }
-    guard let makeNow = service.making.makeNow else {
+    guard case .synchronous(let make) = service.making.make else {
       throw ServiceError.notMadeYet(service.name, path: path)
     }
     guard services.making.count < Services.nestingLimit else {
@@ -119,55 +115,42 @@
         service.name, names: (services.making.suffix(7) + [service]).map(\.name),
         limit: Services.nestingLimit)
     }
-    services.making.append(service)
-    defer { services.making.removeLast() }
-    let box = try inside(service) { try makeNow(self) }
-    willLink(service, box, names)
+    let box = try inside(service, for: scope, names) { try make(self) }
+    injectLater(service, box)
     return box
   }
 
-  /// What was made is to be linked, if its registration says so, when all is made.
-  func willLink(_ service: ServiceRegistration, _ box: AnyObject, _ names: [String]) {
-    guard let linking = service.linking else { return }
-    complete = complete ?? made.count
-    links.append(
-      Link(
-        link: linking.link, service: service, box: box,
-        scope: service.lifetime == .shared ? nil : scope, names: names))
+  /// Remembers to inject late what a registration says.
+  func injectLater(_ service: ServiceRegistration, _ box: AnyObject) {
+    guard let later = service.lateInjection else { return }
+    completeCount = completeCount ?? made.count
+    lateInjections.append((service, later.inject, box, scope, names))
   }
 
-  /// What was made is given what it could not be made with.
-  func link() throws {
-    let before = (scope, names)
-    defer { (scope, names) = before }
-    while !links.isEmpty {
-      let next = links.removeFirst()
-      (scope, names) = (next.scope, next.names)
-      // As one that is being made: what it is linked with may not be made with it anew.
-      services.making.append(next.service)
-      defer { services.making.removeLast() }
-      try inside(next.service) { try next.link(next.box, self) }
+  /// Keeps a service that was made.
+  func keep(_ box: AnyObject, of service: ServiceRegistration, in store: MadeServices?) {
+    guard let store else { return }
+    store[service.key] = box
+    made.append((store, service.key))
+  }
+
+  /// Injects what is to be injected late, now that everything is made.
+  func complete() throws {
+    while !lateInjections.isEmpty {
+      let next = lateInjections.removeFirst()
+      // As for one that is being made: what it is injected with may not be made with it anew.
+      try inside(next.service, for: next.scope, next.names) { try next.inject(next.box, self) }
     }
+    (made, completeCount) = ([], nil)
   }
 
-  /// Forgets what is not complete.
+  /// Forgets the services that are not complete.
   func undo() {
-    for (store, key) in made[(complete ?? made.count)...] { store[key] = nil }
-    (made, links, complete) = ([], [], nil)
+    for (store, key) in made[(completeCount ?? made.count)...] { store[key] = nil }
+    (made, lateInjections, completeCount) = ([], [], nil)
   }
 
-  /// Whether there is something to give for a parameter of this type.
-  func has(_ type: Any.Type) -> Bool {
-    if services.has(type) { return true }
-    return switch ServiceNeed(of: type) {
-    case .atOnce: false
-    case .ifThere: true
-    case .later(let type): has(type)
-    case .module: scope != nil
-    }
-  }
-
-  /// Where it is kept; `nil` if nowhere.
+  /// Returns the store of a service; `nil` if it is not kept.
   func store(of service: ServiceRegistration) throws -> MadeServices? {
     switch service.lifetime {
     case .shared: return services.shared
@@ -179,14 +162,26 @@
     }
   }
 
-  /// Makes or links a service: what it needs, it needs for itself, and a shared one for no module.
-  private func inside<Value>(
-    _ service: ServiceRegistration, _ body: () throws -> Value
+  /// Calls a closure of a service with the service as the user of its parameters; a shared one belongs to no module.
+  func inside<Value>(
+    _ service: ServiceRegistration, for scope: ModuleScope?, _ names: [String],
+    _ body: () throws -> Value
   ) throws -> Value {
-    let before = (scope, names)
-    defer { (scope, names) = before }
-    if service.lifetime == .shared { scope = nil }
-    names.append(service.name)
-    do { return try body() } catch { throw named(error, service, asker.path + before.1) }
+    let before = (self.scope, self.names)
+    services.making.append(service)
+    defer {
+      services.making.removeLast()
+      (self.scope, self.names) = before
+    }
+    self.scope = service.lifetime == .shared ? nil : scope
+    self.names = names + [service.name]
+    do { return try body() } catch { throw named(error, service, asker.path + names) }
+  }
+
+  /// Returns the error of a service's closure, with the service and its users.
+  func named(
+    _ error: any Error, _ service: ServiceRegistration, _ path: [String]
+  ) -> any Error {
+    error is ServiceError ? error : ServiceError.failed(service.name, path: path, error)
   }
 }

@@ -1,21 +1,21 @@
-/// Why a service cannot be had. `path` is who needs it, the first first: a module's part, then services.
+/// An error of resolving a service. `path` names its users, outermost first: a module's part, then services.
 public enum ServiceError: Error, CustomStringConvertible {
-  /// Nobody has registered it.
+  /// It is not registered.
   case missing(String, path: [String], nearest: String?)
-  /// Services need each other in a circle when they are made. `names` are all of them, the last being the first again.
-  case circle(names: [String])
-  /// Too many services are made inside each other at once. `names` are the last of them.
+  /// Services need each other in a cycle. `names` are all of them, the last being the first again.
+  case cycle(names: [String])
+  /// Too many services are made inside each other. `names` are the last of them.
   case tooDeep(String, names: [String], limit: Int)
   /// It is made asynchronously, and has not been made yet.
   case notMadeYet(String, path: [String])
-  /// It is made for each module, and what needs it belongs to none, or lives longer than one.
+  /// It is made for each module, and its user belongs to none, or outlives one.
   case needsModule(String, path: [String])
-  /// Its closure threw, or what links it did.
+  /// Its closure threw, or its late injection did.
   case failed(String, path: [String], any Error)
   /// The module, or the router, for which it would be made has gone.
   case gone(String)
 
-  /// What is wrong, why it usually happens and how to mend it.
+  /// The mistake, its usual cause and its remedy.
   public var description: String {
     switch self {
     case .missing(let service, let path, let nearest):
@@ -25,19 +25,19 @@ public enum ServiceError: Error, CustomStringConvertible {
         + " needed as a protocol, or the other way round, or its feature was not registered. Add"
         + " `app.service(…)` for exactly this type, or need it as an Optional. A module's parameters are no service: its"
         + " presenter takes them by `$0.onInitialize(…)`."
-    case .circle(let names):
+    case .cycle(let names):
       return
-        "Services need each other in a circle, so none can be made first: \(names.joined(separator: " → "))."
-        + " Let one of them take a LazyService, or set it by `linking:`."
+        "Services need each other in a cycle, so none can be made first: \(names.joined(separator: " → "))."
+        + " Let one of them take a LazyService, or set it by `injectingLater:`."
     case .tooDeep(let service, let names, let limit):
       return
         "The service \(service) was not made: more than \(limit) services would be made inside each other, … →"
         + " \(names.joined(separator: " → ")). Usually each is made with the one before. Let one of them take a"
-        + " LazyService, or await it by `router.serviceWhenMade(…)` when the app starts."
+        + " LazyService, or await it by `router.resolveService(…)` when the app starts."
     case .notMadeYet(let service, let path):
       return
         "The service \(service) is made asynchronously and has not been made yet\(Self.needed(path)). Await"
-        + " `router.serviceWhenMade(…)` when the app starts, or take a LazyService and await that."
+        + " `router.resolveService(…)` when the app starts, or take a LazyService and await that."
     case .needsModule(let service, let path):
       return
         "The service \(service) is made for each module, but who needs it belongs to none, or outlives"
@@ -56,5 +56,13 @@ public enum ServiceError: Error, CustomStringConvertible {
 
   private static func needed(_ path: [String]) -> String {
     path.isEmpty ? "" : ", needed by " + path.joined(separator: " → ")
+  }
+}
+
+extension ServiceError {
+  /// The error of services that need each other; the last one closes the cycle.
+  @MainActor init(cycle services: [ServiceRegistration]) {
+    let first = services.firstIndex { $0 === services.last } ?? 0
+    self = .cycle(names: services[first...].map(\.name))
   }
 }

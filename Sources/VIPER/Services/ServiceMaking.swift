@@ -1,20 +1,20 @@
-/// A service that is being made asynchronously: whoever needs it meanwhile waits for the same one.
+/// A task that makes a service, and the waiters that need the service meanwhile.
 @MainActor final class ServiceMaking {
-  /// What is being made by the current task, each for the one before.
+  /// The services that the current task is making, each for the one before.
   static var ofTask: [ServiceMaking] { begunIn.filter { !$0.isOver } }
-  /// The same, and what has been made: of that a task may have been left running.
+  /// The same, and those that have been made: they may have left a task running.
   @TaskLocal private static var begunIn: [ServiceMaking] = []
 
   let service: ServiceRegistration
   private var isOver = false
-  /// What came of it, until all who wait have it: a task that was left running keeps this object.
+  /// The result, until all waiters have it: a task that was left running keeps this object.
   private var result: Result<AnyObject, any Error>?
   private var waiting = 0
   private let waiters = Waiters<Void>()
-  /// What it waits for just now.
+  /// The services for which it waits now.
   private var awaited: [ServiceMaking] = []
 
-  /// Begins it, in a task of its own: it goes on if who needs it first does not wait any longer.
+  /// Starts a task, which goes on if its first waiter is cancelled.
   init(
     _ service: ServiceRegistration, makers: [ServiceMaking],
     _ make: @escaping @MainActor () async throws -> AnyObject,
@@ -26,20 +26,20 @@
         do { self.result = .success(try await make()) } catch { self.result = .failure(error) }
       }
       self.isOver = true
-      self.letGo()
+      self.releaseResult()
       end(self)
       self.waiters.resume(returning: ())
     }
   }
 
-  /// What was made, when it is.
+  /// Waits for the service.
   ///
-  /// - Parameter maker: what is being made by who waits.
-  /// - Throws: why it could not be made, or ``ServiceError/circle(names:)`` if it waits for `maker` itself.
+  /// - Parameter maker: the service that the waiter is making.
+  /// - Throws: the error of making it, or ``ServiceError/cycle(names:)`` if it waits for `maker` itself.
   func box(for maker: ServiceMaking?) async throws -> AnyObject {
     if let maker {
-      if let way = way(to: maker) {
-        throw ServiceError.circle(names: ([maker] + way).map(\.service.name))
+      if let path = path(from: self, to: maker, along: \.awaited) {
+        throw ServiceError.cycle(names: ([maker] + path).map(\.service.name))
       }
       maker.awaited.append(self)
     }
@@ -47,7 +47,7 @@
     defer {
       maker?.awaited.removeAll { $0 === self }
       waiting -= 1
-      letGo()
+      releaseResult()
     }
     while true {
       if let result { return try result.get() }
@@ -55,16 +55,7 @@
     }
   }
 
-  private func letGo() {
+  private func releaseResult() {
     if isOver, waiting == 0 { result = nil }
-  }
-
-  /// What waits for what, from this one to another; `nil` if it does not wait for that.
-  private func way(to other: ServiceMaking) -> [ServiceMaking]? {
-    if self === other { return [self] }
-    for next in awaited {
-      if let way = next.way(to: other) { return [self] + way }
-    }
-    return nil
   }
 }

@@ -1,36 +1,36 @@
-/// How one service is made, and what is known of it before it is.
-@MainActor final class ServiceRegistration {
-  let type: Any.Type
-  let lifetime: ServiceLifetime
-  /// Whether any other registration of the type takes its place.
-  let isDefault: Bool
+/// The declaration of one service.
+@MainActor package final class ServiceRegistration {
+  package let type: Any.Type
+  package let lifetime: ServiceLifetime
+  /// Whether any other registration of the type replaces it.
+  package let isDefault: Bool
   let place: SourcePlace
   /// Makes it, in a ``ServiceBox`` of its type.
-  let making: Injection<AnyObject>
-  /// Gives it, once all are made that it is made with, what it could not be made with.
-  let linking: Linking?
+  package let making: Injection<AnyObject>
+  /// Sets, after construction, dependencies that would form a cycle in the initializer.
+  package let lateInjection: LateInjection?
 
-  /// What is done with a service once it is made.
-  struct Linking {
-    let needs: [Any.Type]
-    let link: @MainActor (AnyObject, Resolving) throws -> Void
+  /// A closure that is called with a service after that was made, and the types of its other parameters.
+  package struct LateInjection {
+    package let needs: [Any.Type]
+    let inject: @MainActor (AnyObject, Resolving) throws -> Void
   }
 
   init(
     type: Any.Type, _ lifetime: ServiceLifetime, isDefault: Bool, place: SourcePlace,
-    making: Injection<AnyObject>, linking: Linking? = nil
+    making: Injection<AnyObject>, lateInjection: LateInjection? = nil
   ) {
     self.type = type
     self.lifetime = lifetime
     self.isDefault = isDefault
     self.place = place
     self.making = making
-    self.linking = linking
+    self.lateInjection = lateInjection
   }
 
-  var key: ObjectIdentifier { ObjectIdentifier(type) }
-  /// What a reader knows it by.
-  var name: String { "\(type)" }
+  package var key: ObjectIdentifier { ObjectIdentifier(type) }
+  /// The name that people see.
+  package var name: String { "\(type)" }
 }
 
 /// A service, as the type that it is registered as.

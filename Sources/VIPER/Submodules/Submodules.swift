@@ -16,8 +16,8 @@
 /// Indexes count all that the host has inside of the view, in whatever slot, also views that were built by hand, for
 /// which there is no handle. An index that is too large or negative stands for the last or the first place.
 ///
-/// What a view adds is its own affair: it gets the closing results, and its presenter hears nothing of them. Those of
-/// what a presenter adds come to the presenter first. This keeps neither the view nor its modules alive.
+/// A view gets the closing results of the modules that it adds, and its presenter does not. Those of the modules that a
+/// presenter adds come to the presenter first. This keeps neither the view nor its modules alive.
 @MainActor public struct Submodules {
   private let weakPart: WeakPart
 
@@ -46,7 +46,7 @@
   /// The modules that were opened by a route or as an interface, in order. One that was asked for by a name that an
   /// adapter adapts gives the output of that name only.
   public func handles<Key: RouteKey>(of key: Key) -> [RouteHandle<Key.Output>] {
-    shown { $0.view.passage?.asked.isNamed(key) == true }.map { $0.handle() }
+    shown { $0.lifecycle.request.isNamed(key) }.map { $0.handle() }
   }
 
   // MARK: Changing it
@@ -61,22 +61,21 @@
   ///   - index: where it is then.
   public func move<Output>(_ child: RouteHandle<Output>, to index: Int) {
     guard child.canRemove else { return }
-    let progress = child.progress
-    guard let parent = part?.routeSource?.port.chain, let passage = progress.passage,
-      passage.navigator != nil
+    guard let parent = part?.routeSource?.port.chain,
+      let presentation = child.lifecycle.presentation, presentation.navigator != nil
     else {
       let error = RouteError.moveFailed(
-        route: progress.name, NavigationError.notInside("Its module", of: parentName))
+        route: child.lifecycle.name, NavigationError.notInside("Its module", of: parentName))
       (part?.routeSource?.port.chain?.runtime.sink ?? StandardErrorSink())
         .report(.routeFailed(error))
       return
     }
-    passage.move(to: index, in: parent)
+    presentation.move(to: index, in: parent)
   }
 
   /// Takes off all that is inside, and all that was to come.
   public func removeAll() {
-    for progress in shown().map(\.progress) + coming { progress.remove() }
+    for lifecycle in shown().map(\.lifecycle) + coming { lifecycle.remove() }
   }
 
   // MARK: Opening
@@ -95,27 +94,27 @@
     _ key: Key, _ parameters: Key.Input, insteadOf child: RouteHandle<Output>,
     _ prepare: @escaping RouteOptions.Prepare
   ) -> RouteHandle<Key.Output> {
-    let view = child.progress.view
+    let view = child.lifecycle.view
     let place = shown { $0.view === view }.first
-    guard let view, place != nil || coming.contains(where: { $0 === child.progress }) else {
+    guard let view, place != nil || coming.contains(where: { $0 === child.lifecycle }) else {
       let name = view.map { "\(type(of: $0))" } ?? "What was to leave for it"
       return fail(key, parameters, .invalidContext(route: key.text, .notInside(name, of: parentName)))
     }
     let slot = place.map(\.slot) ?? child.style.slot
-    var plan = RouteOptions(style: slot.map { .embed(in: $0) } ?? .embed, prepare: prepare)
-    plan.replaced = view
-    return open(key, parameters, plan)
+    var options = RouteOptions(style: slot.map { .embed(in: $0) } ?? .embed, prepare: prepare)
+    options.replaced = view
+    return open(key, parameters, options)
   }
 
   private func open<Key: RouteKey>(
-    _ key: Key, _ parameters: Key.Input, _ plan: RouteOptions
+    _ key: Key, _ parameters: Key.Input, _ options: RouteOptions
   ) -> RouteHandle<Key.Output> {
     guard let part else {
       return fail(key, parameters, .noRouter(route: key.text, part: "A part that has gone"))
     }
-    var plan = plan
-    plan.isForViewOnly = part is any ModuleView
-    return part.open(key, parameters, plan)
+    var options = options
+    options.isForViewOnly = part is any ModuleView
+    return part.open(key, parameters, options)
   }
 
   private func fail<Key: RouteKey>(
@@ -123,7 +122,7 @@
   ) -> RouteHandle<Key.Output> {
     .failed(
       Event(key, data: parameters, id: .nextOnMain()), error,
-      sink: part?.routeSource?.port.chain?.runtime.sink)
+      runtime: part?.routeSource?.port.chain?.runtime)
   }
 
   // MARK: Who is inside
@@ -131,10 +130,10 @@
   private struct Child {
     let view: any ModuleView
     let slot: String?
-    let progress: RouteLifecycle
+    let lifecycle: RouteLifecycle
 
     @MainActor func handle<Output>() -> RouteHandle<Output> {
-      RouteHandle(progress: progress, made: nil)
+      RouteHandle(lifecycle: lifecycle, preview: nil)
     }
   }
 
@@ -145,21 +144,22 @@
       return []
     }
     return (router.navigator(of: view)?.children(of: view) ?? []).compactMap { node in
-      node.view.passage.map { Child(view: node.view, slot: node.slot, progress: $0.progress) }
+      node.element.presentation.map {
+        Child(view: node.element, slot: node.slot, lifecycle: $0.lifecycle)
+      }
     }.filter(isWanted)
   }
 
-  /// What has been asked for, and is not shown yet.
+  /// The modules that have been asked for and are not shown yet.
   private var coming: [RouteLifecycle] {
     guard let view = part?.routeSource, let router = view.port.chain?.runtime.router else {
       return []
     }
-    let built = router.windows.flatMap(\.passages.all).filter { $0.progress.state == .routing }
-      .map { ($0.asked, $0.progress) }
-    let waiting = router.waiting.map { ($0.audience.request, $0.audience.progress) }
-    return (built + waiting).filter { request, _ in
-      request.style.name == RouteStyle.embed.name && request.source === view
-    }.map(\.1)
+    let built = router.sessions.flatMap(\.presentations.all).map(\.lifecycle)
+    let coming = built.filter { $0.state == .routing } + router.pendingRoutes.all.map(\.lifecycle)
+    return coming.filter {
+      $0.request.style.name == RouteStyle.embed.name && $0.request.source === view
+    }
   }
 }
 

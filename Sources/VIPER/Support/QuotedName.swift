@@ -17,8 +17,21 @@ extension String {
   }
 }
 
-/// What an error says, as a sentence with one full stop.
+/// Returns the text of an error as a sentence with one full stop.
 package func sentence(_ error: any Error) -> String {
   let text = "\(error)"
   return [".", "!", "?"].contains(text.last) ? text : text + "."
+}
+
+extension String? {
+  /// A hint at the nearest name, to be put after a sentence of an error; empty if there is none.
+  package var hint: String { map { " Did you mean \($0.quotedName)?" } ?? "" }
+}
+
+extension [String] {
+  /// The first 20 names in quotes, and the number of the rest.
+  package var quotedNames: String {
+    let rest = count > 20 ? " and \(count - 20) more" : ""
+    return prefix(20).map(\.quotedName).joined(separator: ", ") + rest
+  }
 }

@@ -1,11 +1,11 @@
 // Whether each name has one meaning, and whether those of features are handled.
 
-extension Wiring {
-  /// What is wrong with names.
-  var nameFaults: [WiringFault] { typeFaults + featureFaults }
+extension AppDeclarations {
+  /// The faults of names.
+  var nameFaults: [ConfigurationFault] { typeFaults + featureFaults }
 
   /// The names that are used with different types.
-  private var typeFaults: [WiringFault] {
+  private var typeFaults: [ConfigurationFault] {
     var uses = NameMap<NameUses>()
     func note(_ key: NameKey, _ text: String, _ type: Any.Type, _ use: @autoclosure () -> String) {
       guard !key.isTyped else { return }
@@ -24,7 +24,7 @@ extension Wiring {
       }
     }
     for entry in router.routes.all {
-      let route = entry.route
+      let route = entry.registration
       note(route.key, route.name, route.nameType, "\(route.place) registers")
     }
     for service in router.interfaces.all {
@@ -55,15 +55,15 @@ extension Wiring {
     }
   }
 
-  /// By whom one name is used, once for each type.
+  /// The users of one name, one for each type.
   private struct NameUses {
     let name: String
     var types: [Any.Type] = []
     var uses: [String] = []
   }
 
-  /// The names of features that nobody handles.
-  var featureFaults: [WiringFault] {
+  /// The names of features that no module handles.
+  package var featureFaults: [ConfigurationFault] {
     guard !router.features.isEmpty else { return [] }
     var handled = NameMap<Void>()
     var taken = NameMap<Void>()
@@ -75,7 +75,7 @@ extension Wiring {
         for key in answering.answeredKeys { handled.set((), for: key) }
       }
     }
-    var faults: [WiringFault] = []
+    var faults: [ConfigurationFault] = []
     // That what is required is not there is a fault of its own.
     let required = Set(router.requirements.map(\.key.key))
     for feature in router.features {
@@ -96,6 +96,6 @@ extension Wiring {
 }
 
 extension TypedName {
-  /// Whether nobody can send an event of this name, so that it is for results only.
+  /// Whether no event of this name can be sent, so that it is for results only.
   fileprivate var isForResults: Bool { Input.self == Never.self }
 }

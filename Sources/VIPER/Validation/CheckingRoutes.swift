@@ -1,58 +1,58 @@
 // Whether routes, adapters and what is required lead somewhere that fits.
 
-extension Wiring {
-  /// What is wrong with routes.
-  var routeFaults: [WiringFault] {
+extension AppDeclarations {
+  /// The faults of routes.
+  var routeFaults: [ConfigurationFault] {
     let modules = Dictionary(modules.map { ($0.registration.prefix, $0) }) { first, _ in first }
     var withoutView: [String: [String]] = [:]
-    var faults: [WiringFault] = []
+    var faults: [ConfigurationFault] = []
     for entry in router.routes.all {
       guard let module = modules[entry.prefix] else { continue }
       let registration = module.registration
       if registration.view == nil, registration.viewType == nil {
-        withoutView[entry.prefix, default: []].append(entry.route.name)
+        withoutView[entry.prefix, default: []].append(entry.registration.name)
       }
       // Where a mapping could not be read, what it takes is not known.
       guard module.faults.isEmpty else { continue }
-      let (given, taken) = (entry.route.inputType, module.parameters)
+      let (given, taken) = (entry.registration.inputType, module.parameters)
       guard taken.map({ !$0.takes(given) }) ?? (given != Void.self) else { continue }
       faults.append(
         .parametersDoNotFit(
-          route: entry.route.name, given: "\(given)", taken: taken?.input.map { "\($0)" },
-          module: entry.prefix, at: "\(entry.route.place)"))
+          route: entry.registration.name, given: "\(given)", taken: taken?.input.map { "\($0)" },
+          module: entry.prefix, at: "\(entry.registration.place)"))
     }
     let missing = withoutView.sorted { $0.key < $1.key }.map { prefix, routes in
-      WiringFault.noView(
+      ConfigurationFault.noView(
         module: prefix, routes: routes.sorted(),
         at: modules[prefix].map { "\($0.registration.place)" } ?? "")
     }
     return missing + faults.sorted { $0.description < $1.description }
   }
 
-  /// What is required and not provided, and what is adapted to nothing.
-  var requirementFaults: [WiringFault] {
+  /// The faults of requirements: what is required and not provided, and what is adapted to nothing.
+  var requirementFaults: [ConfigurationFault] {
     let dangling = router.adapters.all.filter {
       isInUse($0) && !isProvided($0.provided.key)
     }.map {
-      WiringFault.danglingAdapter(
+      ConfigurationFault.danglingAdapter(
         name: $0.required.text, to: $0.provided.text,
         nearest: router.routes.nearest(to: $0.provided.text), at: "\($0.place)")
     }
     let missing = router.requirements.filter { !isProvided($0.key.key) }.map {
-      WiringFault.notProvided(
+      ConfigurationFault.notProvided(
         name: $0.key.text, nearest: router.routes.nearest(to: $0.key.text), at: "\($0.place)")
     }
     return dangling + missing
   }
 
   /// Whether nothing else provides what an adapter adapts.
-  func isInUse(_ adapter: RouteAdapter) -> Bool {
+  package func isInUse(_ adapter: RouteAdapter) -> Bool {
     router.routes[adapter.required.key] == nil && router.interfaces[adapter.required.key].isEmpty
   }
 
   /// Whether a route, an interface or an adapter is there for a key. An adapter that leads nowhere is a fault of
   /// its own.
-  func isProvided(_ key: NameKey) -> Bool {
+  package func isProvided(_ key: NameKey) -> Bool {
     router.routes[key] != nil || !router.interfaces[key].isEmpty || router.adapters[key] != nil
   }
 }

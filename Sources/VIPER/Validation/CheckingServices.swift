@@ -1,210 +1,104 @@
-// Whether all that modules and services need is there, and can be made.
+// Checks that the services that modules and services need are registered, and can be made.
 
-extension Wiring {
-  /// What is wrong with services.
-  var serviceFaults: [WiringFault] {
-    var faults: [WiringFault] = []
+extension AppDeclarations {
+  /// The faults of services.
+  var serviceFaults: [ConfigurationFault] {
     var check = ServiceCheck(router.services)
     for module in modules {
       let registration = module.registration
       for (part, needs) in registration.needs where !needs.isEmpty {
         check.check(
-          needs, of: "the \(part) of module \(registration.prefix.quotedName)",
-          at: registration.place, &faults)
+          needs, of: "the \(part) of module \(registration.prefix.quotedName)", at: registration.place)
       }
     }
-    for service in router.services.all { check.check(service, &faults) }
-    return faults
+    for service in router.services.all {
+      check.visit(service)
+      check.checkLateInjection(of: service)
+    }
+    return check.faults
   }
 }
 
-/// Follows what services need.
+/// A walk through the dependency graph, which visits each service once.
 @MainActor private struct ServiceCheck {
   private let services: Services
-  /// What is known of a service, when it has been looked at.
-  private var known: [ObjectIdentifier: Knowledge] = [:]
-  /// What is being looked at, each because the one before needs it.
-  private var path: [ServiceRegistration] = []
-  private var circles: [[String]] = []
-
-  private struct Knowledge {
-    /// Whether it, or something that it is made with, is made asynchronously.
-    var isMadeLater = false
-    /// What it is made with that belongs to a module.
-    var ofModule: String?
-  }
+  private(set) var faults: [ConfigurationFault] = []
+  /// The visited services, and whether they must be awaited.
+  private var visited: [ObjectIdentifier: Bool] = [:]
+  /// The services that are being visited, each because the one before needs it.
+  private var visiting: [ServiceRegistration] = []
 
   init(_ services: Services) { self.services = services }
 
-  /// Checks what a part needs.
-  mutating func check(
-    _ needs: [Any.Type], of user: String, at place: SourcePlace, _ faults: inout [WiringFault]
-  ) {
+  /// Checks the needs of a part, which must be there when it is made.
+  mutating func check(_ needs: [Any.Type], of user: String, at place: SourcePlace) {
+    for service in visit(needs, of: user, at: place) {
+      faults.append(.serviceMadeLater(service.name, neededBy: user, at: "\(place)"))
+    }
+  }
+
+  /// Checks what is injected into a service when it is made: that is no cycle unless one is made anew each time.
+  mutating func checkLateInjection(of service: ServiceRegistration) {
+    guard let needs = service.lateInjection?.needs else { return }
+    let (user, place) = ("the service \(service.name), by `injectingLater:`,", "\(service.place)")
+    let awaited = visit(needs, of: user, at: service.place)
+    for case .service(let needed) in needs.map(services.target(of:)) {
+      if service.lifetime == .perCall,
+        let path = path(from: needed, to: service, along: services.required(by:))
+      {
+        let names = ([service] + path).map(\.name)
+        faults.append(.circularServices(names: names, at: place))
+      } else if awaited.contains(where: { $0 === needed }) {
+        faults.append(.serviceMadeLater(needed.name, neededBy: user, at: place))
+      }
+    }
+    checkLifetime(of: service, needs)
+  }
+
+  /// Checks a service and those that it needs.
+  ///
+  /// - Returns: whether it must be awaited: it, or one that it is made with, is made asynchronously and was not yet.
+  @discardableResult
+  mutating func visit(_ service: ServiceRegistration) -> Bool {
+    if let isAwaited = visited[service.key] { return isAwaited }
+    if let first = visiting.firstIndex(where: { $0 === service }) {
+      let names = (visiting[first...] + [service]).map(\.name)
+      faults.append(.circularServices(names: names, at: "\(service.place)"))
+      return false
+    }
+    visiting.append(service)
+    defer { visiting.removeLast() }
+    let needs = service.making.needs
+    let awaited = visit(needs, of: "the service \(service.name)", at: service.place)
+    checkLifetime(of: service, needs)
+    let isMade = service.lifetime == .shared && services.shared[service.key] != nil
+    let isAwaited = !isMade && (service.making.isAsynchronous || !awaited.isEmpty)
+    visited[service.key] = isAwaited
+    return isAwaited
+  }
+
+  /// Checks needs, and the services that are registered for them.
+  ///
+  /// - Returns: the services that must be awaited.
+  private mutating func visit(
+    _ needs: [Any.Type], of user: String, at place: SourcePlace
+  ) -> [ServiceRegistration] {
+    var awaited: [ServiceRegistration] = []
     for need in needs {
-      switch services.find(need) {
-      case .missing(let type): faults.append(missing(type, user, place))
-      case .service(let service):
-        guard known(service, &faults).isMadeLater, !isMade(service) else { continue }
-        faults.append(.serviceMadeLater(service.name, neededBy: user, at: "\(place)"))
-      case .later, .module, .nothing: continue
+      switch services.target(of: need) {
+      case .missing(let type):
+        let (name, nearest) = services.names(ofMissing: type)
+        faults.append(.missingService(name, neededBy: user, nearest: nearest, at: "\(place)"))
+      case .service(let service): if visit(service) { awaited.append(service) }
+      case .lazy, .module, .none: continue
       }
     }
+    return awaited
   }
 
-  /// Checks a service, what it needs, and what it is linked with.
-  mutating func check(_ service: ServiceRegistration, _ faults: inout [WiringFault]) {
-    _ = known(service, &faults)
-    for need in service.linking?.needs ?? [] {
-      if let fault = fault(ofLinking: service, with: need, &faults) { faults.append(fault) }
-    }
-  }
-
-  /// What it is linked with is there later, so it is no circle but for what is made anew each time.
-  private mutating func fault(
-    ofLinking service: ServiceRegistration, with need: Any.Type, _ faults: inout [WiringFault]
-  ) -> WiringFault? {
-    let user = "the service \(service.name), to be linked,"
-    switch services.find(need) {
-    case .missing(let type): return missing(type, user, service.place)
-    case .nothing: return nil
-    case .later(let needed):
-      guard service.lifetime == .shared, let ofModule = services.madeForModule(with: needed)
-      else { return nil }
-      return .serviceOutlivesModule(service.name, needs: ofModule, at: "\(service.place)")
-    case .module:
-      guard service.lifetime == .shared else { return nil }
-      return .serviceOutlivesModule(service.name, needs: "\(need)", at: "\(service.place)")
-    case .service(let needed):
-      let knowledge = known(needed, &faults)
-      if service.lifetime == .perCall, let way = services.way(from: needed, to: service) {
-        let names = [service.name] + way
-        return .circularServices(names: names, at: "\(service.place)")
-      }
-      if knowledge.isMadeLater, !isMade(needed) {
-        return .serviceMadeLater(needed.name, neededBy: user, at: "\(service.place)")
-      }
-      guard service.lifetime == .shared, needed.lifetime != .shared,
-        let ofModule = knowledge.ofModule
-      else { return nil }
-      return .serviceOutlivesModule(service.name, needs: ofModule, at: "\(service.place)")
-    }
-  }
-
-  private func isMade(_ service: ServiceRegistration) -> Bool {
-    service.lifetime == .shared && services.shared[service.key] != nil
-  }
-
-  private func missing(_ type: Any.Type, _ user: String, _ place: SourcePlace) -> WiringFault {
-    let (name, nearest) = services.names(ofMissing: type)
-    return .missingService(name, neededBy: user, nearest: nearest, at: "\(place)")
-  }
-
-  private mutating func known(
-    _ service: ServiceRegistration, _ faults: inout [WiringFault]
-  ) -> Knowledge {
-    if let known = known[service.key] { return known }
-    if let first = path.firstIndex(where: { $0 === service }) {
-      faults.append(
-        .circularServices(
-          names: (path[first...] + [service]).map(\.name), at: "\(service.place)"))
-      return Knowledge()
-    }
-    path.append(service)
-    defer { path.removeLast() }
-    var knowledge = Knowledge(isMadeLater: service.making.makeNow == nil)
-    if service.lifetime == .perModule { knowledge.ofModule = service.name }
-    let user = "the service \(service.name)"
-    for need in service.making.needs {
-      switch services.find(need) {
-      case .missing(let type): faults.append(missing(type, user, service.place))
-      case .module: knowledge.ofModule = knowledge.ofModule ?? "\(need)"
-      case .service(let needed):
-        let next = known(needed, &faults)
-        if next.isMadeLater, !isMade(needed) { knowledge.isMadeLater = true }
-        if needed.lifetime != .shared {
-          knowledge.ofModule = knowledge.ofModule ?? next.ofModule
-        }
-      // It may be a circle, which is none because it is later.
-      case .later(let needed):
-        knowledge.ofModule = knowledge.ofModule ?? services.madeForModule(with: needed)
-      case .nothing: continue
-      }
-    }
-    if service.lifetime == .shared, let needed = knowledge.ofModule {
-      faults.append(
-        .serviceOutlivesModule(service.name, needs: needed, at: "\(service.place)"))
-      knowledge.ofModule = nil
-    }
-    known[service.key] = knowledge
-    return knowledge
-  }
-}
-
-extension Services {
-  /// What a parameter's type comes to.
-  fileprivate enum Found {
-    case service(ServiceRegistration)
-    case missing(Any.Type)
-    /// A service that is there, and is made later if at all.
-    case later(ServiceRegistration)
-    /// What is known of the module.
-    case module
-    /// An optional service that nobody has registered.
-    case nothing
-  }
-
-  /// What belongs to a module, of a service and what that is made with; `nil` if nothing does, or it is shared.
-  fileprivate func madeForModule(with service: ServiceRegistration) -> String? {
-    var seen: Set<ObjectIdentifier> = []
-    func name(_ service: ServiceRegistration) -> String? {
-      guard service.lifetime != .shared, seen.insert(service.key).inserted else { return nil }
-      if service.lifetime == .perModule { return service.name }
-      for need in service.making.needs {
-        switch find(need) {
-        case .module: return "\(need)"
-        case .service(let needed), .later(let needed):
-          if let name = name(needed) { return name }
-        case .missing, .nothing: continue
-        }
-      }
-      return nil
-    }
-    return name(service)
-  }
-
-  /// The services that one is made with, down to another; `nil` if it is not made with that.
-  fileprivate func way(
-    from service: ServiceRegistration, to other: ServiceRegistration
-  ) -> [String]? {
-    var seen: Set<ObjectIdentifier> = []
-    func way(from service: ServiceRegistration) -> [String]? {
-      if service === other { return [service.name] }
-      guard seen.insert(service.key).inserted else { return nil }
-      for need in service.making.needs {
-        if case .service(let next) = find(need), let way = way(from: next) {
-          return [service.name] + way
-        }
-      }
-      return nil
-    }
-    return way(from: service)
-  }
-
-  fileprivate func find(_ type: Any.Type) -> Found {
-    if let service = self[ObjectIdentifier(type)] { return .service(service) }
-    switch ServiceNeed(of: type) {
-    case .atOnce(let type): return .missing(type)
-    case .module: return .module
-    case .later(let type):
-      let found = find(type)
-      if case .service(let service) = found { return .later(service) }
-      return found
-    case .ifThere(let type):
-      let found = find(type)
-      switch found {
-      case .missing, .module: return .nothing
-      case .service, .later, .nothing: return found
-      }
-    }
+  private mutating func checkLifetime(of service: ServiceRegistration, _ needs: [Any.Type]) {
+    guard service.lifetime == .shared, let needed = services.moduleDependency(of: needs) else { return }
+    faults.append(
+      .serviceOutlivesModule(service.name, needs: needed, at: "\(service.place)"))
   }
 }

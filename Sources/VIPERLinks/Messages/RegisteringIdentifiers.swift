@@ -1,12 +1,13 @@
 public import VIPER
+import VIPERPlainData
 
-// How features say which of their routes plain data may open.
+// Registration of routes that messages may open.
 
 extension Registration {
   /// Lets messages open a route by an identifier, with its parameters as plain data: see `Links.open(message:)`.
   ///
   /// - Parameters:
-  ///   - identifier: what messages call it; the route's name without it.
+  ///   - identifier: its name in messages; the route's name without it.
   ///   - key: the route, or an interface. It must be registered, here or before.
   ///   - transitions: the styles that a message may ask for by name.
   public mutating func identifier<Key: RouteKey>(
@@ -29,13 +30,13 @@ extension Registration {
     }
   }
 
-  /// Lets messages open a route by an identifier, with its parameters made of plain data.
+  /// Lets messages open a route by an identifier, with parameters made of plain data.
   ///
   /// - Parameters:
-  ///   - identifier: what messages call it; the route's name without it.
+  ///   - identifier: its name in messages; the route's name without it.
   ///   - key: the route, or an interface. It must be registered, here or before.
   ///   - transitions: the styles that a message may ask for by name.
-  ///   - parameters: makes the route's parameters of what was decoded. If it throws, nothing is opened.
+  ///   - parameters: makes the route's parameters of the decoded value. If it throws, nothing is opened.
   public mutating func identifier<Key: RouteKey, Message: Decodable>(
     _ identifier: String? = nil, to key: Key, transitions: [RouteStyle] = [],
     _ parameters: @escaping @MainActor (Message) throws -> Key.Input
@@ -58,17 +59,17 @@ extension Registration {
     add(
       EntryPoint(
         .identifier, text: identifier, claim: identifier, routes: [route],
-        content: MessageRoute(identifier: identifier, transitions: transitions, makeStep: step)))
+        content: MessageRegistration(identifier: identifier, transitions: transitions, makeStep: step)))
   }
 }
 
-/// What an identifier leads to.
-@MainActor struct MessageRoute {
+/// The registration of an identifier.
+@MainActor struct MessageRegistration {
   let identifier: String
   let transitions: [RouteStyle]
   let makeStep: @MainActor (RouteMessage) throws(LinkError) -> RouteStep
 
-  /// The step that a message stands for.
+  /// Returns the step of a message.
   func step(for message: RouteMessage) throws(LinkError) -> RouteStep {
     var step = try makeStep(message)
     step.identifier = identifier

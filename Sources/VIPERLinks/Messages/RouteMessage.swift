@@ -1,19 +1,20 @@
 import Foundation
 import VIPER
+import VIPERPlainData
 
 /// One object of a message: an identifier with plain data.
 struct RouteMessage {
-  /// How many bytes of a message are read, and how many steps.
+  /// The maximal numbers of bytes and steps of a message.
   static let byteLimit = 65_536
   static let stepLimit = 32
 
   let route: String
   let parameters: PlainData?
   let transition: String?
-  /// What stands before the names of its fields in errors: nothing, or `[1].`.
+  /// The prefix of its fields in errors: empty, or `[1].`.
   let path: String
 
-  /// Why a message is not read at all, if it is not.
+  /// Returns the error of a message that is too long to be read.
   static func fault(of message: Data) -> LinkError? {
     guard message.count > byteLimit else { return nil }
     return .undecodable(

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 import VIPER
+import VIPERInspection
 import VIPERLinks
+import VIPERRestoration
 import VIPERTesting
 
 @MainActor @Suite("Registering ways from outside", .timeLimit(.minutes(5)))

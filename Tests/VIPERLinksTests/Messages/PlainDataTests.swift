@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VIPERPlainData
 import VIPERTestSupport
 
 @testable import VIPERLinks

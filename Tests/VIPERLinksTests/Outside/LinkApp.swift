@@ -30,7 +30,7 @@ enum Way {
   static let give = EventName<String, Never>("way.give")
 }
 
-final class WayView: VIPView {
+final class WayView: VIPView, ReceivesUnhandledResults {
   let name: String
   private let journal: Journal
 
@@ -39,13 +39,13 @@ final class WayView: VIPView {
     self.journal = journal
   }
 
-  override func received(_ result: EventResult) {
+  func received(_ result: EventResult) {
     let given = (result.data as? String).map { " \($0)" } ?? ""
     journal.note("\(name) hears \(result.name)\(given)")
   }
 }
 
-final class WayPresenter: VIPPresenter, Finishes, HandlesEvents {
+final class WayPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(WayPresenter.self) {
     $0.onInitialize { (presenter, name: String) in presenter.starts(as: name) }
@@ -63,7 +63,7 @@ final class WayPresenter: VIPPresenter, Finishes, HandlesEvents {
 }
 
 /// Writes down what is asked for and shown, and does with it what the test says.
-struct WayInterceptor: RouteInterceptor {
+struct WayInterceptor: RouteShownObserver {
   weak var app: LinkApp?
 
   func before(_ request: RouteRequest) -> RouteDecision {

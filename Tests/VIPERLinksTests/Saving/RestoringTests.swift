@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VIPER
 import VIPERLinks
+import VIPERRestoration
 import VIPERTesting
 
 @MainActor @Suite("Restoring saved navigation", .timeLimit(.minutes(5)))

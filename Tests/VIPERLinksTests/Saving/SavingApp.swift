@@ -3,6 +3,7 @@
 import Foundation
 import VIPER
 import VIPERLinks
+import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 
@@ -123,10 +124,10 @@ struct KeepInterceptor: RouteInterceptor {
   var screen: String {
     func text(_ node: NavigationLayout.Node) -> String {
       let inside = node.children.map { ($0.slot.map { "\($0): " } ?? "") + text($0) }
-      let name = (node.view as? KeepView)?.name ?? "\(type(of: node.view))"
+      let name = (node.element as? KeepView)?.name ?? "\(type(of: node.element))"
       return name + (inside.isEmpty ? "" : "(\(inside.joined(separator: ", ")))")
     }
-    return (navigator.layout?.containers ?? []).map { container in
+    return navigator.layout.containers.map { container in
       let tabs = container.tabs.enumerated().map { index, tab in
         let stack = tab.stack.map(text).joined(separator: " ")
         return tab.name.map { "\(index == container.selected ? "*" : "")\($0): \(stack)" } ?? stack

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VIPER
 import VIPERLinks
+import VIPERRestoration
 import VIPERTesting
 
 @MainActor @Suite("Saved navigation", .timeLimit(.minutes(5)))
@@ -141,7 +142,6 @@ struct SavingTests {
   private final class Shut: Navigator {
     let styles = RouteStyles.standard
     let views: [any ModuleView] = []
-    func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {}
     func show(
       _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
     ) async throws -> RouteStyle { style }

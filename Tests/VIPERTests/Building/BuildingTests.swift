@@ -260,7 +260,7 @@ struct BuildingTests {
   }
 
   @Test func `C29: the opener of a module that was built by hand hears once, and is not kept alive`() throws {
-    final class Giving: VIPPresenter, Finishes { typealias Output = Int }
+    final class Giving: VIPPresenter, ProducesOutput { typealias Output = Int }
     let giving = Giving()
     let router = try router { app in
       app.module(prefix: "Opener", view: { _ in ProbeView() })
@@ -291,13 +291,13 @@ struct BuildingTests {
     try old.assemble(interactor: interactor)
     old.port.didAppear()
     let new = ProbeView()
-    try old.handOver(to: new)
+    try old.transferModule(to: new)
     #expect(!old.port.isAssembled && new.port.isVisible)
     #expect(new.send(Names.ask, 3) == .answered)
     #expect(new.outputs(of: Names.ask) == [3] && old.results.isEmpty)
     interactor.publish(Names.ask, 4)
     #expect(new.outputs(of: Names.ask) == [3, 4])
-    #expect(throws: AssemblyError.self) { try ProbeView().handOver(to: new) }
+    #expect(throws: AssemblyError.self) { try ProbeView().transferModule(to: new) }
   }
 }
 
@@ -324,7 +324,7 @@ struct PartTests {
   }
 
   @Test func `Any class is a view, a presenter or an interactor with one line`() throws {
-    final class BareView: ModuleView {
+    final class BareView: ModuleView, ReceivesUnhandledResults {
       let port = ViewPort()
       var got: [String] = []
       func received(_ result: EventResult) { got.append(result.name) }

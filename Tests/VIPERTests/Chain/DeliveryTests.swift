@@ -26,7 +26,7 @@ private final class Answering: VIPInteractor, HandlesEvents {
 }
 
 /// Keeps all business events that pass.
-private final class KeepingEvents: Middleware {
+private final class KeepingEvents: EventMiddleware {
   var events: [Event] = []
   func handle(_ event: Event, next: Next) -> Outcome {
     if event.kind == .business { events.append(event) }
@@ -169,9 +169,9 @@ struct DeliveryTests {
   }
 
   @Test func `A view that sends again whatever it is answered is stopped, also after an await`() async throws {
-    final class Echo: VIPView {
+    final class Echo: VIPView, ReceivesUnhandledResults {
       var count = 0
-      override func received(_ result: EventResult) {
+      func received(_ result: EventResult) {
         count += 1
         send(Names.later)
       }
@@ -263,7 +263,7 @@ struct DeliveryTests {
         return next.receive(result)
       }
     }
-    final class Titling: Middleware {
+    final class Titling: EventMiddleware {
       func handle(_ event: Event, next: Next) -> Outcome {
         guard event.kind == .external else { return next.handle(event) }
         next.receive(

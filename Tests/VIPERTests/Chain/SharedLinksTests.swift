@@ -102,7 +102,9 @@ struct SharedLinksTests {
   }
 
   @Test func `Middleware that a router has no more is let go of with the last module that has it`() throws {
-    final class Thing: Middleware {}
+    final class Thing: EventMiddleware {
+      func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
+    }
     weak var thing: Thing?
     let router = try register()
     do {

@@ -139,7 +139,7 @@ struct StoredNextTests {
   }
 
   /// Sends by the port of a view, which it does not keep alive.
-  private final class Speaker: ModuleView {
+  private final class Speaker: ModuleView, ReceivesUnhandledResults {
     let port: ViewPort
     init(_ port: ViewPort) { self.port = port }
     func received(_ result: EventResult) {}
@@ -174,7 +174,7 @@ struct StoredNextTests {
   @Test func `If another view takes over while one sends, the answer goes to the other`() throws {
     var first: Showing?
     let second = Showing()
-    let (_, view) = try build { try? first?.handOver(to: second) }
+    let (_, view) = try build { try? first?.transferModule(to: second) }
     first = view
     #expect(view.send(Names.ask, 7) == .answered)
     #expect(view.shown.numbers == [] && second.shown.numbers == [7])

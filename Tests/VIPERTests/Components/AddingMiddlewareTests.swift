@@ -158,7 +158,9 @@ struct AddingMiddlewareTests {
   }
 
   @Test func `What was added, and what was removed while something is held, is freed with the module`() throws {
-    final class Thing: Middleware {}
+    final class Thing: EventMiddleware {
+      func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
+    }
     let holder = Holder(events: { $0.isNamed(Names.ask) })
     weak var removed: Thing?
     weak var added: Thing?
@@ -184,7 +186,9 @@ struct AddingMiddlewareTests {
   }
 
   @Test func `What nothing held needs any more is let go of while the module lives`() throws {
-    final class Thing: Middleware {}
+    final class Thing: EventMiddleware {
+      func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
+    }
     let holder = Holder(events: { $0.isNamed(Names.ask) })
     let probe = try ModuleProbe(
       interactor: Answering(), middleware: MiddlewareList(beforePresenter: [holder]))
@@ -202,7 +206,9 @@ struct AddingMiddlewareTests {
   }
 
   @Test func `What is added and removed while events are handled is let go of when they have been`() throws {
-    final class Thing: Middleware {}
+    final class Thing: EventMiddleware {
+      func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
+    }
     final class WeakThing { weak var thing: Thing? }
     let presenter = Forwarding()
     let probe = try ModuleProbe(presenter: presenter, interactor: Answering())
@@ -247,7 +253,7 @@ struct AddingMiddlewareTests {
   }
 
   @Test func `A link that takes itself out and then holds the event can go on with it`() async throws {
-    final class Once: Middleware {
+    final class Once: EventMiddleware {
       var added: AddedMiddleware?
       var held: (Event, HeldNext)?
       func handle(_ event: Event, next: Next) -> Outcome {

@@ -59,7 +59,7 @@ struct PlanRouter: ModuleRouter {
 
 final class DayView: VIPView {}
 
-final class DayPresenter: VIPPresenter, Finishes, HandlesEvents {
+final class DayPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let take = EventName<String, Never>("day.take")
   static let events = EventMapping(DayPresenter.self) {

@@ -177,7 +177,7 @@ struct MappingDiagnosticsTests {
   }
 }
 
-private final class ShowingView: VIPView, ReceivesResults {
+private final class ShowingView: VIPView, ReceivesResults, ReceivesUnhandledResults {
   static let results = ResultMapping(ShowingView.self) {
     $0.on(Names.shown, ShowingView.show)
     $0.onFailure(Names.text, ShowingView.failed)
@@ -187,7 +187,7 @@ private final class ShowingView: VIPView, ReceivesResults {
   func show(_ letters: [Character]) { log.append("show \(String(letters))") }
   func failed(_ result: EventResult) { log.append("failed \(result.status)") }
   func whole(_ result: EventResult) { log.append("whole \(result.status)") }
-  override func received(_ result: EventResult) { log.append("received \(result.name)") }
+  func received(_ result: EventResult) { log.append("received \(result.name)") }
 }
 
 private final class FormattingPresenter: VIPPresenter, ReceivesResults {

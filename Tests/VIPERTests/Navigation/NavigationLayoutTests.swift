@@ -8,7 +8,7 @@ struct NavigationLayoutTests {
   private let window = Window()
 
   private func names(_ nodes: [NavigationLayout.Node]) -> [String] {
-    nodes.compactMap { ($0.view as? NamedView)?.name }
+    nodes.compactMap { ($0.element as? NamedView)?.name }
   }
 
   @Test func `An empty window has no containers`() { #expect(window.tree.layout.containers.isEmpty) }
@@ -66,15 +66,15 @@ struct NavigationLayoutTests {
 
   @Test func `A host that does not say how its views lie has no layout, and reveals none`() throws {
     let host = ScriptedHost()
-    #expect(host.layout == nil)
+    #expect(NavigationLayout(of: host) == nil)
     do throws(NavigationError) {
-      try host.reveal(NamedView("x"))
+      try host.bringToFront(NamedView("x"), hasTabs: true)
       Issue.record("it has no tabs")
     } catch {
       #expect(
         "\(error)"
-          == "The tab with NamedView cannot be brought to the front by the router. Usually the navigator has no"
-          + " `reveal(_:)`. Add it, if it has tabs.")
+          == "The tab with NamedView cannot be brought to the front by the router. Usually the navigator does"
+          + " not conform to RevealsTabs. Let it, if it has tabs.")
     }
   }
 

@@ -167,7 +167,7 @@ struct NavigationLifecycleTests {
   @Test func `A view that takes over while the one before is told hears what is still to come`() throws {
     let other = NamedView("other")
     let a = try meddling("A", at: "willDisappear") { [window] view in
-      try view.handOver(to: other)
+      try view.transferModule(to: other)
       try window.tree.replace(view, by: other)
     }
     try tree.show(a, as: .root)

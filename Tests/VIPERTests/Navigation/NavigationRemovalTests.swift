@@ -107,9 +107,9 @@ struct NavigationRemovalTests {
     try window.show("C", as: .embed, from: b)
     let (d, e) = (NamedView("D"), NamedView("E"))
     let told = try window.told {
-      try a.handOver(to: d)
+      try a.transferModule(to: d)
       try tree.replace(a, by: d)
-      try b.handOver(to: e)
+      try b.transferModule(to: e)
       try tree.replace(b, by: e)
       try tree.replace(e, by: e)
     }

@@ -148,7 +148,7 @@ struct RouteErrorTests {
   }
 
   @Test func `An error of the host's own is told in its words`() async throws {
-    final class Closed: Navigator {
+    final class Closed: ChecksStyles {
       let styles = RouteStyles.standard
       let views: [any ModuleView] = []
       func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {

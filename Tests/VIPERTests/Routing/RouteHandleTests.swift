@@ -89,18 +89,19 @@ struct RouteHandleTests {
     }
     let lines = CollectedLines()
     app.router.diagnostics = Noting(inner: inner) { lines.add($0) }
-    struct Ending: RouteInterceptor {
+    struct Ending: RouteObserver {
       let lines: CollectedLines
+      func before(_ request: RouteRequest) -> RouteDecision { .proceed }
       func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
         lines.add("after")
       }
       func failed(_ request: RouteRequest, with error: RouteError) { lines.add("failed") }
       func removed(_ request: RouteRequest) { lines.add("removed") }
     }
-    final class Opening: VIPView {
+    final class Opening: VIPView, ReceivesUnhandledResults {
       let lines: CollectedLines
       init(_ lines: CollectedLines) { self.lines = lines }
-      override func received(_ result: EventResult) { lines.add("opener \(result.status)") }
+      func received(_ result: EventResult) { lines.add("opener \(result.status)") }
     }
     app.router.interceptors = [Ending(lines: lines)]
     try app.router.register { $0.module(prefix: "Opening", view: { _ in Opening(lines) }) }

@@ -29,7 +29,7 @@ enum Page {
 }
 
 /// Writes down what happens to its module.
-final class PagePresenter: VIPPresenter, Finishes, HandlesEvents {
+final class PagePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(PagePresenter.self) {
     $0.onInitialize { (page, name: String) in page.note("gets \(name)") }

@@ -23,7 +23,7 @@ private final class EditorView: VIPView, ReceivesResults {
   var shown = ""
 }
 
-private final class EditorPresenter: VIPPresenter, Finishes, HandlesEvents {
+private final class EditorPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(EditorPresenter.self) {
     $0.onInitialize { (part, number: Int?) in
@@ -410,7 +410,7 @@ struct RoutingTests {
   }
 
   @Test func `A module that finishes as soon as it is ready is shown and taken off again`() async throws {
-    final class HastyPresenter: VIPPresenter, Finishes, HandlesEvents {
+    final class HastyPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
       typealias Output = String
       static let events = EventMapping(HastyPresenter.self) {
         $0.on(Lifecycle.ready) { $0.finish(with: "at once") }
@@ -432,7 +432,7 @@ struct RoutingTests {
   }
 
   @Test func `A module may give its output as late as when it is removed; nothing is undone twice`() async throws {
-    final class LatePresenter: VIPPresenter, Finishes, HandlesEvents {
+    final class LatePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
       typealias Output = String
       static let events = EventMapping(LatePresenter.self) {
         $0.on(Lifecycle.removed) { $0.finish(with: "at last") }

@@ -18,7 +18,7 @@ enum Stop {
   /// What is opened instead of what nobody has.
   static let lost = RouteName<RouteError, Never>("way.lost")
 
-  /// Finishes the module that gets it.
+  /// ProducesOutput the module that gets it.
   static let done = EventName<String, Never>("way.done")
 }
 
@@ -30,7 +30,7 @@ final class WayView: VIPView, ReceivesResults {
 }
 
 /// Gives what it is asked to.
-final class WayPresenter: VIPPresenter, Finishes, HandlesEvents {
+final class WayPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(WayPresenter.self) {
     $0.onInitialize { (presenter, word: String) in presenter.publish(WayView.given, word) }
@@ -38,7 +38,7 @@ final class WayPresenter: VIPPresenter, Finishes, HandlesEvents {
   }
 }
 
-final class CountPresenter: VIPPresenter, Finishes, HandlesEvents {
+final class CountPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = Int
   static let events = EventMapping(CountPresenter.self) {
     $0.on(Stop.done) { $0.finish(with: $1.count) }
@@ -92,7 +92,7 @@ final class LostPresenter: VIPPresenter, HandlesEvents {
   /// What the views say that they were given.
   var words: [String] { navigator.views.compactMap { ($0 as? WayView)?.word } }
 
-  /// Finishes what is seen.
+  /// ProducesOutput what is seen.
   func finish(with word: String) async {
     navigator.top?.send(Stop.done, word)
     await router.idle()

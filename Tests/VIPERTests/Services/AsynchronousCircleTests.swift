@@ -11,7 +11,7 @@ private final class C: Sendable {}
 @Suite("Services: circles of those that are made asynchronously", .timeLimit(.minutes(5)))
 struct AsynchronousCircleTests {
   private func text<Service: Sendable>(_ type: Service.Type, of router: VIPRouter) async -> String {
-    await said(later: { try await router.serviceWhenMade(type) })
+    await said(later: { try await router.resolveService(type) })
   }
 
   @Test func `A circle ends with an error that names all of it; so does a service that needs itself`() async throws {
@@ -33,12 +33,12 @@ struct AsynchronousCircleTests {
       try router.register { [weak router] app in
         app.service(A.self) {
           await gate.pass()
-          _ = try await router?.serviceWhenMade(B.self)
+          _ = try await router?.resolveService(B.self)
           return A()
         }
         app.service(B.self) {
           await gate.pass()
-          _ = try await router?.serviceWhenMade(A.self)
+          _ = try await router?.resolveService(A.self)
           return B()
         }
       }
@@ -55,7 +55,7 @@ struct AsynchronousCircleTests {
     let router = try newRouter { app in
       app.service(A.self) { (_: B) async in A() }
       app.service(B.self) { (a: LazyService<A>) async throws in
-        _ = try await a.whenMade()
+        _ = try await a.resolved()
         return B()
       }
     }
@@ -68,8 +68,8 @@ struct AsynchronousCircleTests {
       app.service(Int.self) { () async in 1 }
       app.service(A.self) {
         guard let router else { return A() }
-        async let number = router.serviceWhenMade(Int.self)
-        async let other = router.serviceWhenMade(B.self)
+        async let number = router.resolveService(Int.self)
+        async let other = router.resolveService(B.self)
         _ = try await (number, other)
         return A()
       }
@@ -91,14 +91,14 @@ struct AsynchronousCircleTests {
               await gate.pass()
               guard let router else { return "gone" }
               return await said(later: {
-                try await router.serviceWhenMade(Thing.self).number
+                try await router.resolveService(Thing.self).number
               })
             })
         }
         return Thing()
       }
     }
-    #expect(try await router.serviceWhenMade(Thing.self).number == 0)
+    #expect(try await router.resolveService(Thing.self).number == 0)
     gate.open()
     #expect(await later[0].value == "")
   }
@@ -121,7 +121,7 @@ struct AsynchronousCircleTests {
       })
     }
     let view = try VIPBuilder(prefix: "Office", router: router).build()
-    #expect(try await given?.whenMade().number == 0)
+    #expect(try await given?.resolved().number == 0)
     given = nil
     #expect(made != nil)
     view.port.removed()

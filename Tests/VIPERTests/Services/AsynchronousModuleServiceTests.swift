@@ -13,7 +13,7 @@ private final class WaitingInteractor: VIPInteractor, HandlesEvents {
     self.lazy = lazy
     super.init()
   }
-  func number() async throws -> Int { try await lazy.whenMade().number }
+  func number() async throws -> Int { try await lazy.resolved().number }
 }
 
 @MainActor
@@ -36,7 +36,7 @@ struct AsynchronousModuleServiceTests {
     }
     let views = try (0..<2).map { _ in try VIPBuilder(prefix: "Office", router: router).build() }
     var tasks: [Task<Int, any Error>] = []
-    for lazy in given { tasks.append(Task { try await lazy.whenMade().number }) }
+    for lazy in given { tasks.append(Task { try await lazy.resolved().number }) }
     var numbers: [Int] = []
     for task in tasks { numbers.append(try await task.value) }
     #expect(numbers[0] == numbers[1] && numbers[2] == numbers[3] && numbers[0] != numbers[2])
@@ -61,7 +61,7 @@ struct AsynchronousModuleServiceTests {
       })
     }
     let view = try VIPBuilder(prefix: "Office", router: router).build()
-    let task = Task { [given] in try await given?.whenMade().number }
+    let task = Task { [given] in try await given?.resolved().number }
     await gate.visited()
     view.port.removed()
     gate.open()

@@ -26,17 +26,17 @@ struct AsynchronousServiceTests {
   @Test func `It is made once though ten ask at once, and is there at once afterwards`() async throws {
     let router = try router()
     let tasks = (0..<10).map { _ in
-      Task { try await router.serviceWhenMade(Thing.self).number }
+      Task { try await router.resolveService(Thing.self).number }
     }
     await gate.visited()
     #expect(
       said { try router.service(Thing.self) }
         == "The service Thing is made asynchronously and has not been made yet. Await"
-        + " `router.serviceWhenMade(…)` when the app starts, or take a LazyService and await that.")
+        + " `router.resolveService(…)` when the app starts, or take a LazyService and await that.")
     gate.open()
     for task in tasks { #expect(try await task.value == 1) }
     #expect(try router.service(Thing.self).number == 1)
-    #expect(try await router.serviceWhenMade(Thing.self).number == 1)
+    #expect(try await router.resolveService(Thing.self).number == 1)
     #expect(count.value == 1)
   }
 
@@ -51,7 +51,7 @@ struct AsynchronousServiceTests {
       }
     }
     let tasks = (0..<10).map { _ in
-      Task { await said(later: { try await router.serviceWhenMade(Thing.self).number }) }
+      Task { await said(later: { try await router.resolveService(Thing.self).number }) }
     }
     await gate.visited()
     gate.open()
@@ -62,13 +62,13 @@ struct AsynchronousServiceTests {
       )
     }
     #expect(count.value == 1)
-    #expect(try await router.serviceWhenMade(Thing.self).number == 2)
+    #expect(try await router.resolveService(Thing.self).number == 2)
   }
 
   @Test func `Who is cancelled while it waits hears so at once; it is made all the same`() async throws {
     let router = try router()
-    let first = Task { try await router.serviceWhenMade(Thing.self).number }
-    let second = Task { try await router.serviceWhenMade(Thing.self).number }
+    let first = Task { try await router.resolveService(Thing.self).number }
+    let second = Task { try await router.resolveService(Thing.self).number }
     await gate.visited()
     first.cancel()
     await #expect(throws: CancellationError.self) { try await first.value }
@@ -79,12 +79,12 @@ struct AsynchronousServiceTests {
 
   @Test func `If all who wait are cancelled, it is made all the same`() async throws {
     let router = try router()
-    let only = Task { try await router.serviceWhenMade(Thing.self).number }
+    let only = Task { try await router.resolveService(Thing.self).number }
     await gate.visited()
     only.cancel()
     await #expect(throws: CancellationError.self) { try await only.value }
     gate.open()
-    #expect(try await router.serviceWhenMade(Thing.self).number == 1)
+    #expect(try await router.resolveService(Thing.self).number == 1)
     #expect(count.value == 1)
   }
 
@@ -93,7 +93,7 @@ struct AsynchronousServiceTests {
       app.service(Thing.self) { () async throws -> Thing in throw CancellationError() }
       app.service(Int.self) { () throws -> Int in throw CancellationError() }
     }
-    let text = await said(later: { try await router.serviceWhenMade(Thing.self).number })
+    let text = await said(later: { try await router.resolveService(Thing.self).number })
     #expect(text.hasPrefix("The service Thing could not be made: CancellationError()"))
     #expect(
       said { try router.service(Int.self) }.hasPrefix(
@@ -113,7 +113,7 @@ struct AsynchronousServiceTests {
         "The service Thing is made asynchronously and has not been made yet, needed by Array<Thing>."
       ))
     let tasks = (0..<5).map { _ in
-      Task { try await router.serviceWhenMade([Thing].self).map(\.number) }
+      Task { try await router.resolveService([Thing].self).map(\.number) }
     }
     await gate.visited()
     gate.open()
@@ -128,7 +128,7 @@ struct AsynchronousServiceTests {
       app.service(Int.self) { 1 }
       app.service(Thing.self) { (_: Int) in Thing(count.next()) }
     }
-    let task = Task { try await router.serviceWhenMade(Thing.self).number }
+    let task = Task { try await router.resolveService(Thing.self).number }
     let now = try router.service(Thing.self).number
     #expect(try await task.value == now)
     #expect(count.value == 1)

@@ -18,9 +18,9 @@ struct LazyServiceFailureTests {
       }
     }
     #expect(said { try lazy() }.contains("the disk is full"))
-    #expect(await said(later: { try await lazy.whenMade().number }).contains("the disk is full"))
+    #expect(await said(later: { try await lazy.resolved().number }).contains("the disk is full"))
     #expect(try lazy().number == 3)
-    #expect(try await lazy.whenMade().number == 3)
+    #expect(try await lazy.resolved().number == 3)
     withExtendedLifetime(router) {}
   }
 
@@ -33,12 +33,12 @@ struct LazyServiceFailureTests {
         return Thing(number)
       }
     }
-    let task = Task { try await lazy.whenMade().number }
+    let task = Task { try await lazy.resolved().number }
     await gate.visited()
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     gate.open()
-    #expect(try await lazy.whenMade().number == 1)
+    #expect(try await lazy.resolved().number == 1)
     #expect(count.value == 1)
     withExtendedLifetime(router) {}
   }
@@ -55,7 +55,7 @@ struct LazyServiceFailureTests {
     let kept = try #require(lazy)
     #expect(said { try kept() }.hasPrefix("The service Thing was not made: the module or router"))
     #expect(
-      await said(later: { try await kept.whenMade().number }).hasPrefix(
+      await said(later: { try await kept.resolved().number }).hasPrefix(
         "The service Thing was not made"))
   }
 

@@ -16,7 +16,7 @@ struct LazyServiceTests {
       #expect(count.value == 0)
       let first = try lazy()
       #expect(try lazy() === first)
-      #expect(try await lazy.whenMade() === first)
+      #expect(try await lazy.resolved() === first)
       #expect(count.value == 1)
       withExtendedLifetime(router) {}
     }
@@ -42,7 +42,7 @@ struct LazyServiceTests {
       let (lazy, router) = try newLazy(Thing.self) {
         $0.service(Thing.self, lifetime: lifetime) { Thing(count.next()) }
       }
-      let tasks = (0..<10).map { _ in Task { try await lazy.whenMade().number } }
+      let tasks = (0..<10).map { _ in Task { try await lazy.resolved().number } }
       let now = try lazy()
       for task in tasks { #expect(try await task.value == now.number) }
       #expect(try lazy() === now)
@@ -60,18 +60,18 @@ struct LazyServiceTests {
         return Thing(number)
       }
     }
-    let tasks = (0..<10).map { _ in Task { try await lazy.whenMade().number } }
+    let tasks = (0..<10).map { _ in Task { try await lazy.resolved().number } }
     await gate.visited()
     #expect(
       said { try lazy() }
         == "The service Thing is made asynchronously and has not been made yet, needed by"
-        + " Array<LazyService<Thing>>. Await `router.serviceWhenMade(…)` when the app starts, or take a LazyService"
+        + " Array<LazyService<Thing>>. Await `router.resolveService(…)` when the app starts, or take a LazyService"
         + " and await that.")
     gate.open()
     for task in tasks { #expect(try await task.value == 1) }
     #expect(try lazy().number == 1)
     #expect(count.value == 1)
-    #expect(try await router.serviceWhenMade(Thing.self).number == 2, "others have their own")
+    #expect(try await router.resolveService(Thing.self).number == 2, "others have their own")
   }
 
   /// A LazyService as a module's view got it.
@@ -100,7 +100,7 @@ struct LazyServiceTests {
       "The service Thing was not made: the module or router for which it would be has gone. Usually a task outlives"
       + " its module. Let it check `Task.isCancelled`."
     #expect(said { try lazy() } == text)
-    #expect(await said(later: { try await lazy.whenMade().number }) == text)
+    #expect(await said(later: { try await lazy.resolved().number }) == text)
     #expect(count.value == 0)
   }
 

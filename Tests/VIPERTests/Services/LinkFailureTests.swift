@@ -13,7 +13,7 @@ struct LinkFailureTests {
       app.service(LinkedParent.self, LinkedParent.init)
       app.service(LinkedChild.self) { (_: Thing) in
         LinkedChild(number: count.next())
-      } linking: { (child, parent: LinkedParent) in
+      } injectingLater: { (child, parent: LinkedParent) in
         if child.number < 3 { throw Broken("the line is busy") }
         child.parent = parent
       }
@@ -23,7 +23,7 @@ struct LinkFailureTests {
         == "The service LinkedChild could not be made, needed by LinkedParent: the line is busy. Look at its closure in the"
         + " registration.")
     #expect(
-      await said(later: { try await router.serviceWhenMade(LinkedChild.self).number })
+      await said(later: { try await router.resolveService(LinkedChild.self).number })
         == "The service LinkedChild could not be made: the line is busy. Look at its closure in the registration."
     )
     let parent = try router.service(LinkedParent.self)
@@ -36,14 +36,14 @@ struct LinkFailureTests {
       app.service(Int.self) { () async in 5 }
       app.service(MemoryStore.self) {
         MemoryStore()
-      } linking: { (store, number: Int) in
+      } injectingLater: { (store, number: Int) in
         store.rows = ["\(number)"]
       }
     }
     let text =
       "The service Int is made asynchronously and has not been made yet, needed by MemoryStore."
     #expect(said { try router.service(MemoryStore.self) }.hasPrefix(text))
-    #expect(try await router.serviceWhenMade(Int.self) == 5)
+    #expect(try await router.resolveService(Int.self) == 5)
     #expect(try router.service(MemoryStore.self).rows == ["5"])
   }
 
@@ -51,7 +51,7 @@ struct LinkFailureTests {
     let router = try newRouter { app in
       app.service(Thing.self) {
         Thing()
-      } linking: { (_, _: any Store) in
+      } injectingLater: { (_, _: any Store) in
       }
     }
     #expect(

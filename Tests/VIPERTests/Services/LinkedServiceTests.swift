@@ -12,7 +12,7 @@ struct LinkedServiceTests {
       app.service(LinkedParent.self, lifetime: lifetime, LinkedParent.init)
       app.service(LinkedChild.self, lifetime: lifetime) {
         LinkedChild(number: count.next())
-      } linking: { (child, parent: LinkedParent) in
+      } injectingLater: { (child, parent: LinkedParent) in
         child.parent = parent
       }
     }
@@ -46,8 +46,8 @@ struct LinkedServiceTests {
     }
     let number =
       isParentFirst
-      ? try await router.serviceWhenMade(LinkedParent.self).child.number
-      : try await router.serviceWhenMade(LinkedChild.self).number
+      ? try await router.resolveService(LinkedParent.self).child.number
+      : try await router.resolveService(LinkedChild.self).number
     let parent = try router.service(LinkedParent.self)
     #expect(parent.child.number == number && parent.child.parent === parent)
     #expect(count.value == 1)
@@ -62,11 +62,11 @@ struct LinkedServiceTests {
       }
       app.service(LinkedChild.self) {
         LinkedChild(number: count.next())
-      } linking: { (child, parent: LinkedParent) in
+      } injectingLater: { (child, parent: LinkedParent) in
         child.parent = parent
       }
     }
-    let isLinked = try await router.serviceWhenMade(LinkedParent.self).child.parent != nil
+    let isLinked = try await router.resolveService(LinkedParent.self).child.parent != nil
     #expect(isLinked && count.value == 1 && parents.value == 1)
   }
 
@@ -112,7 +112,7 @@ struct LinkedServiceTests {
       app.service(MemoryStore.self) { MemoryStore() }
       app.service(Thing.self, lifetime: .perCall) {
         Thing(count.next())
-      } linking: { (thing, store: MemoryStore) in
+      } injectingLater: { (thing, store: MemoryStore) in
         store.rows.append("\(thing.number)")
       }
     }
@@ -126,19 +126,19 @@ struct LinkedServiceTests {
       app.service(Int.self) {
         lines.append("make Int")
         return 1
-      } linking: { (_, _: String) in
+      } injectingLater: { (_, _: String) in
         lines.append("link Int")
       }
       app.service(String.self) { (_: Int) in
         lines.append("make String")
         return ""
-      } linking: { (_, _: Bool) in
+      } injectingLater: { (_, _: Bool) in
         lines.append("link String")
       }
       app.service(Bool.self) {
         lines.append("make Bool")
         return true
-      } linking: { (_, _: Int) in
+      } injectingLater: { (_, _: Int) in
         lines.append("link Bool")
       }
     }

@@ -16,7 +16,7 @@ private enum Routes {
   static let desk = RouteName<Void, String>("moduleService.desk")
 }
 
-private final class ClosingPresenter: VIPPresenter, Finishes {
+private final class ClosingPresenter: VIPPresenter, ProducesOutput {
   typealias Output = String
   let session: Session
   init(session: Session) {
@@ -131,7 +131,7 @@ struct ModuleServiceTests {
       let new = OfficeView()
       try {
         let old = try VIPBuilder(prefix: "Office", router: router).build(as: OfficeView.self)
-        try old.handOver(to: new)
+        try old.transferModule(to: new)
         #expect(try watched.session?.lazy() === old.things[0])
       }()
       #expect(!watched.isFreed)

@@ -64,10 +64,10 @@ struct OptionalServiceTests {
     #expect(router.validate() == [])
     let number = try router.service([LazyService<Int?>].self)[0]
     #expect(try number() == nil)
-    #expect(try await number.whenMade() == nil)
+    #expect(try await number.resolved() == nil)
     let text = try router.service([LazyService<String?>].self)[0]
     #expect(try text() == "there")
-    #expect(try await text.whenMade() == "there")
+    #expect(try await text.resolved() == "there")
   }
 
   @Test func `An optional context is there in a module and nil in what outlives one`() throws {
@@ -86,8 +86,8 @@ struct OptionalServiceTests {
     let router = try newRouter { $0.service(Int.self) { 1 } }
     #expect(try router.service(Int?.self) == 1)
     #expect(try router.service(String?.self) == nil)
-    #expect(try await router.serviceWhenMade(Int?.self) == 1)
-    #expect(try await router.serviceWhenMade(String?.self) == nil)
+    #expect(try await router.resolveService(Int?.self) == 1)
+    #expect(try await router.resolveService(String?.self) == nil)
     #expect(try router.service(String??.self) == .some(nil))
   }
 }

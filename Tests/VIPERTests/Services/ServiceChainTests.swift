@@ -65,7 +65,7 @@ struct ServiceChainTests {
         == "The service Floor<D8, D9, D9> was not made: more than 100 services would be made inside each other, … →"
         + " Floor<D9, D0, D6> → Floor<D9, D0, D5> → Floor<D9, D0, D4> → Floor<D9, D0, D3> → Floor<D9, D0, D2> →"
         + " Floor<D9, D0, D1> → Floor<D9, D0, D0> → Floor<D8, D9, D9>. Usually each is made with the one before. Let"
-        + " one of them take a LazyService, or await it by `router.serviceWhenMade(…)` when the app starts."
+        + " one of them take a LazyService, or await it by `router.resolveService(…)` when the app starts."
     )
     #expect(try router.service(Floor<D0, D0, D1>.self).height == 1, "the router is as before")
   }
@@ -78,7 +78,7 @@ struct ServiceChainTests {
 
   @Test func `A thousand that are waited for are made, each in a task of its own`() async throws {
     let router = try newRouter { Tower(.shared).register(in: &$0) }
-    #expect(try await router.serviceWhenMade(Top.self).height == 999)
+    #expect(try await router.resolveService(Top.self).height == 999)
     #expect(try router.service(Top.self).height == 999)
   }
 

@@ -9,8 +9,8 @@ private final class C {}
 @MainActor @Suite("Services: circles made at once", .timeLimit(.minutes(5)))
 struct ServiceCircleTests {
   private let text =
-    "Services need each other in a circle, so none can be made first: A → B → C → A. Let one of them take a"
-    + " LazyService, or set it by `linking:`."
+    "Services need each other in a cycle, so none can be made first: A → B → C → A. Let one of them take a"
+    + " LazyService, or set it by `injectingLater:`."
 
   @Test(arguments: [ServiceLifetime.shared, .perCall])
   func `A circle ends with an error that names all of it, never with a trap`(_ lifetime: ServiceLifetime) throws {

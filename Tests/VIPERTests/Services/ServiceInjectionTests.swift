@@ -39,7 +39,7 @@ private final class SheetInteractor: VIPInteractor, HandlesEvents {
     return printer.pages.count
   }
 }
-private struct Stamp: Middleware {
+private struct Stamp: EventMiddleware {
   let store: any Store
   func handle(_ event: Event, next: Next) -> Outcome {
     (store as? MemoryStore)?.rows.append(event.name)

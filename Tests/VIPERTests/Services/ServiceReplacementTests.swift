@@ -31,7 +31,7 @@ struct ServiceReplacementTests {
     try router.register("Own") {
       $0.service(ForApp.self, isDefault: true) { () async throws in throw TextError("no disk") }
     }
-    await #expect(throws: ServiceError.self) { try await router.serviceWhenMade(ForApp.self) }
+    await #expect(throws: ServiceError.self) { try await router.resolveService(ForApp.self) }
     #expect(throws: Never.self) {
       try router.register("App") { $0.service(ForApp.self) { ForApp() } }
     }

@@ -132,7 +132,7 @@ struct ServiceTypeTests {
     let router = VIPRouter(diagnostics: CollectingSink())
     try router.register { $0.service((any Store).self) { MemoryStore() } }
     #expect(try router.service((any Store).self).rows.isEmpty)
-    #expect(try await router.serviceWhenMade((any Store).self).rows.isEmpty)
+    #expect(try await router.resolveService((any Store).self).rows.isEmpty)
   }
 
   @Test func `What is wanted may also be said by the type of what it is given to`() throws {

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 

@@ -42,7 +42,7 @@ final class TileView: PageView, TitledTile {
 }
 
 /// Writes down its lifecycle, and gives what it is asked for.
-final class TilePresenter: VIPPresenter, Finishes, HandlesEvents {
+final class TilePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(TilePresenter.self) {
     $0.onInitialize { (tile, _: String) in tile.note("gets \(tile.title)") }
@@ -103,32 +103,16 @@ final class DeskInteractor: VIPInteractor {
 }
 
 /// A host in memory that moves as a test says.
-@MainActor final class DeskHost: Navigator {
+@MainActor final class DeskHost: TreeNavigator {
   let tree = NavigationTree()
   /// What happens before a view is moved.
   var moving: @MainActor () async throws -> Void = {}
 
-  var styles: RouteStyles { tree.styles }
-  var views: [any ModuleView] { tree.views }
-  var layout: NavigationLayout? { tree.layout }
-
-  func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
-    try tree.check(style, from: source)
-  }
-
-  func show(
-    _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
-  ) async throws -> RouteStyle {
-    try tree.show(view, as: style, from: source)
-  }
+  func draw() {}
 
   func move(_ view: any ModuleView, to index: Int) async throws {
     try await moving()
     try tree.move(view, to: index)
-  }
-
-  func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
-    try tree.remove(view)
   }
 }
 

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERMiddleware
 import VIPERTesting
 
 @MainActor @Suite("Validation")
@@ -36,7 +37,7 @@ struct WiringTests {
   }
 
   /// The only fault, beside an app without any.
-  private func onlyFault() throws -> WiringFault {
+  private func onlyFault() throws -> ConfigurationFault {
     try addSoundModules()
     let faults = router.validate()
     #expect(faults.count == 1, "\(faults.map(\.description))")
@@ -210,7 +211,7 @@ struct WiringTests {
       $0.feature(Forgotten.self)
       $0.requires(Faulty.wanted)
     }
-    let error = #expect(throws: WiringError.self) { try router.launch() }
+    let error = #expect(throws: ConfigurationError.self) { try router.launch() }
     #expect(error?.faults == router.validate() && error?.faults.count == 4 && !router.isFrozen)
     #expect(error?.description.split(separator: "\n").count == 4)
 
@@ -292,7 +293,7 @@ struct WiringTests {
     guard
       case .serviceMadeLater("SlowStore", "the presenter of module \"Hasty\"", _) = try onlyFault()
     else { return #expect(Bool(false)) }
-    _ = try await router.serviceWhenMade(SlowStore.self)
+    _ = try await router.resolveService(SlowStore.self)
     #expect(router.validate() == [])
   }
 
@@ -316,7 +317,7 @@ struct WiringTests {
   private struct Between {}
 
   @Test func `Each kind of fault says where it is, why it usually happens and how to mend it`() {
-    let faults: [WiringFault] = [
+    let faults: [ConfigurationFault] = [
       .noView(module: "M", routes: ["r"], at: "here"),
       .mapping(
         .duplicateName(name: "n", mapping: "EventMapping", part: "P"), module: "M", at: "here"),

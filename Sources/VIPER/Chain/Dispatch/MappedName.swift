@@ -1,13 +1,13 @@
 /// A name that a mapping has, as it was declared where it was mapped: for who checks and draws what is wired.
-struct MappedName {
-  var text: String { key.text }
-  let key: NameKey
+package struct MappedName {
+  package var text: String { key.text }
+  package let key: NameKey
   /// The name's type, which says what it carries and what its answer does.
-  let type: Any.Type
+  package let type: Any.Type
   /// What the handler takes of an event; `nil` if it takes the event as a whole.
   var input: Any.Type?
   /// Whether only failures are taken.
-  var isFailureOnly = false
+  package var isFailureOnly = false
 
   init<Name: TypedName>(_ name: Name, input: Any.Type? = nil) {
     key = name.key

@@ -4,14 +4,17 @@
 @MainActor final class PartTables {
   let events: EventTable
   let results: ResultTable
+  /// Whether the part is a view that receives the results that its table does not have.
+  let receivesUnhandled: Bool
   private let type: ObjectIdentifier
 
   /// What a link has that stands for no part.
   static let empty = PartTables(for: PartTables.self, events: .empty, results: .empty)
 
-  init(for part: AnyClass, events: EventTable, results: ResultTable) {
+  init(for part: AnyClass, events: EventTable, results: ResultTable, receivesUnhandled: Bool = false) {
     self.events = events
     self.results = results
+    self.receivesUnhandled = receivesUnhandled
     type = ObjectIdentifier(part)
   }
 

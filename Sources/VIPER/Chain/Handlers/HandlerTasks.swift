@@ -71,7 +71,7 @@
     _ begin: @escaping @MainActor () throws -> Work
   ) -> Outcome {
     guard policy != .concurrent else { return begins(event, next: next, in: nil, begin) }
-    let key = LaneKey(position: next.position, name: event.key)
+    let key = LaneKey(position: next.nodeNumber, name: event.key)
     let lane = lanes[key] ?? HandlerQueue()
     lanes[key] = lane
     guard let first = lane.first else {
@@ -120,7 +120,7 @@
     lastNumber += 1
     let number = lastNumber
     let answers = RunningHandler(
-      event: event, module: next.module, position: next.position, number: number, lane: lane,
+      event: event, module: next.module, position: next.nodeNumber, number: number, lane: lane,
       activity: Activity(runtime: runtime))
     lane?.enter(answers)
     let end = next.module.beginStep(.event(event), at: .task, next.part)

@@ -56,7 +56,7 @@
   /// Lets one of many answers climb, and returns when who waits for it, if somebody does, has it.
   func giveOneOfMany(_ output: any Sendable) async {
     var result = EventResult(answering: event, status: .success, data: output)
-    result.isFinal = false
+    result.isElement = true
     activity.resume()
     give(result)
     activity.pause()

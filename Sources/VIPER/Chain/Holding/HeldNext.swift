@@ -40,7 +40,7 @@
     let chain = links == nil ? nil : core.chain
     self.chain = chain
     self.links = links
-    position = next.position
+    position = next.nodeNumber
     ticket = links?.ticket
     path = next.path
     marks = path?.marks ?? []
@@ -185,15 +185,24 @@
     onEnd()
   }
 
-  /// Runs `action` when who waited for what it holds waits no longer: at once, if that is so already. The
-  /// module's going is not told: what it keeps is let go of then.
-  func whenUnwanted(_ action: @escaping @MainActor () -> Void) {
+  /// Runs an action when the last request for the held event ends: it was cancelled, has timed out, or was answered.
+  ///
+  /// The action runs at once if that has happened already, and never for an event that nobody waits for. It does not run
+  /// when the module goes: keep what you hold in a ``PerModule``, which is released with the module.
+  ///
+  /// - Parameter action: releases what is kept for the event. It replaces an action that was given before.
+  public func onCancel(_ action: @escaping @MainActor () -> Void) {
     onEnd = action
     if wasAwaited, exchanges.isEmpty { action() }
   }
 
-  /// Lets what it holds go on between two deliveries, not inside the one under way.
-  func betweenDeliveries(_ action: @escaping @MainActor () -> Void) {
+  /// Runs an action between two deliveries: after the one under way and those that wait already, or at once.
+  ///
+  /// Events that the action lets go on are delivered in the order in which it does so, each with all that it causes
+  /// after it has let go of the last one.
+  ///
+  /// - Parameter action: goes on with held events. It runs even if the module has gone.
+  public func afterCurrentDelivery(_ action: @escaping @MainActor () -> Void) {
     runtime.afterDeliveries(action)
   }
 

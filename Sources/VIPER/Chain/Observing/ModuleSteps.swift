@@ -17,8 +17,8 @@ extension ModuleCore {
     if runtime.observers.isEmpty { return body() }
     let stage: Hop.Stage =
       switch link.position {
-      case ChainPosition.presenter: .presenter
-      case ChainPosition.interactor: .interactor
+      case NodeNumber.presenter: .presenter
+      case NodeNumber.interactor: .interactor
       default: .middleware
       }
     return observedStep(subject(), at: stage, link.part(in: self), body)
@@ -57,7 +57,7 @@ extension ModuleCore {
   /// The type of what stands at a place below the view; `nil` if nothing does.
   func part(at position: Int) -> Any.Type? {
     let link = links.events(from: position)
-    return position != ChainPosition.view && link.pointee.position == position ? link.pointee.part(in: self) : nil
+    return position != NodeNumber.view && link.pointee.position == position ? link.pointee.part(in: self) : nil
   }
 }
 

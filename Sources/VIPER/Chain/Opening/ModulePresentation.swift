@@ -1,33 +1,35 @@
-/// How a module came to be: who hears what it tells, and is told once when it closes.
+/// The link of a module to its opener and to the screen, if it was opened.
 @MainActor protocol ModulePresentation: AnyObject {
-  /// The route that opened it; `nil` if it was built by hand.
+  /// The route that opened the module; `nil` if it was built by hand.
   var route: String? { get }
-  /// The module tells its opener something, and stays.
+  /// Sends a message to the opener; the module stays open.
   ///
   /// - Parameters:
   ///   - name: the name under which the opener gets it.
   ///   - output: what it carries.
   ///   - cause: the event that is being handled, if one is.
-  /// - Returns: what became of it; `nil` if there is nobody who could hear it.
-  func tell<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome?
-  /// The module is done: tell the opener, and begin to take the module off the screen.
+  /// - Returns: what became of it; `nil` if there is nobody to receive it.
+  func send<Name: TypedName>(
+    _ name: Name, _ output: Name.Output, because cause: EventContext?
+  ) -> Outcome?
+  /// Sends the closing result to the opener, and begins to take the module off the screen.
   ///
-  /// - Parameter output: what it gives; `nil` for nothing.
+  /// - Parameter output: what the module gives; `nil` for nothing.
   /// - Returns: `false` if the module had finished or closed before.
   func finish(with output: (any Sendable)?) -> Bool
   /// Another view has taken the module over.
-  func handedOver(to view: any ResultReceiver & AnyObject)
-  /// The module's view has left, by whatever way.
-  func closed()
+  func didTransfer(to view: any ResultReceiver & AnyObject)
+  /// The module's view has left, for whatever reason.
+  func didClose()
 }
 
-/// What a presenter's policy gives route events to.
+/// The router, as a presenter's policy knows it: the end of route events.
 @MainActor protocol RouteEventHandler: AnyObject {
-  /// Opens the route that the event names.
+  /// Opens the route that an event names.
   ///
   /// - Parameters:
   ///   - event: a route event.
-  ///   - chain: the module that sent it, which will get the closing result.
+  ///   - chain: the module that sent it, which gets the closing result.
   ///   - position: the position above which its results enter.
   func open(_ event: Event, from chain: ModuleChain, above position: Int) -> Outcome
 }

@@ -1,25 +1,6 @@
-/// Who opened a module: it hears what the module tells it while it is open, and gets one result when that closes,
-/// whatever way, exactly once.
-@MainActor final class Opener {
-  /// The module that gets the result; `nil` if an app opened it, or the module has gone.
-  private(set) weak var chain: ModuleChain?
-  /// What opened the module: its name and id are the result's.
-  private let origin: Origin
-  /// Told in any case, also without a module. Says whether somebody took the result, so that the
-  /// module need not.
-  private let tell: @MainActor (EventResult) -> Bool
-  /// Told of what comes before, likewise.
-  private let hear: @MainActor (EventResult) -> Bool
-  private let runtime: Runtime
-  private let hadChain: Bool
-  /// The result enters above this place of the module.
-  private let entry: Int
-  private(set) var isTold = false
-  /// What it will be told, whatever comes.
-  private var settled: EventResult?
-  /// Whether it is known what it is told, or was.
-  var isSettled: Bool { isTold || settled != nil }
-
+/// The module that opened another: it receives that one's messages, and its closing result.
+@MainActor struct Opener {
+  /// The event that opened the module: the closing result carries its name and its id.
   struct Origin: Sendable {
     let name: String
     let key: NameKey
@@ -27,99 +8,70 @@
     let depth: Int
   }
 
+  /// The opening module; `nil` if an app opened it, or the module has gone.
+  private(set) weak var chain: ModuleChain?
+  private let hadChain: Bool
+  private let origin: Origin
+  private let runtime: Runtime
+  /// Results enter the module above this position.
+  private let position: Int
+
+  /// - Parameter position: below the presenter, as the answer to a route event; above it, if the view alone is to receive
+  ///   results.
   init(
-    chain: ModuleChain?, above position: Int = ChainPosition.presenter + 1, runtime: Runtime,
-    origin: Origin, hear: @escaping @MainActor (EventResult) -> Bool = { _ in false },
-    tell: @escaping @MainActor (EventResult) -> Bool = { _ in false }
+    _ chain: ModuleChain?, above position: Int = NodeNumber.presenter + 1, origin: Origin, runtime: Runtime
   ) {
     self.chain = chain
     hadChain = chain != nil
-    entry = position
-    self.runtime = runtime
+    self.position = position
     self.origin = origin
-    self.hear = hear
-    self.tell = tell
+    self.runtime = runtime
   }
 
-  deinit {
-    // The module's view was released without a word; its opener must not wait for ever.
-    guard !isTold else { return }
-    let (settled, empty) = (settled, origin.result(.empty, data: nil, error: nil))
-    let result = settled ?? empty
-    Task { @MainActor [weak chain = chain, hadChain, entry, runtime, tell] in
-      _ = tell(result)
-      Self.deliver(result, to: chain, above: entry, hadChain: hadChain, runtime: runtime)
-    }
-  }
-
-  /// Gives something before the closing result.
+  /// A message of the opened module.
   ///
   /// - Parameter cause: the event that is being handled, if one is.
-  /// - Returns: what became of it; `nil` if there is nobody who could hear it.
-  func tell<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome? {
-    guard !isSettled else { return runtime.drop() }
-    let result = EventResult(
+  func message<Name: TypedName>(
+    _ name: Name, _ output: Name.Output, because cause: EventContext?
+  ) -> EventResult {
+    EventResult(
       telling: name, output: output, event: origin.event, depth: cause?.depth ?? origin.depth)
-    let isTaken = hear(result)
+  }
+
+  /// A closing result.
+  func result(
+    _ status: ResultStatus, data: (any Sendable)? = nil, error: (any Error)? = nil
+  ) -> EventResult {
+    EventResult(
+      closing: origin.name, key: origin.key, event: origin.event, depth: origin.depth,
+      status: status, data: data, error: error)
+  }
+
+  /// Sends a message of the opened module.
+  ///
+  /// - Parameters:
+  ///   - message: the message.
+  ///   - isTaken: whether a reader has taken it already.
+  ///   - cause: the event that is being handled, if one is.
+  /// - Returns: what became of it; `nil` if there is nobody to receive it.
+  func send(
+    _ message: EventResult, isTaken: Bool = false, because cause: EventContext?
+  ) -> Outcome? {
     guard let chain, chain.isAlive else {
       if isTaken { return .answered }
       return hadChain ? runtime.drop() : nil
     }
     let outcome = chain.runtime.climbToOpener(
-      isTaken ? result.takenElsewhere() : result, in: chain, above: entry,
-      because: cause)
+      isTaken ? message.takenElsewhere() : message, in: chain, above: position, because: cause)
     return isTaken && outcome == .unhandled ? .answered : outcome
   }
 
-  /// Decides what the closing result will be, and does not give it yet.
-  ///
-  /// - Returns: `false` if that was decided before; then nothing happens.
-  func settle(
-    _ status: ResultStatus, data: (any Sendable)? = nil, error: (any Error)? = nil
-  ) -> Bool {
-    guard !isSettled else { return false }
-    settled = origin.result(status, data: data, error: error)
-    return true
-  }
-
-  /// Gives the closing result: the one that was settled before, if one was.
-  ///
-  /// - Returns: `false` if it was given before; then nothing happens.
-  @discardableResult
-  func tell(
-    _ status: ResultStatus, data: (any Sendable)? = nil, error: (any Error)? = nil
-  ) -> Bool {
-    guard !isTold else { return false }
-    isTold = true
-    var result = settled ?? origin.result(status, data: data, error: error)
-    if tell(result) { result = result.takenElsewhere() }
-    Self.deliver(result, to: chain, above: entry, hadChain: hadChain, runtime: runtime)
-    return true
-  }
-
-  /// Nobody is to be told any more: the module was not built.
-  func silence() { isTold = true }
-
-  /// The result enters below the opener's presenter, as the answer to a route event does; above it, if the view alone
-  /// is to hear of it.
-  private static func deliver(
-    _ result: EventResult, to chain: ModuleChain?, above position: Int, hadChain: Bool,
-    runtime: Runtime
-  ) {
+  /// Sends the closing result.
+  func close(with result: EventResult) {
     if let chain {
       _ = chain.runtime.climbToOpener(result, in: chain, above: position)
     } else if hadChain {
       _ = runtime.drop()
     }
-  }
-}
-
-extension Opener.Origin {
-  fileprivate func result(
-    _ status: ResultStatus, data: (any Sendable)?, error: (any Error)?
-  ) -> EventResult {
-    EventResult(
-      closing: name, key: key, event: event, depth: depth, status: status, data: data,
-      error: error)
   }
 }

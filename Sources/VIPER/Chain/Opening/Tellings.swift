@@ -1,14 +1,14 @@
-/// What modules tell their openers.
+/// Counters of the messages that modules send to their openers.
 struct Tellings {
-  /// How many modules do just now, each because of what another has told.
+  /// The number of messages that are being sent, each caused by another.
   fileprivate var nested = 0
-  /// How much of it waits.
+  /// The number of messages that wait.
   fileprivate var waiting = 0
 }
 
 extension Runtime {
-  /// Lets what a module tells its opener climb there, the closing result too: at once, unless so many have
-  /// caused each other that the stack would suffer. What is told after that waits as well, so all keeps its order.
+  /// Sends a message or closing result up the opener's chain: at once, unless so many have caused each other that the
+  /// stack would overflow. Messages after that wait as well, to keep their order.
   ///
   /// - Parameter cause: what it is told because of; what the result says without.
   func climbToOpener(

@@ -95,7 +95,7 @@
   /// - Parameters:
   ///   - above: where it goes.
   ///   - place: the link that it leaves; without one, the last answer leaves all of the way.
-  func isAnswered(above: Int = ChainPosition.view, at position: Int = ChainPosition.end) {
+  func isAnswered(above: Int = NodeNumber.view, at position: Int = NodeNumber.end) {
     stepIsAnswered(above: above, at: position, by: number)
     guard let rest else { return }
     for step in rest.steps { step.stepIsAnswered(above: above, at: position, by: origin) }
@@ -201,7 +201,4 @@ extension CarriesMetadata {
 extension Event {
   /// All that it is marked with.
   @MainActor var marks: [EventMark] { path?.marks ?? [] }
-
-  /// Whether a loop waits for its answers, of which there may be many.
-  @MainActor var isForLoop: Bool { path?.request?.inbox.isForOne == false }
 }

@@ -1,7 +1,7 @@
 /// What a middleware remembers, once for each module that it serves.
 ///
 /// ```swift
-/// struct CountingMiddleware: Middleware {
+/// struct CountingMiddleware: EventMiddleware {
 ///   private let counts = PerModule { 0 }
 ///   func handle(_ event: Event, next: Next) -> Outcome {
 ///     counts[next] += 1

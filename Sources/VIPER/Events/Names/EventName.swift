@@ -11,7 +11,7 @@ public protocol TypedName<Input, Output>: Sendable, CustomStringConvertible {
   var text: String { get }
   /// What events of this name are.
   var kind: Event.Kind { get }
-  /// The number that the name was given when it was declared.
+  /// The name's key, as its events and results have it.
   var key: NameKey { get }
 }
 
@@ -52,7 +52,7 @@ public struct EventName<Input: Sendable, Output: Sendable>: TypedName {
   /// What events of this name are: ``Event/Kind/business``, or ``Event/Kind/lifecycle`` for the
   /// names in ``Lifecycle``.
   public let kind: Event.Kind
-  /// The number that the name was given when it was declared.
+  /// The name's key, as its events and results have it.
   public let key: NameKey
 
   /// Declares a name.

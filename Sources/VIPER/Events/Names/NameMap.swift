@@ -2,14 +2,16 @@
 ///
 /// It answers in a few nanoseconds because a name is a number already; a dictionary would hash it. A miss looks at
 /// numbers only.
-struct NameMap<Value> {
+package struct NameMap<Value> {
   /// The name in each slot; the unknown one in an empty one.
   private var keys: [NameKey] = []
   /// The value in each slot.
   private var values: [Value?] = []
   private(set) var count = 0
 
-  subscript(key: NameKey) -> Value? { slot(of: key).flatMap { values[$0] } }
+  package init() {}
+
+  package subscript(key: NameKey) -> Value? { slot(of: key).flatMap { values[$0] } }
 
   /// Whether there is a value for the name.
   func has(_ key: NameKey) -> Bool { slot(of: key) != nil }
@@ -23,7 +25,7 @@ struct NameMap<Value> {
   }
 
   /// Adds or replaces the value of `key`, which is declared.
-  mutating func set(_ value: Value, for key: NameKey) {
+  package mutating func set(_ value: Value, for key: NameKey) {
     guard key != .unknown else { return }
     if let known = slot(of: key) {
       values[known] = value

@@ -1,6 +1,7 @@
-/// The number that stands for a declared name, by which it is dispatched.
+/// The key of a declared name, for dictionaries and sets by name.
 ///
-/// Opaque: it differs from run to run.
+/// Names are equal if their keys are: those of the same kind and text. Hashing a key takes a number; an undeclared name
+/// has the same key as any other undeclared one. Keys differ from run to run.
 public struct NameKey: Hashable, Sendable {
   let number: UInt32
   /// A name that is declared is there as long as the process: none is ever taken out of the table. Counted, it made a
@@ -20,9 +21,9 @@ public struct NameKey: Hashable, Sendable {
   /// The name; empty for one that is unknown.
   var text: String { name?.takeUnretainedValue().text ?? "" }
   /// What events of the name are; `nil` for one that is unknown.
-  var kind: Event.Kind? { name?.takeUnretainedValue().kind }
+  package var kind: Event.Kind? { name?.takeUnretainedValue().kind }
   /// Whether it stands for what is known by a type.
-  var isTyped: Bool { name?.takeUnretainedValue().isTyped ?? false }
+  package var isTyped: Bool { name?.takeUnretainedValue().isTyped ?? false }
 
   /// Whether they stand for the same name.
   public static func == (left: NameKey, right: NameKey) -> Bool { left.number == right.number }

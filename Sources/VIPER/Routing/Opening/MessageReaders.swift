@@ -1,10 +1,10 @@
-/// Who reads what a module tells its opener while it is open. It keeps nothing alive.
+/// The streams that read a module's messages to its opener. It keeps nothing alive.
 @MainActor final class MessageReaders {
   private struct Reader: Sendable {
     let key: NameKey
-    /// Gives it an output. `nil` if it is of another type, or nobody reads any more; `false` if there was no room, so
+    /// Sends it an output. `nil` if it is of another type, or nobody reads any more; `false` if there was no room, so
     /// that this or another is dropped.
-    let give: @Sendable (any Sendable) -> Bool?
+    let send: @Sendable (any Sendable) -> Bool?
     let end: @Sendable () -> Void
   }
 
@@ -19,7 +19,7 @@
     for reader in readers.values { reader.end() }
   }
 
-  /// What is told under a name from now on, until the module has closed.
+  /// The messages of a name from now on, until the module has closed.
   func messages<Name: TypedName>(
     of name: Name, _ policy: AsyncStream<Name.Output>.Continuation.BufferingPolicy
   ) -> AsyncStream<Name.Output> {
@@ -47,20 +47,20 @@
     return stream
   }
 
-  /// Gives what was told to all who read it.
+  /// Sends a message to all its readers.
   ///
-  /// - Returns: whether anybody does.
-  func give(_ result: EventResult) -> Bool {
+  /// - Returns: whether there are any.
+  func send(_ result: EventResult) -> Bool {
     var isRead = false
     for (_, reader) in readers where reader.key == result.key {
-      guard let hasRoom = reader.give(result.data ?? ()) else { continue }
+      guard let hasRoom = reader.send(result.data ?? ()) else { continue }
       isRead = true
       if !hasRoom { _ = runtime?.drop() }
     }
     return isRead
   }
 
-  /// Nothing more is told.
+  /// Ends all streams: no more messages follow.
   func end() {
     isOver = true
     let all = readers

@@ -1,34 +1,34 @@
-/// One navigator, the transitions that it is to make, one at a time, and the modules that it has.
+/// One navigator with its queue of transitions and the routes that have a module there.
 @MainActor final class NavigatorSession {
-  weak var navigator: (any Navigator)?
+  private(set) weak var navigator: (any Navigator)?
   let transitions: TransitionQueue
-  private(set) var passages = WeakList<RoutePresentation>()
+  private(set) var presentations = WeakList<RoutePresentation>()
 
-  init(_ navigator: any Navigator, router: VIPRouter) {
+  init(_ navigator: any Navigator, runtime: Runtime) {
     self.navigator = navigator
-    transitions = TransitionQueue(runtime: router.runtime)
-    transitions.hasEnded = { [weak self] in self?.reconcile() }
+    transitions = TransitionQueue(runtime: runtime)
+    transitions.didEnd = { [weak self] in self?.reconcile() }
   }
 
   /// A module is to be shown here.
-  func add(_ passage: RoutePresentation) { passages.add(passage) }
+  func add(_ presentation: RoutePresentation) { presentations.add(presentation) }
 
   /// Checks, as far as it can be known now, whether the request fits.
   func check(_ request: RouteRequest) throws(RouteError) {
     if let navigator, let source = request.source(in: navigator), request.coversSource,
-      let other = passages.all.first(where: { $0.willCover(source) })
+      let other = presentations.all.first(where: { $0.willCover(source) })
     {
       throw .busy(route: request.name, with: other.route ?? "")
     }
-    // While a transition is under way, nobody knows what will be there when it is this one's turn.
-    _ = try style(for: request, now: transitions.isIdle)
+    // During a transition, nobody knows what will be there when it is this one's turn.
+    _ = try style(for: request, isNow: transitions.isIdle)
   }
 
   /// The style by which the host would show it.
   ///
   /// - Parameter isNow: whether what is shown now counts as well.
   /// - Throws: why it would not.
-  func style(for request: RouteRequest, now isNow: Bool = true) throws(RouteError) -> RouteStyle {
+  func style(for request: RouteRequest, isNow: Bool = true) throws(RouteError) -> RouteStyle {
     guard let navigator else { throw .windowGone(route: request.name) }
     do throws(NavigationError) {
       guard request.isFromApp || request.source?.port.isRemoved == false else { throw .sourceGone }
@@ -36,17 +36,17 @@
       guard let style = navigator.styles.becomes(request.performed) else {
         throw .unknownStyle(request.performed)
       }
-      if isNow { try navigator.check(style, from: request.source(in: navigator)) }
+      if isNow { try navigator.checkIfAble(style, from: request.source(in: navigator)) }
       return style
     } catch {
       throw .invalidContext(route: request.name, error)
     }
   }
 
-  /// Closes the modules that the host has no more, whatever way they went.
+  /// Closes the modules that the host does not have any more, for whatever reason.
   func reconcile() {
     let shown = Set((navigator?.views ?? []).map { ObjectIdentifier($0) })
-    for passage in passages.all { passage.reconcile(with: shown) }
+    for presentation in presentations.all { presentation.reconcile(with: shown) }
   }
 }
 

@@ -1,4 +1,4 @@
-/// Sees every route before it is opened, and hears what became of it: a login gate, a permission, analytics.
+/// A rule that decides about each route before it is opened: a login gate, a permission.
 ///
 /// ```swift
 /// struct LoginGate: RouteInterceptor {
@@ -14,43 +14,60 @@
 /// router.interceptors = [LoginGate(session: session), ScreenLog()]
 /// ```
 ///
-/// The router's come first, then the route's own, each list in its order; what is told after runs in reverse. The end
-/// is told once: `failed`, or `after` and later `removed`; not if the route is removed before it is shown. If it was
-/// sent elsewhere, the router's hear it, and those of the route to which it led.
-/// They see every way in: route events, `route`, `push` and `present`, the app's own routes, what is made, and
-/// again when that is committed. They run before the route takes a place in the transition queue, and before
-/// anything is built. Child routes are routes too.
+/// Interceptors see every route: route events, `route`, `push` and `present`, the app's own routes, child routes, and what
+/// is made, which they see again when it is committed. They run before the route takes a place in the transition queue,
+/// and before anything is built. The router's run first, then the route's own, each list in its order.
+///
+/// An interceptor is told how the routes go on if it conforms to ``RouteShownObserver``, ``RouteFailureObserver`` or
+/// ``RouteRemovalObserver``; ``RouteObserver`` is all three. Without the conformance a method of that name is not called.
+/// Observers run in reverse order. The end is told once: `failed`, or `after` and later `removed`; a route that is removed
+/// before it is shown has no end. If a route was redirected, the router's observers are told about it, and those of the
+/// route to which it led.
 @MainActor public protocol RouteInterceptor {
-  /// A route is to be opened, or what was made is to be shown. The default lets it proceed.
+  /// Decides whether a route is opened, or whether what was made is shown.
   ///
   /// - Returns: what to do with it. The next interceptor is asked only if it is to proceed.
   func before(_ request: RouteRequest) -> RouteDecision
-  /// The module is shown. The default does nothing.
+}
+
+/// An interceptor that is told when a module is shown.
+public protocol RouteShownObserver: RouteInterceptor {
+  /// The module is shown.
   ///
   /// - Parameters:
   ///   - request: the request.
   ///   - view: the module's view.
-  ///   - style: the style that was really used.
+  ///   - style: the style in which the host showed it.
   func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle)
-  /// The route failed: it was unknown or refused, or the module could not be built or shown, or not be taken off.
-  /// The default does nothing.
+}
+
+/// An interceptor that is told when a route fails.
+public protocol RouteFailureObserver: RouteInterceptor {
+  /// The route failed: it was unknown or refused, or its module could not be built, shown or removed.
   func failed(_ request: RouteRequest, with error: RouteError)
-  /// The module, which was shown, has left, by whatever way. The default does nothing.
+}
+
+/// An interceptor that is told when a module leaves.
+public protocol RouteRemovalObserver: RouteInterceptor {
+  /// The module was shown and has left, for whatever reason.
   func removed(_ request: RouteRequest)
 }
 
-extension RouteInterceptor {
-  /// Lets it proceed.
-  public func before(_ request: RouteRequest) -> RouteDecision { .proceed }
-  /// Does nothing.
-  public func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {}
-  /// Does nothing.
-  public func failed(_ request: RouteRequest, with error: RouteError) {}
-  /// Does nothing.
-  public func removed(_ request: RouteRequest) {}
-}
+/// An interceptor that is told everything: for a log, for analytics.
+///
+/// ```swift
+/// struct ScreenLog: RouteObserver {
+///   func before(_ request: RouteRequest) -> RouteDecision { .proceed }
+///   func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
+///     print("shown: \(request.name)")
+///   }
+///   func failed(_ request: RouteRequest, with error: RouteError) { print(error) }
+///   func removed(_ request: RouteRequest) { print("removed: \(request.name)") }
+/// }
+/// ```
+public typealias RouteObserver = RouteShownObserver & RouteFailureObserver & RouteRemovalObserver
 
-/// What an interceptor does with a route.
+/// The decision of an interceptor about a route.
 @MainActor public struct RouteDecision {
   enum Kind {
     case proceed
@@ -64,16 +81,16 @@ extension RouteInterceptor {
   /// The next interceptor is asked; after the last the module is built.
   public static let proceed = RouteDecision(kind: .proceed)
 
-  /// The route is not opened; who asked gets ``RouteError/refused(route:reason:)``.
+  /// The route is not opened; its opener gets ``RouteError/refused(route:reason:)``.
   public static func refuse(_ reason: String) -> RouteDecision {
     RouteDecision(kind: .refuse(reason))
   }
 
-  /// Another route is opened instead, for who asked; all interceptors are asked about it.
+  /// Another route is opened instead, for the same opener; all interceptors are asked about it.
   ///
-  /// Its output is the first route's if it is of the same type; otherwise it closes without. What was to be prepared, or
-  /// a view to build around, was for the first module, and is left alone. If it is a commit that is sent elsewhere, that
-  /// is refused, the other route is opened beside it, and what was made stays.
+  /// Its output becomes the first route's output if it is of the same type; otherwise the first route ends without one.
+  /// A `preparing` closure, or a view to build around, was for the first module and is not used. A commit that is
+  /// redirected is refused: the other route is opened, and the made module stays as it was.
   ///
   /// - Parameters:
   ///   - key: the other route, or an interface.

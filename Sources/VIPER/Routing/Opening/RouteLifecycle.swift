@@ -1,122 +1,198 @@
-/// How far a route has come: what its handle shows. Shared with the handle, and keeps nothing alive.
+/// One opened route: its request and its state, for its handles, and all who are told of it.
+///
+/// A change is told in this order: the interceptors, in reverse; the observers; the opener's closing result, if it is
+/// the end; the sink, if something failed. Waiting tasks continue after that. It keeps neither the module nor its view
+/// alive.
 @MainActor final class RouteLifecycle {
+  /// The route event.
   let event: Event.ID
+  /// The name that was asked for.
   let name: String
-  private weak var router: VIPRouter?
-  private(set) var state = RouteState.unrouted
+  private(set) var machine = RouteLifecycleState()
+  /// The request now: for another route after a redirection, from another source for a commit.
+  var request: RouteRequest
+  var interceptors: [any RouteInterceptor]
+  /// The style that was really used; the style asked for, until the module is shown.
   var style: RouteStyle
-  /// What became of the route event at once.
+  /// The outcome of the route event.
   var outcome = Outcome.routed
-  /// Why it failed last, if it failed.
-  private(set) var error: RouteError?
   /// The module that was opened, while it lives.
   weak var chain: ModuleChain?
-  weak var passage: RoutePresentation?
-  /// The route that is opened: another than was asked for by an interface, or after a redirection.
-  var route: NameKey?
-  /// What is still to decide or to load before there is a module.
-  weak var attempt: RouteOpening?
-
-  /// Who reads what the module tells while it is open.
-  let readers: MessageReaders
-  private var hasBeenShown = false
-  /// The closing result, once there is one.
+  weak var presentation: RoutePresentation?
+  /// The opening or the commit that is under way.
+  weak var pending: (any PendingRoute)?
+  /// `nil` if the part that asked belongs to no module.
+  let runtime: Runtime?
+  private let opener: Opener?
+  /// The readers of the module's messages.
+  let messages: MessageReaders
+  private let observers = RouteObservers()
+  /// The result that the module has decided to close with.
+  private var decided: EventResult?
+  /// The closing result, once it is sent.
   private(set) var closing: EventResult?
   private let closings = Waiters<Void>()
   private let changes = Waiters<Void>()
-  /// Who observes, each since a change: it hears of later ones only.
-  private var observers: [Int: (since: Int, tell: @MainActor (RouteState) -> Void)] = [:]
-  private var lastObserver = 0
-  private var lastChange = 0
-  /// Changes that have happened and have not been told yet.
-  private var untold: [Change] = []
-  private var isTelling = false
 
-  private struct Change {
-    let number: Int
-    /// `nil` if only something else is to be done when all before is told.
-    let state: RouteState?
-    let next: @MainActor () -> Void
+  init(
+    _ request: RouteRequest, interceptors: [any RouteInterceptor], opener: Opener?,
+    runtime: Runtime?
+  ) {
+    event = request.event.id
+    name = request.name
+    style = request.style
+    self.request = request
+    self.interceptors = interceptors
+    self.opener = opener
+    self.runtime = runtime
+    messages = MessageReaders(runtime: runtime)
   }
 
-  init(event: Event, style: RouteStyle, router: VIPRouter?) {
-    self.event = event.id
-    name = event.name
-    self.style = style
-    self.router = router
-    readers = MessageReaders(runtime: router?.runtime)
-  }
-
+  var state: RouteState { machine.state }
+  var error: RouteError? { machine.error }
   /// The view that was opened, or that took over from it.
   var view: (any ModuleView)? { chain?.view as? any ModuleView }
 
-  /// The view as what an interface asks for; `nil` if the route that was opened does not serve that.
-  func served(_ view: any ModuleView, as interface: NameKey) -> Any? {
-    router?.served(view, as: interface, by: route)
-  }
+  // MARK: Changing
 
-  /// Goes on to a state, and tells who observes.
+  /// Enters a state and tells the observers.
   ///
   /// - Parameters:
-  ///   - state: the state; the one that it is in, if only something failed.
-  ///   - error: why, if something failed; what failed before is forgotten.
-  ///   - next: what is done when all observers have heard of it.
-  func move(
-    to state: RouteState, because error: RouteError? = nil,
+  ///   - state: the state; the present one, if only something failed.
+  ///   - error: why, if something failed; an earlier failure is forgotten.
+  ///   - next: runs when all observers have been told.
+  func enter(
+    _ state: RouteState, because error: RouteError? = nil,
     then next: @escaping @MainActor () -> Void = {}
   ) {
-    if !self.state.isFinal { self.error = error }
-    if !self.state.isFinal, state != self.state {
-      self.state = state
-      if state == .routed { hasBeenShown = true }
-      lastChange += 1
-      untold.append(Change(number: lastChange, state: state, next: next))
-      if state == .failed { readers.end() }
-    } else {
-      untold.append(Change(number: lastChange, state: nil, next: next))
-    }
-    tell()
+    let isChange = machine.enter(state, because: error)
+    if isChange, state == .failed { messages.end() }
+    if isChange, state.isFinal { letGo() }
+    observers.tell(isChange ? state : nil, then: next)
     changes.resume(returning: ())
   }
 
   /// Runs `action` when all that has happened so far is told.
   func whenTold(_ action: @escaping @MainActor () -> Void) {
-    move(to: state, because: error, then: action)
+    enter(state, because: error, then: action)
   }
 
-  /// What failed before does not count for what is tried now.
-  func triesAgain() { error = nil }
-
-  /// One change after the other: what an observer changes is told when all have heard of this one.
-  private func tell() {
-    guard !isTelling else { return }
-    isTelling = true
-    while !untold.isEmpty {
-      let change = untold.removeFirst()
-      if let state = change.state {
-        for (_, observer) in observers.sorted(by: { $0.key < $1.key })
-        where observer.since < change.number {
-          observer.tell(state)
-        }
-        if state.isFinal { observers = [:] }
+  /// Carries out what the state machine has decided.
+  private func carryOut(_ transition: RouteLifecycleState.Transition?) {
+    guard let transition else { return }
+    let (request, interceptors) = (request, interceptors)
+    var failure: RouteError?
+    switch transition.notice {
+    case .none: break
+    case .removed:
+      for case let observer as any RouteRemovalObserver in interceptors.reversed() {
+        observer.removed(request)
       }
-      change.next()
+    case .failed(let error):
+      failure = error
+      for case let observer as any RouteFailureObserver in interceptors.reversed() {
+        observer.failed(request, with: error)
+      }
     }
-    isTelling = false
+    enter(transition.state, because: failure) {
+      if let status = transition.closing { self.close(status, error: failure) }
+      if let failure { self.report(failure) }
+    }
   }
+
+  /// Reports a failure to the sink.
+  func report(_ error: RouteError) {
+    (runtime?.sink ?? StandardErrorSink()).report(.routeFailed(error))
+  }
+
+  /// There will be no module.
+  ///
+  /// - Parameter isReturned: whether the caller learns of it by the handle.
+  func fail(_ error: RouteError, isReturned: Bool) {
+    carryOut(machine.fail(error, isReturned: isReturned))
+  }
+
+  func failCommit(_ error: RouteError) { carryOut(machine.failCommit(error)) }
+  func failShowing(_ error: RouteError) { carryOut(machine.failShowing(error)) }
+  func failRemoval(_ error: RouteError) { carryOut(machine.failRemoval(error)) }
+  func failMove(_ error: RouteError) { carryOut(machine.failMove(error)) }
+  /// The module has left, or was given up.
+  func didClose() { carryOut(machine.close()) }
+  func didMakePreview() { machine.didMakePreview() }
+  /// Forgets the last failure: something is tried again.
+  func clearError() { machine.clearError() }
+
+  /// The host shows the module.
+  func didShow(_ view: any ModuleView) {
+    machine.didShow()
+    let request = request
+    for case let observer as any RouteShownObserver in interceptors.reversed() {
+      observer.after(request, showing: view, as: style)
+    }
+    // An interceptor may have removed it already.
+    if state == .routing { enter(.routed) }
+  }
+
+  /// Gives up what is still to decide or to load, or takes the module off.
+  func remove(preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
+    if let presentation {
+      presentation.remove(preparing: prepare)
+    } else {
+      pending?.cancel()
+    }
+  }
+
+  /// A handle keeps no interceptor alive, nor the parameters.
+  private func letGo() {
+    interceptors = []
+    request.forgetParameters()
+  }
+
+  // MARK: Sending to the opener
+
+  /// Sends a message of the module, which stays open.
+  ///
+  /// - Returns: what became of it; `nil` if there is nobody to receive it.
+  func send<Name: TypedName>(
+    _ name: Name, _ output: Name.Output, because cause: EventContext?
+  ) -> Outcome? {
+    guard let opener, machine.isOpen else { return runtime?.drop() }
+    let message = opener.message(name, output, because: cause)
+    return opener.send(message, isTaken: messages.send(message), because: cause)
+  }
+
+  /// Decides the closing result, which is sent later.
+  ///
+  /// - Returns: `false` if it was decided before.
+  func decideClosing(_ status: ResultStatus, data: (any Sendable)? = nil, error: (any Error)? = nil)
+    -> Bool
+  {
+    guard machine.decideClosing() else { return false }
+    if let error, opener?.chain == nil { report(.outputNotAdapted(route: request.name, error)) }
+    decided = opener?.result(status, data: data, error: error)
+    return true
+  }
+
+  /// Sends the closing result when all has been told that has happened so far.
+  func sendClosing() { whenTold { self.close(.empty) } }
+
+  private func close(_ status: ResultStatus, error: RouteError? = nil) {
+    guard let opener, machine.sendClosing() else { return }
+    let result = decided ?? opener.result(status, error: error)
+    closing = result
+    messages.end()
+    let isAwaited = !closings.isEmpty
+    closings.resume(returning: ())
+    opener.close(with: isAwaited ? result.takenElsewhere() : result)
+  }
+
+  // MARK: Observing and waiting
 
   /// Adds an observer of every change from now on.
-  ///
-  /// - Returns: its number, to remove it by.
   @discardableResult
-  func observe(_ observer: @escaping @MainActor (RouteState) -> Void) -> Int {
-    lastObserver += 1
-    if !state.isFinal { observers[lastObserver] = (since: lastChange, tell: observer) }
-    return lastObserver
+  func observe(_ observer: @escaping @MainActor (RouteState) -> Void) -> RouteObservation {
+    state.isFinal ? RouteObservation() : observers.add(observer)
   }
-
-  /// An observer hears no more.
-  func forget(_ observer: Int) { observers[observer] = nil }
 
   /// The state now, and each that follows.
   var states: AsyncStream<RouteState> {
@@ -127,52 +203,12 @@
     }
     tell(state)
     guard !state.isFinal else { return stream }
-    let number = observe(tell)
-    continuation.onTermination = { _ in
-      Task { @MainActor [weak self] in self?.forget(number) }
-    }
+    let observation = observe(tell)
+    continuation.onTermination = { _ in Task { @MainActor in observation.cancel() } }
     return stream
   }
 
-  /// Shows what was made.
-  func commit(
-    _ view: (any ModuleView)?, as style: RouteStyle?, from source: (any ModuleView)?
-  ) -> Outcome {
-    guard state == .unrouted, let view, let passage, attempt?.isOver != false else {
-      // All is as it was, and whoever waits for the route is not concerned.
-      let error = RouteError.cannotCommit(route: name, state)
-      router?.runtime.sink.report(.routeFailed(error))
-      return .rejected
-    }
-    triesAgain()
-    outcome = passage.commit(self.view ?? view, as: style, from: source)
-    return outcome
-  }
-
-  /// Takes the module off, or gives up what is still to decide or to load.
-  func remove(preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
-    if let passage {
-      passage.remove(preparing: prepare)
-    } else {
-      attempt?.cancel()
-    }
-  }
-
-  // MARK: Waiting
-
-  /// Gives the closing result to whoever waits for it.
-  ///
-  /// - Returns: whether anybody did.
-  func close(_ result: EventResult) -> Bool {
-    guard closing == nil else { return false }
-    closing = result
-    readers.end()
-    let isAwaited = !closings.isEmpty
-    closings.resume(returning: ())
-    return isAwaited
-  }
-
-  /// Returns when there is a closing result.
+  /// Returns when the closing result is sent.
   ///
   /// - Throws: the reason for which there is none, or `CancellationError` if the task is cancelled.
   func closed() async throws {
@@ -181,13 +217,13 @@
       guard await closings.wait(pausing: .ofThisTask) != nil else { throw CancellationError() }
       if state == .failed, let error { throw error }
     }
-    // It has given something of which an adapter could not make what was promised.
+    // No adapter could make what was promised of the output.
     if let closing, closing.status == .error, let error = closing.error { throw error }
   }
 
   /// Returns when the module has been shown, or has closed before it could be.
   func shown() async throws {
-    while !hasBeenShown, state != .removed {
+    while !machine.hasBeenShown, state != .removed {
       if let error { throw error }
       try await change()
     }

@@ -1,24 +1,25 @@
-/// What may be said where a route is asked for, besides the route and its parameters.
+/// The options of one opening, besides the route and its parameters.
 @MainActor struct RouteOptions {
-  /// Gets the view as what was asked for.
+  /// Prepares the view, as what was asked for.
   typealias Prepare = @MainActor (Any) throws(RouteError) -> Void
 
   var style: RouteStyle?
   var window: (any Navigator)?
+  /// A view to build the module around.
   var view: (any ModuleView)?
   var prepare: Prepare?
-  /// What leaves for it, of what is inside the view that asks.
+  /// The module inside the source that leaves for this one.
   var replaced: (any ModuleView)?
-  /// Whether only the view that asks gets the closing result, and not its presenter.
+  /// Whether the closing result skips the presenter of the view that asks.
   var isForViewOnly = false
-  /// The link or identifier by which somebody outside asks.
+  /// The link or identifier by which the route is asked for from outside.
   var link: String?
-  /// Whether the event carries what the route needs, also if it is asked for through adapters.
+  /// Whether the event carries what the route needs, even if it is asked for through adapters.
   var isAdapted = false
   /// Whether the router's fallback is opened if nobody has the route.
   var opensFallback = true
 
-  /// Prepares a view as what it is to be.
+  /// Prepares a view that must be of the type that a closure takes.
   static func prepare<Target>(
     _ name: some TypedName, _ prepare: @escaping @MainActor (Target) throws -> Void
   ) -> Prepare {

@@ -1,27 +1,26 @@
-/// A route that somebody wants to open, as interceptors see it.
+/// A route that is to be opened, as interceptors see it.
 @MainActor public struct RouteRequest {
   /// The route event: the route's name, its parameters, its cause.
   public private(set) var event: Event
-  /// How it is to be shown.
+  /// The style in which it is to be shown.
   public private(set) var style: RouteStyle
   /// Whether the app asks, and not a view.
   public private(set) var isFromApp: Bool
-  /// The routes that interceptors have sent elsewhere on the way to this one, the first first.
+  /// The routes that interceptors have redirected to this one, outermost first.
   public private(set) var redirectedFrom: [String] = []
-  /// The link or the identifier by which somebody outside of the app asks; `nil` if it is asked for inside.
+  /// The link or the identifier by which it is asked for from outside of the app, if it is.
   public let link: String?
-  /// What was asked for, if that is not the route itself, an interface or what an adapter adapts, and what lies between:
-  /// the first first.
+  /// The aliases (interface, adapted name) through which the route was reached, outermost first.
   private(set) var asked: [Event] = []
   /// The name of what was asked for, if that is not the route itself.
-  private(set) var askedKey: (any RouteKey)?
+  package private(set) var askedKey: (any RouteKey)?
   private var weakSource: WeakView?
-  /// What is to leave for it, of what is inside the source; `nil` if nothing is.
+  /// The view inside the source that is to leave for it; `nil` for none.
   private var replaced: WeakView?
   /// The window that was asked for, if one was.
-  var window: (any Navigator)? { weakWindow?.navigator }
+  package var window: (any Navigator)? { weakWindow?.navigator }
   private let weakWindow: WeakWindow?
-  private weak var router: VIPRouter?
+  weak var runtime: Runtime?
 
   /// A class for the reason that `WeakView` is one.
   @MainActor private final class WeakWindow {
@@ -31,7 +30,7 @@
 
   init(
     _ event: Event, style: RouteStyle, source: (any ModuleView)?, in window: (any Navigator)?,
-    replacing replaced: (any ModuleView)? = nil, link: String? = nil, router: VIPRouter
+    replacing replaced: (any ModuleView)? = nil, link: String? = nil, runtime: Runtime?
   ) {
     self.event = event
     self.style = style
@@ -40,7 +39,7 @@
     self.replaced = replaced.map(WeakView.init)
     weakWindow = window.map(WeakWindow.init)
     self.link = link
-    self.router = router
+    self.runtime = runtime
   }
 
   /// The route's name.
@@ -59,38 +58,12 @@
     event.input(of: key) ?? asked.lazy.compactMap { $0.input(of: key) }.first
   }
 
-  /// Opens another route from where this one is asked for: a login, a confirmation.
-  ///
-  /// The module that asks for this one does not hear of it. It is caused by this one, so interceptors that open
-  /// routes for each other without end come to the `depthLimit`.
-  ///
-  /// - Parameters:
-  ///   - key: the route, or an interface.
-  ///   - parameters: what its module needs.
-  ///   - style: how to show it, if not as it was registered.
-  @discardableResult
-  public func open<Key: RouteKey>(
-    _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil
-  ) -> RouteHandle<Key.Output> {
-    let event = Event(key, data: parameters, id: .nextOnMain()).caused(by: self.event)
-    guard let router else {
-      return .failed(event, .noRouter(route: key.text, part: "the interceptor"), sink: nil)
-    }
-    return router.open(event, RouteOptions(style: style, window: window), from: source)
-  }
-
-  /// Opens another route that needs no parameters.
-  @discardableResult
-  public func open<Key: RouteKey>(
-    _ key: Key, style: RouteStyle? = nil
-  ) -> RouteHandle<Key.Output> where Key.Input == Void { open(key, (), style: style) }
-
   /// The request for the route to which what was asked for leads.
-  func resolved(as resolution: ResolvedRoute) -> RouteRequest {
+  func resolved(as route: ResolvedRoute) -> RouteRequest {
     var request = self
-    request.event = resolution.event
-    request.askedKey = resolution.askedKey
-    request.asked = resolution.passed
+    request.event = route.event
+    request.askedKey = route.askedKey
+    request.asked = route.aliases
     return request
   }
 
@@ -102,16 +75,23 @@
     return request
   }
 
+  /// Forgets the parameters, when nobody needs them any more.
+  mutating func forgetParameters() {
+    event = event.with(data: ())
+    asked = asked.map { $0.with(data: ()) }
+  }
+
   /// Whether the window that was asked for has gone.
   var isWindowGone: Bool { weakWindow != nil && window == nil }
 
-  /// What the host is asked for: the style, or to replace what is to leave.
+  /// The style that the host is asked for: `replace`, if a view is to leave.
   var performed: RouteStyle { replaced == nil ? style : .replace }
 
-  /// Whether what was to leave for it has left already.
+  /// Whether the view that was to leave for it has left already.
   var isLate: Bool { replaced.map { $0.current?.port.isRemoved != false } ?? false }
 
-  /// The view from which the module is to be shown in a window: what is to leave for it, or the source. A view of another window asks, and is not more.
+  /// The view from which the module is shown in a window: the one that is to leave for it, or the source, unless that is in
+  /// another window.
   func source(in navigator: any Navigator) -> (any ModuleView)? {
     if let replaced { return replaced.current }
     guard let source, weakWindow != nil, !navigator.has(source) else { return source }
@@ -133,6 +113,6 @@ extension Event {
   /// The event as one that another has caused.
   func caused(by event: Event) -> Event { caused(by: event.id, depth: event.depth + 1) }
 
-  /// The event with the cause of another: many that are opened one after the other are no chain of causes.
-  func causedLike(_ event: Event) -> Event { caused(by: event.cause, depth: event.depth) }
+  /// The event with the cause of another: a sequence of routes is no chain of causes.
+  package func causedLike(_ event: Event) -> Event { caused(by: event.cause, depth: event.depth) }
 }

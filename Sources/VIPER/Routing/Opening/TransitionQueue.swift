@@ -8,8 +8,8 @@ private struct Transition {
 
 /// The transitions of one window, one at a time, in the order in which they were asked for.
 @MainActor final class TransitionQueue {
-  /// Is called after each.
-  var hasEnded: @MainActor () -> Void = {}
+  /// Called after each.
+  var didEnd: @MainActor () -> Void = {}
   private let runtime: Runtime
   private var waiting = Queue<Transition>()
   private var isRunning = false
@@ -47,7 +47,7 @@ private struct Transition {
       transition.activity.belongsToThisTask()
       await EventContext.$ofTask.withValue(transition.cause) {
         await transition.body()
-        hasEnded()
+        didEnd()
       }
       watch.cancel()
       transition.activity.finish()

@@ -48,26 +48,26 @@
     else { throw NavigationError.notShown(name) }
     guard view !== other else { return }
     if navigator.has(other) { throw NavigationError.alreadyShown("\(type(of: other))") }
-    let passage = chain.opening as? RoutePresentation
-    passage?.isSwapping = true
-    defer { passage?.isSwapping = false }
+    let presentation = chain.presentation as? RoutePresentation
+    presentation?.isSwapping = true
+    defer { presentation?.isSwapping = false }
     // First, so that a host may tell the view that goes whatever it likes.
-    try view.giveModule(to: other)
+    try view.transfer(to: other)
     let serial = chain.runtime.serial
     do {
-      try await navigator.swap(view, for: other)
+      try await navigator.swapIfAble(view, for: other)
       if navigator.has(view) { throw NavigationError.stillShown(name) }
       guard navigator.has(other), chain.isOpen else {
         throw NavigationError.notShown("\(type(of: other))")
       }
     } catch {
       guard chain.isOpen, other.port.chain === chain else { throw error }
-      try other.giveModule(to: view)
+      try other.transfer(to: view)
       // It has missed what came meanwhile, if anything did.
-      if chain.runtime.serial != serial { view.port.tellHandedOver() }
+      if chain.runtime.serial != serial { view.port.notifyTransferred() }
       throw error
     }
-    other.port.tellHandedOver()
+    other.port.notifyTransferred()
   }
 }
 
@@ -82,7 +82,7 @@ extension VIPRouter {
   /// Presenter and interactor, what they are doing and how far the lifecycle has come stay as they are; so do the
   /// modules inside the view and on it, who opened the module, and who has its handle. It waits its turn among the
   /// window's transitions. Then the module is handed over, the navigator shows the other view, and the module is told
-  /// by ``Lifecycle/handedOver``; a ``ReplayMiddleware`` shows the other view the state on that. A module that was
+  /// by ``Lifecycle/transferred``; a `ReplayMiddleware` shows the other view the state on that. A module that was
   /// made and not shown is handed over at once.
   ///
   /// - Parameters:
@@ -99,21 +99,21 @@ extension VIPRouter {
         "\(type(of: view)) cannot be swapped for \(type(of: other)): it belongs to no module. Usually it was swapped"
           + " before, has been removed, or was never built. Swap the view that the module has now.")
     }
-    try other.tablesToTakeOver()
-    let passage = chain.opening as? RoutePresentation
-    if let passage, passage.window == nil { return try view.handOver(to: other) }
+    try other.tablesForTransfer()
+    let presentation = chain.presentation as? RoutePresentation
+    if let presentation, presentation.session == nil { return try view.transferModule(to: other) }
     guard
-      let window = passage?.window
-        ?? navigator(of: view).map({ navigator in window(of: navigator) })
+      let session = presentation?.session
+        ?? navigator(of: view).map({ navigator in session(of: navigator) })
     else { throw NavigationError.notShown("\(type(of: view))") }
-    keep(window)
+    keep(session)
     // A module that swaps its view whenever it is told so comes to the depth limit.
     let cause = runtime.cause
-    let event = Event(Lifecycle.handedOver, data: (), id: .nextOnMain())
+    let event = Event(Lifecycle.transferred, data: (), id: .nextOnMain())
       .caused(by: cause?.id, depth: cause.map { $0.depth + 1 } ?? 0)
     let swap = ViewSwap(view, for: other)
-    window.transitions.add(event, of: passage?.route ?? chain.name) { [weak window] in
-      await swap.run(in: window?.navigator)
+    session.transitions.add(event, of: presentation?.route ?? chain.name) { [weak session] in
+      await swap.run(in: session?.navigator)
     }
     try await swap.ended()
   }

@@ -1,4 +1,4 @@
-/// What a module gets of a route's parameters: them, or what is made or loaded of them.
+/// The input of a module, made of a route's parameters: the same, another value, or a value that is loaded.
 ///
 /// So that one module may be opened by several routes, each with parameters of its own:
 ///
@@ -10,14 +10,14 @@
 /// ```
 @MainActor public struct ParameterTransform<Parameters: Sendable> {
   let erased: RouteRegistration.Input
-  /// What the module gets.
+  /// The type of the module's input.
   let type: Any.Type
 
   /// The parameters themselves.
   public static var identity: ParameterTransform { ParameterTransform(erased: .now { $0 }, type: Parameters.self) }
 
-  /// What `make` makes of them, at once. It also checks them: if it throws, nothing is built, and who asked gets
-  /// ``RouteError/parametersRejected(route:_:)``.
+  /// A value that `make` makes of them, at once. It also checks them: if it throws, nothing is built, and the route fails
+  /// with ``RouteError/parametersRejected(route:_:)``.
   ///
   /// It must have no effects: `checkRoute` calls it too.
   public static func mapping<Made: Sendable>(
@@ -30,7 +30,7 @@
       }, type: Made.self)
   }
 
-  /// What `load` makes of them. The route is opened when that is there, and holds no place in the transition
+  /// A value that `load` makes of them. The route is opened when that is there, and holds no place in the transition
   /// queue until then; if it throws, nothing is built.
   public static func loading<Loaded: Sendable>(
     _ load: @escaping @MainActor (Parameters) async throws -> Loaded

@@ -1,9 +1,3 @@
-/// A feature, as a module router registered it.
-@MainActor struct FeatureRegistration {
-  let type: any Feature.Type
-  let place: SourcePlace
-}
-
 extension Registration {
   /// Adds a feature that lists its names: each is to be handled by some module, or is a fault that
   /// ``VIPRouter/validate()`` finds.

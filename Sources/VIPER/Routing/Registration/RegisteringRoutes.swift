@@ -15,7 +15,7 @@ extension Registration {
   ///   - interceptors: what sees this route, after the router's.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  public mutating func route<Parameters, Target: Finishes>(
+  public mutating func route<Parameters, Target: ProducesOutput>(
     _ name: RouteName<Parameters, Target.Output>, _ style: RouteStyle = .any,
     supporting supported: [RouteStyle]? = nil, to presenter: Target.Type,
     parameters: ParameterTransform<Parameters> = .identity, interceptors: [any RouteInterceptor] = [],
@@ -79,7 +79,7 @@ extension Registration {
         interface: interface, type: Interface.self, route: route, isShared: isShared,
         place: place(file, line),
         viewType: "\(View.self)", fits: { $0 is View.Type },
-        serve: { ($0 as? View).map(serve) }))
+        target: { ($0 as? View).map(serve) }))
   }
 
   private mutating func add<Parameters, Output>(

@@ -54,7 +54,7 @@ extension Registration {
     _ type: Service.Type, lifetime: ServiceLifetime = .shared, isDefault: Bool = false,
     file: StaticString = #fileID, line: UInt = #line,
     _ make: @escaping @MainActor (repeat each Need) throws -> Service,
-    linking link: @escaping @MainActor (Service, repeat each Link) throws -> Void
+    injectingLater link: @escaping @MainActor (Service, repeat each Link) throws -> Void
   ) {
     var needs: [Any.Type] = []
     for need in repeat (each Link).self { needs.append(need) }
@@ -62,14 +62,14 @@ extension Registration {
       ServiceRegistration(
         type: type, lifetime, isDefault: isDefault, place: place(file, line),
         making: Injection(make).map { ServiceBox($0) },
-        linking: ServiceRegistration.Linking(needs: needs) { box, resolving in
+        lateInjection: ServiceRegistration.LateInjection(needs: needs) { box, resolving in
           guard let box = box as? ServiceBox<Service> else { return }
           try link(box.service, repeat try resolving.get((each Link).self))
         }))
   }
 
-  /// Adds a service that is made asynchronously. Who needs it waits: by ``LazyService/whenMade()``, or at launch
-  /// by ``VIPRouter/serviceWhenMade(_:)``, after which it is there at once.
+  /// Adds a service that is made asynchronously. Who needs it waits: by ``LazyService/resolved()``, or at launch
+  /// by ``VIPRouter/resolveService(_:)``, after which it is there at once.
   public mutating func service<Service, each Need>(
     _ type: Service.Type, lifetime: ServiceLifetime = .shared, isDefault: Bool = false,
     file: StaticString = #fileID, line: UInt = #line,
@@ -87,11 +87,11 @@ extension VIPRouter {
   package func knows(_ service: Any.Type) -> Bool {
     if services.has(service) { return true }
     let ofModules = registry.all.flatMap(\.needs).flatMap(\.types)
-    let ofServices = services.all.flatMap { $0.making.needs + ($0.linking?.needs ?? []) }
+    let ofServices = services.all.flatMap { $0.making.needs + ($0.lateInjection?.needs ?? []) }
     return (ofModules + ofServices).contains { need in
       if need == service { return true }
-      return switch ServiceNeed(of: need) {
-      case .atOnce(let type), .later(let type), .ifThere(let type): type == service
+      return switch Dependency(of: need) {
+      case .required(let type), .lazy(let type), .optional(let type): type == service
       case .module: false
       }
     }
@@ -127,7 +127,7 @@ extension VIPRouter {
   /// - Throws: why it cannot be had.
   public func service<Service>(_ type: Service.Type = Service.self) throws(ServiceError) -> Service {
     do {
-      return try Resolving(services, for: nil, asker: .services(services.askers)).get(type)
+      return try Resolving(services, for: nil, asker: .services(services.requesters)).get(type)
     } catch {
       throw ServiceError(error, of: type)
     }
@@ -138,9 +138,9 @@ extension VIPRouter {
   /// - Parameter type: what it is registered as.
   /// - Throws: the ``ServiceError`` for which it cannot be had, or `CancellationError` if the waiting task is
   ///   cancelled; it is made all the same then.
-  public func serviceWhenMade<Service>(
+  public func resolveService<Service>(
     _ type: Service.Type = Service.self
   ) async throws -> Service {
-    try await Resolving(services, for: nil, asker: .services(services.askers)).getLater(type)
+    try await Resolving(services, for: nil, asker: .services(services.requesters)).getLater(type)
   }
 }

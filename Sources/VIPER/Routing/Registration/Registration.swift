@@ -1,6 +1,6 @@
-/// What a module router adds to an app: modules, routes, services, adapters.
+/// The modules, routes, services and adapters that a module router adds to an app.
 ///
-/// What is wrong is found when all has been added, and then nothing is kept of it; see
+/// Faults are found when all has been added, and then nothing is kept of it; see
 /// ``RegistrationError``.
 @MainActor public struct Registration {
   let registrar: String
@@ -12,7 +12,7 @@
   private(set) var adapters: [RouteAdapter] = []
   private(set) var requirements: [RouteRequirement] = []
   private(set) var features: [FeatureRegistration] = []
-  /// What is wrong by itself, whatever else is registered.
+  /// The faults that do not depend on what else is registered.
   private(set) var errors: [RegistrationError] = []
 
   init(registrar: String) { self.registrar = registrar }
@@ -30,10 +30,10 @@
   mutating func add(_ feature: FeatureRegistration) { features.append(feature) }
   mutating func fail(_ error: RegistrationError) { errors.append(error) }
 
-  /// Adds a way to routes from outside.
+  /// Adds an entry to routes from outside.
   package mutating func add(_ entry: EntryPoint) { entries.append(entry) }
 
-  /// Refuses a way to routes from outside.
+  /// Refuses an entry to routes from outside.
   ///
   /// - Parameters:
   ///   - entry: what a reader knows it by: `link "notes/:id"`.

@@ -1,24 +1,20 @@
-/// Checks what is to be registered, against itself and what is there.
+/// The check of one registration, against itself and what is registered already.
 @MainActor struct RegistrationCheck {
-  private let router: VIPRouter
+  private let tables: RegistrationTables
   /// All that is wrong, in the order in which it was found.
   private(set) var errors: [RegistrationError] = []
 
-  init(_ router: VIPRouter) { self.router = router }
+  init(_ tables: RegistrationTables) { self.tables = tables }
 
   /// Checks the registration.
   ///
   /// - Returns: the prefixes to which its routes lead, in their order; not to be used if there are errors.
-  mutating func targets(of registration: Registration) -> [String] {
-    if router.isFrozen {
-      errors = [.frozen(by: registration.registrar)]
-      return []
-    }
+  mutating func prefixes(of registration: Registration) -> [String] {
     errors = registration.errors
     var modules: [String: ModuleRegistration] = [:]
     var prefixes: [ObjectIdentifier: String] = [:]
     for module in registration.modules {
-      if let first = router.registry[module.prefix] ?? modules[module.prefix] {
+      if let first = tables.registry[module.prefix] ?? modules[module.prefix] {
         errors.append(
           .duplicatePrefix(module.prefix, first: first.registrar, second: module.registrar))
       }
@@ -30,19 +26,19 @@
     var targets: [String] = []
     targets.reserveCapacity(registration.routes.count)
     for route in registration.routes {
-      if let first = router.routes[route.key]?.route
+      if let first = tables.routes[route.key]?.registration
         ?? claims[route.key].map({ registration.routes[$0] })
       {
         errors.append(
           .duplicateRoute(route.name, first: first.registrar, second: route.registrar))
       } else if let adapter = adapter(of: route.key) {
         errors.append(
-          .duplicateRoute(route.name, first: adapter.claimant, second: route.registrar))
+          .duplicateRoute(route.name, first: adapter.owner, second: route.registrar))
       }
       claims.set(targets.count, for: route.key)
       targets.append(target(of: route, prefixes, modules))
     }
-    let known = KnownRoutes(router: router, claims: claims, targets: targets, modules: modules)
+    let known = KnownRoutes(tables: tables, claims: claims, targets: targets, modules: modules)
     check(registration.interfaces, of: registration, known)
     check(registration.adapters, of: registration, known)
     check(registration.services)
@@ -52,16 +48,16 @@
 
   /// The routes that are there, and those that are to be.
   @MainActor private struct KnownRoutes {
-    let router: VIPRouter
+    let tables: RegistrationTables
     let claims: NameMap<Int>
     let targets: [String]
     let modules: [String: ModuleRegistration]
 
-    func has(_ key: NameKey) -> Bool { claims[key] != nil || router.routes[key] != nil }
+    func has(_ key: NameKey) -> Bool { claims[key] != nil || tables.routes[key] != nil }
 
     func module(of key: NameKey) -> ModuleRegistration? {
-      let prefix = router.routes[key]?.prefix ?? claims[key].map { targets[$0] }
-      return prefix.flatMap { modules[$0] ?? router.registry[$0] }
+      let prefix = tables.routes[key]?.prefix ?? claims[key].map { targets[$0] }
+      return prefix.flatMap { modules[$0] ?? tables.registry[$0] }
     }
   }
 
@@ -74,11 +70,11 @@
       case .prefix(let prefix): Optional(prefix)
       case .presenter(let type):
         prefixes[ObjectIdentifier(type)]
-          ?? router.registry.prefix(ofPresenter: ObjectIdentifier(type))
+          ?? tables.registry.prefix(ofPresenter: ObjectIdentifier(type))
       }
-    guard let prefix, let module = modules[prefix] ?? router.registry[prefix] else {
+    guard let prefix, let module = modules[prefix] ?? tables.registry[prefix] else {
       let nearest = prefix.flatMap {
-        NearestName.find($0, in: router.registry.known + modules.keys.sorted())
+        NearestName.find($0, in: tables.registry.known + modules.keys.sorted())
       }
       errors.append(
         .unknownModule(
@@ -96,7 +92,7 @@
 
   /// An adapter that was registered before, and yields to nothing.
   private func adapter(of key: NameKey) -> RouteAdapter? {
-    router.adapters[key].flatMap { $0.isDefault ? nil : $0 }
+    tables.adapters[key].flatMap { $0.isDefault ? nil : $0 }
   }
 
   private mutating func check(
@@ -105,16 +101,16 @@
     var seen: [NameKey: [InterfaceImplementation]] = [:]
     for service in interfaces {
       let key = service.interface.key
-      if let other = router.interfaces[key].first(where: { service.excludes($0) })
-        ?? seen[key]?.first(where: { service.excludes($0) })
+      if let other = tables.interfaces[key].first(where: { service.conflicts(with: $0) })
+        ?? seen[key]?.first(where: { service.conflicts(with: $0) })
       {
         errors.append(
           .duplicateInterface(
-            service.interface.text, first: other.claimant, second: service.claimant))
+            service.interface.text, first: other.owner, second: service.owner))
       } else if let adapter = adapter(of: key) {
         errors.append(
           .duplicateInterface(
-            service.interface.text, first: adapter.claimant, second: service.claimant))
+            service.interface.text, first: adapter.owner, second: service.owner))
       }
       seen[key, default: []].append(service)
       guard let module = known.module(of: service.route.key) else {
@@ -144,26 +140,26 @@
     for adapter in adapters {
       let (key, name) = (adapter.required.key, adapter.required.text)
       let rival =
-        (all.rival(of: adapter) ?? router.adapters.rival(of: adapter))?.claimant
+        (all.conflict(with: adapter) ?? tables.adapters.conflict(with: adapter))?.owner
         ?? (adapter.isDefault ? nil : provider(of: key, in: registration))
       if let rival {
         errors.append(
           key.isTyped
-            ? .duplicateInterface(name, first: rival, second: adapter.claimant)
-            : .duplicateRoute(name, first: rival, second: adapter.claimant))
+            ? .duplicateInterface(name, first: rival, second: adapter.owner)
+            : .duplicateRoute(name, first: rival, second: adapter.owner))
       }
       all.add(adapter)
     }
     func isProvided(_ key: NameKey) -> Bool {
-      known.has(key) || served.contains(key) || !router.interfaces[key].isEmpty
+      known.has(key) || served.contains(key) || !tables.interfaces[key].isEmpty
     }
-    // What has something better in its place is no way to anything.
+    // A default that another adapter replaces leads nowhere.
     func counting(_ key: NameKey) -> RouteAdapter? {
-      let (own, other) = (all[key], router.adapters[key])
+      let (own, other) = (all[key], tables.adapters[key])
       return own?.isDefault == true && other?.isDefault == false ? other : own ?? other
     }
     for first in adapters where !isProvided(first.required.key) {
-      var (way, names) = ([first.required.key], [first.required.text])
+      var (path, names) = ([first.required.key], [first.required.text])
       var next = counting(first.required.key)
       guard next?.isDefault == first.isDefault else { continue }
       while let adapter = next {
@@ -173,28 +169,28 @@
           errors.append(.circularAdapters(names: names, by: registration.registrar))
           return
         }
-        if isProvided(key) || way.contains(key) { break }
-        way.append(key)
+        if isProvided(key) || path.contains(key) { break }
+        path.append(key)
         next = counting(key)
       }
     }
   }
 
-  /// Who has a route or serves an interface, if anybody does.
+  /// The owner of a route or an interface, if there is one.
   private func provider(of key: NameKey, in registration: Registration) -> String? {
-    router.routes[key]?.route.registrar ?? registration.routes.first { $0.key == key }?.registrar
-      ?? router.interfaces[key].first?.claimant
-      ?? registration.interfaces.first { $0.interface.key == key }?.claimant
+    tables.routes[key]?.registration.registrar ?? registration.routes.first { $0.key == key }?.registrar
+      ?? tables.interfaces[key].first?.owner
+      ?? registration.interfaces.first { $0.interface.key == key }?.owner
   }
 
   private mutating func check(_ services: [ServiceRegistration]) {
     let all = Services()
     for service in services {
-      if let rival = all.rival(of: service) ?? router.services.rival(of: service) {
+      if let rival = all.conflict(with: service) ?? tables.services.conflict(with: service) {
         errors.append(
           .duplicateService(
             service.name, first: "\(rival.place)", second: "\(service.place)"))
-      } else if let used = router.services.usedDefault(before: service) {
+      } else if let used = tables.services.usedDefault(before: service) {
         errors.append(
           .serviceInUse(service.name, default: "\(used.place)", by: "\(service.place)"))
       }
@@ -210,11 +206,11 @@
       registration.interfaces.map(\.interface.key) + registration.adapters.map(\.required.key))
     func isKnown(_ route: any TypedName) -> Bool {
       known.has(route.key) || served.contains(route.key)
-        || !router.interfaces[route.key].isEmpty || router.adapters[route.key] != nil
+        || !tables.interfaces[route.key].isEmpty || tables.adapters[route.key] != nil
     }
     for entry in entries {
       let claim = EntryPointTable.Claim(entry)
-      if let first = router.entryPointTable[claim] ?? seen[claim] {
+      if let first = tables.entryPoints[claim] ?? seen[claim] {
         let text = first.text == entry.text ? "" : " as \(first.text.quotedName)"
         errors.append(
           .duplicateEntry(
@@ -242,6 +238,6 @@
 
   /// The route that was most likely meant: one that is registered with it, or before.
   private func nearest(to route: String, in registration: Registration) -> String? {
-    NearestName.find(route, in: registration.routes.map(\.name)) ?? router.routes.nearest(to: route)
+    NearestName.find(route, in: registration.routes.map(\.name)) ?? tables.routes.nearest(to: route)
   }
 }

@@ -13,12 +13,12 @@
 @MainActor public final class RouteSequence {
   /// The steps; none while what came from outside is held.
   public private(set) var steps: [RouteStep]
-  /// What was opened, in order: a handle for each step that was taken.
+  /// The handles of the steps that were taken, in order.
   public private(set) var handles: [RouteHandle<any Sendable>] = []
   /// Whether all has been shown, or no more will be.
   public private(set) var isFinished = false
-  /// Why not all steps were taken, if they were not: the last handle's `RouteError`, that its module closed before
-  /// the next step, or why there are no steps.
+  /// The reason for which not all steps were taken: the last handle's `RouteError`, that its module closed before
+  /// the next step, or that there are no steps.
   public private(set) var error: (any Error)?
 
   private let link: String?
@@ -31,7 +31,7 @@
   /// The event of the first step.
   private var origin: Event?
   /// The observer of the last handle, by its number.
-  private var observer = 0
+  private var observation: RouteObservation?
   private let changes = Waiters<Void>()
 
   /// A sequence whose first step is taken by ``goOn()``.
@@ -99,7 +99,7 @@
       let error: RouteError =
         isWindowGone
         ? .windowGone(route: step.name) : .invalidContext(route: step.name, .sourceGone)
-      handles.append(.failed(event, error, sink: router.diagnostics))
+      handles.append(.failed(event, error, runtime: router.runtime))
       finish(error)
       return true
     }
@@ -108,16 +108,16 @@
       from: before, opener: before?.port.chain)
     handles.append(handle)
     if isOver(handle, step) { return true }
-    observer = handle.progress.observe { _ in self.look(at: handle, step) }
+    observation = handle.lifecycle.observe { _ in self.look(at: handle, step) }
     // What is only made changes no state.
-    handle.made?.hasView = { self.look(at: handle, step) }
+    handle.preview?.didMake = { self.look(at: handle, step) }
     return false
   }
 
   private func look(at handle: RouteHandle<any Sendable>, _ step: RouteStep) {
     guard isOver(handle, step) else { return }
-    handle.progress.forget(observer)
-    handle.made?.hasView = {}
+    observation?.cancel()
+    handle.preview?.didMake = {}
     goOn()
   }
 
@@ -126,9 +126,9 @@
     switch handle.state {
     case .unrouted, .routing:
       // What is only made is not shown; the step is taken all the same.
-      return handle.state == .unrouted && handle.made?.view != nil
+      return handle.state == .unrouted && handle.preview?.view != nil
     case .routed:
-      let request = handle.target?.passage?.request
+      let request = handle.target?.presentation?.request
       if let request, !request.redirectedFrom.isEmpty, handles.count < steps.count {
         finish(RouteError.redirected(route: step.name, to: request.name))
       } else {
@@ -149,7 +149,7 @@
 
   /// They are for the module of the step. If an interceptor has sent it elsewhere, that one gets none.
   private func send(_ events: [@Sendable () -> Event], to view: (any ModuleView)?) {
-    guard let view, view.passage?.request.redirectedFrom.isEmpty == true else { return }
+    guard let view, view.presentation?.request.redirectedFrom.isEmpty == true else { return }
     for event in events { _ = view.send(event()) }
   }
 
@@ -163,8 +163,8 @@
 extension VIPRouter {
   /// Checks whether the route of a step is there, and takes its parameters. Nothing is opened and nobody is told.
   package func checkParameters(of step: RouteStep) throws(RouteError) {
-    let resolution = try resolve(step.event())
-    _ = try entry(for: resolution).route.input(madeOf: resolution.event)
+    let resolved = try resolve(step.event())
+    _ = try check(resolved).registration.input(madeOf: resolved.event)
   }
 
   /// Opens several routes one after the other, each from the module before, when that is shown.

@@ -1,13 +1,13 @@
-/// One step of a way through the app: a route with its parameters, to be opened when the step before is shown.
+/// One step of a sequence: a route with its parameters, to be opened when the step before is shown.
 public struct RouteStep: Sendable {
   /// The route's name, or the interface's.
   public let name: String
-  /// How it is to be shown; as it was registered without it.
+  /// The style by which it is shown; `nil` for the one that it was registered with.
   public private(set) var style: RouteStyle?
   package let key: NameKey
-  /// What is sent to its module when that is shown.
+  /// The events that are sent to its module when that is shown.
   package var events: [@Sendable () -> Event] = []
-  /// The identifier by which somebody outside asks for it; `nil` if it is asked for otherwise.
+  /// The identifier by which it is asked for from outside; `nil` if it is asked for otherwise.
   package var identifier: String?
   /// A new event for each time that the step is taken.
   let event: @Sendable () -> Event

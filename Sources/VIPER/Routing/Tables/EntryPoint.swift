@@ -1,26 +1,26 @@
-/// A way to routes from outside of the app's code: a URL pattern, an identifier, a saved state.
+/// An entry to routes from outside of the app's code: a URL pattern, an identifier, a saved state.
 ///
-/// Libraries beside this one add entries to a registration, and find them again at the router.
-@MainActor package struct EntryPoint {
-  /// What such a way is.
+/// Libraries beside this one add entry points to a registration, and find them again at the router.
+package struct EntryPoint {
+  /// The kind of an entry point.
   package enum Kind: String {
     /// A URL pattern.
     case link
     /// An identifier with plain data.
     case identifier
-    /// What is saved of a route, to open it again.
+    /// A saved route, to be opened again.
     case restoration = "restorable"
   }
 
-  /// What it is.
+  /// Its kind.
   package let kind: Kind
-  /// How a reader knows it: the pattern, the identifier.
+  /// The text by which a reader knows it: the pattern, the identifier.
   package let text: String
-  /// What no other entry of this kind may have as well.
+  /// The claim that no other entry point of this kind may make.
   package let claim: String
   /// The routes to which it may lead. All must be registered, with it or before.
   package let routes: [any TypedName]
-  /// What the library keeps with it.
+  /// The library's own data.
   package let content: Any
 
   /// An entry.
@@ -34,11 +34,11 @@
     self.content = content
   }
 
-  /// What errors call it.
+  /// The entry point, in errors.
   var title: String { "\(kind.rawValue) \"\(text)\"" }
 }
 
-/// The entries of an app. They are shared, not copied.
+/// The entry points of an app. It is shared, not copied.
 @MainActor final class EntryPointTable {
   struct Claim: Hashable {
     let kind: EntryPoint.Kind
@@ -50,16 +50,11 @@
   private(set) var all: [EntryPoint] = []
   private var claims: [Claim: (registrar: String, text: String)] = [:]
 
-  /// Who has an entry of this claim, and what its text is.
+  /// The entry point that makes a claim: its module router and its text.
   subscript(claim: Claim) -> (registrar: String, text: String)? { claims[claim] }
 
   func add(_ entry: EntryPoint, by registrar: String) {
     all.append(entry)
     claims[Claim(entry)] = (registrar, entry.text)
   }
-}
-
-extension VIPRouter {
-  /// The entries that are registered, in their order.
-  package var entryPoints: [EntryPoint] { entryPointTable.all }
 }

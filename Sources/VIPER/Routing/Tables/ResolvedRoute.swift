@@ -1,33 +1,84 @@
-/// What asking for a route or an interface comes to: a route, by which interface, through which adapters.
+/// Makes the output that an opener is promised of the output that a module gives; `nil` for nothing.
+typealias OutputTransform = @MainActor (any Sendable) throws -> (any Sendable)?
+
+/// The route to which a name or an interface leads, through which interface and which adapters.
 @MainActor struct ResolvedRoute {
   /// The event that asks for the route.
-  var event: Event
-  /// How the route's view is the interface that was asked for, or that an adapter leads to.
-  var service: InterfaceImplementation?
-  /// What lies between, beginning at what was asked for.
-  var adapters: [RouteAdapter] = []
-  /// The events that asked on the way, the first first; none if the route itself was asked for.
-  var passed: [Event] = []
+  private(set) var event: Event
+  /// The route and its module; `nil` if nobody has it.
+  private(set) var route: RouteTable.Route?
+  /// The implementation by which the interface was found, if one was.
+  private(set) var implementation: InterfaceImplementation?
+  /// The adapters in between, beginning at what was asked for.
+  private(set) var adapters: [RouteAdapter] = []
+  /// The events that asked for something else than the route, outermost first.
+  private(set) var aliases: [Event] = []
 
-  /// The view as what was asked for.
-  func served(_ view: any ModuleView) throws(RouteError) -> Any {
-    guard let service else { return view }
-    let served = try service.served(view, event.name)
-    // Who asks for a route gets its view, whatever that is to others.
-    return adapters.adapt(target: served) ?? view
+  /// Follows a name to its route.
+  ///
+  /// - Parameters:
+  ///   - asked: the event.
+  ///   - isAdapted: whether it carries what the route needs already, whatever it is named.
+  init(
+    _ asked: Event, isAdapted: Bool, routes: RouteTable, interfaces: InterfaceTable,
+    adapters: RouteAdapters
+  ) throws(RouteError) {
+    event = asked
+    while routes[event.key] == nil {
+      if let implementation = try interfaces.implementation(of: event.key) {
+        self.implementation = implementation
+        follow(to: event.named(implementation.route))
+        break
+      }
+      // No registration can close a cycle; each adapter is passed once all the same.
+      guard let adapter = adapters[event.key],
+        !self.adapters.contains(where: { $0.required.key == adapter.required.key })
+      else { break }
+      follow(to: isAdapted ? event.named(adapter.provided) : try adapter.adapt(event))
+      self.adapters.append(adapter)
+    }
+    route = routes[event.key]
   }
 
-  /// What was asked for, if that is not the route itself.
-  var askedKey: (any RouteKey)? { adapters.first?.required ?? service?.interface }
+  private mutating func follow(to next: Event) {
+    aliases.append(event)
+    event = next
+  }
 
-  /// What is promised to who asked, if the route gives this; `nil` for nothing.
-  func output(of route: RouteRegistration) -> Any.Type? {
-    adapters.isEmpty ? route.output : adapters.first?.output
+  /// The name or interface that was asked for, if that is not the route itself.
+  var askedKey: (any RouteKey)? { adapters.first?.required ?? implementation?.interface }
+
+  /// The type of the output that the caller is promised; `nil` for none.
+  private var output: Any.Type? {
+    adapters.isEmpty ? route?.registration.output : adapters.first?.output
+  }
+
+  /// The view as what was asked for.
+  func target(of view: any ModuleView) throws(RouteError) -> Any {
+    guard let implementation else { return view }
+    let target = try implementation.target(of: view, route: event.name)
+    // A caller that asks for a route gets its view, whatever that is to others.
+    return adapters.adapt(target: target) ?? view
+  }
+
+  /// Makes what the opener is promised of what the module gives; `nil` if the opener is promised nothing, or something
+  /// else.
+  ///
+  /// - Parameters:
+  ///   - asked: what the route that was asked for leads to.
+  ///   - isRedirected: whether this is another route, opened instead.
+  func transform(for asked: ResolvedRoute, isRedirected: Bool) -> OutputTransform? {
+    guard let promised = asked.route?.registration.output else { return nil }
+    guard isRedirected else { return asked.adapters.adapt(output:) }
+    if promised == output {
+      return { try adapters.adapt(output: $0).flatMap(asked.adapters.adapt(output:)) }
+    }
+    return asked.output == output ? adapters.adapt(output:) : nil
   }
 }
 
 extension [RouteAdapter] {
-  /// What an interface that a route serves is to who asked; `nil` if that was a route.
+  /// The interface that was asked for, made of the one that a route has; `nil` if a route was asked for.
   @MainActor func adapt(target: Any) -> Any? {
     var target = target
     for adapter in reversed() {
@@ -37,7 +88,7 @@ extension [RouteAdapter] {
     return target
   }
 
-  /// What who asked is given, made of what the route gives; `nil` for nothing.
+  /// The output that was promised, made of the one that a module gives; `nil` for nothing.
   @MainActor func adapt(output: any Sendable) throws -> (any Sendable)? {
     var output = output
     for adapter in reversed() {
@@ -45,50 +96,5 @@ extension [RouteAdapter] {
       output = next
     }
     return output
-  }
-}
-
-extension VIPRouter {
-  /// The route that an event asks for: it, the one that serves the interface, or what an adapter makes of it.
-  ///
-  /// - Parameters:
-  ///   - asked: the event.
-  ///   - isAdapted: whether it carries what the route needs already, however it is named.
-  func resolve(
-    _ asked: Event, isAdapted: Bool = false
-  ) throws(RouteError) -> ResolvedRoute {
-    var resolution = ResolvedRoute(event: asked)
-    while routes[resolution.event.key] == nil {
-      if let service = try interfaces.service(for: resolution.event.key) {
-        resolution.service = service
-        resolution.passed.append(resolution.event)
-        resolution.event = resolution.event.named(service.route)
-        break
-      }
-      guard let adapter = adapters[resolution.event.key] else { break }
-      // No registration can close a circle; each adapter is passed once all the same.
-      if resolution.adapters.contains(where: { $0.required.key == adapter.required.key }) { break }
-      resolution.passed.append(resolution.event)
-      resolution.event =
-        isAdapted
-        ? resolution.event.named(adapter.provided) : try adapter.adapt(resolution.event)
-      resolution.adapters.append(adapter)
-    }
-    return resolution
-  }
-
-  /// A view as an interface that its route serves, by itself or through adapters.
-  func served(_ view: any ModuleView, as interface: NameKey, by route: NameKey?) -> Any? {
-    var key = interface
-    var passed: [RouteAdapter] = []
-    while !passed.contains(where: { $0.required.key == key }) {
-      if let service = interfaces[key].first(where: { $0.route.key == route }) {
-        return service.serve(view).flatMap(passed.adapt(target:))
-      }
-      guard let adapter = adapters[key] else { return nil }
-      passed.append(adapter)
-      key = adapter.provided.key
-    }
-    return nil
   }
 }

@@ -1,15 +1,15 @@
-/// How what one module requires is had from what another provides: a route or interface by another.
-@MainActor struct RouteAdapter {
-  /// What is asked for.
-  let required: any RouteKey
-  /// What is opened instead.
-  let provided: any RouteKey
+/// The translation of a route or interface that one feature requires to one that another provides.
+@MainActor package struct RouteAdapter {
+  /// The route or interface that is asked for.
+  package let required: any RouteKey
+  /// The one that is opened instead.
+  package let provided: any RouteKey
   /// Whether any other provider takes its place.
   let isDefault: Bool
   let place: SourcePlace
-  /// What the required one carries.
+  /// The type of the required one's parameters.
   let parameters: Any.Type
-  /// What the required one promises; `nil` for nothing.
+  /// The type of the required one's output; `nil` for none.
   let output: Any.Type?
   /// The provided one's parameters; `nil` if what is there has another type than the required one's.
   let adaptParameters: @MainActor (any Sendable) throws -> (any Sendable)?
@@ -18,10 +18,10 @@
   /// The required interface, made of the provided one; `nil` if it is a route.
   let adaptTarget: (@MainActor (Any) -> Any?)?
 
-  /// What errors call it.
+  /// The adapter, in errors.
   var title: String { "adapter of \(required.text.quotedName)" }
-  /// What errors call who adapts it.
-  var claimant: String { "the adapter of \(place.registrar)" }
+  /// The module router that registered it, in errors.
+  var owner: String { "the adapter of \(place.registrar)" }
 
   /// An event that asks for what is required, as one that asks for what is provided.
   func adapt(_ event: Event) throws(RouteError) -> Event {
@@ -37,21 +37,21 @@
   }
 }
 
-/// The adapters of an app, by what they adapt. It is shared, not copied.
-@MainActor final class RouteAdapters {
+/// The adapters of an app, by the required name. It is shared, not copied.
+@MainActor package final class RouteAdapters {
   private var adapters = NameMap<RouteAdapter>()
   private var defaults = NameMap<RouteAdapter>()
 
-  /// The adapter that counts.
-  subscript(required: NameKey) -> RouteAdapter? { adapters[required] ?? defaults[required] }
+  /// The adapter in force: the default only if there is no other.
+  package subscript(required: NameKey) -> RouteAdapter? { adapters[required] ?? defaults[required] }
 
-  /// What another would collide with.
-  func rival(of adapter: RouteAdapter) -> RouteAdapter? {
+  /// The adapter with which another would collide.
+  func conflict(with adapter: RouteAdapter) -> RouteAdapter? {
     adapter.isDefault ? defaults[adapter.required.key] : adapters[adapter.required.key]
   }
 
-  /// Every adapter that counts, in the order in which what they adapt was declared.
-  var all: [RouteAdapter] {
+  /// Every adapter in force, in the order in which the required names were declared.
+  package var all: [RouteAdapter] {
     var all = defaults
     for (key, adapter) in adapters.all { all.set(adapter, for: key) }
     return all.inOrder.map(\.value)
@@ -66,8 +66,8 @@
   }
 }
 
-/// A route or an interface that a feature cannot do without.
-@MainActor struct RouteRequirement {
-  let key: any RouteKey
-  let place: SourcePlace
+/// A route or an interface that a feature requires.
+@MainActor package struct RouteRequirement {
+  package let key: any RouteKey
+  package let place: SourcePlace
 }

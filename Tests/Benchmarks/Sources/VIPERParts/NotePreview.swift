@@ -2,7 +2,7 @@ internal import VIPER
 
 // The module that a route leads to.
 
-final class NotePreviewPresenter: VIPPresenter, Finishes {
+final class NotePreviewPresenter: VIPPresenter, ProducesOutput {
   typealias Output = Int
 }
 

@@ -77,7 +77,7 @@ final class SoakInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-final class SoakPresenter: VIPPresenter, Finishes, HandlesEvents, ReceivesResults {
+final class SoakPresenter: VIPPresenter, ProducesOutput, HandlesEvents, ReceivesResults {
   typealias Output = Int
   static let events = EventMapping(SoakPresenter.self) {
     $0.onInitialize { (part: SoakPresenter, number: Int) in part.number = number }
@@ -98,7 +98,7 @@ final class SoakPresenter: VIPPresenter, Finishes, HandlesEvents, ReceivesResult
   deinit { tally.alive.end() }
 }
 
-final class SoakView: VIPView {
+final class SoakView: VIPView, ReceivesUnhandledResults {
   let tally: Tally
   init(tally: Tally) {
     self.tally = tally
@@ -106,11 +106,11 @@ final class SoakView: VIPView {
   }
   deinit { tally.alive.end() }
 
-  override func received(_ result: EventResult) { tally.count("result \(result.status)") }
+  func received(_ result: EventResult) { tally.count("result \(result.status)") }
 }
 
 /// Holds the events of one name until it is told to let them go on.
-final class Holder: Middleware {
+final class Holder: EventMiddleware {
   private var held: [(event: Event, next: HeldNext)] = []
 
   func handle(_ event: Event, next: Next) -> Outcome {

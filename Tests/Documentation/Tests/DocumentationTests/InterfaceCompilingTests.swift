@@ -112,7 +112,7 @@ import Testing
         .appendingPathComponent("interface-\(UUID().uuidString).swift")
       defer { try? FileManager.default.removeItem(at: file) }
       try (Self.declarations + item.line).write(to: file, atomically: true, encoding: .utf8)
-      let (status, output) = try check(file)
+      let (status, output) = try Toolchain.typecheck([file])
       if let error = item.error {
         #expect(status != 0 && output.contains(error), "\(output)")
         #expect(output.count(of: ": error: ") == 1, "and nothing else is wrong: \(output)")
@@ -120,34 +120,6 @@ import Testing
         #expect(status == 0 && output.isEmpty, "\(output)")
       }
     }
-
-    /// Checks a source against the library that was built with these tests.
-    private func check(_ file: URL) throws -> (status: Int32, output: String) {
-      try Toolchain.run(
-        [
-          "swiftc", "-typecheck", "-swift-version", "6", "-enable-upcoming-feature",
-          "ExistentialAny", "-diagnostic-style", "llvm", "-module-name", "Asking", "-I",
-          try modules().path, file.path,
-        ], reading: .errors)
-    }
-
-    /// The folder of the built modules: beside the tests, or beside the bundle that has them.
-    private func modules() throws -> URL {
-      var folder = Bundle(for: Here.self).bundleURL.resolvingSymlinksInPath()
-      for _ in 0..<5 {
-        let modules = folder.appendingPathComponent("Modules")
-        if FileManager.default.fileExists(
-          atPath: modules.appendingPathComponent("VIPER.swiftmodule").path)
-        {
-          return modules
-        }
-        folder.deleteLastPathComponent()
-      }
-      throw Missing(place: Bundle(for: Here.self).bundlePath)
-    }
-
-    private final class Here {}
-    private struct Missing: Error { let place: String }
   }
 
   extension String {

@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 import VIPER
+import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
-// The examples of the article on middleware, word for word.
+// The examples of the articles on middleware, of VIPER and of VIPERMiddleware, word for word.
 
 enum Orders {
   static let place = EventName<String, Never>("orders.place")
@@ -39,7 +40,7 @@ let closed = AnsweringMiddleware {
   $0.answer(Orders.price) { $0 == "air" ? 0 : nil }  // `nil`: the event goes on
 }
 
-struct Authorising: Middleware {
+struct Authorising: EventMiddleware {
   let allows: @MainActor (Event) -> Bool
 
   func handle(_ event: Event, next: Next) -> Outcome {
@@ -67,7 +68,7 @@ struct CountingFailures: Middleware {
   }
 }
 
-struct Delaying: Middleware {
+struct Delaying: EventMiddleware {
   let name: any TypedName
   let delay: Duration
   let clock: any Clock<Duration>
@@ -104,7 +105,8 @@ struct MiddlewareArticleTests {
   }
 
   @Test func `Its examples are the code above`() throws {
-    let article = try Repository.article("Middleware")
+    let article =
+      try Repository.article("Middleware") + Repository.article("VIPERMiddleware", of: "VIPERMiddleware")
     let tests = try Repository.tests()
     let blocks = article.components(separatedBy: "```swift\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VIPER
+import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
@@ -42,7 +43,7 @@ final class MenuInteractor: VIPInteractor, HandlesEvents {
   }
 
   func share() async throws -> Int {
-    try await cloud.whenMade().share(load())
+    try await cloud.resolved().share(load())
   }
 }
 
@@ -65,7 +66,7 @@ struct MenuServices: ModuleRouter {
 }
 
 @MainActor func start(_ router: VIPRouter) async throws {
-  _ = try await router.serviceWhenMade(Cloud.self)  // from now on it is there at once
+  _ = try await router.resolveService(Cloud.self)  // from now on it is there at once
 }
 
 @MainActor final class Oven {
@@ -156,11 +157,11 @@ nonisolated enum Picker {
   static let take = EventName<Int, Never>("picker.take")
 }
 
-final class PickerPresenter: VIPPresenter, Finishes, HandlesEvents {
+final class PickerPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = Picker.Choice
   static let events = EventMapping(PickerPresenter.self) {
     $0.onInitialize { (picker, range: Picker.Range) in picker.range = range }
-    $0.on(Picker.move) { $0.tellOpener(Picker.moved, $0.choice($1)) }
+    $0.on(Picker.move) { $0.sendToOpener(Picker.moved, $0.choice($1)) }
     $0.on(Picker.take) { $0.finish(with: $0.choice($1)) }
   }
   private var range = Picker.Range(days: 1)
@@ -258,7 +259,7 @@ final class ChooserView: VIPView, ChooserPage {
   var heading = ""
 }
 
-final class ChooserPresenter: VIPPresenter, Finishes, HandlesEvents {
+final class ChooserPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = Chooser.Dish
   static let events = EventMapping(ChooserPresenter.self) {
     $0.onInitialize { (chooser, question: Chooser.Question) in chooser.question = question }
@@ -293,7 +294,7 @@ final class TimerView: VIPView, WatchedTimer {
   weak var delegate: (any TimerDelegate)?
 }
 
-final class TimerPresenter: VIPPresenter, Finishes, HandlesEvents {
+final class TimerPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = Int
   static let events = EventMapping(TimerPresenter.self) {
     $0.onInitialize { (timer, minutes: Int) in timer.minutes = minutes }
@@ -369,8 +370,8 @@ struct ModulesArticleTests {
       $0.service(OvenAlarm.self) { (oven: Oven) in oven.alarm }
     }
     let text =
-      "Services need each other in a circle, so none can be made first: Oven → OvenAlarm → Oven. Let one of them take"
-      + " a LazyService, or set it by `linking:`."
+      "Services need each other in a cycle, so none can be made first: Oven → OvenAlarm → Oven. Let one of them take"
+      + " a LazyService, or set it by `injectingLater:`."
     #expect(other.validate().map(\.description).count == 1)
     #expect(other.validate().first?.description.hasSuffix(text) == true)
     do {
@@ -507,7 +508,7 @@ struct ModulesArticleTests {
     }
     let other = VIPRouter(diagnostics: CollectingSink())
     try other.register("Shop") { $0.requires(ShoppingNeeds.dish) }
-    #expect(throws: WiringError.self) { try launch(other) }
+    #expect(throws: ConfigurationError.self) { try launch(other) }
   }
 
   private func article() throws -> String { try Repository.article("Modules") }

@@ -16,9 +16,9 @@ enum Repository {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// The text of an article of the core.
-  static func article(_ name: String) throws -> String {
-    try text("Sources/VIPER/VIPER.docc/\(name).md")
+  /// The text of an article of a library.
+  static func article(_ name: String, of library: String = "VIPER") throws -> String {
+    try text("Sources/\(library)/\(library).docc/\(name).md")
   }
 
   /// The texts of the tests in this folder, which have the examples of the articles.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VIPER
 import VIPERLinks
+import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 
@@ -117,7 +118,7 @@ final class ItemView: VIPView, Coloured, Shelf {
   var colour = "white"
 }
 
-final class ItemPresenter: VIPPresenter, Finishes, HandlesEvents {
+final class ItemPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(ItemPresenter.self) {
     $0.onInitialize { (presenter, item: String) in presenter.item = item }

@@ -29,6 +29,37 @@ import Foundation
       process.waitUntilExit()
       return (process.terminationStatus, String(decoding: text, as: UTF8.self))
     }
+
+    /// Type-checks sources as a module of another package, against the libraries that were built with these tests.
+    ///
+    /// - Parameter sources: the files of the module.
+    /// - Returns: the compiler's exit code, and its diagnostics in the form `file:line:column: error: text`.
+    static func typecheck(_ sources: [URL]) throws -> (status: Int32, output: String) {
+      try run(
+        [
+          "swiftc", "-typecheck", "-whole-module-optimization", "-swift-version", "6",
+          "-enable-upcoming-feature", "ExistentialAny", "-diagnostic-style", "llvm", "-module-name",
+          "Snippets", "-I", try modules().path,
+        ] + sources.map(\.path), reading: .errors)
+    }
+
+    /// The folder of the built modules: beside the tests, or beside the bundle that has them.
+    private static func modules() throws -> URL {
+      var folder = Bundle(for: Here.self).bundleURL.resolvingSymlinksInPath()
+      for _ in 0..<5 {
+        let modules = folder.appendingPathComponent("Modules")
+        if FileManager.default.fileExists(
+          atPath: modules.appendingPathComponent("VIPER.swiftmodule").path)
+        {
+          return modules
+        }
+        folder.deleteLastPathComponent()
+      }
+      throw Missing(place: Bundle(for: Here.self).bundlePath)
+    }
+
+    private final class Here {}
+    private struct Missing: Error { let place: String }
   }
 
 #endif

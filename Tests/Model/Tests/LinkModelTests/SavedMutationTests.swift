@@ -3,10 +3,12 @@
 import Foundation
 import Testing
 import VIPER
+import VIPERPlainData
+import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 
-@testable import VIPERLinks
+@testable import VIPERPlainData
 
 @MainActor @Suite("Saved navigation, changed at random", .timeLimit(.minutes(60)), .serialized)
 struct SavedMutationTests {

@@ -189,7 +189,7 @@ struct NavigationPropertyTests {
     }
     let other = NamedView(module.view.name + "'")
     let count = window.journal.lines.count
-    try view.handOver(to: other)
+    try view.transferModule(to: other)
     module.view = other
     attempt("replace \(name(view)) by \(other.name)") { () throws(NavigationError) in
       try tree.replace(view, by: other)

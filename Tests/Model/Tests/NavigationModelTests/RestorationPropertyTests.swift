@@ -2,6 +2,7 @@
 
 import Testing
 import VIPER
+import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 

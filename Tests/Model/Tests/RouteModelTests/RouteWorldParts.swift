@@ -6,7 +6,7 @@ enum RouteOrders {
   static let finish = EventName<Int?, Never>("routeWorld.finish")
 }
 
-final class WorldView: VIPView {
+final class WorldView: VIPView, ReceivesUnhandledResults {
   let number: Int
   private weak var world: RouteWorld?
 
@@ -15,10 +15,10 @@ final class WorldView: VIPView {
     self.world = world
   }
 
-  override func received(_ result: EventResult) { world?.heard(result, by: number) }
+  func received(_ result: EventResult) { world?.heard(result, by: number) }
 }
 
-final class WorldPresenter: VIPPresenter, Finishes, HandlesEvents {
+final class WorldPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = Int
   static let events = EventMapping(WorldPresenter.self) {
     $0.onInitialize { (part, load: RouteLoad) in part.begins(with: load) }
@@ -47,7 +47,7 @@ final class WorldPresenter: VIPPresenter, Finishes, HandlesEvents {
   private func told(_ moment: Moment) { world?.told(moment, module: number) }
 }
 
-struct WorldInterceptor: RouteInterceptor {
+struct WorldInterceptor: RouteObserver {
   let index: Int
   weak var world: RouteWorld?
 
@@ -64,7 +64,7 @@ struct WorldInterceptor: RouteInterceptor {
 }
 
 /// A host that may take its time, refuse, or do nothing and say that it did.
-final class WorldHost: Navigator {
+final class WorldHost: ChecksStyles {
   struct Torn: Error {}
 
   let tree = NavigationTree()

@@ -85,7 +85,7 @@ struct ClosedModuleTests {
   }
 
   @Test func `A handle that is dropped after its module closed is no loss to report`() throws {
-    final class Holding: Middleware {
+    final class Holding: EventMiddleware {
       var held: HeldNext?
       func handle(_ event: Event, next: Next) -> Outcome {
         guard event.isNamed(Names.ask) else { return next.handle(event) }

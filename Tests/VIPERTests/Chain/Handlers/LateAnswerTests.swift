@@ -130,7 +130,7 @@ struct LateAnswerTests {
     let asked = Running { try await probe.request(Work.whole, 1) }
     await settle()
     let other = ProbeView()
-    try probe.view.handOver(to: other)
+    try probe.view.transferModule(to: other)
     worker.answer(try #require(worker.kept.first), with: 9)
     let ending = await asked.seen()
     #expect(ending == "9" && other.results.isEmpty)
@@ -201,7 +201,7 @@ struct LateAnswerTests {
   }
 
   @Test func `Two handles on one event, taken in one call: it is answered once`() throws {
-    final class Doubling: Middleware {
+    final class Doubling: EventMiddleware {
       var held: [(event: Event, next: HeldNext)] = []
       func handle(_ event: Event, next: Next) -> Outcome {
         guard event.isNamed(Work.now) else { return next.handle(event) }

@@ -52,7 +52,7 @@ private final class Counting: VIPInteractor, HandlesEvents {
 }
 
 /// Keeps what it holds until the test lets it go on.
-private final class Holding: Middleware {
+private final class Holding: EventMiddleware {
   var held: [(event: Event, next: HeldNext)] = []
   var kept: [(event: Event, next: Next)] = []
   var keepsNext = false

@@ -370,7 +370,7 @@ struct MailboxTests {
     let mailbox = probe.view.mailbox()
     #expect(mailbox.post(Names.echo, 1, whenFull: .reject) == .posted)
     let other = ProbeView()
-    try probe.view.handOver(to: other)
+    try probe.view.transferModule(to: other)
     #expect(mailbox.post(Names.echo, 2, whenFull: .reject) == .posted)
     await probe.idle()
     #expect(other.outputs(of: Names.echo) == [1, 2] && probe.results.isEmpty)

@@ -16,7 +16,7 @@ struct LeakReportTests {
     }
     var first: (any ModuleView)? = try VIPBuilder(prefix: "Work", router: router).build()
     let second = ProbeView()
-    try first?.handOver(to: second)
+    try first?.transferModule(to: second)
     second.port.removed()
     first = nil
     #expect(
@@ -25,7 +25,7 @@ struct LeakReportTests {
     var third: (any ModuleView)? = try VIPBuilder(prefix: "Work", router: router).build()
     do {
       let fourth = ProbeView()
-      try third?.handOver(to: fourth)
+      try third?.transferModule(to: fourth)
       fourth.port.removed()
     }
     #expect(probe.leaks.count == 1, "the third belongs to no module, and may live on")

@@ -213,7 +213,7 @@ struct RequestEndingTests {
   }
 
   @Test func `The view is released: whoever waits is told, also if a middleware has kept its next`() async throws {
-    final class Keeping: Middleware {
+    final class Keeping: EventMiddleware {
       var next: Next?
       func handle(_ event: Event, next: Next) -> Outcome {
         self.next = next

@@ -20,7 +20,7 @@ struct PerModuleTests {
   @Test func `What a middleware remembers for a module goes with it when it is taken out`() throws {
     final class Thing {}
     weak var thing: Thing?
-    struct Remembering: Middleware {
+    struct Remembering: EventMiddleware {
       let states: PerModule<Thing>
       func handle(_ event: Event, next: Next) -> Outcome {
         _ = states[next]

@@ -32,13 +32,13 @@ enum Editor {
   static let save = EventName<Void, Never>("output.save")
 }
 
-final class OutputEditor: VIPPresenter, Finishes, HandlesEvents {
+final class OutputEditor: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = NoteDraft
   static let events = EventMapping(OutputEditor.self) {
     $0.onInitialize { (part, draft: NoteDraft) in part.draft = draft }
     $0.on(Editor.type) { $0.type($1) }
     $0.on(Editor.typeSlowly, OutputEditor.typeSlowly)
-    $0.on(Editor.touch) { part in part.outcomes.append(part.tellOpener(Editor.touched)) }
+    $0.on(Editor.touch) { part in part.outcomes.append(part.sendToOpener(Editor.touched)) }
     $0.on(Editor.save) { $0.finish(with: $0.draft) }
     $0.on(Editor.hurry) { part in
       part.type("one")
@@ -53,7 +53,7 @@ final class OutputEditor: VIPPresenter, Finishes, HandlesEvents {
   @discardableResult
   func type(_ title: String) -> Outcome {
     draft = NoteDraft(title: title, words: draft.words + 1)
-    let outcome = tellOpener(Editor.draftChanged, draft)
+    let outcome = sendToOpener(Editor.draftChanged, draft)
     outcomes.append(outcome)
     return outcome
   }

@@ -195,11 +195,11 @@ private final class Relay: VIPPresenter, ReceivesResults {
   }
   private(set) var lines: [String] = []
   private(set) var outcome: Outcome?
-  var hasFinished: Bool { tellOpener(Editor.touched) == .gone }
+  var hasFinished: Bool { sendToOpener(Editor.touched) == .gone }
   var whenPassed: @MainActor () -> Void = {}
 
   func pass(_ draft: NoteDraft) {
-    outcome = tellOpener(
+    outcome = sendToOpener(
       Editor.draftChanged, NoteDraft(title: draft.title, words: draft.words + 1))
     whenPassed()
   }

@@ -11,7 +11,7 @@ private enum Names {
 }
 
 /// Gives what it is asked to save.
-private final class SavingPresenter: VIPPresenter, Finishes, HandlesEvents {
+private final class SavingPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(SavingPresenter.self) {
     $0.on(Names.save) { $0.finish(with: $1) }
@@ -19,7 +19,7 @@ private final class SavingPresenter: VIPPresenter, Finishes, HandlesEvents {
 }
 
 /// Gives its output as soon as it gets its parameters.
-private final class HastyPresenter: VIPPresenter, Finishes, HandlesEvents {
+private final class HastyPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(HastyPresenter.self) {
     $0.onInitialize { presenter in
@@ -142,7 +142,7 @@ struct RouteClosingTests {
   }
 
   @Test func `A root that finishes gives nobody anything, and says so`() throws {
-    final class RootPresenter: VIPPresenter, Finishes { typealias Output = String }
+    final class RootPresenter: VIPPresenter, ProducesOutput { typealias Output = String }
     let presenter = RootPresenter()
     let sink = CollectingSink()
     try VIPView().assemble(presenter: presenter, diagnostics: sink)
@@ -228,7 +228,7 @@ struct RouteClosingTests {
     await router.idle()
     let old = try #require(navigator.top)
     let new = ProbeView()
-    try old.handOver(to: new)
+    try old.transferModule(to: new)
     try navigator.replace(old, by: new)
     #expect(handle.target === new)
     new.send(Names.save, "x")
@@ -249,15 +249,15 @@ struct RouteClosingTests {
 
   @Test(arguments: 0..<3)
   func `What a closing result causes has the route as its cause, however the module closed`(way: Int) async throws {
-    final class Noting: Middleware {
+    final class Noting: EventMiddleware {
       var events: [Event] = []
       func handle(_ event: Event, next: Next) -> Outcome {
         if event.isNamed(Names.other) { events.append(event) }
         return next.handle(event)
       }
     }
-    final class Replying: VIPView {
-      override func received(_ result: EventResult) {
+    final class Replying: VIPView, ReceivesUnhandledResults {
+      func received(_ result: EventResult) {
         if result.isNamed(Names.editor) { send(Names.other) }
       }
     }
@@ -300,9 +300,9 @@ struct RouteClosingTests {
         views.removeAll { $0 === view }
       }
     }
-    final class Reopening: VIPView {
+    final class Reopening: VIPView, ReceivesUnhandledResults {
       var count = 0
-      override func received(_ result: EventResult) {
+      func received(_ result: EventResult) {
         count += 1
         if count < 500 { send(Names.editor) }
       }
@@ -376,7 +376,7 @@ struct RouteClosingTests {
   }
 
   @Test func `Modules that close because the one they opened closed need no stack, however many`() async throws {
-    final class Linked: VIPPresenter, Finishes, HandlesEvents, ReceivesResults {
+    final class Linked: VIPPresenter, ProducesOutput, HandlesEvents, ReceivesResults {
       typealias Output = String
       static let events = EventMapping(Linked.self) { $0.on(Names.save) { $0.finish(with: $1) } }
       static let results = ResultMapping(Linked.self) {

@@ -4,7 +4,7 @@ import VIPERTestSupport
 import VIPERTesting
 
 /// Writes down what it hears, and decides as it was told.
-struct Listening: RouteInterceptor {
+struct Listening: RouteObserver {
   let name: String
   let journal: Journal
   var decide: @MainActor (RouteRequest) -> RouteDecision = { _ in .proceed }

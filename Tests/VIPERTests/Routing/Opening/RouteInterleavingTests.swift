@@ -179,8 +179,9 @@ struct RouteInterleavingTests {
   @Test func `A module that was built in vain may finish while that is told; the route has failed all the same`()
     async throws
   {
-    final class Finishing: RouteInterceptor {
+    final class Finishing: RouteFailureObserver {
       weak var view: WayView?
+      func before(_ request: RouteRequest) -> RouteDecision { .proceed }
       func failed(_ request: RouteRequest, with error: RouteError) {
         view?.send(Stop.done, "too late")
       }
@@ -215,13 +216,13 @@ struct RouteInterleavingTests {
     let first = app.router.route(Stop.about, style: .root)
     let second = app.home.route(Stop.detail, "x", style: .embed)
     let other = WayView()
-    try #require(second.target).handOver(to: other)
+    try #require(second.target).transferModule(to: other)
     second.remove()
     await app.router.idle()
     #expect(first.state == .routed && second.state == .removed && other.port.isRemoved)
     let made = first.target?.route(Stop.detail, "y", style: .make)
     let heir = WayView()
-    try #require(made?.target).handOver(to: heir)
+    try #require(made?.target).transferModule(to: heir)
     made?.commit()
     await app.router.idle()
     #expect(app.navigator.top === heir)

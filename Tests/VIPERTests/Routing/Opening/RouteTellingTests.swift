@@ -10,8 +10,9 @@ private enum Routes {
 }
 
 /// Writes down what it is told after a route was asked for.
-private struct Writing: RouteInterceptor {
+private struct Writing: RouteShownObserver, RouteRemovalObserver {
   let journal: Journal
+  func before(_ request: RouteRequest) -> RouteDecision { .proceed }
   func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
     journal.note("after")
   }

@@ -24,8 +24,8 @@ struct ViewSwapFailureTests {
     await app.router.idle()
     #expect(
       await app.failure(swapping: old, for: new)
-        == "ProbeView cannot be swapped for ProbeView by the router. Usually the navigator has no"
-        + " `swap(_:for:)`. Add it.")
+        == "ProbeView cannot be swapped for ProbeView by the router. Usually the navigator does not"
+        + " conform to SwapsViews. Let it.")
     #expect(handle.target === old && host.tree.top === old && !new.port.isAssembled)
     #expect(old.send(Board.add, "b") == .accepted && old.results.count == 2)
     #expect(presenter.told == ["appears"], "it is told nothing")
@@ -200,19 +200,9 @@ struct ViewSwapFailureTests {
 }
 
 /// A host whose `swap` does nothing.
-private final class LyingHost: Navigator {
+private final class LyingHost: TreeNavigator {
   let tree = NavigationTree()
-  var styles: RouteStyles { tree.styles }
-  var views: [any ModuleView] { tree.views }
-
-  func show(
-    _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
-  ) async throws -> RouteStyle { try tree.show(view, as: style, from: source) }
-
-  func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
-    try tree.remove(view)
-  }
-
+  func draw() {}
   func swap(_ view: any ModuleView, for other: any ModuleView) async throws {}
 }
 

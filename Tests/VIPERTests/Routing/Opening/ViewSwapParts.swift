@@ -1,4 +1,5 @@
 import VIPER
+import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
@@ -14,7 +15,7 @@ enum Board {
   static let done = EventName<Void, Never>("swap.done")
 }
 
-final class ScreenPresenter: VIPPresenter, Finishes, HandlesEvents {
+final class ScreenPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(ScreenPresenter.self) {
     $0.onInitialize { (part, row: String) in part.add(row) }
@@ -23,7 +24,7 @@ final class ScreenPresenter: VIPPresenter, Finishes, HandlesEvents {
     $0.on(Lifecycle.didAppear) { $0.told.append("appears") }
     $0.on(Lifecycle.didDisappear) { $0.told.append("disappears") }
     $0.on(Lifecycle.removed) { $0.told.append("removed") }
-    $0.on(Lifecycle.handedOver) { part in
+    $0.on(Lifecycle.transferred) { part in
       part.told.append("handed over")
       part.whenHandedOver()
     }
@@ -59,27 +60,18 @@ final class ScreenView: VIPView, ReceivesResults {
 }
 
 /// A host that keeps the books, and does first what a test says.
-@MainActor final class SwapHost: Navigator {
+@MainActor final class SwapHost: TreeNavigator {
   let tree = NavigationTree()
   var swapping: @MainActor (any ModuleView, any ModuleView) async throws -> Void = { _, _ in }
   var showing: @MainActor () async -> Void = {}
 
-  var styles: RouteStyles { tree.styles }
-  var views: [any ModuleView] { tree.views }
-
-  func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
-    try tree.check(style, from: source)
-  }
+  func draw() {}
 
   func show(
     _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
   ) async throws -> RouteStyle {
     await showing()
     return try tree.show(view, as: style, from: source)
-  }
-
-  func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
-    try tree.remove(view)
   }
 
   func swap(_ view: any ModuleView, for other: any ModuleView) async throws {

@@ -1,4 +1,5 @@
 import Testing
+import VIPERInspection
 import VIPERTestSupport
 import VIPERTesting
 
@@ -111,7 +112,7 @@ struct InterfaceRegistrationTests {
   }
 
   @Test func `The table is one, however many register: nothing is copied for each`() throws {
-    let (interfaces, entries) = (app.router.interfaces, app.router.entryPointTable)
+    let (interfaces, entries) = (app.router.interfaces, app.router.tables.entryPoints)
     try app.serve(Wanted.headed, by: Page.named) { $0 }
     try app.router.register {
       $0.add(EntryPoint(.link, text: "a", claim: "a", routes: [Page.named], content: ()))

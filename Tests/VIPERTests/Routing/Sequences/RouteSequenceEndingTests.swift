@@ -87,8 +87,9 @@ struct RouteSequenceEndingTests {
   }
 
   @Test func `So does one that closes as soon as it is ready, or is removed as soon as it is shown`() async throws {
-    struct Removing: RouteInterceptor {
+    struct Removing: RouteShownObserver {
       let remove: @MainActor (any ModuleView) -> Void
+      func before(_ request: RouteRequest) -> RouteDecision { .proceed }
       func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
         remove(view)
       }

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERInspection
 import VIPERTestSupport
 import VIPERTesting
 
@@ -90,7 +91,7 @@ struct AdaptedNameTests {
   private nonisolated enum Elsewhere {
     static let counted = RouteName<Void, Double>("adaptedName.counted")
   }
-  private final class CountedPresenter: VIPPresenter, Finishes, HandlesEvents {
+  private final class CountedPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
     typealias Output = Double
     static let events = EventMapping(CountedPresenter.self) {
       $0.on(Page.leave) { $0.finish(with: 1.5) }

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 
@@ -254,7 +255,7 @@ struct AdapterRegistrationTests {
           names: ["needs.third", "needs.first", "needs.second", "needs.third"], by: "B"))
     #expect(
       error?.description
-        == "The adapters lead round in a circle, so there is nothing to open: \"needs.third\" → \"needs.first\" →"
+        == "The adapters form a cycle, so there is nothing to open: \"needs.third\" → \"needs.first\" →"
         + " \"needs.second\" → \"needs.third\". B registers the last of them. Let one lead to a route that a module"
         + " has.")
     #expect(app.home.route(Needs.first, "x").outcome == .unhandled)

@@ -52,8 +52,9 @@ struct InterfaceFailureTests {
   @Test func `Interceptors hear of it under the name by which it was asked for`() {
     app.listen()
     var isNamed = false
-    struct Hearing: RouteInterceptor {
+    struct Hearing: RouteFailureObserver {
       let hear: @MainActor (RouteRequest) -> Void
+      func before(_ request: RouteRequest) -> RouteDecision { .proceed }
       func failed(_ request: RouteRequest, with error: RouteError) { hear(request) }
     }
     app.router.interceptors.append(

@@ -227,13 +227,13 @@ struct InterfaceTests {
     let handle = app.home.route(Wanted.card, "A", style: .make)
     let other = app.home.route(Wanted.called, "B", style: .make)
     let heir = PageView("heir")
-    try #require(handle.target).handOver(to: heir)
+    try #require(handle.target).transferModule(to: heir)
     #expect(handle.target(as: Wanted.card)?.page === heir)
     let poster = Poster()
-    try heir.handOver(to: poster)
+    try heir.transferModule(to: poster)
     #expect(handle.target(as: Wanted.card) == nil && handle.target === poster)
     let next = Poster()
-    try #require(other.target).handOver(to: next)
+    try #require(other.target).transferModule(to: next)
     #expect(other.target(as: Wanted.called) === next)
   }
 

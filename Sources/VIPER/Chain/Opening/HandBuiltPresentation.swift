@@ -1,0 +1,46 @@
+/// The presentation of a module that was built by hand, for an opener.
+@MainActor final class HandBuiltPresentation: ModulePresentation {
+  let route: String? = nil
+  private let opener: Opener
+  private let runtime: Runtime
+  private var isClosed = false
+
+  init(for chain: ModuleChain) {
+    runtime = chain.runtime
+    opener = Opener(
+      chain,
+      origin: Opener.Origin(
+        name: Lifecycle.closed.text, key: Lifecycle.closed.key, event: nil,
+        depth: chain.runtime.depthOfCause),
+      runtime: chain.runtime)
+  }
+
+  deinit {
+    // The view was released without a word; the opener must not wait for ever.
+    guard !isClosed else { return }
+    Task { @MainActor [opener] in opener.close(with: opener.result(.empty)) }
+  }
+
+  func send<Name: TypedName>(
+    _ name: Name, _ output: Name.Output, because cause: EventContext?
+  ) -> Outcome? {
+    if isClosed { return runtime.drop() }
+    return opener.send(opener.message(name, output, because: cause), because: cause)
+  }
+
+  func finish(with output: (any Sendable)?) -> Bool {
+    close(output == nil ? .empty : .success, data: output)
+  }
+
+  func didTransfer(to view: any ResultReceiver & AnyObject) {}
+
+  func didClose() { close(.empty) }
+
+  @discardableResult
+  private func close(_ status: ResultStatus, data: (any Sendable)? = nil) -> Bool {
+    guard !isClosed else { return false }
+    isClosed = true
+    opener.close(with: opener.result(status, data: data))
+    return true
+  }
+}

@@ -1,0 +1,91 @@
+/// One try to show a preview. The interceptors are asked again; if it fails, the preview stays as it was.
+@MainActor final class CommitOpening: PendingRoute {
+  let lifecycle: RouteLifecycle
+  private(set) weak var router: VIPRouter?
+  var task: Task<Void, Never>?
+  private let presentation: RoutePresentation
+  private let view: any ModuleView
+  private var session: NavigatorSession?
+
+  private init(
+    _ presentation: RoutePresentation, showing view: any ModuleView, router: VIPRouter
+  ) {
+    self.presentation = presentation
+    self.view = view
+    self.router = router
+    lifecycle = presentation.lifecycle
+    lifecycle.pending = self
+  }
+
+  /// Shows the preview of a route.
+  ///
+  /// - Parameters:
+  ///   - lifecycle: the route.
+  ///   - view: the view that was made; `nil` if there is none.
+  ///   - style: how to show it; as the route was registered without it.
+  ///   - source: the view that it is shown from; the one that made it without.
+  /// - Returns: what became of it at once.
+  static func commit(
+    _ lifecycle: RouteLifecycle, _ view: (any ModuleView)?, as style: RouteStyle?,
+    from source: (any ModuleView)?
+  ) -> Outcome {
+    guard lifecycle.state == .unrouted, lifecycle.pending == nil, let view,
+      let presentation = lifecycle.presentation
+    else {
+      // All is as it was, and those who wait for the route are not concerned.
+      lifecycle.report(.cannotCommit(route: lifecycle.name, lifecycle.state))
+      return .rejected
+    }
+    lifecycle.clearError()
+    guard let router = lifecycle.runtime?.router else {
+      lifecycle.failCommit(.noRouter(route: lifecycle.request.name, part: "the preview"))
+      lifecycle.outcome = .rejected
+      return .rejected
+    }
+    let request = presentation.request
+    lifecycle.request = request.with(
+      style: style ?? router.registeredStyle(of: request.event), from: source ?? request.source)
+    let commit = CommitOpening(presentation, showing: lifecycle.view ?? view, router: router)
+    lifecycle.outcome = commit.begin()
+    return lifecycle.outcome
+  }
+
+  private func begin() -> Outcome {
+    run { () throws(RouteError) in
+      session = try adopt(try requireRouter().resolve(request.event), style: request.style)
+      return try intercept()
+    }
+  }
+
+  func proceed() throws(RouteError) -> Outcome {
+    guard let session else {
+      throw .invalidContext(route: request.name, .unknownStyle(request.style))
+    }
+    try session.check(request)
+    end()
+    presentation.show(view, in: session)
+    return .routed
+  }
+
+  /// The preview is not shown; the other route is opened beside it.
+  func redirect(
+    to event: Event, _ resolved: ResolvedRoute, style: RouteStyle?
+  ) throws(RouteError) -> Outcome {
+    let _: RouteHandle<Never>? = router?.open(
+      event, RouteOptions(style: style, window: request.window), from: request.source)
+    throw .refused(
+      route: request.name, reason: "\(resolved.event.name.quotedName) is opened instead.")
+  }
+
+  func cancel() {
+    guard !isOver else { return }
+    end()
+    task?.cancel()
+  }
+
+  func fail(_ error: RouteError) -> Outcome {
+    end()
+    lifecycle.failCommit(error)
+    return .rejected
+  }
+}

@@ -1,0 +1,177 @@
+/// A route that is being decided on: its interceptors are asked, or what its module gets is loaded.
+///
+/// It runs at once as far as it can, so that the caller learns the outcome. What an interceptor parks, or what is loaded,
+/// continues in a task.
+@MainActor protocol PendingRoute: AnyObject {
+  var lifecycle: RouteLifecycle { get }
+  var router: VIPRouter? { get }
+  /// The task in which it continues, if it has to wait.
+  var task: Task<Void, Never>? { get set }
+
+  /// Goes on when all interceptors have let it proceed.
+  func proceed() throws(RouteError) -> Outcome
+  /// Opens another route, as an interceptor has decided.
+  ///
+  /// - Parameters:
+  ///   - event: asks for the other route.
+  ///   - resolved: what it leads to.
+  ///   - style: how it is shown.
+  func redirect(
+    to event: Event, _ resolved: ResolvedRoute, style: RouteStyle?
+  ) throws(RouteError) -> Outcome
+  /// Fails, which ends it.
+  func fail(_ error: RouteError) -> Outcome
+  /// Gives up: nobody wants the route any more.
+  func cancel()
+}
+
+extension PendingRoute {
+  var request: RouteRequest { lifecycle.request }
+  /// Whether it has ended, or was given up.
+  var isOver: Bool { lifecycle.pending !== self }
+
+  /// Runs a step of it, which may fail.
+  func run(_ step: () throws(RouteError) -> Outcome) -> Outcome {
+    do {
+      return try step()
+    } catch {
+      return isOver ? .gone : fail(error)
+    }
+  }
+
+  func end() {
+    lifecycle.pending = nil
+    router?.pendingRoutes.remove(self)
+  }
+
+  /// The router, which may have gone while something was parked.
+  func requireRouter() throws(RouteError) -> VIPRouter {
+    guard let router else { throw .noRouter(route: request.name, part: "what was waiting") }
+    return router
+  }
+
+  /// Fails, since the module that asked has closed.
+  func sourceDidClose() {
+    guard !isOver else { return }
+    task?.cancel()
+    _ = run { () throws(RouteError) in throw .invalidContext(route: request.name, .sourceGone) }
+  }
+
+  /// Takes over what is registered for the route: its interceptors, and its style if no other was asked for.
+  ///
+  /// - Returns: where it is to be shown; `nil` if it is made only.
+  func adopt(
+    _ resolved: ResolvedRoute, style: RouteStyle?
+  ) throws(RouteError) -> NavigatorSession? {
+    let router = try requireRouter()
+    let registration = try router.check(resolved).registration
+    let style = style ?? registration.style
+    lifecycle.request = request.with(style: style, from: request.source)
+    lifecycle.interceptors = router.interceptors + registration.interceptors
+    lifecycle.style = style
+    let session = try router.session(for: request, registration)
+    if let session { router.keep(session) }
+    return session
+  }
+
+  // MARK: Interceptors
+
+  /// Asks the interceptors, from this one on.
+  func intercept(from index: Int = 0) throws(RouteError) -> Outcome {
+    for (index, interceptor) in lifecycle.interceptors.enumerated().dropFirst(index) {
+      let decision = interceptor.before(request)
+      if isOver { return .gone }  // It was removed meanwhile.
+      if case .proceed = decision.kind { continue }
+      return try follow(decision, at: index)
+    }
+    return try proceed()
+  }
+
+  private func follow(_ decision: RouteDecision, at index: Int) throws(RouteError) -> Outcome {
+    let name = request.name
+    switch decision.kind {
+    case .proceed: return try intercept(from: index + 1)
+    case .refuse(let reason): throw .refused(route: name, reason: reason)
+    case .redirect(let event, let style):
+      let event = event.caused(by: request.event)
+      let resolved = try requireRouter().resolve(event)
+      let names = request.redirectedFrom + [name]
+      if names.contains(resolved.event.name) {
+        throw .redirectCycle(route: name, names: names + [resolved.event.name])
+      }
+      return try redirect(to: event, resolved, style: style)
+    case .park(let decide):
+      try wait(for: decide) {
+        .refused(route: name, reason: "\($0)")
+      } then: { (decision) throws(RouteError) in
+        try self.follow(decision, at: index)
+      }
+      router?.runtime.keeps()
+      return .held
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Continues in a task when some work is done.
+  func wait<Value>(
+    for work: @escaping @MainActor () async throws -> Value,
+    failing describe: @escaping (any Error) -> RouteError,
+    then next: @escaping @MainActor (Value) throws(RouteError) -> Outcome
+  ) throws(RouteError) {
+    let router = try requireRouter()
+    router.pendingRoutes.add(self)
+    request.source?.port.chain?.attachment { RoutesOfSource() }?.add(self)
+    let activity = Activity(runtime: router.runtime)
+    let context = EventContext(request.event, activity: activity)
+    task = Task {
+      activity.belongsToThisTask()
+      await EventContext.$ofTask.withValue(context) {
+        let result: Result<Value, any Error>
+        do { result = .success(try await work()) } catch { result = .failure(error) }
+        guard !self.isOver else { return }
+        self.router?.pendingRoutes.remove(self)
+        _ = self.run { () throws(RouteError) in
+          switch result {
+          case .failure(let error): throw describe(error)
+          case .success(let value): return try next(value)
+          }
+        }
+      }
+      activity.finish()
+    }
+  }
+}
+
+/// The routes of a router that are parked or being loaded.
+@MainActor final class PendingRoutes {
+  private(set) var all: [any PendingRoute] = []
+
+  func add(_ route: any PendingRoute) { all.append(route) }
+  func remove(_ route: any PendingRoute) { all.removeAll { $0 === route } }
+
+  /// Whether one is for the same route and from the same view as a request, and both would cover that view.
+  func hasDuplicate(of request: RouteRequest) -> Bool {
+    guard let source = request.source, request.coversSource else { return false }
+    return all.contains { other in
+      let other = other.request
+      return other.coversSource && other.event.key == request.event.key && other.source === source
+    }
+  }
+}
+
+/// The pending routes that one module has asked for, which fail when it closes. It keeps none of them alive.
+@MainActor private final class RoutesOfSource {
+  private var routes: [@MainActor () -> (any PendingRoute)?] = []
+
+  func add(_ route: any PendingRoute) {
+    routes.removeAll { $0() == nil }
+    routes.append { [weak route] in route }
+  }
+
+  deinit {
+    Task { @MainActor [routes] in
+      for route in routes { route()?.sourceDidClose() }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// The tables of one router. They are shared, not copied.
+@MainActor struct RegistrationTables {
+  let registry = ModuleRegistry()
+  let routes = RouteTable()
+  let interfaces = InterfaceTable()
+  let adapters = RouteAdapters()
+  let services = Services()
+  let entryPoints = EntryPointTable()
+
+  /// Adds all of a registration that has been checked.
+  ///
+  /// - Parameter prefixes: the modules to which its routes lead, in their order.
+  func add(_ registration: Registration, leadingTo prefixes: [String]) {
+    for module in registration.modules { registry.add(module) }
+    for (route, prefix) in zip(registration.routes, prefixes) { routes.add(route, prefix: prefix) }
+    for interface in registration.interfaces { interfaces.add(interface) }
+    for adapter in registration.adapters { adapters.add(adapter) }
+    for service in registration.services { services.add(service) }
+    for entry in registration.entries { entryPoints.add(entry, by: registration.registrar) }
+  }
+}

@@ -1,0 +1,83 @@
+// The services of an app as a graph, whose edges are the parameters of their factory closures.
+
+extension Services {
+  /// The target of a parameter type.
+  enum Target {
+    /// A service that must be made first.
+    case service(ServiceRegistration)
+    /// A service that is made later, if at all.
+    case lazy(ServiceRegistration)
+    /// The ``ModuleContext``.
+    case module
+    /// A service that is not registered.
+    case missing(Any.Type)
+    /// An optional service that is not registered.
+    case none
+  }
+
+  /// Returns the target of a parameter of this type.
+  func target(of type: Any.Type) -> Target {
+    if let service = self[ObjectIdentifier(type)] { return .service(service) }
+    switch Dependency(of: type) {
+    case .required(let type): return .missing(type)
+    case .module: return .module
+    case .lazy(let type):
+      let target = target(of: type)
+      if case .service(let service) = target { return .lazy(service) }
+      return target
+    case .optional(let type):
+      let target = target(of: type)
+      switch target {
+      case .missing, .module: return .none
+      case .service, .lazy, .none: return target
+      }
+    }
+  }
+
+  /// Returns the services that must be made before this one.
+  func required(by service: ServiceRegistration) -> [ServiceRegistration] {
+    service.making.needs.compactMap {
+      if case .service(let needed) = target(of: $0) { needed } else { nil }
+    }
+  }
+
+  /// Returns the name of the first target, also of services that are made for it, that belongs to a module.
+  func moduleDependency(of needs: [Any.Type]) -> String? {
+    var seen: Set<ObjectIdentifier> = []
+    func name(in needs: [Any.Type]) -> String? {
+      for need in needs {
+        switch target(of: need) {
+        case .module: return "\(need)"
+        case .service(let service), .lazy(let service):
+          switch service.lifetime {
+          case .perModule: return service.name
+          case .perCall where seen.insert(service.key).inserted:
+            if let name = name(in: service.making.needs) { return name }
+          case .perCall, .shared: continue
+          }
+        case .missing, .none: continue
+        }
+      }
+      return nil
+    }
+    return name(in: needs)
+  }
+}
+
+/// Finds a path in a graph, depth first.
+///
+/// - Returns: the nodes from `start` to `end`; `nil` if there is no path.
+@MainActor func path<Node: AnyObject>(
+  from start: Node, to end: Node, along edges: (Node) -> [Node]
+) -> [Node]? {
+  var seen: Set<ObjectIdentifier> = []
+  func path(from node: Node) -> [Node]? {
+    if node === end { return [node] }
+    guard seen.insert(ObjectIdentifier(node)).inserted else { return nil }
+    for next in edges(node) {
+      if let path = path(from: next) { return [node] + path }
+    }
+    return nil
+  }
+  return path(from: start)
+}

@@ -1,0 +1,67 @@
+/// The declarations of an app, to be checked and drawn.
+@MainActor package struct AppDeclarations {
+  package let router: VIPRouter
+  /// Every module, in the order of the prefixes.
+  package let modules: [DeclaredModule]
+
+  package init(_ router: VIPRouter) {
+    self.router = router
+    modules = router.registry.all.map(DeclaredModule.init)
+  }
+}
+
+/// A module as it is declared: its classes, and what these map.
+@MainActor package struct DeclaredModule {
+  /// The names that one part maps.
+  package struct Mapped {
+    package let type: AnyClass
+    package let names: [MappedName]
+
+    var part: String { "\(type)" }
+  }
+
+  package let registration: ModuleRegistration
+  /// The events that presenter and interactor handle, in this order.
+  package private(set) var events: [Mapped] = []
+  /// The results that view and presenter take, in this order.
+  package private(set) var results: [Mapped] = []
+  /// The faults of its mappings.
+  package private(set) var faults: [ConfigurationFault] = []
+
+  init(_ module: ModuleRegistration) {
+    registration = module
+    for type in [module.presenter.type, module.interactor.type] {
+      read(type) { part throws(MappingError) in try MappingCache.events(of: part)?.names }.map {
+        events.append($0)
+      }
+    }
+    for type in [module.viewType, module.presenter.type] as [Any.Type?] {
+      read(type) { part throws(MappingError) in try MappingCache.results(of: part)?.names }.map {
+        results.append($0)
+      }
+    }
+  }
+
+  private mutating func read(
+    _ type: Any.Type?, _ names: (AnyClass) throws(MappingError) -> [MappedName]?
+  ) -> Mapped? {
+    guard let part = type as? AnyClass else { return nil }
+    do {
+      return try names(part).map { Mapped(type: part, names: $0) }
+    } catch {
+      faults.append(
+        .mapping(error, module: registration.prefix, at: "\(registration.place)"))
+      return nil
+    }
+  }
+
+  /// The mapped name that takes the module's parameters; `nil` if none does.
+  var parameters: MappedName? {
+    for mapped in events {
+      if let name = mapped.names.first(where: { $0.key == Lifecycle.initialize.key }) {
+        return name
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,82 @@
+import VIPER
+
+// Routes, interfaces, adapters and what is required, as nodes and edges of a graph.
+
+extension AppDeclarations {
+  /// Draws every route, what leads to it, and what is required.
+  func drawRoutes(in draft: inout GraphDraft) {
+    for (entry, known) in zip(router.routes.all, router.catalogEntries) {
+      draft.add(
+        .route(entry.registration.key), .route, entry.registration.name, lines: known.lines)
+      draft.connect(.route(entry.registration.key), .leads, .module(entry.prefix), label: "")
+    }
+    for service in router.interfaces.all {
+      drawKey(service.interface, in: &draft)
+      drawKey(service.route, in: &draft)
+      draft.connect(.route(service.interface.key), .served, .route(service.route.key))
+    }
+    for adapter in router.adapters.all where isInUse(adapter) {
+      drawKey(adapter.required, in: &draft)
+      drawKey(adapter.provided, in: &draft)
+      draft.connect(.route(adapter.required.key), .adapted, .route(adapter.provided.key))
+    }
+    drawRequirements(in: &draft)
+  }
+
+  /// Draws requirements. A registrar of one module requires something for that module, which is drawn as opening it.
+  private func drawRequirements(in draft: inout GraphDraft) {
+    let registered = Dictionary(grouping: modules, by: \.registration.registrar)
+    for required in router.requirements {
+      drawKey(required.key, in: &draft)
+      let registrar = required.place.registrar
+      if let module = registered[registrar], module.count == 1 {
+        draft.connect(
+          .module(module[0].registration.prefix), .opens, .route(required.key.key))
+      } else {
+        draft.add(.registrar(registrar), .registrar, registrar, lines: [])
+        draft.connect(.registrar(registrar), .requires, .route(required.key.key))
+      }
+    }
+  }
+
+  /// Draws a route or an interface that somebody speaks of, unless it is drawn already.
+  func drawKey(_ key: some RouteKey, in draft: inout GraphDraft) {
+    drawKey(key.key, key.text, type(of: key), in: &draft)
+  }
+
+  /// Draws a route or an interface by the type of its name.
+  func drawKey<Key: RouteKey>(
+    _ key: NameKey, _ text: String, _ type: Key.Type, in draft: inout GraphDraft
+  ) {
+    guard !draft.has(.route(key)) else { return }
+    var lines: [String] = []
+    if Key.Input.self != Void.self { lines.append("needs \(Key.Input.self)") }
+    if Key.Output.self != Never.self { lines.append("gives \(Key.Output.self)") }
+    let isMissing = !isProvided(key)
+    if isMissing { lines.append("nobody provides it") }
+    let interface = (type as? any KnownByInterface.Type)?.interface
+    draft.add(
+      .route(key), interface == nil ? .route : .interface, text, type: interface,
+      lines: lines, isMissing: isMissing)
+  }
+}
+
+extension RouteCatalog.Entry {
+  /// The lines of its box: what it needs and gives, links and identifiers.
+  fileprivate var lines: [String] {
+    var lines: [String] = []
+    if let parameters { lines.append("needs \(parameters)") }
+    if let output { lines.append("gives \(output)") }
+    lines += links.map { "link \($0)" } + identifiers.map { "identifier \($0)" }
+    return isRestorable ? lines + ["restorable"] : lines
+  }
+}
+
+/// A name that is known by the type of an interface.
+private protocol KnownByInterface {
+  static var interface: Any.Type { get }
+}
+
+extension RouteInterface: KnownByInterface {
+  fileprivate static var interface: Any.Type { Interface.self }
+}

@@ -1,0 +1,63 @@
+import VIPER
+
+/// The entry points that the features of an app have registered: patterns of links, identifiers, restorable routes.
+/// There is one for each router, updated when it is used.
+@MainActor final class EntryPointTables {
+  private(set) var links = LinkTable<LinkRoute>()
+  private var patterns: [LinkPattern] = []
+  private(set) var messages: [String: MessageRegistration] = [:]
+  /// The number of the router's entries that were read.
+  private var known = 0
+
+  fileprivate func update(from router: VIPRouter) {
+    guard router.entryPoints.count > known else { return }
+    for entry in router.entryPoints[known...] {
+      switch entry.content {
+      case let route as LinkRoute:
+        links.add(route.pattern, route)
+        patterns.append(route.pattern)
+      case let route as MessageRegistration: messages[route.identifier] = route
+      default: break
+      }
+    }
+    known = router.entryPoints.count
+  }
+
+  /// Returns the pattern that a mistyped link most likely means: of those with as many components the one whose literals
+  /// are nearest to the link's components.
+  func nearest(to link: Link) -> LinkPattern? {
+    let alike = patterns.lazy.filter { pattern in
+      pattern.components.count == link.components.count
+        && (pattern.origin == nil || pattern.origin == link.origin)
+    }.prefix(1_024)  // to bound the cost of a link
+    let groups = Dictionary(grouping: alike, by: \.literalPlaces)
+    // More literals first; of as many the leftmost.
+    let order = groups.keys.sorted {
+      $0.count == $1.count ? $0.lexicographicallyPrecedes($1) : $0.count > $1.count
+    }
+    for places in order where !places.isEmpty {
+      let patterns = groups[places, default: []]
+      let name = places.map { link.components[$0] }.joined(separator: "/")
+      if let text = NearestName.find(name, in: patterns.lazy.map(\.literals)) {
+        return patterns.first { $0.literals == text }
+      }
+    }
+    return nil
+  }
+}
+
+extension LinkPattern {
+  /// The indices of the components that are literals.
+  fileprivate var literalPlaces: [Int] { keys.indices.filter { keys[$0] != nil } }
+  /// The literals, one after the other.
+  fileprivate var literals: String { keys.compactMap(\.self).joined(separator: "/") }
+}
+
+extension VIPRouter {
+  /// The entry points that are registered now.
+  var entryPointTables: EntryPointTables {
+    let tables = attachment { EntryPointTables() }
+    tables.update(from: self)
+    return tables
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// A decoder of the pieces of a link, which decodes each once and refuses unsafe characters.
+enum LinkText {
+  /// Decodes a component of the path, which is no dot segment and has no slashes.
+  static func component(_ piece: String) throws(LinkFault) -> String {
+    let text = try decoded(piece)
+    guard text != ".", text != ".." else { throw .dots(piece) }
+    guard !text.utf8.contains(where: { "/\\".utf8.contains($0) }) else { throw .slash(piece) }
+    try check(text, of: piece, allowing: [])
+    return text
+  }
+
+  /// Decodes a name of the query.
+  static func name(_ piece: String) throws(LinkFault) -> String {
+    let text = try decoded(piece)
+    try check(text, of: piece, allowing: [])
+    return text
+  }
+
+  /// Decodes a value of the query. Unlike the others it may have line feeds, tabs, and the joiners that
+  /// Persian, Hindi and emoji need.
+  static func value(_ piece: String) throws(LinkFault) -> String {
+    let text = try decoded(piece)
+    try check(text, of: piece, allowing: ["\n", "\t", "\u{200C}", "\u{200D}"])
+    return text
+  }
+
+  /// Whether a link may have it as it is.
+  static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9": true
+    default: "-._~:/?#[]@!$&'()*+,;=".unicodeScalars.contains(scalar)
+    }
+  }
+
+  /// Whether the bytes begin with a percent sign and two hexadecimal digits.
+  static func isEscape(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let digits = bytes.dropFirst().prefix(2)
+    return bytes.first == UInt8(ascii: "%") && digits.count == 2
+      && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+  }
+
+  /// Whether it is invisible: controls, direction marks, spaces without width, fillers.
+  static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    return switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector
+    }
+  }
+
+  private static func check(
+    _ text: String, of piece: String, allowing allowed: Set<Unicode.Scalar>
+  ) throws(LinkFault) {
+    for scalar in text.unicodeScalars where isInvisible(scalar) && !allowed.contains(scalar) {
+      throw .invisible(piece, scalar)
+    }
+  }
+
+  private static func decoded(_ piece: String) throws(LinkFault) -> String {
+    guard let text = piece.removingPercentEncoding else { throw .notUnicode(piece) }
+    let bytes = Array(text.utf8)
+    guard !bytes.indices.contains(where: { isEscape(bytes[$0...]) }) else { throw .encodedTwice(piece) }
+    return text
+  }
+}

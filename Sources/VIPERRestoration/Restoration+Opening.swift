@@ -1,0 +1,158 @@
+import VIPER
+
+// Opening one module: from which other, by which style, and whether it is there already.
+
+extension Restoration {
+  /// The opening of a module.
+  private struct Opening {
+    let style: RouteStyle
+    /// From which module; `nil` if the app asks.
+    var base: RestorationStep?
+    /// The modules that may have opened it by themselves.
+    var openers: [RestorationStep] = []
+    /// Whether the base's tab must be in front.
+    var needsFront = false
+    /// Whether there are other tabs, as far as the state knows.
+    var hasTabs = false
+  }
+
+  /// Opens the module, if it has not been opened by what it stands on.
+  ///
+  /// - Returns: how far it has come.
+  func begin(
+    _ step: RestorationStep, _ router: VIPRouter, _ navigator: any Navigator
+  ) throws(RestorationError) -> RouteHandle<Never> {
+    if let fault = step.module.fault { throw .unreadable(fault) }
+    var opening = try opening(to: step, navigator)
+    if let own = ownRoute(of: step, opening, router, navigator) { return take(own) }
+    if opening.needsFront, let view = opening.base?.view {
+      do throws(NavigationError) {
+        try navigator.bringToFront(view, hasTabs: opening.hasTabs)
+      } catch {
+        throw .route(.invalidContext(route: step.module.name, error))
+      }
+      // The module in front may have done something about it, or have closed.
+      opening = try self.opening(to: step, navigator)
+      if let own = ownRoute(of: step, opening, router, navigator) { return take(own) }
+    }
+    var event = Event(named: step.module.name, data: step.module.parameters, kind: .route)
+    if let asked = router.askedKey(of: step.module) { event = event.named(asked) }
+    return take(
+      router.reopen(
+        event.causedLike(origin), as: opening.style, from: opening.base?.view, in: navigator))
+  }
+
+  private func take(_ handle: RouteHandle<Never>) -> RouteHandle<Never> {
+    taken.append(handle)
+    return handle
+  }
+
+  // MARK: Placing
+
+  private func opening(
+    to step: RestorationStep, _ navigator: any Navigator
+  ) throws(RestorationError) -> Opening {
+    switch step.placement {
+    case .inside(let parent, let slot):
+      return try opening(slot.map { .embed(in: $0) } ?? .embed, from: parent, navigator)
+    case .onTop(let below):
+      var opening = try opening(.push, from: below, navigator)
+      opening.needsFront = true
+      return opening
+    case .first(let tab, let index):
+      let container = plan.containers[index]
+      guard container.rebuiltTabs.isEmpty else {
+        return try opening(toTab: tab, of: container, navigator)
+      }
+      let inside = tab.map { .tabs($0) } ?? container.container
+      guard index > 0 else { return Opening(style: RouteStyle.root.inside(inside)) }
+      let below = plan.containers[index - 1]
+      guard let top = below.top else { throw .standsOnNothing }
+      var opening = try opening(RouteStyle.present.inside(inside), from: top, navigator)
+      opening.needsFront = true
+      opening.hasTabs = below.tabs.count > 1
+      return opening
+    }
+  }
+
+  private func opening(
+    toTab name: String?, of container: NavigationOutline<RestorationStep>.Container, _ navigator: any Navigator
+  ) throws(RestorationError) -> Opening {
+    guard let name else { throw .namelessTab }
+    let there = container.rebuiltTabs
+    guard let first = there.first(where: { $0.isShown(in: navigator) }) ?? there.first else {
+      throw .standsOnNothing
+    }
+    guard !container.hasRebuiltTab(name) else { throw .tabTaken(name) }
+    var opening = try opening(.tab(name), from: first, navigator)
+    opening.openers = there
+    return opening
+  }
+
+  private func opening(
+    _ style: RouteStyle, from base: RestorationStep, _ navigator: any Navigator
+  ) throws(RestorationError) -> Opening {
+    if base.state == .rebuilt, !base.isShown(in: navigator) { fail(base, .closedMeanwhile) }
+    guard base.state == .rebuilt else { throw .standsOn(base.module.name) }
+    return Opening(style: style, base: base, openers: [base])
+  }
+
+  // MARK: Reusing
+
+  /// The route that a module has opened by itself for this placement: shown, or in flight.
+  private func ownRoute(
+    of step: RestorationStep, _ opening: Opening, _ router: VIPRouter, _ navigator: any Navigator
+  ) -> RouteHandle<Never>? {
+    guard !opening.openers.isEmpty else { return nil }
+    return router.openRoutes(in: navigator).first { request, handle in
+      guard step.module.isAskedFor(by: request), let source = request.source else { return false }
+      return opening.openers.contains { $0.view === source } && handle.isInFlightOrShown
+        && !taken.contains { $0.isSame(as: handle) }
+        && handle.isPlaced(as: opening.style, by: navigator)
+    }?.handle
+  }
+}
+
+extension VIPRouter {
+  /// The key that a module was asked for by, if that still leads to its route.
+  fileprivate func askedKey(of module: NavigationState.Module) -> (any RouteKey)? {
+    guard let text = module.interface else { return nil }
+    let served = interfaces.all.first {
+      $0.route.text == module.name && $0.interface.lastingText == text
+    }
+    return served?.interface
+      ?? adapters.all.map(\.required).first {
+        $0.lastingText == text && registration(of: $0.key)?.name == module.name
+      }
+  }
+}
+
+extension NavigationState.Module {
+  /// Whether a request is for the same: by its route, or by its interface, whatever serves that now.
+  @MainActor fileprivate func isAskedFor(by request: RouteRequest) -> Bool {
+    request.name == name || interface != nil && request.askedText == interface
+  }
+}
+
+extension RouteStyle {
+  fileprivate func inside(_ container: RouteContainer?) -> RouteStyle {
+    container.map { wrapped(in: $0) } ?? self
+  }
+}
+
+extension RouteHandle {
+  fileprivate var isInFlightOrShown: Bool {
+    switch state {
+    case .unrouted, .routing, .routed: true
+    case .removing, .removed, .failed: false
+    }
+  }
+
+  /// Whether its module lies, or will lie, where one of this style does.
+  fileprivate func isPlaced(as other: RouteStyle, by navigator: any Navigator) -> Bool {
+    let used = state == .routed ? style : navigator.styles.becomes(style) ?? style
+    let named = [RouteStyle.embed, .tab("")].map(\.name)
+    if named.contains(other.name) { return used.name == other.name && used.slot == other.slot }
+    return !(named + [RouteStyle.make, .root, .replace].map(\.name)).contains(used.name)
+  }
+}

@@ -1,0 +1,224 @@
+import Foundation
+import Testing
+
+#if os(macOS) || os(Linux)
+
+  /// What looks like a hook of the library and is none: it would never be called, so it must not compile.
+  @Suite("Near misses", .timeLimit(.minutes(5)))
+  struct NearMissTests {
+    /// Code with one mistake, and the diagnostic for it; without one, the code is right.
+    struct Case: Sendable, CustomTestStringConvertible {
+      let testDescription: String
+      let code: String
+      let diagnostic: String?
+
+      init(_ description: String, _ code: String, _ diagnostic: String?) {
+        testDescription = description
+        self.code = code
+        self.diagnostic = diagnostic
+      }
+    }
+
+    private static let before = "func before(_ request: RouteRequest) -> RouteDecision { .proceed }"
+    private static let handle = "func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }"
+    private static let receive =
+      "func receive(_ result: EventResult, next: Next) -> Outcome { next.receive(result) }"
+
+    static let interceptors = [
+      Case(
+        "an asynchronous decision",
+        "struct Gate: RouteInterceptor { func before(_ request: RouteRequest) async -> RouteDecision { .proceed } }",
+        "does not conform to protocol 'RouteInterceptor'"),
+      Case(
+        "a decision with a label",
+        "struct Gate: RouteInterceptor { func before(request: RouteRequest) -> RouteDecision { .proceed } }",
+        "different argument labels"),
+      Case(
+        "a misspelt decision",
+        "struct Gate: RouteInterceptor { func befor(_ request: RouteRequest) -> RouteDecision { .proceed } }",
+        "does not conform to protocol 'RouteInterceptor'"),
+      Case(
+        "an optional decision",
+        "struct Gate: RouteInterceptor { func before(_ request: RouteRequest) -> RouteDecision? { nil } }",
+        "does not conform to protocol 'RouteInterceptor'"),
+      Case(
+        "an observer of shown modules that takes no style",
+        "struct Log: RouteShownObserver { \(before)\n func after(_ request: RouteRequest, showing view: any ModuleView) {} }",
+        "does not conform to protocol 'RouteShownObserver'"),
+      Case(
+        "an observer of failures with another label",
+        "struct Log: RouteFailureObserver { \(before)\n func failed(_ request: RouteRequest, error: RouteError) {} }",
+        "different argument labels"),
+      Case(
+        "an observer of removals with another name",
+        "struct Log: RouteRemovalObserver { \(before)\n func didRemove(_ request: RouteRequest) {} }",
+        "does not conform to protocol 'RouteRemovalObserver'"),
+    ]
+
+    static let middleware = [
+      Case(
+        "a middleware that handles events asynchronously",
+        "struct Slow: EventMiddleware { func handle(_ event: Event, next: Next) async -> Outcome { .accepted } }",
+        "does not conform to protocol 'EventHandler'"),
+      Case(
+        "a middleware that handles events with a label",
+        "struct Labelled: EventMiddleware { func handle(event: Event, next: Next) -> Outcome { .accepted } }",
+        "does not conform to protocol 'EventHandler'"),
+      Case(
+        "a middleware that handles events without an outcome",
+        "struct Silent: EventMiddleware { func handle(_ event: Event, next: Next) {} }",
+        "does not conform to protocol 'EventHandler'"),
+      Case(
+        "a middleware that receives results asynchronously",
+        "struct Slow: ResultMiddleware { func receive(_ result: EventResult, next: Next) async -> Outcome { .accepted } }",
+        "does not conform to protocol 'ResultReceiver'"),
+      Case(
+        "a middleware that receives results under a misspelt name",
+        "struct Misspelt: ResultMiddleware { func recieve(_ result: EventResult, next: Next) -> Outcome { .accepted } }",
+        "does not conform to protocol 'ResultReceiver'"),
+      Case(
+        "a middleware that receives results without a label",
+        "struct Unlabelled: ResultMiddleware { func receive(_ result: EventResult, _ next: Next) -> Outcome { .accepted } }",
+        "different argument labels"),
+      Case(
+        "a middleware for both directions with one method",
+        "struct Half: Middleware { \(handle) }", "does not conform to protocol 'ResultReceiver'"),
+      Case(
+        "a middleware for each direction with a near miss for events",
+        "struct Both: EventMiddleware, ResultMiddleware { \(receive)\n func handle(_ event: Event, next: Next) async -> Outcome { .accepted } }",
+        "Conform to Middleware, and write both methods."),
+      Case(
+        "a middleware for each direction with a near miss for results",
+        "struct Both: EventMiddleware, ResultMiddleware { \(handle)\n func receive(result: EventResult, next: Next) -> Outcome { .accepted } }",
+        "Conform to Middleware, and write both methods."),
+      Case(
+        "a public middleware with an internal method", "public struct Hidden: EventMiddleware { \(handle) }",
+        "must be declared public"),
+    ]
+
+    static let parts = [
+      Case(
+        "a presenter that overrides asynchronously",
+        "final class Part: VIPPresenter { override func handle(_ event: Event, next: Next) async -> Outcome { .accepted } }",
+        "does not override"),
+      Case(
+        "an interactor that overrides with a label",
+        "final class Part: VIPInteractor { override func handle(event: Event, next: Next) -> Outcome { .accepted } }",
+        "do not match those of overridden method"),
+      Case(
+        "a view that overrides a misspelt method",
+        "final class Screen: VIPView { override func recieved(_ result: EventResult) {} }",
+        "does not override"),
+      Case(
+        "a misspelt event mapping",
+        "final class Part: VIPInteractor, HandlesEvents { static let event = EventMapping(Part.self) { _ in } }",
+        "does not conform to protocol 'HandlesEvents'"),
+      Case(
+        "a result mapping of an instance",
+        "final class Screen: VIPView, ReceivesResults { let results = ResultMapping(Screen.self) { _ in } }",
+        "does not conform to protocol 'ReceivesResults'"),
+      Case(
+        "a handler of another type",
+        """
+        final class Part: VIPInteractor, HandlesEvents {
+          static let load = EventName<Int, String>("nearMiss.load")
+          static let events = EventMapping(Part.self) { $0.on(Part.load) { (part: Part, text: String) in text } }
+        }
+        """, "error:"),
+      Case(
+        "an interactor of one's own with a private port",
+        "final class Part: Interactor { private let port = PartPort() }",
+        "must be as accessible as its enclosing type"),
+    ]
+
+    static let app = [
+      Case(
+        "a module router that registers a copy",
+        "struct Login: ModuleRouter { func register(in app: Registration) {} }",
+        "does not conform to protocol 'ModuleRouter'"),
+      Case(
+        "a module router that registers asynchronously",
+        "struct Login: ModuleRouter { func register(in app: inout Registration) async {} }",
+        "does not conform to protocol 'ModuleRouter'"),
+      Case(
+        "a module router that registers under another label",
+        "struct Login: ModuleRouter { func register(with app: inout Registration) {} }",
+        "different argument labels"),
+      Case(
+        "a sink with a label",
+        "struct Sink: DiagnosticSink { func report(diagnostic: Diagnostic) {} }",
+        "different argument labels"),
+      Case(
+        "an asynchronous sink",
+        "struct Sink: DiagnosticSink { func report(_ diagnostic: Diagnostic) async {} }",
+        "does not conform to protocol 'DiagnosticSink'"),
+      Case(
+        "a navigator that does not say how it showed a view",
+        """
+        @MainActor final class Host: Navigator {
+          var styles: RouteStyles { [] }
+          var views: [any ModuleView] { [] }
+          func show(_ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?) async throws {}
+          func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {}
+        }
+        """, "does not conform to protocol 'Navigator'"),
+    ]
+
+    static let right = [
+      Case("a gate", "struct Gate: RouteInterceptor { \(before) }", nil),
+      Case(
+        "a log of routes",
+        """
+        struct Log: RouteObserver {
+          \(before)
+          func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {}
+          func failed(_ request: RouteRequest, with error: RouteError) {}
+          func removed(_ request: RouteRequest) {}
+        }
+        """, nil),
+      Case("a middleware for events", "struct Down: EventMiddleware { \(handle) }", nil),
+      Case("a middleware for results", "struct Up: ResultMiddleware { \(receive) }", nil),
+      Case("a middleware for both", "struct Both: Middleware { \(handle)\n \(receive) }", nil),
+    ]
+
+    static let cases = interceptors + middleware + parts + app + right
+
+    /// The diagnostics of each case, in the order of the cases. The compiler runs once for all.
+    private static let diagnostics = Result { () throws -> [[String]] in
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("near-misses-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let files = try cases.enumerated().map { number, item in
+        let file = folder.appendingPathComponent("case\(number).swift")
+        let code = "import VIPER\n\npublic enum Case\(number) {\n\(item.code)\n}\n"
+        try code.write(to: file, atomically: true, encoding: .utf8)
+        return file
+      }
+      let lines = try Toolchain.typecheck(files).output.split(separator: "\n").map(String.init)
+      return files.map { file in
+        lines.filter { line in
+          line.contains("\(file.lastPathComponent):")
+            && (line.contains(": error: ") || line.contains(": warning: "))
+        }
+      }
+    }
+
+    @Test func `There are at least twenty, and no two are the same`() {
+      let mistakes = Self.cases.filter { $0.diagnostic != nil }
+      #expect(mistakes.count >= 20)
+      #expect(Set(mistakes.map(\.code)).count == mistakes.count)
+    }
+
+    @Test(arguments: Array(cases.enumerated()).map { ($0.offset, $0.element) })
+    func `The compiler refuses it, and what is right compiles`(_ number: Int, _ item: Case) throws {
+      let found = try Self.diagnostics.get()[number]
+      if let diagnostic = item.diagnostic {
+        #expect(found.contains { $0.contains(diagnostic) }, "\(found)")
+      } else {
+        #expect(found == [])
+      }
+    }
+  }
+
+#endif

@@ -1,0 +1,79 @@
+import Testing
+import VIPER
+import VIPERTesting
+
+/// The routes of an app that is launched.
+private enum First {
+  static let page = RouteName<Int, Never>("first.page")
+  static let start = RouteName<Void, Never>("first.start")
+}
+
+private struct FirstRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.module(prefix: "Page", view: { _ in ProbeView() }, presenter: { _ in FirstPresenter() })
+    app.module(prefix: "Start", view: { _ in ProbeView() })
+    app.route(First.page, to: "Page")
+    app.route(First.start, to: "Start")
+  }
+}
+
+private final class FirstPresenter: VIPPresenter, HandlesEvents {
+  static let events = EventMapping(FirstPresenter.self) { $0.onInitialize { (_, _: Int) in } }
+}
+
+@MainActor @Suite("Launching", .timeLimit(.minutes(5)))
+struct LaunchTests {
+  private let navigator = InMemoryNavigator()
+  private let sink = CollectingSink()
+  private let router: VIPRouter
+
+  init() throws {
+    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    try router.register(FirstRouter())
+  }
+
+  @Test func `One call launches the app and opens its first route`() async throws {
+    let handle = try router.launch(opening: First.start)
+    #expect(router.isFrozen)
+    await router.idle()
+    #expect(handle.state == .routed && navigator.views.count == 1 && sink.messages == [])
+  }
+
+  @Test func `The first route gets its parameters and its style`() async throws {
+    let handle = router.launchOrExit(opening: First.page, 7, style: .tab("one"))
+    await router.idle()
+    #expect(handle.state == .routed && navigator.tree.tabs == ["one"] && sink.messages == [])
+  }
+
+  @Test func `What cannot be launched opens nothing`() async throws {
+    try router.register { $0.requires(RouteName<Void, Never>("first.missing")) }
+    #expect(throws: ConfigurationError.self) { try router.launch(opening: First.start) }
+    await router.idle()
+    #expect(!router.isFrozen && navigator.views.isEmpty)
+  }
+
+  @Test func `A first route that fails is launched all the same, and its handle says why`() throws {
+    router.navigator = nil
+    let handle = try router.launch(opening: First.start)
+    #expect(handle.state == .failed && router.isFrozen && sink.messages.count == 1)
+  }
+
+  @Test func `What cannot be launched ends the program, with every fault on a line`() async throws {
+    let result = try await #require(
+      processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let router = VIPRouter()
+        try? router.register("Twice") {
+          $0.module(prefix: "Start", view: { _ in VIPView() })
+          $0.module(prefix: "Start", view: { _ in VIPView() })
+        }
+        try? router.register("Needy") { $0.requires(RouteName<Void, Never>("first.missing")) }
+        router.launchOrExit(opening: First.start)
+      }
+    }
+    let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("VIPER: ") })
+    #expect(lines[0].contains("\"Start\"") && lines[1].contains("\"first.missing\" is required"))
+  }
+}
