@@ -62,6 +62,9 @@ let package = Package(
       dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting", "VIPERTestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "VIPERTestingTests", dependencies: ["VIPER", "VIPERTesting", "VIPERTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "VIPERMainActorTests", dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting"],
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
   ],

@@ -13,6 +13,10 @@ let dependencies: [Target.Dependency] = [viper, testing, "Measuring"]
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
+  traits: [
+    .default(enabledTraits: ["Peers"]),
+    .trait(name: "Peers", description: "Compares with other libraries, which take long to build."),
+  ],
   dependencies: [
     .package(name: "VIPER", path: "../.."),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -23,7 +27,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        viper, "Measuring", "HandWrittenParts", "VIPERParts", "Peers", "Growth",
+        viper, "Measuring", "HandWrittenParts", "VIPERParts", "Growth",
+        .target(name: "Peers", condition: .when(traits: ["Peers"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings,
       // Some valgrinds give up at what C leaves for debuggers (DWARF 5). Names of functions stay.
@@ -50,9 +55,9 @@ let package = Package(
       name: "Peers",
       dependencies: [
         "Measuring",
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOEmbedded", package: "swift-nio"),
-        .product(name: "OpenCombine", package: "OpenCombine"),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Peers"])),
+        .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: ["Peers"])),
+        .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["Peers"])),
       ], swiftSettings: settings),
     .target(
       name: "Growth", dependencies: dependencies + ["CHeap", "GrowthNames"], swiftSettings: settings

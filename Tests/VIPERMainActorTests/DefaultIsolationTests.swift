@@ -46,11 +46,10 @@ struct DefaultIsolationTests {
     #expect(try await view.request(NoteList.rows) == ["one", "two"])
     #expect(try await view.request(NoteList.load, (), as: NoteList.rows) == ["one", "two"])
     #expect(view.rows.isEmpty, "its own mapping does not get them too")
-    do {
+    let error = await #expect(throws: RequestError.self) {
       try await view.request(NoteList.delete, 9)
-    } catch {
-      #expect(error.reason == .failed && error.description == "There is no note 9.")
     }
+    #expect(error?.reason == .failed && error?.description == "There is no note 9.")
     var ticks: [Int] = []
     for try await tick in view.answers(NoteList.ticks, 3) { ticks.append(tick) }
     #expect(ticks == [1, 2, 3] && view.ticks.isEmpty)

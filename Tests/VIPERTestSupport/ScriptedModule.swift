@@ -2,32 +2,32 @@ import VIPER
 import VIPERTesting
 
 /// Names of events, one for each policy and kind of handler.
-package enum Edges {
-  package static let latest = EventName<Int, Int>("edges.latest")
-  package static let single = EventName<Int, Int>("edges.single")
-  package static let ordered = EventName<Int, Int>("edges.ordered")
-  package static let orderedStream = EventName<Int, Int>("edges.orderedStream")
-  package static let plain = EventName<Int, Int>("edges.plain")
-  package static let now = EventName<Int, Int>("edges.now")
-  package static let whole = EventName<Int, Int>("edges.whole")
-  package static let oneWay = EventName<Int, Never>("edges.oneWay")
+package enum Scripted {
+  package static let latest = EventName<Int, Int>("scripted.latest")
+  package static let single = EventName<Int, Int>("scripted.single")
+  package static let ordered = EventName<Int, Int>("scripted.ordered")
+  package static let orderedStream = EventName<Int, Int>("scripted.orderedStream")
+  package static let plain = EventName<Int, Int>("scripted.plain")
+  package static let now = EventName<Int, Int>("scripted.now")
+  package static let whole = EventName<Int, Int>("scripted.whole")
+  package static let oneWay = EventName<Int, Never>("scripted.oneWay")
 }
 
 /// An interactor whose handlers are closures that a test sets.
-package final class Directed: VIPInteractor, HandlesEvents {
-  package static let events = EventMapping(Directed.self) {
-    $0.on(Edges.latest) { part, number in try await part.latest(number) }
-    $0.policy(.latestWins, for: Edges.latest)
-    $0.on(Edges.single) { part, number in try await part.single(number) }
-    $0.policy(.dropWhileBusy, for: Edges.single)
-    $0.on(Edges.ordered) { part, number in try await part.ordered(number) }
-    $0.policy(.inOrder, for: Edges.ordered)
-    $0.on(Edges.orderedStream) { part, number in part.orderedStream(number) }
-    $0.policy(.inOrder, for: Edges.orderedStream)
-    $0.on(Edges.plain) { part, number in try await part.plain(number) }
-    $0.on(Edges.now) { part, number in try part.now(number) }
-    $0.on(Edges.whole) { (part: Directed, event: Event) -> Outcome in part.whole(part, event) }
-    $0.on(Edges.oneWay) { part, number in part.taken.append(number) }
+package final class DirectedInteractor: VIPInteractor, HandlesEvents {
+  package static let events = EventMapping(DirectedInteractor.self) {
+    $0.on(Scripted.latest) { part, number in try await part.latest(number) }
+    $0.policy(.latestWins, for: Scripted.latest)
+    $0.on(Scripted.single) { part, number in try await part.single(number) }
+    $0.policy(.dropWhileBusy, for: Scripted.single)
+    $0.on(Scripted.ordered) { part, number in try await part.ordered(number) }
+    $0.policy(.inOrder, for: Scripted.ordered)
+    $0.on(Scripted.orderedStream) { part, number in part.orderedStream(number) }
+    $0.policy(.inOrder, for: Scripted.orderedStream)
+    $0.on(Scripted.plain) { part, number in try await part.plain(number) }
+    $0.on(Scripted.now) { part, number in try part.now(number) }
+    $0.on(Scripted.whole) { (part: DirectedInteractor, event: Event) -> Outcome in part.whole(part, event) }
+    $0.on(Scripted.oneWay) { part, number in part.taken.append(number) }
   }
 
   package override init() {}
@@ -38,16 +38,16 @@ package final class Directed: VIPInteractor, HandlesEvents {
   package var orderedStream: @MainActor (Int) -> AsyncStream<Int> = { _ in AsyncStream { $0.finish() } }
   package var plain: @MainActor (Int) async throws -> Int = { $0 }
   package var now: @MainActor (Int) throws -> Int = { $0 }
-  package var whole: @MainActor (Directed, Event) -> Outcome = { _, _ in .unhandled }
+  package var whole: @MainActor (DirectedInteractor, Event) -> Outcome = { _, _ in .unhandled }
   package var taken: [Int] = []
 }
 
 /// A view that keeps the results that it receives, and reacts to each as a test says.
-package final class Reacting: VIPView, ReceivesUnhandledResults {
+package final class ReactingView: VIPView, ReceivesUnhandledResults {
   package override init() {}
 
   package var results: [EventResult] = []
-  package var react: @MainActor (Reacting, EventResult) -> Void = { _, _ in }
+  package var react: @MainActor (ReactingView, EventResult) -> Void = { _, _ in }
   package func received(_ result: EventResult) {
     results.append(result)
     react(self, result)
@@ -56,9 +56,9 @@ package final class Reacting: VIPView, ReceivesUnhandledResults {
 }
 
 /// A module with a reacting view.
-@MainActor package struct Reaction {
-  package let view = Reacting()
-  package let part = Directed()
+@MainActor package struct ReactingModule {
+  package let view = ReactingView()
+  package let part = DirectedInteractor()
   package let sink = CollectingSink()
   package let router: VIPRouter
 

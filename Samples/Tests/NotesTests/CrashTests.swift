@@ -4,9 +4,14 @@ import NotesDomain
 import NotesStorage
 import Testing
 
-/// Kills the built command (`kill -9`) at random moments: 120 times in all.
-@Suite("Notes, killed", .timeLimit(.minutes(5)))
+/// Kills the built command (`kill -9`) at random moments: 40 times while it saves, and 20 times while it makes its store.
+///
+/// `NOTES_KILLS` in the environment sets how many times each of the two lanes is killed while it saves.
+@Suite("Notes, killed", .timeLimit(.minutes(120)))
 struct CrashTests {
+  private static let rounds =
+    ProcessInfo.processInfo.environment["NOTES_KILLS"].flatMap(Int.init) ?? 20
+
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -33,7 +38,7 @@ struct CrashTests {
   {
     var random = SeededGenerator(lane)
     var notes: [Load.Text] = []
-    for round in 1...50 {
+    for round in 1...max(1, Self.rounds) {
       let load = Load(on: notes, count: 14, name: "\(lane).\(round)", using: &random)
       let process = try NotesProcess(["--store", folder.store.path, "--strict"])
       // Everything is typed at once, so it is at work whenever the end comes: now and then before it
@@ -55,6 +60,9 @@ struct CrashTests {
         changes: \(found.map(\.title)) is none of \(allowed.map { $0.map(\.title) })
         """)
       notes = found
+    }
+    if Self.rounds > 20 {
+      print("figures: CrashTests: lane \(lane), \(Self.rounds) kills, seed \(SeededGenerator.seed), nothing lost")
     }
     let last = try NotesProcess.run(
       ["--store", folder.store.path, "--strict"], input: "login abc 123\nquit\n")

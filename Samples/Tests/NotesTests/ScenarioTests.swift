@@ -18,15 +18,22 @@ struct ScenarioTests {
   }
 
   @Test func `A01: on the first run the list is the root, loaded once, and Login lies over it`() async throws {
+    var course: [Event] = []
+    app.router.observe { hop in
+      if case .event(let event) = hop.subject, hop.module == "NoteList" { course.append(event) }
+      return nil
+    }
     await app.launch()
     #expect(app.stack == [["NoteListView"], ["LoginView"]])
     #expect(try app.login.message == "Log in to use this app")
     #expect(app.rows.isEmpty)
     #expect(await app.store.loads == 1)
-    let names = app.journal.events.map(\.name)
-    let ready = try #require(names.firstIndex(of: Lifecycle.ready.text))
-    let appeared = try #require(names.firstIndex(of: Lifecycle.didAppear.text))
-    #expect(ready < appeared)
+    let ready = try #require(course.firstIndex { $0.isNamed(Lifecycle.ready) })
+    let load = try #require(course.firstIndex { $0.isNamed(NoteList.load) })
+    let appeared = try #require(course.firstIndex { $0.isNamed(Lifecycle.didAppear) })
+    let login = try #require(course.firstIndex { $0.isNamed(Routes.login) })
+    #expect(ready < load && load < appeared && appeared < login)
+    #expect(course[load].cause == course[ready].id && course[login].cause == course[appeared].id)
     #expect(app.sink.messages == [])
   }
 
@@ -140,7 +147,14 @@ struct ScenarioTests {
     try await app.write("T1", "C1")
     let before = try await app.store.all()
     let removals = app.journal.removals["Editor", default: 0]
-    let list = try app.list
+    var closings: [EventResult] = []
+    app.router.observe { hop in
+      if case .result(let result) = hop.subject, result.isNamed(NoteListNeeds.editing) {
+        closings.append(result)
+      }
+      return nil
+    }
+    let (list, loads) = (try app.list, await app.store.loads)
     list.select(0)
     await app.router.idle()
     try app.editor.draft.content = "changed"
@@ -150,10 +164,8 @@ struct ScenarioTests {
     #expect(app.journal.removals["Editor"] == removals + 1)
     #expect(try await app.store.all() == before)
     #expect(app.rows == ["T1/C1"] && list.selectedRow == nil)
-    let closings = app.journal.results.filter {
-      $0.isNamed(NoteListNeeds.editing) && !$0.isSuccess
-    }
-    #expect(closings.isEmpty, "the presenter took the one closing result")
+    #expect(closings.map(\.status) == [.empty] && closings.first?.data == nil, "it gives no output")
+    #expect(await app.store.loads == loads, "without an output, nothing is loaded again")
   }
 
   @Test func `A09: a note is deleted from store and list; an index out of range changes nothing`() async throws {

@@ -39,7 +39,7 @@ struct WiringTests {
     }
   }
 
-  @Test func `Without the adapter, that is told when the app is launched, and nothing else is`() async throws {
+  @Test func `A16: without the adapter, that is told when the app is launched, and nothing else is`() async throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin(), hasAdapters: false)
     let error = #expect(throws: ConfigurationError.self) { try app.router.launch() }
     #expect(lines(of: error) == [Self.fault] && error?.faults.count == 1)
@@ -53,7 +53,7 @@ struct WiringTests {
   }
 
   @Test(arguments: [true, false])
-  func `What the list needs is the editor: it gets the note, and gives which was saved`(isNew: Bool) async throws {
+  func `A16: what the list needs is the editor: it gets the note, and gives which was saved`(isNew: Bool) async throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin())
     try await app.launchLoggedIn()
     try await app.write("T1", "C1")

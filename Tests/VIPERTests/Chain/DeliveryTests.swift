@@ -388,4 +388,22 @@ struct DeliveryTests {
     probe.send(Names.first)
     #expect(probe.results.map(\.name) == [Names.news.text, Names.news.text, Names.first.text])
   }
+
+  @Test func `A presenter may publish something before it passes on what was published`() throws {
+    final class Announcing: VIPPresenter {
+      enum Names {
+        static let ask = EventName<Int, Int>("early.ask")
+        static let other = EventName<Void, Int>("early.other")
+      }
+      override func receive(_ result: EventResult, next: Next) -> Outcome {
+        if result.isNamed(Names.other) { publish(Names.ask, 1) }
+        return super.receive(result, next: next)
+      }
+    }
+    let interactor = VIPInteractor()
+    let probe = try ModuleProbe(presenter: Announcing(), interactor: interactor)
+    interactor.publish(Names.other, 2)
+    #expect(probe.results.map(\.name) == [Names.ask.text, Names.other.text])
+    #expect(probe.sink.messages == [])
+  }
 }

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERTestSupport
 import VIPERTesting
 
 private enum Names {
@@ -141,5 +142,28 @@ struct LifecycleTests {
     #expect(leaving.seen == ["asked", "removed"])
     #expect(probe.outputs(of: Names.ask) == [1], "the delivery under way ends in order")
     #expect(probe.send(Names.ask) == .gone)
+  }
+
+  @Test func `What a view does because it is told a step is told after the steps before it`() throws {
+    final class Hiding: VIPPresenter, HandlesEvents {
+      static let events = EventMapping(Hiding.self) {
+        $0.on(Lifecycle.ready) { presenter in
+          presenter.seen.append("ready")
+          presenter.view?.port.didDisappear()
+        }
+        $0.on(Lifecycle.willAppear) { $0.seen.append("willAppear") }
+        $0.on(Lifecycle.didAppear) { $0.seen.append("didAppear") }
+        $0.on(Lifecycle.willDisappear) { $0.seen.append("willDisappear") }
+        $0.on(Lifecycle.didDisappear) { $0.seen.append("didDisappear") }
+      }
+      var seen: [String] = []
+      weak var view: ProbeView?
+    }
+    let hiding = Hiding()
+    let probe = try ModuleProbe(presenter: hiding, isShown: false)
+    hiding.view = probe.view
+    probe.view.port.didAppear()
+    #expect(
+      hiding.seen == ["ready", "willAppear", "didAppear", "willDisappear", "didDisappear"])
   }
 }

@@ -182,6 +182,7 @@ struct LoggingTests {
     let lines = try log(.debug) {
       $0.send(Names.save, Draft(title: "t", body: String(repeating: "b", count: 100_000)))
     }
+    #expect(lines.count == 2 && lines.allSatisfy { $0.contains("body: \"bbb") })
     #expect(lines.allSatisfy { $0.utf8.count < 300 && $0.hasSuffix("…") })
   }
 }

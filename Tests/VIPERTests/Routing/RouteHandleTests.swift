@@ -214,10 +214,24 @@ struct RouteHandleTests {
     #expect(view == nil && handle.target == nil && app.router.leakProbe?.leaks.isEmpty == true)
   }
 
+  /// The number of observers that a handle knows.
+  private func observerCount(of handle: RouteHandle<String>) throws -> Int {
+    let observers = try #require(property("observers", of: property("progress", of: handle)))
+    return Mirror(reflecting: observers).children.count
+  }
+
   @Test func `Loops that are left are forgotten`() async throws {
     let handle = app.home.push(Stop.detail, "x")
+    let observers = try observerCount(of: handle)
     for _ in 0..<3 { for await _ in handle.states { break } }
-    await app.router.idle()
+    await settle()
+    #expect(try observerCount(of: handle) == observers)
+    let loop = Running { for await _ in handle.states where false { break } }
+    await settle()
+    #expect(try observerCount(of: handle) == observers + 1, "a loop that goes on is one of them")
+    loop.task?.cancel()
+    await settle()
+    #expect(try observerCount(of: handle) == observers)
     handle.remove()
     await app.router.idle()
     #expect(handle.state == .removed)

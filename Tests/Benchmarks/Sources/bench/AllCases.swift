@@ -1,7 +1,10 @@
 import Foundation
 import Growth
 import Measuring
-import Peers
+
+#if Peers
+  import Peers
+#endif
 
 /// All that is measured.
 @MainActor enum AllCases {
@@ -16,7 +19,13 @@ import Peers
   }
 
   private static let roundTrips =
-    VIPERCases.all + VIPERWaitingCases.all + HandWrittenCases.all + PeerCases.all
+    VIPERCases.all + VIPERWaitingCases.all + HandWrittenCases.all + peers
+
+  #if Peers
+    private static var peers: [Case] { PeerCases.all }
+  #else
+    private static var peers: [Case] { [] }
+  #endif
 
   private static let growth = GrowthCases.all
 

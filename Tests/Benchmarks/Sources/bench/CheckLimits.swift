@@ -13,6 +13,9 @@ struct CheckLimits: AsyncParsableCommand {
 
   @MainActor func run() async throws {
     let limits = try Thresholds.read(file).limits
+    if limits.isEmpty || limits.contains(where: { $0.mallocs == nil && $0.instructions == nil }) {
+      throw ValidationError("Each limit of \(file) names mallocs or instructions, and there is at least one.")
+    }
     let cases = try limits.map { try AllCases.named($0.case) }
     let mallocs = MallocCounting.count(cases)
     var areKept = true

@@ -13,14 +13,20 @@ import VIPERTesting
 
   /// Runs a program until runtime and laws say different things.
   ///
-  /// - Returns: where they do; `nil` if they never do.
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - mistake: What the model gets wrong, to try the test itself.
+  ///   - patience: How many rounds of the main actor's queue to wait for what must come. A program that does as the
+  ///     laws say never waits for long, so much patience costs nothing.
+  /// - Returns: Where they differ, or `nil`; and all that the runtime did.
   static func run(
-    _ program: Program, mistake: ReferenceModel.Mistake? = nil, patience: Int = 600
-  ) async throws -> Divergence? {
+    _ program: Program, mistake: ReferenceModel.Mistake? = nil, patience: Int = 100_000
+  ) async throws -> (divergence: Divergence?, trace: [String]) {
     let runner = ProgramRunner(program, mistake: mistake, patience: patience)
     let divergence = try await runner.run()
+    let trace = runner.world.trace.lines
     await runner.tearDown()
-    return divergence
+    return (divergence, trace)
   }
 
   private init(_ program: Program, mistake: ReferenceModel.Mistake?, patience: Int) {

@@ -170,7 +170,10 @@ extension RouteWorld {
       let count = (property(list, of: router) as? [Any])?.count
       if count != 0 { fail("the router's \(list) has \(count.debugDescription)") }
     }
-    for window in property("windows", of: router) as? [Any] ?? [] {
+    guard let windows = property("windows", of: router) as? [Any] else {
+      return fail("the router has no list of windows")
+    }
+    for window in windows {
       guard let passages = property("passages", of: window),
         let elements = property("elements", of: passages) as? [Any]
       else { return fail("a window has no list of passages") }

@@ -38,6 +38,7 @@ private final class Mark {
 
 @MainActor @Suite("Marks, and going on after a while", .timeLimit(.minutes(5)))
 struct GoingOnTests {
+  private let clock = ManualClock()
   private let journal = Journal()
 
   private func marking() -> Inline {
@@ -230,5 +231,60 @@ struct GoingOnTests {
     #expect(counting.last != nil)
     second.view.port.removed()
     #expect(counting.last == nil)
+  }
+
+  @Test func `Who waited has stopped: a handle that is told to go on after a while runs nothing`() async throws {
+    let holder = Holder(events: { $0.isNamed(Scripted.now) })
+    let module = try ReactingModule(MiddlewareList(beforePresenter: [holder]))
+    let asked = await ask(module.view, Scripted.now, 1)
+    asked.cancel()
+    #expect(await asked.value == "cancelled")
+    var ran = false
+    holder.events[0].next.after(.seconds(1), clock: clock) { held in
+      ran = true
+      held.handle(holder.events[0].event)
+    }
+    await settle()
+    clock.advance(by: .seconds(1))
+    await settle()
+    #expect(!ran)
+  }
+
+  @Test func `A link above has answered: a handle that waits to go on runs nothing`() async throws {
+    let above = Holder(events: { $0.isNamed(Scripted.now) })
+    var ran = false
+    let clock = clock
+    let below = Inline(onEvent: { event, next in
+      guard event.isNamed(Scripted.now) else { return next.handle(event) }
+      next.hold().after(.seconds(1), clock: clock) { held in
+        ran = true
+        held.handle(event)
+      }
+      return .held
+    })
+    let module = try ReactingModule(MiddlewareList(beforePresenter: [above, below]))
+    module.view.send(Scripted.now, 1)
+    let (event, held) = above.events[0]
+    held.handle(event)
+    await clock.waitForSleepers()
+    held.reject(event, "Enough.")
+    clock.advance(by: .seconds(1))
+    await settle()
+    #expect(!ran)
+  }
+
+  @Test func `A handle that goes on again and again keeps nothing of the times before`() async throws {
+    let holder = Holder(events: { $0.isNamed(Scripted.oneWay) })
+    let module = try ReactingModule(MiddlewareList(beforePresenter: [holder]))
+    module.view.send(Scripted.oneWay, 1)
+    let (event, held) = holder.events[0]
+    for number in 1...100 {
+      held.after(.seconds(1), clock: clock) { $0.handle(event) }
+      await clock.waitForSleepers()
+      clock.advance(by: .seconds(1))
+      await until { module.part.taken.count == number }
+    }
+    let timers = try #require(property("timers", of: held) as? [Int: Task<Void, Never>])
+    #expect(timers.count < 10)
   }
 }

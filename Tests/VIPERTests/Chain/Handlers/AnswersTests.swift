@@ -68,6 +68,7 @@ private final class Taking: VIPPresenter, ReceivesResults {
 
 @MainActor @Suite("C04, C09: many answers", .timeLimit(.minutes(5)))
 struct AnswersTests {
+  private let worker = Worker()
   private let interactor = Counting()
   private let presenter = Taking()
   private var journal: Journal { interactor.journal }
@@ -269,8 +270,39 @@ struct AnswersTests {
       answers = probe.view.answers(Names.endless)
     }
     #expect(view == nil)
-    do {
-      for try await _ in answers { Issue.record("somebody answered") }
-    } catch let error as RequestError where error.reason == .gone {}
+    let error = await #expect(throws: RequestError.self) {
+      for try await _ in answers { Issue.record("the interactor has answered") }
+    }
+    #expect(error?.reason == .gone)
+  }
+
+  @Test func `After an iterator has thrown, it gives nil, as AsyncIteratorProtocol says`() async throws {
+    let probe = try worker.probe()
+    var iterator = probe.answers(Work.fails, .error).makeAsyncIterator()
+    await #expect(throws: RequestError.self) { try await iterator.next() }
+    var again = "nil"
+    do { if let number = try await iterator.next() { again = "\(number)" } } catch {
+      again = "threw again"
+    }
+    #expect(again == "nil")
+  }
+
+  @Test func `Answers are fetched from anywhere: a detached task, an actor, one loop after another`() async throws {
+    actor Elsewhere {
+      func all(_ answers: AnswerSequence<Int>) async throws -> [Int] {
+        var numbers: [Int] = []
+        for try await number in answers { numbers.append(number) }
+        return numbers
+      }
+    }
+    let probe = try worker.probe()
+    let answers = probe.answers(Work.stream, 3)
+    #expect(try await Elsewhere().all(answers) == [1, 2, 3])
+    let detached = Task.detached {
+      var numbers: [Int] = []
+      for try await number in answers { numbers.append(number) }
+      return numbers
+    }
+    #expect(try await detached.value == [1, 2, 3])
   }
 }

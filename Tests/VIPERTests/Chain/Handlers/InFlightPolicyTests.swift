@@ -347,4 +347,50 @@ struct InFlightPolicyTests {
     #expect("\(error)".contains("declares a policy for \"flight.sync\""))
     #expect("\(error)".contains("no asynchronous handler"))
   }
+
+  @Test func `The latest wins: a handler that has answered is not answered for again as superseded`() async throws {
+    let module = try ReactingModule()
+    module.view.react = { view, result in
+      if result.data as? Int == 1 { view.send(Scripted.latest, 2) }
+    }
+    module.view.send(Scripted.latest, 1)
+    await module.router.idle()
+    #expect(module.view.lines == ["success 1", "success 2"])
+  }
+
+  @Test func `Dropped while busy: who sends again upon the answer is not refused: the handler has returned`()
+    async throws
+  {
+    let module = try ReactingModule()
+    module.view.react = { view, result in
+      if result.data as? Int == 1 { view.send(Scripted.single, 2) }
+    }
+    module.view.send(Scripted.single, 1)
+    await module.router.idle()
+    #expect(module.view.lines == ["success 1", "success 2"])
+  }
+
+  @Test
+
+  func `The latest wins: a handler that does not return costs nothing for each that comes after it`() async throws {
+    let module = try ReactingModule()
+    let gate = Gate()
+    module.part.latest = { number in
+      if number == 0 { await gate.pass() }
+      return number
+    }
+    module.view.send(Scripted.latest, 0)
+    await gate.visited()
+    for number in 1...500 {
+      module.view.send(Scripted.latest, number)
+      while module.view.results.count < number + 1 { await Task.yield() }
+    }
+    let tasks = property("madeTasks", of: property("chain", of: module.view.port))
+    let lanes = try #require(property("lanes", of: tasks))
+    let entry = try #require(Mirror(reflecting: lanes).children.first?.value)
+    let numbers = try #require(property("numbers", of: property("value", of: entry)) as? [Int])
+    #expect(numbers.count < 100)
+    gate.open()
+    await module.router.idle()
+  }
 }

@@ -13,7 +13,7 @@ struct RequestEndingTests {
     let probe = try worker.probe()
     var hasRun = false
     let other = Task { hasRun = true }
-    for number in 0..<100 { #expect(try await probe.view.request(Edge.now, number) == number) }
+    for number in 0..<100 { #expect(try await probe.view.request(Work.now, number) == number) }
     #expect(!hasRun)
     await other.value
     #expect(hasRun)
@@ -24,7 +24,7 @@ struct RequestEndingTests {
     let holder = Holder(events: { _ in true })
     let probe = try worker.probe(before: [holder])
     let asked = (0..<6).map { number in
-      Running { try await probe.view.request(Edge.now, number) }
+      Running { try await probe.view.request(Work.now, number) }
     }
     await settle()
     #expect(requestCount(of: probe.view) == 6)
@@ -44,9 +44,9 @@ struct RequestEndingTests {
 
   @Test func `Elements that a middleware holds when the sequence ends come when it passes them on`() async throws {
     // A delay or debounce: `hold()` in `receive`, `held.receive` later. Sent, both elements come.
-    let delay = Holder(results: { $0.isNamed(Edge.stream) })
+    let delay = Holder(results: { $0.isNamed(Work.stream) })
     let probe = try worker.probe(before: [delay])
-    let answers = probe.answers(Edge.stream, 2)
+    let answers = probe.answers(Work.stream, 2)
     let fetching = Running {
       var numbers: [Int] = []
       for try await number in answers { numbers.append(number) }
@@ -64,15 +64,15 @@ struct RequestEndingTests {
   }
 
   @Test func `The same when the event is sent, not asked for`() async throws {
-    let delay = Holder(results: { $0.isNamed(Edge.stream) })
+    let delay = Holder(results: { $0.isNamed(Work.stream) })
     let probe = try worker.probe(before: [delay])
-    probe.send(Edge.stream, 2)
+    probe.send(Work.stream, 2)
     await settle()
     while !delay.results.isEmpty {
       let (result, next) = delay.results.removeFirst()
       next.receive(result)
     }
-    #expect(probe.outputs(of: Edge.stream) == [1, 2])
+    #expect(probe.outputs(of: Work.stream) == [1, 2])
   }
 
   @Test(arguments: [false, true])
@@ -86,7 +86,7 @@ struct RequestEndingTests {
     let probe = try worker.probe(before: [holder])
     let fetching = Running {
       var numbers: [Int] = []
-      for try await number in probe.answers(Edge.whole, 0) { numbers.append(number) }
+      for try await number in probe.answers(Work.whole, 0) { numbers.append(number) }
       return numbers
     }
     await settle()
@@ -98,12 +98,12 @@ struct RequestEndingTests {
 
   @Test func `An answer that a middleware holds in receive is held, whatever delivery it climbs in`() async throws {
     // The interactor answers a kept event while it handles another: usual for "ready now" events.
-    let delay = Holder(results: { $0.isNamed(Edge.whole) })
+    let delay = Holder(results: { $0.isNamed(Work.whole) })
     let probe = try worker.probe(before: [delay])
-    let asked = Running { try await probe.request(Edge.whole, 1) }
+    let asked = Running { try await probe.request(Work.whole, 1) }
     await settle()
     worker.trigger = { part in part.answer(part.kept[0], with: 7) }
-    probe.send(Edge.trigger)
+    probe.send(Work.trigger)
     await settle()
     let (result, next) = try #require(delay.results.first)
     next.receive(result)
@@ -113,9 +113,9 @@ struct RequestEndingTests {
 
   @Test func `A presenter that tries again by forward when the first answer is a failure`() async throws {
     final class Retrying: VIPPresenter, HandlesEvents, ReceivesResults {
-      static let events = EventMapping(Retrying.self) { $0.on(Edge.later, Retrying.keep) }
+      static let events = EventMapping(Retrying.self) { $0.on(Work.later, Retrying.keep) }
       static let results = ResultMapping(Retrying.self) {
-        $0.onFailure(Edge.later) { part, _ in part.event.map { _ = part.forward($0) } }
+        $0.onFailure(Work.later) { part, _ in part.event.map { _ = part.forward($0) } }
       }
       var event: Event?
       func keep(_ event: Event) -> Outcome {
@@ -125,7 +125,7 @@ struct RequestEndingTests {
     }
     worker.failures = 1
     let probe = try worker.probe(Retrying())
-    let asked = Running { try await probe.request(Edge.later, 5) }
+    let asked = Running { try await probe.request(Work.later, 5) }
     let ending = await asked.seen()
     #expect(ending == "5")
     #expect(worker.runs == 2)
@@ -134,7 +134,7 @@ struct RequestEndingTests {
   @Test func `A presenter may leave elements out in its receive, as any middleware may`() async throws {
     final class Filtering: VIPPresenter {
       override func receive(_ result: EventResult, next: Next) -> Outcome {
-        if let number = result.output(of: Edge.stream), !number.isMultiple(of: 2) {
+        if let number = result.output(of: Work.stream), !number.isMultiple(of: 2) {
           return .answered
         }
         return super.receive(result, next: next)
@@ -143,7 +143,7 @@ struct RequestEndingTests {
     let probe = try worker.probe(Filtering())
     let fetching = Running {
       var numbers: [Int] = []
-      for try await number in probe.answers(Edge.stream, 5) { numbers.append(number) }
+      for try await number in probe.answers(Work.stream, 5) { numbers.append(number) }
       return numbers
     }
     let ending = await fetching.seen()
@@ -154,26 +154,26 @@ struct RequestEndingTests {
 
   @Test func `A handler of whole events that has answered, and says .accepted, keeps nobody waiting`() async throws {
     final class Taking: VIPPresenter, ReceivesResults {
-      static let results = ResultMapping(Taking.self) { $0.on(Edge.whole) { part, number in } }
+      static let results = ResultMapping(Taking.self) { $0.on(Work.whole) { part, number in } }
     }
     worker.whole = { part, event in
       part.answer(event, with: 1)
       return .accepted
     }
     let probe = try worker.probe(Taking())
-    let asked = Running { try await probe.request(Edge.whole, 1) }
+    let asked = Running { try await probe.request(Work.whole, 1) }
     let ending = await asked.seen()
     #expect(ending == "consumed")
   }
 
   @Test func `A middleware that goes on with several events by one handle leaves nobody waiting`() async throws {
     // Both wait for a connection; the middleware keeps one handle and goes on with both by it.
-    let batch = Holder(events: { $0.isNamed(Edge.now) })
-    let silent = Inline(onEvent: { $0.isNamed(Edge.now) ? .accepted : $1.handle($0) })
+    let batch = Holder(events: { $0.isNamed(Work.now) })
+    let silent = Inline(onEvent: { $0.isNamed(Work.now) ? .accepted : $1.handle($0) })
     let probe = try worker.probe(before: [batch], below: [silent])
-    let first = Running { try await probe.request(Edge.now, 1) }
+    let first = Running { try await probe.request(Work.now, 1) }
     await settle()
-    let second = Running { try await probe.request(Edge.now, 2) }
+    let second = Running { try await probe.request(Work.now, 2) }
     await settle()
     let event = try #require(batch.events.last?.event)
     batch.events.first?.next.handle(event)
@@ -189,13 +189,13 @@ struct RequestEndingTests {
   @Test func `A kept event that is refused by the depth limit when it is forwarded ends its request`() async throws {
     final class Keeping: VIPPresenter, HandlesEvents, ReceivesResults {
       static let events = EventMapping(Keeping.self) {
-        $0.on(Edge.now, Keeping.keep)
-        $0.on(Edge.work) { part in
+        $0.on(Work.now, Keeping.keep)
+        $0.on(Work.work) { part in
           part.event.map { _ = part.forward($0) } ?? (); return 0
         }
       }
       static let results = ResultMapping(Keeping.self) {
-        $0.onFailure(Edge.now) { part, _ in }
+        $0.onFailure(Work.now) { part, _ in }
       }
       var event: Event?
       func keep(_ event: Event) -> Outcome {
@@ -204,12 +204,12 @@ struct RequestEndingTests {
       }
     }
     let probe = try worker.probe(Keeping())
-    let asked = Running { try await probe.request(Edge.now, 1) }
+    let asked = Running { try await probe.request(Work.now, 1) }
     await settle()
     probe.router.depthLimit = 0
-    probe.send(Edge.work)
-    let ending = await asked.seen()
-    #expect(ending != "hangs")
+    probe.send(Work.work)
+    #expect(await asked.seen() == "rejected")
+    #expect(worker.runs == 0 && probe.sink.messages.count == 1)
   }
 
   @Test func `The view is released: whoever waits is told, also if a middleware has kept its next`() async throws {
@@ -224,20 +224,20 @@ struct RequestEndingTests {
     let gate = worker.gate
     let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink())
     router.leakProbe = LeakProbe()
-    try router.register("Edge") { app in
+    try router.register("Work") { app in
       app.module(
-        prefix: "Edge", middleware: MiddlewareList(beforeInteractor: [keeping]),
+        prefix: "Work", middleware: MiddlewareList(beforeInteractor: [keeping]),
         view: { _ in ProbeView() }, presenter: { _ in VIPPresenter() },
         interactor: { _ in Stubborn(gate: gate) })
     }
     weak var view: ProbeView?
     func open(keeping kept: inout (any ModuleView)?) throws -> Running<Int> {
-      let built = try VIPBuilder(prefix: "Edge", router: router).build(as: ProbeView.self)
+      let built = try VIPBuilder(prefix: "Work", router: router).build(as: ProbeView.self)
       view = built
       kept = built
       let presenter = try #require(built.dataSource(as: VIPPresenter.self))
       // The event is sent while the view lives; the presenter waits.
-      let answers = presenter.answers(Edge.stubborn)
+      let answers = presenter.answers(Work.stubborn)
       return Running {
         for try await number in answers { return number }
         return 0
@@ -262,15 +262,15 @@ struct RequestEndingTests {
   func `A handler that lets a RequestError through answers with the same status and words`(status: String) async throws
   {
     final class Through: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Through.self) { $0.on(Edge.through, Through.ask) }
+      static let events = EventMapping(Through.self) { $0.on(Work.through, Through.ask) }
       func ask(_ status: ResultStatus) async throws -> Int {
-        try await request(Edge.fails, status)
+        try await request(Work.fails, status)
       }
     }
     let probe = try worker.probe(Through())
-    probe.send(Edge.through, ResultStatus(rawValue: status))
+    probe.send(Work.through, ResultStatus(rawValue: status))
     await probe.idle()
-    let result = try #require(probe.results(of: Edge.through).first)
+    let result = try #require(probe.results(of: Work.through).first)
     #expect(result.status.rawValue == status)
     #expect(result.message == "said so")
     #expect(result.title == "Title")
@@ -279,14 +279,14 @@ struct RequestEndingTests {
   @Test func `A formatted answer is of another type; say as what it arrives, and it does`() async throws {
     final class Formatting: VIPPresenter, ReceivesResults {
       static let results = ResultMapping(Formatting.self) {
-        $0.format(Edge.formatted, as: Edge.shown) { part, number in "\(number)" }
+        $0.format(Work.formatted, as: Work.shown) { part, number in "\(number)" }
       }
     }
     let probe = try worker.probe(Formatting())
-    let plain = Running { try await probe.request(Edge.formatted, 1) }
+    let plain = Running { try await probe.request(Work.formatted, 1) }
     let ending = await plain.seen()
     #expect(ending == "wrongType")
-    let shown = Running { try await probe.request(Edge.formatted, 1, as: Edge.shown) }
+    let shown = Running { try await probe.request(Work.formatted, 1, as: Work.shown) }
     let formatted = await shown.seen()
     #expect(formatted == "1")
   }

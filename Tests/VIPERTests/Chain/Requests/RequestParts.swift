@@ -2,25 +2,25 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-enum Edge {
-  static let stream = EventName<Int, Int>("edge.stream")
-  static let endless = EventName<Void, Int>("edge.endless")
-  static let now = EventName<Int, Int>("edge.now")
-  static let later = EventName<Int, Int>("edge.later")
-  static let formatted = EventName<Int, Int>("edge.formatted")
-  static let shown = EventName<Int, String>("edge.shown")
-  static let words = EventName<Int, String>("edge.words")
-  static let taken = EventName<Int, Int>("edge.taken")
-  static let whole = EventName<Int, Int>("edge.whole")
-  static let trigger = EventName<Void, Never>("edge.trigger")
-  static let work = EventName<Void, Int>("edge.work")
-  static let fails = EventName<ResultStatus, Int>("edge.fails")
-  static let through = EventName<ResultStatus, Int>("edge.through")
-  static let stubborn = EventName<Void, Int>("edge.stubborn")
+enum Work {
+  static let stream = EventName<Int, Int>("work.stream")
+  static let endless = EventName<Void, Int>("work.endless")
+  static let now = EventName<Int, Int>("work.now")
+  static let later = EventName<Int, Int>("work.later")
+  static let formatted = EventName<Int, Int>("work.formatted")
+  static let shown = EventName<Int, String>("work.shown")
+  static let words = EventName<Int, String>("work.words")
+  static let taken = EventName<Int, Int>("work.taken")
+  static let whole = EventName<Int, Int>("work.whole")
+  static let trigger = EventName<Void, Never>("work.trigger")
+  static let work = EventName<Void, Int>("work.work")
+  static let fails = EventName<ResultStatus, Int>("work.fails")
+  static let through = EventName<ResultStatus, Int>("work.through")
+  static let stubborn = EventName<Void, Int>("work.stubborn")
 }
 
 /// 1, 2, 3 … without leaving the executor of who asks.
-struct EdgeElements: AsyncSequence, Sendable {
+struct WorkElements: AsyncSequence, Sendable {
   let last: Int
   var journal: Journal?
 
@@ -41,21 +41,21 @@ struct EdgeElements: AsyncSequence, Sendable {
 
 final class Worker: VIPInteractor, HandlesEvents {
   static let events = EventMapping(Worker.self) {
-    $0.on(Edge.stream) { part, last in EdgeElements(last: last) }
-    $0.on(Edge.endless) { part in EdgeElements(last: part.last, journal: part.journal) }
-    $0.on(Edge.now) { part, number in number }
-    $0.on(Edge.formatted) { part, number in number }
-    $0.on(Edge.taken) { part, number in
+    $0.on(Work.stream) { part, last in WorkElements(last: last) }
+    $0.on(Work.endless) { part in WorkElements(last: part.last, journal: part.journal) }
+    $0.on(Work.now) { part, number in number }
+    $0.on(Work.formatted) { part, number in number }
+    $0.on(Work.taken) { part, number in
       part.runs += 1
       return number
     }
-    $0.on(Edge.later, Worker.later)
-    $0.on(Edge.whole, Worker.whole)
-    $0.on(Edge.trigger) { part in part.trigger(part) }
-    $0.on(Edge.fails) { part, status in
+    $0.on(Work.later, Worker.later)
+    $0.on(Work.whole, Worker.whole)
+    $0.on(Work.trigger) { part in part.trigger(part) }
+    $0.on(Work.fails) { part, status in
       throw EventFailure(status, "said so", title: "Title", data: 5)
     }
-    $0.on(Edge.stubborn, Worker.stubborn)
+    $0.on(Work.stubborn, Worker.stubborn)
   }
   let journal = Journal()
   let gate = Gate()
@@ -103,7 +103,7 @@ extension Worker {
 }
 
 final class Stubborn: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Stubborn.self) { $0.on(Edge.stubborn, Stubborn.stubborn) }
+  static let events = EventMapping(Stubborn.self) { $0.on(Work.stubborn, Stubborn.stubborn) }
   let gate: Gate
   init(gate: Gate) { self.gate = gate }
   func stubborn() async -> Int {

@@ -4,10 +4,10 @@ import VIPERTestSupport
 import VIPERTesting
 
 private enum Names {
-  static let other = EventName<Void, Int>("routeEdge.other")
-  static let save = EventName<String, Never>("routeEdge.save")
-  static let editor = RouteName<Void, String>("routeEdge.editor")
-  static let silent = RouteName<Void, Never>("routeEdge.silent")
+  static let other = EventName<Void, Int>("closing.other")
+  static let save = EventName<String, Never>("closing.save")
+  static let editor = RouteName<Void, String>("closing.editor")
+  static let silent = RouteName<Void, Never>("closing.silent")
 }
 
 /// Gives what it is asked to save.
@@ -42,8 +42,8 @@ extension VIPRouter {
   }
 }
 
-@MainActor @Suite("Routes, at the edges", .timeLimit(.minutes(5)))
-struct RoutingEdgeTests {
+@MainActor @Suite("How a route's module closes, and what its opener receives", .timeLimit(.minutes(5)))
+struct RouteClosingTests {
   private let navigator = InMemoryNavigator()
   private let sink = CollectingSink()
   private let router: VIPRouter

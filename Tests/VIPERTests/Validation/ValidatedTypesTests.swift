@@ -3,8 +3,8 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("What validation finds, and what it leaves alone")
-struct WiringEdgeTests {
+@MainActor @Suite("Types that validation compares", .timeLimit(.minutes(5)))
+struct ValidatedTypesTests {
   private let router = VIPRouter(diagnostics: CollectingSink())
 
   private nonisolated enum Twins {
@@ -18,6 +18,7 @@ struct WiringEdgeTests {
   }
 
   fileprivate class Base: @unchecked Sendable {}
+
   fileprivate final class Derived: Base, @unchecked Sendable {}
 
   private func addNamed() throws {
@@ -26,6 +27,20 @@ struct WiringEdgeTests {
       $0.route(Twins.named, to: "Twins")
     }
   }
+
+  private final class Taking<Taken: Sendable>: VIPPresenter, HandlesEvents {
+    static var events: EventMapping {
+      EventMapping(Taking.self) { $0.onInitialize { (_, _: Taken) in } }
+    }
+  }
+
+  private struct ForModule {}
+
+  private struct ForCall {}
+
+  private struct ForModule {}
+  private struct ForCall {}
+  private struct ForApp {}
 
   @Test func `An interface served by a route that was declared again with another type`() throws {
     try addNamed()
@@ -49,12 +64,6 @@ struct WiringEdgeTests {
     #expect(uses.count == 2)
   }
 
-  private final class Taking<Taken: Sendable>: VIPPresenter, HandlesEvents {
-    static var events: EventMapping {
-      EventMapping(Taking.self) { $0.onInitialize { (_, _: Taken) in } }
-    }
-  }
-
   @Test func `Parameters fit an optional protocol, an optional superclass, and both optional`() throws {
     try router.register("App") {
       $0.module(
@@ -68,10 +77,6 @@ struct WiringEdgeTests {
     #expect(router.validate() == [])
   }
 
-  private struct ForModule {}
-  private struct ForCall {}
-  private struct ForApp {}
-
   @Test func `A shared service that makes later, each time anew, what needs something of a module`() throws {
     try router.register("App") {
       $0.service(ForModule.self, lifetime: .perModule) { ForModule() }
@@ -80,34 +85,6 @@ struct WiringEdgeTests {
     }
     guard case .serviceOutlivesModule("ForApp", _, _) = router.validate().first else {
       return #expect(Bool(false), "\(router.validate())")
-    }
-  }
-
-  @Test func `A service that could not be made can be replaced by a test: nobody has it`() throws {
-    try router.register("App") {
-      $0.service(ForApp.self) { () throws in throw TextError("no disk") }
-    }
-    #expect(throws: ServiceError.self) { try router.service(ForApp.self) }
-    #expect(throws: Never.self) { try router.override(ForApp.self) { ForApp() } }
-  }
-
-  @Test func `A default that could not be made yields: nobody has it`() throws {
-    try router.register("Own") {
-      $0.service(ForApp.self, isDefault: true) { () throws in throw TextError("no disk") }
-    }
-    #expect(throws: ServiceError.self) { try router.service(ForApp.self) }
-    #expect(throws: Never.self) {
-      try router.register("App") { $0.service(ForApp.self) { ForApp() } }
-    }
-  }
-
-  @Test func `A default that could not be made asynchronously yields as well`() async throws {
-    try router.register("Own") {
-      $0.service(ForApp.self, isDefault: true) { () async throws in throw TextError("no disk") }
-    }
-    await #expect(throws: ServiceError.self) { try await router.resolveService(ForApp.self) }
-    #expect(throws: Never.self) {
-      try router.register("App") { $0.service(ForApp.self) { ForApp() } }
     }
   }
 }

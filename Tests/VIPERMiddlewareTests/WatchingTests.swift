@@ -20,9 +20,9 @@ struct WatchingTests {
   /// Something that keeps the events that it sees, put in by the test: an observer or a middleware.
   enum Kind: CaseIterable { case nobody, observer, middleware }
 
-  private func build(_ kind: Kind, _ links: any Middleware...) throws -> (Reaction, () -> Int) {
+  private func build(_ kind: Kind, _ links: any Middleware...) throws -> (ReactingModule, () -> Int) {
     let recording = Recording()
-    let module = try Reaction(
+    let module = try ReactingModule(
       MiddlewareList(beforeInteractor: links + (kind == .middleware ? [recording] : [])))
     var hops: [Hop] = []
     if kind == .observer {
@@ -37,7 +37,7 @@ struct WatchingTests {
   @Test(arguments: Kind.allCases)
   func `A one-way event that was done in time is not answered timeout`(_ kind: Kind) async throws {
     let (module, count) = try build(kind, TimeoutMiddleware(after: .seconds(5), clock: clock))
-    module.view.send(Edges.oneWay, 1)
+    module.view.send(Scripted.oneWay, 1)
     await settle()
     clock.advance(by: .seconds(5))
     await settle()
@@ -48,7 +48,7 @@ struct WatchingTests {
 
   @Test(arguments: Kind.allCases)
   func `When the first of those alike is left without an answer, the next goes on`(_ kind: Kind) async throws {
-    let (module, count) = try build(kind, DeduplicationMiddleware(Edges.plain))
+    let (module, count) = try build(kind, DeduplicationMiddleware(Scripted.plain))
     let gate = Gate()
     var runs = 0
     module.part.plain = { number in
@@ -56,9 +56,9 @@ struct WatchingTests {
       if runs == 1 { await gate.pass() }
       return number
     }
-    let first = await ask(module.view, Edges.plain, 1)
+    let first = await ask(module.view, Scripted.plain, 1)
     await gate.visited()
-    let second = Running { try await module.view.request(Edges.plain, 1) }
+    let second = Running { try await module.view.request(Scripted.plain, 1) }
     await settle()
     first.cancel()
     #expect(await first.value == "cancelled")
@@ -74,17 +74,17 @@ struct WatchingTests {
     async throws
   {
     let breaker = CircuitBreakerMiddleware(
-      Edges.now, Edges.plain, opensAfter: 1, retriesAfter: .seconds(30), clock: clock)
+      Scripted.now, Scripted.plain, opensAfter: 1, retriesAfter: .seconds(30), clock: clock)
     let (module, count) = try build(kind, breaker)
     module.part.now = { _ in throw EventFailure(.error, "It is down.") }
-    module.view.send(Edges.now, 0)
+    module.view.send(Scripted.now, 0)
     clock.advance(by: .seconds(30))
     let gate = Gate()
     module.part.plain = { number in
       await gate.pass()
       return number
     }
-    let trial = await ask(module.view, Edges.plain, 1)
+    let trial = await ask(module.view, Scripted.plain, 1)
     await gate.visited()
     trial.cancel()
     #expect(await trial.value == "cancelled")
@@ -92,7 +92,7 @@ struct WatchingTests {
     await module.router.idle()
     await settle()
     module.part.now = { $0 }
-    #expect(module.view.send(Edges.now, 2) == .answered)
+    #expect(module.view.send(Scripted.now, 2) == .answered)
     #expect(kind == .nobody || count() > 0)
   }
 }

@@ -1,18 +1,19 @@
 import Testing
 import VIPER
 import VIPERMiddleware
+import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Time and flow, at the edges", .timeLimit(.minutes(5)))
-struct FlowEdgeTests {
+@MainActor @Suite("Answers that a cache or a deduplication shares", .timeLimit(.minutes(5)))
+struct SharedAnswersTests {
   private let clock = ManualClock()
 
   /// All that a loop gets.
   private func all(_ sender: any EventSender, _ number: Int) -> Running<[Int]> {
     Running {
       var numbers: [Int] = []
-      for try await number in sender.answers(Edges.whole, number) { numbers.append(number) }
+      for try await number in sender.answers(Scripted.whole, number) { numbers.append(number) }
       return numbers
     }
   }
@@ -20,8 +21,8 @@ struct FlowEdgeTests {
   @Test
 
   func `What a handler of whole events answers one after the other is a sequence: it is not cached`() async throws {
-    let cache = CacheMiddleware(Edges.whole, maxAge: .seconds(60), clock: clock)
-    let module = try Reaction(MiddlewareList(beforeInteractor: [cache]))
+    let cache = CacheMiddleware(Scripted.whole, maxAge: .seconds(60), clock: clock)
+    let module = try ReactingModule(MiddlewareList(beforeInteractor: [cache]))
     module.part.whole = { part, event in
       for number in 1...3 { part.answer(event, with: number) }
       part.answer(EventResult(answering: event, status: .noMoreData))
@@ -34,8 +35,8 @@ struct FlowEdgeTests {
   }
 
   @Test func `Who waits for one alike gets all of its answers, not the first only`() async throws {
-    let module = try Reaction(
-      MiddlewareList(beforeInteractor: [DeduplicationMiddleware(Edges.whole)]))
+    let module = try ReactingModule(
+      MiddlewareList(beforeInteractor: [DeduplicationMiddleware(Scripted.whole)]))
     var kept: [Event] = []
     module.part.whole = { _, event in
       kept.append(event)
@@ -55,34 +56,32 @@ struct FlowEdgeTests {
   }
 
   @Test func `A handler that asks what it is handling does not wait for itself behind a deduplication`() async throws {
-    let module = try Reaction(
-      MiddlewareList(beforeInteractor: [DeduplicationMiddleware(Edges.plain)]))
+    let module = try ReactingModule(
+      MiddlewareList(beforeInteractor: [DeduplicationMiddleware(Scripted.plain)]))
     weak let view = module.view
     var depth = 0
     module.part.plain = { number in
       depth += 1
-      return depth > 1 ? number : try await view?.request(Edges.plain, number) ?? 0
+      return depth > 1 ? number : try await view?.request(Scripted.plain, number) ?? 0
     }
-    let asked = Running { try await module.view.request(Edges.plain, 1) }
-    let said5 = await asked.seen()
-    #expect(said5 != "hangs")
+    let asked = Running { try await module.view.request(Scripted.plain, 1) }
+    #expect(await asked.seen() == "1" && depth == 2)
   }
 
   @Test func `In order: a request that joins one in line behind its asker does not wait for itself`() async throws {
-    let module = try Reaction(
-      MiddlewareList(beforeInteractor: [DeduplicationMiddleware(Edges.ordered)]))
+    let module = try ReactingModule(
+      MiddlewareList(beforeInteractor: [DeduplicationMiddleware(Scripted.ordered)]))
     weak let view = module.view
     let gate = Gate()
     module.part.ordered = { number in
       guard number == 1 else { return number }
       await gate.pass()
-      return try await view?.request(Edges.ordered, 2) ?? 0
+      return try await view?.request(Scripted.ordered, 2) ?? 0
     }
-    let first = Running { try await module.view.request(Edges.ordered, 1) }
+    let first = Running { try await module.view.request(Scripted.ordered, 1) }
     await gate.visited()
-    module.view.send(Edges.ordered, 2)  // stands in line behind the first
+    module.view.send(Scripted.ordered, 2)  // stands in line behind the first
     gate.open()
-    let said6 = await first.seen()
-    #expect(said6 != "hangs")
+    #expect(await first.seen() == "wouldDeadlock")
   }
 }

@@ -251,4 +251,24 @@ struct AddingMiddlewareTests {
     added.cancel()
     #expect(journal.lines.isEmpty)
   }
+
+  @Test func `A link that takes itself out and then holds the event can go on with it`() async throws {
+    final class Once: EventMiddleware {
+      var added: AddedMiddleware?
+      var held: (Event, HeldNext)?
+      func handle(_ event: Event, next: Next) -> Outcome {
+        guard event.isNamed(Scripted.now), let added else { return next.handle(event) }
+        added.remove()
+        held = (event, next.hold())
+        return .held
+      }
+    }
+    let module = try ReactingModule()
+    let once = Once()
+    once.added = module.view.add(once, .beforeInteractor)
+    #expect(module.view.send(Scripted.now, 1) == .held)
+    let (event, held) = try #require(once.held)
+    #expect(held.handle(event) == .answered)
+    #expect(module.view.lines == ["success 1"])
+  }
 }

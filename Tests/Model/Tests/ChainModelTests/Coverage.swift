@@ -1,0 +1,46 @@
+import VIPER
+
+/// What the programs of a run have not tried yet.
+struct Coverage {
+  /// Texts that descriptions of programs have: steps, and what parts and middleware do in them.
+  private var programs: Set<String>
+  /// Texts that the traces of the runtime have: what happened by it.
+  private var traces: Set<String>
+
+  init() {
+    programs = Set(
+      Act.Deed.allCases.flatMap { deed in (0..<4).map { "policy \($0) \(deed)" } }
+        + Use.allCases.flatMap { ["\($0) held ", "\($0) kept "] }
+        + [
+          "build a module,", "build a module that is never ready", "policy 0 in all modules", "policy 1,", "a tap",
+          "policy 2", "policy 3", "on failure ", "send 0v ", "send 0p ", "request 0v ", "request 0p ",
+          ", cancelled at once", "answers 0v ", ", at most ", ", slowly", "cancel asker ", "open gate ",
+          "remove module ", "release the view ", "does [wait", "does [publish ", "does [remove ", "does [send ",
+          "does [request ", "declines", "keeps", "fails(", "ignores cancellation", "answer swallowed at ",
+          "then [send ",
+        ])
+    traces = Set(
+      Name.allCases.filter { $0 != .nobody }.map { "handles \($0) " }
+        + [Outcome.answered, .accepted, .waiting, .held, .rejected, .unhandled, .gone].map { " → \($0)" }
+        + ["error", "warning", "timeout", "noMoreData", "empty", "invalid", "unhandled", "rejected", "cancelled"]
+        .map { " has no answer: failed \($0)" }
+        + [
+          " has no answer: unhandled", " has no answer: rejected", " has no answer: cancelled", " has no answer: gone",
+          " has no answer: consumed by ", " has no answer: wrongType", " has no answer: noAnswer",
+          " has no answer: timedOut", " has all", " is cancelled", " goes on", " is asked for element 2", "p takes ",
+          "v takes text ", "v takes news ", "! unhandled event ", "! unhandled result ", "! wrong data ", "! too deep ",
+          "! lost with module ", "! held and dropped ", "! held without handle ", "busy", "idle",
+        ])
+  }
+
+  /// Looks for what is still missing in a program, and in what happened when it was run.
+  mutating func note(_ program: String, _ trace: [String]) {
+    guard !programs.isEmpty || !traces.isEmpty else { return }
+    programs = programs.filter { !program.contains($0) }
+    let happened = trace.joined(separator: "\n")
+    traces = traces.filter { !happened.contains($0) }
+  }
+
+  /// The texts that were not found yet, in order.
+  var missing: [String] { programs.sorted() + traces.sorted() }
+}

@@ -1,0 +1,112 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Names {
+  static let ask = EventName<Int, Int>("closed.ask")
+  static let go = EventName<Void, Never>("closed.go")
+  static let save = EventName<String, Never>("closed.save")
+}
+
+@MainActor @Suite("Events of modules that close", .timeLimit(.minutes(5)))
+struct ClosedModuleTests {
+  @Test func `An event that waits when its module closes is reported: its sender saw only waiting`() throws {
+    final class Leaving: VIPPresenter, HandlesEvents {
+      static let events = EventMapping(Leaving.self) {
+        $0.on(Names.go) { presenter in
+          presenter.view?.port.removed()
+          presenter.outcome = presenter.view?.send(Names.save, "important")
+        }
+        $0.on(Names.save) { presenter, _ in presenter.saves += 1 }
+      }
+      var saves = 0
+      var outcome: Outcome?
+      weak var view: ProbeView?
+    }
+    let leaving = Leaving()
+    let probe = try ModuleProbe(presenter: leaving)
+    leaving.view = probe.view
+    probe.send(Names.go)
+    #expect(leaving.outcome == .waiting && leaving.saves == 0)
+    #expect(probe.sink.messages.count == 1)
+    #expect(probe.sink.messages[0].contains("\"edge.save\" waited for its turn"))
+    #expect(probe.router.droppedCount == 1)
+  }
+
+  @Test func `A view that is released lives until the events that it sent have been delivered`() throws {
+    final class Releasing: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Releasing.self) {
+        $0.on(Names.go) { part in
+          part.outcome = part.other?.send(Names.ask, 1)
+          part.other = nil
+        }
+      }
+      var other: ProbeView?
+      var outcome: Outcome?
+    }
+    final class Answering: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Answering.self) {
+        $0.on(Names.ask) { part, number in
+          part.journal.note("asked \(number)")
+          return number
+        }
+      }
+      let journal: Journal
+      init(journal: Journal) { self.journal = journal }
+    }
+    let journal = Journal()
+    let releasing = Releasing()
+    let probe = try ModuleProbe(interactor: releasing)
+    try probe.router.register { app in
+      app.module(
+        prefix: "Other", view: { _ in ProbeView() },
+        interactor: { _ in Answering(journal: journal) })
+    }
+    releasing.other = try VIPBuilder(prefix: "Other", router: probe.router).build(
+      as: ProbeView.self)
+    weak var view: ProbeView?
+    view = releasing.other
+    probe.send(Names.go)
+    #expect(releasing.outcome == .waiting && journal.lines == ["asked 1"])
+    #expect(view == nil && probe.router.droppedCount == 0)
+  }
+
+  @Test func `What a part says after its module has gone is dropped and counted`() throws {
+    let presenter = VIPPresenter()
+    let router = VIPRouter(diagnostics: CollectingSink())
+    try router.register { app in
+      app.module(prefix: "Short", view: { _ in VIPView() }, presenter: { _ in presenter })
+    }
+    do { try VIPBuilder(prefix: "Short", router: router).build().port.ready() }
+    #expect(presenter.send(Names.ask, 1) == .gone)
+    #expect(presenter.publish(Names.ask, 1) == .gone)
+    #expect(router.droppedCount == 2)
+  }
+
+  @Test func `A handle that is dropped after its module closed is no loss to report`() throws {
+    final class Holding: EventMiddleware {
+      var held: HeldNext?
+      func handle(_ event: Event, next: Next) -> Outcome {
+        guard event.isNamed(Names.ask) else { return next.handle(event) }
+        held = next.hold()
+        return .held
+      }
+    }
+    let holding = Holding()
+    let probe = try ModuleProbe(middleware: MiddlewareList(beforePresenter: [holding]))
+    probe.send(Names.ask, 1)
+    probe.view.port.removed()
+    holding.held = nil
+    #expect(probe.sink.messages == [])
+  }
+
+  @Test func `A module that is built around a view that has left already is closed`() throws {
+    let router = VIPRouter(diagnostics: CollectingSink())
+    try router.register { $0.module(prefix: "Late", view: { _ in ProbeView() }) }
+    let view = ProbeView()
+    view.port.removed()
+    _ = try VIPBuilder(prefix: "Late", router: router).build(around: view)
+    #expect(view.send(Names.ask, 1) == .gone)
+  }
+}

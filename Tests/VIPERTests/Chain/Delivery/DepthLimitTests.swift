@@ -1,0 +1,68 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Names {
+  static let ask = EventName<Int, Int>("depth.ask")
+  static let other = EventName<Void, Int>("depth.other")
+}
+
+@MainActor @Suite("The limit of depth", .timeLimit(.minutes(5)))
+struct DepthLimitTests {
+  @Test func `Who goes on with a failed event for ever needs no stack, and comes to the limit`() throws {
+    final class Stubborn: VIPPresenter, HandlesEvents, ReceivesResults {
+      static let events = EventMapping(Stubborn.self) {
+        $0.on(Names.ask) { presenter, event in
+          presenter.kept = event
+          return presenter.forward(event)
+        }
+      }
+      static let results = ResultMapping(Stubborn.self) {
+        $0.onFailure(Names.ask) { presenter, _ in
+          presenter.tries += 1
+          if let event = presenter.kept { presenter.outcomes.append(presenter.forward(event)) }
+        }
+      }
+      var kept: Event?
+      var tries = 0
+      var outcomes: [Outcome] = []
+    }
+    final class Failing: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Failing.self) {
+        $0.on(Names.ask) { _, _ in throw EventFailure(.error) }
+      }
+    }
+    let stubborn = Stubborn()
+    let probe = try ModuleProbe(presenter: stubborn, interactor: Failing())
+    probe.router.depthLimit = 20_000
+    #expect(probe.send(Names.ask, 1) == .answered)
+    #expect(stubborn.tries == 20_002, "each try, and the refusal")
+    #expect(stubborn.outcomes.first == .waiting && stubborn.outcomes.last == .rejected)
+    #expect(probe.sink.messages.count == 1)
+  }
+
+  @Test func `A limit that is lowered on the way is told as well`() throws {
+    final class Lowering: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Lowering.self) {
+        $0.on(Names.other) { part in
+          part.runs += 1
+          if part.runs == 20 { part.router?.depthLimit = 5 }
+          part.last = part.view?.send(Names.other)
+          return part.runs
+        }
+      }
+      var runs = 0
+      var last: Outcome?
+      weak var view: ProbeView?
+      weak var router: VIPRouter?
+    }
+    let lowering = Lowering()
+    let probe = try ModuleProbe(interactor: lowering)
+    (lowering.view, lowering.router) = (probe.view, probe.router)
+    probe.send(Names.other)
+    #expect(lowering.runs == 20 && lowering.last == .rejected)
+    #expect(probe.sink.messages.count == 1)
+    #expect(probe.results.filter { $0.status == .rejected }.count == 1)
+  }
+}

@@ -1,0 +1,135 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Names {
+  static let other = EventName<Void, Int>("idleness.other")
+  static let go = EventName<Void, Never>("idleness.go")
+}
+
+@MainActor @Suite("Waiting until a router is idle", .timeLimit(.minutes(5)))
+struct IdlenessTests {
+  private let worker = Worker()
+
+  @Test func `Who waits for idle() also waits for what another who waited has begun`() async throws {
+    final class Later: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Later.self) {
+        $0.on(Names.other) { part in
+          await part.gate.pass()
+          return 1
+        }
+      }
+      let gate = Gate()
+    }
+    let later = Later()
+    let probe = try ModuleProbe(interactor: later)
+    probe.send(Names.other)
+    await later.gate.visited()
+    let first = Task {
+      await probe.idle()
+      probe.send(Names.other)
+    }
+    let second = Task {
+      await probe.idle()
+      return probe.results.count
+    }
+    await Task {}.value  // the main actor runs its tasks in order: both wait now
+    later.gate.open()
+    await first.value
+    #expect(await second.value == 2)
+  }
+
+  @Test func `A task that outlives its handler may wait for idle()`() async throws {
+    final class Spawning: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Spawning.self) { $0.on(Names.go, Spawning.spawn) }
+      let gate = Gate()
+      var task: Task<Void, Never>?
+      weak var router: VIPRouter?
+      func spawn() async {
+        task = Task {
+          await gate.pass()
+          await router?.idle()
+        }
+      }
+    }
+    let spawning = Spawning()
+    let probe = try ModuleProbe(interactor: spawning)
+    spawning.router = probe.router
+    probe.send(Names.go)
+    await probe.idle()
+    spawning.gate.open()
+    await spawning.task?.value
+    #expect(probe.sink.messages == [])
+  }
+
+  @Test func `idle() does not wait for what stands in line behind a sequence that has no next element`() async throws {
+    let module = try ReactingModule()
+    var streams: [AsyncStream<Int>.Continuation] = []
+    module.part.orderedStream = { number in
+      let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+      continuation.yield(number)
+      streams.append(continuation)
+      return stream
+    }
+    let element = Gate()
+    module.view.react = { _, _ in Task { await element.pass() } }
+    module.view.send(Scripted.orderedStream, 1)
+    await element.visited()
+    await module.router.idle()  // as documented: the open sequence does not count
+    module.view.send(Scripted.orderedStream, 2)
+    let idle = Running { await module.router.idle() }
+    await settle()
+    #expect(idle.ending != nil)
+    element.open()
+    streams.first?.finish()
+    await element.visited(by: 2)
+    streams.last?.finish()
+    await idle.task?.value
+  }
+
+  @Test(arguments: [true, false])
+  func `A handler that works while something it asked for is pending still runs: idle() waits`(isStructured: Bool)
+    async throws
+  {
+    final class Asking: VIPPresenter, HandlesEvents {
+      static let events = EventMapping(Asking.self) { $0.on(Work.work, Asking.work) }
+      let gate = Gate()
+      var isStructured = true
+      var isDone = false
+      var task: Task<Int, any Error>?
+      func work() async throws -> Int {
+        if isStructured {
+          async let held = request(Work.now, 1)
+          await gate.pass()
+          isDone = true
+          return try await held
+        }
+        task = Task { try await request(Work.now, 1) }
+        await gate.pass()
+        isDone = true
+        return 1
+      }
+    }
+    let presenter = Asking()
+    presenter.isStructured = isStructured
+    let holder = Holder(events: { $0.isNamed(Work.now) })
+    let probe = try worker.probe(presenter, below: [holder])
+    probe.send(Work.work)
+    await presenter.gate.visited()
+    await settle()
+    #expect(holder.events.count == 1)
+    let idle = Running {
+      await probe.idle()
+      return presenter.isDone
+    }
+    await settle()
+    #expect(idle.ending == nil, "the handler is at work, and idle() has returned")
+    presenter.gate.open()
+    await settle()
+    presenter.task?.cancel()
+    probe.view.port.removed()
+    holder.events = []
+    _ = await idle.seen()
+  }
+}

@@ -1,0 +1,90 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("Events of one name, in order", .timeLimit(.minutes(5)))
+struct InOrderTests {
+  @Test func `In order: a view that asks again upon an element of a sequence waits for its end`() async throws {
+    let module = try ReactingModule()
+    var streams: [AsyncStream<Int>.Continuation] = []
+    module.part.orderedStream = { number in
+      let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+      continuation.yield(number)
+      streams.append(continuation)
+      if number == 2 { continuation.finish() }
+      return stream
+    }
+    var said: Task<String, Never>?
+    let element = Gate()
+    module.view.react = { view, _ in
+      guard said == nil else { return }
+      said = Task { await outcome(of: view, Scripted.orderedStream, 2) }
+      Task { await element.pass() }
+    }
+    module.view.send(Scripted.orderedStream, 1)
+    await element.visited()  // the request has been sent, for tasks begin in order
+    streams[0].finish()
+    let asked = await said?.value
+    #expect(asked == "2")
+    #expect(module.sink.messages == [])
+  }
+
+  @Test func `In order: who has stopped waiting for a handler is not deadlocked by what that asks`() async throws {
+    let probe = try ModuleProbe(interactor: DirectedInteractor())
+    let module = try ReactingModule()
+    let (view, part, other) = (module.view, module.part, probe.view)
+    _ = other
+    let (gate, askedLate) = (Gate(), Gate())
+    let clock = ManualClock()
+    var late: Task<String, Never>?
+    part.ordered = { [weak view] number in
+      guard number == 1 else { return number }
+      _ = try? await view?.request(Scripted.plain, 1, timeout: .seconds(1), clock: clock)
+      await gate.pass()  // it waits for `plain` no longer
+      return 1
+    }
+    let plainGate = Gate()
+    part.plain = { [weak view] number in
+      await plainGate.pass()
+      late = Task { await outcome(of: view, Scripted.ordered, 2) }
+      Task { await askedLate.pass() }
+      await askedLate.visited()
+      return number
+    }
+    view.send(Scripted.ordered, 1)
+    await plainGate.visited()
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    await gate.visited()
+    plainGate.open()
+    await askedLate.visited()
+    gate.open()
+    askedLate.open()
+    let said = await late?.value
+    #expect(said == "2", "it had only to wait until the first returned")
+    await module.router.idle()
+  }
+
+  @Test func `In order: a circle through a handler of whole events, which asks in a task of its own, is found`()
+    async throws
+  {
+    let module = try ReactingModule()
+    weak let view = module.view
+    var said: [String] = []
+    module.part.whole = { part, event in
+      Task {
+        said.append(await outcome(of: view, Scripted.ordered, 2))
+        part.answer(event, with: 0)
+      }
+      return .accepted
+    }
+    module.part.ordered = { number in
+      number == 1 ? try await view?.request(Scripted.whole, 1) ?? 0 : number
+    }
+    let asked = Running { try await module.view.request(Scripted.ordered, 1) }
+    await asked.task?.value
+    let ending = await asked.seen()
+    #expect(said == ["wouldDeadlock"] && ending == "0")
+  }
+}

@@ -1,0 +1,103 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("What the leak probe reports", .timeLimit(.minutes(5)))
+struct LeakReportTests {
+  private let worker = Worker()
+
+  @Test func `A view that has handed its module over is no leak of it; the view that took over may be`() async throws {
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink())
+    let probe = LeakProbe()
+    router.leakProbe = probe
+    try router.register("Work") { app in
+      app.module(prefix: "Work", view: { _ in ProbeView() })
+    }
+    var first: (any ModuleView)? = try VIPBuilder(prefix: "Work", router: router).build()
+    let second = ProbeView()
+    try first?.transferModule(to: second)
+    second.port.removed()
+    first = nil
+    #expect(
+      probe.leaks.first?.parts[.view] == "ProbeView", "the view that keeps all the others is named")
+
+    var third: (any ModuleView)? = try VIPBuilder(prefix: "Work", router: router).build()
+    do {
+      let fourth = ProbeView()
+      try third?.transferModule(to: fourth)
+      fourth.port.removed()
+    }
+    #expect(probe.leaks.count == 1, "the third belongs to no module, and may live on")
+    withExtendedLifetime((second, third)) {}
+    third = nil
+  }
+
+  @Test func `A handler that ignores that its request was cancelled is named when its module has gone`() async throws {
+    let worker = worker
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink())
+    let probe = LeakProbe()
+    router.leakProbe = probe
+    try router.register("Work") { app in
+      app.module(
+        prefix: "Work", view: { _ in ProbeView() }, interactor: { _ in Worker.other(worker.gate) })
+    }
+    func open() throws -> (Running<Int>, ViewPort) {
+      let view = try VIPBuilder(prefix: "Work", router: router).build()
+      return (Running { try await view.request(Work.stubborn) }, view.port)
+    }
+    var (asked, port): (Running<Int>?, ViewPort?) = try open()
+    await worker.gate.visited()
+    asked?.task?.cancel()
+    await settle()
+    let ladder = port?.debugDescription ?? ""
+    #expect(ladder.contains("running: edge.stubborn"), "it still runs: \(ladder)")
+    port?.removed()
+    port = nil
+    asked = nil
+    await settle()
+    let leak = try #require(probe.leaks.first)
+    #expect(leak.handlers == [Work.stubborn.text], "\(leak)")
+    worker.gate.open()
+    await router.idle()
+    #expect(probe.leaks.isEmpty)
+  }
+
+  @Test func `A probe that is to report at once does not spin while a leak lives`() async throws {
+    struct Counting: Clock {
+      typealias Instant = ManualClock.Instant
+      let inner = ManualClock()
+      let count: Counter
+      var now: Instant { inner.now }
+      var minimumResolution: Duration { .zero }
+      func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        if await count.add() > 200 { throw CancellationError() }
+        try await inner.sleep(until: deadline, tolerance: tolerance)
+      }
+    }
+    actor Counter {
+      var count = 0
+      func add() -> Int {
+        count += 1
+        return count
+      }
+    }
+    let counter = Counter()
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink())
+    let clock = Counting(count: counter)
+    router.leakProbe = LeakProbe(reportingAfter: .zero, clock: clock)
+    try router.register("Work") { app in
+      app.module(prefix: "Work", view: { _ in ProbeView() })
+    }
+    var view: (any ModuleView)? = try VIPBuilder(prefix: "Work", router: router).build()
+    view?.port.removed()
+    // Some thousand turns: each look at a leak takes two.
+    for _ in 0..<20_000 where await counter.count <= 200 { await Task.yield() }
+    #expect(await counter.count <= 200, "it looks again and again, without any time between")
+    withExtendedLifetime(view) {}
+    // The leak ends, and with it who looks at it.
+    view = nil
+    clock.inner.advance(by: .seconds(1_000))
+    await settle()
+  }
+}

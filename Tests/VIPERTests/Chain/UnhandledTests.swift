@@ -1,0 +1,68 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Names {
+  static let ask = EventName<Int, Int>("unhandled.ask")
+  static let other = EventName<Void, Int>("unhandled.other")
+}
+
+@MainActor @Suite("Unhandled and rejected events", .timeLimit(.minutes(5)))
+struct UnhandledTests {
+  @Test func `A link that says unhandled is answered to everybody above it, and to nobody below`() throws {
+    final class Refusing: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Refusing.self) {
+        $0.on(Names.ask) { (_: Refusing, _: Event) in Outcome.unhandled }
+      }
+    }
+    final class Hearing: VIPPresenter, ReceivesResults {
+      static let results = ResultMapping(Hearing.self) {
+        $0.onFailure(Names.ask) { $0.heard.append($1.status) }
+      }
+      var heard: [ResultStatus] = []
+    }
+    let hearing = Hearing()
+    let probe = try ModuleProbe(presenter: hearing, interactor: Refusing())
+    let event = Names.ask.event(1)
+    #expect(probe.view.send(event) == .unhandled)
+    #expect(probe.view.send(event) == .unhandled, "the same value, sent again, is told again")
+    #expect(hearing.heard == [.unhandled, .unhandled])
+    #expect(probe.sink.messages.count == 2)
+  }
+
+  @Test func `A middleware that tries again in vain is told once`() throws {
+    let again = Inline(onEvent: { event, next in
+      let outcome = next.handle(event)
+      return outcome == .unhandled ? next.handle(event) : outcome
+    })
+    let probe = try ModuleProbe(middleware: MiddlewareList(beforeInteractor: [again]))
+    #expect(probe.send(Names.ask, 1) == .unhandled)
+    #expect(probe.sink.messages.count == 1 && probe.results.count == 1)
+  }
+
+  @Test func `An event that a middleware translates, and nobody takes, is told once, as what it became`() throws {
+    let translating = Inline(onEvent: { event, next in
+      next.handle(event.isNamed(Names.ask) ? Names.other.event() : event)
+    })
+    let probe = try ModuleProbe(middleware: MiddlewareList(beforePresenter: [translating]))
+    #expect(probe.send(Names.ask, 1) == .unhandled)
+    #expect(probe.results.map(\.name) == [Names.other.text])
+    #expect(probe.sink.messages.count == 1)
+  }
+
+  @Test func `A refusal that a middleware puts in other words is not reported again`() throws {
+    let sink = CollectingSink()
+    let router = VIPRouter(diagnostics: sink)
+    let friendly = Inline(onResult: { result, next in
+      next.receive(result.replaced(by: result.status, message: "Sorry."))
+    })
+    try router.register { app in
+      app.module(
+        prefix: "Friendly", middleware: MiddlewareList(beforePresenter: [friendly]),
+        view: { _ in VIPView() })
+    }
+    try VIPBuilder(prefix: "Friendly", router: router).build().send(Names.ask, 1)
+    #expect(sink.messages.count == 1)
+  }
+}
