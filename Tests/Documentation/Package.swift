@@ -12,6 +12,7 @@ let dependencies: [Target.Dependency] = [
   .product(name: "VIPERInspection", package: "VIPER"),
   .product(name: "VIPERRestoration", package: "VIPER"),
   .product(name: "VIPERMiddleware", package: "VIPER"),
+  .product(name: "VIPERNotifications", package: "VIPER"),
   .product(name: "VIPERTesting", package: "VIPER"),
 ]
 

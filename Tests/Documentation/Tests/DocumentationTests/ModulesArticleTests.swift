@@ -5,8 +5,8 @@ import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
-// The examples of the article on modules, word for word; those of its children, workers and wireframes are in the
-// files beside this one that test them.
+// The examples of the articles on services, adapters, submodules and validation, word for word; those of children,
+// workers and wireframes are in the tests of these.
 
 protocol Recipes: Sendable {
   func all() throws -> [String]
@@ -380,7 +380,7 @@ struct ModulesArticleTests {
     } catch {
       #expect("\(error)" == text)
     }
-    let article = try article().replacingOccurrences(of: "\n> ", with: " ")
+    let article = try Repository.article("Services").replacingOccurrences(of: "\n> ", with: " ")
     #expect(article.contains(text))
   }
 
@@ -509,21 +509,5 @@ struct ModulesArticleTests {
     let other = VIPRouter(diagnostics: CollectingSink())
     try other.register("Shop") { $0.requires(ShoppingNeeds.dish) }
     #expect(throws: ConfigurationError.self) { try launch(other) }
-  }
-
-  private func article() throws -> String { try Repository.article("Modules") }
-
-  @Test func `The article shows these examples`() throws {
-    let tests = try Repository.tests(
-      and: "Tests/VIPERTests/Submodules/ChildServiceTests.swift",
-      "Tests/VIPERTests/Components/WorkerTests.swift",
-      "Tests/VIPERTests/Components/WireframeTests.swift")
-    let examples = try article().components(separatedBy: "```swift\n").dropFirst().map {
-      $0.components(separatedBy: "\n```")[0]
-    }
-    #expect(examples.count == 19)
-    for example in examples {
-      #expect(tests.contains { $0.contains(example) }, "\(example)")
-    }
   }
 }

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// The Swift of all articles and READMEs is that of tests, which compile and run it.
+@Suite("The examples of articles")
+struct ArticleExampleTests {
+  /// The documents, apart from the README, whose code `ReadmeTests` builds.
+  private static let documents: [String] = {
+    let files = FileManager.default.enumerator(atPath: Repository.root.path)
+    let names = (files?.compactMap { $0 as? String } ?? []).filter { name in
+      name.hasSuffix(".md") && !name.contains(".build") && !["README.md", "CHANGELOG.md"].contains(name)
+    }
+    return names.sorted()
+  }()
+
+  /// The sources of tests and samples.
+  private static let tests: [String] = ["Tests", "Samples"].flatMap { folder in
+    let files = FileManager.default.enumerator(atPath: Repository.root.appending(path: folder).path)
+    return (files?.compactMap { $0 as? String } ?? [])
+      .filter { $0.hasSuffix(".swift") && !$0.contains(".build") }
+      .compactMap { try? Repository.text("\(folder)/\($0)") }
+  }
+
+  @Test func `There are articles, and tests`() {
+    #expect(Self.documents.count > 12 && Self.tests.count > 150)
+    #expect(Self.documents.contains("Sources/VIPER/VIPER.docc/Requests.md"))
+  }
+
+  @Test(arguments: documents)
+  func `Each example of a document stands in a test`(document: String) throws {
+    let blocks = try Repository.text(document).components(separatedBy: "```swift\n").dropFirst()
+    for block in blocks {
+      let code = block.components(separatedBy: "\n```")[0]
+      #expect(Self.tests.contains { $0.contains(code) }, "\(document):\n\(code)")
+    }
+  }
+
+  @Test(arguments: documents + ["README.md"])
+  func `No document shows Swift as plain text, which nothing would compile`(document: String) throws {
+    let blocks = try Repository.text(document).components(separatedBy: "```text\n").dropFirst()
+    for block in blocks {
+      let code = block.components(separatedBy: "\n```")[0]
+      #expect(code.firstMatch(of: #/(?m)^\s*(let|var|func|import|try|await|@\w+|\$0\.|router\.|view\.)/#) == nil, "\(code)")
+    }
+  }
+}

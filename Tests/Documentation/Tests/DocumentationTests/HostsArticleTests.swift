@@ -1,0 +1,69 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+// The examples of the article on hosts, word for word.
+
+@MainActor func showFirstScreen(writing: @escaping @MainActor (String) -> Void) async throws -> VIPRouter {
+  let router = VIPRouter(navigator: SimpleNavigator { layout in writing("\(layout)") })
+  try router.register(MarketRouter())
+  let item = try router.launch(opening: Market.item, 7, style: .root)
+  try await item.shown()
+  return router
+}
+
+@MainActor final class ConsoleHost: TreeNavigator {
+  let tree = NavigationTree()
+  private(set) var lines: [String] = []
+
+  func draw() { lines.append("\(tree.layout)") }
+}
+
+@MainActor final class AnimatedHost: TreeNavigator {
+  let tree = NavigationTree(styles: .standard.adding(.named("wizard"), as: .present))
+  let animate: @MainActor () async -> Void
+
+  init(animate: @escaping @MainActor () async -> Void) { self.animate = animate }
+
+  func draw() {}
+
+  func show(
+    _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
+  ) async throws -> RouteStyle {
+    let used = try tree.show(view, as: style, from: source)
+    await animate()
+    return used
+  }
+}
+
+// The end of the examples.
+
+@MainActor @Suite("The article on hosts")
+struct HostsArticleTests {
+  @Test func `Its first screen is drawn`() async throws {
+    var written: [String] = []
+    let router = try await showFirstScreen { written.append($0) }
+    #expect(written.count == 1 && written[0].contains("ItemView"))
+    #expect(router.navigator?.views.count == 1)
+  }
+
+  @Test func `Its hosts draw after each change, and wait for their animations`() async throws {
+    let console = ConsoleHost()
+    var animations = 0
+    let animated = AnimatedHost { animations += 1 }
+    for host in [console, animated] as [any TreeNavigator] {
+      let router = VIPRouter(navigator: host)
+      try router.register(MarketRouter())
+      let root = router.route(Market.basket, style: .root)
+      try await root.shown()
+      let item = router.route(Market.item, 1, from: root.target)
+      try await item.shown()
+      #expect(host.views.count == 2)
+      try host.back()
+      await router.idle()
+      #expect(item.state == .removed)
+    }
+    #expect(console.lines.count == 3 && animations == 2)
+  }
+}
