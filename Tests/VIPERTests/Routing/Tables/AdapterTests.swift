@@ -98,7 +98,7 @@ struct AdapterTests {
   }
 
   @Test func `One that gives nothing drops what the other gives`() async throws {
-    try app.adapt { 
+    try app.adapt {
       $0.adapt(Needs.showing, to: Page.numbered) {
         $0
       } output: { _ in
