@@ -54,7 +54,7 @@
   ) {
     let handler: EventMapping.Handler = { part, event, next, _ in
       let part = checkedPart(part, as: Part.self)
-      return next.module.handleAsWhole(event, next: next) { call(part, event) }
+      return next.module.handleRaw(event, next: next) { call(part, event) }
     }
     _mapping.add(handler, isTask: false, for: name, taking: nil)
   }
@@ -96,7 +96,7 @@ extension _AddsHandlers {
   /// - Parameter begin: returns the task's work. An error that it throws answers the event.
   mutating func addTask<Input: Sendable>(
     _ name: some TypedName, taking input: Input.Type,
-    _ begin: @escaping @MainActor (Part, Input, Event) throws -> HandlerTasks.Work
+    _ begin: @escaping @MainActor (Part, Input, Event) throws -> RunningHandler.Work
   ) {
     let handler: EventMapping.Handler = { part, event, next, policy in
       let part = checkedPart(part, as: Part.self)
@@ -104,7 +104,7 @@ extension _AddsHandlers {
         return next.refuse(event, expecting: Input.self, in: part)
       }
       guard let chain = next.module.chain else { return next.module.runtime.drop() }
-      return chain.tasks.handle(event, next: next, policy: policy) {
+      return chain.handle(event, next: next, policy: policy) {
         try begin(part, input, event)
       }
     }
