@@ -90,7 +90,7 @@
 
   /// The number of dropped events and results: their module had gone, the waiting task had an answer or had stopped, they
   /// answered a second time, or they made room in a ``Mailbox``.
-  public var droppedCount: Int { runtime.dropped }
+  public var droppedCount: Int { runtime.reporter.dropped }
 
   /// Returns when no event waits, posted ones included, no handler runs and no transition is under way.
   ///
