@@ -1,26 +1,24 @@
-/// A module at run time: its links from the view's side down, and what it is doing.
+/// A module at run time: its core, and what it is doing.
 ///
-/// The links are an immutable list that is passed along with ``Next``, so nothing can be mis-wired; to add
-/// or remove one puts another list in its place. The view's port owns the chain, the chain owns the parts.
+/// The view's port owns the chain, the chain owns the parts. The nodes are an immutable list that is passed along with
+/// ``Next``, so nothing can be mis-wired; to add or remove one replaces the list.
 @MainActor final class ModuleChain {
-  /// What the links know of the module.
   let core: ModuleCore
-  /// The links that are in force.
-  var links: ChainNodeList { core.links }
   private var lastPositions: [MiddlewareList.Side: Int] = [:]
-  /// Goes before the tasks, as the requests do.
+  /// Released before the tasks.
   private var attachments = Attachments()
-  /// Goes before the tasks, so that who waits hears that the module has gone, and not that it was cancelled.
-  private var madeRequests: Requests?
+  /// The requests that wait for answers. They end before the tasks, so that a requester hears that the module has gone, and
+  /// not that it was cancelled.
+  private var requests: [PendingRequest] = []
   private var madeTasks: HandlerTasks?
   private var madeTimers: ModuleTimers?
-  /// The marks of events that handlers of whole events keep, to answer or to forward them later.
-  var keptMarks: [Event.ID: [EventMark]] = [:]
-  /// As the links know it; read when the module ends, on any thread.
+  /// The marks of events that handlers of whole events retain, to answer or to forward them later.
+  var retainedMarks: [Event.ID: [EventMark]] = [:]
+  /// As in the core; read when the module ends, on any thread.
   private(set) var isOpen = true
   /// Whether anything may still run here: the module is open, and its view has not been released.
   var isAlive: Bool { isOpen && view != nil }
-  /// Whether the module is open, for those who cannot ask on the main actor; made when first needed.
+  /// Whether the module is open, for objects that cannot ask on the main actor; made when first needed.
   private var openness: Lock<Bool>?
   let presentation: (any ModulePresentation)?
   private let watch: ModuleWatch?
@@ -45,7 +43,12 @@
   }
 
   deinit {
-    // The module went without being closed: its view was simply released.
+    // The view was released, and the module not closed. Requesters must not wait for ever.
+    if !requests.isEmpty {
+      Task { @MainActor [requests] in
+        for request in requests { request.end(.gone) }
+      }
+    }
     guard isOpen, let watch, let leakProbe else { return }
     Task { @MainActor [runtime = core.runtime] in leakProbe.add(watch, sink: runtime.sink) }
   }
@@ -53,54 +56,50 @@
   var id: ModuleID { core.id }
   var name: String { core.name }
   var runtime: Runtime { core.runtime }
-  /// The view, which gets what climbs past the first link.
+  /// The nodes that are in force.
+  var nodes: ChainNodeList { core.nodes }
+  /// The view, which gets the results that pass the first node.
   var view: (any ResultReceiver & AnyObject)? { core.view }
 
-  /// Another view takes over.
+  /// Replaces the view.
   func change(to view: any ResultReceiver & AnyObject) {
     core.change(to: view)
     watch?.view = view
   }
 
-  /// Ends the module: its handlers are cancelled, and nothing is delivered to it any more.
+  /// Closes the module: its handlers are cancelled, and nothing is delivered to it any more.
   func close() {
     guard isOpen else { return }
     isOpen = false
     core.isOpen = false
     openness?.withLock { $0 = false }
-    letGoOfAttachments()
+    releaseAttachments()
     madeTasks?.cancelAll()
     madeTimers?.cancelAll()
-    madeRequests?.endAll()
+    for request in requests { request.end(.gone) }
     core.states = [:]
-    keptMarks = [:]
+    retainedMarks = [:]
     if let watch { leakProbe?.add(watch, sink: runtime.sink) }
     presentation?.didClose()
   }
 
   // Most modules need few of these, so they are made when they are first asked for.
 
-  /// The requests that wait for answers.
-  var requests: Requests {
-    let requests = madeRequests ?? Requests()
-    madeRequests = requests
-    return requests
-  }
   /// The tasks of asynchronous handlers.
   var tasks: HandlerTasks {
-    let tasks = madeTasks ?? HandlerTasks(runtime: runtime, watch: watch)
+    let tasks = madeTasks ?? HandlerTasks(watch: watch)
     madeTasks = tasks
     return tasks
   }
-  /// What waits for its time.
+  /// The tasks that wait for their time.
   var timers: ModuleTimers {
     let timers = madeTimers ?? ModuleTimers()
     madeTimers = timers
     return timers
   }
 
-  /// The one object of its type that belongs to the link at `place`, or to the whole module without;
-  /// made when first asked for. It is let go of when the module closes, or when its view is released.
+  /// The one object of its type that belongs to the node at `position`, or to the whole module without;
+  /// made when first asked for. It is released when the module closes, or when its view is released.
   ///
   /// - Returns: `nil` if nothing may be added any more.
   func attachment<Object: AnyObject>(at position: Int? = nil, _ make: () -> Object) -> Object? {
@@ -112,58 +111,72 @@
     return object
   }
 
-  private func letGoOfAttachments() {
-    // Outside the access to them: what ends may look here.
+  private func releaseAttachments() {
+    // Outside the access to them: their `deinit` may look here.
     var ending = Attachments()
     swap(&ending, &attachments)
   }
 
-  /// Says, from anywhere, whether the module is open.
+  /// A value that tells, on any thread, whether the module is open.
   func observeOpenness() -> Lock<Bool> {
     let observed = openness ?? Lock(isOpen)
     openness = observed
     return observed
   }
 
-  // MARK: Adding and removing links
+  // MARK: Adding and removing nodes
 
-  /// Adds a link, last on its side of the presenter.
+  /// Adds a middleware, last on its side of the presenter.
   ///
-  /// - Returns: its place.
-  func add(_ link: any Middleware, _ side: MiddlewareList.Side) -> Int {
-    let used = lastPositions[side] ?? side.firstPosition + links.standing.count
+  /// - Returns: its position.
+  func add(_ middleware: any Middleware, _ side: MiddlewareList.Side) -> Int {
+    let used = lastPositions[side] ?? side.firstPosition + nodes.elements.count
     let position = used + 1
     lastPositions[side] = position
-    core.change(to: links.adding(link, at: position))
+    core.change(to: nodes.adding(middleware, at: position))
     return position
   }
 
-  /// Removes the link at a place, if it is there.
+  /// Removes the middleware at a position, if it is there.
   func remove(at position: Int) {
-    if let list = links.removing(at: position) { core.change(to: list) }
+    if let list = nodes.removing(at: position) { core.change(to: list) }
   }
 
-  // MARK: Passing on, inside a delivery
+  // MARK: Inside a delivery
 
-  /// The link from which an event goes on.
-  func link(at start: Start) -> UnsafePointer<ChainNode> {
-    switch start {
-    case .position(let position): return links.events(from: position)
-    case .link(let position, let links):
-      core.keep(links)
-      return links.events(from: position)
-    }
+  /// The node from which an event goes on.
+  ///
+  /// - Parameters:
+  ///   - position: the position of the sender, or of the node that resumes the event.
+  ///   - nodes: the nodes that the event started on before; without, it goes along those in force.
+  func node(at position: Int, along nodes: ChainNodeList?) -> UnsafePointer<ChainNode> {
+    guard let nodes else { return core.nodes.events(from: position) }
+    core.keep(nodes)
+    return nodes.events(from: position)
   }
 
-  /// Hands a result to the first link above a place, or to the view if there is none.
+  /// Hands a result to the first node above a position, or to the view if there is none.
   func receive(_ result: EventResult, above position: Int, serial: UInt64) -> Outcome {
-    links.results(from: position).pointee.passOn(result, from: position, in: core, serial: serial)
+    nodes.results(from: position).pointee.forward(result, from: position, in: core, serial: serial)
   }
 }
 
-extension ModuleChain {
-  /// The type of a link, for people.
-  func name(ofLinkAt position: Int) -> String {
+extension ModuleChain: RequestingModule {
+  func add(_ request: PendingRequest) {
+    request.index = requests.count
+    requests.append(request)
+  }
+
+  func remove(_ request: PendingRequest) {
+    // The last one takes its index.
+    guard let last = requests.popLast(), last !== request else { return }
+    requests[request.index] = last
+    last.index = request.index
+  }
+
+  func cancelHandler(_ number: Int) { madeTasks?.cancel(number) }
+
+  func nodeName(at position: Int) -> String {
     if position == NodeNumber.view { return "the view" }
     return core.part(at: position).map { "\($0)" } ?? "a middleware that was removed"
   }

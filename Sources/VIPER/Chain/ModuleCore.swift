@@ -1,43 +1,45 @@
-/// What goes along with an event or a result on its way through a module: its parts, and how it goes on.
+/// The core of a module, which goes along with each event and result: the parts below the view, and the nodes.
 ///
-/// It owns the parts below the view, and not the rest of the module: a ``Next`` that somebody has stored keeps those,
-/// and neither the view nor what the module is doing. Nobody refers to it weakly: to retain what is referred to so takes
+/// It owns these and not the rest of the module: a ``Next`` that a middleware has stored keeps the parts alive,
+/// but neither the view nor what the module is doing. No reference to it is weak: to retain what is referred to so takes
 /// much longer.
 @MainActor final class ModuleCore {
   let id = ModuleID.next()
   /// The module's prefix, or its view's type: for people.
   let name: String
   let runtime: Runtime
-  // Not said to be objects: those would be retained to be called.
+  let deliveries: DeliveryQueue<Runtime.Target>
+  // Not declared as objects: those would be retained to be called.
   let presenter: any Middleware
   let interactor: any EventHandler
-  /// The links that are in force.
-  private(set) var links: ChainNodeList
-  /// Lists along which something that is held will go on, or the delivery goes that is under way: as long as that lasts,
+  /// The nodes that are in force.
+  private(set) var nodes: ChainNodeList
+  /// Replaced lists along which a held event will go on, or the delivery under way goes: as long as that lasts,
   /// each ``Next`` looks at them.
-  private var formerLinks: [ChainNodeList] = []
-  /// The view, which gets what climbs past the first link.
+  private var formerNodes: [ChainNodeList] = []
+  /// The view, which gets the results that pass the first node.
   private(set) weak var view: (any ResultReceiver & AnyObject)?
   /// The same while it sends.
   private let sendingView = UnretainedView()
   private var isViewSending = false
   private var viewKey: ObjectKey
-  /// Whether anything is still delivered here.
+  /// Whether events and results are still delivered here.
   var isOpen = true
-  /// Which of its lists of links is in force.
-  var version: Int32 { links.version }
-  /// What middleware remembers for this module, with whose it is.
+  /// The version of the list of nodes that is in force.
+  var version: Int32 { nodes.version }
+  /// The values that middleware keeps for this module, with their owners.
   var states: [ObjectIdentifier: (owner: Weak<AnyObject>, value: Any)] = [:]
   /// The rest of the module, while it is there.
   weak var chain: ModuleChain?
 
   init(
-    name: String, runtime: Runtime, links: ChainNodeList, view: any ResultReceiver & AnyObject,
+    name: String, runtime: Runtime, nodes: ChainNodeList, view: any ResultReceiver & AnyObject,
     presenter: any Middleware, interactor: any EventHandler
   ) {
     self.name = name
     self.runtime = runtime
-    self.links = links
+    deliveries = runtime.deliveries
+    self.nodes = nodes
     self.view = view
     sendingView.change(to: view)
     viewKey = ObjectKey(view)
@@ -45,51 +47,57 @@
     self.interactor = interactor
   }
 
-  // MARK: Its links
+  // MARK: Its nodes
 
-  /// Puts another list in the place of the one that is in force.
+  /// Replaces the list of nodes that is in force.
   func change(to list: ChainNodeList) {
     // What is under way still goes along the old one.
-    formerLinks.append(links)
-    runtime.afterDeliveries { [weak chain] in chain?.core.formerLinks.removeAll { !$0.isWanted } }
-    links = list
-    forgetStates()
+    formerNodes.append(nodes)
+    runtime.afterDeliveries { [weak chain] in chain?.core.formerNodes.removeAll { !$0.isWanted } }
+    nodes = list
+    removeUnownedStates()
   }
 
-  /// Keeps the links along which something goes, or will, if they are in force no longer: until others are replaced,
-  /// and nobody has a ticket.
+  /// Keeps a list that is no longer in force but still used, until other nodes are replaced and nobody has a ticket.
   func keep(_ list: ChainNodeList) {
-    guard list !== links, !formerLinks.contains(where: { $0 === list }) else { return }
-    formerLinks.append(list)
+    guard list !== nodes, !formerNodes.contains(where: { $0 === list }) else { return }
+    formerNodes.append(list)
   }
 
-  /// The list that a link is one of; `nil` if it was replaced before this delivery.
-  func links(at link: borrowing ChainNode) -> ChainNodeList? {
-    if link.kind == .view || links.version == link.version { return links }
-    let version = link.version
-    return formerLinks.first { $0.version == version }
+  /// The list of a node; `nil` if it was replaced before this delivery.
+  func nodes(of node: borrowing ChainNode) -> ChainNodeList? {
+    if node.kind == .view || nodes.version == node.version { return nodes }
+    let version = node.version
+    return formerNodes.first { $0.version == version }
   }
 
-  /// Lets go of what middleware has left behind that was taken out.
-  func forgetStates() { states = states.filter { $0.value.owner.object != nil } }
+  /// The type of what stands at a position below the view; `nil` if nothing does.
+  func part(at position: Int) -> Any.Type? {
+    let node = nodes.events(from: position)
+    return position != NodeNumber.view && node.pointee.position == position
+      ? node.pointee.part(in: self) : nil
+  }
 
-  // MARK: Passing on, inside a delivery
+  /// Releases the values of middleware that was removed.
+  func removeUnownedStates() { states = states.filter { $0.value.owner.object != nil } }
+
+  // MARK: Dispatching, inside a delivery
 
   // What each event passes is inlined, from here to the parts: an event and its answer take 8 % less instructions so.
 
   /// Sends a fresh event from the view.
   @inline(__always)
   func send(_ event: Event, from view: AnyObject) -> Outcome {
-    guard !isViewSending else { return runtime.send(event, from: links.top, of: self) }
-    // Somebody else may send by its port. Who sends is alive until this returns.
+    guard !isViewSending else { return runtime.send(event, from: nodes.top, of: self) }
+    // Something else may send by the view's port. The sender is alive until this returns.
     defer { _fixLifetime(view) }
     isViewSending = ObjectKey(view) == viewKey
-    let outcome = runtime.send(event, from: links.top, of: self)
+    let outcome = runtime.send(event, from: nodes.top, of: self)
     isViewSending = false
     return outcome
   }
 
-  /// Another view takes over.
+  /// Replaces the view.
   func change(to view: any ResultReceiver & AnyObject) {
     self.view = view
     sendingView.change(to: view)
@@ -98,64 +106,65 @@
   }
 
   @inline(__always)
-  func giveToView(_ result: EventResult, next: Next) -> Outcome {
+  func dispatchToView(_ result: EventResult, next: Next) -> Outcome {
     if isViewSending { return sendingView.receive(result, next: next) }
     guard let view else { return runtime.drop() }
     return view.receive(result, next: next)
   }
 
-  /// Whether more is to be done with what is passed on: somebody waits for its answers, has marked or held it, or
-  /// observes.
-  func isWatched(_ hasWayBack: Bool) -> Bool {
-    hasWayBack || runtime.isWatching
-  }
-
-  /// Hands an event to what stands at a link.
-  func handleWatched(_ event: Event, at link: borrowing ChainNode, _ give: () -> Outcome) -> Outcome {
-    runtime.withPath(event.path) { step(.event(event), at: link, give) }
-  }
-
   /// Gives a route event that has passed the presenter to the router.
   @inline(never)
-  func giveToRouter(_ event: Event) -> Outcome {
+  func dispatchToRouter(_ event: Event) -> Outcome {
     guard let routes = runtime.routes, let chain else { return runtime.drop() }
     return step(.event(event), at: .router, type(of: routes)) {
       routes.open(event, from: chain, above: NodeNumber.presenter)
     }
   }
 
-  /// Hands a result to what stands at a link.
+  /// Whether a dispatch takes more than a call: the event is requested, marked or held, or an observer is there.
+  func isWatched(_ hasPath: Bool) -> Bool {
+    hasPath || runtime.isWatching
+  }
+
+  /// Dispatches an event to a node, with its path and for observers.
+  func dispatchWatched(
+    _ event: Event, to node: borrowing ChainNode, _ call: () -> Outcome
+  ) -> Outcome {
+    runtime.withPath(event.path) { step(.event(event), at: node, call) }
+  }
+
+  /// Dispatches a result to a node, along its path and for observers.
   ///
-  /// - Parameter place: the link that it leaves.
-  func receiveWatched(
-    _ result: EventResult, from position: Int, at link: borrowing ChainNode,
-    _ give: (EventResult) -> Outcome
+  /// - Parameter position: the node that it leaves.
+  func dispatchWatched(
+    _ result: EventResult, from position: Int, to node: borrowing ChainNode,
+    _ call: (EventResult) -> Outcome
   ) -> Outcome {
     let path = result.path
     if let path {
-      switch path.leaves(position, for: link.position, isFinal: result.isFinal) {
+      switch path.forwardAnswer(from: position, to: node.position, isFinal: result.isFinal) {
       case .nowhere: return runtime.drop()
-      case .home(let request): return arrive(result, at: request)
-      case .on: break
+      case .requester(let request): return dispatch(result, to: request)
+      case .next: break
       }
     }
-    guard link.kind == .view else {
-      return runtime.withPath(path) { step(.result(result), at: link) { give(result) } }
+    guard node.kind == .view else {
+      return runtime.withPath(path) { step(.result(result), at: node) { call(result) } }
     }
     guard let view else { return runtime.drop() }
-    // It is at the end of its way; a view that keeps it would keep all of that alive.
-    let result = result.withoutWayBack
+    // It is at its end; a view that keeps it would keep the whole path alive.
+    let result = result.withoutPath
     return runtime.withPath(nil) {
-      step(.result(result), at: .view, type(of: view)) { give(result) }
+      step(.result(result), at: .view, type(of: view)) { call(result) }
     }
   }
 
-  private func arrive(_ result: EventResult, at request: PendingRequest) -> Outcome {
+  private func dispatch(_ result: EventResult, to request: PendingRequest) -> Outcome {
     step(
       .result(result), at: .requester,
-      part(at: request.inbox.position) ?? view.map { type(of: $0) } ?? Never.self
+      part(at: request.position) ?? view.map { type(of: $0) } ?? Never.self
     ) {
-      request.arrive(result.withoutWayBack)
+      request.receive(result.withoutPath)
       return .answered
     }
   }

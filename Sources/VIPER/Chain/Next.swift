@@ -1,124 +1,126 @@
-/// The rest of the way from one link of a chain: down with ``handle(_:)``, up with ``receive(_:)``.
+/// The rest of the chain from one node: down with ``handle(_:)``, up with ``receive(_:)``.
 ///
 /// It is for the call that it is given to. Used after that call it passes nothing on, which is
 /// reported; to go on later, keep ``hold()``.
 @MainActor public struct Next {
   let module: ModuleCore
-  /// The link at which it stands: not to be looked at after the call, see ``isOfUse``.
-  private let link: UnsafePointer<ChainNode>
+  /// The node at which it stands: not to be looked at after the call, see ``isOfUse``.
+  private let node: UnsafePointer<ChainNode>
   /// The delivery that it belongs to.
   let serial: UInt64
 
-  init(at link: UnsafePointer<ChainNode>, in module: ModuleCore, _ serial: UInt64) {
-    self.link = link
+  init(at node: UnsafePointer<ChainNode>, in module: ModuleCore, _ serial: UInt64) {
+    self.node = node
     self.module = module
     self.serial = serial
   }
 
-  /// Whether the delivery is under way that it belongs to.
+  /// Whether its delivery is under way.
   ///
-  /// As long as it is, the module keeps all links that were in force during it; see `ModuleCore.formerLinks`. So the
-  /// link is there.
-  private var isOfUse: Bool { serial == module.runtime.serial }
+  /// As long as it is, the module keeps all nodes that were in force during it; see `ModuleCore.formerNodes`. So the
+  /// node is there.
+  var isOfUse: Bool { serial == module.deliveries.serial }
 
-  /// Where the link stands, whatever is added or removed.
-  var nodeNumber: Int { isOfUse ? link.pointee.position : NodeNumber.end }
-  /// The position in the chain of the middleware that was called with this.
-  ///
-  /// One middleware may stand in several positions, in one module and in several: `next.nodeNumber` tells those of one
-  /// module apart, and stays the same when others are added or removed. ``PerModule`` tells modules apart.
-  public var position: ChainPosition { ChainPosition(nodeNumber) }
-  var isAtView: Bool { isOfUse && link.pointee.kind == .view }
+  /// The number of the node, which stays the same when others are added or removed.
+  var nodeNumber: Int { isOfUse ? node.pointee.position : NodeNumber.end }
+  var isAtView: Bool { isOfUse && node.pointee.kind == .view }
   /// Whether it is for an event; otherwise for a result.
-  var isOfEvent: Bool { isOfUse && link.pointee.isOfEvents }
-  /// The type of what stands there.
-  var part: Any.Type { isOfUse ? link.pointee.part(in: module) : Never.self }
-  /// The links along which it goes on; `nil` after the call.
-  var links: ChainNodeList? { isOfUse ? module.links(at: link.pointee) : nil }
-  /// The way back of what the link was called with, if that has a particular one.
+  var isOfEvent: Bool { isOfUse && node.pointee.isOfEvents }
+  /// The type of the node's part or middleware.
+  var part: Any.Type { isOfUse ? node.pointee.part(in: module) : Never.self }
+  /// The list of the node; `nil` after the call.
+  var nodes: ChainNodeList? { isOfUse ? module.nodes(of: node.pointee) : nil }
+  /// The reply path of the event or result that the node was called with, if that has one.
   var path: ReplyPath? { isOfUse ? module.runtime.path : nil }
+  /// The gates for the event that the node was called with: the same for all handles that it takes in one call.
+  var gates: ReplyGates {
+    isOfEvent ? module.deliveries.gates(at: nodeNumber) : ReplyGates()
+  }
 
-  /// Handles the event by the mappings of a part.
+  /// Dispatches the event by the mapping of a part.
   ///
-  /// - Parameter own: those of the part's port; the link's are the same if the part stands there.
-  func handle(_ event: Event, by part: AnyObject, _ own: @autoclosure () -> PartTables?)
+  /// - Parameter own: the tables of the part's port; the node's are the same if the part stands there.
+  /// - Returns: `nil` if there is no handler.
+  func dispatch(_ event: Event, to part: AnyObject, _ own: @autoclosure () -> PartTables?)
     -> Outcome?
   {
     guard isOfUse else { return module.outlived(event.name) }
-    let outcome = link.pointee.map(event, for: part, next: self)
-    return outcome ?? handleElsewhere(event, by: part, own())
+    let outcome = node.pointee.dispatch(event, to: part, next: self)
+    return outcome ?? dispatchElsewhere(event, to: part, own())
   }
 
-  /// Handles the event by the mappings of a part that does not stand here.
+  /// Dispatches the event by the mapping of a part that does not stand here.
   @inline(never)
-  private func handleElsewhere(_ event: Event, by part: AnyObject, _ own: PartTables?) -> Outcome? {
-    own?.handle(event, for: part, next: self) ?? nil
+  private func dispatchElsewhere(_ event: Event, to part: AnyObject, _ own: PartTables?)
+    -> Outcome?
+  {
+    own?.dispatch(event, to: part, next: self) ?? nil
   }
 
-  /// Takes the result by the mappings of a part.
-  func take(_ result: EventResult, by part: AnyObject, _ own: @autoclosure () -> PartTables?)
+  /// Dispatches the result by the mapping of a part.
+  ///
+  /// - Returns: `nil` if there is no handler.
+  func dispatch(_ result: EventResult, to part: AnyObject, _ own: @autoclosure () -> PartTables?)
     -> Outcome?
   {
     guard isOfUse else { return module.outlived(result.name) }
-    let outcome = link.pointee.map(result, for: part, next: self)
-    return outcome ?? takeElsewhere(result, by: part, own())
+    let outcome = node.pointee.dispatch(result, to: part, next: self)
+    return outcome ?? dispatchElsewhere(result, to: part, own())
   }
 
-  /// Takes the result by the mappings of a part that does not stand here.
+  /// Dispatches the result by the mapping of a part that does not stand here.
   @inline(never)
-  private func takeElsewhere(_ result: EventResult, by part: AnyObject, _ own: PartTables?)
+  private func dispatchElsewhere(_ result: EventResult, to part: AnyObject, _ own: PartTables?)
     -> Outcome?
   {
-    own?.take(result, for: part, next: self) ?? nil
+    own?.dispatch(result, to: part, next: self) ?? nil
   }
 
-  /// Passes an event on to the link below.
+  /// Passes an event on to the node below.
   ///
-  /// - Returns: what became of it.
+  /// - Returns: the outcome of the event.
   @discardableResult
   public func handle(_ event: Event) -> Outcome {
     guard isOfUse else { return module.outlived(event.name) }
-    return link.pointee.passOn(event, in: module, serial: serial)
+    return node.pointee.forward(event, in: module, serial: serial)
   }
 
-  /// Passes an event on to the link below, marked: its answers bring the mark back to this link.
+  /// Passes an event on to the node below, marked: its answers bring the mark back to this middleware.
   ///
-  /// It is how a middleware remembers something of one event without keeping a list of events. The mark is
-  /// let go of when nothing can answer the event any more.
+  /// By a mark a middleware remembers something of one event without keeping a list of events. The mark is
+  /// released when nothing can answer the event any more.
   ///
   /// - Parameters:
   ///   - event: the event.
   ///   - mark: anything; ``mark(of:as:)`` gives it back in `receive`.
-  /// - Returns: what became of the event.
+  /// - Returns: the outcome of the event.
   @discardableResult
   public func handle(_ event: Event, mark: Any) -> Outcome {
     let mark = EventMark(mark)
     var event = event
-    event.path = ReplyPath(
-      position: nodeNumber, question: module.runtime.questions(of: self)[event.id], rest: event.path,
-      mark: mark)
+    event.path = ReplyPath(position: nodeNumber, gate: gates[event.id], rest: event.path, mark: mark)
     defer { _fixLifetime(mark) }
     return handle(event)
   }
 
-  /// What this link has marked the event with that a result answers.
+  /// The mark that this middleware has put on the event that a result answers.
   ///
   /// - Parameters:
-  ///   - result: what the link was called with.
+  ///   - result: the result that the middleware was called with.
   ///   - type: the type of the mark.
   /// - Returns: `nil` if it has not marked that event, or with another type.
   public func mark<Mark>(of result: EventResult, as type: Mark.Type = Mark.self) -> Mark? {
     result.path?.mark(at: nodeNumber, as: type)
   }
 
-  /// Passes a result on to the link above; from `handle` this answers the event.
+  /// Passes a result on to the node above; from `handle` this answers the event.
   ///
-  /// - Returns: what became of it.
+  /// - Returns: the outcome of the result.
   @discardableResult
   @inline(__always)
   public func receive(_ result: EventResult) -> Outcome {
     guard isOfUse else { return module.outlived(result.name) }
-    return link.pointee.passOn(result, in: module, serial: serial)
+    return node.pointee.forward(result, in: module, serial: serial)
   }
 
   /// Refuses an event: answers it ``ResultStatus/invalid``, or another status, with a message.
@@ -136,14 +138,4 @@
   ///
   /// - Returns: ``Outcome/gone``, for `handle` or `receive` to return.
   public func drop() -> Outcome { module.runtime.drop() }
-
-  /// A handle with which to go on after the call, from a task or a timer.
-  ///
-  /// Taken in `handle`, it is for the event, and `handle` returns ``Outcome/held``. Taken in `receive`, it is
-  /// for the result: give that to ``HeldNext/receive(_:)`` later, or go on with the event again, and return
-  /// ``Outcome/held`` as well.
-  public func hold() -> HeldNext {
-    if !isOfUse { _ = module.outlived("hold()") }
-    return HeldNext(self)
-  }
 }

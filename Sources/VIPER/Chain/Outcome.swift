@@ -1,4 +1,4 @@
-/// What became of an event, as its sender sees it. One byte.
+/// The outcome of an event, as its sender sees it. One byte.
 public enum Outcome: UInt8, Sendable, Hashable {
   /// A handler answered it, and the answer has been delivered. A failure is an answer too.
   case answered
@@ -12,8 +12,8 @@ public enum Outcome: UInt8, Sendable, Hashable {
   case held
   /// A rule, a type or a limit refused it; the reason came back as a result.
   case rejected
-  /// Nobody took it; that came back as a result, and was reported.
+  /// No handler took it; that came back as a result, and was reported.
   case unhandled
-  /// Its module is gone, or who waited for the answer has it or has stopped; nothing ran. It is counted.
+  /// Its module is gone, or the requester of the answer has it or has stopped; nothing ran. It is counted.
   case gone
 }

@@ -64,7 +64,7 @@ extension ModuleView {
       blueprint = try ModuleBlueprint(self, presenter, interactor, middleware())
     }
     let core = ModuleCore(
-      name: name, runtime: runtime, links: blueprint.links, view: self, presenter: presenter,
+      name: name, runtime: runtime, nodes: blueprint.nodes, view: self, presenter: presenter,
       interactor: interactor)
     let chain = ModuleChain(core, presentation: presentation, view: self)
     presenter.port.connect(to: chain, at: NodeNumber.presenter, tables: blueprint.presenter)

@@ -16,7 +16,7 @@ extension Interactor {
   ///
   /// A class that does not derive from ``VIPInteractor`` calls it from its own ``handle(_:next:)``.
   public func handleByDefault(_ event: Event, next: Next) -> Outcome {
-    next.handle(event, by: self, port.tables) ?? next.handle(event)
+    next.dispatch(event, to: self, port.tables) ?? next.handle(event)
   }
 
   /// Returns the presenter if it conforms to a protocol: a data source for what only it has.

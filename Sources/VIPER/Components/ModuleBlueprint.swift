@@ -4,7 +4,7 @@
   let presenter: PartTables
   let interactor: PartTables
   /// The chain of a new module.
-  let links: ChainNodeList
+  let nodes: ChainNodeList
 
   /// Makes the blueprint of modules with parts of these classes.
   init(
@@ -18,7 +18,7 @@
     } catch {
       throw .mapping(error)
     }
-    links = ChainNodeList(
+    nodes = ChainNodeList(
       middleware, view: self.view, presenter: self.presenter, interactor: self.interactor)
   }
 

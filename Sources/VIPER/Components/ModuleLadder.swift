@@ -17,17 +17,17 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
     var title = "Module \"\(chain.name)\" \(chain.id), \(chain.isOpen ? "\(state)" : "closed")"
     if let route = chain.presentation?.route { title += ", opened by the route \(route.quotedName)" }
     var rungs = [Rung(chain.view.map { "\(type(of: $0))" } ?? "no view", taking: tables?.results)]
-    for link in chain.links.standing {
-      if link.kind == .interactor, let interactor = chain.core.interactor as? any Interactor {
+    for element in chain.nodes.elements {
+      if element.kind == .interactor, let interactor = chain.core.interactor as? any Interactor {
         rungs.append(Rung("\(type(of: interactor))", handling: interactor.port.tables?.events))
-      } else if link.kind == .presenter, let presenter = presenter as? any Presenter {
+      } else if element.kind == .presenter, let presenter = presenter as? any Presenter {
         rungs.append(
           Rung(
             "\(type(of: presenter))", handling: presenter.port.tables?.events,
             taking: presenter.port.tables?.results,
             routesTo: chain.runtime.routes == nil ? nil : "router"))
       } else {
-        rungs.append(Rung("\(type(of: link.middleware))"))
+        rungs.append(Rung("\(type(of: element.middleware))"))
       }
     }
     let width = rungs.map(\.part.count).max() ?? 0

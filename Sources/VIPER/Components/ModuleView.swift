@@ -47,7 +47,7 @@ extension ModuleView {
   @inline(__always)
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     // Part of `VIPView` without a call between: a twentieth of the time of a round trip.
-    if let outcome = next.take(result, by: self, port.tables) { return outcome }
+    if let outcome = next.dispatch(result, to: self, port.tables) { return outcome }
     port.receiveUnhandled(result, by: self)
     return .unhandled
   }

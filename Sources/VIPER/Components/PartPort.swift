@@ -75,7 +75,7 @@ extension ModulePart {
     guard let chain = port.chain else { return port.sendWithoutModule(name.text, by: self) }
     let depth = chain.runtime.depthOfCause
     let result = EventResult(publishing: name, output: output, depth: depth)
-    return chain.runtime.climb(result, in: chain, above: port.position)
+    return chain.runtime.send(result, in: chain, above: port.position)
   }
 
   /// Sends a result that answers no event up, without data.
@@ -117,6 +117,6 @@ extension ModulePart {
   public func forward(_ event: Event, with input: (any Sendable)? = nil) -> Outcome {
     guard let chain = port.chain else { return port.sendWithoutModule(event.name, by: self) }
     let event = input.map(event.with(data:)) ?? event
-    return chain.proceed(event, below: port.position)
+    return chain.forward(event, below: port.position)
   }
 }

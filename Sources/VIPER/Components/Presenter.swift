@@ -21,7 +21,7 @@ extension Presenter {
   ///
   /// A class that does not derive from ``VIPPresenter`` calls it from its own ``handle(_:next:)``.
   public func handleByDefault(_ event: Event, next: Next) -> Outcome {
-    if let outcome = next.handle(event, by: self, port.tables) { return outcome }
+    if let outcome = next.dispatch(event, to: self, port.tables) { return outcome }
     // A route event that goes on from here goes to the router: the chain sees to that.
     return next.handle(event)
   }
@@ -30,10 +30,10 @@ extension Presenter {
   ///
   /// A class that does not derive from ``VIPPresenter`` calls it from its own ``receive(_:next:)``.
   public func receiveByDefault(_ result: EventResult, next: Next) -> Outcome {
-    guard let outcome = next.take(result, by: self, port.tables) else {
+    guard let outcome = next.dispatch(result, to: self, port.tables) else {
       return next.receive(result)
     }
-    if result.hasWayBack { result.path?.request?.mappingHad(at: port.position) }
+    if result.hasPath { result.path?.request?.state.didConsumeAnswer(at: port.position) }
     return outcome
   }
 
@@ -41,7 +41,7 @@ extension Presenter {
   @discardableResult
   public func send(_ event: Event) -> Outcome {
     guard let chain = port.chain else { return port.sendWithoutModule(event.name, by: self) }
-    return chain.runtime.send(event, to: chain, below: .position(port.position))
+    return chain.runtime.send(event, to: chain, below: port.position)
   }
 
   /// The position of the presenter.

@@ -9,14 +9,14 @@ extension EventSender {
   /// $0.on(NoteList.rows) { presenter in try await presenter.request(NoteList.load).map(Row.init) }
   /// ```
   ///
-  /// The event is like any that is sent from here. Its answer climbs through every middleware and
+  /// The event is like any that is sent from here. Its answer goes up through every middleware and
   /// presenter above the part that answers, and stops here: this part's own result mapping does not get
-  /// it too. Of several answers it is the first; the handler is cancelled then.
+  /// it too. The first of several answers counts; then the handler is cancelled.
   ///
-  /// It always ends. If nothing is left that could answer, because nobody took the event, somebody took
-  /// the answer, or the module went, the error says so. What may take as long as it likes is a handler
-  /// that is running, or an event that a middleware holds; `timeout` is for these. Cancelling the task
-  /// that waits cancels the handler, and a late answer is dropped and counted. Who waits keeps this part
+  /// It always ends. If nothing is left that could answer, because no handler took the event, a part consumed
+  /// the answer, or the module went, the error says so. Only a running handler, or a middleware that holds the event,
+  /// may take as long as it likes; `timeout` is for these. Cancelling the task
+  /// that waits cancels the handler, and a late answer is dropped and counted. The call keeps this part
   /// alive meanwhile, as any call does; when its view is removed, the request ends. An answer that is given
   /// at once is returned without suspending.
   ///
@@ -24,9 +24,9 @@ extension EventSender {
   ///
   /// - Parameters:
   ///   - name: the event's name.
-  ///   - input: what it carries.
+  ///   - input: its data.
   ///   - timeout: how long to wait at most; as long as it takes without.
-  ///   - clock: what measures that.
+  ///   - clock: the clock that measures that.
   /// - Returns: the output.
   /// - Throws: a ``RequestError``.
   @inlinable
@@ -48,7 +48,7 @@ extension EventSender {
     try await request(name, (), timeout: timeout, clock: clock)
   }
 
-  /// Sends an event and waits for its answer as a presenter on the way formats it.
+  /// Sends an event and waits for its answer as a presenter formats it.
   ///
   /// ```swift
   /// // The presenter has `$0.format(NoteList.load, as: NoteList.rows) { … }`.
@@ -59,10 +59,10 @@ extension EventSender {
   ///
   /// - Parameters:
   ///   - name: the event's name.
-  ///   - input: what it carries.
+  ///   - input: its data.
   ///   - formatted: the name under which the answer arrives.
   ///   - timeout: how long to wait at most; as long as it takes without.
-  ///   - clock: what measures that.
+  ///   - clock: the clock that measures that.
   /// - Returns: the formatted output.
   /// - Throws: a ``RequestError``.
   @inlinable
@@ -75,14 +75,14 @@ extension EventSender {
     return try answer.output(askedForBy: event)
   }
 
-  /// Sends an event and waits for its answer, whatever that carries.
+  /// Sends an event and waits for its answer, of whatever type.
   @usableFromInline
   func answer(
     to event: Event, timeout: Duration?, clock: any Clock<Duration>
   ) async throws(RequestError) -> EventResult {
     if Task.isCancelled { throw RequestError(.cancelled, event: event.name) }
     let request = try PendingRequest(asking: event, from: position, isForOne: true)
-    let timer = timeout.flatMap { request.ends(after: $0, on: clock) }
+    let timer = timeout.flatMap { request.end(after: $0, on: clock) }
     defer { timer?.cancel() }
     guard let answer = try await request.next() else {
       throw RequestError(.noAnswer, event: event.name)
@@ -97,15 +97,15 @@ extension EventSender {
   /// ```
   ///
   /// The event is sent when the first is asked for, and again by each further loop. As with
-  /// ``request(_:_:timeout:clock:)``, the answers climb and stop here. The sequence ends when the handler
+  /// ``request(_:_:timeout:clock:)``, the answers go up and stop here. The sequence ends when the handler
   /// does, or with a result of status ``ResultStatus/noMoreData``; anything else that is no success ends
   /// it with a ``RequestError``. A handler that answers with a sequence of its own is asked for its next
-  /// element when the last has been fetched here. One of whole events that keeps the event may answer as
+  /// element when the last has been fetched here. A handler of whole events that retains the event may answer as
   /// often as it likes, and ends the loop with `noMoreData`. Leaving the loop cancels the handler.
   ///
   /// - Parameters:
   ///   - name: the event's name.
-  ///   - input: what it carries.
+  ///   - input: its data.
   /// - Returns: a sequence that keeps neither this part nor its module alive.
   public func answers<Input, Output>(
     _ name: EventName<Input, Output>, _ input: Input
@@ -122,7 +122,7 @@ extension EventSender {
   }
 }
 
-/// The answers to one event, as a part asked for them with `answers`.
+/// The answers to one event, one after the other: what `answers` returns.
 ///
 /// Each loop over it sends an event of its own. All errors are of type ``RequestError``; the compiler cannot
 /// say so on the oldest platforms of this package.
@@ -151,7 +151,7 @@ public struct AnswerSequence<Output: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// A loop over the answers to one event. Letting go of it cancels the handler.
+/// A loop over the answers to one event. To release it cancels the handler.
 @MainActor final class AnswerIteration {
   private let event: Event
   private let position: SenderPosition
@@ -188,26 +188,25 @@ public struct AnswerSequence<Output: Sendable>: AsyncSequence, Sendable {
 }
 
 extension PendingRequest {
-  /// Sends an event, and keeps its answers for who waits for them.
+  /// Sends an event, and keeps its answers for the requester.
   ///
-  /// - Parameter isForOne: whether the first answer is the only one that is wanted.
-  /// - Throws: if nobody is there to get the event.
+  /// - Parameter isForOne: whether only the first answer is wanted.
+  /// - Throws: if the module has gone.
   fileprivate convenience init(
-    asking event: Event, from position: SenderPosition, isForOne: Bool
+    asking event: Event, from sender: SenderPosition, isForOne: Bool
   ) throws(RequestError) {
-    guard let chain = position.chain, chain.isAlive else {
-      _ = position.runtime?.drop()
+    guard let chain = sender.chain, chain.isAlive else {
+      _ = sender.runtime?.drop()
       throw RequestError(.gone, event: event.name)
     }
-    let inbox = Inbox(name: event.name, position: position.number, isForOne: isForOne)
-    self.init(event.id, in: chain, inbox: inbox)
-    ended(chain.runtime.send(event, to: chain, below: .position(position.number), for: self))
+    self.init(event.name, from: sender.number, of: chain, isForOne: isForOne)
+    didEnd(chain.runtime.send(event, to: chain, below: sender.number, for: self))
   }
 
-  /// Waits for a while, and then lets nobody wait any longer.
+  /// Starts a timer that ends the request with `.timedOut` after `timeout`.
   ///
-  /// - Returns: what waits; `nil` if all has come already.
-  fileprivate func ends(
+  /// - Returns: the timer; `nil` if the request has ended already.
+  fileprivate func end(
     after timeout: Duration, on clock: any Clock<Duration>
   ) -> Task<Void, Never>? {
     if isOver { return nil }
@@ -219,19 +218,21 @@ extension PendingRequest {
 }
 
 extension EventResult {
-  /// What the answer to a request carries.
+  /// The output of the answer to a request.
   ///
-  /// - Parameter name: what was asked.
-  /// - Throws: if it is something else than was asked for.
+  /// - Parameter event: the event of the request.
+  /// - Throws: if the answer carries another type.
   @inlinable
   @inline(__always)
   func output<Output>(askedForBy event: Event) throws(RequestError) -> Output {
-    guard let output = payload(as: Output.self) else { throw isNo(Output.self, askedForBy: event) }
+    guard let output = payload(as: Output.self) else {
+      throw typeMismatch(expected: Output.self, in: event)
+    }
     return output
   }
 
   @usableFromInline
-  func isNo(_ expected: Any.Type, askedForBy event: Event) -> RequestError {
+  func typeMismatch(expected: Any.Type, in event: Event) -> RequestError {
     let actual = data.map { "\(type(of: $0))" } ?? "nothing"
     return RequestError(.wrongType(expected: "\(expected)", actual: actual), event: event.name)
   }

@@ -73,11 +73,11 @@
     if step == .ready {
       let event = Event(Lifecycle.initialize, data: parameters, id: .nextOnMain())
       parameters = ()
-      _ = chain.runtime.send(event, to: chain, below: .position(NodeNumber.view))
+      _ = chain.runtime.send(event, to: chain, below: NodeNumber.view)
     }
     guard let name = step.name else { return }
     _ = chain.runtime.send(
-      Event(name, data: (), id: .nextOnMain()), to: chain, below: .position(NodeNumber.view))
+      Event(name, data: (), id: .nextOnMain()), to: chain, below: NodeNumber.view)
     if step == .removed { chain.runtime.afterDeliveries { chain.close() } }
   }
 
@@ -112,7 +112,7 @@
   func notifyTransferred() {
     guard let chain, isReady else { return }
     _ = chain.runtime.send(
-      Event(Lifecycle.transferred, data: (), id: .nextOnMain()), to: chain, below: .position(NodeNumber.view)
+      Event(Lifecycle.transferred, data: (), id: .nextOnMain()), to: chain, below: NodeNumber.view
     )
   }
 

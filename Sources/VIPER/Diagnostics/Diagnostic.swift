@@ -1,4 +1,4 @@
-/// One thing that somebody should know: an event that was lost, a misuse, a route that failed.
+/// A report: an event that was lost, a misuse, a route that failed.
 ///
 /// Its description says what happened, with which values, why it usually happens and how to mend it.
 public enum Diagnostic: Sendable, CustomStringConvertible {
@@ -6,16 +6,16 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   case unhandledEvent(name: String, kind: Event.Kind, module: String, nearest: String?)
   /// A result reached the view, and neither its mapping nor its `received(_:)` handled it.
   case unhandledResult(name: String, status: ResultStatus, message: String?, module: String)
-  /// What an event or result carries is not of the type that its handler takes.
+  /// The data of an event or result is not of the type that its handler takes.
   case wrongData(name: String, expected: String, actual: String, part: String, module: String)
   /// A chain of events, each caused by the one before, was longer than the limit. `names` are the
   /// last of it, in order, ending with the one that was refused.
   case tooDeep(names: [String], limit: Int)
   /// An event waited for its turn, and its module closed before that came.
   case lostWithModule(name: String, module: String)
-  /// A request would have waited for its own answer, in a lane in which it is handled in order.
+  /// A request would have waited for its own answer, because its event is handled in order.
   case wouldDeadlock(RequestError, module: String)
-  /// A middleware held an event, and let go of the handle without using it.
+  /// A middleware held an event, and released the handle without using it.
   case heldAndDropped(name: String, module: String)
   /// A middleware said that it holds an event, and took no handle to go on with.
   case heldWithoutHandle(name: String, module: String)
@@ -23,23 +23,23 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   case nextOutlivedItsCall(name: String, module: String)
   /// A module that nobody opened was to close.
   case finishedWithoutOpener(module: String)
-  /// A module told its opener something, and there is none that could hear it.
+  /// A module sent its opener a result, and has none that could receive it.
   case toldNobody(name: String, module: String)
   /// A part was used before it belonged to a module. As it has no router yet, this goes to standard
   /// error.
   case notAssembled(part: String, name: String)
   /// A handler waited for `idle()`, which waits for the handler.
   case idleInsideHandler(name: String)
-  /// What came from outside could not be made the input of an event, which was not sent. `source` says what
-  /// came, `carried` what was in it.
+  /// External input could not be converted to an event's input; the event was not sent. `source` names the input,
+  /// `carried` its data.
   case unreadable(source: String, name: String, carried: String, module: String)
-  /// What came from outside was made the input of an event, but for what is `omitted`.
+  /// External input was converted to an event's input, without what is `omitted`.
   case partlyRead(source: String, name: String, omitted: String, module: String)
-  /// What came from outside found the mailbox full; its event was not sent.
+  /// External input found the mailbox full; its event was not sent.
   case refusedByMailbox(source: String, name: String, module: String)
   /// A removed module lives on.
   case leaked(Leak)
-  /// What was reported as a leak has been freed after all.
+  /// A module that was reported as a leak has been freed after all.
   case reclaimed(Leak)
   /// A navigator's transition has not ended after a while; those after it wait.
   case transitionIsStuck(route: String, after: Duration)
@@ -79,7 +79,7 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
       return
         "A chain of more than \(limit) events, each caused by the one before, was stopped at"
         + " \((names.last ?? "").quotedName): … → \(names.map(\.shownName).joined(separator: " → "))."
-        + " Usually a result handler sends the event that it answers. Break the circle, or raise"
+        + " Usually a result handler sends the event that it answers. Break the cycle, or raise"
         + " `depthLimit` if so long a chain is meant."
     case .lostWithModule(let name, let module):
       return

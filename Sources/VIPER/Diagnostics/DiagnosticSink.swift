@@ -1,4 +1,4 @@
-/// Where everything goes that must not be lost silently: lost events, misuse, route errors.
+/// The receiver of all reports of lost events, misuse and route errors.
 ///
 /// A router has one sink. Replace it to log, to show or, in a test, to collect. `report` may be
 /// called from any thread, and is called once for each occurrence.

@@ -1,4 +1,4 @@
-/// What lives on of a module that was removed.
+/// The parts and handlers of a removed module that live on.
 public struct Leak: Sendable, Hashable, CustomStringConvertible {
   /// A part that lives on.
   public enum Part: String, Sendable, Hashable {
@@ -16,14 +16,14 @@ public struct Leak: Sendable, Hashable, CustomStringConvertible {
   public let module: String
   /// The route that opened it; `nil` if it was built by hand.
   public let route: String?
-  /// How long ago it was removed.
+  /// The time since it was removed.
   public let age: Duration
   /// The parts that live on, with the names of their types.
   public let parts: [Part: String]
-  /// The names of the events whose handlers still run: they were cancelled, and do not look.
+  /// The names of the events whose handlers still run: they were cancelled, and do not check for that.
   public let handlers: [String]
 
-  /// What is wrong, why it usually happens and how to mend it.
+  /// A description with the usual cause and its remedy.
   public var description: String {
     let opened = route.map { ", opened by the route \($0.quotedName)," } ?? ""
     var wrong: [String] = []

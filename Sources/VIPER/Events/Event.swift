@@ -1,15 +1,15 @@
-/// Something that happened or is asked for: a name, data, and where it came from.
+/// Something that happened or is asked for: a name, data, and a cause.
 ///
 /// A plain value: it can be stored, queued, recorded and compared by ``id``. It is made by
 /// `name.event(input)`, or by `send(name, input)` on a view or presenter.
 public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
-  /// What an event is. A name's type decides it, not how its string begins.
+  /// The kind of an event. A name's type decides it, not how its string begins.
   public enum Kind: String, Sendable, Hashable {
     /// Asked of the module: ``EventName``.
     case business
     /// Asks for another module: ``RouteName``.
     case route
-    /// Told by the view about itself: ``Lifecycle``.
+    /// Sent by the view about itself: ``Lifecycle``.
     case lifecycle
     /// Named at run time by something outside, and not declared in the source.
     case external
@@ -17,15 +17,15 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
 
   /// The name.
   public var name: String { metadata.name ?? key.text }
-  /// What the event is.
+  /// The kind.
   public let kind: Kind
-  /// What it carries; an empty tuple for nothing.
+  /// The data; an empty tuple for nothing.
   public let data: any Sendable
   /// Its identity. A forwarded event keeps it, and its results carry it.
   public let id: ID
   /// The event during whose handling this one was sent, if there was one.
   public let cause: ID?
-  /// How many causes stand behind it; 0 for an event that nothing caused.
+  /// The number of causes behind it; 0 for an event that nothing caused.
   public let depth: Int
 
   /// A key for the name: finds it in a dictionary or set.
@@ -40,9 +40,9 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
   ///
   /// - Parameters:
   ///   - name: the name, compared byte by byte.
-  ///   - data: what it carries. If the handler expects another type, the event is answered
+  ///   - data: the data. If the handler expects another type, the event is answered
   ///     ``ResultStatus/invalid``.
-  ///   - kind: what it is meant to be. Without it, a declared event is preferred to a declared route.
+  ///   - kind: the kind. Without it, a declared event is preferred to a declared route.
   public init(named name: String, data: any Sendable = (), kind: Kind? = nil) {
     let found = NameTable.find(name, kind: kind)
     self.init(
@@ -52,7 +52,7 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
 
   /// A fresh event, on the main actor.
   ///
-  /// Where it is called the data is put right where it stays: to move it there held the processor up, and took a
+  /// Inlined, so that the data is stored in its final place at once: to move it there took a
   /// twentieth of the time of a round trip.
   @inlinable @MainActor
   init<Data: Sendable>(fresh key: NameKey, kind: Kind, data: Data) {
@@ -89,7 +89,7 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
     else { return self }
     return Event(
       key: found.key, kind: found.kind, data: data, id: id, cause: cause, depth: depth,
-      metadata: wayBack)
+      metadata: metadata.path)
   }
 
   /// The same event (same name, id and cause) with other data.
@@ -102,20 +102,20 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
   package func named(_ name: some TypedName) -> Event {
     Event(
       key: name.key, kind: name.kind, data: data, id: id, cause: cause, depth: depth,
-      metadata: wayBack)
+      metadata: metadata.path)
   }
 
   /// The same event with another cause.
   ///
   /// - Parameters:
   ///   - cause: the event that caused it; `nil` for none.
-  ///   - depth: how many causes stand behind it then.
+  ///   - depth: the number of causes behind it then.
   func caused(by cause: ID?, depth: Int) -> Event {
     Event(
       key: key, kind: kind, data: data, id: id, cause: cause, depth: depth, metadata: metadata)
   }
 
-  /// What the event carries, as the input of `name`.
+  /// The data of the event, as the input of `name`.
   ///
   /// - Returns: `nil` if the event has another name or its data another type.
   public func input<Name: TypedName>(of name: Name) -> Name.Input? {

@@ -1,4 +1,4 @@
-/// What a handler throws to choose the status and the words of its answer.
+/// An error by which a handler chooses the status and the words of its answer.
 ///
 /// ```swift
 /// func delete(row: Int) throws {
@@ -8,13 +8,13 @@
 /// }
 /// ```
 public struct EventFailure: Error, CustomStringConvertible {
-  /// How the event ended.
+  /// The status of the answer.
   public let status: ResultStatus
   /// A headline for people.
   public let title: String?
   /// A sentence for people.
   public let message: String?
-  /// What the result is to carry.
+  /// The data of the answer.
   public let data: (any Sendable)?
 
   /// A failure with this status and these words.

@@ -1,96 +1,97 @@
-/// What few events and results have besides a declared name, a success and what they carry.
+/// Whatever few events and results have besides a declared name, a success and their data.
 ///
 /// All in one reference, so that the others need not carry the absence of each along: that took a tenth of the time of a
 /// round trip.
 @usableFromInline @MainActor class EventMetadata {
-  /// Looked at where the way itself is not needed, and would be retained.
-  nonisolated let hasWayBack: Bool
+  /// Whether there is a path: read where the path itself is not needed, and would be retained.
+  nonisolated let hasPath: Bool
 
-  nonisolated init(hasWayBack: Bool) { self.hasWayBack = hasWayBack }
+  nonisolated init(hasPath: Bool) { self.hasPath = hasPath }
 
-  nonisolated var wayBack: WayBack? { nil }
-  fileprivate nonisolated var more: More? { nil }
+  /// The particular path that the answers to the event take; most have none.
+  nonisolated var path: EventMetadata? { nil }
+  fileprivate nonisolated var details: Details? { nil }
 
-  fileprivate final class More: EventMetadata {
+  fileprivate final class Details: EventMetadata {
     let name: String?
     let status: ResultStatus?
     let title: String?
     let message: String?
     let error: (any Error)?
-    private let way: WayBack?
+    private let answerPath: EventMetadata?
 
     nonisolated init(
       _ name: String?, _ status: ResultStatus?, _ title: String?, _ message: String?,
-      _ error: (any Error)?, _ way: WayBack?
+      _ error: (any Error)?, _ path: EventMetadata?
     ) {
       self.name = name
       self.status = status
       self.title = title
       self.message = message
       self.error = error
-      self.way = way
-      super.init(hasWayBack: way != nil)
+      answerPath = path
+      super.init(hasPath: path != nil)
     }
 
-    override nonisolated var wayBack: WayBack? { way }
-    override nonisolated var more: More? { self }
+    override nonisolated var path: EventMetadata? { answerPath }
+    override nonisolated var details: Details? { self }
 
-    nonisolated func with(wayBack way: WayBack?) -> EventMetadata {
-      More(name, status, title, message, error, way)
+    nonisolated func with(path: EventMetadata?) -> EventMetadata {
+      Details(name, status, title, message, error, path)
     }
   }
 }
 
 extension EventMetadata? {
-  /// All that there is.
+  /// Metadata; `nil` if there is nothing to store.
   ///
   /// - Parameters:
   ///   - name: the name, if it is not declared.
-  ///   - status: how it ended.
-  ///   - wayBack: the way back that its answers take.
+  ///   - status: the status of the result.
+  ///   - path: the path that the answers take.
   init(
     name: String? = nil, status: ResultStatus = .success, title: String? = nil,
-    message: String? = nil, error: (any Error)? = nil, wayBack: WayBack? = nil
+    message: String? = nil, error: (any Error)? = nil, path: EventMetadata? = nil
   ) {
     if name == nil, status == .success, title == nil, message == nil, error == nil {
-      self = wayBack
+      self = path
     } else {
-      self = EventMetadata.More(
-        name, status == .success ? nil : status, title, message, error, wayBack)
+      self = EventMetadata.Details(
+        name, status == .success ? nil : status, title, message, error, path)
     }
   }
 
   /// The name, if it is not declared.
-  var name: String? { self?.more?.name }
-  var status: ResultStatus { self?.more?.status ?? .success }
-  var isSuccess: Bool { self?.more?.status == nil }
-  var title: String? { self?.more?.title }
-  var message: String? { self?.more?.message }
-  var error: (any Error)? { self?.more?.error }
-  var hasWayBack: Bool { self?.hasWayBack ?? false }
+  var name: String? { self?.details?.name }
+  var status: ResultStatus { self?.details?.status ?? .success }
+  var isSuccess: Bool { self?.details?.status == nil }
+  var title: String? { self?.details?.title }
+  var message: String? { self?.details?.message }
+  var error: (any Error)? { self?.details?.error }
+  var hasPath: Bool { self?.hasPath ?? false }
 
-  var wayBack: WayBack? {
-    get { self?.wayBack }
-    set { self = self?.more?.with(wayBack: newValue) ?? newValue }
+  var path: EventMetadata? {
+    get { self?.path }
+    set { self = self?.details?.with(path: newValue) ?? newValue }
   }
 
-  /// The same name and way back for what has ended so.
+  /// The same name and path, with this end.
   func ended(
     _ status: ResultStatus, title: String? = nil, message: String? = nil, error: (any Error)? = nil
   ) -> EventMetadata? {
     EventMetadata?(
-      name: name, status: status, title: title, message: message, error: error, wayBack: wayBack)
+      name: name, status: status, title: title, message: message, error: error, path: path)
   }
 
-  /// The same name and way back for what has ended because its handler threw.
+  /// The same name and path, ended by an error that a handler threw.
   func ended(by error: any Error, _ failure: EventFailure) -> EventMetadata? {
     ended(failure.status, title: failure.title, message: failure.message, error: error)
   }
 
-  /// The same for a result that is renamed.
+  /// The metadata of a result that is renamed.
   @usableFromInline var withoutNameAndError: EventMetadata? {
-    self?.more == nil
-      ? self : EventMetadata?(status: status, title: title, message: message, wayBack: wayBack)
+    self?.details == nil
+      ? self : EventMetadata?(status: status, title: title, message: message, path: path)
   }
 }
 
@@ -100,13 +101,7 @@ protocol CarriesMetadata {
 }
 
 extension CarriesMetadata {
-  /// The way that the answers take back, if somebody waits for them or a middleware has held or marked the event; its
-  /// answers have it too.
-  var wayBack: WayBack? {
-    get { metadata.wayBack }
-    set { metadata.wayBack = newValue }
-  }
-  var hasWayBack: Bool { metadata.hasWayBack }
+  var hasPath: Bool { metadata.hasPath }
   /// The name, if it is not declared.
   var undeclaredName: String? { metadata.name }
 }

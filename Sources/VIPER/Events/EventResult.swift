@@ -1,28 +1,28 @@
-/// What comes back up a chain: the answer to an event, or something that a part publishes.
+/// A value that goes up a chain: the answer to an event, or something that a part publishes.
 ///
 /// An answer carries the id of its event, so two events of one name in flight are told apart.
 public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   /// The name: the event's, or the one that a presenter's `format` gave it.
   public var name: String { metadata.name ?? key.text }
-  /// How it ended.
+  /// The status.
   public var status: ResultStatus { metadata.status }
   /// A headline for people, if the answering part gave one.
   public var title: String? { metadata.title }
   /// A sentence for people, if the answering part gave one. For a thrown error, its description.
   public var message: String? { metadata.message }
-  /// What it carries: the output of a success, seldom anything otherwise.
+  /// The data: the output of a success; failures seldom have any.
   public var data: (any Sendable)? { carried is Nothing ? nil : carried }
-  /// The same; ``Nothing`` for nothing: what Swift takes out of an Optional it copies.
+  /// The same; ``Nothing`` for nothing: Swift copies what it takes out of an Optional.
   @usableFromInline private(set) var carried: any Sendable
-  /// The event that it answers; `nil` if it was published and answers none. What a module tells its opener has the
-  /// route event that opened the module, as the closing result has.
+  /// The event that it answers; `nil` if it was published and answers none. A result that a module sends its opener has
+  /// the route event that opened the module, as the closing result has.
   public let event: Event.ID?
-  /// What the handler threw, if it threw.
+  /// The error that the handler threw, if it threw one.
   public var error: (any Error)? { metadata.error }
 
   /// A key for the name: finds it in a dictionary or set.
   public let key: NameKey
-  /// How deep in a chain of causes the event was; events that the result causes are one deeper.
+  /// The depth of the event in its chain of causes; events that the result causes are one deeper.
   @usableFromInline let depth: Int
   /// Whether the runtime made it: such a result is never itself reported as unhandled.
   @usableFromInline private(set) var isFromRuntime: Bool
@@ -64,7 +64,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
 
   /// A success that answers `event`.
   ///
-  /// Where it is called the output is put right where it stays, as with a fresh ``Event``.
+  /// Inlined, so that the output is stored in its final place at once, as with a fresh ``Event``.
   @inlinable
   @inline(__always)
   init<Output: Sendable>(answering event: Event, success output: Output) {
@@ -77,7 +77,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
     metadata = event.metadata
   }
 
-  /// A success under another name, with other data: what `format` passes on. The same is true of it.
+  /// A success under another name, with other data, for `format`; inlined for the same reason.
   @inlinable
   @inline(__always)
   init<Output: Sendable>(formatting result: EventResult, as key: NameKey, _ output: Output) {
@@ -99,7 +99,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
       isFromRuntime: isFromRuntime, metadata: metadata)
   }
 
-  /// The answer to `event` that says what its handler threw.
+  /// The answer to `event` after its handler threw.
   ///
   /// An ``EventFailure`` gives its own status, title, message and data; `CancellationError` becomes
   /// ``ResultStatus/cancelled``; any other error ``ResultStatus/error`` with its description.
@@ -109,15 +109,12 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
       answering: event, data: failure.data, metadata: event.metadata.ended(by: error, failure))
   }
 
-  /// A success under `name` that answers no event.
-  init<Name: TypedName>(publishing name: Name, output: Name.Output, depth: Int) {
-    self.init(key: name.key, data: output, event: nil, depth: depth, metadata: nil)
-  }
-
-  /// What a module tells its opener while it is open.
+  /// A success under `name` that a part publishes, or that a module sends its opener.
   ///
-  /// - Parameter event: what opened the module.
-  init<Name: TypedName>(telling name: Name, output: Name.Output, event: Event.ID?, depth: Int) {
+  /// - Parameter event: the route event that opened the module.
+  init<Name: TypedName>(
+    publishing name: Name, output: Name.Output, event: Event.ID? = nil, depth: Int
+  ) {
     self.init(key: name.key, data: output, event: event, depth: depth, metadata: nil)
   }
 
@@ -130,7 +127,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
       metadata: event.metadata.ended(status, message: message, error: error))
   }
 
-  /// The one result of a module that closed, under the name of what opened it.
+  /// The closing result of a module, under the name of its route.
   init(
     closing name: String, key: NameKey, event: Event.ID?, depth: Int, status: ResultStatus,
     data: (any Sendable)?, error: (any Error)?
@@ -154,7 +151,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
     replaced(by: .invalid, message: message).takenElsewhere()
   }
 
-  /// The same answer, which is not lost if nobody takes it here.
+  /// The same answer, which need not be taken here.
   func takenElsewhere() -> EventResult {
     var copy = self
     copy.isFromRuntime = true
@@ -177,15 +174,15 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
       key: key, data: data, event: event.id, depth: event.depth, isFromRuntime: isFromRuntime,
       metadata: EventMetadata?(
         name: metadata.name, status: status, title: title, message: message, error: error,
-        wayBack: event.wayBack))
+        path: event.metadata.path))
   }
 
   /// The same answer without the request that waits for it, so that storing it keeps no request alive.
   ///
   /// Package: caches and replay store results.
-  package var withoutWayBack: EventResult {
+  package var withoutPath: EventResult {
     var copy = self
-    copy.wayBack = nil
+    copy.metadata.path = nil
     return copy
   }
 
@@ -199,14 +196,14 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   /// Whether the status is ``ResultStatus/success``.
   public var isSuccess: Bool { metadata.isSuccess }
 
-  /// What a success carries, as a type; nothing is an empty tuple.
+  /// The data of a success, as a type; nothing is an empty tuple.
   @inlinable
   @inline(__always)
   func payload<Value>(as type: Value.Type) -> Value? {
     openedPayload(carried, as: type)
   }
 
-  /// What the result carries, as the output of `name`.
+  /// The data of the result, as the output of `name`.
   ///
   /// - Returns: `nil` if the result has another name, is no success, or carries another type.
   public func output<Name: TypedName>(of name: Name) -> Name.Output? {
@@ -217,7 +214,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   /// Whether the result has this name.
   public func isNamed(_ name: some TypedName) -> Bool { key == name.key }
 
-  /// Whether it carries nothing that somebody could miss.
+  /// Whether it has no data.
   var isWithoutData: Bool { carried is Nothing || carried is Void }
 
   /// The name, the event's id and the status, with the message if there is one.

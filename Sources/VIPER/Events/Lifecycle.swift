@@ -1,6 +1,6 @@
-/// What a view tells its own module about itself.
+/// The events that a view sends its own module about itself.
 ///
-/// Map the ones you need, in the presenter or the interactor; nobody handling one is normal and is
+/// Map the ones you need, in the presenter or the interactor; one without a handler is normal and is
 /// not reported. The view's ``ViewPort`` sends each exactly when it is due, however often the
 /// surrounding framework calls.
 public enum Lifecycle {
@@ -22,7 +22,7 @@ public enum Lifecycle {
   /// asynchronous handler is cancelled as soon as it begins, like all the module's.
   public static let removed = EventName<Void, Never>("viper.removed", kind: .lifecycle)
   /// The module's parameters; sent just before ``ready``. Map it with `onInitialize`, which takes
-  /// its type from your method. Parameters that nobody takes are reported, because they are lost.
+  /// its type from your method. Parameters without a handler are reported, because they are lost.
   public static let initialize = EventName<any Sendable, Never>(
     "viper.initialize", kind: .lifecycle)
   /// The name under which a module that was built by hand, not opened by a route, gives its opener

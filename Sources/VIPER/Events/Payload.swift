@@ -1,6 +1,6 @@
-/// What an event or a result carries, as a type.
+/// The data of an event or a result, as a type.
 ///
-/// If it is just that type, nothing is looked up: a cast takes several hundred instructions to find that out. On a miss
+/// Data of just that type needs no cast, which would take several hundred instructions. On a miss
 /// `as?` decides: subclasses, optionals, existentials.
 ///
 /// - Returns: `nil` if it is of another type.
@@ -11,7 +11,7 @@ func openedPayload<Given: Sendable, Value>(_ given: Given, as type: Value.Type) 
   return Given.self == Nothing.self ? () as? Value : given as? Value
 }
 
-/// What a result carries that carries nothing, to be seen here only: an empty tuple for everybody else.
+/// The internal data of a result without data; outside it is an empty tuple.
 @usableFromInline struct Nothing: Sendable {
   @usableFromInline init() {}
 }

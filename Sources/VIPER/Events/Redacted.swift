@@ -1,4 +1,4 @@
-/// Marks a value that must not be seen in logs: it prints as `<redacted>`, wherever it is printed.
+/// A value that must not be seen in logs: it prints as `<redacted>`, wherever it is printed.
 ///
 /// ```swift
 /// struct Credentials: Sendable {

@@ -1,4 +1,4 @@
-/// Why a request, or a loop over answers, ended without what it was made for.
+/// The reason why a request, or a loop over answers, ended without its output.
 ///
 /// ```swift
 /// do {
@@ -13,33 +13,33 @@
 ///
 /// A handler that lets one through answers its own event with the same status, words and data.
 public struct RequestError: Error, CustomStringConvertible {
-  /// What the reason may be.
+  /// The possible reasons.
   public enum Reason: Sendable, Hashable {
     /// It was answered, with a status that has no case of its own: ``ResultStatus/error``,
     /// ``ResultStatus/invalid``, ``ResultStatus/empty``, or one of yours. The result says which.
     case failed
-    /// It was refused before anybody could take it.
+    /// It was refused before it reached a handler.
     case rejected
-    /// Nobody took it.
+    /// No handler took it.
     case unhandled
-    /// Who waited was cancelled; or, if there is a result, the handler was.
+    /// The waiting task was cancelled; or, if there is a result, the handler was.
     case cancelled
     /// Its module closed, or was released, before it was answered; or there never was one.
     case gone
     /// It took too long.
     case timedOut
-    /// It was answered, and a part on the way took the answer without passing it on.
+    /// It was answered, and a part above the handler took the answer without passing it on.
     case consumed(by: String)
     /// It was answered with something else than its name promises.
     case wrongType(expected: String, actual: String)
-    /// All who could have answered have finished without.
+    /// All that could have answered have finished without.
     case noAnswer
     /// It would have waited for its own answer: its event is handled in order, and a handler before it waits for
     /// it. The names are those of the events from that handler's down to this one.
     case wouldDeadlock([String])
   }
 
-  /// Why it ended.
+  /// The reason.
   public let reason: Reason
   /// The name of the event.
   public let event: String
@@ -52,7 +52,7 @@ public struct RequestError: Error, CustomStringConvertible {
     result = nil
   }
 
-  /// What a result that is no success means to who asked.
+  /// The error of a request that was answered with a failure.
   init(_ result: EventResult, event: String) {
     let byRuntime = result.isFromRuntime ? (result.error as? RequestError)?.reason : nil
     reason =
@@ -80,13 +80,13 @@ public struct RequestError: Error, CustomStringConvertible {
     }
   }
 
-  /// What a handler that lets the error through answers.
+  /// The answer of a handler that lets the error through.
   var failure: EventFailure {
     EventFailure(
       status, result.map(\.message) ?? description, title: result?.title, data: result?.data)
   }
 
-  /// What is wrong, why it usually happens and how to mend it; the words of the result, if it has any.
+  /// A description with the usual cause and its remedy; the message of the result, if it has one.
   public var description: String {
     if let message = result?.message { return message }
     let name = event.quotedName

@@ -1,4 +1,4 @@
-/// How an event ended. An open vocabulary: add your own as static members.
+/// The status of a result. An open vocabulary: add your own as static members.
 ///
 /// ```swift
 /// extension ResultStatus {
@@ -27,11 +27,11 @@ public struct ResultStatus: RawRepresentable, Hashable, Sendable, CustomStringCo
   public static let noMoreData = ResultStatus(rawValue: "noMoreData")
   /// There is nothing to give; also: a module closed without output.
   public static let empty = ResultStatus(rawValue: "empty")
-  /// What the event or the result carries breaks a rule or has the wrong type.
+  /// The data of the event or the result breaks a rule or has the wrong type.
   public static let invalid = ResultStatus(rawValue: "invalid")
-  /// Nobody took the event.
+  /// No handler took the event.
   public static let unhandled = ResultStatus(rawValue: "unhandled")
-  /// The event was refused before anybody could take it.
+  /// The event was refused before it reached a handler.
   public static let rejected = ResultStatus(rawValue: "rejected")
   /// The handler was cancelled before it had an answer.
   public static let cancelled = ResultStatus(rawValue: "cancelled")

@@ -36,7 +36,7 @@ extension EventMappingBuilder {
   ) where Outputs.Element == Name.Output {
     addTask(name, taking: Name.Input.self) { part, input, _ in
       let sequence = try call(part, input)
-      return { try await $0.give(each: sequence) }
+      return { try await $0.answer(withEach: sequence) }
     }
   }
 }
@@ -45,15 +45,15 @@ extension RunningHandler {
   /// Sends each element up as an answer, until the sequence ends or nothing waits for another.
   ///
   /// While the next element is awaited, the router counts as idle.
-  fileprivate func give<Outputs: AsyncSequence & Sendable>(
-    each sequence: Outputs
+  fileprivate func answer<Outputs: AsyncSequence & Sendable>(
+    withEach sequence: Outputs
   ) async throws where Outputs.Element: Sendable {
-    activity.pause()
-    defer { activity.resume() }
+    pause()
+    defer { resume() }
     for try await output in sequence {
-      await giveOneOfMany(output)
+      await answer(withOneOfMany: output)
       guard isWanted else { return }
     }
-    sequenceEnds()
+    endSequence()
   }
 }

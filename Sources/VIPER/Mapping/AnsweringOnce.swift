@@ -93,9 +93,9 @@ extension _AddsHandlers {
     _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) async throws -> Name.Output
   ) {
     addTask(name, taking: Name.Input.self) { part, input, event in
-      { answers in
+      { handler in
         let output = try await call(part, input)
-        answers.give(EventResult(answering: event, status: .success, data: output))
+        handler.answer(EventResult(answering: event, status: .success, data: output))
       }
     }
   }

@@ -53,7 +53,7 @@
     _ name: some TypedName, _ call: @escaping @MainActor (Part, Event) -> Outcome
   ) {
     add(name) { part, event, next in
-      next.module.handleAsWhole(event, next: next) { call(part, event) }
+      next.module.handleRaw(event, next: next) { call(part, event) }
     }
   }
 }
@@ -101,14 +101,14 @@ extension _AddsHandlers {
   /// - Parameter begin: returns the task's work. An error that it throws answers the event.
   mutating func addTask<Input: Sendable>(
     _ name: some TypedName, taking input: Input.Type,
-    _ begin: @escaping @MainActor (Part, Input, Event) throws -> HandlerTasks.Work
+    _ begin: @escaping @MainActor (Part, Input, Event) throws -> RunningHandler.Work
   ) {
     add(name, taking: input, isTask: true) { part, event, next, policy in
       guard let input = openedPayload(event.data, as: Input.self) else {
         return next.module.wrongData(event, expected: Input.self, part: part, next: next)
       }
       guard let chain = next.module.chain else { return next.module.runtime.drop() }
-      return chain.tasks.handle(event, next: next, policy: policy) {
+      return chain.handle(event, next: next, policy: policy) {
         try begin(part, input, event)
       }
     }

@@ -12,7 +12,7 @@ extension Event {
   /// Whether a loop over `answers` waits for its answers, of which there may be many.
   ///
   /// Package: a cached or shared answer is one, so caches and deduplication let such an event pass.
-  @MainActor package var isForLoop: Bool { path?.request?.inbox.isForOne == false }
+  @MainActor package var isForLoop: Bool { path?.request?.isForOne == false }
 
   /// Whether a middleware above has marked the event with a mark that `isMeant`.
   ///

@@ -22,7 +22,7 @@ extension VIPRouter {
     runtime.modules.all.filter(\.isAlive).count { chain in
       guard chain.asks(for: name.key) else { return false }
       let event = Event(name, data: input, id: .nextOnMain())
-      return runtime.send(event, to: chain, below: .position(NodeNumber.view)) != .gone
+      return runtime.send(event, to: chain, below: NodeNumber.view) != .gone
     }
   }
 

@@ -23,6 +23,6 @@ extension VIPRouter {
   public func observe(
     clock: any Clock<Duration> = ContinuousClock(), _ observer: @escaping HopObserver
   ) -> HopObservation {
-    HopObservation(runtime.observers.add(observer, clock: clock), of: runtime)
+    HopObservation(runtime.observers.add(observer, clock: clock), of: runtime.observers)
   }
 }

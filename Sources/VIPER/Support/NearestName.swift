@@ -1,8 +1,8 @@
-/// Finds the known name that somebody who mistyped one most likely meant.
+/// The search for the known name that a mistyped one most likely stands for.
 package enum NearestName {
   /// Longer names are not looked for: the diagnosis must not cost more than the event.
   static let longest = 64
-  /// How many letters are compared with each other at most, for the same reason: two milliseconds or so.
+  /// The most letters that are compared with each other, for the same reason: two milliseconds or so.
   private static let patience = 1_000_000
 
   /// The candidate that is fewest edits away from `name`, if it is near enough to be a typing error.
@@ -32,7 +32,7 @@ package enum NearestName {
     return nearest
   }
 
-  /// How many single changes (insert, delete, replace, swap of neighbours) lie between two words;
+  /// The number of single changes (insert, delete, replace, swap of neighbours) between two words;
   /// the optimal string alignment distance.
   private static func edits(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     guard !a.isEmpty else { return b.count }

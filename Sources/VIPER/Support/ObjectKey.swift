@@ -1,5 +1,5 @@
-/// What an object is known by, while it is not kept alive: another at the same place that is of the same class may be
-/// called as it.
+/// The identity of an object that is not kept alive: its address and class. Another of the same class may get the
+/// address later, and be called as it.
 struct ObjectKey: Equatable {
   private let object: ObjectIdentifier
   private let type: ObjectIdentifier

@@ -1,19 +1,19 @@
-/// What waits its turn, first in first out.
+/// A queue: first in, first out.
 struct Queue<Element> {
-  /// How many elements have room that is kept.
+  /// The number of elements whose memory is kept for later.
   private static var room: Int { 1_024 }
   private var elements: [Element?] = []
   private var head = 0
 
-  /// How many wait.
+  /// The number of elements.
   var count: Int { elements.count - head }
-  /// Whether nothing waits.
+  /// Whether there is no element.
   var isEmpty: Bool { head == elements.count }
 
   mutating func append(_ element: Element) { elements.append(element) }
 
-  /// Takes the first element out. What was taken is let go of at once; the room it took, when all has
-  /// been taken or half of much.
+  /// Removes the first element. The element is released at once; its memory, when the queue is empty
+  /// or half of a long queue was removed.
   mutating func next() -> Element? {
     guard head < elements.count else {
       elements.removeAll(keepingCapacity: elements.capacity <= Self.room)

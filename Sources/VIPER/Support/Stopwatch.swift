@@ -1,4 +1,4 @@
-// How long something took, on any clock: an instant of an unknown clock cannot be stored, this can.
+// Measuring time on any clock: an instant of an unknown clock cannot be stored, a closure can.
 
 extension Clock<Duration> {
   /// Begins to measure.

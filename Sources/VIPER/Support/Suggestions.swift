@@ -1,6 +1,6 @@
 /// The nearest known names of names that were not known, each looked for once.
 ///
-/// Bounded: what arrives from outside may be of any number, so after `limit` different names no more
+/// Bounded: any number of names may arrive from outside, so after `limit` different ones no more
 /// are looked for.
 @MainActor final class Suggestions {
   private static let limit = 256
@@ -16,6 +16,6 @@
     return nearest
   }
 
-  /// There are other candidates now.
+  /// Forgets what was found, because there are other candidates now.
   func forget() { found = [:] }
 }

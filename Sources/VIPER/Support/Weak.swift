@@ -1,4 +1,4 @@
-/// A reference that keeps nothing alive, to be kept where a `weak var` cannot be.
+/// A weak reference, for collections and captures.
 struct Weak<Object: AnyObject> {
   weak var object: Object?
 }

@@ -1,10 +1,10 @@
-/// Objects in the order in which they came, none of them kept alive. Those that have gone are forgotten as others
-/// come, so that it is never much longer than what lives.
+/// Weak references to objects, in the order in which they were added. Those to released objects are removed as others
+/// are added, so that the list is never much longer than the number of living objects.
 struct WeakList<Object: AnyObject> {
   private var elements: [Weak<Object>] = []
   private var room = 16
 
-  /// Those that live.
+  /// The objects that live.
   var all: [Object] { elements.compactMap(\.object) }
 
   mutating func add(_ object: Object) {

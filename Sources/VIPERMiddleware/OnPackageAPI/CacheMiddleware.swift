@@ -125,7 +125,7 @@ public final class CacheMiddleware<Input: Sendable>: Middleware {
   private func remember(_ result: EventResult, for key: CacheKey) {
     useCount += 1
     answers[key] = CachedAnswer(
-      result: result.withoutWayBack, elapsed: clock.stopwatch(), lastUse: useCount)
+      result: result.withoutPath, elapsed: clock.stopwatch(), lastUse: useCount)
     guard answers.count > capacity else { return }
     if let oldest = answers.min(by: { $0.value.lastUse < $1.value.lastUse }) {
       answers[oldest.key] = nil

@@ -36,7 +36,7 @@ public struct ReplayMiddleware: Middleware {
   /// Remembers the result if it is a success, and passes it on.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     if result.isSuccess, !result.isForRequest, isMeant(result.key) {
-      memories[next].remember(result.withoutWayBack, at: next.position)
+      memories[next].remember(result.withoutPath, at: next.position)
     }
     return next.receive(result)
   }

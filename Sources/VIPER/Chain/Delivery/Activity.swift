@@ -1,46 +1,42 @@
-/// Something under way that `idle()` waits for: a handler's task, or a transition.
+/// Work under way that `idle()` waits for: a handler's task, or a transition.
 ///
 /// It does not count while it is paused: a stream's next element, or the closing of a module that a
 /// person has open, may never come.
-@MainActor final class Activity {
-  /// The handler, while it runs, if it is one's task.
-  weak var handler: RunningHandler?
+@MainActor class Activity: Pausable {
   private let idleness: Idleness
   private var pauses = 0
-  /// Tells the activity's own task from those that it has begun.
+  /// Tells the activity's own task from those that it has started.
   private var task: Int?
-  /// Whether it has ended. What it left running, in tasks of its own, does not count.
-  private(set) var isOver = false
+  /// Whether it has ended. Tasks of its own that still run do not count.
+  private(set) final var isOver = false
 
-  /// Begins one.
-  init(runtime: Runtime) {
-    idleness = runtime.idleness
+  /// Begins an activity.
+  init(_ idleness: Idleness) {
+    self.idleness = idleness
     idleness.activityBegins()
   }
 
-  /// The task that calls this is the activity; those that it begins are not.
-  func belongsToThisTask() { task = Self.currentTask }
+  /// Takes the calling task for the activity's own; tasks that this one starts are not.
+  final func belongsToThisTask() { task = Self.currentTask }
 
-  /// The activity of the task that calls this. A child task of a handler has none: while it waits, the
-  /// handler may be at work.
-  static var ofThisTask: Activity? {
-    guard let activity = EventContext.ofTask?.activity, activity.task == currentTask else { return nil }
-    return activity
-  }
+  /// Whether the calling task is the activity's own. A child task of a handler is not: while it waits, the handler may
+  /// be at work.
+  final var isOfThisTask: Bool { task == Self.currentTask }
 
   private static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
-  func pause() {
+  final func pause() {
     pauses += 1
     if pauses == 1, !isOver { idleness.activityEnds() }
   }
 
-  func resume() {
+  final func resume() {
     pauses -= 1
     if pauses == 0, !isOver { idleness.activityBegins() }
   }
 
-  func finish() {
+  /// Ends the activity.
+  final func finish() {
     isOver = true
     if pauses == 0 { idleness.activityEnds() }
   }

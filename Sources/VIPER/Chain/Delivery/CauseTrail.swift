@@ -1,8 +1,8 @@
-/// The last events before the depth limit, for the diagnosis; nothing is noted far from the limit.
+/// The last events before the depth limit, for the diagnosis; far from the limit nothing is noted.
 struct CauseTrail {
-  /// How many names a diagnosis shows at most.
+  /// The most names that a diagnosis shows.
   static let length = 16
-  /// How many events are remembered: each cause may have several effects.
+  /// The most events that are remembered: each cause may have several effects.
   private static let room = 4 * length
 
   private var steps: [(event: Event.ID, cause: Event.ID?, name: String)] = []

@@ -1,6 +1,6 @@
-/// The view of a module, to be called while it sends: who calls a method keeps the object alive until that returns.
+/// An unretained reference to the view, valid only while the view is on the stack in `send`.
 ///
-/// Nothing is counted here. The weak reference that serves otherwise, and the retain that it begins with, took a seventh
+/// No reference is counted here. The weak reference that serves otherwise, and the retain that it begins with, took a seventh
 /// of the time of a round trip.
 @MainActor struct UnretainedView: ~Copyable {
   private let cell = UnsafeMutablePointer<Cell>.allocate(capacity: 1)
@@ -11,10 +11,10 @@
     func receive(_ result: EventResult, next: Next) -> Outcome { view.receive(result, next: next) }
   }
 
-  // It does not own what is in the cell.
+  // It does not own the view in the cell.
   deinit { cell.deallocate() }
 
-  /// Takes note of a view, and does not keep it alive.
+  /// Stores a view, and does not keep it alive.
   func change(to view: any ResultReceiver & AnyObject) {
     cell.initialize(to: Cell(view: view))
     Unmanaged<AnyObject>.passUnretained(view).release()

@@ -1,9 +1,9 @@
-/// A mapping of events, as the parts of its class share it.
+/// The dispatch table of an ``EventMapping``, shared by the parts of its class.
 @usableFromInline @MainActor final class EventTable {
   @usableFromInline typealias Handler =
     @MainActor (AnyObject, Event, Next, InFlightPolicy) -> Outcome
 
-  /// What is handled, for people.
+  /// The names that have a handler, for people.
   let names: [MappedName]
   private let entries: SealedNameMap<Entry>
 
@@ -11,7 +11,7 @@
     let handler: Handler
     let policy: InFlightPolicy
 
-    func handle(_ event: Event, for part: AnyObject, next: Next) -> Outcome {
+    func call(_ part: AnyObject, with event: Event, next: Next) -> Outcome {
       handler(part, event, next, policy)
     }
   }
@@ -21,18 +21,18 @@
     self.entries = entries
   }
 
-  /// That of a class that has none.
+  /// The table of a class without a mapping.
   static let empty = EventTable([], SealedNameMap(room: 0) { _ in })
 
   /// Whether there is a handler for a name.
   func has(_ key: NameKey) -> Bool { entries.value(of: key) != nil }
 
-  /// Handles the event with the handler of `part`, if there is one for its name.
+  /// Dispatches the event to the handler of `part` for its name.
   ///
   /// - Returns: `nil` if there is none.
   @inline(__always)
-  func handle(_ event: Event, for part: AnyObject, next: Next) -> Outcome? {
+  func dispatch(_ event: Event, to part: AnyObject, next: Next) -> Outcome? {
     guard let entry = entries.value(of: event.key) else { return nil }
-    return entry.pointee.handle(event, for: part, next: next)
+    return entry.pointee.call(part, with: event, next: next)
   }
 }

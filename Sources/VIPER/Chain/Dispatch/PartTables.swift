@@ -1,6 +1,6 @@
-/// What the mappings of a part's class do with what a link is called with; all parts of the class share one.
+/// The dispatch tables of one part class, shared by its instances.
 ///
-/// The link that stands for a part has it too: what is handed along needs no look into the part then.
+/// The node of a part has them too: what is handed along needs no look into the part then.
 @MainActor final class PartTables {
   let events: EventTable
   let results: ResultTable
@@ -8,7 +8,7 @@
   let receivesUnhandled: Bool
   private let type: ObjectIdentifier
 
-  /// What a link has that stands for no part.
+  /// The tables of a node without a part.
   static let empty = PartTables(for: PartTables.self, events: .empty, results: .empty)
 
   init(for part: AnyClass, events: EventTable, results: ResultTable, receivesUnhandled: Bool = false) {
@@ -18,22 +18,22 @@
     type = ObjectIdentifier(part)
   }
 
-  /// Whether it is for parts of just this class.
+  /// Whether they are for parts of just this class.
   func isFor(_ part: AnyObject) -> Bool { ObjectIdentifier(Swift.type(of: part)) == type }
 
-  /// Handles the event with the handler of `part`, if there is one for its name.
+  /// Dispatches the event to the handler of `part` for its name.
   ///
   /// - Returns: `.some(nil)` if there is none; `nil` if the part is of another class.
   @inline(__always)
-  func handle(_ event: Event, for part: AnyObject, next: Next) -> Outcome?? {
-    isFor(part) ? .some(events.handle(event, for: part, next: next)) : nil
+  func dispatch(_ event: Event, to part: AnyObject, next: Next) -> Outcome?? {
+    isFor(part) ? .some(events.dispatch(event, to: part, next: next)) : nil
   }
 
-  /// Takes the result with the handler of `part`, if there is one for its name and status.
+  /// Dispatches the result to the handler of `part` for its name and status.
   ///
   /// - Returns: `.some(nil)` if there is none; `nil` if the part is of another class.
   @inline(__always)
-  func take(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome?? {
-    isFor(part) ? .some(results.take(result, for: part, next: next)) : nil
+  func dispatch(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome?? {
+    isFor(part) ? .some(results.dispatch(result, to: part, next: next)) : nil
   }
 }

@@ -1,14 +1,13 @@
-/// A mapping of results, as the parts of its class share it.
+/// The dispatch table of a ``ResultMapping``, shared by the parts of its class.
 @usableFromInline @MainActor final class ResultTable {
-  /// Takes a result; `nil` says that it carries the wrong type.
+  /// Returns `nil` if the result carries the wrong type.
   @usableFromInline typealias Handler = @MainActor (AnyObject, EventResult, Next) -> Outcome?
 
-  /// What is taken, for people.
+  /// The names that have a handler, for people.
   let names: [MappedName]
   private let entries: SealedNameMap<Entry>
 
-  /// What a name has that has no handler for a status is beside the handlers: an Optional would be retained to be
-  /// looked into.
+  /// The handlers of a name. Flags tell which there are: an Optional would be retained to be looked into.
   @MainActor struct Entry: ~Copyable {
     private let takesSuccess: Bool
     private let takesFailure: Bool
@@ -18,7 +17,7 @@
 
     private static let none: Handler = { _, _, _ in nil }
 
-    /// - Parameter output: what a success must carry.
+    /// - Parameter output: the type that a success must carry.
     init(onSuccess success: Handler?, onFailure failure: Handler?, output: Any.Type) {
       takesSuccess = success != nil
       takesFailure = failure != nil
@@ -29,7 +28,7 @@
     }
 
     @inline(__always)
-    fileprivate func take(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome? {
+    fileprivate func call(_ part: AnyObject, with result: EventResult, next: Next) -> Outcome? {
       guard result.isSuccess else { return takesFailure ? onFailure(part, result, next) : nil }
       guard takesSuccess else { return nil }
       return onSuccess(part, result, next) ?? refuse(result, for: part, next: next)
@@ -49,15 +48,15 @@
     self.entries = entries
   }
 
-  /// That of a class that has none.
+  /// The table of a class without a mapping.
   static let empty = ResultTable([], SealedNameMap(room: 0) { _ in })
 
-  /// Takes the result with the handler of `part`, if there is one for its name and status.
+  /// Dispatches the result to the handler of `part` for its name and status.
   ///
   /// - Returns: `nil` if there is none.
   @inline(__always)
-  func take(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome? {
+  func dispatch(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome? {
     guard let entry = entries.value(of: result.key) else { return nil }
-    return entry.pointee.take(result, for: part, next: next)
+    return entry.pointee.call(part, with: result, next: next)
   }
 }

@@ -1,4 +1,4 @@
-/// What becomes of an event while another of its name is in flight: while its asynchronous handler, in the same
+/// The policy for an event whose name is in flight: an asynchronous handler of that name, in the same
 /// part of the same module, has not returned.
 ///
 /// It is declared in the mapping, beside the handler:
@@ -10,13 +10,13 @@
 /// }
 /// ```
 ///
-/// A handler that answers with a sequence is in flight until that ends. What a middleware has held, or sends again
-/// because it failed, comes when it comes here, not when it was sent.
+/// A handler that answers with a sequence is in flight until that ends. An event that a middleware has held, or sends again
+/// because it failed, counts from when it arrives here, not from when it was sent.
 public enum InFlightPolicy: Sendable, Hashable {
-  /// All run side by side, and may finish in any order. What is not declared is this.
+  /// All run side by side, and may finish in any order. This is the default.
   case concurrent
   /// The newest runs. The older one is cancelled and answered ``ResultStatus/cancelled``, before the newer
-  /// begins; what it still answers is dropped and counted.
+  /// begins; its later answers are dropped and counted.
   case latestWins
   /// One after the other, in the order in which they came: the next begins when the handler before has returned.
   /// An event that waits has the outcome ``Outcome/accepted``.

@@ -1,94 +1,108 @@
-/// Where one running handler gives its answers.
-@MainActor final class RunningHandler {
+/// One run of an asynchronous handler: its event, and where its answers go.
+@MainActor final class RunningHandler: Activity {
+  /// The work of a handler in its task: it gives its answers to the run; what it throws is one too.
+  typealias Work = @MainActor (RunningHandler) async throws -> Void
+
   let event: Event
-  private let marks: [EventMark]
-  let activity: Activity
-  private weak var chain: ModuleChain?
-  private let module: String
-  private let position: Int
-  private let runtime: Runtime
-  private(set) var hasAnswered = false
+  private var marks: [EventMark]
+  /// Its number among the handlers of its module; numbers rise.
   let number: Int
-  /// Where it stands with others of its name, if they have a policy.
-  let lane: HandlerQueue?
+  /// The queue of the handlers of its name, if they have a policy.
+  let queue: HandlerQueue?
+  private weak var module: (any HandlerModule)?
+  private let moduleName: String
+  private let reporter: Reporter
+  private let position: Int
+  private(set) var hasAnswered = false
 
   init(
-    event: Event, module: ModuleCore, position: Int, number: Int, lane: HandlerQueue?, activity: Activity
+    _ event: Event, at position: Int, of module: any HandlerModule, number: Int, in queue: HandlerQueue?,
+    idleness: Idleness, reporter: Reporter
   ) {
     self.event = event
     marks = event.marks
-    chain = module.chain
+    self.module = module
+    moduleName = module.name
     self.position = position
     self.number = number
-    self.lane = lane
-    self.activity = activity
-    runtime = module.runtime
-    self.module = module.name
-    activity.handler = self
+    self.queue = queue
+    self.reporter = reporter
+    super.init(idleness)
   }
 
-  /// Whether it is for this event, and from below the link.
-  func answers(_ event: Event.ID, below position: Int) -> Bool {
+  /// Whether it works on this event, below the position.
+  func works(on event: Event.ID, below position: Int) -> Bool {
     self.position > position && self.event.id == event
   }
 
-  /// Whether anybody is left who could get an answer.
-  var isWanted: Bool { chain?.tasks.isRunning(number) ?? false }
-
-  /// Lets an answer climb, unless the module has gone.
-  func give(_ result: EventResult) {
-    guard let chain, chain.tasks.isRunning(number) else {
-      _ = runtime.drop()
-      return
-    }
-    hasAnswered = true
-    if result.isFinal {
-      request?.taskEnds(number)
-      // It has nothing to do any more: who sends again upon its answer does not come while it is in flight.
-      lane?.leave(self)
-    }
-    // What is done with the answer is not done by the handler.
-    EventContext.$ofTask.withValue(EventContext(result)) {
-      _ = runtime.climb(result, in: chain, above: position)
-    }
-  }
-
-  /// Lets one of many answers climb, and returns when who waits for it, if somebody does, has it.
-  func giveOneOfMany(_ output: any Sendable) async {
-    var result = EventResult(answering: event, status: .success, data: output)
-    result.isElement = true
-    activity.resume()
-    give(result)
-    activity.pause()
-    await request?.inbox.untilFetched()
-  }
-
-  /// There are no more answers.
-  func sequenceEnds() { event.path?.isAnswered() }
+  /// Whether its answers still reach anybody.
+  var isWanted: Bool { module?.isRunning(number) ?? false }
 
   private var request: PendingRequest? { event.path?.request }
 
-  /// Another of its name has taken its place: it is answered, although it is cancelled.
-  func isSuperseded() {
-    guard let chain else { return }
-    let message = "Another \(event.name) came, and the latest wins."
-    let result = EventResult(fromRuntime: event, status: .cancelled, message: message)
-    _ = runtime.climb(result, in: chain, above: position)
-  }
-
-  /// It was cancelled before its turn came. If nobody knows, because its module went, that is reported.
-  func neverBegan() {
-    if chain?.isOpen != true, request == nil {
-      runtime.sink.report(.lostWithModule(name: event.name, module: module))
+  /// Answers the event, unless the module has gone.
+  func answer(_ result: EventResult) {
+    guard let module, module.isRunning(number) else { return reporter.drop() }
+    hasAnswered = true
+    if result.isFinal {
+      request?.state.handlerDidEnd(number)
+      // It has nothing to do any more: an event that is sent upon its answer does not meet it in flight.
+      queue?.remove(self)
     }
-    _ = runtime.drop()
+    // What is done with the answer is not done by the handler.
+    EventContext.$ofTask.withValue(EventContext(result)) {
+      _ = module.send(result, above: position)
+    }
   }
 
-  func finish() {
-    lane?.leave(self)
-    chain?.tasks.remove(number)
-    request?.taskEnds(number)
-    request?.check()
-    activity.finish()
+  /// Gives one of many answers, and returns when it was fetched, if somebody waits for it.
+  func answer(withOneOfMany output: any Sendable) async {
+    var result = EventResult(answering: event, status: .success, data: output)
+    result.isElement = true
+    resume()
+    answer(result)
+    pause()
+    await request?.untilFetched()
   }
+
+  /// Ends a sequence of answers.
+  func endSequence() { event.path?.close() }
+
+  /// Answers the event as cancelled, because a newer one of its name has superseded it.
+  func answerSuperseded() {
+    let message = "Another \(event.name) came, and the latest wins."
+    _ = module?.send(
+      EventResult(fromRuntime: event, status: .cancelled, message: message), above: position)
+  }
+
+  /// Drops the event, because the handler was cancelled before its turn came. It is reported if nobody knows, because
+  /// the module has closed.
+  func dropUnbegun() {
+    if module?.isOpen != true, request == nil {
+      reporter.report(.lostWithModule(name: event.name, module: moduleName))
+    }
+    reporter.drop()
+  }
+
+  /// Ends the run.
+  func didReturn() {
+    queue?.remove(self)
+    module?.didReturn(self)
+    request?.state.handlerDidEnd(number)
+    request?.check()
+    marks = []
+    finish()
+  }
+}
+
+/// The module of a running handler, as the handler sees it.
+@MainActor protocol HandlerModule: AnyObject {
+  var name: String { get }
+  var isOpen: Bool { get }
+  /// Whether a handler runs, and was not cancelled.
+  func isRunning(_ number: Int) -> Bool
+  /// Notes that a handler has returned.
+  func didReturn(_ handler: RunningHandler)
+  /// Sends a result up from a position.
+  func send(_ result: EventResult, above position: Int) -> Outcome
 }

@@ -1,109 +1,119 @@
-/// The rest of the way from one link, to be gone later: what `next.hold()` gives.
+extension Next {
+  /// A handle with which to go on after the call, from a task or a timer.
+  ///
+  /// Taken in `handle`, it is for the event, and `handle` returns ``Outcome/held``. Taken in `receive`, it is
+  /// for the result: give that to ``HeldNext/receive(_:)`` later, or go on with the event again, and return
+  /// ``Outcome/held`` as well.
+  public func hold() -> HeldNext {
+    if !isOfUse { _ = module.outlived("hold()") }
+    return HeldNext(self)
+  }
+}
+
+/// The rest of the chain from one node, for later: what `next.hold()` gives.
 ///
-/// It refers to the module weakly and keeps no part alive. Once the module is gone, or who waited for the
-/// answer has it or has stopped, every method answers ``Outcome/gone`` and nothing runs; so it is once a link
+/// It refers to the module weakly and keeps no part alive. Once the module is gone, or the requester of the
+/// answer has it or has stopped, every method answers ``Outcome/gone`` and nothing runs; so it is once a node
 /// above has answered the event. It may be used more than once: of the answers to one event, the first that
 /// is final goes up, and later ones are dropped and counted. Dropping it unused loses the event, which is
 /// reported.
 @MainActor public final class HeldNext {
   private weak var chain: ModuleChain?
   private let position: Int
-  /// The links that what it holds started on: the module keeps them.
-  private weak var links: ChainNodeList?
+  /// The nodes that its event started on: the module keeps them.
+  private weak var nodes: ChainNodeList?
   private let ticket: ChainNodeList.Ticket?
-  /// The way back of what it holds, and what links above have marked that with.
+  /// The reply path of what it holds, and the marks on that.
   private let path: ReplyPath?
   private let marks: [EventMark]
-  private let cause: EventContext?
+  private let context: EventContext?
   private let module: String
   private let runtime: Runtime
-  private let sink: any DiagnosticSink
   private let isModuleOpen: Lock<Bool>
   private var isUsed = false
-  /// The requests whose events it goes on with, or may.
-  private var exchanges: [PendingRequest] = []
-  /// Whether somebody has waited for what it holds.
+  /// The requests whose events it resumes, or may.
+  private var requests: [PendingRequest] = []
+  /// Whether anybody has waited for what it holds.
   private var wasAwaited = false
-  private let questions: ReplyGates
+  private let gates: ReplyGates
   private let isOfResult: Bool
-  /// Tells those who observe that it holds no longer.
+  /// Tells the observers that it holds no longer.
   private let endStep: (@MainActor (Outcome) -> Void)?
-  /// What waits for its time to go on.
+  /// The tasks that wait for their time to go on.
   private var timers: [Int: Task<Void, Never>] = [:]
   private var lastTimer = 0
-  /// Told when who waited waits no longer.
+  /// Runs when the requester waits no longer.
   private var onEnd: @MainActor () -> Void = {}
 
   init(_ next: Next) {
     let core = next.module
-    let links = next.links
-    let chain = links == nil ? nil : core.chain
+    let nodes = next.nodes
+    let chain = nodes == nil ? nil : core.chain
     self.chain = chain
-    self.links = links
+    self.nodes = nodes
     position = next.nodeNumber
-    ticket = links?.ticket
+    ticket = nodes?.ticket
     path = next.path
     marks = path?.marks ?? []
-    if let links { core.keep(links) }
-    cause = core.runtime.current
+    if let nodes { core.keep(nodes) }
+    context = core.deliveries.current
     module = core.name
     runtime = core.runtime
-    sink = core.runtime.sink
     isOfResult = !next.isOfEvent
-    questions = runtime.questions(of: next)
-    runtime.keeps()
+    gates = next.gates
+    core.deliveries.markRetained()
     isModuleOpen = chain?.observeOpenness() ?? Lock(false)
     endStep = core.beginHolding(at: next.part)
     follow(path?.request)
   }
 
   deinit {
-    let exchanges = exchanges
+    let requests = requests
     let outcome: Outcome = isUsed ? .accepted : .gone
     // An event that nobody waits for any more is no loss.
-    let isWanted = !wasAwaited || !exchanges.isEmpty
+    let isWanted = !wasAwaited || !requests.isEmpty
     let isModuleThere = chain != nil
     if !isUsed, isWanted, isModuleThere, isModuleOpen.withLock({ $0 }) {
-      sink.report(.heldAndDropped(name: cause?.name ?? "", module: module))
+      runtime.reporter.report(.heldAndDropped(name: context?.name ?? "", module: module))
     }
-    guard !exchanges.isEmpty || endStep != nil else { return }
+    guard !requests.isEmpty || endStep != nil else { return }
     Task { @MainActor [endStep] in
-      for request in exchanges { request.check() }
+      for request in requests { request.check() }
       endStep?(outcome)
     }
   }
 
-  /// Passes the event on to the link below, as a delivery of its own.
+  /// Passes the event on to the node below, as a delivery of its own.
   ///
-  /// - Returns: what became of it; ``Outcome/waiting`` if another delivery is under way.
+  /// - Returns: the outcome of the event; ``Outcome/waiting`` if another delivery is under way.
   @discardableResult
-  public func handle(_ event: Event) -> Outcome { goOn(event, mark: nil) }
+  public func handle(_ event: Event) -> Outcome { resume(event, mark: nil) }
 
-  /// Passes the event on to the link below, marked, as ``Next/handle(_:mark:)`` does.
+  /// Passes the event on to the node below, marked, as ``Next/handle(_:mark:)`` does.
   ///
-  /// - Returns: what became of it; ``Outcome/waiting`` if another delivery is under way.
+  /// - Returns: the outcome of the event; ``Outcome/waiting`` if another delivery is under way.
   @discardableResult
-  public func handle(_ event: Event, mark: Any) -> Outcome { goOn(event, mark: mark) }
+  public func handle(_ event: Event, mark: Any) -> Outcome { resume(event, mark: mark) }
 
-  private func goOn(_ event: Event, mark: Any?) -> Outcome {
+  private func resume(_ event: Event, mark: Any?) -> Outcome {
     isUsed = true
-    guard let chain, chain.isAlive, let links else { return runtime.drop() }
-    // A link above has had an answer from elsewhere, perhaps because it took too long here.
+    guard let chain, chain.isAlive, let nodes else { return runtime.drop() }
+    // A node above has had an answer from elsewhere, perhaps because it took too long here.
     if let path = event.path, !path.isOfUse(at: position) { return runtime.drop() }
     follow(event.path?.request)
     let mark = mark.map(EventMark.init)
     var event = event
     event.path = ReplyPath(
-      position: position, question: questions[event.id], rest: event.path, mark: mark)
+      position: position, gate: gates[event.id], rest: event.path, mark: mark)
     defer { _fixLifetime(mark) }
-    return chain.runtime.goOnAgain(event, to: chain, below: .link(at: position, of: links))
+    return runtime.resume(event, in: chain, below: position, along: nodes)
   }
 
-  /// Passes a result on to the link above; this answers the held event.
+  /// Passes a result on to the node above; this answers the held event.
   ///
   /// The answer is final: handlers that still work on the event are cancelled.
   ///
-  /// - Returns: what became of it.
+  /// - Returns: the outcome of the result.
   @discardableResult
   public func receive(_ result: EventResult) -> Outcome {
     isUsed = true
@@ -111,14 +121,13 @@
     follow(result.path?.request)
     var result = result
     if let id = result.event {
-      let question = questions[id]
       result.path =
         isOfResult
-        ? ReplyPath(position: position, question: question, ofHeld: result.path)
-        : ReplyPath(position: position, question: question, rest: result.path)
+        ? ReplyPath(position: position, gate: gates[id], ofHeld: result.path)
+        : ReplyPath(position: position, gate: gates[id], rest: result.path)
+      if result.isFinal { chain.tasks.cancel(event: id, below: position) }
     }
-    if let id = result.event, result.isFinal { chain.tasks.cancel(event: id, below: position) }
-    return chain.runtime.climb(result, in: chain, above: position)
+    return runtime.send(result, in: chain, above: position)
   }
 
   /// Refuses the event: answers it ``ResultStatus/invalid``, or another status, with a message.
@@ -141,22 +150,22 @@
   /// }
   /// ```
   ///
-  /// Nothing runs if, before its time, the module goes, who waited for the answer stops waiting, a link above
+  /// Nothing runs if, before its time, the module goes, the requester of the answer stops waiting, a node above
   /// answers the event, or the task is cancelled. The handle is kept alive meanwhile. Waiting for a clock does not
   /// count for `router.idle()`.
   ///
   /// - Parameters:
   ///   - duration: how long to wait.
-  ///   - clock: what measures that.
+  ///   - clock: the clock that measures that.
   ///   - action: goes on, by the handle that it is given; if it does not, that is reported.
-  /// - Returns: what waits; cancel it if there is no need to go on any more.
+  /// - Returns: the waiting task; cancel it if there is no need to go on any more.
   @discardableResult
   public func after(
     _ duration: Duration, clock: any Clock<Duration> = ContinuousClock(),
     _ action: @escaping @MainActor (HeldNext) -> Void
   ) -> Task<Void, Never> {
     isUsed = true
-    guard let chain, chain.isAlive, !wasAwaited || !exchanges.isEmpty else {
+    guard let chain, chain.isAlive, !wasAwaited || !requests.isEmpty else {
       _ = runtime.drop()
       return Task {}
     }
@@ -165,7 +174,7 @@
     let timer = chain.timers.run {
       defer { self.timers[number] = nil }
       guard (try? await clock.sleep(for: duration)) != nil, !Task.isCancelled else { return }
-      // A link above has had an answer from elsewhere, perhaps because it took too long here.
+      // A node above has had an answer from elsewhere, perhaps because it took too long here.
       if let path = self.path, !path.isOfUse(at: self.position) {
         _ = self.runtime.drop()
         return
@@ -177,14 +186,6 @@
     return timer
   }
 
-  /// Who waited for what it holds, waits no longer.
-  func isEnded(_ request: PendingRequest) {
-    exchanges.removeAll { $0 === request }
-    guard exchanges.isEmpty else { return }
-    for timer in timers.values { timer.cancel() }
-    onEnd()
-  }
-
   /// Runs an action when the last request for the held event ends: it was cancelled, has timed out, or was answered.
   ///
   /// The action runs at once if that has happened already, and never for an event that nobody waits for. It does not run
@@ -193,7 +194,7 @@
   /// - Parameter action: releases what is kept for the event. It replaces an action that was given before.
   public func onCancel(_ action: @escaping @MainActor () -> Void) {
     onEnd = action
-    if wasAwaited, exchanges.isEmpty { action() }
+    if wasAwaited, requests.isEmpty { action() }
   }
 
   /// Runs an action between two deliveries: after the one under way and those that wait already, or at once.
@@ -210,7 +211,16 @@
     guard let request else { return }
     wasAwaited = true
     guard !request.isOver else { return }
-    request.isHeld(by: self)
-    if !exchanges.contains(where: { $0 === request }) { exchanges.append(request) }
+    request.didHold(self)
+    if !requests.contains(where: { $0 === request }) { requests.append(request) }
+  }
+}
+
+extension HeldNext: RequestHolder {
+  func didEnd(_ request: PendingRequest) {
+    requests.removeAll { $0 === request }
+    guard requests.isEmpty else { return }
+    for timer in timers.values { timer.cancel() }
+    onEnd()
   }
 }

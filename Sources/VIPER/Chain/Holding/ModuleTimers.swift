@@ -1,4 +1,4 @@
-/// What waits for its time in one module: cancelled when the module goes.
+/// The tasks of one module that wait for their time. They are cancelled when the module closes or its view is released.
 @MainActor final class ModuleTimers {
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var lastNumber = 0
@@ -22,7 +22,6 @@
   }
 
   deinit {
-    // The module's view was released without a word.
     for task in tasks.values { task.cancel() }
   }
 }

@@ -1,55 +1,52 @@
-/// A handler of whole events that runs just now: only it may go on with its event at once.
+/// A handler of whole events that runs just now: only it may forward its event at once.
 struct RawHandling {
   fileprivate let event: Event.ID
-  /// How its event goes on.
   fileprivate let next: Next
-  /// Whether it has gone on with its event.
   fileprivate var wasForwarded = false
-  /// Whether it has answered it.
   fileprivate var wasAnswered = false
 }
 
 extension ModuleCore {
   /// Runs a handler of whole events.
-  func handleAsWhole(_ event: Event, next: Next, _ handler: () -> Outcome) -> Outcome {
-    let before = runtime.wholeHandling
-    runtime.wholeHandling = RawHandling(event: event.id, next: next)
+  func handleRaw(_ event: Event, next: Next, _ handler: () -> Outcome) -> Outcome {
+    let before = runtime.rawHandling
+    runtime.rawHandling = RawHandling(event: event.id, next: next)
     let outcome = handler()
-    let handling = runtime.wholeHandling
-    runtime.wholeHandling = before
+    let handling = runtime.rawHandling
+    runtime.rawHandling = before
     guard let handling, !handling.wasForwarded, outcome == .accepted || outcome == .held else {
       return outcome
     }
-    runtime.keeps()
+    deliveries.markRetained()
     if !handling.wasAnswered, let path = event.path {
-      path.request?.handlerKeeps()
-      chain?.keptMarks[event.id] = path.marks
+      path.request?.state.didRetain()
+      chain?.retainedMarks[event.id] = path.marks
     }
     return outcome
   }
 }
 
 extension ModuleChain {
-  /// A part answers an event, by itself.
+  /// Answers an event for a part.
   func answer(_ result: EventResult, above position: Int) -> Outcome {
-    if let event = result.event, event == runtime.wholeHandling?.event {
-      runtime.wholeHandling?.wasAnswered = true
+    if let event = result.event, event == runtime.rawHandling?.event {
+      runtime.rawHandling?.wasAnswered = true
     }
-    let marks = result.event.flatMap { keptMarks.removeValue(forKey: $0) }
+    let marks = result.event.flatMap { retainedMarks.removeValue(forKey: $0) }
     defer { _fixLifetime(marks) }
-    return runtime.climb(result, in: self, above: position)
+    return runtime.send(result, in: self, above: position)
   }
 
-  /// Goes on with the event that is being handled, at once; any other event goes on again.
-  func proceed(_ event: Event, below position: Int) -> Outcome {
-    guard isOpen, var handling = runtime.wholeHandling, handling.event == event.id else {
-      return runtime.goOnAgain(event, to: self, below: .position(position))
+  /// Forwards an event for a part: at once, if it is being handled; any other is resumed.
+  func forward(_ event: Event, below position: Int) -> Outcome {
+    guard isOpen, var handling = runtime.rawHandling, handling.event == event.id else {
+      return runtime.resume(event, in: self, below: position)
     }
     // What stands below is not that handler.
-    runtime.wholeHandling = nil
+    runtime.rawHandling = nil
     let outcome = handling.next.handle(event)
     handling.wasForwarded = true
-    runtime.wholeHandling = handling
+    runtime.rawHandling = handling
     return outcome
   }
 }

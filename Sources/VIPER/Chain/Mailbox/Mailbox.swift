@@ -1,4 +1,4 @@
-/// Where threads and tasks outside the main actor put events for one module.
+/// A bounded buffer by which threads and tasks outside the main actor send events to one module.
 ///
 /// ```swift
 /// let mailbox = view.mailbox(capacity: 1_024)  // on the main actor, once
@@ -9,55 +9,55 @@
 /// for await price in prices { await mailbox.postWaiting(Feed.tick, price) }
 /// ```
 ///
-/// What is posted is delivered on the main actor soon after, never inside the call, as if the part that
-/// made the mailbox had sent it; also what is posted on the main actor, or by a handler. The events of one
-/// sender keep their order; of different senders none is promised. A posted event has no cause, whoever
-/// posts it, so a handler that answers each event by posting another goes on for ever, though the main
-/// actor stays free for others. `idle()` waits until what was posted has been delivered.
+/// A posted event is delivered on the main actor soon after, never inside the call, as if the part that
+/// made the mailbox had sent it; also one that is posted on the main actor, or by a handler. The events of one
+/// producer keep their order; between producers none is promised. A posted event has no cause,
+/// so a handler that answers each event by posting another goes on for ever, though the main
+/// actor stays free for others. `idle()` waits until posted events have been delivered.
 ///
-/// A mailbox is bounded: when it is full, who posts decides what happens. It refers to its module weakly
-/// and keeps no part of it alive. Once the module has closed or its view was released, what is still in it is
-/// dropped and counted, and posting is answered ``Receipt/gone``. Nobody need keep a mailbox for its events
-/// to be delivered, and letting go of it ends nothing.
+/// When the mailbox is full, the producer decides what happens. A mailbox refers to its module weakly
+/// and keeps no part of it alive. Once the module has closed or its view was released, the events still in it are
+/// dropped and counted, and posting is answered ``Receipt/gone``. A mailbox need not be kept for its events
+/// to be delivered.
 public final class Mailbox: Sendable {
-  /// What is to happen to an event that finds the mailbox full. To wait instead, in a task, use
+  /// The policy for an event that finds the mailbox full. To wait instead, in a task, use
   /// ``Mailbox/postWaiting(_:)-(Event)``.
   public enum OverflowPolicy: Sendable, Hashable {
-    /// It is not posted; who posts is told.
+    /// It is not posted; the producer is told.
     case reject
-    /// The event that has been in the mailbox longest makes room; who posts gets it back.
+    /// The event that has been in the mailbox longest makes room; the producer gets it back.
     case dropOldest
   }
 
-  /// What became of an event that was posted.
+  /// The receipt for an event that was posted.
   public enum Receipt: Sendable {
     /// It will be delivered.
     case posted
     /// It will be delivered, and this event, which was in the mailbox before it, will not. That is counted,
-    /// and not reported: who posted has been told.
+    /// and not reported: the producer has been told.
     case postedDropping(Event)
     /// The mailbox was full. The event was not posted.
     case rejected
-    /// Who waited for room was cancelled. The event was not posted.
+    /// The task that waited for room was cancelled. The event was not posted.
     case cancelled
     /// The module has gone, or there never was one. The event was dropped, which is counted.
     case gone
   }
 
-  /// How many events are delivered before others get the main actor.
+  /// The number of events that are delivered before other work gets the main actor.
   private static let batch = 64
 
   private let state: Lock<MailboxState>
   private let chain: Weak<ModuleChain>
   private let position: Int
   private let runtime: Runtime?
-  /// The part that made it: for people.
+  /// The type of the part that made it, for people.
   private let part: String
   private let siblings: Weak<Mailboxes>
 
-  /// A mailbox whose events are sent from below the link at `place`.
+  /// A mailbox whose events are sent from below the node at `position`.
   ///
-  /// - Parameter runtime: that of the module, also if this has gone; `nil` if there never was one.
+  /// - Parameter runtime: the runtime of the module, also if that has gone; `nil` if there never was one.
   @MainActor init(
     capacity: Int, of part: String, chain: ModuleChain?, below position: Int, runtime: Runtime?
   ) {
@@ -73,7 +73,7 @@ public final class Mailbox: Sendable {
 
   deinit { siblings.object?.remove(ObjectIdentifier(self)) }
 
-  /// How many of the events that were posted have been dropped, or will be: they made room for others, or the
+  /// The number of posted events that have been dropped, or will be: they made room for others, or the
   /// module has gone. The router counts them as well, in its `droppedCount`.
   public var droppedCount: Int { state.withLock { $0.dropped } }
 
@@ -83,20 +83,20 @@ public final class Mailbox: Sendable {
   ///
   /// - Parameters:
   ///   - event: the event. Its cause, if it has one, is not delivered with it.
-  ///   - choice: what is to happen if the mailbox is full.
-  /// - Returns: what became of it: never ``Receipt/cancelled``.
-  public func post(_ event: Event, whenFull choice: OverflowPolicy) -> Receipt {
-    let (receipt, begins) = withState { state in state.post(event, whenFull: choice) }
+  ///   - policy: applies if the mailbox is full.
+  /// - Returns: the receipt: never ``Receipt/cancelled``.
+  public func post(_ event: Event, whenFull policy: OverflowPolicy) -> Receipt {
+    let (receipt, begins) = withState { state in state.post(event, whenFull: policy) }
     if begins { drainSoon() }
     switch receipt {
-    case .postedDropping: runtime?.mailboxDrops(1)
+    case .postedDropping: runtime?.reporter.drop(1)
     case .gone: lose(event)
     case .posted, .rejected, .cancelled: break
     }
     return receipt
   }
 
-  /// Posts an event that was made before; if the mailbox is full, when there is room. Those who wait get it
+  /// Posts an event that was made before; if the mailbox is full, when there is room. Waiting producers get room
   /// in the order in which they came.
   ///
   /// - Parameter event: the event. Its cause, if it has one, is not delivered with it.
@@ -131,10 +131,10 @@ public final class Mailbox: Sendable {
     }
   }
 
-  /// There is no module to post to.
+  /// Drops an event that has no module.
   private func lose(_ event: Event) {
     if let runtime {
-      runtime.mailboxDrops(1)
+      runtime.reporter.drop(1)
     } else {
       StandardErrorSink().report(.notAssembled(part: part, name: event.name))
     }
@@ -142,7 +142,7 @@ public final class Mailbox: Sendable {
 
   // MARK: Delivering
 
-  /// Does something to the state.
+  /// Changes the state.
   ///
   /// - Returns: also whether a drain must begin, for which `idle()` waits from now on.
   private func withState<Answer>(
@@ -156,9 +156,9 @@ public final class Mailbox: Sendable {
     }
   }
 
-  /// Delivers what is there when it is its turn on the main actor. The mailbox lives until then.
+  /// Starts a task that delivers the events. The mailbox lives until then.
   private func drainSoon() {
-    // Detached: who posts may be the handler of an event, and that is not the cause.
+    // Detached: the producer may be the handler of an event, which is not the cause.
     Task.detached { @MainActor in self.drain() }
   }
 
@@ -184,14 +184,14 @@ public final class Mailbox: Sendable {
       _ = chain.runtime.sendPosted(event, to: chain, below: position)
     } else {
       state.withLock { $0.dropTaken() }
-      runtime?.mailboxDrops(1)
+      runtime?.reporter.drop(1)
     }
   }
 
-  /// The module has gone; from any thread.
+  /// Closes the mailbox, because the module has gone; from any thread.
   func close() {
     let left = state.withLock { $0.close() }
-    runtime?.mailboxDrops(left.count)
+    runtime?.reporter.drop(left.count)
     for continuation in left.waiting { continuation.resume(returning: .gone) }
   }
 }
@@ -201,20 +201,20 @@ extension Mailbox {
   ///
   /// - Parameters:
   ///   - name: the event's name, or a route's.
-  ///   - input: what it carries.
-  ///   - choice: what is to happen if the mailbox is full.
-  /// - Returns: what became of it: never ``Receipt/cancelled``.
+  ///   - input: its data.
+  ///   - policy: applies if the mailbox is full.
+  /// - Returns: the receipt: never ``Receipt/cancelled``.
   public func post<Name: TypedName>(
-    _ name: Name, _ input: Name.Input, whenFull choice: OverflowPolicy
+    _ name: Name, _ input: Name.Input, whenFull policy: OverflowPolicy
   ) -> Receipt {
-    post(name.event(input), whenFull: choice)
+    post(name.event(input), whenFull: policy)
   }
 
   /// Posts an event that carries nothing, from any thread.
   public func post<Name: TypedName>(
-    _ name: Name, whenFull choice: OverflowPolicy
+    _ name: Name, whenFull policy: OverflowPolicy
   ) -> Receipt where Name.Input == Void {
-    post(name.event(), whenFull: choice)
+    post(name.event(), whenFull: policy)
   }
 
   /// Posts an event; if the mailbox is full, when there is room.
@@ -223,8 +223,8 @@ extension Mailbox {
   ///
   /// - Parameters:
   ///   - name: the event's name, or a route's.
-  ///   - input: what it carries.
-  /// - Returns: what became of it.
+  ///   - input: its data.
+  /// - Returns: the receipt.
   @discardableResult
   public nonisolated(nonsending) func postWaiting<Name: TypedName>(
     _ name: Name, _ input: Name.Input

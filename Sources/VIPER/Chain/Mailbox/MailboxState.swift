@@ -1,6 +1,6 @@
-/// What a mailbox holds and who waits for room in it: it decides, and ``Mailbox`` acts.
+/// The state machine of a mailbox: buffered events and suspended producers. It decides, and ``Mailbox`` acts.
 ///
-/// While anybody waits the box is full: room is given to the one who has waited longest as soon as there
+/// While a producer is suspended the mailbox is full: the one that has waited longest gets the room as soon as there
 /// is some.
 struct MailboxState {
   typealias Continuation = CheckedContinuation<Mailbox.Receipt, Never>
@@ -9,12 +9,12 @@ struct MailboxState {
   private var isOpen: Bool
   private var events = Queue<Event>()
   private var waiting: [Int: (event: Event, continuation: Continuation)] = [:]
-  /// The numbers of those who wait, in the order in which they came, and of some who wait no longer.
+  /// The numbers of the suspended producers, in the order in which they came, and of some that were cancelled.
   private var turns = Queue<Int>()
   private var lastNumber = 0
   /// Whether a drain is due or under way.
   private var isDraining = false
-  /// How many events were dropped.
+  /// The number of dropped events.
   private(set) var dropped = 0
 
   init(capacity: Int, isOpen: Bool) {
@@ -24,7 +24,7 @@ struct MailboxState {
 
   // MARK: Posting
 
-  mutating func post(_ event: Event, whenFull choice: Mailbox.OverflowPolicy) -> Mailbox.Receipt {
+  mutating func post(_ event: Event, whenFull policy: Mailbox.OverflowPolicy) -> Mailbox.Receipt {
     guard isOpen else {
       dropped += 1
       return .gone
@@ -33,7 +33,7 @@ struct MailboxState {
       events.append(event)
       return .posted
     }
-    switch choice {
+    switch policy {
     case .reject: return .rejected
     case .dropOldest:
       guard let oldest = events.next() else { return .rejected }
@@ -57,7 +57,7 @@ struct MailboxState {
     return lastNumber
   }
 
-  /// Posts an event, or keeps who posts it until there is room.
+  /// Posts an event, or suspends the producer until there is room.
   ///
   /// - Returns: `nil` if it waits.
   mutating func post(
@@ -71,16 +71,16 @@ struct MailboxState {
     return nil
   }
 
-  /// Who waits, waits no longer.
+  /// Removes a suspended producer.
   mutating func cancel(_ number: Int) -> Continuation? {
     waiting.removeValue(forKey: number)?.continuation
   }
 
   // MARK: Delivering
 
-  /// Takes the oldest event out. Without one, the drain has ended.
+  /// Removes the oldest event. Without one, the drain has ended.
   ///
-  /// - Returns: the event, and who got the room, to be told.
+  /// - Returns: the event, and the producer that got the room, to be resumed.
   mutating func take() -> (event: Event, admitted: Continuation?)? {
     guard let event = events.next() else {
       isDraining = false
@@ -94,12 +94,12 @@ struct MailboxState {
     return (event, nil)
   }
 
-  /// Drops an event that was taken out for a module that has gone.
+  /// Counts an event that was removed for a module that has gone.
   mutating func dropTaken() { dropped += 1 }
 
-  /// Lets nothing more in, and empties the box.
+  /// Closes the mailbox, and empties it.
   ///
-  /// - Returns: how many events are dropped, and the rest to let go of, outside the lock.
+  /// - Returns: the number of dropped events, and the rest, to be released outside the lock.
   mutating func close() -> (count: Int, events: Queue<Event>, waiting: [Continuation]) {
     let left = (
       count: events.count + waiting.count, events: events,

@@ -3,7 +3,7 @@ final class Mailboxes: Sendable {
   private let open = Lock<[ObjectIdentifier: Weak<Mailbox>]>([:])
 
   deinit {
-    // What is let go of here may be the last of a mailbox, which must not happen inside the lock.
+    // A mailbox may be released here, which must not happen inside the lock.
     let mailboxes = open.withLock { $0.values.map(\.object) }
     for mailbox in mailboxes { mailbox?.close() }
   }

@@ -1,6 +1,6 @@
-/// One step of an event or a result, as who observes a router sees it: before a link has it, and after.
+/// One step of an event or a result, as an observer of a router sees it: before a node has it, and after.
 public struct Hop: Sendable {
-  /// What takes the step.
+  /// The event or result that takes a step.
   public enum Subject: Sendable {
     /// An event, on its way down.
     case event(Event)
@@ -8,7 +8,7 @@ public struct Hop: Sendable {
     case result(EventResult)
   }
 
-  /// At what it has arrived.
+  /// The kind of node at which it has arrived.
   public enum Stage: String, Sendable, Hashable, CaseIterable {
     /// A result has arrived at the view.
     case view
@@ -22,34 +22,34 @@ public struct Hop: Sendable {
     case interactor
     /// A route event has left its module for the router.
     case router
-    /// A handler's task has the event: from when it was accepted until it has returned, or until it was told that
-    /// it would not begin.
+    /// A handler's task has the event: from its acceptance until the handler has returned, or was cancelled before
+    /// it began.
     case task
-    /// A middleware holds the event by a handle: until it lets go of that.
+    /// A middleware holds the event by a handle: until it releases that.
     case held
   }
 
-  /// How a step ended.
+  /// The end of a step.
   public struct End: Sendable {
-    /// What became of the event or result. Of a task: ``Outcome/answered`` if it has answered,
-    /// ``Outcome/accepted`` if it has returned without, ``Outcome/gone`` if it was cancelled. Of what was held:
+    /// The outcome of the event or result. Of a task: ``Outcome/answered`` if it has answered,
+    /// ``Outcome/accepted`` if it has returned without, ``Outcome/gone`` if it was cancelled. Of a held event:
     /// ``Outcome/accepted`` if somebody has gone on with it, else ``Outcome/gone``.
     public let outcome: Outcome
-    /// When it ended; see ``Hop/time``.
+    /// The time of the end; see ``Hop/time``.
     public let time: Duration
   }
 
-  /// What takes the step; who keeps it keeps nothing else alive but what it carries.
+  /// The event or result that takes the step. To keep it keeps nothing else alive but its data.
   public let subject: Subject
-  /// At what it has arrived.
+  /// The kind of node at which it has arrived.
   public let stage: Stage
-  /// The type of that link or part.
+  /// The type of that middleware or part.
   public let part: Any.Type
   /// The name of the module: its prefix, or its view's type.
   public let module: String
-  /// Which module of that name it is.
+  /// The identity of the module.
   public let moduleID: ModuleID
-  /// When it arrived: since the observation began, on the clock that was given for it.
+  /// The time of its arrival: since the observation began, on the clock that was given for it.
   public internal(set) var time = Duration.zero
 
   /// The name of the event or result.
@@ -69,5 +69,5 @@ public struct Hop: Sendable {
   }
 }
 
-/// What is called before each step and, with what it has returned, after it.
+/// A closure that is called before each step. The closure that it returns is called after the step.
 public typealias HopObserver = @MainActor (Hop) -> (@MainActor (Hop.End) -> Void)?

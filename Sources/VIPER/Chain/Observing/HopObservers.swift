@@ -1,4 +1,4 @@
-/// Who observes a router. If nobody does, a step costs one look at that.
+/// The observers of a router. Without any, a step costs one look at that.
 @MainActor final class HopObservers {
   private struct Watching {
     let number: Int
@@ -11,30 +11,30 @@
 
   /// Kept beside the list, which would have to be guarded against changes at each step.
   private(set) var isEmpty = true
-  /// Is called when there are others.
-  var haveChanged: @MainActor () -> Void = {}
+  /// Runs when the first comes or the last goes.
+  var didChange: @MainActor () -> Void = {}
 
-  /// Adds one.
+  /// Adds an observer.
   ///
-  /// - Returns: what to remove it by.
+  /// - Returns: its token.
   func add(_ observer: @escaping HopObserver, clock: any Clock<Duration>) -> Int {
     lastNumber += 1
     all.append(
       Watching(number: lastNumber, time: clock.stopwatch(), observer: observer))
     isEmpty = false
-    haveChanged()
+    didChange()
     return lastNumber
   }
 
   func remove(_ number: Int) {
     all.removeAll { $0.number == number }
     isEmpty = all.isEmpty
-    haveChanged()
+    didChange()
   }
 
-  /// A step begins.
+  /// Tells the observers that a step begins.
   ///
-  /// - Returns: what to call when it ends: the observers hear that in reverse order.
+  /// - Returns: a closure to call when it ends; the observers are told in reverse order.
   func begin(_ hop: Hop) -> @MainActor (Outcome) -> Void {
     let ends = all.map { watching in
       var hop = hop
@@ -51,14 +51,14 @@
 
 /// An observation of a router's steps. It goes on whether this is kept or not, until it is cancelled.
 @MainActor public final class HopObservation {
-  private weak var runtime: Runtime?
+  private weak var observers: HopObservers?
   private let number: Int
 
-  init(_ number: Int, of runtime: Runtime) {
+  init(_ number: Int, of observers: HopObservers) {
     self.number = number
-    self.runtime = runtime
+    self.observers = observers
   }
 
   /// Ends the observation; steps under way are still told to have ended.
-  public func cancel() { runtime?.observers.remove(number) }
+  public func cancel() { observers?.remove(number) }
 }

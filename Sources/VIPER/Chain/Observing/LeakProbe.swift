@@ -1,12 +1,11 @@
-/// Watches what becomes of modules after they were removed.
+/// A probe for modules that live on after they were removed.
 ///
 /// ```swift
 /// router.leakProbe = LeakProbe(reportingAfter: .seconds(2))
 /// ```
 ///
-/// When a view goes, its module's parts are to be freed as soon as its handlers have returned, which are
-/// cancelled. What is not, this tells: in the sink, a while after each removal, or when it is asked, as in
-/// a test:
+/// When a view goes, its module's parts are to be freed as soon as its cancelled handlers have returned. The probe
+/// reports those that are not: in the sink, a while after each removal, or when it is asked, as in a test:
 ///
 /// ```swift
 /// #expect(probe.leaks.isEmpty)
@@ -26,7 +25,7 @@
   ///   - delay: how long after a removal to look and, if something lives, to report it as
   ///     ``Diagnostic/leaked(_:)``. It looks again later, after twice the time each, and reports when all
   ///     has been freed after all, as ``Diagnostic/reclaimed(_:)``. Without it, nothing is reported.
-  ///   - clock: what measures that.
+  ///   - clock: the clock that measures that.
   public init(
     reportingAfter delay: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -34,7 +33,7 @@
     self.clock = clock
   }
 
-  /// What lives on of modules that were removed, in the order of their removal.
+  /// The leaks of the modules that were removed, in the order of their removal.
   ///
   /// Views that are being taken off the screen still live; ask when the router is idle.
   public var leaks: [Leak] {
@@ -42,9 +41,9 @@
     return watches.compactMap(\.leak)
   }
 
-  /// A module was removed.
+  /// Watches a module that was removed.
   func add(_ watch: ModuleWatch, sink: any DiagnosticSink) {
-    watch.isRemoved(by: clock)
+    watch.startAging(on: clock)
     if watches.count >= room {
       watches.removeAll { $0.leak == nil }
       room = max(16, 2 * watches.count)
@@ -72,7 +71,7 @@
   }
 }
 
-/// What a probe knows of one module. It keeps nothing of it alive.
+/// A probe's record of one module. It keeps nothing of it alive.
 @MainActor final class ModuleWatch {
   private let id: ModuleID
   private let name: String
@@ -80,10 +79,8 @@
   weak var view: AnyObject?
   private weak var presenter: AnyObject?
   private weak var interactor: AnyObject?
-  private var handlers: [WeakAnswers] = []
+  private var handlers: [Weak<RunningHandler>] = []
   private var age: () -> Duration = { .zero }
-
-  private struct WeakAnswers { weak var answers: RunningHandler? }
 
   init(
     id: ModuleID, name: String, route: String?, view: AnyObject, presenter: AnyObject,
@@ -97,12 +94,12 @@
     self.interactor = interactor
   }
 
-  func isRemoved(by clock: any Clock<Duration>) { age = clock.stopwatch() }
+  func startAging(on clock: any Clock<Duration>) { age = clock.stopwatch() }
 
-  /// The handlers that ran when the module was removed.
-  func watch(_ running: [RunningHandler]) { handlers = running.map(WeakAnswers.init) }
+  /// Watches the handlers that ran when the module was removed.
+  func watch(_ running: [RunningHandler]) { handlers = running.map(Weak.init) }
 
-  /// What lives on; `nil` if all is freed.
+  /// The parts and handlers that live on; `nil` if all are freed.
   var leak: Leak? {
     var parts: [Leak.Part: String] = [:]
     // A view that is kept on purpose keeps the rest.
@@ -114,7 +111,7 @@
         parts[part] = "\(type(of: object))"
       }
     }
-    let handlers = handlers.compactMap(\.answers).filter { !$0.activity.isOver }.map(\.event.name)
+    let handlers = handlers.compactMap(\.object).filter { !$0.isOver }.map(\.event.name)
     guard !parts.isEmpty || !handlers.isEmpty else { return nil }
     return Leak(id: id, module: name, route: route, age: age(), parts: parts, handlers: handlers)
   }

@@ -6,7 +6,7 @@
   ///
   /// - Parameters:
   ///   - name: the name under which the opener gets it.
-  ///   - output: what it carries.
+  ///   - output: the data of the result.
   ///   - cause: the event that is being handled, if one is.
   /// - Returns: what became of it; `nil` if there is nobody to receive it.
   func send<Name: TypedName>(

@@ -35,7 +35,7 @@
     _ name: Name, _ output: Name.Output, because cause: EventContext?
   ) -> EventResult {
     EventResult(
-      telling: name, output: output, event: origin.event, depth: cause?.depth ?? origin.depth)
+      publishing: name, output: output, event: origin.event, depth: cause?.depth ?? origin.depth)
   }
 
   /// A closing result.
@@ -61,7 +61,7 @@
       if isTaken { return .answered }
       return hadChain ? runtime.drop() : nil
     }
-    let outcome = chain.runtime.climbToOpener(
+    let outcome = chain.runtime.sendToOpener(
       isTaken ? message.takenElsewhere() : message, in: chain, above: position, because: cause)
     return isTaken && outcome == .unhandled ? .answered : outcome
   }
@@ -69,9 +69,32 @@
   /// Sends the closing result.
   func close(with result: EventResult) {
     if let chain {
-      _ = chain.runtime.climbToOpener(result, in: chain, above: position)
+      _ = chain.runtime.sendToOpener(result, in: chain, above: position)
     } else if hadChain {
       _ = runtime.drop()
     }
+  }
+}
+
+extension Runtime {
+  /// Sends a result of a module to its opener, the closing result too: at once, unless so many have
+  /// caused each other that the stack would suffer. Results that are sent after that wait as well, so all keep their order.
+  ///
+  /// - Parameter cause: the cause of the result, if not the event that it answers.
+  func sendToOpener(
+    _ result: EventResult, in chain: ModuleChain, above position: Int,
+    because cause: EventContext? = nil
+  ) -> Outcome {
+    guard nestedResultsToOpeners < 50, waitingResultsToOpeners == 0 else {
+      waitingResultsToOpeners += 1
+      afterDeliveries {
+        self.waitingResultsToOpeners -= 1
+        _ = self.send(result, in: chain, above: position, because: cause)
+      }
+      return .waiting
+    }
+    nestedResultsToOpeners += 1
+    defer { nestedResultsToOpeners -= 1 }
+    return send(result, in: chain, above: position, because: cause)
   }
 }

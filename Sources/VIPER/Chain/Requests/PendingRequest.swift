@@ -1,211 +1,168 @@
-/// A request under way: what may still answer it.
-///
-/// It is why no request can hang: whatever may answer the event, a delivery, a handler's task, a held event,
-/// says here when it ends, and when nothing is left, who waits is told why.
+/// A request under way: its answers, and the task that waits for them.
 @MainActor final class PendingRequest {
-  /// Where the answers arrive.
-  let inbox: Inbox
+  /// The event's name.
+  let name: String
+  /// The requester's position in its chain.
+  let position: Int
+  var state: RequestState
+  /// The module of the requester.
+  private weak var module: (any RequestingModule)?
+  /// The index among the requests of its module.
+  var index = 0
   /// The handler that asks, if one does.
-  private let asker = EventContext.ofTask?.activity
-  private let id: Event.ID
-  private weak var chain: ModuleChain?
-  /// Where it is among the requests of its module.
-  fileprivate var index = 0
+  private weak var asker: RunningHandler?
+  /// The handles on its event.
+  private var holds: [Hold] = []
+  private var answers = Queue<EventResult>()
+  /// The reason of its end, if not all answers have come.
+  private var error: RequestError?
+  // Made when a task waits: many an answer is there before.
+  private var consumers: Waiters<Void>?
+  private var producers: Waiters<Void>?
 
-  private var holds: [WeakHold] = []
-  /// How many deliveries of the event wait or are under way.
-  private var deliveries = 0
-  /// The tasks of its handlers that have not given their last answer.
-  private var tasks: [Int] = []
-  /// Whether a handler of whole events keeps it, to answer or to forward it later.
-  private var isKept = false
-  /// The link that was given the last answer and has not passed it on.
-  private var taker: Int?
-  /// Whether the taker's mapping has it, which takes whatever comes.
-  private var isTakenByMapping = false
-  /// Whether what the taker has is one element of a sequence, of which it may leave some out.
-  private var isElementTaken = false
-  /// Whether answers could come, so that there being no more is no failure.
-  private var hasBegun = false
-  private var lastOutcome = Outcome.accepted
-
-  private struct WeakHold { weak var handle: HeldNext? }
-
-  init(_ id: Event.ID, in chain: ModuleChain, inbox: Inbox) {
-    self.id = id
-    self.chain = chain
-    self.inbox = inbox
-    chain.requests.add(self)
+  init(_ name: String, from position: Int, of module: any RequestingModule, isForOne: Bool) {
+    self.name = name
+    self.position = position
+    self.module = module
+    state = RequestState(isForOne: isForOne)
+    asker = EventContext.ofTask?.activity as? RunningHandler
+    module.add(self)
   }
 
+  var isForOne: Bool { state.isForOne }
   /// Whether nobody waits any more: what still comes is dropped.
-  var isOver: Bool { inbox.isClosed }
+  var isOver: Bool { state.isOver }
 
-  /// Who waits, waits no longer. What is under way for it is cancelled.
+  /// The handler that waits here, if one does.
+  var waitingHandler: RunningHandler? { isOver ? nil : asker }
+
+  // MARK: The end
+
+  /// Ends the request, if it has not ended. What is under way for it is cancelled.
   ///
-  /// - Parameter error: why; `nil` if all has come.
-  func end(_ error: RequestError.Reason? = nil) {
-    end(error.map { RequestError($0, event: inbox.name) })
+  /// - Parameter reason: `nil` if all answers have come.
+  func end(_ reason: RequestError.Reason? = nil) {
+    end(reason.map { RequestError($0, event: name) })
   }
 
   private func end(_ error: RequestError?) {
     guard !isOver else { return }
-    inbox.close(error)
-    if let chain {
-      chain.requests.remove(self)
-      for number in tasks { chain.tasks.cancel(number) }
+    let handlers = state.end()
+    self.error = error
+    consumers?.resume(returning: ())
+    producers?.resume(returning: ())
+    if let module {
+      module.remove(self)
+      for number in handlers { module.cancelHandler(number) }
     }
-    tasks = []
-    for hold in holds { hold.handle?.isEnded(self) }
+    for hold in holds { hold.holder?.didEnd(self) }
   }
 
-  /// Tells who waits why, if nothing is left that could answer.
+  /// Ends the request with a reason, if nothing is left that could answer.
   func check() {
-    guard !isOver, deliveries == 0, !isKept, tasks.isEmpty || isTakenByMapping, !isHeld else {
-      return
-    }
-    end(ending)
-  }
-
-  /// Why nothing more will come; `nil` if all has come.
-  private var ending: RequestError.Reason? {
-    if let taker, isTakenByMapping || inbox.isForOne || !isElementTaken {
-      return .consumed(by: chain?.name(ofLinkAt: taker) ?? "")
-    }
-    return switch lastOutcome {
-    case .rejected: .rejected
-    case .unhandled: .unhandled
-    case .gone: .gone
-    default: hasBegun ? nil : .noAnswer
+    switch state.due(isHeld: isHeld) {
+    case nil: break
+    case .complete: end()
+    case .failed(let reason): end(reason)
+    case .consumed(let position): end(.consumed(by: module?.nodeName(at: position) ?? ""))
     }
   }
 
-  /// The handler that waits here, if one does.
-  var waitingHandler: RunningHandler? { isOver ? nil : asker?.handler }
+  // MARK: The event
 
-  /// The next answer, when there is one.
-  ///
-  /// - Returns: `nil` when all has come.
-  func next() async throws(RequestError) -> EventResult? {
-    while !inbox.isReady {
-      guard await inbox.wait(onCancel: { self.end(.cancelled) }) else {
-        end(.cancelled)
-        throw RequestError(.cancelled, event: inbox.name)
-      }
-    }
-    return try inbox.next()
-  }
-
-  // MARK: What happens to the event
-
-  /// Whether somebody has a handle on it.
-  private var isHeld: Bool {
-    for hold in holds where hold.handle != nil { return true }
-    return false
-  }
-
-  /// A middleware has taken a handle on it.
-  func isHeld(by handle: HeldNext) {
-    holds.removeAll { $0.handle == nil || $0.handle === handle }
-    holds.append(WeakHold(handle: handle))
-  }
-
-  /// Who held or kept it goes on with it.
-  func goesOn() {
-    isKept = false
-    taker = nil
-    isTakenByMapping = false
-  }
-
-  func deliveryBegins() { deliveries += 1 }
-
-  /// A delivery of it has ended, or will not come.
-  func deliveryEnds(_ outcome: Outcome) {
-    deliveries -= 1
-    ended(outcome)
-  }
-
-  /// What became of it, also if there was no delivery.
-  func ended(_ outcome: Outcome) {
-    if outcome != .waiting { lastOutcome = outcome }
+  /// Records that a delivery has ended, or will not come.
+  func deliveryDidEnd(_ outcome: Outcome) {
+    state.deliveryDidEnd(outcome)
     check()
   }
 
-  /// A handler of whole events keeps it.
-  func handlerKeeps() { isKept = !isOver }
-
-  /// A handler's task begins. Nobody wants it if the answer is there already, from a cache perhaps.
-  func taskBegins(_ number: Int) {
-    if isOver {
-      chain?.tasks.cancel(number)
-    } else {
-      tasks.append(number)
-      hasBegun = true
-    }
+  /// Records the outcome of the event, also if there was no delivery.
+  func didEnd(_ outcome: Outcome) {
+    state.didEnd(outcome)
+    check()
   }
 
-  /// A handler's task has given its last answer; ``check()`` is due when that has climbed.
-  func taskEnds(_ number: Int) { tasks.removeAll { $0 == number } }
-
-  // MARK: What happens to its answers
-
-  /// An answer begins to climb by itself.
-  func answerBegins() {
-    // Who keeps the event of a loop may answer many times.
-    if inbox.isForOne { isKept = false }
+  /// Records that a handler's task begins; it is cancelled if the answer is there already.
+  func handlerDidBegin(_ number: Int) {
+    if !state.handlerDidBegin(number) { module?.cancelHandler(number) }
   }
 
-  /// An answer goes on to a link.
-  func answerGoes(to position: Int, isFinal: Bool) {
-    taker = position
-    isTakenByMapping = false
-    isElementTaken = !isFinal
+  /// Records that a middleware has taken a handle on the event.
+  func didHold(_ holder: any RequestHolder) {
+    holds.removeAll { $0.holder == nil || $0.holder === holder }
+    holds.append(Hold(holder))
   }
 
-  /// A presenter's mapping has had an answer, and perhaps has passed it on.
-  func mappingHad(at position: Int) { isTakenByMapping = taker == position }
+  private var isHeld: Bool {
+    for hold in holds where hold.holder != nil { return true }
+    return false
+  }
 
-  /// An answer has come to who waits.
-  func arrive(_ result: EventResult) {
-    taker = nil
-    hasBegun = true
+  private final class Hold {
+    weak var holder: (any RequestHolder)?
+    init(_ holder: any RequestHolder) { self.holder = holder }
+  }
+
+  // MARK: Its answers
+
+  /// Receives an answer.
+  func receive(_ result: EventResult) {
+    state.didReceiveAnswer()
     if result.isSuccess {
-      inbox.put(result)
-      if inbox.isForOne { end() }
-    } else if result.status == .noMoreData, !inbox.isForOne {
+      answers.append(result)
+      consumers?.resume(returning: ())
+      if isForOne { end() }
+    } else if result.status == .noMoreData, !isForOne {
       end()
     } else {
-      end(RequestError(result, event: inbox.name))
+      end(RequestError(result, event: name))
     }
+  }
+
+  /// The next answer, when there is one. Meanwhile the handler that asks does not count for `idle()`: what it waits for
+  /// does.
+  ///
+  /// - Returns: `nil` when all have come.
+  func next() async throws(RequestError) -> EventResult? {
+    while answers.isEmpty, !isOver {
+      let consumers = consumers ?? Waiters()
+      self.consumers = consumers
+      let isThere: Void? = await consumers.wait(pausing: EventContext.activityOfThisTask) {
+        self.end(.cancelled)
+      }
+      guard isThere != nil else {
+        end(.cancelled)
+        throw RequestError(.cancelled, event: name)
+      }
+    }
+    if let answer = answers.next() {
+      producers?.resume(returning: ())
+      return answer
+    }
+    if let error { throw error }
+    return nil
+  }
+
+  /// Returns when all answers that have come were fetched, or the request has ended.
+  func untilFetched() async {
+    let producers = producers ?? Waiters()
+    self.producers = producers
+    while !answers.isEmpty, !isOver, await producers.wait() != nil {}
   }
 }
 
-/// The requests of one module that are under way.
-@MainActor final class Requests {
-  private var open: [PendingRequest] = []
+/// The module of a requester, as its requests see it.
+@MainActor protocol RequestingModule: AnyObject {
+  func add(_ request: PendingRequest)
+  func remove(_ request: PendingRequest)
+  /// Cancels the task of a handler.
+  func cancelHandler(_ number: Int)
+  /// The type of the node at a position, for people.
+  func nodeName(at position: Int) -> String
+}
 
-  func add(_ request: PendingRequest) {
-    request.index = open.count
-    open.append(request)
-  }
-
-  func remove(_ request: PendingRequest) {
-    // The last one takes its place.
-    guard let last = open.popLast(), last !== request else { return }
-    open[request.index] = last
-    last.index = request.index
-  }
-
-  /// The module has gone.
-  func endAll() {
-    for request in open { request.end(.gone) }
-  }
-
-  deinit {
-    // The module's view was released without a word; who waits must not wait for ever.
-    guard !open.isEmpty else { return }
-    Task { @MainActor [open] in
-      for request in open { request.end(.gone) }
-    }
-  }
+/// A handle on an event, as the requests see it that the event may answer.
+@MainActor protocol RequestHolder: AnyObject {
+  /// Notes that a request has ended, so that nobody waits there any more.
+  func didEnd(_ request: PendingRequest)
 }

@@ -1,59 +1,64 @@
-/// One step of the way back of an event's answers: the links that went on with the event after they had
-/// held it, the last one first, and in the end who waits.
+/// One step of the path that the answers to an event take: the nodes that resumed the event after they had held it, the
+/// last one first, and in the end the request.
 ///
-/// The event carries it, and its answers take it over. An event that is neither held nor waited for has none,
+/// The event carries it, and its answers inherit it. An event that is neither held, marked nor requested has none,
 /// and pays nothing.
-@MainActor final class ReplyPath: WayBack {
-  /// The link that an answer has passed when it leaves it upwards; for who waits, the link below them.
+@MainActor final class ReplyPath: EventMetadata {
+  /// The node whose gate an answer passes when it leaves upwards; for the request, the position below the requester.
   let position: Int
-  /// The request at the end of the way, if there is one.
+  /// The request at the end of the path, if there is one.
   let request: PendingRequest?
   private let rest: ReplyPath?
-  private let question: ReplyGate
-  /// What the link has marked the event with, to have it back with the answers.
+  private let gate: ReplyGate
+  /// The mark that the node has put on the event, to get it back with the answers.
   private weak var mark: EventMark?
-  /// Who answers, for the question here.
-  private let number: Int
-  /// Who answers, for the questions on the rest of the way.
+  /// The answerer for the gate here.
+  private let answerer: Int
+  /// The answerer for the gates on the rest of the path.
   private let origin: Int
 
-  /// The way through a link that goes on with an event, or answers it.
-  init(position: Int, question: ReplyGate, rest: ReplyPath?, mark: EventMark? = nil) {
+  /// The path through a node that resumes an event, or answers it.
+  init(position: Int, gate: ReplyGate, rest: ReplyPath?, mark: EventMark? = nil) {
     self.mark = mark
     self.position = position
-    self.question = question
+    self.gate = gate
     self.rest = rest
     request = rest?.request
-    number = ReplyGate.nextNumber()
-    origin = number
+    answerer = ReplyGate.nextAnswerer()
+    origin = answerer
+    super.init(hasPath: true)
   }
 
-  /// The way of an answer that a link has held, and lets climb on.
-  init(position: Int, question: ReplyGate, ofHeld path: ReplyPath?) {
+  /// The path of an answer that a node has held and passes on.
+  init(position: Int, gate: ReplyGate, ofHeld path: ReplyPath?) {
     self.position = position
-    self.question = question
+    self.gate = gate
     rest = path
     request = path?.request
-    number = ReplyGate.nextNumber()
-    origin = path?.origin ?? number
+    answerer = ReplyGate.nextAnswerer()
+    origin = path?.origin ?? answerer
+    super.init(hasPath: true)
   }
 
-  /// The way to who waits.
+  /// The path to a request.
   init(to request: PendingRequest) {
-    position = request.inbox.position + 1
-    question = ReplyGate()
+    position = request.position + 1
+    gate = ReplyGate()
     rest = nil
     self.request = request
-    number = ReplyGate.nextNumber()
-    origin = number
+    answerer = ReplyGate.nextAnswerer()
+    origin = answerer
+    super.init(hasPath: true)
   }
 
-  /// This step and those after it, up to who waits.
-  private var steps: Steps { Steps(rest: self) }
-  /// Whether it is the step of who waits.
-  private var isOfWhoWaits: Bool { rest == nil && request != nil }
+  override nonisolated var path: EventMetadata? { self }
 
-  /// What the link at `place` has marked the event with.
+  /// This step and those after it, up to the request.
+  private var steps: Steps { Steps(rest: self) }
+  /// Whether it is the step of the request.
+  private var isOfRequest: Bool { rest == nil && request != nil }
+
+  /// The mark that the node at `position` has put on the event.
   func mark<Mark>(at position: Int, as type: Mark.Type) -> Mark? {
     for step in steps where step.position == position {
       if let marked = step.mark, let mark = marked.value as? Mark { return mark }
@@ -61,71 +66,71 @@
     return nil
   }
 
-  /// All that the event is marked with: whoever may still answer it keeps that.
+  /// All marks of the event: whatever may still answer it keeps them.
   var marks: [EventMark] { steps.compactMap(\.mark) }
 
-  /// Whether some link has marked the event with a mark that `isMeant`.
+  /// Whether the event has a mark that `isMeant`.
   func hasMark<Mark>(as type: Mark.Type, where isMeant: (Mark) -> Bool) -> Bool {
     for case let mark as Mark in marks.map(\.value) where isMeant(mark) { return true }
     return false
   }
 
-  /// Whether to go on with the event from `place` is of use: no link above has had the last answer from
-  /// elsewhere, and who waits still does.
-  func isOfUse(at position: Int) -> Bool { isOpen(at: position, forLinksOnly: true) }
+  /// Whether the event may be resumed at `position`: no node above has had the final answer from elsewhere, and
+  /// the request still waits.
+  func isOfUse(at position: Int) -> Bool { isOpen(at: position, forNodesOnly: true) }
 
-  /// Whether an answer at `place` is still wanted: nobody above has had the last one from elsewhere.
-  func isOpen(at position: Int, forLinksOnly: Bool = false) -> Bool {
+  /// Whether an answer at `position` is still wanted: nothing above has had the final one from elsewhere.
+  func isOpen(at position: Int, forNodesOnly: Bool = false) -> Bool {
     if let request, request.isOver { return false }
-    guard isStepOpen(at: position, to: number, forLinksOnly) else { return false }
-    // Most ways have one step: to loop over it too, here and below, adds 8 % to the instructions of a request.
+    guard isStepOpen(at: position, to: answerer, forNodesOnly) else { return false }
+    // Most paths have one step: to loop over it too, here and below, adds 8 % to the instructions of a request.
     guard let rest else { return true }
-    for step in rest.steps where !step.isStepOpen(at: position, to: origin, forLinksOnly) {
+    for step in rest.steps where !step.isStepOpen(at: position, to: origin, forNodesOnly) {
       return false
     }
     return true
   }
 
-  private func isStepOpen(at position: Int, to number: Int, _ forLinksOnly: Bool) -> Bool {
-    self.position > position || forLinksOnly && isOfWhoWaits || question.isOpen(to: number)
+  private func isStepOpen(at position: Int, to answerer: Int, _ forNodesOnly: Bool) -> Bool {
+    self.position > position || forNodesOnly && isOfRequest || gate.isOpen(to: answerer)
   }
 
-  /// The last answer leaves a link for one above it. What stood between them, and was removed, has it too.
+  /// Closes the gates between two nodes, because the final answer goes from one to the other. Nodes between them that
+  /// were removed count as passed.
   ///
   /// - Parameters:
-  ///   - above: where it goes.
-  ///   - place: the link that it leaves; without one, the last answer leaves all of the way.
-  func isAnswered(above: Int = NodeNumber.view, at position: Int = NodeNumber.end) {
-    stepIsAnswered(above: above, at: position, by: number)
+  ///   - above: the node to which the answer goes.
+  ///   - position: the node that it leaves; by default, it leaves the whole path.
+  func close(above: Int = NodeNumber.view, from position: Int = NodeNumber.end) {
+    closeStep(above: above, from: position, by: answerer)
     guard let rest else { return }
-    for step in rest.steps { step.stepIsAnswered(above: above, at: position, by: origin) }
+    for step in rest.steps { step.closeStep(above: above, from: position, by: origin) }
   }
 
-  private func stepIsAnswered(above: Int, at position: Int, by number: Int) {
-    if above < self.position, self.position <= position { question.isAnswered(by: number) }
+  private func closeStep(above: Int, from position: Int, by answerer: Int) {
+    if above < self.position, self.position <= position { gate.recordAnswer(from: answerer) }
   }
 
-  /// An answer leaves a link for one above it.
+  /// Forwards an answer from one node to one above it.
   ///
   /// - Returns: where it goes.
-  // What is looked at on the way is retained where this is inlined: eight objects for each link.
+  // What is looked at here is retained where this is inlined: eight objects for each node.
   @inline(never)
-  func leaves(_ position: Int, for above: Int, isFinal: Bool) -> Way {
+  func forwardAnswer(from position: Int, to above: Int, isFinal: Bool) -> Destination {
     guard isOpen(at: position) else { return .nowhere }
-    if isFinal { isAnswered(above: above, at: position) }
-    guard let request else { return .on }
-    if above <= request.inbox.position { return .home(request) }
-    request.answerGoes(to: above, isFinal: isFinal)
-    return .on
+    if isFinal { close(above: above, from: position) }
+    guard let request else { return .next }
+    if above <= request.position { return .requester(request) }
+    request.state.didForwardAnswer(to: above, isFinal: isFinal)
+    return .next
   }
 
-  enum Way {
-    /// Who waited does not any more, or somebody else has answered.
+  enum Destination {
+    /// The request does not wait any more, or somebody else has answered.
     case nowhere
-    /// To the next link.
-    case on
-    /// To who waits.
-    case home(PendingRequest)
+    /// The next node.
+    case next
+    case requester(PendingRequest)
   }
 
   private struct Steps: Sequence, IteratorProtocol {
@@ -139,66 +144,15 @@
   }
 }
 
-/// What a link has marked an event with.
-///
-/// The event only refers to it: a record of events keeps no marks. A delivery, a handler's task, a handle and who
-/// keeps the event to answer it later do, so it is let go of when nothing can answer the event any more.
-@MainActor final class EventMark {
-  let value: Any
-  init(_ value: Any) { self.value = value }
-}
-
-/// What a link that holds an event wants to know. It may go on with the event more than once; the first
-/// final answer is the answer, and only who gave it may add to it.
-@MainActor final class ReplyGate {
-  private var answeredBy: Int?
-
-  private static var lastNumber = 0
-
-  /// A number for one more who may answer.
-  static func nextNumber() -> Int {
-    lastNumber += 1
-    return lastNumber
-  }
-
-  func isOpen(to number: Int) -> Bool { answeredBy == nil || answeredBy == number }
-
-  func isAnswered(by number: Int) {
-    if answeredBy == nil { answeredBy = number }
-  }
-}
-
-/// What a link wants to know of the events that it holds by one handle or, taken in one call, by several.
-@MainActor final class ReplyGates {
-  private var questions: [Event.ID: ReplyGate] = [:]
-
-  subscript(id: Event.ID) -> ReplyGate {
-    let question = questions[id] ?? ReplyGate()
-    questions[id] = question
-    return question
-  }
-}
-
-/// The links that want to know of an event in one delivery.
-@MainActor final class AskedLinks {
-  private var byPlace: [Int: ReplyGates] = [:]
-
-  /// What the link at a place wants to know: the same each time.
-  func questions(at position: Int) -> ReplyGates {
-    let questions = byPlace[position] ?? ReplyGates()
-    byPlace[position] = questions
-    return questions
-  }
-}
-
 extension CarriesMetadata {
+  /// The path that the answers take, if somebody waits for them or a middleware has held or marked the event.
   @MainActor var path: ReplyPath? {
-    get { wayBack as? ReplyPath }
-    set { wayBack = newValue }
+    get { metadata.path as? ReplyPath }
+    set { metadata.path = newValue }
   }
 }
 
 extension Event {
-  /// All that it is marked with.
+  /// All marks of the event.
   @MainActor var marks: [EventMark] { path?.marks ?? [] }
 }

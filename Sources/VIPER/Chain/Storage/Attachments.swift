@@ -1,6 +1,6 @@
-/// What a module owns besides its parts: one object of a type for each of its links, or for all of it.
+/// The objects that a module owns besides its parts: one of a type for each of its nodes, or for all of it.
 ///
-/// An object here ends what it stands for in its `deinit`: that runs on any thread, when the module
+/// An object here ends its work in its `deinit`: that runs on any thread, when the module
 /// closes or its view is released.
 struct Attachments {
   private struct Key: Hashable {

@@ -1,4 +1,4 @@
-/// What a middleware remembers, once for each module that it serves.
+/// A value that a middleware keeps for each module that it serves.
 ///
 /// ```swift
 /// struct CountingMiddleware: EventMiddleware {
@@ -11,7 +11,7 @@
 /// ```
 ///
 /// One middleware may serve every module, so what it stores itself is shared by all of them. What it stores
-/// here belongs to the module, and is let go of with it; or, if the middleware was taken out, soon after: when
+/// here belongs to the module, and is released with it; or, if the middleware was removed, soon after: when
 /// another is added or removed, or remembers something for the first time.
 @MainActor public final class PerModule<State> {
   private let make: @MainActor () -> State
@@ -36,7 +36,7 @@
     }
     set {
       let id = ObjectIdentifier(self)
-      if next.module.states[id]?.owner.object !== self { next.module.forgetStates() }
+      if next.module.states[id]?.owner.object !== self { next.module.removeUnownedStates() }
       next.module.states[id] = (Weak(object: self), newValue)
     }
   }

@@ -3,13 +3,13 @@
 /// Mappings take either, so that a presenter can receive the result of a route as it receives the
 /// answer to an event. There is no reason to conform a type of your own.
 public protocol TypedName<Input, Output>: Sendable, CustomStringConvertible {
-  /// What the event carries down.
+  /// The data of the event.
   associatedtype Input: Sendable
-  /// What its answer carries up; `Never` if there is no answer.
+  /// The data of its answer; `Never` if there is no answer.
   associatedtype Output: Sendable
   /// The name as it is written in the source, in logs and on the wire.
   var text: String { get }
-  /// What events of this name are.
+  /// The kind of events of this name.
   var kind: Event.Kind { get }
   /// The name's key, as its events and results have it.
   var key: NameKey { get }
@@ -49,7 +49,7 @@ extension TypedName where Input == Void {
 public struct EventName<Input: Sendable, Output: Sendable>: TypedName {
   /// The name as it is written in the source.
   public var text: String { key.text }
-  /// What events of this name are: ``Event/Kind/business``, or ``Event/Kind/lifecycle`` for the
+  /// The kind of events of this name: ``Event/Kind/business``, or ``Event/Kind/lifecycle`` for the
   /// names in ``Lifecycle``.
   public let kind: Event.Kind
   /// The name's key, as its events and results have it.

@@ -1,4 +1,4 @@
-/// A small immutable-after-building table from names to values: open addressing over two arrays.
+/// A small table from names to values: open addressing over two arrays.
 ///
 /// It answers in a few nanoseconds because a name is a number already; a dictionary would hash it. A miss looks at
 /// numbers only.

@@ -4,11 +4,11 @@
 /// has the same key as any other undeclared one. Keys differ from run to run.
 public struct NameKey: Hashable, Sendable {
   let number: UInt32
-  /// A name that is declared is there as long as the process: none is ever taken out of the table. Counted, it made a
+  /// A declared name lives as long as the process: none is ever removed from the table. A counted reference made a
   /// round trip take a seventh longer.
   private let name: Unmanaged<DeclaredName>?
 
-  /// What an undeclared name has.
+  /// The key of an undeclared name.
   static let unknown = NameKey()
 
   private init() { (number, name) = (0, nil) }
@@ -20,9 +20,9 @@ public struct NameKey: Hashable, Sendable {
 
   /// The name; empty for one that is unknown.
   var text: String { name?.takeUnretainedValue().text ?? "" }
-  /// What events of the name are; `nil` for one that is unknown.
+  /// The kind of events of the name; `nil` for one that is unknown.
   package var kind: Event.Kind? { name?.takeUnretainedValue().kind }
-  /// Whether it stands for what is known by a type.
+  /// Whether the name is identified by a type.
   package var isTyped: Bool { name?.takeUnretainedValue().isTyped ?? false }
 
   /// Whether they stand for the same name.
@@ -30,9 +30,9 @@ public struct NameKey: Hashable, Sendable {
   /// Feeds the number.
   public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
-  /// Where to begin to look for it in a table by number.
+  /// The first slot to look at in a table by number.
   ///
-  /// - Parameter last: the last of its slots, of which there is a power of two.
+  /// - Parameter last: the last slot of the table, whose size is a power of two.
   func slot(upTo last: Int) -> Int {
     // Fibonacci hashing: neighbouring numbers land far apart.
     Int(truncatingIfNeeded: number &* 2_654_435_769) & last
@@ -44,7 +44,7 @@ private final class DeclaredName: Sendable {
   let number: UInt32
   let text: String
   let kind: Event.Kind
-  /// Whether it is known by a type: the text is for people then.
+  /// Whether it is identified by a type: the text is for people then.
   let isTyped: Bool
 
   init(number: UInt32, text: String, kind: Event.Kind, isTyped: Bool) {
@@ -63,7 +63,7 @@ enum NameTable {
   private struct Entry: Hashable {
     let bytes: [UInt8]
     let kind: Event.Kind
-    /// The type by which it is known, if it is known by one: the text is for people then.
+    /// The type that identifies it, if one does: the text is for people then.
     var type: ObjectIdentifier?
 
     /// All bytes at once; an array would feed them one by one.
@@ -76,7 +76,7 @@ enum NameTable {
 
   private struct Storage {
     var keys: [Entry: NameKey] = [:]
-    /// In order of declaration; none is ever taken out.
+    /// In order of declaration; none is ever removed.
     var names: [DeclaredName] = []
     var longest = 0
   }
@@ -117,7 +117,7 @@ enum NameTable {
     }
   }
 
-  /// Every name that the source has declared so far, in order of declaration; not what is known by its type.
+  /// Every name that the source has declared so far, in order of declaration; without those identified by a type.
   static var texts: [String] {
     storage.withLock { $0.names.filter { !$0.isTyped }.map(\.text) }
   }

@@ -1,6 +1,6 @@
-/// A table from names to values that changes no more, for what every event looks up.
+/// An immutable table from names to values, for the look-ups of every event.
 ///
-/// As a ``NameMap``, but its values stay where they are: whoever looks one up gets a pointer to it. To copy them took
+/// As a ``NameMap``, but its values stay where they are: a look-up returns a pointer. To copy them took
 /// 200 instructions of a round trip's 2,600, since they hold closures, which are counted. A pointer is good as long as
 /// the table is.
 struct SealedNameMap<Value: ~Copyable>: ~Copyable {
@@ -8,13 +8,13 @@ struct SealedNameMap<Value: ~Copyable>: ~Copyable {
   private let numbers: UnsafeMutablePointer<UInt32>
   /// The value in each slot that is not empty.
   private let values: UnsafeMutablePointer<Value>
-  /// Of the slots, of which there is a power of two, the last.
+  /// The last slot; the number of slots is a power of two.
   private let last: Int
 
-  /// A table that does not change any more.
+  /// A table.
   ///
   /// - Parameters:
-  ///   - room: how many values it has.
+  ///   - room: the number of its values.
   ///   - fill: inserts them.
   init(room: Int, _ fill: (inout SealedNameMap) -> Void) {
     var capacity = 1

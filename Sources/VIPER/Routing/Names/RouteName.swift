@@ -1,4 +1,4 @@
-/// The name of a route: what opens a module, the parameters it needs and the output it may give.
+/// The name of a route, with the parameters that its module needs and the output it may give.
 ///
 /// ```swift
 /// nonisolated enum Routes {

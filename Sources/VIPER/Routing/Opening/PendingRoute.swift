@@ -106,7 +106,7 @@ extension PendingRoute {
       } then: { (decision) throws(RouteError) in
         try self.follow(decision, at: index)
       }
-      router?.runtime.keeps()
+      router?.runtime.deliveries.markRetained()
       return .held
     }
   }
@@ -122,7 +122,7 @@ extension PendingRoute {
     let router = try requireRouter()
     router.pendingRoutes.add(self)
     request.source?.port.chain?.attachment { RoutesOfSource() }?.add(self)
-    let activity = Activity(runtime: router.runtime)
+    let activity = Activity(router.runtime.idleness)
     let context = EventContext(request.event, activity: activity)
     task = Task {
       activity.belongsToThisTask()

@@ -1,4 +1,4 @@
-/// One opened route: its request and its state, for its handles, and all who are told of it.
+/// One opened route: its request, its state and the order in which a change of it is announced.
 ///
 /// A change is told in this order: the interceptors, in reverse; the observers; the opener's closing result, if it is
 /// the end; the sink, if something failed. Waiting tasks continue after that. It keeps neither the module nor its view
@@ -214,7 +214,7 @@
   func closed() async throws {
     if state == .failed, let error { throw error }
     if closing == nil {
-      guard await closings.wait(pausing: .ofThisTask) != nil else { throw CancellationError() }
+      guard await closings.wait(pausing: EventContext.activityOfThisTask) != nil else { throw CancellationError() }
       if state == .failed, let error { throw error }
     }
     // No adapter could make what was promised of the output.
@@ -242,6 +242,6 @@
   }
 
   private func change() async throws {
-    guard await changes.wait(pausing: .ofThisTask) != nil else { throw CancellationError() }
+    guard await changes.wait(pausing: EventContext.activityOfThisTask) != nil else { throw CancellationError() }
   }
 }

@@ -30,7 +30,7 @@ private struct Transition {
   func add(
     _ event: Event, of name: String? = nil, _ body: @escaping @MainActor () async -> Void
   ) {
-    let activity = Activity(runtime: runtime)
+    let activity = Activity(runtime.idleness)
     waiting.append(
       Transition(
         name: name ?? event.name, cause: EventContext(event, activity: activity), activity: activity,

@@ -185,11 +185,11 @@ extension VIPRouter: RouteEventHandler {
     let handle: RouteHandle<Never> = open(
       event, from: chain.view as? any ModuleView, opener: chain)
     guard handle.state == .failed, let error = handle.error else { return handle.outcome }
-    if handle.outcome == .unhandled { runtime.toldUnhandled = event.id }
+    if handle.outcome == .unhandled { runtime.deliveries.reportedUnhandled = event.id }
     let result = EventResult(
       fromRuntime: event, status: handle.outcome == .unhandled ? .unhandled : .rejected,
       message: "\(error)", error: error)
-    _ = runtime.climb(result, in: chain, above: position + 1)
+    _ = runtime.send(result, in: chain, above: position + 1)
     return handle.outcome
   }
 }

@@ -33,7 +33,7 @@
   func ended() async throws {
     if result == nil {
       let cancel = { @MainActor in self.isCancelled = true }
-      guard await waiters.wait(pausing: .ofThisTask, onCancel: cancel) != nil else {
+      guard await waiters.wait(pausing: EventContext.activityOfThisTask, onCancel: cancel) != nil else {
         isCancelled = true
         throw CancellationError()
       }
@@ -53,7 +53,7 @@
     defer { presentation?.isSwapping = false }
     // First, so that a host may tell the view that goes whatever it likes.
     try view.transfer(to: other)
-    let serial = chain.runtime.serial
+    let serial = chain.runtime.deliveries.serial
     do {
       try await navigator.swapIfAble(view, for: other)
       if navigator.has(view) { throw NavigationError.stillShown(name) }
@@ -64,7 +64,7 @@
       guard chain.isOpen, other.port.chain === chain else { throw error }
       try other.transfer(to: view)
       // It has missed what came meanwhile, if anything did.
-      if chain.runtime.serial != serial { view.port.notifyTransferred() }
+      if chain.runtime.deliveries.serial != serial { view.port.notifyTransferred() }
       throw error
     }
     other.port.notifyTransferred()
@@ -80,7 +80,7 @@ extension VIPRouter {
   /// ```
   ///
   /// Presenter and interactor, what they are doing and how far the lifecycle has come stay as they are; so do the
-  /// modules inside the view and on it, who opened the module, and who has its handle. It waits its turn among the
+  /// modules inside the view and on it, its opener, and its handles. It waits its turn among the
   /// window's transitions. Then the module is handed over, the navigator shows the other view, and the module is told
   /// by ``Lifecycle/transferred``; a `ReplayMiddleware` shows the other view the state on that. A module that was
   /// made and not shown is handed over at once.

@@ -56,7 +56,7 @@
   @discardableResult
   public func finished() async throws -> RouteHandle<any Sendable>? {
     while !isFinished {
-      guard await changes.wait(pausing: .ofThisTask) != nil else { throw CancellationError() }
+      guard await changes.wait(pausing: EventContext.activityOfThisTask) != nil else { throw CancellationError() }
     }
     if let error { throw error }
     return handles.last

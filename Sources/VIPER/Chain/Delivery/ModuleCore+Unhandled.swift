@@ -1,11 +1,11 @@
-// What a module answers itself, because nobody else does.
+// Results that a module produces itself: unhandled, invalid, deadlock.
 
 extension ModuleCore {
-  /// What nobody took: reported once, and answered. A lifecycle event is nobody's duty, but the
+  /// Reports an event without a handler once, and answers it. A lifecycle event needs none, but the
   /// parameters of a module would be lost.
   func unhandled(_ event: Event, above position: Int, serial: UInt64) -> Outcome {
-    guard runtime.toldUnhandled != event.id else { return .unhandled }
-    runtime.toldUnhandled = event.id
+    guard deliveries.reportedUnhandled != event.id else { return .unhandled }
+    deliveries.reportedUnhandled = event.id
     if event.kind == .lifecycle {
       guard event.isNamed(Lifecycle.initialize), !(event.data is Void) else { return .unhandled }
     }
@@ -20,7 +20,7 @@ extension ModuleCore {
     return .unhandled
   }
 
-  /// What carries the wrong type: reported once, and answered invalid.
+  /// Reports an event that carries the wrong type, and answers it invalid.
   func wrongData(_ event: Event, expected: Any.Type, part: AnyObject, next: Next) -> Outcome {
     let diagnostic = Diagnostic.wrongData(
       name: event.name, expected: "\(expected)", actual: "\(type(of: event.data))",
@@ -30,9 +30,9 @@ extension ModuleCore {
     return .rejected
   }
 
-  /// A result that carries the wrong type: reported once.
+  /// Reports a result that carries the wrong type.
   ///
-  /// - Returns: the result to go on with, which says so.
+  /// - Returns: the result to go on with, which is invalid.
   func wrongData(_ result: EventResult, expected: Any.Type, part: AnyObject) -> EventResult {
     let diagnostic = Diagnostic.wrongData(
       name: result.name, expected: "\(expected)",
@@ -42,7 +42,7 @@ extension ModuleCore {
     return result.refusedByRuntime("\(diagnostic)")
   }
 
-  /// A request that would wait for its own answer: reported once, and refused.
+  /// Reports a request that would wait for its own answer, and refuses it.
   func wouldDeadlock(_ event: Event, names: [String], next: Next) -> Outcome {
     let error = RequestError(.wouldDeadlock(names), event: event.name)
     runtime.sink.report(.wouldDeadlock(error, module: name))
@@ -51,7 +51,7 @@ extension ModuleCore {
     return .rejected
   }
 
-  /// What was passed on by a `next` that a middleware kept.
+  /// Reports the use of a `next` after its call.
   @inline(never)
   func outlived(_ name: String) -> Outcome {
     runtime.sink.report(.nextOutlivedItsCall(name: name, module: self.name))

@@ -1,12 +1,15 @@
-/// Tasks that wait for one thing to happen. A task that is cancelled waits no longer.
+/// Tasks that wait for one thing to happen. A task that is cancelled stops waiting.
 @MainActor package final class Waiters<Value: Sendable> {
-  private var waiting: [Int: (continuation: CheckedContinuation<Value?, Never>, of: Activity?)] =
-    [:]
+  private typealias Waiter = (
+    continuation: CheckedContinuation<Value?, Never>, paused: (any Pausable)?
+  )
+  /// By their numbers, which rise.
+  private var waiting: [Int: Waiter] = [:]
   private var lastNumber = 0
 
   package init() {}
 
-  /// Whether anybody waits.
+  /// Whether no task waits.
   package var isEmpty: Bool { waiting.isEmpty }
 
   /// Waits until the value is there.
@@ -14,12 +17,14 @@
   /// - Returns: `nil` if the waiting task is cancelled before.
   package func wait() async -> Value? { await wait(pausing: nil) }
 
-  /// Waits until the value is there; meanwhile the activity that the waiting task is part of does not
-  /// count as under way.
+  /// Waits until the value is there.
   ///
-  /// - Parameter onCancel: runs on the main actor when the waiting task is cancelled, before that task goes on.
+  /// - Parameters:
+  ///   - activity: is paused while the task is suspended here.
+  ///   - onCancel: runs on the main actor when the waiting task is cancelled, before that task resumes.
+  /// - Returns: `nil` if the waiting task is cancelled before.
   func wait(
-    pausing activity: Activity?, onCancel: @escaping @MainActor () -> Void = {}
+    pausing activity: (any Pausable)?, onCancel: @escaping @MainActor () -> Void = {}
   ) async -> Value? {
     lastNumber += 1
     let number = lastNumber
@@ -40,8 +45,7 @@
     }
   }
 
-  /// Lets all who wait go on. They are told in the order in which they came; in which order their tasks
-  /// then run is the scheduler's choice.
+  /// Resumes all waiting tasks, in the order in which they came. The scheduler chooses the order in which they then run.
   package func resume(returning value: Value) {
     guard !waiting.isEmpty else { return }
     let all = waiting
@@ -49,17 +53,20 @@
     for (_, waiter) in all.sorted(by: { $0.key < $1.key }) { resume(waiter, returning: value) }
   }
 
-  /// Lets the first who came go on; the others still wait.
+  /// Resumes the task that has waited longest; the others still wait.
   func resumeFirst(returning value: Value) {
     guard let first = waiting.keys.min() else { return }
     resume(waiting.removeValue(forKey: first), returning: value)
   }
 
-  private func resume(
-    _ waiter: (continuation: CheckedContinuation<Value?, Never>, of: Activity?)?,
-    returning value: Value?
-  ) {
-    waiter?.of?.resume()
+  private func resume(_ waiter: Waiter?, returning value: Value?) {
+    waiter?.paused?.resume()
     waiter?.continuation.resume(returning: value)
   }
+}
+
+/// Work that does not count as under way while it waits for something else.
+@MainActor protocol Pausable: AnyObject {
+  func pause()
+  func resume()
 }

@@ -1,7 +1,7 @@
-// The steps of a module's events and results, as who observes its router is told of them.
+// The steps of a module's events and results, as the observers of its router see them.
 
 extension ModuleCore {
-  /// Does a step, with those who observe; if nobody does, nothing else is looked at.
+  /// Takes a step, and tells the observers; without any, nothing else is looked at.
   @inline(__always)
   func step(
     _ subject: @autoclosure () -> Hop.Subject, at stage: Hop.Stage,
@@ -12,16 +12,16 @@ extension ModuleCore {
 
   @inline(__always)
   func step(
-    _ subject: @autoclosure () -> Hop.Subject, at link: borrowing ChainNode, _ body: () -> Outcome
+    _ subject: @autoclosure () -> Hop.Subject, at node: borrowing ChainNode, _ body: () -> Outcome
   ) -> Outcome {
     if runtime.observers.isEmpty { return body() }
     let stage: Hop.Stage =
-      switch link.position {
+      switch node.position {
       case NodeNumber.presenter: .presenter
       case NodeNumber.interactor: .interactor
       default: .middleware
       }
-    return observedStep(subject(), at: stage, link.part(in: self), body)
+    return observedStep(subject(), at: stage, node.part(in: self), body)
   }
 
   @inline(never)
@@ -37,40 +37,33 @@ extension ModuleCore {
     return outcome
   }
 
-  /// Tells those who observe that a link holds what is taking its step.
+  /// Tells the observers that a middleware holds the event or result that is taking its step.
   func beginHolding(at part: Any.Type) -> (@MainActor (Outcome) -> Void)? {
     runtime.subject.flatMap { beginStep($0, at: .held, part) }
   }
 
-  /// Tells those who observe that a step begins.
+  /// Tells the observers that a step begins.
   ///
-  /// - Returns: what to call when it has ended; `nil` if nobody observes.
+  /// - Returns: a closure to call when it has ended; `nil` without observers.
   func beginStep(
     _ subject: Hop.Subject, at stage: Hop.Stage, _ part: @autoclosure () -> Any.Type
   ) -> (@MainActor (Outcome) -> Void)? {
     guard !runtime.observers.isEmpty else { return nil }
     return runtime.observers.begin(
       Hop(
-        subject: subject.withoutWayBack, stage: stage, part: part(), module: name, moduleID: id))
-  }
-
-  /// The type of what stands at a place below the view; `nil` if nothing does.
-  func part(at position: Int) -> Any.Type? {
-    let link = links.events(from: position)
-    return position != NodeNumber.view && link.pointee.position == position ? link.pointee.part(in: self) : nil
+        subject: subject.withoutPath, stage: stage, part: part(), module: name, moduleID: id))
   }
 }
 
 extension Hop.Subject {
-  /// Without the way that its answers take: an observer that keeps it would keep all of that alive, and what
-  /// middleware has marked it with.
-  fileprivate var withoutWayBack: Hop.Subject {
+  /// The subject without its reply path: an observer that keeps it would keep the whole path alive, with its marks.
+  @MainActor fileprivate var withoutPath: Hop.Subject {
     switch self {
     case .event(var event):
-      event.wayBack = nil
+      event.path = nil
       return .event(event)
     case .result(let result):
-      return .result(result.withoutWayBack)
+      return .result(result.withoutPath)
     }
   }
 }

@@ -1,0 +1,98 @@
+// Running asynchronous handlers, by their policies.
+
+extension ModuleChain: HandlerModule {
+  func isRunning(_ number: Int) -> Bool { tasks.isRunning(number) }
+
+  func didReturn(_ handler: RunningHandler) { tasks.remove(handler) }
+
+  func send(_ result: EventResult, above position: Int) -> Outcome {
+    runtime.send(result, in: self, above: position)
+  }
+
+  /// Handles an event in a task, by a policy.
+  ///
+  /// The task holds what `begin` captures (its part), never the module. Its answers are deliveries of their own; if the
+  /// module has gone meanwhile, they are dropped and counted.
+  ///
+  /// - Parameters:
+  ///   - event: the event; the cause of what the handler sends.
+  ///   - next: where its answers go up from.
+  ///   - policy: applies if others of its name are in flight.
+  ///   - begin: gives the handler's work: at once, or when its turn comes.
+  func handle(
+    _ event: Event, next: Next, policy: InFlightPolicy,
+    _ begin: @escaping @MainActor () throws -> RunningHandler.Work
+  ) -> Outcome {
+    guard policy != .concurrent else { return handleNow(event, next: next, in: nil, begin) }
+    let queue = tasks.queue(of: event.key, at: next.nodeNumber)
+    guard let first = queue.first else {
+      return handleNow(event, next: next, in: queue, begin)
+    }
+    switch policy {
+    case .concurrent: break
+    case .latestWins:
+      for older in queue.handlers where tasks.isRunning(older.number) {
+        tasks.cancel(older.number)
+        older.answerSuperseded()
+      }
+      // A receiver of these answers may have closed the module.
+      guard isOpen else { return runtime.drop() }
+    case .inOrder:
+      guard let names = Deadlock.names(of: event, behind: queue) else {
+        run(event, next: next, in: queue, waitsForTurn: true) { try await begin()($0) }
+        return .accepted
+      }
+      return core.wouldDeadlock(event, names: names, next: next)
+    case .dropWhileBusy:
+      let message = "\(event.name) \(first.event.id) is still being handled; this one is dropped."
+      next.receive(EventResult(fromRuntime: event, status: .rejected, message: message))
+      return .rejected
+    }
+    return handleNow(event, next: next, in: queue, begin)
+  }
+
+  private func handleNow(
+    _ event: Event, next: Next, in queue: HandlerQueue?,
+    _ begin: @MainActor () throws -> RunningHandler.Work
+  ) -> Outcome {
+    do {
+      run(event, next: next, in: queue, waitsForTurn: false, try begin())
+      return .accepted
+    } catch {
+      next.receive(EventResult(answering: event, throwing: error))
+      return .answered
+    }
+  }
+
+  private func run(
+    _ event: Event, next: Next, in queue: HandlerQueue?, waitsForTurn: Bool,
+    _ work: @escaping RunningHandler.Work
+  ) {
+    let handler = RunningHandler(
+      event, at: next.nodeNumber, of: self, number: tasks.nextNumber(), in: queue,
+      idleness: runtime.idleness, reporter: runtime.reporter)
+    queue?.append(handler)
+    let end = core.beginStep(.event(event), at: .task, next.part)
+    let context = EventContext(event, activity: handler)
+    let task = Task {
+      handler.belongsToThisTask()
+      if waitsForTurn, await queue?.turn(of: handler) == false {
+        handler.dropUnbegun()
+      } else {
+        await EventContext.$ofTask.withValue(context) {
+          do {
+            try await work(handler)
+          } catch {
+            handler.answer(EventResult(answering: event, throwing: error))
+          }
+        }
+      }
+      end?(Task.isCancelled ? .gone : handler.hasAnswered ? .answered : .accepted)
+      handler.didReturn()
+    }
+    tasks.add(handler, task)
+    event.path?.request?.handlerDidBegin(handler.number)
+    // The handler itself may have closed its module.
+    if !isOpen { tasks.cancel(handler.number) }
+  }
+}

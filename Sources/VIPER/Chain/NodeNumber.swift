@@ -1,0 +1,7 @@
+/// The numbers of the nodes that every chain has, in order. Those of middleware lie between them.
+enum NodeNumber {
+  static let view = Int.min
+  static let presenter = 0
+  static let interactor = Int.max - 1
+  static let end = Int.max
+}
