@@ -390,20 +390,20 @@ struct DeliveryTests {
   }
 
   @Test func `A presenter may publish something before it passes on what was published`() throws {
+    enum Early {
+      static let ask = EventName<Int, Int>("early.ask")
+      static let other = EventName<Void, Int>("early.other")
+    }
     final class Announcing: VIPPresenter {
-      enum Names {
-        static let ask = EventName<Int, Int>("early.ask")
-        static let other = EventName<Void, Int>("early.other")
-      }
       override func receive(_ result: EventResult, next: Next) -> Outcome {
-        if result.isNamed(Names.other) { publish(Names.ask, 1) }
+        if result.isNamed(Early.other) { publish(Early.ask, 1) }
         return super.receive(result, next: next)
       }
     }
     let interactor = VIPInteractor()
     let probe = try ModuleProbe(presenter: Announcing(), interactor: interactor)
-    interactor.publish(Names.other, 2)
-    #expect(probe.results.map(\.name) == [Names.ask.text, Names.other.text])
+    interactor.publish(Early.other, 2)
+    #expect(probe.results.map(\.name) == [Early.ask.text, Early.other.text])
     #expect(probe.sink.messages == [])
   }
 }

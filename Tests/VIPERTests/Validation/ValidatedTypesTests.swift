@@ -35,10 +35,6 @@ struct ValidatedTypesTests {
   }
 
   private struct ForModule {}
-
-  private struct ForCall {}
-
-  private struct ForModule {}
   private struct ForCall {}
   private struct ForApp {}
 
