@@ -23,11 +23,6 @@
 
   /// The number of the node, which stays the same when others are added or removed.
   var nodeNumber: Int { isOfUse ? node.pointee.position : NodeNumber.end }
-  /// The position in the chain of the middleware that was called with this.
-  ///
-  /// One middleware may stand in several positions, in one module and in several: `next.position` tells those of one
-  /// module apart, and stays the same when others are added or removed. ``PerModule`` tells modules apart.
-  public var position: ChainPosition { ChainPosition(nodeNumber) }
   var isAtView: Bool { isOfUse && node.pointee.kind == .view }
   /// Whether it is for an event; otherwise for a result.
   var isOfEvent: Bool { isOfUse && node.pointee.isOfEvents }

@@ -1,4 +1,4 @@
-/// Where something is declared: by whom, in which file, on which line.
+/// The source location of a declaration, with its registrar.
 package struct SourcePlace: CustomStringConvertible {
   /// A module router's type, or what a registration was called.
   package let registrar: String

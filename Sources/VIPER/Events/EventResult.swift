@@ -22,7 +22,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
 
   /// A key for the name: finds it in a dictionary or set.
   public let key: NameKey
-  /// How deep in a chain of causes the event was; events that the result causes are one deeper.
+  /// The depth of the event in its chain of causes; events that the result causes are one deeper.
   @usableFromInline let depth: Int
   /// Whether the runtime made it: such a result is never itself reported as unhandled.
   @usableFromInline private(set) var isFromRuntime: Bool

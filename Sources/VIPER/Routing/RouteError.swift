@@ -83,7 +83,7 @@ public enum RouteError: Error, CustomStringConvertible {
         + " Usually the event was made with `Event(named:data:)`. Use the route's declared name."
     case .parametersRejected(let route, let error):
       return
-        "The route \(route.quotedName) was not opened: its module is not to be had with these parameters: \(sentence(error))"
+        "The route \(route.quotedName) was not opened: its module rejects these parameters: \(sentence(error))"
         + " Look at what its registration makes of them."
     case .unsupportedStyle(let route, let style, let supported):
       return
@@ -101,11 +101,11 @@ public enum RouteError: Error, CustomStringConvertible {
       return "The route \(route.quotedName) was refused by an interceptor: \(reason)"
     case .redirectCycle(let route, let names):
       return
-        "The route \(route.quotedName) was not opened: interceptors redirect it in a circle:"
+        "The route \(route.quotedName) was not opened: interceptors redirect it in a cycle:"
         + " \(names.map(\.shownName).joined(separator: " → ")). Let one of them proceed."
     case .wrongTarget(let route, let expected, let actual):
       return
-        "The route \(route.quotedName) was not opened: who opens it prepares a target of type \(expected), but its view"
+        "The route \(route.quotedName) was not opened: its opener prepares a target of type \(expected), but its view"
         + " is \(actual). Usually the route leads to another module than was thought. Let the view conform."
     case .viewMismatch(let interface, let route, let expected, let actual):
       return
@@ -114,7 +114,7 @@ public enum RouteError: Error, CustomStringConvertible {
         + " class."
     case .prepareFailed(let route, let error):
       return
-        "The route \(route.quotedName) was not opened: who opens it could not prepare its target: \(sentence(error)) Look at what"
+        "The route \(route.quotedName) was not opened: its opener could not prepare its target: \(sentence(error)) Look at what"
         + " was passed as `preparing:`."
     case .cannotCommit(let route, let state):
       let state =
@@ -138,7 +138,7 @@ public enum RouteError: Error, CustomStringConvertible {
       return
         "The route \(route.quotedName) was not opened: more than \(limit) events, each caused by the one"
         + " before, led to it: … → \(names.map(\.shownName).joined(separator: " → ")). Usually modules open each other"
-        + " as soon as they are ready. Break the circle."
+        + " as soon as they are ready. Break the cycle."
     case .buildFailed(let route, let error):
       return "The route \(route.quotedName) was not opened: \(error)"
     case .noNavigator(let route):

@@ -131,7 +131,7 @@ struct LinksTests {
   @Test func `what a step's parameters do not allow is refused before anything is opened`() async {
     let error =
       #"The link "app://three/1/0" was not opened: its values are refused: The route "way.note" was not opened: its"#
-      + " module is not to be had with these parameters: there is no note 0. Look at what its registration makes of"
+      + " module rejects these parameters: there is no note 0. Look at what its registration makes of"
       + " them. Usually what it leads to is not there any more. Look at the closure given where it is registered."
     #expect(await app.refusal("app://three/1/0") == error)
     #expect(app.screen.isEmpty && app.asked == [])

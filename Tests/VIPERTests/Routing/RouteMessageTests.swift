@@ -42,7 +42,7 @@ struct RouteMessageTests {
   @Test func `Not to be had with these parameters`() async {
     #expect(
       await text(app.home.route(Page.numbered, 10))
-        == "The route \"page.numbered\" was not opened: its module is not to be had with these parameters: there are"
+        == "The route \"page.numbered\" was not opened: its module rejects these parameters: there are"
         + " ten pages. Look at what its registration makes of them.")
   }
 
@@ -82,14 +82,14 @@ struct RouteMessageTests {
     ]
     #expect(
       await text(app.home.route(Page.named, "A"))
-        == "The route \"page.numbered\" was not opened: interceptors redirect it in a circle: page.named →"
+        == "The route \"page.numbered\" was not opened: interceptors redirect it in a cycle: page.named →"
         + " page.numbered → page.named. Let one of them proceed.")
   }
 
   @Test func `Wrong target`() async {
     #expect(
       await text(app.home.route(Page.named, "A", preparing: { (_: ProbeView) in }))
-        == "The route \"page.named\" was not opened: who opens it prepares a target of type ProbeView, but its view is"
+        == "The route \"page.named\" was not opened: its opener prepares a target of type ProbeView, but its view is"
         + " PageView. Usually the route leads to another module than was thought. Let the view conform."
     )
   }
@@ -108,7 +108,7 @@ struct RouteMessageTests {
     let handle = app.home.route(Page.named, "A") { (_: PageView) in throw TextError("no ink") }
     #expect(
       await text(handle)
-        == "The route \"page.named\" was not opened: who opens it could not prepare its target: no ink. Look at what"
+        == "The route \"page.named\" was not opened: its opener could not prepare its target: no ink. Look at what"
         + " was passed as `preparing:`.")
     #expect(app.layout == "home")
   }
@@ -138,7 +138,7 @@ struct RouteMessageTests {
       app.sink.messages == [
         "The route \"page.named\" was not opened: more than 0 events, each caused by the one before, led to it: … →"
           + " page.openAnother → page.named. Usually modules open each other as soon as they are ready. Break the"
-          + " circle."
+          + " cycle."
       ])
   }
 

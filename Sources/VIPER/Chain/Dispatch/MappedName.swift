@@ -1,10 +1,10 @@
-/// A name that a mapping has, as it was declared where it was mapped: for who checks and draws what is wired.
+/// A name that a mapping has, as it was declared where it was mapped: for validation and drawings.
 package struct MappedName {
   package var text: String { key.text }
   package let key: NameKey
-  /// The name's type, which says what it carries and what its answer does.
+  /// The name's type, with its input and output.
   package let type: Any.Type
-  /// What the handler takes of an event; `nil` if it takes the event as a whole.
+  /// The type of the handler's input; `nil` if it handles the event as a whole.
   var input: Any.Type?
   /// Whether only failures are taken.
   package var isFailureOnly = false

@@ -20,9 +20,9 @@ public struct NameKey: Hashable, Sendable {
 
   /// The name; empty for one that is unknown.
   var text: String { name?.takeUnretainedValue().text ?? "" }
-  /// What events of the name are; `nil` for one that is unknown.
+  /// The kind of events of the name; `nil` for one that is unknown.
   package var kind: Event.Kind? { name?.takeUnretainedValue().kind }
-  /// Whether it stands for what is known by a type.
+  /// Whether the name is identified by a type.
   package var isTyped: Bool { name?.takeUnretainedValue().isTyped ?? false }
 
   /// Whether they stand for the same name.

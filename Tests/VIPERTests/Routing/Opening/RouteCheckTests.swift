@@ -13,7 +13,7 @@ private nonisolated enum Obstacle: String, CaseIterable, Sendable {
   var text: String {
     switch self {
     case .unknown: "No router has the route \"page.missing\"."
-    case .parameters: "not to be had with these parameters: there are ten pages"
+    case .parameters: "rejects these parameters: there are ten pages"
     case .style:
       "it is not to be shown by the style \"replace\", only by \"push\", \"present\", \"make\""
     case .hostStyle: "The style \"flip\" is not known here"

@@ -69,7 +69,7 @@ struct RouteConstructionTests {
     #expect(app.sink.messages.count == 1)
     #expect(
       app.reports.contains(
-        "The route \"page.loaded\" was not opened: its module is not to be had with these parameters: no network."
+        "The route \"page.loaded\" was not opened: its module rejects these parameters: no network."
       ))
     #expect(app.journal.lines == [] && app.layout == "home")
     await #expect(throws: RouteError.self) { try await handle.output() }

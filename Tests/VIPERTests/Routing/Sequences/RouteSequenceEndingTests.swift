@@ -21,7 +21,7 @@ struct RouteSequenceEndingTests {
       steps("A") + [RouteStep(Page.numbered, 10)] + steps("B"), from: app.home)
     await app.router.idle()
     let text =
-      "The route \"page.numbered\" was not opened: its module is not to be had with these parameters: there are ten"
+      "The route \"page.numbered\" was not opened: its module rejects these parameters: there are ten"
       + " pages. Look at what its registration makes of them."
     #expect(way.error.map { "\($0)" } == text && way.isFinished)
     #expect(way.handles.map(\.state) == [.routed, .failed] && app.layout == "home A")

@@ -80,7 +80,13 @@ struct AdaptedNameTests {
 
   @Test func `What gives nothing may be had from what gives something, with the same parameters`() async throws {
     let shown = RouteName<String, Never>("adaptedName.shown")
-    try app.adapt { $0.adapt(shown, to: Page.named) }
+    try app.adapt {
+      $0.adapt(shown, to: Page.named) {
+        $0
+      } output: { _ in
+        nil
+      }
+    }
     app.home.route(shown, "A")
     await app.router.idle()
     app.page("A")?.send(Page.give, "unwanted")
@@ -147,7 +153,13 @@ struct AdaptedNameTests {
     nonisolated enum Lost {
       static let lost = RouteName<RouteError, Never>("adaptedName.lost")
     }
-    try app.adapt { $0.adapt(Lost.lost, to: Page.named) { _ in "lost" } }
+    try app.adapt {
+      $0.adapt(Lost.lost, to: Page.named) { _ in
+        "lost"
+      } output: { _ in
+        nil
+      }
+    }
     app.router.fallback = Lost.lost
     app.home.route(Needs.third, "x")
     await app.router.idle()

@@ -98,7 +98,13 @@ struct AdapterTests {
   }
 
   @Test func `One that gives nothing drops what the other gives`() async throws {
-    try app.adapt { $0.adapt(Needs.showing, to: Page.numbered) { $0 } }
+    try app.adapt {
+      $0.adapt(Needs.showing, to: Page.numbered) {
+        $0
+      } output: { _ in
+        nil
+      }
+    }
     app.home.route(Needs.showing, 4)
     await app.router.idle()
     app.page("4")?.send(Page.give, "unwanted")

@@ -111,7 +111,7 @@ struct InterfaceFailureTests {
     #expect(handle.state == .failed && app.layout == "home" && app.builtPages == 1)
     #expect(
       app.sink.messages == [
-        "The route \"Headed\" was not opened: who opens it could not prepare its target: no ink. Look at what was"
+        "The route \"Headed\" was not opened: its opener could not prepare its target: no ink. Look at what was"
           + " passed as `preparing:`."
       ])
   }

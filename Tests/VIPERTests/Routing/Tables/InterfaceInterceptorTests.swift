@@ -115,7 +115,7 @@ struct InterfaceInterceptorTests {
   @Test func `Circles through interfaces end, and name the routes`() {
     app.listen { $0.isNamed(Page.named) ? .redirect(to: Wanted.called, "B") : .proceed }
     let circle =
-      "The route \"page.named\" was not opened: interceptors redirect it in a circle: page.named → page.named. Let one"
+      "The route \"page.named\" was not opened: interceptors redirect it in a cycle: page.named → page.named. Let one"
       + " of them proceed."
     #expect(text(app.home.route(Wanted.headed, "A")) == circle)
     #expect(text(app.home.route(Page.named, "A")) == circle)
@@ -125,7 +125,7 @@ struct InterfaceInterceptorTests {
     }
     #expect(
       text(app.home.route(Wanted.headed, "A")).contains(
-        "in a circle: page.named → page.limited → page.named."))
+        "in a cycle: page.named → page.limited → page.named."))
     #expect(app.builtPages == 0)
   }
 
