@@ -40,7 +40,8 @@ struct ArticleExampleTests {
     let blocks = try Repository.text(document).components(separatedBy: "```text\n").dropFirst()
     for block in blocks {
       let code = block.components(separatedBy: "\n```")[0]
-      #expect(code.firstMatch(of: #/(?m)^\s*(let|var|func|import|try|await|@\w+|\$0\.|router\.|view\.)/#) == nil, "\(code)")
+      let swift = #/(?m)^\s*(let|var|func|import|try|await|@\w+|\$0\.|router\.|view\.)/#
+      #expect(code.firstMatch(of: swift) == nil, "\(code)")
     }
   }
 }
