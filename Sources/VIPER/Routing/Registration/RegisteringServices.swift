@@ -44,12 +44,12 @@ extension Registration {
   ///
   /// - Parameters:
   ///   - type: what it is registered as.
-  ///   - lifetime: for whom one is made. A circle needs one that is not made per call.
+  ///   - lifetime: for whom one is made. A cycle needs one that is not made per call.
   ///   - isDefault: whether any other registration takes its place.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   ///   - make: makes it.
-  ///   - link: gets it, and what it takes besides, before anybody else gets it who does not take part in the circle.
+  ///   - link: gets it, and what it takes besides, before anything outside of the cycle gets it.
   public mutating func service<Service, each Need, each Link>(
     _ type: Service.Type, lifetime: ServiceLifetime = .shared, isDefault: Bool = false,
     file: StaticString = #fileID, line: UInt = #line,
@@ -68,7 +68,7 @@ extension Registration {
         }))
   }
 
-  /// Adds a service that is made asynchronously. Who needs it waits: by ``LazyService/resolved()``, or at launch
+  /// Adds a service that is made asynchronously. What needs it waits: by ``LazyService/resolved()``, or at launch
   /// by ``VIPRouter/resolveService(_:)``, after which it is there at once.
   public mutating func service<Service, each Need>(
     _ type: Service.Type, lifetime: ServiceLifetime = .shared, isDefault: Bool = false,
