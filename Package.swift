@@ -35,7 +35,9 @@ let package = Package(
       path: "Tests/VIPERTestSupport", swiftSettings: settings),
     .testTarget(
       name: "VIPERTests",
-      dependencies: ["VIPER", "VIPERInspection", "VIPERMiddleware", "VIPERRestoration", "VIPERTesting", "VIPERTestSupport"],
+      dependencies: [
+        "VIPER", "VIPERInspection", "VIPERMiddleware", "VIPERRestoration", "VIPERTesting", "VIPERTestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "VIPERMiddlewareTests",
@@ -52,7 +54,8 @@ let package = Package(
     .testTarget(
       name: "VIPERLinksTests",
       dependencies: [
-        "VIPER", "VIPERInspection", "VIPERLinks", "VIPERPlainData", "VIPERRestoration", "VIPERTesting", "VIPERTestSupport",
+        "VIPER", "VIPERInspection", "VIPERLinks", "VIPERPlainData", "VIPERRestoration", "VIPERTesting",
+        "VIPERTestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "VIPERNotificationsTests",

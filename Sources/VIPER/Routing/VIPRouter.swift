@@ -1,7 +1,7 @@
 /// The app's router, and all that its modules share: one runtime per app.
 ///
 /// Feature routers are registered with it; it opens modules by route events, shows them by its
-/// navigator and gives their closing results to who opened them. It holds the modules' one delivery
+/// navigator and sends their closing results to their openers. It holds the modules' one delivery
 /// queue, the sink of all diagnoses, and the middleware of all modules.
 ///
 /// ```swift
@@ -113,7 +113,7 @@
   /// Registers modules and routes without a type for it, all or none.
   ///
   /// - Parameters:
-  ///   - registrar: who is named if something is claimed twice; the place of the call without it.
+  ///   - registrar: the name in errors, if something is claimed twice; the place of the call without it.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   ///   - add: adds them.

@@ -8,7 +8,7 @@
 /// banner.remove()  // as any module that was opened
 /// ```
 ///
-/// The list is what the host has: whoever opened them, modules come into it when they are shown and leave it when they
+/// The list is what the host has: modules, opened by any part, come into it when they are shown and leave it when they
 /// have left, by whatever way. So what is asked for here changes it later, one change after the other, each when the
 /// transitions before have ended; an index means the order of that time. What is to come is known by the handle that
 /// `add` gave.
@@ -125,7 +125,7 @@
       runtime: part?.routeSource?.port.chain?.runtime)
   }
 
-  // MARK: Who is inside
+  // MARK: Modules inside
 
   private struct Child {
     let view: any ModuleView

@@ -14,7 +14,7 @@ struct LinkEdgeTests {
       var held: (Event, HeldNext)?
       func handle(_ event: Event, next: Next) -> Outcome {
         guard event.isNamed(Edges.now), let added else { return next.handle(event) }
-        added.remove()
+        added.cancel()
         held = (event, next.hold())
         return .held
       }
@@ -114,10 +114,10 @@ struct LinkEdgeTests {
       }
       let added = module.view.add(Remembering(states: states), .beforeInteractor)
       module.view.send(Edges.now, 1)
-      added.remove()
+      added.cancel()
     }
     module.view.send(Edges.now, 2)
-    module.view.add(Inline(), .beforeInteractor).remove()
+    module.view.add(Inline(), .beforeInteractor).cancel()
     #expect(thing == nil)
   }
 }

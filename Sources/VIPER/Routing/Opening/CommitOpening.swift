@@ -32,7 +32,7 @@
     guard lifecycle.state == .unrouted, lifecycle.pending == nil, let view,
       let presentation = lifecycle.presentation
     else {
-      // All is as it was, and those who wait for the route are not concerned.
+      // Nothing changes, and waiting tasks are not concerned.
       lifecycle.report(.cannotCommit(route: lifecycle.name, lifecycle.state))
       return .rejected
     }

@@ -1,4 +1,4 @@
-/// One opened route: its request and its state, for its handles, and all who are told of it.
+/// One opened route: its request, its state and the order in which a change of it is announced.
 ///
 /// A change is told in this order: the interceptors, in reverse; the observers; the opener's closing result, if it is
 /// the end; the sink, if something failed. Waiting tasks continue after that. It keeps neither the module nor its view

@@ -90,7 +90,7 @@
     shown.port.ready()
     guard !shown.port.isRemoved else { return }
     preview?.view = nil
-    // Also if it is to leave again already: those who are told of the one are told of the other.
+    // Also if it is to leave again already: an interceptor that is told of the end is told of the beginning.
     lifecycle.didShow(shown)
   }
 

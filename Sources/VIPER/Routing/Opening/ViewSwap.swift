@@ -80,7 +80,7 @@ extension VIPRouter {
   /// ```
   ///
   /// Presenter and interactor, what they are doing and how far the lifecycle has come stay as they are; so do the
-  /// modules inside the view and on it, who opened the module, and who has its handle. It waits its turn among the
+  /// modules inside the view and on it, its opener, and its handles. It waits its turn among the
   /// window's transitions. Then the module is handed over, the navigator shows the other view, and the module is told
   /// by ``Lifecycle/transferred``; a `ReplayMiddleware` shows the other view the state on that. A module that was
   /// made and not shown is handed over at once.

@@ -1,7 +1,7 @@
 // Requirements of a feature, and their adapters.
 
 extension Registration {
-  /// Requires a route or an interface, whoever provides it.
+  /// Requires a route or an interface, from any provider.
   ///
   /// A feature that knows no other declares what it needs in its own words, and the app says by `adapt` what that
   /// is. A requirement that nobody provides is a fault that ``VIPRouter/validate()`` finds at launch, not at the tap.
@@ -19,8 +19,8 @@ extension Registration {
   /// Adapts a route that one feature requires to a route or an interface that another provides, which needs and gives
   /// the same.
   ///
-  /// The provided one may be registered later, and may be adapted itself. Adapters that form a cycle are an error,
-  /// whoever registers the last of them.
+  /// The provided one may be registered later, and may be adapted itself. Adapters that form a cycle are an error
+  /// of the registration that closes it.
   ///
   /// - Parameters:
   ///   - required: the route that is asked for. The closing result comes under this name.

@@ -7,7 +7,7 @@ extension Registration {
   ///
   /// - Parameters:
   ///   - name: the route.
-  ///   - style: how it is shown if who opens it does not say.
+  ///   - style: how it is shown if the opener does not say.
   ///   - supported: how else it may be shown, in whatever slot; without it, in any way. What a host makes of a
   ///     style counts as well.
   ///   - presenter: the presenter's type.
@@ -49,7 +49,7 @@ extension Registration {
     add(name, style, supported, to: .prefix(prefix), parameters, interceptors, place(file, line))
   }
 
-  /// Says that a route leads to what an interface asks for.
+  /// Registers a route as an implementation of an interface.
   ///
   /// ```swift
   /// app.interface(Interfaces.noteEditor, by: Routes.editor) { (view: EditorView) in view }

@@ -20,7 +20,7 @@ struct FlowEdgeTests {
   @Test
 
   func `What a handler of whole events answers one after the other is a sequence: it is not cached`() async throws {
-    let cache = CacheMiddleware(Edges.whole, for: .seconds(60), clock: clock)
+    let cache = CacheMiddleware(Edges.whole, maxAge: .seconds(60), clock: clock)
     let module = try Reaction(MiddlewareList(beforeInteractor: [cache]))
     module.part.whole = { part, event in
       for number in 1...3 { part.answer(event, with: number) }
