@@ -258,7 +258,7 @@ struct AddingMiddlewareTests {
       var held: (Event, HeldNext)?
       func handle(_ event: Event, next: Next) -> Outcome {
         guard event.isNamed(Scripted.now), let added else { return next.handle(event) }
-        added.remove()
+        added.cancel()
         held = (event, next.hold())
         return .held
       }
