@@ -1,3 +1,4 @@
+import VIPER
 import VIPERPlainData
 
 /// The state of a window as plain data: to be written to a file, and rebuilt after a relaunch.
@@ -31,37 +32,19 @@ public struct SavedNavigation: Codable, Equatable, Sendable {
   /// The modules whose routes are not restorable or could not be saved, and the views that no route opened. What stands on
   /// them was left out as well.
   public let omitted: [Omission]
-  let containers: [Container]
+  let outline: NavigationOutline<Module>
 
-  struct Container: Codable, Equatable {
-    var tabs: [Tab]
-    var selected: Int?
-    var container: Place?
-  }
-
-  struct Tab: Codable, Equatable {
-    var name: String?
-    var stack: [Module]
-  }
-
+  /// A module: its route with its parameters as plain data.
   struct Module: Codable, Equatable {
     var route: String
     var parameters: PlainData?
-    var slot: String?
     var interface: String?
-    var children: [Module]?
-  }
-
-  /// A container that modules are put into.
-  struct Place: Codable, Equatable {
-    var name: String
-    var slot: String?
   }
 
   private enum CodingKeys: String, CodingKey { case format, containers, omitted }
 
-  init(_ containers: [Container], omitted: [Omission]) {
-    self.containers = containers
+  init(_ outline: NavigationOutline<Module>, omitted: [Omission]) {
+    self.outline = outline
     self.omitted = omitted
   }
 
@@ -78,7 +61,9 @@ public struct SavedNavigation: Codable, Equatable, Sendable {
           "The navigation was saved in format \(format), and up to \(Self.format) is read. Usually a newer version of"
           + " the app has saved it. Show the root instead.")
     }
-    containers = try values.decode([Container].self, forKey: .containers)
+    outline = NavigationOutline(
+      containers: try values.decode(
+        [NavigationOutline<Module>.Container].self, forKey: .containers))
     omitted = try values.decodeIfPresent([Omission].self, forKey: .omitted) ?? []
   }
 
@@ -86,7 +71,7 @@ public struct SavedNavigation: Codable, Equatable, Sendable {
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(Self.format, forKey: .format)
-    try values.encode(containers, forKey: .containers)
+    try values.encode(outline.containers, forKey: .containers)
     if !omitted.isEmpty { try values.encode(omitted, forKey: .omitted) }
   }
 }

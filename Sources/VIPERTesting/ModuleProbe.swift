@@ -76,7 +76,7 @@ public import VIPER
 
 /// A view that keeps every result that reaches it.
 public final class ProbeView: VIPView, ReceivesUnhandledResults {
-  /// What has reached it, in order.
+  /// The results that have reached it, in order.
   public private(set) var results: [EventResult] = []
   private let waiters = Waiters<Void>()
 

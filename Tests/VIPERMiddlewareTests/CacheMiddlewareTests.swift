@@ -29,7 +29,7 @@ struct CacheMiddlewareTests {
   }
 
   @Test func `What was answered is answered from memory, under the new id, until it is too old`() throws {
-    let probe = try build([CacheMiddleware(Flow.now, for: .seconds(60), clock: clock)])
+    let probe = try build([CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)])
     let events = (1...3).map { _ in Flow.now.event(7) }
     #expect(probe.send(events[0]) == .answered)
     clock.advance(by: .milliseconds(59_999))
@@ -42,7 +42,7 @@ struct CacheMiddlewareTests {
   }
 
   @Test func `Other inputs and names are not alike; data of another type goes to the handler`() throws {
-    let probe = try build([CacheMiddleware(Flow.now, for: .seconds(60), clock: clock)])
+    let probe = try build([CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)])
     for number in [1, 2, 1, 2] { probe.send(Flow.now, number) }
     for _ in 1...2 { probe.send(Flow.other, 3) }
     #expect(probe.send(Event(named: Flow.now.text, data: "text")) == .rejected)
@@ -51,8 +51,8 @@ struct CacheMiddlewareTests {
 
   @Test func `Failures are not remembered, nor are sequences`() async throws {
     let probe = try build([
-      CacheMiddleware(Flow.scripted, for: .seconds(60), clock: clock),
-      CacheMiddleware(Flow.stream, for: .seconds(60), clock: clock),
+      CacheMiddleware(Flow.scripted, maxAge: .seconds(60), clock: clock),
+      CacheMiddleware(Flow.stream, maxAge: .seconds(60), clock: clock),
     ])
     worker.failures = [.error]
     for _ in 1...3 { probe.send(Flow.scripted, 1) }
@@ -67,7 +67,7 @@ struct CacheMiddlewareTests {
   }
 
   @Test func `An event that carries nothing is remembered too, and forgotten`() throws {
-    let cache = CacheMiddleware(Flow.empty, for: .seconds(60), clock: clock)
+    let cache = CacheMiddleware(Flow.empty, maxAge: .seconds(60), clock: clock)
     let probe = try build([cache])
     for _ in 1...2 { probe.send(Flow.empty) }
     #expect(worker.runs == [0])
@@ -77,7 +77,7 @@ struct CacheMiddlewareTests {
   }
 
   @Test func `One input is forgotten, or all`() throws {
-    let cache = CacheMiddleware(Flow.now, for: .seconds(60), clock: clock)
+    let cache = CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)
     let probe = try build([cache])
     for number in [1, 2] { probe.send(Flow.now, number) }
     cache.invalidate(1)
@@ -89,7 +89,7 @@ struct CacheMiddlewareTests {
   }
 
   @Test func `What was asked for before it was forgotten is not remembered when it comes`() async throws {
-    let cache = CacheMiddleware(Flow.stubborn, for: .seconds(60), clock: clock)
+    let cache = CacheMiddleware(Flow.stubborn, maxAge: .seconds(60), clock: clock)
     let probe = try build([cache])
     probe.send(Flow.stubborn, 1)
     await worker.gate.visited()
@@ -106,7 +106,7 @@ struct CacheMiddlewareTests {
   @Test func `Events that change the answers let it forget, when they pass and when they are answered`() async throws {
     let probe = try build([
       CacheMiddleware(
-        Flow.now, for: .seconds(60), invalidatedBy: Flow.stubborn, Flow.oneWay, clock: clock)
+        Flow.now, maxAge: .seconds(60), invalidatedBy: Flow.stubborn, Flow.oneWay, clock: clock)
     ])
     probe.send(Flow.now, 1)
     probe.send(Flow.stubborn, 0)
@@ -124,20 +124,20 @@ struct CacheMiddlewareTests {
 
   @Test func `Beyond the capacity, what was not used for longest gives way`() throws {
     let probe = try build([
-      CacheMiddleware(Flow.now, for: .seconds(60), capacity: 2, clock: clock)
+      CacheMiddleware(Flow.now, maxAge: .seconds(60), capacity: 2, clock: clock)
     ])
     for number in [1, 2, 1, 3, 1, 2] { probe.send(Flow.now, number) }
     #expect(worker.runs == [1, 2, 3, 2])
   }
 
   @Test func `A request is answered from memory`() async throws {
-    let probe = try build([CacheMiddleware(Flow.now, for: .seconds(60), clock: clock)])
+    let probe = try build([CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)])
     for _ in 1...2 { #expect(await ask(probe, Flow.now, 1).value == "1") }
     #expect(worker.runs == [1] && requestCount(of: probe.view) == 0)
   }
 
   @Test func `Who asked is cancelled: there is nothing to remember`() async throws {
-    let probe = try build([CacheMiddleware(Flow.stubborn, for: .seconds(60), clock: clock)])
+    let probe = try build([CacheMiddleware(Flow.stubborn, maxAge: .seconds(60), clock: clock)])
     let asked = await ask(probe, Flow.stubborn, 1)
     asked.cancel()
     #expect(await asked.value == "cancelled")
@@ -148,7 +148,7 @@ struct CacheMiddlewareTests {
   }
 
   @Test func `Before the interactor, modules share it; what one that has gone asked for, others get`() throws {
-    let modules = try FlowModules(CacheMiddleware(Flow.now, for: .seconds(60), clock: clock))
+    let modules = try FlowModules(CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock))
     modules.views[0].send(Flow.now, 1)
     modules.views[0].port.removed()
     #expect(modules.views[1].send(Flow.now, 1) == .answered)
@@ -157,7 +157,7 @@ struct CacheMiddlewareTests {
   }
 
   @Test func `Before the presenter, it remembers what that has formatted, for modules of its prefix`() throws {
-    let cache = CacheMiddleware(Flow.now, for: .seconds(60), clock: clock)
+    let cache = CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)
     let probe = try build([cache], above: [cache], presenter: FormattingPresenter())
     for _ in 1...2 { probe.send(Flow.now, 1) }
     #expect(probe.outputs(of: Names.shown) == ["<1>", "<1>"] && worker.runs == [1])
@@ -170,7 +170,7 @@ struct CacheMiddlewareTests {
   @Test func `An event that is held above is answered from memory when it comes; held below, later`() throws {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
-    let cache = CacheMiddleware(Flow.now, for: .seconds(60), clock: clock)
+    let cache = CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)
     let probe = try build([cache, below], above: [above])
     for _ in 1...2 { probe.send(Flow.now, 1) }
     #expect(above.events[0].next.handle(above.events[0].event) == .held)
@@ -181,8 +181,8 @@ struct CacheMiddlewareTests {
 
   @Test func `Two of them both run: the upper one's older answers are asked of the lower one`() throws {
     let probe = try build([
-      CacheMiddleware(Flow.now, for: .seconds(1), clock: clock),
-      CacheMiddleware(Flow.now, for: .seconds(3), clock: clock),
+      CacheMiddleware(Flow.now, maxAge: .seconds(1), clock: clock),
+      CacheMiddleware(Flow.now, maxAge: .seconds(3), clock: clock),
     ])
     for _ in 1...4 {
       probe.send(Flow.now, 1)
@@ -194,7 +194,7 @@ struct CacheMiddlewareTests {
   @Test func `A module whose answers are remembered leaves nothing`() async throws {
     weak var view: ProbeView?
     weak var interactor: FlowWorker?
-    let cache = CacheMiddleware(Flow.now, for: .seconds(60), clock: clock)
+    let cache = CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)
     do {
       let part = FlowWorker()
       let probe = try ModuleProbe(

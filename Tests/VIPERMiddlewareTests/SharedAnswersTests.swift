@@ -21,7 +21,7 @@ struct SharedAnswersTests {
   @Test
 
   func `What a handler of whole events answers one after the other is a sequence: it is not cached`() async throws {
-    let cache = CacheMiddleware(Scripted.whole, for: .seconds(60), clock: clock)
+    let cache = CacheMiddleware(Scripted.whole, maxAge: .seconds(60), clock: clock)
     let module = try ReactingModule(MiddlewareList(beforeInteractor: [cache]))
     module.part.whole = { part, event in
       for number in 1...3 { part.answer(event, with: number) }

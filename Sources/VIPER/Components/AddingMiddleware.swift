@@ -7,7 +7,7 @@ extension ModuleView {
   /// ```swift
   /// let log = view.add(LoggingMiddleware(level: .debug), .beforeInteractor)
   /// // …
-  /// log.remove()
+  /// log.cancel()
   /// ```
   ///
   /// An event keeps the chain that it started on, also while it is held: middleware added later does not see it,
@@ -39,5 +39,5 @@ extension ModuleView {
   public var isAdded: Bool { chain?.core.part(at: position) != nil }
 
   /// Removes the middleware. A second call, or one after the module has gone, does nothing.
-  public func remove() { chain?.remove(at: position) }
+  public func cancel() { chain?.remove(at: position) }
 }

@@ -14,7 +14,7 @@ extension Interactor {
 
   /// Handles an event as every interactor does: by its mapping, or else lets it end unhandled.
   ///
-  /// A class that does not derive from ``VIPInteractor`` calls it from its own ``handle(_:next:)``.
+  /// A class that does not derive from ``VIPInteractor`` calls it from its own `handle(_:next:)`.
   public func handleByDefault(_ event: Event, next: Next) -> Outcome {
     next.dispatch(event, to: self, port.tables) ?? next.handle(event)
   }

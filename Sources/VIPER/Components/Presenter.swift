@@ -19,7 +19,7 @@ extension Presenter {
 
   /// Handles an event as every presenter does: by its mapping, or else passes it on to router or interactor.
   ///
-  /// A class that does not derive from ``VIPPresenter`` calls it from its own ``handle(_:next:)``.
+  /// A class that does not derive from ``VIPPresenter`` calls it from its own `handle(_:next:)`.
   public func handleByDefault(_ event: Event, next: Next) -> Outcome {
     if let outcome = next.dispatch(event, to: self, port.tables) { return outcome }
     // A route event that goes on from here goes to the router: the chain sees to that.
@@ -28,7 +28,7 @@ extension Presenter {
 
   /// Receives a result as every presenter does: by its mapping, or else passes it up.
   ///
-  /// A class that does not derive from ``VIPPresenter`` calls it from its own ``receive(_:next:)``.
+  /// A class that does not derive from ``VIPPresenter`` calls it from its own `receive(_:next:)`.
   public func receiveByDefault(_ result: EventResult, next: Next) -> Outcome {
     guard let outcome = next.dispatch(result, to: self, port.tables) else {
       return next.receive(result)

@@ -27,8 +27,12 @@ struct ViewLifecycle {
   /// - Returns: the steps that are due, in order; none if the view is in that state already, or is removed before it
   ///   was ever ready.
   mutating func move(to target: State) -> [State] {
-    let steps = steps(to: target)
-    state = steps.last ?? (target == .removed ? .removed : state)
+    var steps: [State] = []
+    while let step = step(toward: target) {
+      steps.append(step)
+      state = step
+    }
+    if target == .removed { state = .removed }
     return steps
   }
 
@@ -45,40 +49,21 @@ struct ViewLifecycle {
     }
   }
 
-  private func steps(to target: State) -> [State] {
-    switch (target, state) {
-    case (_, .removed), (.created, _): []
-    case (.ready, .created): [.ready]
-    case (.ready, _): []
-    case (.removed, .created): []
-    case (_, .created): [.ready] + Self.steps(to: target, from: .ready)
-    default: Self.steps(to: target, from: state)
-    }
-  }
-
-  private static func steps(to target: State, from state: State) -> [State] {
-    let isOut = state == .ready || state == .hidden
-    return switch target {
-    case .appearing: isOut || state == .disappearing ? [.appearing] : []
-    case .visible:
-      if isOut || state == .disappearing {
-        [.appearing, .visible]
-      } else if state == .appearing {
-        [.visible]
-      } else {
-        []
-      }
-    case .disappearing: state == .visible || state == .appearing ? [.disappearing] : []
-    case .hidden:
-      if state == .visible || state == .appearing {
-        [.disappearing, .hidden]
-      } else if state == .disappearing {
-        [.hidden]
-      } else {
-        []
-      }
-    case .removed: isOut ? [.removed] : steps(to: .hidden, from: state) + [.removed]
-    case .created, .ready: []
+  /// Returns the next step toward `target`; `nil` if none is due.
+  private func step(toward target: State) -> State? {
+    switch (state, target) {
+    case (.removed, _), (_, .created), (.created, .removed): nil
+    case (.created, _): .ready
+    case (.appearing, .visible): .visible
+    case (.ready, .appearing), (.hidden, .appearing), (.disappearing, .appearing),
+      (.ready, .visible), (.hidden, .visible), (.disappearing, .visible):
+      .appearing
+    case (.appearing, .disappearing), (.appearing, .hidden), (.appearing, .removed),
+      (.visible, .disappearing), (.visible, .hidden), (.visible, .removed):
+      .disappearing
+    case (.disappearing, .hidden), (.disappearing, .removed): .hidden
+    case (.ready, .removed), (.hidden, .removed): .removed
+    default: nil
     }
   }
 }

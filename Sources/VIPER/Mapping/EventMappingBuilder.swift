@@ -52,9 +52,11 @@
   private mutating func addWhole(
     _ name: some TypedName, _ call: @escaping @MainActor (Part, Event) -> Outcome
   ) {
-    add(name) { part, event, next in
-      next.module.handleRaw(event, next: next) { call(part, event) }
+    let handler: EventMapping.Handler = { part, event, next, _ in
+      let part = checkedPart(part, as: Part.self)
+      return next.module.handleRaw(event, next: next) { call(part, event) }
     }
+    _mapping.add(handler, isTask: false, for: name, taking: nil)
   }
 }
 
@@ -70,13 +72,6 @@
 }
 
 extension _AddsHandlers {
-  /// Adds a handler of whole events.
-  mutating func add(
-    _ name: some TypedName, _ call: @escaping @MainActor (Part, Event, Next) -> Outcome
-  ) {
-    add(name, taking: nil, isTask: false) { part, event, next, _ in call(part, event, next) }
-  }
-
   // Inlined into the caller it is specialised for the part's class and the name's types, with the handler in it: an
   // event costs one call then, where it would cost four and look-ups of type metadata.
   /// Adds a handler that is called with the input, if the event has one of the right type.
@@ -103,26 +98,16 @@ extension _AddsHandlers {
     _ name: some TypedName, taking input: Input.Type,
     _ begin: @escaping @MainActor (Part, Input, Event) throws -> RunningHandler.Work
   ) {
-    add(name, taking: input, isTask: true) { part, event, next, policy in
+    let handler: EventMapping.Handler = { part, event, next, policy in
+      let part = checkedPart(part, as: Part.self)
       guard let input = openedPayload(event.data, as: Input.self) else {
-        return next.module.wrongData(event, expected: Input.self, part: part, next: next)
+        return next.refuse(event, expecting: Input.self, in: part)
       }
       guard let chain = next.module.chain else { return next.module.runtime.drop() }
       return chain.handle(event, next: next, policy: policy) {
         try begin(part, input, event)
       }
     }
-  }
-
-  private mutating func add(
-    _ name: some TypedName, taking input: Any.Type?, isTask: Bool,
-    _ call: @escaping @MainActor (Part, Event, Next, InFlightPolicy) -> Outcome
-  ) {
-    let handler: EventMapping.Handler = { part, event, next, policy in
-      // The class was checked when the module was built; a miss cannot happen.
-      guard let part = part as? Part else { return .unhandled }
-      return call(part, event, next, policy)
-    }
-    _mapping.add(handler, isTask: isTask, for: name, taking: input)
+    _mapping.add(handler, isTask: true, for: name, taking: input)
   }
 }

@@ -1,4 +1,4 @@
-/// How much a line of a log matters.
+/// The importance of a line in a log.
 public enum LogLevel: Int, Comparable, Sendable, CaseIterable, CustomStringConvertible {
   /// Everything, with data.
   case trace
@@ -6,9 +6,9 @@ public enum LogLevel: Int, Comparable, Sendable, CaseIterable, CustomStringConve
   case debug
   /// Events and results.
   case info
-  /// What was refused, not handled, or came too late.
+  /// Events and results that were refused, not handled, or came too late.
   case warning
-  /// What failed.
+  /// Failures.
   case error
 
   /// The level's name.
@@ -22,6 +22,6 @@ public enum LogLevel: Int, Comparable, Sendable, CaseIterable, CustomStringConve
     }
   }
 
-  /// Whether the left level matters less.
+  /// Whether the left level is less important.
   public static func < (left: LogLevel, right: LogLevel) -> Bool { left.rawValue < right.rawValue }
 }

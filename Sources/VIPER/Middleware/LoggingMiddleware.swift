@@ -5,22 +5,21 @@
 /// ← login.submit #3 success "abc"
 /// ```
 ///
-/// With ``LogLevel/debug`` or ``LogLevel/trace`` every line also shows what the event or result carries
-/// and its message, up to 200 characters each; fields marked ``Redacted`` never, unless a description of
-/// your own prints them. From ``LogLevel/info`` up only names, ids and statuses are written, so a release
-/// build gives nothing away. What is below `level` costs a comparison.
+/// With ``LogLevel/debug`` or ``LogLevel/trace`` every line also shows the data and the message, up to 200 characters
+/// each; never fields marked ``Redacted``, unless a description of your own prints them. From ``LogLevel/info`` up only
+/// names, ids and statuses are written, so a release build shows no data. A line below `level` costs a comparison.
 public struct LoggingMiddleware: Middleware {
   private let level: LogLevel
   private let label: String
   private let sink: @MainActor (LogLevel, String) -> Void
 
-  /// A logger.
+  /// Creates a logger.
   ///
   /// - Parameters:
   ///   - level: the least level that is written. Lifecycle events are `debug`, other events and
   ///     successes `info`, failures `warning` or `error`.
-  ///   - label: what each line begins with, to tell two loggers apart.
-  ///   - sink: where lines go; standard error without one.
+  ///   - label: the prefix of each line, to tell two loggers apart.
+  ///   - sink: takes the lines; standard error without one.
   public init(
     level: LogLevel = .info, label: String = "",
     to sink: (@MainActor (LogLevel, String) -> Void)? = nil
@@ -30,7 +29,7 @@ public struct LoggingMiddleware: Middleware {
     self.sink = sink ?? { StandardError.write(line: "\($0): \($1)") }
   }
 
-  /// Writes a line, and passes the event on.
+  /// Writes a line, and forwards the event.
   public func handle(_ event: Event, next: Next) -> Outcome {
     let importance: LogLevel = event.kind == .lifecycle ? .debug : .info
     if importance >= level {
@@ -39,7 +38,7 @@ public struct LoggingMiddleware: Middleware {
     return next.handle(event)
   }
 
-  /// Writes a line, and passes the result on.
+  /// Writes a line, and forwards the result.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     let importance = Self.importance(of: result)
     if importance >= level {
@@ -61,7 +60,7 @@ public struct LoggingMiddleware: Middleware {
       + Self.oneLine(data is String ? String(reflecting: data) : String(describing: data))
   }
 
-  /// At most 200 characters, with escapes for what would break the line.
+  /// At most 200 characters of the text, with control characters escaped.
   private static func oneLine(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars.prefix(200) {

@@ -1,4 +1,4 @@
-/// Checks what events and results carry, by rules for each name.
+/// Checks the data of events and results by rules for each name.
 ///
 /// ```swift
 /// let validation = ValidationMiddleware {
@@ -6,21 +6,21 @@
 /// }
 /// ```
 ///
-/// An event that breaks a rule goes no further: it is answered ``ResultStatus/invalid`` with the rule's
-/// message, and its outcome is ``Outcome/rejected``. A result that breaks a rule goes on as
-/// ``ResultStatus/invalid`` with the message, without its data. Put it before the presenter, before the
-/// interactor, or on both sides; for one module or, on the router, for all.
+/// An event that breaks a rule goes no further: it is answered ``ResultStatus/invalid`` with the rule's message, and its
+/// outcome is ``Outcome/rejected``. A result that breaks a rule is forwarded as ``ResultStatus/invalid`` with the message,
+/// without its data. Put it before the presenter, before the interactor, or on both sides; for one module or, on the
+/// router, for all.
 public struct ValidationMiddleware: Middleware {
   private let rules: Rules
 
-  /// A middleware with the rules that `build` adds.
+  /// Creates a middleware with the rules that `build` adds.
   public init(_ build: (inout Rules) -> Void) {
     var rules = Rules()
     build(&rules)
     self.rules = rules
   }
 
-  /// Passes the event on if it keeps the rules, else answers it.
+  /// Forwards the event if it keeps the rules, else answers it.
   public func handle(_ event: Event, next: Next) -> Outcome {
     if let message = rules.events[event.key]?.message(for: event.data) {
       return next.reject(event, message)
@@ -28,7 +28,7 @@ public struct ValidationMiddleware: Middleware {
     return next.handle(event)
   }
 
-  /// Passes the result on, refused if it breaks a rule.
+  /// Forwards the result, refused if it breaks a rule.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     if result.isSuccess, let data = result.data,
       let message = rules.results[result.key]?.message(for: data)
@@ -43,25 +43,25 @@ public struct ValidationMiddleware: Middleware {
     fileprivate var events = NameMap<RuleList>()
     fileprivate var results = NameMap<RuleList>()
 
-    /// Checks what an event, or a route event, carries.
+    /// Checks the data of an event, or of a route event.
     ///
-    /// Several rules for one name are asked in the order in which they were added; the first that
-    /// objects is told. Data of another type is left to the handler, which refuses it.
+    /// Several rules for one name run in the order in which they were added, until one is broken. Data of another type is
+    /// left to the handler, which refuses it.
     ///
     /// - Parameters:
     ///   - name: the event's name.
-    ///   - rule: gives `nil` if all is well, or else says what is wrong, for a person to read.
+    ///   - rule: returns `nil`, or what is wrong, for people.
     public mutating func check<Name: TypedName>(
       _ name: Name, _ rule: @escaping @MainActor (Name.Input) -> String?
     ) {
       events.add(rule, for: name.key)
     }
 
-    /// Checks what a successful result carries.
+    /// Checks the data of a success.
     ///
     /// - Parameters:
-    ///   - name: the result's name, at the place in the chain where the middleware stands.
-    ///   - rule: gives `nil` if all is well, or else says what is wrong, for a person to read.
+    ///   - name: the result's name at the middleware's position.
+    ///   - rule: returns `nil`, or what is wrong, for people.
     public mutating func checkResult<Name: TypedName>(
       _ name: Name, _ rule: @escaping @MainActor (Name.Output) -> String?
     ) {

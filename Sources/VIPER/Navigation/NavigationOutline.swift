@@ -104,3 +104,8 @@ extension NavigationOutline: Sendable where Element: Sendable {}
 extension NavigationOutline.Container: Sendable where Element: Sendable {}
 extension NavigationOutline.Tab: Sendable where Element: Sendable {}
 extension NavigationOutline.Node: Sendable where Element: Sendable {}
+
+extension NavigationOutline: Equatable where Element: Equatable {}
+extension NavigationOutline.Container: Equatable where Element: Equatable {}
+extension NavigationOutline.Tab: Equatable where Element: Equatable {}
+extension NavigationOutline.Node: Equatable where Element: Equatable {}

@@ -81,7 +81,7 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A container that a module is put into when it is shown. An open value.
-public struct RouteContainer: Hashable, Sendable, CustomStringConvertible {
+public struct RouteContainer: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The container's name.
   public let name: String
   /// Which place in it the module takes; `nil` if there is no choice.

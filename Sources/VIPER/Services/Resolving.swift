@@ -18,7 +18,7 @@
   var prepared: [ObjectIdentifier: [AnyObject]] = [:]
   private var lateInjections: [LateInjection] = []
   private var made: [(in: MadeServices, ObjectIdentifier)] = []
-  /// How many of `made` were there before the first late injection.
+  /// The number of `made` before the first late injection.
   private var completeCount: Int?
   /// The depth of the present parameter: 1 for the one that is resolved, more for the needs of its service.
   var depth = 0

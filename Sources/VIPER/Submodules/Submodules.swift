@@ -35,7 +35,7 @@
 
   /// The modules that are inside, in order. The handles tell no output; ``handles(of:)`` gives those that do.
   ///
-  /// It is empty if the view is not shown, or if its navigator does not tell a ``Navigator/layout``.
+  /// It is empty if the view is not shown, or if its navigator does not tell a ``ProvidesLayout/layout``.
   public var all: [RouteHandle<Never>] { shown().map { $0.handle() } }
 
   /// The module in the slot of this name.

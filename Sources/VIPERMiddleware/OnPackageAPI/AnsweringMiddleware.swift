@@ -1,6 +1,6 @@
 public import VIPER
 
-/// Answers events by itself, so that they go no further: fixed answers, features that are switched off.
+/// Answers events before they reach a handler: fixed answers, features that are switched off.
 ///
 /// ```swift
 /// let answers = AnsweringMiddleware {
@@ -9,26 +9,25 @@ public import VIPER
 /// }
 /// ```
 ///
-/// What a closure returns is a success, what it throws is an answer as if a handler had thrown it; the event's
-/// outcome is ``Outcome/answered``. With `nil` the event goes on. Data of another type goes on as well, to the
-/// handler, which refuses it. Nothing is held, and nothing shared by the modules that it serves but what the
-/// closures share.
+/// The value that a closure returns is the output of a success; an error that it throws is the answer, as if a handler had
+/// thrown it. The event's outcome is `Outcome.answered`. An event for which all closures return `nil`, or with data of
+/// another type, goes on to its handler. The middleware holds nothing; the modules that it serves share only its closures.
 public struct AnsweringMiddleware: EventMiddleware, AnsweringNames {
-  private let answers: Answers
+  private let stubs: Stubs
 
-  /// A middleware with the answers that `build` adds.
-  public init(_ build: (inout Answers) -> Void) {
-    var answers = Answers()
-    build(&answers)
-    self.answers = answers
+  /// Creates a middleware with the answers that `build` adds.
+  public init(_ build: (inout Stubs) -> Void) {
+    var stubs = Stubs()
+    build(&stubs)
+    self.stubs = stubs
   }
 
-  package var answeredKeys: [NameKey] { Array(answers.byName.keys) }
+  package var answeredKeys: [NameKey] { Array(stubs.byName.keys) }
 
   /// Answers the event, or passes it on.
   public func handle(_ event: Event, next: Next) -> Outcome {
     guard event.kind != .lifecycle else { return next.handle(event) }
-    for answer in answers.byName[event.key] ?? [] {
+    for answer in stubs.byName[event.key] ?? [] {
       guard let result = answer(event) else { continue }
       next.receive(result)
       return .answered
@@ -36,8 +35,8 @@ public struct AnsweringMiddleware: EventMiddleware, AnsweringNames {
     return next.handle(event)
   }
 
-  /// The answers, by name.
-  public struct Answers {
+  /// The answers of a middleware, by the names of the events.
+  public struct Stubs {
     fileprivate var byName = [NameKey: [@MainActor (Event) -> EventResult?]]()
 
     /// Answers an event, or a route event.

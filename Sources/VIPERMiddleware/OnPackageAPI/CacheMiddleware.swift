@@ -1,30 +1,29 @@
 public import VIPER
 
-/// Answers an event whose like was answered not long ago from memory.
+/// Answers an event from memory if an equal one was answered before.
 ///
 /// ```swift
-/// let prices = CacheMiddleware(Shop.price, for: .seconds(60), invalidatedBy: Shop.setPrice)
+/// let prices = CacheMiddleware(Shop.price, maxAge: .seconds(60), invalidatedBy: Shop.setPrice)
 /// let list = MiddlewareList(beforeInteractor: [prices])
 /// // later
 /// prices.invalidate("apple")
 /// ```
 ///
-/// Alike are events of equal input. Only successes are remembered, and no sequences; a loop over `answers` passes. An answer from memory is
-/// given at once, with the event's own id; the outcome is ``Outcome/answered``.
+/// Events are equal if their inputs are. Only successes are cached, and no sequences; an event of a loop over `answers`
+/// passes. A cached answer is given at once, with the event's own id; the outcome is `Outcome.answered`.
 ///
-/// Before the interactor, one cache is shared by all modules that it serves: what one has asked for, another
-/// gets, and a module that goes takes nothing with it. Before the presenter, where answers may have been
-/// formatted, modules share it only with those of their own prefix. Make a cache for each module that is to have
-/// its own. An answer that came too late for who asked is not remembered.
+/// Before the interactor, all modules that a cache serves share its answers, and a module that closes removes none of them.
+/// Before the presenter, where answers may have been formatted, only modules of one prefix share answers. For a module that
+/// shares nothing, create a cache of its own. An answer that comes after its request has ended is not cached.
 public final class CacheMiddleware<Input: Sendable>: Middleware {
   private let name: NameKey
   private let key: (any Sendable) -> AnyHashable?
-  private let age: Duration
+  private let maxAge: Duration
   private let capacity: Int
   private let clock: any Clock<Duration>
   private let changing: Set<NameKey>
   private var answers: [CacheKey: CachedAnswer] = [:]
-  /// How often something was forgotten: what was asked for before is not remembered.
+  /// The number of invalidations: an answer to an event from before the last one is not cached.
   private var generation = 0
   private var useCount = 0
 
@@ -32,17 +31,17 @@ public final class CacheMiddleware<Input: Sendable>: Middleware {
   ///
   /// - Parameters:
   ///   - name: the name.
-  ///   - age: how old an answer may be.
-  ///   - capacity: how many answers are remembered; the one that was not used for longest gives way.
-  ///   - changing: names of events, or routes, that change the answers: when one passes here, and again when it
-  ///     has been answered, all is forgotten.
-  ///   - clock: what measures the age.
+  ///   - maxAge: the age up to which an answer is given again.
+  ///   - capacity: the number of cached answers; the least recently used one is removed.
+  ///   - changing: names of events, or routes, that change the answers: the cache is cleared when one passes, and again
+  ///     when it is answered.
+  ///   - clock: measures the age.
   public init<Output>(
-    _ name: EventName<Input, Output>, for age: Duration, capacity: Int = 100,
+    _ name: EventName<Input, Output>, maxAge: Duration, capacity: Int = 100,
     invalidatedBy changing: any TypedName..., clock: any Clock<Duration> = ContinuousClock()
   ) where Input: Hashable {
     self.name = name.key
-    self.age = age
+    self.maxAge = maxAge
     self.capacity = capacity
     self.clock = clock
     self.changing = Set(changing.map(\.key))
@@ -53,35 +52,35 @@ public final class CacheMiddleware<Input: Sendable>: Middleware {
   ///
   /// - Parameters:
   ///   - name: the name.
-  ///   - age: how old the answer may be.
-  ///   - changing: names of events, or routes, that change the answer: when one passes here, and again when it
-  ///     has been answered, it is forgotten.
-  ///   - clock: what measures the age.
+  ///   - maxAge: the age up to which the answer is given again.
+  ///   - changing: names of events, or routes, that change the answer: it is removed when one passes, and again when it is
+  ///     answered.
+  ///   - clock: measures the age.
   public init<Output>(
-    _ name: EventName<Input, Output>, for age: Duration, invalidatedBy changing: any TypedName...,
+    _ name: EventName<Input, Output>, maxAge: Duration, invalidatedBy changing: any TypedName...,
     clock: any Clock<Duration> = ContinuousClock()
   ) where Input == Void {
     self.name = name.key
-    self.age = age
+    self.maxAge = maxAge
     capacity = 100
     self.clock = clock
     self.changing = Set(changing.map(\.key))
     key = { $0 is Void ? AnyHashable(true) : nil }
   }
 
-  /// Forgets every answer. What was asked for before and is answered later is not remembered either.
+  /// Removes every answer. The answers to events that are in flight are not cached.
   public func invalidate() {
     generation += 1
     answers = [:]
   }
 
-  /// Forgets the answer to one input. What was asked for before and is answered later is not remembered either.
+  /// Removes the answer to one input. The answers to events that are in flight are not cached.
   public func invalidate(_ input: Input) where Input: Hashable {
     generation += 1
     for key in answers.keys where key.input == AnyHashable(input) { answers[key] = nil }
   }
 
-  /// Answers the event from memory, or passes it on.
+  /// Answers the event from memory, or forwards it.
   public func handle(_ event: Event, next: Next) -> Outcome {
     if changing.contains(event.key) {
       invalidate()
@@ -99,7 +98,7 @@ public final class CacheMiddleware<Input: Sendable>: Middleware {
     return next.handle(event, mark: Miss(key: key, generation: generation))
   }
 
-  /// Remembers the result if it is a success, and passes it on.
+  /// Caches the result if it is a success, and forwards it.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     if next.mark(of: result, as: Change.self) != nil {
       invalidate()
@@ -113,7 +112,7 @@ public final class CacheMiddleware<Input: Sendable>: Middleware {
 
   private func remembered(_ key: CacheKey) -> EventResult? {
     guard let answer = answers[key] else { return nil }
-    guard answer.elapsed() < age else {
+    guard answer.elapsed() < maxAge else {
       answers[key] = nil
       return nil
     }
@@ -133,10 +132,10 @@ public final class CacheMiddleware<Input: Sendable>: Middleware {
   }
 }
 
-/// What answers are remembered by.
+/// The key of a cached answer.
 private struct CacheKey: Hashable {
   let input: AnyHashable
-  /// The prefix of the modules that share it; `nil` for all.
+  /// The prefix of the modules that share the answer; `nil` for all.
   let prefix: String?
 }
 
@@ -146,11 +145,11 @@ private struct CachedAnswer {
   var lastUse: Int
 }
 
-/// An event whose answer was not there.
+/// The mark of an event whose answer was not cached.
 private struct Miss {
   let key: CacheKey
   let generation: Int
 }
 
-/// An event that changes the answers.
+/// The mark of an event that changes the answers.
 private struct Change {}

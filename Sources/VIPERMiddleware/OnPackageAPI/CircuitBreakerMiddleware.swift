@@ -1,27 +1,24 @@
 public import VIPER
 
-/// Refuses events at once while what is behind them fails, and tries now and then whether it works again.
+/// Refuses events at once while the service behind their handlers fails, and tries from time to time whether it works again.
 ///
 /// ```swift
 /// let server = CircuitBreakerMiddleware(Sync.pull, Sync.push, opensAfter: 5, retriesAfter: .seconds(30))
 /// let list = MiddlewareList(beforeInteractor: [server, TimeoutMiddleware(after: .seconds(5))])
 /// ```
 ///
-/// - *Closed*, events pass. Successes and failures are counted as they come up; after so many failures in a
-///   row it opens. Answers of other statuses, ``ResultStatus/invalid`` for one, say nothing of what is behind
-///   it.
-/// - *Open*, events are answered ``ResultStatus/rejected``, with a message that says when it may be tried again.
-/// - After a while one event is let through, to try; others are refused until it is answered. A success closes
-///   it, a failure opens it again. If the trial is not answered, or with another status, the next event is the
-///   trial.
+/// - *Closed*: events pass, and their successes and failures are counted. After `limit` failures in a row the breaker
+///   opens. Answers of other statuses, such as `ResultStatus.invalid`, do not count.
+/// - *Open*: events are answered `ResultStatus.rejected`, with a message that says when the next trial is possible.
+/// - *Trying*: after the pause one event passes as a trial; others are refused until it is answered. A success closes the
+///   breaker, a failure opens it again. If the trial is not answered, or with another status, the next event is the trial.
 ///
-/// Its state is shared by all modules that it serves, since what is behind it is: make one for each server. Put
-/// what makes failures, a timeout, below it. Events that nobody answers, one-way ones, pass and count for
-/// nothing.
+/// All modules that a breaker serves share its state: create one for each server. Put a middleware that makes failures, such
+/// as a timeout, below it. One-way events pass and do not count.
 public final class CircuitBreakerMiddleware: Middleware {
   private enum State {
     case closed
-    /// Since when; `nil` if the next event may be the trial.
+    /// The time since it opened; `nil` if the next event may be the trial.
     case open((() -> Duration)?)
     case trying
   }
@@ -33,20 +30,21 @@ public final class CircuitBreakerMiddleware: Middleware {
   private let clock: any Clock<Duration>
   private var state = State.closed
   private var failures = 0
-  /// Tells answers to what passed in the present state from those that come late.
+  /// The number of state changes: an answer to an event from before the last one does not count.
   private var round = 0
 
   /// A breaker for the events of these names.
   ///
   /// - Parameters:
   ///   - name: the names; all business events without any.
-  ///   - limit: after how many failures in a row it opens.
-  ///   - statuses: which answers are failures.
-  ///   - pause: after how long it lets an event through to try.
-  ///   - clock: what measures that.
+  ///   - statuses: the statuses of failures.
+  ///   - limit: the number of failures in a row after which it opens.
+  ///   - pause: the time after which it lets an event through as a trial.
+  ///   - clock: measures the pause.
   public init<each Input, each Output>(
-    _ name: repeat EventName<each Input, each Output>, opensAfter limit: Int = 5,
-    of statuses: [ResultStatus] = [.error, .timeout], retriesAfter pause: Duration = .seconds(30),
+    _ name: repeat EventName<each Input, each Output>,
+    on statuses: [ResultStatus] = [.timeout, .error], opensAfter limit: Int = 5,
+    retriesAfter pause: Duration = .seconds(30),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     events = NamedEvents(repeat each name)
@@ -56,7 +54,7 @@ public final class CircuitBreakerMiddleware: Middleware {
     self.clock = clock
   }
 
-  /// Passes the event on, or refuses it.
+  /// Forwards the event, or refuses it.
   public func handle(_ event: Event, next: Next) -> Outcome {
     // It may stand on both sides of a presenter.
     guard events.contains(event), !event.hasMark(as: Passage.self, where: isOwn) else {
@@ -72,7 +70,7 @@ public final class CircuitBreakerMiddleware: Middleware {
     }
   }
 
-  /// Counts the result, and passes it on.
+  /// Counts the result, and forwards it.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     if let passage = next.mark(of: result, as: Passage.self), isOwn(passage), passage.round == round {
       count(result)
@@ -121,14 +119,14 @@ public final class CircuitBreakerMiddleware: Middleware {
     return outcome
   }
 
-  /// Nobody will say whether it works: the next event is the trial.
+  /// Lets the next event be the trial, because this one will not be answered.
   fileprivate func isNotAnswered(_ trial: Int) {
     guard case .trying = state, trial == round else { return }
     change(to: .open(nil))
   }
 }
 
-/// Marks what has passed. It is freed when nobody can answer any more.
+/// The mark of an event that has passed. It is released when the event can no longer be answered.
 @MainActor private final class Passage {
   weak var breaker: CircuitBreakerMiddleware?
   let round: Int

@@ -1,20 +1,21 @@
 public import VIPER
 
-/// Lets an event whose like is under way wait for the answer to that, instead of asking twice.
+/// Lets equal events that are in flight together share one answer.
 ///
 /// ```swift
 /// let once = DeduplicationMiddleware(NoteList.load)
 /// ```
 ///
-/// Alike are events of equal input in one module. The first goes on; the others are held, with the outcome
-/// ``Outcome/held``. The answer goes up for the first, and then for each of the others under its own id, in the
-/// order in which they came: failures too. What is not answered once joins nobody:
-/// - When an element of a sequence comes, those who wait go on by themselves. A loop over `answers` joins nobody.
-/// - A request on which the first one waits itself, as that of its own handler, goes on by itself.
-/// - When the first is not answered, because who asked was cancelled, or somebody below took the answer, the next
-///   that waits goes on in its place, as soon as the first one's handler has returned.
+/// Events of one module are equal if their inputs are. The first one, the leader, goes on; later ones, the followers, are
+/// held, with the outcome `Outcome.held`. The leader's answer, a failure too, goes up for the leader, and then for each
+/// follower under its own id, in the order in which they came. Some events are not joined:
+/// - If the answer is an element of a sequence, the followers go on by themselves. An event of a loop over `answers` neither
+///   leads nor follows.
+/// - A request that the leader's own handler waits for goes on by itself.
+/// - If the leader is not answered, because its request was cancelled or a middleware below took the answer, the next
+///   follower leads, as soon as the leader's handler has returned.
 ///
-/// One whose `request` is cancelled while it waits is forgotten, and so is what a module has held when it goes.
+/// A follower whose `request` is cancelled does not go on, nor do the followers of a module that closes.
 public struct DeduplicationMiddleware: Middleware {
   private let name: NameKey
   private let key: (any Sendable) -> AnyHashable?
@@ -36,7 +37,7 @@ public struct DeduplicationMiddleware: Middleware {
     key = { $0 is Void ? AnyHashable(true) : nil }
   }
 
-  /// Passes the event on, or holds it if its like is under way.
+  /// Forwards the event, or holds it if an equal one is in flight.
   public func handle(_ event: Event, next: Next) -> Outcome {
     guard event.key == name, !event.isForLoop, let input = key(event.data) else {
       return next.handle(event)
@@ -53,7 +54,7 @@ public struct DeduplicationMiddleware: Middleware {
     return flight.begin(event) { next.handle(event, mark: $0) }
   }
 
-  /// Passes the result on, and gives it to those who wait for it as well.
+  /// Forwards the result, and answers the followers with it.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     guard let lead = next.mark(of: result, as: Lead.self), let waiting = lead.isAnswered() else {
       return next.receive(result)
@@ -70,7 +71,7 @@ public struct DeduplicationMiddleware: Middleware {
   }
 }
 
-/// What is under way in one module.
+/// The leaders and followers of one module.
 @MainActor private final class Flights {
   struct Key: Hashable {
     let input: AnyHashable
@@ -79,12 +80,12 @@ public struct DeduplicationMiddleware: Middleware {
   var underWay: [Key: Flight] = [:]
 }
 
-/// Events that are alike: one that has gone on, and those who wait for its answer.
+/// A leader, and the followers that wait for its answer.
 @MainActor private final class Flight {
   private let key: Flights.Key
   private weak var flights: Flights?
   private var waiting: [Follower] = []
-  /// Tells who has gone on from those before.
+  /// The number of leaders so far: an answer to an earlier one does not count.
   private var leader = 0
   private var leading: Event.ID?
 
@@ -101,12 +102,12 @@ public struct DeduplicationMiddleware: Middleware {
     }
   }
 
-  /// Whether the one that has gone on waits itself for this event.
+  /// Whether the leader's handler waits for this event.
   func isLed(byWhatWaitsFor event: Event) -> Bool {
     leading.map { event.wouldDeadlock(waitingFor: $0) } ?? false
   }
 
-  /// Lets the first event go on, marked.
+  /// Lets the first event lead.
   func begin(_ event: Event, _ pass: (Lead) -> Outcome) -> Outcome {
     leading = event.id
     let (outcome, isUnderWay) = lead(pass)
@@ -114,7 +115,7 @@ public struct DeduplicationMiddleware: Middleware {
     return outcome
   }
 
-  /// Nobody can answer the leader any more: the next one leads.
+  /// Lets the next follower lead, because the leader can no longer be answered.
   func isLeft(by number: Int) {
     guard isLed(by: number) else { return }
     while !waiting.isEmpty {
@@ -126,9 +127,9 @@ public struct DeduplicationMiddleware: Middleware {
     end()
   }
 
-  /// The leader has an answer.
+  /// Ends the flight with the leader's answer.
   ///
-  /// - Returns: who waited for it; `nil` if it is the leader no longer.
+  /// - Returns: the followers; `nil` if another one leads by now.
   func isAnswered(to number: Int) -> [Follower]? {
     guard isLed(by: number) else { return nil }
     end()
@@ -136,7 +137,7 @@ public struct DeduplicationMiddleware: Middleware {
     return waiting
   }
 
-  /// - Returns: what became of the event, and whether it may still be answered.
+  /// - Returns: the outcome of the event, and whether it can still be answered.
   private func lead(_ pass: (Lead) -> Outcome) -> (Outcome, isUnderWay: Bool) {
     leader += 1
     weak var mark: Lead?
@@ -156,7 +157,7 @@ public struct DeduplicationMiddleware: Middleware {
   private func end() { flights?.underWay[key] = nil }
 }
 
-/// One that waits for the answer to another.
+/// An event that waits for the leader's answer.
 @MainActor private final class Follower {
   let event: Event
   let held: HeldNext
@@ -167,7 +168,7 @@ public struct DeduplicationMiddleware: Middleware {
   }
 }
 
-/// Marks the event that has gone on. It is freed when nobody can answer any more.
+/// The mark of the leader. It is released when the leader can no longer be answered.
 @MainActor private final class Lead {
   private weak var flight: Flight?
   private let number: Int

@@ -1,7 +1,7 @@
-/// How long to wait before each repetition: longer every time, up to a limit, and partly by chance.
+/// Exponential waits between repetitions, up to a limit, with jitter.
 ///
 /// ```swift
-/// BackOff(first: .milliseconds(500), factor: 2, most: .seconds(30), jitter: 0.5)
+/// let backOff = BackOff(first: .milliseconds(500), factor: 2, most: .seconds(30), jitter: 0.5)
 /// // about 0.5 s, 1 s, 2 s … 30 s, each up to half shorter
 /// ```
 public struct BackOff: Sendable {
@@ -10,14 +10,14 @@ public struct BackOff: Sendable {
   private let most: Duration
   private let jitter: Double
 
-  /// A way to wait.
+  /// Creates a back-off.
   ///
   /// - Parameters:
   ///   - first: the wait before the first repetition.
-  ///   - factor: how many times longer each further wait is; less than 1 counts as 1.
+  ///   - factor: the factor from one wait to the next; less than 1 counts as 1.
   ///   - most: the longest wait.
-  ///   - jitter: how much of each wait is left to chance, so that many who failed together do not come back
-  ///     together: from 0, nothing, to 1, all of it.
+  ///   - jitter: the part of each wait that is random, so that many clients that failed together do not come back together:
+  ///     from 0, none, to 1, all of it.
   public init(
     first: Duration = .milliseconds(500), factor: Double = 2, most: Duration = .seconds(30),
     jitter: Double = 0.5
@@ -31,12 +31,12 @@ public struct BackOff: Sendable {
   /// The wait before a repetition.
   ///
   /// - Parameters:
-  ///   - number: which repetition, from 1.
+  ///   - number: the number of the repetition, from 1.
   ///   - chance: from 0, the longest wait, to 1, the shortest.
   func wait(before number: Int, chance: Double) -> Duration {
     var wait = first
     var repetition = 1
-    // It stops before it can pass what a duration may be.
+    // It stops before a duration can overflow.
     while repetition < number && wait < most / factor {
       wait = wait * factor
       repetition += 1

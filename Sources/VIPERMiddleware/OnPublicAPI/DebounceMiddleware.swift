@@ -1,31 +1,30 @@
 public import VIPER
 
-/// Passes an event on when no other of its name has come for a while: a search field, a window that is resized.
+/// Forwards an event when no other of its name has come for a while: a search field, a window that is resized.
 ///
 /// ```swift
 /// let debounce = DebounceMiddleware(Search.find, for: .milliseconds(300))
 /// ```
 ///
-/// Each event is held: its outcome is ``Outcome/held``. If another of its name comes, the one before is answered
-/// ``ResultStatus/cancelled``, with a message, and never goes on; its `request` throws
-/// ``RequestError/Reason/cancelled``. Names do not disturb each other, nor do modules. Route events are seen
-/// before the presenter only.
+/// Each event is held: its outcome is `Outcome.held`. When another of its name comes, the held one is answered
+/// `ResultStatus.cancelled`, with a message, and does not go on; its `request` throws
+/// `RequestError.Reason.cancelled`. Each name in each module is debounced by itself. Route events reach middleware before
+/// the presenter only.
 ///
-/// An event whose `request` was cancelled while it was held does not go on, and neither does what a module has
-/// held when it goes.
+/// A held event does not go on if its `request` is cancelled, or its module closes.
 public struct DebounceMiddleware: EventMiddleware {
   private let events: NamedEvents
   private let duration: Duration
   private let clock: any Clock<Duration>
-  private let latest = PerModule<[NameAtPlace: LatestEvent]> { [:] }
+  private let latest = PerModule<[NameAtPosition: LatestEvent]> { [:] }
 
   /// Debounces the events, or route events, of these names, each name for itself.
   ///
   /// - Parameters:
   ///   - name: a name.
   ///   - more: more names.
-  ///   - duration: how long no other must have come.
-  ///   - clock: what measures that.
+  ///   - duration: the time without another event of the name.
+  ///   - clock: measures the time.
   public init(
     _ name: any TypedName, _ more: any TypedName..., for duration: Duration,
     clock: any Clock<Duration> = ContinuousClock()
@@ -35,7 +34,7 @@ public struct DebounceMiddleware: EventMiddleware {
     self.clock = clock
   }
 
-  /// Holds the event, and answers the one of its name that is held already.
+  /// Holds the event, and answers the one of its name that was held before.
   public func handle(_ event: Event, next: Next) -> Outcome {
     guard events.contains(event) else { return next.handle(event) }
     return latest.value(for: event, next) { LatestEvent() }

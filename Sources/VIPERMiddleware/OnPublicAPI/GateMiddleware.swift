@@ -1,7 +1,7 @@
 public import VIPER
 
-/// Parks events until it opens, and then lets them go in the order in which they came: until somebody has logged
-/// in, or a connection is there.
+/// Parks events until it opens, and then forwards them in the order in which they came: until a user has logged in, or a
+/// connection is there.
 ///
 /// ```swift
 /// let loggedIn = GateMiddleware(allExcept: Session.logIn, Session.logOut)
@@ -10,17 +10,16 @@ public import VIPER
 /// loggedIn.open()
 /// ```
 ///
-/// While it is closed, an event is held: its outcome is ``Outcome/held``. One gate may serve any number of
-/// modules; it opens and closes for all of them, and the order in which events go on is that in which they came, whatever
-/// their module. What comes while the parked ones go on, goes after them. What is beyond the capacity is answered
-/// ``ResultStatus/rejected``. Route events are parked if they are named, and seen before the presenter only.
+/// While it is closed, an event is held: its outcome is `Outcome.held`. A gate opens and closes for all modules that it
+/// serves, and their events go on in one order. An event that comes while parked ones go on, goes on after them. An event
+/// beyond the capacity is answered `ResultStatus.rejected`. Route events are parked if they are named; they reach
+/// middleware before the presenter only.
 ///
-/// An event whose `request` was cancelled while it was parked is forgotten, and so is what belongs to a module
-/// that has gone.
+/// A parked event does not go on if its `request` is cancelled, or its module closes.
 public final class GateMiddleware: EventMiddleware {
   private enum State {
     case open
-    /// Open, but what was parked has not all gone on.
+    /// Open, with parked events that have not gone on yet.
     case opening
     case closed
     case closedForGood(ResultStatus, String)
@@ -30,8 +29,8 @@ public final class GateMiddleware: EventMiddleware {
   private let capacity: Int
   private var state: State
   private let parked = PerModule { ParkedEvents() }
-  /// What is parked, in the order in which it came. Their modules keep them.
-  private var line: [WeakParked] = []
+  /// The parked events in the order in which they came. Their modules own them.
+  private var queue: [WeakParked] = []
 
   private struct WeakParked { weak var event: ParkedEvent? }
 
@@ -39,8 +38,8 @@ public final class GateMiddleware: EventMiddleware {
   ///
   /// - Parameters:
   ///   - name: the names; all business events without any.
-  ///   - isOpen: whether it is open at first.
-  ///   - capacity: how many events it parks at most.
+  ///   - isOpen: whether it starts open.
+  ///   - capacity: the greatest number of parked events.
   public init(_ name: any TypedName..., isOpen: Bool = false, capacity: Int = 1_000) {
     events = NamedEvents(name)
     self.capacity = capacity
@@ -52,8 +51,8 @@ public final class GateMiddleware: EventMiddleware {
   /// - Parameters:
   ///   - name: a name whose events always pass.
   ///   - more: more of them.
-  ///   - isOpen: whether it is open at first.
-  ///   - capacity: how many events it parks at most.
+  ///   - isOpen: whether it starts open.
+  ///   - capacity: the greatest number of parked events.
   public init(
     allExcept name: any TypedName, _ more: any TypedName..., isOpen: Bool = false,
     capacity: Int = 1_000
@@ -71,20 +70,20 @@ public final class GateMiddleware: EventMiddleware {
     }
   }
 
-  /// How many events are parked.
-  public var parkedCount: Int { line.count { $0.event != nil } }
+  /// The number of parked events.
+  public var parkedCount: Int { queue.count { $0.event != nil } }
 
-  /// Lets events pass, first those that are parked, in the order in which they came.
+  /// Lets events pass, first the parked ones in the order in which they came.
   ///
-  /// They have been delivered when it returns; called during a delivery, they are delivered before the outermost
-  /// `send` returns. A gate that was closed for good stays closed.
+  /// These have been delivered when it returns; during a delivery, they are delivered before the outermost `send` returns. A
+  /// gate that was closed for good stays closed.
   public func open() {
     guard case .closed = state else { return }
     state = .opening
-    letGo()
+    forwardParked()
   }
 
-  /// Parks events again. Those that were let go of already go on.
+  /// Parks events again. Those that go on already are not stopped.
   public func close() {
     switch state {
     case .open, .opening: state = .closed
@@ -92,20 +91,20 @@ public final class GateMiddleware: EventMiddleware {
     }
   }
 
-  /// Answers what is parked, and from now on whatever comes.
+  /// Answers all parked events, and from now on every event that comes.
   ///
   /// - Parameters:
   ///   - status: the status of the answers.
-  ///   - message: says why, for people.
+  ///   - message: the reason, for people.
   public func closeForGood(
     status: ResultStatus = .rejected, message: String = "This is closed, and will not open again."
   ) {
     if case .closedForGood = state { return }
     state = .closedForGood(status, message)
-    for parked in leaveLine() { parked.held.reject(parked.event, message, status: status) }
+    for parked in takeAll() { parked.held.reject(parked.event, message, status: status) }
   }
 
-  /// Passes the event on, parks it, or answers it.
+  /// Forwards the event, parks it, or answers it.
   public func handle(_ event: Event, next: Next) -> Outcome {
     guard events.contains(event) else { return next.handle(event) }
     switch state {
@@ -117,57 +116,57 @@ public final class GateMiddleware: EventMiddleware {
   }
 
   private func park(_ event: Event, next: Next) -> Outcome {
-    if line.count >= capacity { line.removeAll { $0.event == nil } }
-    guard line.count < capacity else {
+    if queue.count >= capacity { queue.removeAll { $0.event == nil } }
+    guard queue.count < capacity else {
       return next.reject(
         event,
-        "\(event.quotedName) was refused: \(line.count) events wait here, and there is room for no more.",
+        "\(event.quotedName) was refused: \(queue.count) events wait here, and there is room for no more.",
         status: .rejected)
     }
-    line.append(WeakParked(event: parked[next].add(event, held: next.hold())))
+    queue.append(WeakParked(event: parked[next].add(event, held: next.hold())))
     return .held
   }
 
-  /// Takes out all that is parked.
-  private func leaveLine() -> [ParkedEvent] {
-    let all = line.compactMap(\.event)
-    line = []
-    for parked in all { parked.leave() }
+  /// Removes all parked events.
+  private func takeAll() -> [ParkedEvent] {
+    let all = queue.compactMap(\.event)
+    queue = []
+    for parked in all { parked.remove() }
     return all
   }
 
-  /// Lets go what is parked, and then what came meanwhile.
-  private func letGo() {
+  /// Forwards the parked events, and then those that came meanwhile.
+  private func forwardParked() {
     guard case .opening = state else { return }
-    guard let first = line.lazy.compactMap(\.event).first?.held else {
-      line = []
+    guard let first = queue.lazy.compactMap(\.event).first?.held else {
+      queue = []
       state = .open
       return
     }
     first.afterCurrentDelivery {
       guard case .opening = self.state else { return }
-      // Between two deliveries each of them waits for its turn, before what it causes.
-      for parked in self.leaveLine() { parked.held.handle(parked.event) }
-      first.afterCurrentDelivery { self.letGo() }
+      // Between two deliveries, all of them are queued before any event that they cause.
+      for parked in self.takeAll() { parked.held.handle(parked.event) }
+      first.afterCurrentDelivery { self.forwardParked() }
     }
   }
 }
 
-/// What one gate has parked for one module.
+/// The parked events of one module.
 @MainActor private final class ParkedEvents {
   private var events: [ObjectIdentifier: ParkedEvent] = [:]
 
   func add(_ event: Event, held: HeldNext) -> ParkedEvent {
     let parked = ParkedEvent(event, held: held, in: self)
     events[ObjectIdentifier(parked)] = parked
-    held.onCancel { [weak parked] in parked?.leave() }
+    held.onCancel { [weak parked] in parked?.remove() }
     return parked
   }
 
   func remove(_ parked: ParkedEvent) { events[ObjectIdentifier(parked)] = nil }
 }
 
-/// One event that is parked.
+/// A parked event.
 @MainActor private final class ParkedEvent {
   let event: Event
   let held: HeldNext
@@ -179,6 +178,6 @@ public final class GateMiddleware: EventMiddleware {
     self.events = events
   }
 
-  /// Is parked no longer.
-  func leave() { events?.remove(self) }
+  /// Removes the event from those of its module.
+  func remove() { events?.remove(self) }
 }

@@ -1,8 +1,8 @@
 import VIPER
 
-/// The one event of several that waits for its time to go on: the one before it is answered when the next comes.
+/// The latest event of a name, held until its time: the one before it is answered.
 ///
-/// One for each name at each place of each module.
+/// There is one of these for each name at each position in each module.
 @MainActor final class LatestEvent {
   private var waiting: Waiting?
 
@@ -12,7 +12,7 @@ import VIPER
     let timer: Task<Void, Never>
   }
 
-  /// Holds an event, in place of the one that waits.
+  /// Holds an event in place of the one that waits.
   ///
   /// - Parameter onTime: runs before the event goes on.
   func hold(
@@ -35,7 +35,7 @@ import VIPER
     return .held
   }
 
-  /// Answers the event that waits, if there is one: a later one goes on.
+  /// Answers the event that waits, if there is one, because a later one goes on.
   func supersede() {
     let before = waiting
     waiting = nil

@@ -2,7 +2,7 @@ import VIPER
 
 /// The events that a middleware works on: those of some names, or all business events.
 ///
-/// Lifecycle events never are; route events only by name.
+/// Lifecycle events are never among them, route events only by name.
 struct NamedEvents {
   private let names: Set<NameKey>?
   private let isInverted: Bool
@@ -34,8 +34,8 @@ struct NamedEvents {
   }
 }
 
-/// A name at one place of a chain, by which a middleware that stands in several places keeps them apart.
-struct NameAtPlace: Hashable {
+/// A name at a position in a chain: the key by which a middleware with several positions keeps its state.
+struct NameAtPosition: Hashable {
   let key: NameKey
   let position: ChainPosition
 
@@ -46,16 +46,16 @@ struct NameAtPlace: Hashable {
 }
 
 extension PerModule {
-  /// The value for an event's name at the place of `next`.
+  /// The value for an event's name at the position of `next`.
   ///
-  /// - Parameter make: makes it when it is first asked for.
+  /// - Parameter make: makes the value when it is first needed.
   func value<Value: AnyObject>(
     for event: Event, _ next: Next, _ make: () -> Value
-  ) -> Value where State == [NameAtPlace: Value] {
-    let place = NameAtPlace(event, next)
-    if let value = self[next][place] { return value }
+  ) -> Value where State == [NameAtPosition: Value] {
+    let key = NameAtPosition(event, next)
+    if let value = self[next][key] { return value }
     let value = make()
-    self[next][place] = value
+    self[next][key] = value
     return value
   }
 }

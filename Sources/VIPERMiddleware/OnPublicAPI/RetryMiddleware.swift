@@ -1,6 +1,6 @@
 public import VIPER
 
-/// Sends an event down again if it failed, a few times, after longer and longer waits.
+/// Sends a failed event down again, a few times, after longer and longer waits.
 ///
 /// ```swift
 /// let retry = RetryMiddleware(NoteList.load, NoteList.sync, attempts: 3)
@@ -9,13 +9,12 @@ public import VIPER
 /// let list = MiddlewareList(beforeInteractor: [retry, timeout])
 /// ```
 ///
-/// Name only events that may be done twice. The failures before the last go no further up; the last one goes up
-/// as it came, and so does any success and any failure of another status. Meanwhile the event is held: its
-/// outcome is ``Outcome/held``, and its id stays the same. A sequence of which an element went up is not begun
-/// again. Of an attempt that has failed, later answers are dropped and counted.
+/// Name only events that may be handled twice. The failures before the last one go no further up; the last one goes up as it
+/// is, and so does any success and any failure of another status. Between attempts the event is held: its outcome is
+/// `Outcome.held`, and its id stays the same. A sequence is not repeated after its first element. Later answers of an attempt
+/// that has failed are dropped and counted.
 ///
-/// Nothing is repeated after the module went or who asked stopped waiting. Nothing is shared by the modules that
-/// it serves.
+/// Nothing is repeated after the module has closed or the request has ended. The modules that it serves share nothing.
 public struct RetryMiddleware: Middleware {
   private let events: NamedEvents
   private let statuses: Set<ResultStatus>
@@ -30,10 +29,10 @@ public struct RetryMiddleware: Middleware {
   ///   - name: a name.
   ///   - more: more names.
   ///   - statuses: the failures after which an event is repeated.
-  ///   - attempts: how often it goes down at most, the first time included.
-  ///   - backOff: how long to wait before each repetition.
-  ///   - clock: what measures that.
-  ///   - random: gives a number from 0 to 1, for the part of each wait that is left to chance.
+  ///   - attempts: the greatest number of attempts, the first one included.
+  ///   - backOff: the wait before each repetition.
+  ///   - clock: measures the wait.
+  ///   - random: gives a number from 0 to 1 for the jitter of each wait.
   public init<Input, Output, each MoreInput, each MoreOutput>(
     _ name: EventName<Input, Output>,
     _ more: repeat EventName<each MoreInput, each MoreOutput>,
@@ -49,7 +48,7 @@ public struct RetryMiddleware: Middleware {
     self.random = random
   }
 
-  /// Passes the event on.
+  /// Forwards the event.
   public func handle(_ event: Event, next: Next) -> Outcome {
     guard events.contains(event) else { return next.handle(event) }
     let repeated = Repeated(event)
@@ -57,7 +56,7 @@ public struct RetryMiddleware: Middleware {
     return repeated.attempt > 1 ? .held : outcome
   }
 
-  /// Passes the result on, or repeats the event if that has failed and may be repeated.
+  /// Forwards the result, or repeats the event if it has failed and may be repeated.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     guard let attempt = next.mark(of: result, as: Attempt.self) else { return next.receive(result) }
     let repeated = attempt.repeated
@@ -73,18 +72,18 @@ public struct RetryMiddleware: Middleware {
   }
 }
 
-/// An event that may go down several times.
+/// An event that may be sent down several times.
 @MainActor private final class Repeated {
   let event: Event
-  /// Which attempt is under way, or waited for.
+  /// The number of the attempt that is in flight or waits.
   var attempt = 1
-  /// Whether an element of a sequence went up.
+  /// Whether an element of a sequence has gone up.
   var isSequence = false
 
   init(_ event: Event) { self.event = event }
 }
 
-/// One time that an event goes down.
+/// The mark of one attempt.
 @MainActor private struct Attempt {
   let number: Int
   let repeated: Repeated

@@ -1,26 +1,25 @@
 public import VIPER
 
-/// Passes events of one name on at most once in a while: a button that is pressed twice, a position that streams.
+/// Forwards one event of a name in an interval: a button that is pressed twice, a stream of positions.
 ///
 /// ```swift
 /// let throttle = ThrottleMiddleware(Order.place, Routes.editor, every: .seconds(1))
 /// let positions = ThrottleMiddleware(Map.moved, every: .milliseconds(100), keeping: .last)
 /// ```
 ///
-/// The first event passes at once, and its interval begins. What comes before the interval is over
-/// - is refused when the first is kept: answered ``ResultStatus/rejected``, with a message;
-/// - is held when the last is kept. When the interval is over, the last one goes on, and the next interval
-///   begins. Those between are answered ``ResultStatus/cancelled``, with a message.
+/// The first event passes at once, and its interval begins. An event that comes during the interval
+/// - is answered `ResultStatus.rejected`, with a message, if the first is kept;
+/// - is held if the last is kept. At the end of the interval the last one goes on, and the next interval begins. Those
+///   between are answered `ResultStatus.cancelled`, with a message.
 ///
-/// Names do not disturb each other, nor do modules. Route events are seen before the presenter only. An event
-/// whose `request` was cancelled while it was held does not go on, and neither does what a module has held when
-/// it goes.
+/// Each name in each module is throttled by itself. Route events reach middleware before the presenter only. A held event
+/// does not go on if its `request` is cancelled, or its module closes.
 public struct ThrottleMiddleware: EventMiddleware {
-  /// Which events of an interval go on.
+  /// The events of an interval that go on.
   public enum Keeping: Sendable {
-    /// The one that began it; the others are refused.
+    /// The one that begins it; the others are refused.
     case first
-    /// The one that began it and, when it is over, the last one that came meanwhile.
+    /// The one that begins it and, when it is over, the last one that came meanwhile.
     case last
   }
 
@@ -28,16 +27,16 @@ public struct ThrottleMiddleware: EventMiddleware {
   private let interval: Duration
   private let keeping: Keeping
   private let clock: any Clock<Duration>
-  private let intervals = PerModule<[NameAtPlace: Interval]> { [:] }
+  private let intervals = PerModule<[NameAtPosition: Interval]> { [:] }
 
   /// Throttles the events, or route events, of these names, each name for itself.
   ///
   /// - Parameters:
   ///   - name: a name.
   ///   - more: more names.
-  ///   - interval: how long it is from one to the next at least.
-  ///   - keeping: what happens to those that come too soon.
-  ///   - clock: what measures the interval.
+  ///   - interval: the shortest time between two events of a name.
+  ///   - keeping: the events of an interval that go on.
+  ///   - clock: measures the interval.
   public init(
     _ name: any TypedName, _ more: any TypedName..., every interval: Duration,
     keeping: Keeping = .first, clock: any Clock<Duration> = ContinuousClock()
@@ -48,7 +47,7 @@ public struct ThrottleMiddleware: EventMiddleware {
     self.clock = clock
   }
 
-  /// Passes the event on, refuses it or holds it.
+  /// Forwards the event, refuses it or holds it.
   public func handle(_ event: Event, next: Next) -> Outcome {
     guard events.contains(event) else { return next.handle(event) }
     let current = intervals.value(for: event, next) { Interval() }
@@ -70,9 +69,9 @@ public struct ThrottleMiddleware: EventMiddleware {
   }
 }
 
-/// What is known of the events of one name.
+/// The interval of one name.
 @MainActor private final class Interval {
-  /// How long ago the last one passed; `nil` if none has.
+  /// The time since the last event passed; `nil` if none has.
   var elapsed: (() -> Duration)?
   let latest = LatestEvent()
 }

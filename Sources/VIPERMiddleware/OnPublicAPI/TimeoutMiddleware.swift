@@ -1,19 +1,17 @@
 public import VIPER
 
-/// Answers an event ``ResultStatus/timeout`` if its handler takes too long.
+/// Answers an event `ResultStatus.timeout` if its handler takes too long.
 ///
 /// ```swift
 /// let timeout = TimeoutMiddleware(NoteList.load, NoteList.sync, after: .seconds(5))
 /// ```
 ///
-/// The time runs from when the event passes here. The first answer, or the first element of a sequence, ends it,
-/// and so does a handler that finishes without an answer. When the time is over, the answer is
-/// ``ResultStatus/timeout``, a `request` throws ``RequestError/Reason/timedOut``, the handlers that work on the
-/// event are cancelled, and what they answer nevertheless is dropped and counted. An event that is held below
-/// goes no further then. The time stops when the module goes or who asked stops waiting.
+/// The time starts when the event passes the middleware. The first answer, the first element of a sequence, or a handler that
+/// finishes without an answer stops it. At the timeout the answer is `ResultStatus.timeout`, a `request` throws
+/// `RequestError.Reason.timedOut`, and the event's handlers are cancelled; what they still answer is dropped and counted.
+/// An event that is held below does not go on after that. The timer is cancelled with the request, and when the module closes.
 ///
-/// Nothing is shared by the modules that it serves. Route events are not timed: a person may keep a module
-/// open.
+/// The modules that it serves share nothing. Route events have no timeout: a person may keep a module open.
 public struct TimeoutMiddleware: Middleware {
   private let events: NamedEvents
   private let duration: Duration
@@ -23,8 +21,8 @@ public struct TimeoutMiddleware: Middleware {
   ///
   /// - Parameters:
   ///   - name: the names; all business events without any.
-  ///   - duration: how long an event may take.
-  ///   - clock: what measures that.
+  ///   - duration: the time that an event may take.
+  ///   - clock: measures the time.
   public init<each Input, each Output>(
     _ name: repeat EventName<each Input, each Output>, after duration: Duration,
     clock: any Clock<Duration> = ContinuousClock()
@@ -34,7 +32,7 @@ public struct TimeoutMiddleware: Middleware {
     self.clock = clock
   }
 
-  /// Passes the event on, and begins to measure if it was not answered at once.
+  /// Forwards the event, and starts a timer if it was not answered at once.
   public func handle(_ event: Event, next: Next) -> Outcome {
     guard events.contains(event) else { return next.handle(event) }
     let (outcome, unanswered) = pass(event, next: next)
@@ -46,13 +44,15 @@ public struct TimeoutMiddleware: Middleware {
     return outcome
   }
 
-  /// Stops the time of the event that is answered, and passes the result on.
+  /// Cancels the timer of the event that is answered, and forwards the result.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     next.mark(of: result, as: Unanswered.self)?.isAnswered()
     return next.receive(result)
   }
 
-  /// - Returns: the mark as well, if somebody may still answer.
+  /// Forwards the event, marked.
+  ///
+  /// - Returns: the outcome, and the mark if the event can still be answered.
   private func pass(_ event: Event, next: Next) -> (Outcome, Unanswered?) {
     weak var unanswered: Unanswered?
     func pass() -> Outcome {
@@ -65,7 +65,7 @@ public struct TimeoutMiddleware: Middleware {
   }
 }
 
-/// An event whose time runs. It is freed when nobody can answer any more.
+/// The mark of an event. It is released when the event can no longer be answered.
 @MainActor private final class Unanswered {
   var timer: Task<Void, Never>?
   private(set) var isOver = false

@@ -1,6 +1,6 @@
 public import VIPER
 
-/// Changes what events carry on their way down, and results on their way up: trims, completes, converts.
+/// Changes the data of events on their way down, and of results on their way up: trims, completes, converts.
 ///
 /// ```swift
 /// let transform = TransformMiddleware {
@@ -9,21 +9,20 @@ public import VIPER
 /// }
 /// ```
 ///
-/// The event keeps its name, id and type of data. What a closure for events throws is the event's answer, which
-/// goes no further: its outcome is ``Outcome/rejected``. What a closure for results throws takes the result's
-/// place. Data of another type passes unchanged. Nothing is held, and nothing shared by the modules that it
-/// serves.
+/// The event keeps its name, id and type of data. An error from a closure for events answers the event, which goes no
+/// further: its outcome is `Outcome.rejected`. An error from a closure for results replaces the result by a failure. Data of
+/// another type passes unchanged. The middleware holds nothing, and the modules that it serves share nothing.
 public struct TransformMiddleware: Middleware {
   private let changes: Changes
 
-  /// A middleware with the changes that `build` adds.
+  /// Creates a middleware with the changes that `build` adds.
   public init(_ build: (inout Changes) -> Void) {
     var changes = Changes()
     build(&changes)
     self.changes = changes
   }
 
-  /// Passes the event on, changed.
+  /// Forwards the event, changed.
   public func handle(_ event: Event, next: Next) -> Outcome {
     guard event.kind != .lifecycle, let changes = changes.events[event.key] else {
       return next.handle(event)
@@ -36,7 +35,7 @@ public struct TransformMiddleware: Middleware {
     }
   }
 
-  /// Passes the result on, changed if it is a success.
+  /// Forwards the result, changed if it is a success.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     guard result.isSuccess, let data = result.data, let changes = changes.results[result.key]
     else { return next.receive(result) }
@@ -52,22 +51,22 @@ public struct TransformMiddleware: Middleware {
     fileprivate var events = [NameKey: ChangeList]()
     fileprivate var results = [NameKey: ChangeList]()
 
-    /// Changes what an event, or a route event, carries.
+    /// Changes the data of an event, or of a route event.
     ///
     /// - Parameters:
     ///   - name: the event's name.
-    ///   - change: gives what it is to carry instead, or throws what it is to be answered.
+    ///   - change: makes the new data, or throws the answer.
     public mutating func transform<Name: TypedName>(
       _ name: Name, _ change: @escaping @MainActor (Name.Input) throws -> Name.Input
     ) {
       events.add(change, for: name.key)
     }
 
-    /// Changes what a successful result carries, each element of a sequence too.
+    /// Changes the data of a success, and of each element of a sequence.
     ///
     /// - Parameters:
-    ///   - name: the result's name, at the place in the chain where the middleware stands.
-    ///   - change: gives what it is to carry instead, or throws what is to go on as a failure.
+    ///   - name: the result's name at the middleware's position.
+    ///   - change: makes the new data, or throws the failure.
     public mutating func transformResult<Name: TypedName>(
       _ name: Name, _ change: @escaping @MainActor (Name.Output) throws -> Name.Output
     ) {

@@ -82,7 +82,7 @@ struct SharedLinksTests {
     let third = try build(router)
     #expect(way(first) == ["own", "added"])
     #expect(way(second) == ["own"] && way(third) == ["own"])
-    added.remove()
+    added.cancel()
     #expect(way(first) == ["own"])
   }
 

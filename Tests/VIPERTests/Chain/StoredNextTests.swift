@@ -85,10 +85,10 @@ struct StoredNextTests {
     weak var view: VIPView?
     var added: [AddedMiddleware] = []
     let replacing = Inline(onEvent: { event, next in
-      for link in added { link.remove() }
+      for link in added { link.cancel() }
       added = (0..<3).compactMap { _ in view?.add(Inline(), .beforeInteractor) }
       let first = next.handle(event)
-      for link in added { link.remove() }
+      for link in added { link.cancel() }
       return first == next.handle(event) ? first : .rejected
     })
     let interactor = Answering()
@@ -104,7 +104,7 @@ struct StoredNextTests {
   @Test func `The view of its module is let go in its call, after its links were replaced`() throws {
     var view: VIPView?
     let letting = Inline(onEvent: { event, next in
-      view?.add(Inline(), .beforeInteractor).remove()
+      view?.add(Inline(), .beforeInteractor).cancel()
       view = nil
       let outcome = next.handle(event)
       next.receive(EventResult(answering: event, status: .success, data: 2))

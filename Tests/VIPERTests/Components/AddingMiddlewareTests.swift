@@ -50,9 +50,9 @@ struct AddingMiddlewareTests {
         == ["a↓", "b↓", "c↓", "x↓", "y↓", "y↑", "x↑", "c↑", "b↑", "a↑"].map { $0 + name })
     journal.lines = []
     #expect(b.isAdded && y.isAdded)
-    b.remove()
-    y.remove()
-    b.remove()
+    b.cancel()
+    y.cancel()
+    b.cancel()
     #expect(!b.isAdded && !y.isAdded)
     probe.send(Names.ask.event(2))
     #expect(journal.lines == ["a↓", "c↓", "x↓", "x↑", "c↑", "a↑"].map { $0 + name })
@@ -65,7 +65,7 @@ struct AddingMiddlewareTests {
     let second = probe.view.add(tap("t"), .beforeInteractor)
     probe.send(Names.ask.event(1))
     #expect(journal.lines.count == 4)
-    second.remove()
+    second.cancel()
     probe.send(Names.ask.event(1))
     #expect(journal.lines.count == 6)
   }
@@ -76,7 +76,7 @@ struct AddingMiddlewareTests {
     weak var view: ProbeView?
     let changing = Inline(onEvent: { event, next in
       guard event.isNamed(Names.ask) else { return next.handle(event) }
-      added?.remove()
+      added?.cancel()
       view?.add(Tap(name: "new", journal: journal), .beforeInteractor)
       return next.handle(event)
     })
@@ -96,8 +96,8 @@ struct AddingMiddlewareTests {
       middleware: MiddlewareList(beforePresenter: [holder], beforeInteractor: [tap("x")]))
     let old = probe.view.add(tap("old"), .beforeInteractor)
     probe.send(Names.ask.event(1))
-    old.remove()
-    for number in 0..<5 { probe.view.add(tap("new\(number)"), .beforePresenter).remove() }
+    old.cancel()
+    for number in 0..<5 { probe.view.add(tap("new\(number)"), .beforePresenter).cancel() }
     probe.view.add(tap("new"), .beforeInteractor)
     for (event, next) in holder.events { next.handle(event) }
     let name = Names.ask.text
@@ -113,7 +113,7 @@ struct AddingMiddlewareTests {
     let added = probe.view.add(holder, .beforePresenter)
     let asked = Running { try await probe.view.request(Names.ask, 7) }
     await settle()
-    added.remove()
+    added.cancel()
     for (event, next) in holder.events { next.handle(event) }
     #expect(await asked.seen() == "7")
     // Used again, the second answer is late.
@@ -127,7 +127,7 @@ struct AddingMiddlewareTests {
     let old = probe.view.add(tap("old"), .beforeInteractor)
     let asked = Running { try await probe.view.request(Names.later, 3) }
     await answering.gate.visited()
-    old.remove()
+    old.cancel()
     probe.view.add(tap("new"), .beforePresenter)
     answering.gate.open()
     await asked.task?.value
@@ -175,14 +175,14 @@ struct AddingMiddlewareTests {
         let thing = Thing(); added = thing; return thing
       }(), .beforeInteractor)
     probe?.send(Names.ask.event(1))
-    handle.remove()
+    handle.cancel()
     #expect(removed != nil, "the held event will still pass it")
     #expect(added != nil)
     probe?.view.port.removed()
     probe = nil
     #expect(removed == nil && added == nil)
     holder.events = []
-    handle.remove()
+    handle.cancel()
   }
 
   @Test func `What nothing held needs any more is let go of while the module lives`() throws {
@@ -198,7 +198,7 @@ struct AddingMiddlewareTests {
         let thing = Thing(); removed = thing; return thing
       }(), .beforeInteractor)
     probe.send(Names.ask.event(1))
-    handle.remove()
+    handle.cancel()
     for (event, next) in holder.events { next.handle(event) }
     holder.events = []
     probe.view.add(Thing(), .beforeInteractor)
@@ -217,7 +217,7 @@ struct AddingMiddlewareTests {
       presenter.look = { [weak view = probe.view] in
         let thing = Thing()
         ref.thing = thing
-        view?.add(thing, .beforeInteractor).remove()
+        view?.add(thing, .beforeInteractor).cancel()
       }
       probe.send(Names.whole.event(1))
       #expect(ref.thing == nil)
@@ -248,7 +248,7 @@ struct AddingMiddlewareTests {
     let view = ProbeView()
     let added = view.add(tap("t"), .beforePresenter)
     #expect(!added.isAdded)
-    added.remove()
+    added.cancel()
     #expect(journal.lines.isEmpty)
   }
 
@@ -258,7 +258,7 @@ struct AddingMiddlewareTests {
       var held: (Event, HeldNext)?
       func handle(_ event: Event, next: Next) -> Outcome {
         guard event.isNamed(Scripted.now), let added else { return next.handle(event) }
-        added.remove()
+        added.cancel()
         held = (event, next.hold())
         return .held
       }

@@ -117,7 +117,7 @@ struct SubmoduleMovingTests {
     #expect(
       app.sink.messages == [
         "The module of route \"tile.named\" was not moved: TileView cannot be moved by the router. Usually the navigator"
-          + " has no `move(_:to:)`. Add it, if views can be inside of others."
+          + " does not conform to MovesViews. Let it, if views can be inside of others."
       ])
   }
 

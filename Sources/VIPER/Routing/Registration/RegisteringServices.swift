@@ -1,7 +1,7 @@
-// Adding services: what modules, and other services, are made with.
+// Registration of services, with which modules and other services are made.
 
 extension Registration {
-  /// Adds a service: what is given to every closure that takes a parameter of this type.
+  /// Adds a service, which is injected into every closure that takes a parameter of this type.
   ///
   /// ```swift
   /// app.service((any NoteStore).self) { try SQLiteNoteStore(path) }
@@ -10,16 +10,16 @@ extension Registration {
   /// app.service((any Reading).self, lifetime: .perCall) { (store: any NoteStore) in store }  // the same, as something less
   /// ```
   ///
-  /// It is known by its type: a protocol, a class, a value. (Two services of one type are two types: give one a
-  /// `struct` of its own.) What the closure takes is injected as for a module, and what it needs may be registered
-  /// later. Nothing is made before it is needed. All runs on the main actor; what is to work elsewhere is an actor,
-  /// or `Sendable`, and is called from there.
+  /// It is identified by its type: a protocol, a class, a value. (For a second service of one type, declare a
+  /// `struct` around it.) The closure's parameters are injected as for a module, and their services may be registered
+  /// later. A service is made when it is first needed, on the main actor; one that works elsewhere is an actor,
+  /// or `Sendable`.
   ///
   /// - Parameters:
-  ///   - type: what it is registered as.
-  ///   - lifetime: for whom one is made.
-  ///   - isDefault: whether any other registration takes its place, whichever comes first: what a feature brings
-  ///     along for an app that has nothing better.
+  ///   - type: the type as which it is registered.
+  ///   - lifetime: its lifetime.
+  ///   - isDefault: whether any other registration replaces it, whichever comes first: a feature's own service for apps
+  ///     that register none.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   ///   - make: makes it.
@@ -34,8 +34,7 @@ extension Registration {
         making: Injection(make).map { ServiceBox($0) }))
   }
 
-  /// Adds a service that is linked once it is made: it gets what it cannot be made with, because that is made
-  /// with it.
+  /// Adds a service with dependencies that are injected after it was made, since they are made with it.
   ///
   /// ```swift
   /// app.service(Parent.self, Parent.init)  // its initializer takes a Child
@@ -43,33 +42,33 @@ extension Registration {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: what it is registered as.
-  ///   - lifetime: for whom one is made. A cycle needs one that is not made per call.
-  ///   - isDefault: whether any other registration takes its place.
+  ///   - type: the type as which it is registered.
+  ///   - lifetime: its lifetime. A cycle needs a service that is not made per call.
+  ///   - isDefault: whether any other registration replaces it.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   ///   - make: makes it.
-  ///   - link: gets it, and what it takes besides, before anything outside of the cycle gets it.
-  public mutating func service<Service, each Need, each Link>(
+  ///   - inject: is called with the service and the late dependencies, before users outside of the cycle get it.
+  public mutating func service<Service, each Need, each Later>(
     _ type: Service.Type, lifetime: ServiceLifetime = .shared, isDefault: Bool = false,
     file: StaticString = #fileID, line: UInt = #line,
     _ make: @escaping @MainActor (repeat each Need) throws -> Service,
-    injectingLater link: @escaping @MainActor (Service, repeat each Link) throws -> Void
+    injectingLater inject: @escaping @MainActor (Service, repeat each Later) throws -> Void
   ) {
     var needs: [Any.Type] = []
-    for need in repeat (each Link).self { needs.append(need) }
+    for need in repeat (each Later).self { needs.append(need) }
     add(
       ServiceRegistration(
         type: type, lifetime, isDefault: isDefault, place: place(file, line),
         making: Injection(make).map { ServiceBox($0) },
         lateInjection: ServiceRegistration.LateInjection(needs: needs) { box, resolving in
           guard let box = box as? ServiceBox<Service> else { return }
-          try link(box.service, repeat try resolving.get((each Link).self))
+          try inject(box.service, repeat try resolving.get((each Later).self))
         }))
   }
 
-  /// Adds a service that is made asynchronously. What needs it waits: by ``LazyService/resolved()``, or at launch
-  /// by ``VIPRouter/resolveService(_:)``, after which it is there at once.
+  /// Adds a service that is made asynchronously. Its users wait for it by ``LazyService/resolved()``, or the app does at
+  /// launch by ``VIPRouter/resolveService(_:)``, after which it can be injected.
   public mutating func service<Service, each Need>(
     _ type: Service.Type, lifetime: ServiceLifetime = .shared, isDefault: Bool = false,
     file: StaticString = #fileID, line: UInt = #line,
@@ -83,7 +82,7 @@ extension Registration {
 }
 
 extension VIPRouter {
-  /// Whether a service of this type is registered, or something that is registered needs it.
+  /// Whether a service of this type is registered or needed.
   package func knows(_ service: Any.Type) -> Bool {
     if services.has(service) { return true }
     let ofModules = registry.all.flatMap(\.needs).flatMap(\.types)
@@ -97,14 +96,14 @@ extension VIPRouter {
     }
   }
 
-  /// The service that was most likely meant by one that is not registered.
+  /// Returns the registered service with the nearest name.
   package func nearestService(to service: Any.Type) -> String? {
     services.names(ofMissing: service).nearest
   }
 
-  /// Puts a service in the place of another, for a test.
+  /// Replaces a service, for a test.
   ///
-  /// - Returns: `false` if somebody has asked for it already; then nothing happens.
+  /// - Returns: `false` if it is used already; then nothing happens.
   package func replaceService<Service>(
     _ type: Service.Type, file: StaticString, line: UInt,
     _ make: @escaping @MainActor () throws -> Service
@@ -117,14 +116,13 @@ extension VIPRouter {
         making: Injection(make).map { ServiceBox($0) }))
   }
 
-  /// A service, for what belongs to no module: `main`, a command, a test.
+  /// Returns a service, for code outside of modules: `main`, a command, a test.
   ///
   /// ```swift
   /// let store = try router.service((any NoteStore).self)
   /// ```
   ///
-  /// - Parameter type: what it is registered as.
-  /// - Throws: why it cannot be had.
+  /// - Parameter type: the type as which it is registered.
   public func service<Service>(_ type: Service.Type = Service.self) throws(ServiceError) -> Service {
     do {
       return try Resolving(services, for: nil, asker: .services(services.requesters)).get(type)
@@ -133,11 +131,11 @@ extension VIPRouter {
     }
   }
 
-  /// A service, when it is made: what an app awaits at launch for those that are made asynchronously.
+  /// Returns a service, made asynchronously if it must be: an app awaits it at launch.
   ///
-  /// - Parameter type: what it is registered as.
-  /// - Throws: the ``ServiceError`` for which it cannot be had, or `CancellationError` if the waiting task is
-  ///   cancelled; it is made all the same then.
+  /// - Parameter type: the type as which it is registered.
+  /// - Throws: a ``ServiceError``, or `CancellationError` if the waiting task is cancelled; the service is made all the
+  ///   same then.
   public func resolveService<Service>(
     _ type: Service.Type = Service.self
   ) async throws -> Service {

@@ -156,13 +156,38 @@ import Testing
         "a navigator that does not say how it showed a view",
         """
         @MainActor final class Host: Navigator {
-          var styles: RouteStyles { [] }
+          var styles: RouteStyles { .standard }
           var views: [any ModuleView] { [] }
           func show(_ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?) async throws {}
           func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {}
         }
         """, "does not conform to protocol 'Navigator'"),
     ]
+
+    static let abilities = [
+      Case(
+        "a view that receives unhandled results with a label",
+        "final class Screen: VIPView, ReceivesUnhandledResults { func received(result: EventResult) {} }",
+        "'ReceivesUnhandledResults'"),
+      Case(
+        "a host that moves views under another label",
+        "\(host), MovesViews { \(show)\n func move(_ view: any ModuleView, at index: Int) async throws {} }",
+        "'MovesViews'"),
+      Case(
+        "a host that reveals tabs asynchronously",
+        "\(host), RevealsTabs { \(show)\n func reveal(_ view: any ModuleView) async throws(NavigationError) {} }",
+        "does not conform to protocol 'RevealsTabs'"),
+    ]
+
+    private static let host = "@MainActor final class Host: Navigator"
+    private static let show = """
+      var styles: RouteStyles { .standard }
+      var views: [any ModuleView] { [] }
+      func show(_ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?) async throws -> RouteStyle {
+        style
+      }
+      func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {}
+      """
 
     static let right = [
       Case("a gate", "struct Gate: RouteInterceptor { \(before) }", nil),
@@ -179,9 +204,12 @@ import Testing
       Case("a middleware for events", "struct Down: EventMiddleware { \(handle) }", nil),
       Case("a middleware for results", "struct Up: ResultMiddleware { \(receive) }", nil),
       Case("a middleware for both", "struct Both: Middleware { \(handle)\n \(receive) }", nil),
+      Case(
+        "a host with an ability",
+        "\(host), MovesViews { \(show)\n func move(_ view: any ModuleView, to index: Int) async throws {} }", nil),
     ]
 
-    static let cases = interceptors + middleware + parts + app + right
+    static let cases = interceptors + middleware + parts + app + abilities + right
 
     /// The diagnostics of each case, in the order of the cases. The compiler runs once for all.
     private static let diagnostics = Result { () throws -> [[String]] in

@@ -36,10 +36,10 @@ struct PerModuleTests {
       }
       let added = module.view.add(Remembering(states: states), .beforeInteractor)
       module.view.send(Scripted.now, 1)
-      added.remove()
+      added.cancel()
     }
     module.view.send(Scripted.now, 2)
-    module.view.add(Inline(), .beforeInteractor).remove()
+    module.view.add(Inline(), .beforeInteractor).cancel()
     #expect(thing == nil)
   }
 }

@@ -9,9 +9,9 @@ struct RouteLifecycleStateTests {
   /// A machine whose module is shown.
   private func shown() -> RouteLifecycleState {
     var machine = RouteLifecycleState()
-    #expect(machine.enter(.routing))
+    #expect(machine.enter(.routing) == true)
     machine.didShow()
-    #expect(machine.enter(.routed))
+    #expect(machine.enter(.routed) == true)
     return machine
   }
 
@@ -19,7 +19,7 @@ struct RouteLifecycleStateTests {
   private func previewBeingShown() -> RouteLifecycleState {
     var machine = RouteLifecycleState()
     machine.didMakePreview()
-    #expect(machine.enter(.routing))
+    #expect(machine.enter(.routing) == true)
     return machine
   }
 
@@ -87,7 +87,7 @@ struct RouteLifecycleStateTests {
 
   @Test func `What fails after the end is not announced`() {
     var machine = shown()
-    #expect(machine.enter(.removed))
+    #expect(machine.enter(.removed) == true)
     #expect(machine.failShowing(error)?.state == nil && machine.failRemoval(error)?.state == nil)
     #expect(machine.failMove(error)?.state == nil && machine.close()?.state == nil)
   }

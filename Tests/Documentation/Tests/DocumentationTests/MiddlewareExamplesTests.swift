@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+import VIPER
+import VIPERMiddleware
+import VIPERTesting
+
+private enum Search { static let find = EventName<String, [String]>("examples.find") }
+private enum Map { static let moved = EventName<Int, Never>("examples.moved") }
+private enum Order { static let place = EventName<Int, Int>("examples.place") }
+private enum Routes { static let editor = RouteName<Int, Int>("examples.editor") }
+private enum Prices { static let convert = EventName<Int, Int>("examples.convert") }
+private enum Session {
+  static let logIn = EventName<String, Void>("examples.logIn")
+  static let logOut = EventName<Void, Void>("examples.logOut")
+}
+private enum Shop {
+  static let price = EventName<String, Int>("examples.price")
+  static let setPrice = EventName<Int, Void>("examples.setPrice")
+}
+private enum NoteList {
+  static let load = EventName<Void, [Int]>("examples.load")
+  static let sync = EventName<Void, Void>("examples.sync")
+  static let rows = EventName<Never, [String]>("examples.rows")
+  static let selection = EventName<Never, Int>("examples.selection")
+}
+private enum Sync {
+  static let start = EventName<Void, Void>("examples.start")
+  static let pull = EventName<Void, Void>("examples.pull")
+  static let push = EventName<Void, Void>("examples.push")
+}
+
+// The examples of the documentation comments, word for word.
+
+@MainActor private func debounced() -> [any Middleware] {
+  let debounce = DebounceMiddleware(Search.find, for: .milliseconds(300))
+  return [debounce]
+}
+
+@MainActor private func throttled() -> [any Middleware] {
+  let throttle = ThrottleMiddleware(Order.place, Routes.editor, every: .seconds(1))
+  let positions = ThrottleMiddleware(Map.moved, every: .milliseconds(100), keeping: .last)
+  return [throttle, positions]
+}
+
+@MainActor private func timed() -> [any Middleware] {
+  let timeout = TimeoutMiddleware(NoteList.load, NoteList.sync, after: .seconds(5))
+  return [timeout]
+}
+
+@MainActor private func retried() -> MiddlewareList {
+  let retry = RetryMiddleware(NoteList.load, NoteList.sync, attempts: 3)
+  // Below it, so that each attempt has five seconds:
+  let timeout = TimeoutMiddleware(after: .seconds(5))
+  let list = MiddlewareList(beforeInteractor: [retry, timeout])
+  return list
+}
+
+@MainActor private func backedOff() -> [any Middleware] {
+  let backOff = BackOff(first: .milliseconds(500), factor: 2, most: .seconds(30), jitter: 0.5)
+  // about 0.5 s, 1 s, 2 s … 30 s, each up to half shorter
+  return [RetryMiddleware(NoteList.sync, backOff: backOff)]
+}
+
+@MainActor private func answered() -> [any Middleware] {
+  let answers = AnsweringMiddleware {
+    $0.answer(Prices.convert) { $0 == 0 ? .zero : nil }  // the rest goes on
+    $0.answer(Sync.start) { throw EventFailure(.rejected, "Not in this version.") }
+  }
+  return [answers]
+}
+
+@MainActor private func transformed() -> [any Middleware] {
+  let transform = TransformMiddleware {
+    $0.transform(Search.find) { $0.lowercased() }
+    $0.transformResult(NoteList.load) { notes in notes.sorted { $0 > $1 } }
+  }
+  return [transform]
+}
+
+@MainActor private func cached() -> MiddlewareList {
+  let prices = CacheMiddleware(Shop.price, maxAge: .seconds(60), invalidatedBy: Shop.setPrice)
+  let list = MiddlewareList(beforeInteractor: [prices])
+  // later
+  prices.invalidate("apple")
+  return list
+}
+
+@MainActor private func joined() -> [any Middleware] {
+  let once = DeduplicationMiddleware(NoteList.load)
+  return [once]
+}
+
+@MainActor private func gated(_ router: VIPRouter) {
+  let loggedIn = GateMiddleware(allExcept: Session.logIn, Session.logOut)
+  router.middleware.beforePresenter = [loggedIn]
+  // later
+  loggedIn.open()
+}
+
+@MainActor private func broken() -> MiddlewareList {
+  let server = CircuitBreakerMiddleware(Sync.pull, Sync.push, opensAfter: 5, retriesAfter: .seconds(30))
+  let list = MiddlewareList(beforeInteractor: [server, TimeoutMiddleware(after: .seconds(5))])
+  return list
+}
+
+@MainActor private func replayed() -> MiddlewareList {
+  let list = MiddlewareList(beforePresenter: [ReplayMiddleware(NoteList.rows, NoteList.selection)])
+  return list
+}
+
+// The end of the examples.
+
+@MainActor @Suite("The examples of the documentation comments of VIPERMiddleware", .timeLimit(.minutes(5)))
+struct MiddlewareExamplesTests {
+  @Test func `They are the code above`() throws {
+    let code = lines(
+      of: try Repository.text("Tests/Documentation/Tests/DocumentationTests/MiddlewareExamplesTests.swift"))
+    let folder = Repository.root.appending(path: "Sources/VIPERMiddleware")
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
+      .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+    var examples = 0
+    for file in files ?? [] {
+      for block in try blocks(of: String(contentsOf: file, encoding: .utf8)) {
+        examples += 1
+        let isThere = code.indices.contains { code[$0...].starts(with: block) }
+        #expect(isThere, "not compiled, in \(file.lastPathComponent): \(block.joined(separator: "\n"))")
+      }
+    }
+    #expect(examples == 12)
+  }
+
+  private func lines(of text: String) -> [String] {
+    text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  /// The lines of each example in documentation comments.
+  private func blocks(of source: String) -> [[String]] {
+    let comment = lines(of: source).map { $0.hasPrefix("///") ? String($0.dropFirst(3)) : "" }.joined(separator: "\n")
+    return comment.components(separatedBy: " ```swift\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "\n ```").first.map(lines) }
+  }
+
+  @Test func `Together they serve one module`() throws {
+    let list = MiddlewareList(
+      beforePresenter: timed() + debounced() + throttled() + answered() + transformed() + joined(),
+      beforeInteractor: backedOff())
+    let all = [retried(), cached(), broken(), replayed()].reduce(list) { $0.followed(by: $1) }
+    let probe = try ModuleProbe(middleware: all)
+    #expect(probe.send(Order.place, 1) == .unhandled)
+    #expect(probe.send(Order.place, 1) == .rejected)
+    probe.send(Prices.convert, 0)
+    probe.send(Sync.start)
+    #expect(probe.results.suffix(2).map(\.status) == [.success, .rejected])
+  }
+
+  @Test func `An open gate lets events pass`() throws {
+    let router = VIPRouter(diagnostics: CollectingSink())
+    gated(router)
+    #expect(router.middleware.beforePresenter.compactMap { $0 as? GateMiddleware }.map(\.isOpen) == [true])
+  }
+}

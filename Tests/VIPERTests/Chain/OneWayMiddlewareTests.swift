@@ -1,0 +1,188 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Names {
+  static let ask = EventName<Int, Int>("oneWay.ask")
+  static let fail = EventName<Int, Int>("oneWay.fail")
+}
+
+private final class Answering: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(Answering.self) {
+    $0.on(Names.ask) { _, number in number }
+    $0.on(Names.fail) { _, _ in throw EventFailure(.error, "Not today.") }
+  }
+}
+
+private struct Down: EventMiddleware {
+  let name: String
+  let journal: Journal
+
+  func handle(_ event: Event, next: Next) -> Outcome {
+    if event.kind == .business { journal.note("\(name)↓ \(next.position.side)") }
+    return next.handle(event)
+  }
+}
+
+private struct Up: ResultMiddleware {
+  let name: String
+  let journal: Journal
+
+  func receive(_ result: EventResult, next: Next) -> Outcome {
+    journal.note("\(name)↑ \(next.position.side)")
+    return next.receive(result)
+  }
+}
+
+@MainActor @Suite("Middleware for one direction")
+struct OneWayMiddlewareTests {
+  private let journal = Journal()
+  private var down: Down { Down(name: "d", journal: journal) }
+  private var up: Up { Up(name: "u", journal: journal) }
+
+  /// A module with one of each, and what they saw of one event.
+  private func lines(_ middleware: MiddlewareList, _ side: MiddlewareList.Side? = nil) throws -> [String] {
+    let probe = try ModuleProbe(interactor: Answering(), middleware: middleware)
+    if let side {
+      probe.view.add(down, side)
+      probe.view.add(up, side)
+    }
+    #expect(probe.send(Names.ask, 1) == .answered)
+    #expect(probe.outputs(of: Names.ask) == [1])
+    return journal.lines
+  }
+
+  @Test func `Before the presenter each sees its direction only`() throws {
+    let lines = try lines(MiddlewareList(beforePresenter: [down, up]))
+    #expect(lines == ["d↓ beforePresenter", "u↑ beforePresenter"])
+  }
+
+  @Test func `Before the interactor each sees its direction only`() throws {
+    let lines = try lines(MiddlewareList(beforeInteractor: [up, down]))
+    #expect(lines == ["d↓ beforeInteractor", "u↑ beforeInteractor"])
+  }
+
+  @Test func `On both sides each sees its direction once a side`() throws {
+    let lines = try lines(.onBothSides(down, up))
+    #expect(lines == ["d↓ beforePresenter", "d↓ beforeInteractor", "u↑ beforeInteractor", "u↑ beforePresenter"])
+  }
+
+  @Test(arguments: MiddlewareList.Side.allCases)
+  func `Added to a module that runs each sees its direction only`(_ side: MiddlewareList.Side) throws {
+    #expect(try lines(MiddlewareList(), side) == ["d↓ \(side)", "u↑ \(side)"])
+  }
+
+  @Test func `A router gives them to each of its modules`() throws {
+    let router = VIPRouter(diagnostics: CollectingSink())
+    router.middleware = MiddlewareList(beforePresenter: [down], beforeInteractor: [up])
+    try router.register {
+      for prefix in ["A", "B"] {
+        $0.module(prefix: prefix, view: { _ in ProbeView() }, interactor: { _ in Answering() })
+      }
+    }
+    for prefix in ["A", "B"] {
+      let view = try VIPBuilder(prefix: prefix, router: router).build(as: ProbeView.self)
+      view.send(Names.ask, 1)
+      #expect(view.outputs(of: Names.ask) == [1])
+    }
+    let each = ["d↓ beforePresenter", "u↑ beforeInteractor"]
+    #expect(journal.lines == each + each)
+  }
+
+  @Test func `A failure passes them as a success does`() async throws {
+    let probe = try ModuleProbe(interactor: Answering(), middleware: MiddlewareList(beforePresenter: [up, down]))
+    let error = await #expect(throws: RequestError.self) { try await probe.view.request(Names.fail, 1) }
+    #expect(error?.result?.message == "Not today.")
+    #expect(journal.lines == ["d↓ beforePresenter", "u↑ beforePresenter"])
+  }
+}
+
+@MainActor @Suite("What middleware of one's own may use")
+struct MiddlewareToolsTests {
+  /// Answers every second event of a name like the one before, and drops what nobody wants.
+  private final class Echo: Middleware {
+    var last: EventResult?
+    var finals: [Bool] = []
+    var positions: Set<ChainPosition> = []
+
+    func handle(_ event: Event, next: Next) -> Outcome {
+      positions.insert(next.position)
+      guard let last, last.key == event.key else { return next.handle(event) }
+      next.receive(last.answering(event))
+      self.last = nil
+      return .answered
+    }
+
+    func receive(_ result: EventResult, next: Next) -> Outcome {
+      finals.append(result.isFinal)
+      guard result.output(of: Names.ask) != 13 else { return next.drop() }
+      guard result.output(of: Names.ask) != 7 else {
+        return next.receive(result.failing(with: EventFailure(.invalid, "Seven.")))
+      }
+      last = result
+      return next.receive(result)
+    }
+  }
+
+  private let echo = Echo()
+
+  private func probe() throws -> ModuleProbe {
+    try ModuleProbe(interactor: Answering(), middleware: MiddlewareList(beforePresenter: [echo]))
+  }
+
+  @Test func `An answer is given again under the id of another event`() throws {
+    let probe = try probe()
+    let (first, second) = (Names.ask.event(1), Names.ask.event(2))
+    probe.send(first)
+    #expect(probe.send(second) == .answered)
+    #expect(probe.results.map(\.event) == [first.id, second.id])
+    #expect(probe.outputs(of: Names.ask) == [1, 1] && echo.finals == [true])
+  }
+
+  @Test func `A dropped result is counted`() throws {
+    let probe = try probe()
+    let before = probe.router.droppedCount
+    probe.send(Names.ask, 13)
+    #expect(probe.results.isEmpty && probe.router.droppedCount == before + 1)
+  }
+
+  @Test func `A success is replaced by an error, as if the handler had thrown it`() throws {
+    let probe = try probe()
+    probe.send(Names.ask, 7)
+    #expect(probe.results.map(\.status) == [.invalid] && probe.results.first?.message == "Seven.")
+  }
+
+  @Test func `A middleware in two positions tells them apart, in the order of the chain`() throws {
+    let probe = try ModuleProbe(interactor: Answering(), middleware: .onBothSides(echo))
+    probe.send(Names.ask, 1)
+    let positions = echo.positions.sorted()
+    #expect(positions.map(\.side) == [.beforePresenter, .beforeInteractor])
+  }
+
+  @Test func `A held event tells when its request was cancelled, and an action runs between deliveries`() async throws {
+    final class Holding: EventMiddleware {
+      let journal = Journal()
+      let taken = Gate()
+
+      func handle(_ event: Event, next: Next) -> Outcome {
+        guard event.kind == .business else { return next.handle(event) }
+        let held = next.hold()
+        held.onCancel { [journal] in journal.note("cancelled") }
+        held.afterCurrentDelivery { [journal] in journal.note("after") }
+        journal.note("held")
+        Task { await taken.pass() }
+        return .held
+      }
+    }
+    let holding = Holding()
+    holding.taken.open()
+    let probe = try ModuleProbe(interactor: Answering(), middleware: MiddlewareList(beforePresenter: [holding]))
+    let asked = Task { try await probe.view.request(Names.ask, 1) }
+    await holding.taken.visited()
+    #expect(holding.journal.lines == ["held", "after"])
+    asked.cancel()
+    _ = await asked.result
+    #expect(holding.journal.lines.last == "cancelled")
+  }
+}
