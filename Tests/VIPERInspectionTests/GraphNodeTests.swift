@@ -37,7 +37,7 @@ private final class TypingView: VIPView, ReceivesResults {
   static let results = ResultMapping(TypingView.self) { $0.on(Drawn.typing) { _, _ in } }
 }
 
-@MainActor @Suite("What a picture of an app shows", .timeLimit(.minutes(5)))
+@MainActor @Suite("What a picture of an app shows")
 struct GraphNodeTests {
   private let router = VIPRouter()
 

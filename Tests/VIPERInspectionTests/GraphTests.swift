@@ -3,7 +3,7 @@ import VIPER
 import VIPERInspection
 import VIPERTesting
 
-@MainActor @Suite("The picture of an app", .timeLimit(.minutes(5)))
+@MainActor @Suite("The picture of an app")
 struct GraphTests {
   private let router = VIPRouter()
 

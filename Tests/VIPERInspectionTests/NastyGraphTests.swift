@@ -35,7 +35,7 @@ private final class NastyPresenter: VIPPresenter, HandlesEvents {
   }
 }
 
-@MainActor @Suite("The picture of an app with nasty names", .timeLimit(.minutes(5)))
+@MainActor @Suite("The picture of an app with nasty names")
 struct NastyGraphTests {
   private func graph() throws -> ModuleGraph {
     let router = VIPRouter()

@@ -23,7 +23,7 @@ extension PageView: Headed, Called, Paper.Printable, Wall.Printable {}
 /// Gives a text, as a page may.
 private final class PagePresenter: VIPPresenter, ProducesOutput { typealias Output = String }
 
-@MainActor @Suite("The table of all routes", .timeLimit(.minutes(5)))
+@MainActor @Suite("The table of all routes")
 struct RouteCatalogTests {
   private let router = VIPRouter()
 

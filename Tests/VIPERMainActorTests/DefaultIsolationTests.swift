@@ -5,7 +5,7 @@ import VIPER
 import VIPERNotifications
 import VIPERTesting
 
-@Suite("In a target whose default isolation is the main actor", .timeLimit(.minutes(5)))
+@Suite("In a target whose default isolation is the main actor")
 struct DefaultIsolationTests {
   private let navigator = InMemoryNavigator()
   private let sink = CollectingSink()

@@ -4,7 +4,7 @@ import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Answering", .timeLimit(.minutes(5)))
+@MainActor @Suite("Answering")
 struct AnsweringMiddlewareTests {
   private let worker = FlowWorker()
   private let answers = AnsweringMiddleware {

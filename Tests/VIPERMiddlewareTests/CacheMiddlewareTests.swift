@@ -14,7 +14,7 @@ private final class FormattingPresenter: VIPPresenter, ReceivesResults {
   }
 }
 
-@MainActor @Suite("Cache", .timeLimit(.minutes(5)))
+@MainActor @Suite("Cache")
 struct CacheMiddlewareTests {
   private let clock = ManualClock()
   private let worker = FlowWorker()

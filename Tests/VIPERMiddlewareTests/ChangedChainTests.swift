@@ -4,7 +4,7 @@ import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Middleware whose module gets other middleware meanwhile", .timeLimit(.minutes(5)))
+@MainActor @Suite("Middleware whose module gets other middleware meanwhile")
 struct ChangedChainTests {
   private let clock = ManualClock()
 

@@ -4,7 +4,7 @@ import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Circuit breaker", .timeLimit(.minutes(5)))
+@MainActor @Suite("Circuit breaker")
 struct CircuitBreakerMiddlewareTests {
   private let clock = ManualClock()
   private let worker = FlowWorker()

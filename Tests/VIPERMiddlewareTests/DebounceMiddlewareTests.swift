@@ -4,7 +4,7 @@ import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Debounce", .timeLimit(.minutes(5)))
+@MainActor @Suite("Debounce")
 struct DebounceMiddlewareTests {
   private let clock = ManualClock()
   private let worker = FlowWorker()

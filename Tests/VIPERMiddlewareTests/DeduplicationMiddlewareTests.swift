@@ -4,7 +4,7 @@ import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Deduplication", .timeLimit(.minutes(5)))
+@MainActor @Suite("Deduplication")
 struct DeduplicationMiddlewareTests {
   private let worker = FlowWorker()
 

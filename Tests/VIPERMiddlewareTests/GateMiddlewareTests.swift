@@ -4,7 +4,7 @@ import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Gate", .timeLimit(.minutes(5)))
+@MainActor @Suite("Gate")
 struct GateMiddlewareTests {
   private let worker = FlowWorker()
 

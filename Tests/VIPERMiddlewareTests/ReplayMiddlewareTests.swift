@@ -58,7 +58,7 @@ private final class Doubling: VIPPresenter, ReceivesResults {
   private(set) var count = 0
 }
 
-@MainActor @Suite("Replay", .timeLimit(.minutes(5)))
+@MainActor @Suite("Replay")
 struct ReplayMiddlewareTests {
   private let sink = CollectingSink()
   private let first = ProbeView()

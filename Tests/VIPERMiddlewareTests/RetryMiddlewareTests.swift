@@ -16,7 +16,7 @@ struct Waits: Sendable {
   }
 }
 
-@MainActor @Suite("Retry", .timeLimit(.minutes(5)))
+@MainActor @Suite("Retry")
 struct RetryMiddlewareTests {
   private let clock = ManualClock()
   private let worker = FlowWorker()

@@ -5,7 +5,7 @@ import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Answers that a cache or a deduplication shares", .timeLimit(.minutes(5)))
+@MainActor @Suite("Answers that a cache or a deduplication shares")
 struct SharedAnswersTests {
   private let clock = ManualClock()
 

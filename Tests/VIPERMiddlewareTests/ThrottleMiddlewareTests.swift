@@ -4,7 +4,7 @@ import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Throttle", .timeLimit(.minutes(5)))
+@MainActor @Suite("Throttle")
 struct ThrottleMiddlewareTests {
   private let clock = ManualClock()
   private let worker = FlowWorker()

@@ -4,7 +4,7 @@ import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Timeout", .timeLimit(.minutes(5)))
+@MainActor @Suite("Timeout")
 struct TimeoutMiddlewareTests {
   private let clock = ManualClock()
   private let worker = FlowWorker()

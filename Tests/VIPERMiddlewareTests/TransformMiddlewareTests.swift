@@ -4,7 +4,7 @@ import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Transform", .timeLimit(.minutes(5)))
+@MainActor @Suite("Transform")
 struct TransformMiddlewareTests {
   private let worker = FlowWorker()
   private let transform = TransformMiddleware {

@@ -13,7 +13,7 @@ private final class Recording: EventMiddleware {
   }
 }
 
-@MainActor @Suite("Who only looks changes nothing", .timeLimit(.minutes(5)))
+@MainActor @Suite("Who only looks changes nothing")
 struct WatchingTests {
   private let clock = ManualClock()
 

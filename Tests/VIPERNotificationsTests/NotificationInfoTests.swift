@@ -15,7 +15,7 @@ private final class Told: VIPInteractor, HandlesEvents {
   var told: [NotificationInfo] = []
 }
 
-@MainActor @Suite("User info as data", .timeLimit(.minutes(5)))
+@MainActor @Suite("User info as data")
 struct NotificationInfoTests {
   private let name = Notification.Name("info.name")
 

@@ -28,7 +28,7 @@ private final class Interacting: VIPInteractor, HandlesEvents {
   init(_ journal: Journal) { self.journal = journal }
 }
 
-@MainActor @Suite("Events and results as notifications", .timeLimit(.minutes(5)))
+@MainActor @Suite("Events and results as notifications")
 struct NotificationMiddlewareTests {
   private let center = NotificationCenter()
   private let journal = Journal()

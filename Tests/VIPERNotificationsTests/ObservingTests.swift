@@ -39,7 +39,7 @@ private final class Store: Sendable {}
 /// What a `placed` notification carries.
 private let readID: @Sendable (Notification) -> Int? = { $0.userInfo?["id"] as? Int }
 
-@MainActor @Suite("C08: notifications as events", .timeLimit(.minutes(5)))
+@MainActor @Suite("C08: notifications as events")
 struct ObservingTests {
   private let center = NotificationCenter()
   private let shop = ShopInteractor()

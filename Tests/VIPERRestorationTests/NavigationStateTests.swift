@@ -7,7 +7,7 @@ import VIPERTesting
 /// A view that no route has opened.
 private final class UnsavedView: VIPView {}
 
-@MainActor @Suite("What a window shows, as a value", .timeLimit(.minutes(5)))
+@MainActor @Suite("What a window shows, as a value")
 struct NavigationStateTests {
   private let app: SavedApp
 

@@ -4,7 +4,7 @@ import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("What cannot be rebuilt", .timeLimit(.minutes(5)))
+@MainActor @Suite("What cannot be rebuilt")
 struct RestorationFailureTests {
   private let app: SavedApp
 

@@ -4,7 +4,7 @@ import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("What happens while a window is rebuilt", .timeLimit(.minutes(5)))
+@MainActor @Suite("What happens while a window is rebuilt")
 struct RestorationMeanwhileTests {
   private let app: SavedApp
 

@@ -8,7 +8,7 @@ import VIPERTesting
 @MainActor protocol Called: AnyObject { var name: String { get } }
 extension PageView: Called {}
 
-@MainActor @Suite("Rebuilding a window from a state", .timeLimit(.minutes(5)))
+@MainActor @Suite("Rebuilding a window from a state")
 struct RestorationTests {
   private let app: SavedApp
   private let again: SavedApp

@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("A clock that a test moves", .timeLimit(.minutes(5)))
+@MainActor @Suite("A clock that a test moves")
 struct ManualClockTests {
   @Test func `Who waits for sleepers waits no longer when the task is cancelled, as by a time limit`() async throws {
     let clock = ManualClock()

@@ -3,7 +3,7 @@ import NotesStorage
 import Testing
 
 /// The built command, run as a process of its own.
-@Suite("The notes command", .timeLimit(.minutes(5)))
+@Suite("The notes command")
 struct CommandTests {
   private let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import NotesDomain
 import NotesStorage
 import Testing
 
-@Suite("A damaged store", .timeLimit(.minutes(5)))
+@Suite("A damaged store")
 struct DamageTests {
   private let folder: TemporaryFolder
 

@@ -7,7 +7,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Notes: the gate before the editor", .timeLimit(.minutes(5)))
+@MainActor @Suite("Notes: the gate before the editor")
 struct GateTests {
   private let folder: TemporaryFolder
   private let app: NotesApp

@@ -10,7 +10,7 @@ import VIPERInspection
 import VIPERLinks
 import VIPERTesting
 
-@MainActor @Suite("Notes: links", .timeLimit(.minutes(5)))
+@MainActor @Suite("Notes: links")
 struct LinkTests {
   private let folder: TemporaryFolder
   private let app: NotesApp

@@ -7,7 +7,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Notes, A11: a preview", .timeLimit(.minutes(5)))
+@MainActor @Suite("Notes, A11: a preview")
 struct PreviewTests {
   private let folder: TemporaryFolder
   private let app: NotesApp

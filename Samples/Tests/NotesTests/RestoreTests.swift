@@ -4,7 +4,7 @@ import NotesStorage
 import Testing
 import VIPERRestoration
 
-@MainActor @Suite("Notes begins where it ended", .timeLimit(.minutes(5)))
+@MainActor @Suite("Notes begins where it ended")
 struct RestoreTests {
   private let folder: TemporaryFolder
   private let note = Note(title: "T1", content: "C1")

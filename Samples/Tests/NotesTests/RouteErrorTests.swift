@@ -7,7 +7,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Notes: routes that cannot be opened", .timeLimit(.minutes(5)))
+@MainActor @Suite("Notes: routes that cannot be opened")
 struct RouteErrorTests {
   private let folder: TemporaryFolder
   private let app: NotesApp

@@ -7,7 +7,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Notes, headless", .timeLimit(.minutes(5)))
+@MainActor @Suite("Notes, headless")
 struct ScenarioTests {
   private let folder: TemporaryFolder
   private let app: NotesApp

@@ -4,7 +4,7 @@ import NotesDomain
 @testable import NotesStorage
 import Testing
 
-@Suite("The note store on SQLite", .timeLimit(.minutes(5)))
+@Suite("The note store on SQLite")
 struct StorageTests {
   private let folder: TemporaryFolder
   private let database: NotesDatabase

@@ -4,7 +4,7 @@ import NotesStorage
 import Testing
 
 /// The built command with a subcommand, run as a process of its own.
-@Suite("The notes command: open, routes and graph", .timeLimit(.minutes(5)))
+@Suite("The notes command: open, routes and graph")
 struct SubcommandTests {
   private let folder: TemporaryFolder
 

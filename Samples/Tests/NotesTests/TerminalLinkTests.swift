@@ -2,7 +2,7 @@ import NotesDomain
 import NotesStorage
 import Testing
 
-@MainActor @Suite("Notes, in the terminal: links", .timeLimit(.minutes(5)))
+@MainActor @Suite("Notes, in the terminal: links")
 struct TerminalLinkTests {
   private let folder: TemporaryFolder
   private let note = Note(title: "T1", content: "C1")

@@ -3,7 +3,7 @@ import NotesDomain
 import NotesStorage
 import Testing
 
-@MainActor @Suite("Notes, in the terminal", .timeLimit(.minutes(5)))
+@MainActor @Suite("Notes, in the terminal")
 struct TerminalTests {
   private let folder: TemporaryFolder
 

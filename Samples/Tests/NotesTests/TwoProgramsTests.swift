@@ -3,7 +3,7 @@ import NotesDomain
 import NotesStorage
 import Testing
 
-@Suite("Notes, several programs on one store", .timeLimit(.minutes(5)))
+@Suite("Notes, several programs on one store")
 struct TwoProgramsTests {
   private let folder: TemporaryFolder
 

@@ -7,7 +7,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Notes: whoever types faster than it answers", .timeLimit(.minutes(5)))
+@MainActor @Suite("Notes: whoever types faster than it answers")
 struct TypingTests {
   private let folder: TemporaryFolder
   private let app: NotesApp

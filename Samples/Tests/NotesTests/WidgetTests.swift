@@ -25,7 +25,7 @@ private let edits: [(shown: String, text: String)] = [
   ("😀", "😀"), ("\r\nabc", "\r\nabc"),
 ]
 
-@MainActor @Suite("Notes: the widget in the editor", .timeLimit(.minutes(5)))
+@MainActor @Suite("Notes: the widget in the editor")
 struct WidgetTests {
   private let folder: TemporaryFolder
   private let app: NotesApp

@@ -10,7 +10,7 @@ import VIPER
 import VIPERInspection
 import VIPERTesting
 
-@MainActor @Suite("Notes: how it is put together", .timeLimit(.minutes(5)))
+@MainActor @Suite("Notes: how it is put together")
 struct WiringTests {
   private let folder: TemporaryFolder
 

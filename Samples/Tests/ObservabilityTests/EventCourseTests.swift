@@ -5,7 +5,7 @@ import VIPERTesting
 
 @testable import Observability
 
-@MainActor @Suite("The courses of events, for all bridges", .timeLimit(.minutes(5)))
+@MainActor @Suite("The courses of events, for all bridges")
 struct EventCourseTests {
   @MainActor private final class Ends { var lines: [String] = [] }
   private let ends = Ends()

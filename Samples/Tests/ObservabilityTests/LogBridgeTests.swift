@@ -5,7 +5,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("The bridge to swift-log", .timeLimit(.minutes(5)))
+@MainActor @Suite("The bridge to swift-log")
 struct LogBridgeTests {
   private let handler = InMemoryLogHandler()
   private let worker = Worker()

@@ -5,7 +5,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("The bridge to swift-metrics", .timeLimit(.minutes(5)))
+@MainActor @Suite("The bridge to swift-metrics")
 struct MetricsBridgeTests {
   private let metrics = TestMetrics()
   private let worker = Worker()

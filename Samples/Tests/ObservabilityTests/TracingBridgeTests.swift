@@ -5,7 +5,7 @@ import Tracing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("The bridge to swift-distributed-tracing", .timeLimit(.minutes(5)))
+@MainActor @Suite("The bridge to swift-distributed-tracing")
 struct TracingBridgeTests {
   private let tracer = InMemoryTracer()
   private let worker = Worker()

@@ -5,7 +5,7 @@ import VIPERLinks
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Transitions and actions of links", .timeLimit(.minutes(5)))
+@MainActor @Suite("Transitions and actions of links")
 struct LinkAdditionTests {
   private let app: LinkApp
 

@@ -6,7 +6,7 @@ import VIPERLinks
 import VIPERRestoration
 import VIPERTesting
 
-@MainActor @Suite("Registering ways from outside", .timeLimit(.minutes(5)))
+@MainActor @Suite("Registering ways from outside")
 struct LinkRegistrationTests {
   /// What is refused, with its text, when it is registered by "more".
   private func refusal(

@@ -4,7 +4,7 @@ import VIPER
 import VIPERLinks
 import VIPERTesting
 
-@MainActor @Suite("Limits of messages", .timeLimit(.minutes(5)))
+@MainActor @Suite("Limits of messages")
 struct MessageLimitTests {
   private static let words = RouteName<[String: [String]], Never>("way.words")
   private let app: LinkApp

@@ -18,7 +18,7 @@ struct Trip: Codable, Equatable, Sendable {
   var few: Int8?
 }
 
-@MainActor @Suite("Messages with plain data", .timeLimit(.minutes(5)))
+@MainActor @Suite("Messages with plain data")
 struct MessageTests {
   private static let trip = RouteName<Trip, Never>("way.trip")
   private static let maybe = RouteName<Int?, Never>("way.maybe")

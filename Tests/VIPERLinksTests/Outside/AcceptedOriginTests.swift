@@ -3,7 +3,7 @@ import VIPER
 import VIPERLinks
 import VIPERTesting
 
-@MainActor @Suite("Where links come from", .timeLimit(.minutes(5)))
+@MainActor @Suite("Where links come from")
 struct AcceptedOriginTests {
   private let app: LinkApp
 

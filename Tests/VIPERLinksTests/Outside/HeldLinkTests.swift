@@ -4,7 +4,7 @@ import VIPER
 import VIPERLinks
 import VIPERTesting
 
-@MainActor @Suite("Held links", .timeLimit(.minutes(5)))
+@MainActor @Suite("Held links")
 struct HeldLinkTests {
   private static func notes(_ app: inout Registration) {
     app.link("notes/:id", to: Way.note) { (id: Int) in id }

@@ -4,7 +4,7 @@ import VIPER
 import VIPERLinks
 import VIPERTesting
 
-@MainActor @Suite("The fallback of links", .timeLimit(.minutes(5)))
+@MainActor @Suite("The fallback of links")
 struct LinkFallbackTests {
   private let app: LinkApp
 

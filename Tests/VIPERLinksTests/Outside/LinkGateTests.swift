@@ -5,7 +5,7 @@ import VIPERLinks
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Gates before links", .timeLimit(.minutes(5)))
+@MainActor @Suite("Gates before links")
 struct LinkGateTests {
   private let app: LinkApp
 

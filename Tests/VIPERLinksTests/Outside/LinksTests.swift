@@ -5,7 +5,7 @@ import VIPERLinks
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Links open routes", .timeLimit(.minutes(5)))
+@MainActor @Suite("Links open routes")
 struct LinksTests {
   private let app: LinkApp
 

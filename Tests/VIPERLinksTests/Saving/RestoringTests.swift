@@ -5,7 +5,7 @@ import VIPERLinks
 import VIPERRestoration
 import VIPERTesting
 
-@MainActor @Suite("Restoring saved navigation", .timeLimit(.minutes(5)))
+@MainActor @Suite("Restoring saved navigation")
 struct RestoringTests {
   private let app: SavingApp
   init() throws { app = try SavingApp() }

@@ -5,7 +5,7 @@ import VIPERLinks
 import VIPERRestoration
 import VIPERTesting
 
-@MainActor @Suite("Saved navigation", .timeLimit(.minutes(5)))
+@MainActor @Suite("Saved navigation")
 struct SavingTests {
   private let app: SavingApp
   init() throws { app = try SavingApp() }

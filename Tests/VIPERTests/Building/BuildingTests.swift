@@ -20,7 +20,7 @@ private final class View: VIPView {}
 private final class GenericView<Value>: VIPView {}
 private struct NoService: Error, CustomStringConvertible { let description = "no service" }
 
-@MainActor @Suite("C26 C28 C29, law 6: building is checked", .timeLimit(.minutes(5)))
+@MainActor @Suite("C26 C28 C29, law 6: building is checked")
 struct BuildingTests {
   private let sink = CollectingSink()
 
@@ -304,7 +304,7 @@ struct BuildingTests {
 private protocol FormInput: AnyObject { var text: String { get } }
 private protocol RowSource: AnyObject { func row(_ index: Int) -> String }
 
-@MainActor @Suite("C17 C18 C19: parts", .timeLimit(.minutes(5)))
+@MainActor @Suite("C17 C18 C19: parts")
 struct PartTests {
   @Test func `A view pulls from its presenter, a presenter reads its view, an interactor pulls too`() throws {
     final class FormView: VIPView, @MainActor FormInput { var text = "typed" }

@@ -34,7 +34,7 @@ private final class KeepingEvents: EventMiddleware {
   }
 }
 
-@MainActor @Suite("Law 1: order", .timeLimit(.minutes(5)))
+@MainActor @Suite("Law 1: order")
 struct DeliveryTests {
   @Test func `C13: events meet the links in list order, results in reverse`() throws {
     let journal = Journal()

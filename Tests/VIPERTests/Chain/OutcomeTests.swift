@@ -20,7 +20,7 @@ private final class Part: VIPInteractor, HandlesEvents {
   }
 }
 
-@MainActor @Suite("C09, law 2: every event has an outcome", .timeLimit(.minutes(5)))
+@MainActor @Suite("C09, law 2: every event has an outcome")
 struct OutcomeTests {
   @Test func `Answered: also by a failure, and by what a one-way handler throws`() throws {
     let probe = try ModuleProbe(interactor: Part())

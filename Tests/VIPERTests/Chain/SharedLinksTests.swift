@@ -18,7 +18,7 @@ private final class Twice: Once {
 }
 
 /// Modules of one registration share their links as long as they are wired alike.
-@MainActor @Suite("Modules that are wired alike", .timeLimit(.minutes(5)))
+@MainActor @Suite("Modules that are wired alike")
 struct SharedLinksTests {
   private final class Showing: VIPView, ReceivesResults {
     static let results = ResultMapping(Showing.self) { $0.on(Names.ask) { $0.numbers.append($1) } }

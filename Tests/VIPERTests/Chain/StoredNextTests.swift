@@ -19,7 +19,7 @@ private final class Answering: VIPInteractor, HandlesEvents {
 
 /// What a middleware may do wrong with its `next`. The links that it stands at are in memory that the module owns: under
 /// the address sanitizer these tests would tell if anything looked there too late.
-@MainActor @Suite("A next that is kept, or outlives its links", .timeLimit(.minutes(5)))
+@MainActor @Suite("A next that is kept, or outlives its links")
 struct StoredNextTests {
   /// Keeps what it is called with.
   private final class Keeping: Middleware {

@@ -8,7 +8,7 @@ private enum Names {
   static let other = EventName<Void, Int>("unhandled.other")
 }
 
-@MainActor @Suite("Unhandled and rejected events", .timeLimit(.minutes(5)))
+@MainActor @Suite("Unhandled and rejected events")
 struct UnhandledTests {
   @Test func `A link that says unhandled is answered to everybody above it, and to nobody below`() throws {
     final class Refusing: VIPInteractor, HandlesEvents {

@@ -31,7 +31,7 @@ private final class Forwarding: VIPPresenter, HandlesEvents {
   }
 }
 
-@MainActor @Suite("C15: middleware that comes and goes", .timeLimit(.minutes(5)))
+@MainActor @Suite("C15: middleware that comes and goes")
 struct AddingMiddlewareTests {
   private let journal = Journal()
   private func tap(_ name: String) -> Tap { Tap(name: name, journal: journal) }

@@ -39,7 +39,7 @@ private final class LadderInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-@MainActor @Suite("A module's ladder", .timeLimit(.minutes(5)))
+@MainActor @Suite("A module's ladder")
 struct LadderTests {
   @Test func `It names every link with what it handles, and what is running`() async throws {
     let navigator = InMemoryNavigator()

@@ -30,7 +30,7 @@ private final class Asked: VIPInteractor, HandlesEvents {
   static let events = EventMapping(Asked.self) { $0.on(Names.ask) { _ in 1 } }
 }
 
-@MainActor @Suite("C06 C07: a view's life", .timeLimit(.minutes(5)))
+@MainActor @Suite("C06 C07: a view's life")
 struct LifecycleTests {
   private typealias Call = @MainActor (ViewPort) -> Void
 

@@ -69,7 +69,7 @@ final class DayPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   private(set) var day = 0
 }
 
-@MainActor @Suite("A wireframe", .timeLimit(.minutes(5)))
+@MainActor @Suite("A wireframe")
 struct WireframeTests {
   private let sink = CollectingSink()
   private let navigator = InMemoryNavigator()

@@ -90,7 +90,7 @@ final class WeighingView: VIPView, ReceivesResults {
   private(set) var shown: [String] = []
 }
 
-@MainActor @Suite("A worker below an interactor", .timeLimit(.minutes(5)))
+@MainActor @Suite("A worker below an interactor")
 struct WorkerTests {
   private let sink = CollectingSink()
   private let router: VIPRouter

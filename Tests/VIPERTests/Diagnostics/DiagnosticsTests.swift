@@ -6,7 +6,7 @@ private enum Names {
   static let lost = EventName<Void, Void>("diagnostics.lost")
 }
 
-@MainActor @Suite("Diagnostics", .timeLimit(.minutes(5)))
+@MainActor @Suite("Diagnostics")
 struct DiagnosticsTests {
   #if os(macOS) || os(Linux)
     @Test func `By default each diagnosis is one line on standard error, whatever the name holds`() async throws {

@@ -9,7 +9,7 @@ private enum Names {
   static let composed = EventName<Void, Void>("eventTests.caf\u{E9}")
 }
 
-@Suite("C01 C02 C03 C05: events and results", .timeLimit(.minutes(5)))
+@Suite("C01 C02 C03 C05: events and results")
 struct EventTests {
   @Test func `A name makes events, each with an id of its own`() {
     let first = Names.load.event(1)

@@ -77,7 +77,7 @@ private final class CarefulPresenter: VIPPresenter, ReceivesResults {
 private class Base: @unchecked Sendable {}
 private enum Choice: Sendable { case one(String) }
 
-@MainActor @Suite("Law 5: bad input", .timeLimit(.minutes(5)))
+@MainActor @Suite("Law 5: bad input")
 struct BadInputTests {
   @Test func `A success without data carries an empty tuple for who takes anything, and no value for others`() throws {
     let view = Listing()

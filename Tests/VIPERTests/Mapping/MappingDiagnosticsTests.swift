@@ -72,7 +72,7 @@ private final class Generic<Value: Sendable>: VIPInteractor, HandlesEvents {
   init(_ value: Value) { self.value = value }
 }
 
-@MainActor @Suite("C12: mapping diagnostics, and data of every kind", .timeLimit(.minutes(5)))
+@MainActor @Suite("C12: mapping diagnostics, and data of every kind")
 struct MappingDiagnosticsTests {
   @Test func `Data of the wrong type is answered invalid and reported once; the handler does not run`() throws {
     let probe = try ModuleProbe(interactor: Taking())
@@ -215,7 +215,7 @@ extension Names {
   static let extraNews = EventName<Never, Int>("mapping.extraNews")
 }
 
-@MainActor @Suite("C11: results", .timeLimit(.minutes(5)))
+@MainActor @Suite("C11: results")
 struct ResultMappingTests {
   private func build() throws -> (view: ShowingView, interactor: Saying, sink: CollectingSink) {
     let sink = CollectingSink()

@@ -85,7 +85,7 @@ private func numbers(_ count: Int) -> AsyncStream<Int> {
   }
 }
 
-@MainActor @Suite("C10 C11 C12: mappings", .timeLimit(.minutes(5)))
+@MainActor @Suite("C10 C11 C12: mappings")
 struct MappingTests {
   @Test(arguments: [true, false])
   func `Every handler shape works, as a method and as a closure`(isMethod: Bool) async throws {

@@ -7,7 +7,7 @@ private enum Names {
   static let save = EventName<String, Never>("lines.save")
 }
 
-@MainActor @Suite("The lines of a log", .timeLimit(.minutes(5)))
+@MainActor @Suite("The lines of a log")
 struct LogLinesTests {
   @Test func `Logs stay one line a hop, whatever is logged`() throws {
     let journal = Journal()

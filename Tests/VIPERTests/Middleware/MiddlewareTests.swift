@@ -40,7 +40,7 @@ private final class SeeingPresenter: VIPPresenter {
   }
 }
 
-@MainActor @Suite("Validation", .timeLimit(.minutes(5)))
+@MainActor @Suite("Validation")
 struct ValidationTests {
   private let rules = ValidationMiddleware {
     $0.check(Names.save) { $0.title.isEmpty ? "Write a title." : nil }
@@ -108,7 +108,7 @@ struct ValidationTests {
   }
 }
 
-@MainActor @Suite("C14: logging", .timeLimit(.minutes(5)))
+@MainActor @Suite("C14: logging")
 struct LoggingTests {
   private final class Lines {
     var all: [String] = []

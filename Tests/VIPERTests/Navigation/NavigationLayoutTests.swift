@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("What a host tells of a window", .timeLimit(.minutes(5)))
+@MainActor @Suite("What a host tells of a window")
 struct NavigationLayoutTests {
   private let window = Window()
 

@@ -2,7 +2,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("The books of a navigation host: who is told, and when", .timeLimit(.minutes(5)))
+@MainActor @Suite("The books of a navigation host: who is told, and when")
 struct NavigationLifecycleTests {
   private let window = Window()
   private var tree: NavigationTree { window.tree }

@@ -4,7 +4,7 @@ import VIPERTestSupport
 import VIPERTesting
 
 /// The same for what a host found.
-@MainActor @Suite("C38: what errors of navigation say", .timeLimit(.minutes(5)))
+@MainActor @Suite("C38: what errors of navigation say")
 struct NavigationMessageTests {
   private let app: RouteApp
 

@@ -3,7 +3,7 @@ import VIPER
 import VIPERTesting
 
 @MainActor
-@Suite("The books of a navigation host: the order inside of a view", .timeLimit(.minutes(5)))
+@Suite("The books of a navigation host: the order inside of a view")
 struct NavigationOrderTests {
   private let window = Window()
   private var tree: NavigationTree { window.tree }

@@ -1,7 +1,7 @@
 import Testing
 import VIPER
 
-@MainActor @Suite("The books of a navigation host: what is refused", .timeLimit(.minutes(5)))
+@MainActor @Suite("The books of a navigation host: what is refused")
 struct NavigationRefusalTests {
   private let window = Window()
   private var tree: NavigationTree { window.tree }

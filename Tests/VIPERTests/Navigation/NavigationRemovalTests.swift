@@ -2,7 +2,7 @@ import Testing
 import VIPER
 import VIPERTestSupport
 
-@MainActor @Suite("The books of a navigation host: how views leave", .timeLimit(.minutes(5)))
+@MainActor @Suite("The books of a navigation host: how views leave")
 struct NavigationRemovalTests {
   private let window = Window()
   private var tree: NavigationTree { window.tree }

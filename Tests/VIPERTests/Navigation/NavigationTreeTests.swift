@@ -1,7 +1,7 @@
 import Testing
 import VIPER
 
-@MainActor @Suite("The books of a navigation host: how views are shown", .timeLimit(.minutes(5)))
+@MainActor @Suite("The books of a navigation host: how views are shown")
 struct NavigationTreeTests {
   private let window = Window()
   private var tree: NavigationTree { window.tree }

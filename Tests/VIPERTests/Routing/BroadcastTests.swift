@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("C53: events of the app", .timeLimit(.minutes(5)))
+@MainActor @Suite("C53: events of the app")
 struct BroadcastTests {
   private enum App {
     static let didEnterBackground = EventName<Void, Never>("app.didEnterBackground")

@@ -2,7 +2,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("C44 C45: errors of routes", .timeLimit(.minutes(5)))
+@MainActor @Suite("C44 C45: errors of routes")
 struct RouteErrorTests {
   private let app: WayApp
 

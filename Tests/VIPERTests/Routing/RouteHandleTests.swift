@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("C40 C41: a route's handle", .timeLimit(.minutes(5)))
+@MainActor @Suite("C40 C41: a route's handle")
 struct RouteHandleTests {
   private let app: WayApp
   private let journal = Journal()

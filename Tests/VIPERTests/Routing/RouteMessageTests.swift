@@ -5,7 +5,7 @@ import VIPERTesting
 
 /// What a person reads of each error: what happened, why it usually does, and what to do. Each is reached here as
 /// an app would.
-@MainActor @Suite("C38: what errors of routes say", .timeLimit(.minutes(5)))
+@MainActor @Suite("C38: what errors of routes say")
 struct RouteMessageTests {
   private let app: RouteApp
 

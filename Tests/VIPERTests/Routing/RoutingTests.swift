@@ -92,7 +92,7 @@ private struct AboutRouter: ModuleRouter {
   }
 }
 
-@MainActor @Suite("C30 C31 C36 C43: routing", .timeLimit(.minutes(5)))
+@MainActor @Suite("C30 C31 C36 C43: routing")
 struct RoutingTests {
   @Test func `A route event goes through the chain to the router; the module gets its parameters`() async throws {
     let app = try App()

@@ -8,7 +8,7 @@ private final class B: Sendable {}
 private final class C: Sendable {}
 
 @MainActor
-@Suite("Services: circles of those that are made asynchronously", .timeLimit(.minutes(5)))
+@Suite("Services: circles of those that are made asynchronously")
 struct AsynchronousCircleTests {
   private func text<Service: Sendable>(_ type: Service.Type, of router: VIPRouter) async -> String {
     await said(later: { try await router.resolveService(type) })

@@ -17,7 +17,7 @@ private final class WaitingInteractor: VIPInteractor, HandlesEvents {
 }
 
 @MainActor
-@Suite("Services: those of a module that are made asynchronously", .timeLimit(.minutes(5)))
+@Suite("Services: those of a module that are made asynchronously")
 struct AsynchronousModuleServiceTests {
   @Test func `One per module is made once for its parts, and for another module anew`() async throws {
     let count = Count()

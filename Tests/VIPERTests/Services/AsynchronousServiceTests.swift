@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Services: those that are made asynchronously", .timeLimit(.minutes(5)))
+@MainActor @Suite("Services: those that are made asynchronously")
 struct AsynchronousServiceTests {
   private let count = Count()
   private let gate = Gate()

@@ -4,7 +4,7 @@ import VIPERTestSupport
 import VIPERTesting
 
 @MainActor
-@Suite("Services: when one that is asked for later cannot be had", .timeLimit(.minutes(5)))
+@Suite("Services: when one that is asked for later cannot be had")
 struct LazyServiceFailureTests {
   private let count = Count()
 

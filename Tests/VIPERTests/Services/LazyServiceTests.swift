@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Services: those that are made when they are asked for", .timeLimit(.minutes(5)))
+@MainActor @Suite("Services: those that are made when they are asked for")
 struct LazyServiceTests {
   private let count = Count()
 

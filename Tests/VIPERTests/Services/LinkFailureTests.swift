@@ -2,7 +2,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Services: when one cannot be linked", .timeLimit(.minutes(5)))
+@MainActor @Suite("Services: when one cannot be linked")
 struct LinkFailureTests {
   private let count = Count()
 

@@ -2,7 +2,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Services: those that are linked once they are made", .timeLimit(.minutes(5)))
+@MainActor @Suite("Services: those that are linked once they are made")
 struct LinkedServiceTests {
   private let count = Count()
 

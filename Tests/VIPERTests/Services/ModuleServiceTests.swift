@@ -32,7 +32,7 @@ private final class ClosingPresenter: VIPPresenter, ProducesOutput {
   var isFreed: Bool { session == nil && thing == nil }
 }
 
-@MainActor @Suite("Services: those of a module go with it", .timeLimit(.minutes(5)))
+@MainActor @Suite("Services: those of a module go with it")
 struct ModuleServiceTests {
   private let navigator = InMemoryNavigator()
   private let sink = CollectingSink()

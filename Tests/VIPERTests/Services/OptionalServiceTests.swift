@@ -2,7 +2,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Services: those that may be missing", .timeLimit(.minutes(5)))
+@MainActor @Suite("Services: those that may be missing")
 struct OptionalServiceTests {
   /// What a module's view is given: 1 for a store, 0 for none.
   private func given(_ add: (inout Registration) -> Void) throws -> [Int] {

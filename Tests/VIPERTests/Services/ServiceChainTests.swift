@@ -47,7 +47,7 @@ private typealias Top = Floor<D9, D9, D9>
   }
 }
 
-@MainActor @Suite("Services: long chains of needs", .timeLimit(.minutes(5)))
+@MainActor @Suite("Services: long chains of needs")
 struct ServiceChainTests {
   @Test(arguments: [ServiceLifetime.shared, .perCall])
   func `A chain that is no longer than the limit is made`(_ lifetime: ServiceLifetime) throws {

@@ -6,7 +6,7 @@ private final class A {}
 private final class B {}
 private final class C {}
 
-@MainActor @Suite("Services: circles made at once", .timeLimit(.minutes(5)))
+@MainActor @Suite("Services: circles made at once")
 struct ServiceCircleTests {
   private let text =
     "Services need each other in a cycle, so none can be made first: A → B → C → A. Let one of them take a"

@@ -4,7 +4,7 @@ import VIPERTesting
 
 private enum Routes { static let desk = RouteName<Void, Never>("serviceFailure.desk") }
 
-@MainActor @Suite("Services: what is said when one cannot be had", .timeLimit(.minutes(5)))
+@MainActor @Suite("Services: what is said when one cannot be had")
 struct ServiceFailureTests {
   @Test func `Nobody has registered it: what, who needs it, which was meant, how to mend it`() throws {
     let router = try newRouter { app in

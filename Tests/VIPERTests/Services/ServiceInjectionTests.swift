@@ -47,7 +47,7 @@ private struct Stamp: EventMiddleware {
   }
 }
 
-@MainActor @Suite("Services: how they are given", .timeLimit(.minutes(5)))
+@MainActor @Suite("Services: how they are given")
 struct ServiceInjectionTests {
   private let store = MemoryStore()
 

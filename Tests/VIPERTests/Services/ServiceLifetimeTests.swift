@@ -2,7 +2,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Services: how long one is used", .timeLimit(.minutes(5)))
+@MainActor @Suite("Services: how long one is used")
 struct ServiceLifetimeTests {
   private let count = Count()
   private let last = Last<OfficeInteractor>()

@@ -2,7 +2,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Services: another in a test", .timeLimit(.minutes(5)))
+@MainActor @Suite("Services: another in a test")
 struct ServiceOverrideTests {
   private let count = Count()
 

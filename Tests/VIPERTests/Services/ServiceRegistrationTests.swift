@@ -2,7 +2,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Services: registering", .timeLimit(.minutes(5)))
+@MainActor @Suite("Services: registering")
 struct ServiceRegistrationTests {
   private let router = VIPRouter(diagnostics: CollectingSink())
 

@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Services that could not be made, and are replaced", .timeLimit(.minutes(5)))
+@MainActor @Suite("Services that could not be made, and are replaced")
 struct ServiceReplacementTests {
   private let router = VIPRouter(diagnostics: CollectingSink())
 

@@ -16,7 +16,7 @@ private final class Box<Value> {
 }
 private enum Mode { case quick, thorough }
 
-@MainActor @Suite("Services: anything can be one", .timeLimit(.minutes(5)))
+@MainActor @Suite("Services: anything can be one")
 struct ServiceTypeTests {
   @Test func `A structure, an enumeration, a tuple and a number are services, not only classes`() throws {
     let router = try newRouter { app in

@@ -76,7 +76,7 @@ final class PortionsView: VIPView, ReceivesResults {
   private(set) var shown: [Int] = []
 }
 
-@MainActor @Suite("A child that is a service of its parent", .timeLimit(.minutes(5)))
+@MainActor @Suite("A child that is a service of its parent")
 struct ChildServiceTests {
   private static let dinner = RouteName<Void, Never>("dinner")
   private let app: WayApp

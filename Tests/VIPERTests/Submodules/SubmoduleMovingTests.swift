@@ -4,7 +4,7 @@ import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Putting the modules inside of a view in another order", .timeLimit(.minutes(5)))
+@MainActor @Suite("Putting the modules inside of a view in another order")
 struct SubmoduleMovingTests {
   private let app: DeskApp
   private let desk: DeskView

@@ -6,7 +6,7 @@ import VIPERTesting
 /// What no tile is.
 @MainActor private protocol Coloured: AnyObject {}
 
-@MainActor @Suite("A module inside of a view in the place of another", .timeLimit(.minutes(5)))
+@MainActor @Suite("A module inside of a view in the place of another")
 struct SubmoduleReplacingTests {
   private let app: DeskApp
   private let desk: DeskView

@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("The modules inside of a view", .timeLimit(.minutes(5)))
+@MainActor @Suite("The modules inside of a view")
 struct SubmoduleTests {
   private let app: DeskApp
   private let desk: DeskView

@@ -21,7 +21,7 @@ private final class FirstPresenter: VIPPresenter, HandlesEvents {
   static let events = EventMapping(FirstPresenter.self) { $0.onInitialize { (_, _: Int) in } }
 }
 
-@MainActor @Suite("Launching", .timeLimit(.minutes(5)))
+@MainActor @Suite("Launching")
 struct LaunchTests {
   private let navigator = InMemoryNavigator()
   private let sink = CollectingSink()

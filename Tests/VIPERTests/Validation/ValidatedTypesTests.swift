@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Types that validation compares", .timeLimit(.minutes(5)))
+@MainActor @Suite("Types that validation compares")
 struct ValidatedTypesTests {
   private let router = VIPRouter(diagnostics: CollectingSink())
 

@@ -60,7 +60,7 @@ final class StageView: VIPView, ReceivesResults {
 
 // The end of the example.
 
-@MainActor @Suite("The article on delivery", .timeLimit(.minutes(5)))
+@MainActor @Suite("The article on delivery")
 struct DeliveryArticleTests {
   private func block(_ fence: String, of text: String) throws -> String {
     let start = try #require(text.range(of: "```\(fence)\n"))

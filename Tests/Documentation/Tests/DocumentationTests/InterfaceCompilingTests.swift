@@ -4,7 +4,7 @@ import Testing
 #if os(macOS) || os(Linux)
 
   /// What does not go together does not compile, so no test of an app need look for it.
-  @Suite("What the compiler finds of interfaces", .timeLimit(.minutes(5)))
+  @Suite("What the compiler finds of interfaces")
   struct InterfaceCompilingTests {
     private static let declarations = """
       import VIPER

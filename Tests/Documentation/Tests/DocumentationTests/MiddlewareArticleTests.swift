@@ -95,7 +95,7 @@ private final class Shop: VIPInteractor, HandlesEvents {
   }
 }
 
-@MainActor @Suite("The article on middleware", .timeLimit(.minutes(5)))
+@MainActor @Suite("The article on middleware")
 struct MiddlewareArticleTests {
   private let shop = Shop()
   private let clock = ManualClock()

@@ -110,7 +110,7 @@ private enum Sync {
 
 // The end of the examples.
 
-@MainActor @Suite("The examples of the documentation comments of VIPERMiddleware", .timeLimit(.minutes(5)))
+@MainActor @Suite("The examples of the documentation comments of VIPERMiddleware")
 struct MiddlewareExamplesTests {
   @Test func `They are the code above`() throws {
     let code = lines(

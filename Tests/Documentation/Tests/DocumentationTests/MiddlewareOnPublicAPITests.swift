@@ -4,7 +4,7 @@ import Testing
 #if os(macOS) || os(Linux)
 
   /// Middleware that an app could have written itself: it uses the public names of the core only.
-  @Suite("Middleware on the public API", .timeLimit(.minutes(5)))
+  @Suite("Middleware on the public API")
   struct MiddlewareOnPublicAPITests {
     private let folder = Repository.root.appending(path: "Sources/VIPERMiddleware/OnPublicAPI")
 

@@ -314,7 +314,7 @@ class TripView: VIPView, ReceivesResults {
 
 final class MapView: TripView {}
 
-@MainActor @Suite("The article on modules", .timeLimit(.minutes(5)))
+@MainActor @Suite("The article on modules")
 struct ModulesArticleTests {
   private let app: WayApp
 

@@ -4,7 +4,7 @@ import Testing
 #if os(macOS) || os(Linux)
 
   /// What looks like a hook of the library and is none: it would never be called, so it must not compile.
-  @Suite("Near misses", .timeLimit(.minutes(5)))
+  @Suite("Near misses")
   struct NearMissTests {
     /// Code with one mistake, and the diagnostic for it; without one, the code is right.
     struct Case: Sendable, CustomTestStringConvertible {

@@ -4,7 +4,7 @@ import Testing
 #if os(macOS) || os(Linux)
 
   /// The README's code, taken from the README and built as a new user's package would be.
-  @Suite("README", .timeLimit(.minutes(5)))
+  @Suite("README")
   struct ReadmeTests {
     private let blocks: [(file: String, code: String)]
 

@@ -127,7 +127,7 @@ final class ItemPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   var item = ""
 }
 
-@MainActor @Suite("The article on routing", .timeLimit(.minutes(5)))
+@MainActor @Suite("The article on routing")
 struct RoutingArticleTests {
   private let app: WayApp
 

@@ -9,7 +9,7 @@ private enum Names {
   static let save = EventName<String, Never>("closed.save")
 }
 
-@MainActor @Suite("Events of modules that close", .timeLimit(.minutes(5)))
+@MainActor @Suite("Events of modules that close")
 struct ClosedModuleTests {
   @Test func `An event that waits when its module closes is reported: its sender saw only waiting`() throws {
     final class Leaving: VIPPresenter, HandlesEvents {

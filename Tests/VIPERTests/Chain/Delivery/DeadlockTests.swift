@@ -32,7 +32,7 @@ private final class Asking: VIPInteractor, HandlesEvents {
   }
 }
 
-@MainActor @Suite("Law 1: nothing waits for itself", .timeLimit(.minutes(5)))
+@MainActor @Suite("Law 1: nothing waits for itself")
 struct DeadlockTests {
   private let part = Asking()
   private var seen = Journal()

@@ -8,7 +8,7 @@ private enum Names {
   static let other = EventName<Void, Int>("depth.other")
 }
 
-@MainActor @Suite("The limit of depth", .timeLimit(.minutes(5)))
+@MainActor @Suite("The limit of depth")
 struct DepthLimitTests {
   @Test func `Who goes on with a failed event for ever needs no stack, and comes to the limit`() throws {
     final class Stubborn: VIPPresenter, HandlesEvents, ReceivesResults {

@@ -36,7 +36,7 @@ private final class Mark {
   }
 }
 
-@MainActor @Suite("Marks, and going on after a while", .timeLimit(.minutes(5)))
+@MainActor @Suite("Marks, and going on after a while")
 struct GoingOnTests {
   private let clock = ManualClock()
   private let journal = Journal()

@@ -8,7 +8,7 @@ private enum Names {
   static let go = EventName<Void, Never>("idleness.go")
 }
 
-@MainActor @Suite("Waiting until a router is idle", .timeLimit(.minutes(5)))
+@MainActor @Suite("Waiting until a router is idle")
 struct IdlenessTests {
   private let worker = Worker()
 

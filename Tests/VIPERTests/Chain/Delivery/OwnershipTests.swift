@@ -26,7 +26,7 @@ private final class Slow: VIPInteractor, HandlesEvents {
   }
 }
 
-@MainActor @Suite("C23, laws 3 and 4: one owner", .timeLimit(.minutes(5)))
+@MainActor @Suite("C23, laws 3 and 4: one owner")
 struct OwnershipTests {
   @Test func `When the view goes, every part goes`() throws {
     weak var view: ProbeView?

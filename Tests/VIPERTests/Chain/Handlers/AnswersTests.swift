@@ -66,7 +66,7 @@ private final class Taking: VIPPresenter, ReceivesResults {
   var taken: [Int] = []
 }
 
-@MainActor @Suite("C04, C09: many answers", .timeLimit(.minutes(5)))
+@MainActor @Suite("C04, C09: many answers")
 struct AnswersTests {
   private let worker = Worker()
   private let interactor = Counting()

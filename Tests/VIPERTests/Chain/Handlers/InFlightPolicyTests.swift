@@ -63,7 +63,7 @@ private class Working: VIPInteractor, HandlesEvents {
   var streams: [Int: AsyncStream<Int>.Continuation] = [:]
 }
 
-@MainActor @Suite("C04: events of one name in flight", .timeLimit(.minutes(5)))
+@MainActor @Suite("C04: events of one name in flight")
 struct InFlightPolicyTests {
   private let working = Working()
 

@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Events of one name, in order", .timeLimit(.minutes(5)))
+@MainActor @Suite("Events of one name, in order")
 struct InOrderTests {
   @Test func `In order: a view that asks again upon an element of a sequence waits for its end`() async throws {
     let module = try ReactingModule()

@@ -13,7 +13,7 @@ private final class Keeping: VIPPresenter, HandlesEvents {
   }
 }
 
-@MainActor @Suite("Law 3: what comes too late", .timeLimit(.minutes(5)))
+@MainActor @Suite("Law 3: what comes too late")
 struct LateAnswerTests {
   private let worker = Worker()
 

@@ -64,7 +64,7 @@ private final class Holding: EventMiddleware {
   }
 }
 
-@MainActor @Suite("Law 1: held events", .timeLimit(.minutes(5)))
+@MainActor @Suite("Law 1: held events")
 struct HeldEventTests {
   private func build() throws -> (probe: ModuleProbe, holding: Holding, interactor: Counting) {
     let holding = Holding()
@@ -170,7 +170,7 @@ struct HeldEventTests {
   }
 }
 
-@MainActor @Suite("Law 3: held events that are used more than once", .timeLimit(.minutes(5)))
+@MainActor @Suite("Law 3: held events that are used more than once")
 struct HeldTwiceTests {
   private let holding = Holding()
   private let interactor = Counting()

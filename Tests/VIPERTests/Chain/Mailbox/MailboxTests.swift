@@ -47,7 +47,7 @@ private final class Receiving: VIPInteractor, HandlesEvents {
   func ended() async -> Mailbox.Receipt { await task.value }
 }
 
-@MainActor @Suite("Mailboxes", .timeLimit(.minutes(5)))
+@MainActor @Suite("Mailboxes")
 struct MailboxTests {
   private let noting = Receiving()
 

@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("What the leak probe reports", .timeLimit(.minutes(5)))
+@MainActor @Suite("What the leak probe reports")
 struct LeakReportTests {
   private let worker = Worker()
 

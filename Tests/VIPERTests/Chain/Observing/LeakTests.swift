@@ -27,7 +27,7 @@ private final class LeakyInteractor: VIPInteractor, HandlesEvents {
 }
 private final class CachedView: VIPView, OutlivesModule {}
 
-@MainActor @Suite("C23, C67, law 4: leaks", .timeLimit(.minutes(5)))
+@MainActor @Suite("C23, C67, law 4: leaks")
 struct LeakTests {
   private let clock = ManualClock()
   private let sink = CollectingSink()

@@ -56,7 +56,7 @@ private final class Formatting: VIPPresenter, ReceivesResults {
   }
 }
 
-@MainActor @Suite("Observability: every hop", .timeLimit(.minutes(5)))
+@MainActor @Suite("Observability: every hop")
 struct ObservingTests {
   private let recorder = Recorder()
 

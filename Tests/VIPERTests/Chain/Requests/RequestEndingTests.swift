@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Law 2: requests end, and end right", .timeLimit(.minutes(5)))
+@MainActor @Suite("Law 2: requests end, and end right")
 struct RequestEndingTests {
   private let worker = Worker()
 

@@ -83,7 +83,7 @@ private final class WorkingPresenter: VIPPresenter, ReceivesResults, HandlesEven
   throw EventFailure(.error, "It was answered \(answer).")
 }
 
-@MainActor @Suite("C09, law 2: requests", .timeLimit(.minutes(5)))
+@MainActor @Suite("C09, law 2: requests")
 struct RequestTests {
   private let interactor = Working()
   private let presenter = WorkingPresenter()

@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("What middleware keeps for each module", .timeLimit(.minutes(5)))
+@MainActor @Suite("What middleware keeps for each module")
 struct PerModuleTests {
   @Test func `A module's first value is the one that was given, also if it may be nil`() throws {
     let states = PerModule<Int?> { 5 }

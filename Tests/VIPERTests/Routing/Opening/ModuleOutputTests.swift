@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("What a module tells its opener while it is open", .timeLimit(.minutes(5)))
+@MainActor @Suite("What a module tells its opener while it is open")
 struct ModuleOutputTests {
   private let app: OutputApp
 

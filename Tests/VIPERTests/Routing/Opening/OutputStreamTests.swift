@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("What a module tells, as a stream of its handle", .timeLimit(.minutes(5)))
+@MainActor @Suite("What a module tells, as a stream of its handle")
 struct OutputStreamTests {
   private let app: OutputApp
 

@@ -22,7 +22,7 @@ import VIPERTesting
   }
 }
 
-@MainActor @Suite("C47: what happens outside the router", .timeLimit(.minutes(5)))
+@MainActor @Suite("C47: what happens outside the router")
 struct ReconcilingTests {
   private let app: WayApp
 

@@ -31,7 +31,7 @@ private nonisolated enum Obstacle: String, CaseIterable, Sendable {
   }
 }
 
-@MainActor @Suite("C30 C38: checks before a route", .timeLimit(.minutes(5)))
+@MainActor @Suite("C30 C38: checks before a route")
 struct RouteCheckTests {
   /// An app with the obstacle in the way, and what to ask there: by a check, and by a route.
   private struct Setting {

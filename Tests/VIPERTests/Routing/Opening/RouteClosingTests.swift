@@ -42,7 +42,7 @@ extension VIPRouter {
   }
 }
 
-@MainActor @Suite("How a route's module closes, and what its opener receives", .timeLimit(.minutes(5)))
+@MainActor @Suite("How a route's module closes, and what its opener receives")
 struct RouteClosingTests {
   private let navigator = InMemoryNavigator()
   private let sink = CollectingSink()

@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("C48, A11: made first, shown later", .timeLimit(.minutes(5)))
+@MainActor @Suite("C48, A11: made first, shown later")
 struct RouteCommitTests {
   private let app: RouteApp
 

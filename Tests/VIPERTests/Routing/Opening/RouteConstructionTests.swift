@@ -9,7 +9,7 @@ import VIPERTesting
 //     home.route(Page.named, 1)       // cannot convert 'Int' to 'String'
 //     home.push(Page.numbered, "1")   // cannot convert 'String' to 'Int'
 
-@MainActor @Suite("C33: what a module gets, given, made or loaded", .timeLimit(.minutes(5)))
+@MainActor @Suite("C33: what a module gets, given, made or loaded")
 struct RouteConstructionTests {
   private let app: RouteApp
   private let gate = Gate()

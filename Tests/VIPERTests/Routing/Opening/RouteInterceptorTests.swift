@@ -22,7 +22,7 @@ struct Listening: RouteObserver {
   func removed(_ request: RouteRequest) { journal.note("\(name) removed \(request.name)") }
 }
 
-@MainActor @Suite("C46: interceptors", .timeLimit(.minutes(5)))
+@MainActor @Suite("C46: interceptors")
 struct RouteInterceptorTests {
   private let app: WayApp
   private let journal = Journal()

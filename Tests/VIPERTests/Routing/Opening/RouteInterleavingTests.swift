@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Routes, while something else happens to them", .timeLimit(.minutes(5)))
+@MainActor @Suite("Routes, while something else happens to them")
 struct RouteInterleavingTests {
   private let app: WayApp
   private let journal = Journal()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VIPER
 
-@Suite("The state machine of a route", .timeLimit(.minutes(5)))
+@Suite("The state machine of a route")
 struct RouteLifecycleStateTests {
   private let error = RouteError.noNavigator(route: "a")
 

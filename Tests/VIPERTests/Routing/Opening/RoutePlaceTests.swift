@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("C36 C39: containers, places, and who has to leave", .timeLimit(.minutes(5)))
+@MainActor @Suite("C36 C39: containers, places, and who has to leave")
 struct RoutePlaceTests {
   /// What was refused, if nothing was shown, built or told besides.
   private func refused(

@@ -7,7 +7,7 @@ import VIPERTesting
 @MainActor private protocol Titled: AnyObject { var title: String { get set } }
 extension PageView: Titled {}
 
-@MainActor @Suite("C42: a target is prepared once, in order", .timeLimit(.minutes(5)))
+@MainActor @Suite("C42: a target is prepared once, in order")
 struct RoutePreparationTests {
   private let app: RouteApp
 

@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("C43: taking modules off", .timeLimit(.minutes(5)))
+@MainActor @Suite("C43: taking modules off")
 struct RouteRemovalTests {
   private let app: RouteApp
 

@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("C36 C37: what becomes of styles", .timeLimit(.minutes(5)))
+@MainActor @Suite("C36 C37: what becomes of styles")
 struct RouteStyleTests {
   nonisolated struct Case: Sendable, CustomTestStringConvertible {
     let asked: RouteStyle

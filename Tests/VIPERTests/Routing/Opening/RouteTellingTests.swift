@@ -19,7 +19,7 @@ private struct Writing: RouteShownObserver, RouteRemovalObserver {
   func removed(_ request: RouteRequest) { journal.note("removed") }
 }
 
-@MainActor @Suite("Who is told what of a route while others act on it", .timeLimit(.minutes(5)))
+@MainActor @Suite("Who is told what of a route while others act on it")
 struct RouteTellingTests {
   private let navigator = InMemoryNavigator()
   private let router: VIPRouter

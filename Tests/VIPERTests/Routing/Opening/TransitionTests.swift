@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Transitions: one serial queue per window", .timeLimit(.minutes(5)))
+@MainActor @Suite("Transitions: one serial queue per window")
 struct TransitionTests {
   private let clock = ManualClock()
   private let app: WayApp

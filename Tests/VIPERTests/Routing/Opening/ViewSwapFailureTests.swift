@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("A swap of views that cannot be, or is disturbed", .timeLimit(.minutes(5)))
+@MainActor @Suite("A swap of views that cannot be, or is disturbed")
 struct ViewSwapFailureTests {
   struct Torn: Error {}
 

@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Another view in the place of a module's view", .timeLimit(.minutes(5)))
+@MainActor @Suite("Another view in the place of a module's view")
 struct ViewSwapTests {
   private let app: SwapApp
 

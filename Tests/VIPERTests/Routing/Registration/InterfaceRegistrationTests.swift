@@ -5,7 +5,7 @@ import VIPERTesting
 
 @testable import VIPER
 
-@MainActor @Suite("Registering interfaces", .timeLimit(.minutes(5)))
+@MainActor @Suite("Registering interfaces")
 struct InterfaceRegistrationTests {
   private let app: RouteApp
   private let extra = RouteName<String, String>("registration.extra")

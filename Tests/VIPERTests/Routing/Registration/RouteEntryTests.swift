@@ -2,7 +2,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Ways to routes from outside", .timeLimit(.minutes(5)))
+@MainActor @Suite("Ways to routes from outside")
 struct RouteEntryTests {
   private let app: RouteApp
 

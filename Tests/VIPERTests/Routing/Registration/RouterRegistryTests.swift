@@ -23,7 +23,7 @@ private struct ShelfRouter: ModuleRouter {
   }
 }
 
-@MainActor @Suite("C30 C31: module routers, and who has a route", .timeLimit(.minutes(5)))
+@MainActor @Suite("C30 C31: module routers, and who has a route")
 struct RouterRegistryTests {
   private static let low = RouteName<String, String>("registry.low")
   private static let high = RouteName<String, String>("registry.high")

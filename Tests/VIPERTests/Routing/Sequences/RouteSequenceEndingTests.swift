@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("How routes opened step by step end", .timeLimit(.minutes(5)))
+@MainActor @Suite("How routes opened step by step end")
 struct RouteSequenceEndingTests {
   private let app: RouteApp
 

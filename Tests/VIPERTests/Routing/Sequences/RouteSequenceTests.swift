@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Routes opened step by step", .timeLimit(.minutes(5)))
+@MainActor @Suite("Routes opened step by step")
 struct RouteSequenceTests {
   private let app: RouteApp
 

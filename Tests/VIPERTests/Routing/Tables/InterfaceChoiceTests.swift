@@ -6,7 +6,7 @@ import VIPERTesting
 /// What the app chooses by.
 @MainActor private final class Version { var isNew = false }
 
-@MainActor @Suite("Who serves an interface", .timeLimit(.minutes(5)))
+@MainActor @Suite("Who serves an interface")
 struct InterfaceChoiceTests {
   private let app: RouteApp
 

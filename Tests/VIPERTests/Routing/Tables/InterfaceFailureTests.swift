@@ -6,7 +6,7 @@ import VIPERTesting
 /// A page of another kind.
 private final class LargePage: PageView {}
 
-@MainActor @Suite("Interfaces that cannot be had", .timeLimit(.minutes(5)))
+@MainActor @Suite("Interfaces that cannot be had")
 struct InterfaceFailureTests {
   private static let noImplementation =
     "No route serves the interface \"Playable\". Usually the module router that does was not registered, or does not"

@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Interceptors and interfaces", .timeLimit(.minutes(5)))
+@MainActor @Suite("Interceptors and interfaces")
 struct InterfaceInterceptorTests {
   private let app: RouteApp
 

@@ -18,7 +18,7 @@ private final class AskingPresenter: VIPPresenter, HandlesEvents, ReceivesResult
   init(_ journal: Journal) { self.journal = journal }
 }
 
-@MainActor @Suite("Opening by an interface", .timeLimit(.minutes(5)))
+@MainActor @Suite("Opening by an interface")
 struct InterfaceTests {
   private let app: RouteApp
 
