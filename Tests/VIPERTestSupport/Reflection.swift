@@ -11,16 +11,5 @@ package func property(_ name: String, of value: Any?) -> Any? {
 
 /// The number of requests that a module keeps in mind; `nil` if the runtime names them otherwise by now.
 @MainActor package func requestCount(of view: any ModuleView) -> Int? {
-  func child(_ name: String, of value: Any) -> Any? {
-    guard let found = Mirror(reflecting: value).children.first(where: { $0.label == name })?.value
-    else { return nil }
-    let mirror = Mirror(reflecting: found)
-    return mirror.displayStyle == .optional ? mirror.children.first?.value : found
-  }
-  guard let chain = child("chain", of: view.port),
-    Mirror(reflecting: chain).children.contains(where: { $0.label == "madeRequests" })
-  else { return nil }
-  // They are made with the first request.
-  guard let requests = child("madeRequests", of: chain) else { return 0 }
-  return child("open", of: requests).map { Mirror(reflecting: $0).children.count }
+  property("requests", of: property("chain", of: view.port)).map { Mirror(reflecting: $0).children.count }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A decoder of the pieces of a link, which decodes each once and refuses unsafe characters.
 enum LinkText {
   /// Decodes a component of the path, which is no dot segment and has no slashes.
@@ -58,10 +56,20 @@ enum LinkText {
     }
   }
 
+  /// By hand: Foundation drops a byte order mark when it decodes, which would then not be refused.
   private static func decoded(_ piece: String) throws(LinkFault) -> String {
-    guard let text = piece.removingPercentEncoding else { throw .notUnicode(piece) }
-    let bytes = Array(text.utf8)
-    guard !bytes.indices.contains(where: { isEscape(bytes[$0...]) }) else { throw .encodedTwice(piece) }
+    var plain: [UInt8] = []
+    var rest = Array(piece.utf8)[...]
+    while let byte = rest.first {
+      let digits = String(decoding: rest.dropFirst().prefix(2), as: UTF8.self)
+      let value = isEscape(rest) ? UInt8(digits, radix: 16) : nil
+      plain.append(value ?? byte)
+      rest = rest.dropFirst(value == nil ? 1 : 3)
+    }
+    // Bytes that are no UTF-8 are repaired by this, and then are not the same.
+    let text = String(decoding: plain, as: UTF8.self)
+    guard text.utf8.elementsEqual(plain) else { throw .notUnicode(piece) }
+    guard !plain.indices.contains(where: { isEscape(plain[$0...]) }) else { throw .encodedTwice(piece) }
     return text
   }
 }

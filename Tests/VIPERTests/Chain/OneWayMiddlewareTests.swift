@@ -164,12 +164,14 @@ struct MiddlewareToolsTests {
     final class Holding: EventMiddleware {
       let journal = Journal()
       let taken = Gate()
+      private var held: HeldNext?
 
       func handle(_ event: Event, next: Next) -> Outcome {
         guard event.kind == .business else { return next.handle(event) }
         let held = next.hold()
         held.onCancel { [journal] in journal.note("cancelled") }
         held.afterCurrentDelivery { [journal] in journal.note("after") }
+        self.held = held
         journal.note("held")
         Task { await taken.pass() }
         return .held

@@ -216,7 +216,8 @@ struct RouteHandleTests {
 
   /// The number of observers that a handle knows.
   private func observerCount(of handle: RouteHandle<String>) throws -> Int {
-    let observers = try #require(property("observers", of: property("progress", of: handle)))
+    let lifecycle = property("lifecycle", of: handle)
+    let observers = try #require(property("observers", of: property("observers", of: lifecycle)))
     return Mirror(reflecting: observers).children.count
   }
 

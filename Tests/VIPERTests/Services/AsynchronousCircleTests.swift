@@ -47,7 +47,7 @@ struct AsynchronousCircleTests {
       await gate.visited(by: 2)
       gate.open()
       let texts = [await first.value, await second.value]
-      #expect(texts.allSatisfy { $0.contains("in a circle") }, "\(texts)")
+      #expect(texts.allSatisfy { $0.contains("in a cycle") }, "\(texts)")
     }
   }
 

@@ -30,7 +30,7 @@ struct ClosedModuleTests {
     probe.send(Names.go)
     #expect(leaving.outcome == .waiting && leaving.saves == 0)
     #expect(probe.sink.messages.count == 1)
-    #expect(probe.sink.messages[0].contains("\"edge.save\" waited for its turn"))
+    #expect(probe.sink.messages[0].contains("\"closed.save\" waited for its turn"))
     #expect(probe.router.droppedCount == 1)
   }
 

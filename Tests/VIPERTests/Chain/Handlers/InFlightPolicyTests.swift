@@ -386,8 +386,8 @@ struct InFlightPolicyTests {
       while module.view.results.count < number + 1 { await Task.yield() }
     }
     let tasks = property("madeTasks", of: property("chain", of: module.view.port))
-    let lanes = try #require(property("lanes", of: tasks))
-    let entry = try #require(Mirror(reflecting: lanes).children.first?.value)
+    let queues = try #require(property("queues", of: tasks))
+    let entry = try #require(Mirror(reflecting: queues).children.first?.value)
     let numbers = try #require(property("numbers", of: property("value", of: entry)) as? [Int])
     #expect(numbers.count < 100)
     gate.open()

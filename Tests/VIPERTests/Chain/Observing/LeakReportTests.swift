@@ -51,7 +51,7 @@ struct LeakReportTests {
     asked?.task?.cancel()
     await settle()
     let ladder = port?.debugDescription ?? ""
-    #expect(ladder.contains("running: edge.stubborn"), "it still runs: \(ladder)")
+    #expect(ladder.contains("running: work.stubborn"), "it still runs: \(ladder)")
     port?.removed()
     port = nil
     asked = nil
