@@ -22,7 +22,7 @@ struct Coverage {
     traces = Set(
       Name.allCases.filter { $0 != .nobody }.map { "handles \($0) " }
         + [Outcome.answered, .accepted, .waiting, .held, .rejected, .unhandled, .gone].map { " → \($0)" }
-        + ["error", "warning", "timeout", "noMoreData", "empty", "invalid", "unhandled", "rejected", "cancelled"]
+        + ["error", "warning", "noMoreData", "empty", "invalid"]
         .map { " has no answer: failed \($0)" }
         + [
           " has no answer: unhandled", " has no answer: rejected", " has no answer: cancelled", " has no answer: gone",

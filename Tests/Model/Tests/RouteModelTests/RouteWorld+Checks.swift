@@ -166,19 +166,20 @@ extension RouteWorld {
 
   /// None of the router's lists of what it opens, waits for or shows has anything left.
   private func checkLists() {
-    for list in ["waiting", "opening"] {
-      let count = (property(list, of: router) as? [Any])?.count
-      if count != 0 { fail("the router's \(list) has \(count.debugDescription)") }
+    let pending = property("all", of: property("pendingRoutes", of: router))
+    for (name, list) in [("pending routes", pending), ("nested routes", property("routesBeingOpened", of: router))] {
+      let count = (list as? [Any])?.count
+      if count != 0 { fail("the router's \(name) are \(count.debugDescription)") }
     }
-    guard let windows = property("windows", of: router) as? [Any] else {
-      return fail("the router has no list of windows")
+    guard let sessions = property("sessions", of: router) as? [Any] else {
+      return fail("the router has no list of sessions")
     }
-    for window in windows {
-      guard let passages = property("passages", of: window),
-        let elements = property("elements", of: passages) as? [Any]
-      else { return fail("a window has no list of passages") }
-      for passage in elements where property("object", of: passage) != nil {
-        fail("a passage remains")
+    for session in sessions {
+      guard let presentations = property("presentations", of: session),
+        let elements = property("elements", of: presentations) as? [Any]
+      else { return fail("a session has no list of presentations") }
+      for presentation in elements where property("object", of: presentation) != nil {
+        fail("a presentation remains")
       }
     }
   }
