@@ -149,7 +149,8 @@
   private func run(
     _ event: Event, from node: UnsafePointer<ChainNode>, of module: ModuleCore
   ) -> Outcome {
-    deliveries.begin(event.id, depth: event.depth, event.key, undeclared: event.undeclaredName)
+    deliveries.begin(event.id, depth: event.depth, event.key)
+    if event.key == .unknown { deliveries.name(event.name) }
     note(event)
     let outcome = node.pointee.forward(event, in: module, serial: deliveries.serial)
     if outcome == .held, !deliveries.isRetained {

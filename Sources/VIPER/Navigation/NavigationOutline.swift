@@ -81,9 +81,13 @@ public struct NavigationOutline<Element>: CustomStringConvertible {
   ///
   /// `home detail(list: item) | [inbox: mail, *drafts: drafts draft] | login in navigation`
   public var description: String {
+    // A view without a description is shown by its class: its debug description is a whole ladder.
+    func name(of element: Element) -> String {
+      (element as? any CustomStringConvertible)?.description ?? "\(type(of: element as Any))"
+    }
     func text(_ node: Node) -> String {
       let inside = node.children.map { ($0.slot.map { "\($0.shownName): " } ?? "") + text($0) }
-      return "\(node.element)" + (inside.isEmpty ? "" : "(\(inside.joined(separator: ", ")))")
+      return name(of: node.element) + (inside.isEmpty ? "" : "(\(inside.joined(separator: ", ")))")
     }
     let pictures = containers.map { container in
       let tabs = container.tabs.enumerated().map { index, tab in

@@ -25,11 +25,12 @@ extension RouteSource {
 
   /// Opens a route whose view `prepare` takes as a type of its own. If the view is not that, nothing is shown.
   @discardableResult
-  public func route<Key: RouteKey, View>(
-    _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil,
+  @_disfavoredOverload
+  public func route<Parameters, Output, View>(
+    _ key: RouteName<Parameters, Output>, _ parameters: Parameters, style: RouteStyle? = nil,
     around view: (any ModuleView)? = nil,
     preparing prepare: @escaping @MainActor (View) throws -> Void
-  ) -> RouteHandle<Key.Output> where Key.Target == any ModuleView {
+  ) -> RouteHandle<Output> {
     open(key, parameters, RouteOptions(style: style, view: view, prepare: RouteOptions.prepare(key, prepare)))
   }
 
@@ -44,10 +45,11 @@ extension RouteSource {
 
   /// Opens a route that needs no parameters, and whose view `prepare` takes as a type of its own.
   @discardableResult
-  public func route<Key: RouteKey, View>(
-    _ key: Key, style: RouteStyle? = nil, around view: (any ModuleView)? = nil,
+  @_disfavoredOverload
+  public func route<Output, View>(
+    _ key: RouteName<Void, Output>, style: RouteStyle? = nil, around view: (any ModuleView)? = nil,
     preparing prepare: @escaping @MainActor (View) throws -> Void
-  ) -> RouteHandle<Key.Output> where Key.Input == Void, Key.Target == any ModuleView {
+  ) -> RouteHandle<Output> {
     route(key, (), style: style, around: view, preparing: prepare)
   }
 

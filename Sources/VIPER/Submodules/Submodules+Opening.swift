@@ -21,10 +21,11 @@ extension Submodules {
 
   /// Opens a route inside the view. If its view is not what `prepare` takes, nothing is shown.
   @discardableResult
-  public func add<Key: RouteKey, View>(
-    _ key: Key, _ parameters: Key.Input, at index: Int? = nil, in slot: String? = nil,
+  @_disfavoredOverload
+  public func add<Parameters, Output, View>(
+    _ key: RouteName<Parameters, Output>, _ parameters: Parameters, at index: Int? = nil, in slot: String? = nil,
     preparing prepare: @escaping @MainActor (View) throws -> Void
-  ) -> RouteHandle<Key.Output> where Key.Target == any ModuleView {
+  ) -> RouteHandle<Output> {
     open(key, parameters, at: index, in: slot, RouteOptions.prepare(key, prepare))
   }
 
@@ -39,10 +40,11 @@ extension Submodules {
 
   /// Opens a route that needs no parameters inside the view. If its view is not what `prepare` takes, nothing is shown.
   @discardableResult
-  public func add<Key: RouteKey, View>(
-    _ key: Key, at index: Int? = nil, in slot: String? = nil,
+  @_disfavoredOverload
+  public func add<Output, View>(
+    _ key: RouteName<Void, Output>, at index: Int? = nil, in slot: String? = nil,
     preparing prepare: @escaping @MainActor (View) throws -> Void
-  ) -> RouteHandle<Key.Output> where Key.Input == Void, Key.Target == any ModuleView {
+  ) -> RouteHandle<Output> {
     add(key, (), at: index, in: slot, preparing: prepare)
   }
 
@@ -70,10 +72,11 @@ extension Submodules {
 
   /// Opens a route in the place of a module that is inside. If its view is not what `prepare` takes, nothing is shown.
   @discardableResult
-  public func replace<Key: RouteKey, View, Replaced>(
-    _ child: RouteHandle<Replaced>, with key: Key, _ parameters: Key.Input,
+  @_disfavoredOverload
+  public func replace<Parameters, Output, View, Replaced>(
+    _ child: RouteHandle<Replaced>, with key: RouteName<Parameters, Output>, _ parameters: Parameters,
     preparing prepare: @escaping @MainActor (View) throws -> Void
-  ) -> RouteHandle<Key.Output> where Key.Target == any ModuleView {
+  ) -> RouteHandle<Output> {
     open(key, parameters, insteadOf: child, RouteOptions.prepare(key, prepare))
   }
 
@@ -90,10 +93,11 @@ extension Submodules {
   /// Opens a route that needs no parameters in the place of a module that is inside. If its view is not what `prepare`
   /// takes, nothing is shown.
   @discardableResult
-  public func replace<Key: RouteKey, View, Replaced>(
-    _ child: RouteHandle<Replaced>, with key: Key,
+  @_disfavoredOverload
+  public func replace<Output, View, Replaced>(
+    _ child: RouteHandle<Replaced>, with key: RouteName<Void, Output>,
     preparing prepare: @escaping @MainActor (View) throws -> Void
-  ) -> RouteHandle<Key.Output> where Key.Input == Void, Key.Target == any ModuleView {
+  ) -> RouteHandle<Output> {
     replace(child, with: key, (), preparing: prepare)
   }
 }

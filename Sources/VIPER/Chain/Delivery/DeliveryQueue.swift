@@ -34,7 +34,9 @@
   /// Whether a handle was taken in this delivery, or anything else with which to resume its event later.
   private(set) var isRetained = false
   /// The gates of the nodes that hold or mark an event in this delivery, by position.
-  private var gates: [Int: ReplyGates]?
+  private var gates: [Int: ReplyGates] = [:]
+  /// Whether there are any; to look into the dictionary takes an exclusivity check.
+  private var hasGates = false
 
   /// The event whose delivery, or whose answer's delivery, is under way.
   var current: EventContext? {
@@ -51,10 +53,11 @@
   func open() { isDelivering = true }
 
   /// Ends the outermost delivery, when nothing waits any more.
+  @inline(__always)
   func close() {
     isDelivering = false
     serial += 1
-    if gates != nil { gates = nil }
+    if hasGates { removeGates() }
   }
 
   /// Adds what waits for the delivery under way.
@@ -79,13 +82,23 @@
 
   /// Begins the delivery of an event, or of its answer.
   func begin(_ id: Event.ID?, depth: Int, _ key: NameKey, undeclared name: String?) {
-    (currentID, currentDepth, currentKey) = (id, depth, key)
+    begin(id, depth: depth, key)
     if let name { undeclaredName = name }
+  }
+
+  /// Begins the delivery of an event; of one with an undeclared name, it must be told with ``name(_:)``. Apart from that,
+  /// since an optional text costs a release.
+  @inline(__always)
+  func begin(_ id: Event.ID?, depth: Int, _ key: NameKey) {
+    (currentID, currentDepth, currentKey) = (id, depth, key)
     serial += 1
     reportedUnhandled = nil
     isRetained = false
-    if gates != nil { gates = nil }
+    if hasGates { removeGates() }
   }
+
+  /// Names the event of this delivery, whose name is not declared.
+  func name(_ name: String) { undeclaredName = name }
 
   /// Runs an action, which belongs to no event: each result that it sends is a delivery of its own.
   func act(_ action: () -> Void) {
@@ -118,9 +131,15 @@
 
   /// The gates of the node at a position: the same for all handles that it takes in one delivery.
   func gates(at position: Int) -> ReplyGates {
-    if let found = gates?[position] { return found }
+    if let found = gates[position] { return found }
     let made = ReplyGates()
-    if gates == nil { gates = [position: made] } else { gates?[position] = made }
+    gates[position] = made
+    hasGates = true
     return made
+  }
+
+  private func removeGates() {
+    gates = [:]
+    hasGates = false
   }
 }

@@ -8,7 +8,7 @@ import VIPERTesting
 @MainActor func showFirstScreen(writing: @escaping @MainActor (String) -> Void) async throws -> VIPRouter {
   let router = VIPRouter(navigator: SimpleNavigator { layout in writing("\(layout)") })
   try router.register(MarketRouter())
-  let item = try router.launch(opening: Market.item, 7, style: .root)
+  let item = try router.launch(opening: Market.item, 7)
   try await item.shown()
   return router
 }

@@ -60,7 +60,10 @@ struct LateAnswerTests {
     #expect(probe.results.isEmpty, "the view gets an answer that it never asked to be given")
   }
 
-  @Test func `A request that is cancelled before its event's turn comes ends so, and a handler that began is cancelled`() async throws {
+  @Test
+  func `A request that is cancelled before its event's turn comes ends so, and a handler that began is cancelled`()
+    async throws
+  {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
     let probe = try worker.probe()
     let view = probe.view
