@@ -17,8 +17,7 @@ extension ModuleGraph {
     lines += edges.map { edge in
       let label = edge.label.isEmpty ? [] : ["label=\"\(edge.label.inDot)\""]
       let attributes = (label + edge.style).joined(separator: ", ")
-      return "  \"n\(edge.from)\" -> \"n\(edge.to)\""
-        + (attributes.isEmpty ? "" : " [\(attributes)]")
+      return "  \"n\(edge.from)\" -> \"n\(edge.to)\"" + (attributes.isEmpty ? "" : " [\(attributes)]")
     }
     return (lines + ["}"]).joined(separator: "\n")
   }
@@ -36,8 +35,7 @@ extension ModuleGraph.Node {
       case .registrar: "note"
       }
     return isMissing
-      ? "shape=\(shape), style=\"filled,dashed\", fillcolor=\"#fff0f0\", color=\"#cc0000\", "
-        + "fontcolor=\"#cc0000\""
+      ? "shape=\(shape), style=\"filled,dashed\", fillcolor=\"#fff0f0\", color=\"#cc0000\", fontcolor=\"#cc0000\""
       : "shape=\(shape), fillcolor=\"\(kind.fill)\", color=\"\(kind.stroke)\""
   }
 }
@@ -70,8 +68,7 @@ extension ModuleGraph.Node.Kind {
 
 extension ModuleGraph.Edge {
   fileprivate var style: [String] {
-    (kind == .opens ? ["style=bold"] : isLoose ? ["style=dashed"] : [])
-      + (kind == .linked ? ["arrowhead=odot"] : [])
+    (kind == .opens ? ["style=bold"] : isLoose ? ["style=dashed"] : []) + (kind == .linked ? ["arrowhead=odot"] : [])
   }
 }
 

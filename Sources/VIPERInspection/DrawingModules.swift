@@ -22,26 +22,20 @@ extension AppDeclarations {
     var handlers = NameMap<[String]>()
     for module in modules {
       for name in (module.events + module.results).flatMap(\.names) {
-        handlers.set(
-          (handlers[name.key] ?? []) + [module.registration.prefix], for: name.key)
+        handlers.set((handlers[name.key] ?? []) + [module.registration.prefix], for: name.key)
       }
     }
     var unhandled: Set<[String]> = []
-    for case .unhandled(let name, let feature, _) in featureFaults {
-      unhandled.insert([feature, name])
-    }
+    for case .unhandled(let name, let feature, _) in featureFaults { unhandled.insert([feature, name]) }
     for feature in router.features {
       let identity = GraphDraft.Identity.feature(ObjectIdentifier(feature.type))
       guard !draft.has(identity) else { continue }
       let title = "\(feature.type)"
       var lines: [String] = []
       for name in feature.type.names where name.kind != .route {
-        lines.append(
-          unhandled.contains([title, name.text]) ? "\(name.text): nobody handles it" : name.text)
+        lines.append(unhandled.contains([title, name.text]) ? "\(name.text): nobody handles it" : name.text)
         guard name.kind == .business else { continue }
-        for prefix in handlers[name.key] ?? [] {
-          draft.connect(identity, .handled, .module(prefix))
-        }
+        for prefix in handlers[name.key] ?? [] { draft.connect(identity, .handled, .module(prefix)) }
       }
       draft.add(identity, .feature, title, type: feature.type, lines: lines)
       for case let name as any RouteKey in feature.type.names {
@@ -73,8 +67,7 @@ extension DeclaredModule {
     func lines(_ verb: String, _ all: [Mapped]) -> [String] {
       var names: [MappedName] = []
       for mapped in all where mapped.type == type { names += mapped.names }
-      return names.map { "\($0.isFailureOnly ? "\(verb) failures of" : verb) \($0.text)" }.sorted()
-        .map { "· \($0)" }
+      return names.map { "\($0.isFailureOnly ? "\(verb) failures of" : verb) \($0.text)" }.sorted().map { "· \($0)" }
     }
     return ["\(title) \(type)"] + lines("handles", events) + lines("takes", results)
   }

@@ -6,8 +6,7 @@ extension AppDeclarations {
   /// Draws every route, what leads to it, and what is required.
   func drawRoutes(in draft: inout GraphDraft) {
     for (entry, known) in zip(router.routes.all, router.catalogEntries) {
-      draft.add(
-        .route(entry.registration.key), .route, entry.registration.name, lines: known.lines)
+      draft.add(.route(entry.registration.key), .route, entry.registration.name, lines: known.lines)
       draft.connect(.route(entry.registration.key), .leads, .module(entry.prefix), label: "")
     }
     for service in router.interfaces.all {
@@ -30,8 +29,7 @@ extension AppDeclarations {
       drawKey(required.key, in: &draft)
       let registrar = required.place.registrar
       if let module = registered[registrar], module.count == 1 {
-        draft.connect(
-          .module(module[0].registration.prefix), .opens, .route(required.key.key))
+        draft.connect(.module(module[0].registration.prefix), .opens, .route(required.key.key))
       } else {
         draft.add(.registrar(registrar), .registrar, registrar, lines: [])
         draft.connect(.registrar(registrar), .requires, .route(required.key.key))
@@ -45,9 +43,7 @@ extension AppDeclarations {
   }
 
   /// Draws a route or an interface by the type of its name.
-  func drawKey<Key: RouteKey>(
-    _ key: NameKey, _ text: String, _ type: Key.Type, in draft: inout GraphDraft
-  ) {
+  func drawKey<Key: RouteKey>(_ key: NameKey, _ text: String, _ type: Key.Type, in draft: inout GraphDraft) {
     guard !draft.has(.route(key)) else { return }
     var lines: [String] = []
     if Key.Input.self != Void.self { lines.append("needs \(Key.Input.self)") }
@@ -56,8 +52,7 @@ extension AppDeclarations {
     if isMissing { lines.append("nobody provides it") }
     let interface = (type as? any KnownByInterface.Type)?.interface
     draft.add(
-      .route(key), interface == nil ? .route : .interface, text, type: interface,
-      lines: lines, isMissing: isMissing)
+      .route(key), interface == nil ? .route : .interface, text, type: interface, lines: lines, isMissing: isMissing)
   }
 }
 
@@ -73,10 +68,6 @@ extension RouteCatalog.Entry {
 }
 
 /// A name that is known by the type of an interface.
-private protocol KnownByInterface {
-  static var interface: Any.Type { get }
-}
+private protocol KnownByInterface { static var interface: Any.Type { get } }
 
-extension RouteInterface: KnownByInterface {
-  fileprivate static var interface: Any.Type { Interface.self }
-}
+extension RouteInterface: KnownByInterface { fileprivate static var interface: Any.Type { Interface.self } }

@@ -6,13 +6,10 @@ extension AppDeclarations {
   /// Draws every service, and every need of one.
   func drawServices(in draft: inout GraphDraft) {
     for service in router.services.all {
-      draft.add(
-        .service(service.key), .service, service.name, type: service.type, lines: service.lines)
+      draft.add(.service(service.key), .service, service.name, type: service.type, lines: service.lines)
     }
     for service in router.services.all {
-      for need in service.making.needs {
-        draw(need, of: .service(service.key), .needs, "", in: &draft)
-      }
+      for need in service.making.needs { draw(need, of: .service(service.key), .needs, "", in: &draft) }
       for need in service.lateInjection?.needs ?? [] {
         draw(need, of: .service(service.key), .linked, "linked", in: &draft)
       }
@@ -28,8 +25,8 @@ extension AppDeclarations {
   /// Draws what a parameter's type asks for. An optional service that nobody registers is nothing, and so is what is
   /// known of the module.
   private func draw(
-    _ need: Any.Type, of user: GraphDraft.Identity, _ kind: ModuleGraph.Edge.Kind,
-    _ label: String, in draft: inout GraphDraft
+    _ need: Any.Type, of user: GraphDraft.Identity, _ kind: ModuleGraph.Edge.Kind, _ label: String,
+    in draft: inout GraphDraft
   ) {
     var (type, words, isOptional) = (need, label.isEmpty ? [] : [label], false)
     let known = words.count
@@ -49,13 +46,12 @@ extension AppDeclarations {
       }
       guard !isOptional else { return }
       draft.add(
-        .service(ObjectIdentifier(type)), .service, "\(type)", type: type,
-        lines: ["nobody registers it"], isMissing: true)
+        .service(ObjectIdentifier(type)), .service, "\(type)", type: type, lines: ["nobody registers it"],
+        isMissing: true)
       break
     }
     draft.connect(
-      user, kind, .service(ObjectIdentifier(type)), label: words.joined(separator: ", "),
-      isLoose: words.count > known)
+      user, kind, .service(ObjectIdentifier(type)), label: words.joined(separator: ", "), isLoose: words.count > known)
   }
 }
 
@@ -68,7 +64,6 @@ extension ServiceRegistration {
       case .perModule: "per module"
       case .perCall: "per call"
       }
-    return [lifetime] + (making.isAsynchronous ? ["made asynchronously"] : [])
-      + (isDefault ? ["by default"] : [])
+    return [lifetime] + (making.isAsynchronous ? ["made asynchronously"] : []) + (isDefault ? ["by default"] : [])
   }
 }

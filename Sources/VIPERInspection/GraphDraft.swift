@@ -35,24 +35,19 @@ import VIPER
   ///
   /// - Parameter type: tells it from others that are called the same.
   mutating func add(
-    _ identity: Identity, _ kind: ModuleGraph.Node.Kind, _ name: String, type: Any.Type? = nil,
-    lines: [String], isMissing: Bool = false
+    _ identity: Identity, _ kind: ModuleGraph.Node.Kind, _ name: String, type: Any.Type? = nil, lines: [String],
+    isMissing: Bool = false
   ) {
     guard !has(identity) else { return }
     nodes[identity] = Node(
-      identity: identity,
-      node: ModuleGraph.Node(kind: kind, name: name, lines: lines, isMissing: isMissing), type: type
+      identity: identity, node: ModuleGraph.Node(kind: kind, name: name, lines: lines, isMissing: isMissing), type: type
     )
   }
 
   /// Adds an edge, once.
   mutating func connect(
-    _ from: Identity, _ kind: ModuleGraph.Edge.Kind, _ to: Identity, label: String? = nil,
-    isLoose: Bool = false
-  ) {
-    edges.insert(
-      Edge(kind: kind, from: from, to: to, label: label ?? kind.rawValue, isLoose: isLoose))
-  }
+    _ from: Identity, _ kind: ModuleGraph.Edge.Kind, _ to: Identity, label: String? = nil, isLoose: Bool = false
+  ) { edges.insert(Edge(kind: kind, from: from, to: to, label: label ?? kind.rawValue, isLoose: isLoose)) }
 
   /// The graph, in order.
   var graph: ModuleGraph {
@@ -65,21 +60,20 @@ import VIPER
         sorted.append(node.node)
       }
     }
-    let order = Dictionary(
-      uniqueKeysWithValues: zip(ModuleGraph.Edge.Kind.allCases, 0...))
+    let order = Dictionary(uniqueKeysWithValues: zip(ModuleGraph.Edge.Kind.allCases, 0...))
     let placed = edges.compactMap { edge in
       places[edge.from].flatMap { from in
         places[edge.to].map {
-          ModuleGraph.Edge(
-            kind: edge.kind, from: from, to: $0, label: edge.label, isLoose: edge.isLoose)
+          ModuleGraph.Edge(kind: edge.kind, from: from, to: $0, label: edge.label, isLoose: edge.isLoose)
         }
       }
     }
     return ModuleGraph(
       nodes: sorted,
       edges: placed.sorted {
-        ($0.from, $0.to, order[$0.kind] ?? 0, $0.label, $0.isLoose ? 1 : 0)
-          < ($1.from, $1.to, order[$1.kind] ?? 0, $1.label, $1.isLoose ? 1 : 0)
+        ($0.from, $0.to, order[$0.kind] ?? 0, $0.label, $0.isLoose ? 1 : 0) < (
+          $1.from, $1.to, order[$1.kind] ?? 0, $1.label, $1.isLoose ? 1 : 0
+        )
       })
   }
 
@@ -96,22 +90,19 @@ extension GraphDraft.Node {
   fileprivate var withQualifiedName: Self {
     guard let type else { return self }
     // What is private has an address in its name, which differs from run to run.
-    let contexts = String(reflecting: type).split(separator: ".")
-      .filter { !$0.hasPrefix("(unknown context") }
+    let contexts = String(reflecting: type).split(separator: ".").filter { !$0.hasPrefix("(unknown context") }
     return Self(
       identity: identity,
       node: ModuleGraph.Node(
-        kind: node.kind, name: contexts.joined(separator: "."), lines: node.lines,
-        isMissing: node.isMissing), type: type)
+        kind: node.kind, name: contexts.joined(separator: "."), lines: node.lines, isMissing: node.isMissing),
+      type: type)
   }
 }
 
 extension ModuleGraph.Node {
   /// The order of what is drawn: byte by byte, for names that differ only in form are two.
   fileprivate func precedes(_ other: ModuleGraph.Node) -> Bool {
-    guard name.utf8.elementsEqual(other.name.utf8) else {
-      return name.utf8.lexicographicallyPrecedes(other.name.utf8)
-    }
+    guard name.utf8.elementsEqual(other.name.utf8) else { return name.utf8.lexicographicallyPrecedes(other.name.utf8) }
     return lines.lexicographicallyPrecedes(other.lines)
   }
 }

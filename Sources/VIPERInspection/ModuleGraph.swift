@@ -96,9 +96,7 @@ public struct ModuleGraph: Sendable, Equatable, CustomStringConvertible {
     }
     let edges = edges.compactMap { edge in
       places[edge.from].flatMap { from in
-        places[edge.to].map {
-          Edge(kind: edge.kind, from: from, to: $0, label: edge.label, isLoose: edge.isLoose)
-        }
+        places[edge.to].map { Edge(kind: edge.kind, from: from, to: $0, label: edge.label, isLoose: edge.isLoose) }
       }
     }
     return ModuleGraph(nodes: shown, edges: edges)

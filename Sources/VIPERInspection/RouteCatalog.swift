@@ -65,17 +65,13 @@ extension RouteCatalog.Entry {
 extension VIPRouter {
   /// The routes that are registered now, as a value that prints as a table: every route with its parameters, output, styles and
   /// interfaces, and the ways to it from outside.
-  public func describe() -> RouteCatalog {
-    RouteCatalog(routes: catalogEntries.sorted { $0.name < $1.name })
-  }
+  public func describe() -> RouteCatalog { RouteCatalog(routes: catalogEntries.sorted { $0.name < $1.name }) }
 
   /// The routes that a route, an interface or what an adapter adapts may lead to.
   private func routesOpened(by key: NameKey) -> [NameKey] {
     var key = key
     var passed: Set<NameKey> = []
-    while routes[key] == nil, interfaces[key].isEmpty, let adapter = adapters[key],
-      passed.insert(key).inserted
-    {
+    while routes[key] == nil, interfaces[key].isEmpty, let adapter = adapters[key], passed.insert(key).inserted {
       key = adapter.provided.key
     }
     let services = interfaces[key]
@@ -85,8 +81,9 @@ extension VIPRouter {
   /// Every route, in the order of the table.
   var catalogEntries: [RouteCatalog.Entry] {
     let services = interfaces.all
-    let types = Dictionary(grouping: services, by: \.interface.text)
-      .mapValues { Set($0.map { ObjectIdentifier($0.type) }).count }
+    let types = Dictionary(grouping: services, by: \.interface.text).mapValues {
+      Set($0.map { ObjectIdentifier($0.type) }).count
+    }
     var interfaceNames: [NameKey: [String]] = [:]
     for service in services {
       let isAmbiguous = types[service.interface.text, default: 0] > 1
@@ -101,16 +98,12 @@ extension VIPRouter {
     return routes.all.map { entry in
       let route = entry.registration
       let ways = ways[route.key] ?? []
-      func texts(_ kind: EntryPoint.Kind) -> [String] {
-        ways.filter { $0.kind == kind }.map(\.text)
-      }
+      func texts(_ kind: EntryPoint.Kind) -> [String] { ways.filter { $0.kind == kind }.map(\.text) }
       return RouteCatalog.Entry(
         name: route.name, parameters: route.parameters == Void.self ? nil : "\(route.parameters)",
-        output: route.output.map { "\($0)" }, style: route.style,
-        supported: route.supported.map(\.withoutRepetitions), module: entry.prefix,
-        interfaces: (interfaceNames[route.key] ?? []).sorted(), links: texts(.link),
-        identifiers: texts(.identifier), isRestorable: !texts(.restoration).isEmpty,
-        registrar: route.registrar)
+        output: route.output.map { "\($0)" }, style: route.style, supported: route.supported.map(\.withoutRepetitions),
+        module: entry.prefix, interfaces: (interfaceNames[route.key] ?? []).sorted(), links: texts(.link),
+        identifiers: texts(.identifier), isRestorable: !texts(.restoration).isEmpty, registrar: route.registrar)
     }
   }
 }

@@ -27,14 +27,11 @@ import VIPER
   /// are nearest to the link's components.
   func nearest(to link: Link) -> LinkPattern? {
     let alike = patterns.lazy.filter { pattern in
-      pattern.components.count == link.components.count
-        && (pattern.origin == nil || pattern.origin == link.origin)
+      pattern.components.count == link.components.count && (pattern.origin == nil || pattern.origin == link.origin)
     }.prefix(1_024)  // to bound the cost of a link
     let groups = Dictionary(grouping: alike, by: \.literalPlaces)
     // More literals first; of as many the leftmost.
-    let order = groups.keys.sorted {
-      $0.count == $1.count ? $0.lexicographicallyPrecedes($1) : $0.count > $1.count
-    }
+    let order = groups.keys.sorted { $0.count == $1.count ? $0.lexicographicallyPrecedes($1) : $0.count > $1.count }
     for places in order where !places.isEmpty {
       let patterns = groups[places, default: []]
       let name = places.map { link.components[$0] }.joined(separator: "/")

@@ -25,9 +25,7 @@ extension VIPRouter {
 
   /// Whether links and messages wait. Set it first when the app is launched, and clear it when the features are
   /// registered and the root is shown. What has waited is read and opened then, in order.
-  public var isHeld = false {
-    didSet { if !isHeld { release() } }
-  }
+  public var isHeld = false { didSet { if !isHeld { release() } } }
 
   private weak var router: VIPRouter?
   private var held: [(arrival: Arrival, sequence: RouteSequence)] = []
@@ -40,9 +38,7 @@ extension VIPRouter {
     // The router was released.
     let sequences = held.map(\.sequence)
     guard !sequences.isEmpty else { return }
-    Task { @MainActor in
-      for sequence in sequences { sequence.refuse(LinkError.noRouter) }
-    }
+    Task { @MainActor in for sequence in sequences { sequence.refuse(LinkError.noRouter) } }
   }
 
   /// Accepts links of more origins. A malformed origin is reported to the router's sink.
@@ -64,18 +60,13 @@ extension VIPRouter {
   /// - Returns: its steps. The first has been opened, unless links are held.
   /// - Throws: the error of the link, if nothing was opened. Errors of the routes themselves, such as an interceptor's
   ///   refusal of the first, are those of the steps.
-  @discardableResult
-  public func open(
-    _ url: URL, in window: (any Navigator)? = nil
-  ) throws(LinkError) -> RouteSequence {
-    try open(url.absoluteString, in: window)
-  }
+  @discardableResult public func open(_ url: URL, in window: (any Navigator)? = nil) throws(LinkError) -> RouteSequence
+  { try open(url.absoluteString, in: window) }
 
   /// Opens a link that is a text.
-  @discardableResult
-  public func open(
-    _ link: String, in window: (any Navigator)? = nil
-  ) throws(LinkError) -> RouteSequence {
+  @discardableResult public func open(_ link: String, in window: (any Navigator)? = nil) throws(LinkError)
+    -> RouteSequence
+  {
     try open(
       Arrival(link: link, fault: Link.fault(of: link)) { (links, tables) throws(LinkError) in
         try links.steps(of: link, tables)
@@ -85,9 +76,7 @@ extension VIPRouter {
   /// Whether a link would be opened: its steps are known and accept its values. Nothing is opened or reported, and
   /// interceptors are not asked.
   public func canOpen(_ url: URL) -> Bool {
-    guard let router, let steps = try? steps(of: url.absoluteString, router.entryPointTables) else {
-      return false
-    }
+    guard let router, let steps = try? steps(of: url.absoluteString, router.entryPointTables) else { return false }
     return steps.allSatisfy { (try? router.checkParameters(of: $0)) != nil }
   }
 
@@ -106,16 +95,14 @@ extension VIPRouter {
   ///   - window: the window; the router's `navigator` without it.
   /// - Returns: its steps. The first has been opened, unless links are held.
   /// - Throws: the error of the message, with the path of the wrong field, if nothing was opened.
-  @discardableResult
-  public func open(
-    message: Data, in window: (any Navigator)? = nil
-  ) throws(LinkError) -> RouteSequence {
+  @discardableResult public func open(message: Data, in window: (any Navigator)? = nil) throws(LinkError)
+    -> RouteSequence
+  {
     try open(
       Arrival(link: nil, fault: RouteMessage.fault(of: message)) { (_, tables) throws(LinkError) in
         try RouteMessage.read(message).map { (message) throws(LinkError) in
           guard let route = tables.messages[message.route] else {
-            throw .unknownIdentifier(
-              message.route, path: message.path + "route", known: tables.messages.keys.sorted())
+            throw .unknownIdentifier(message.route, path: message.path + "route", known: tables.messages.keys.sorted())
           }
           return try route.step(for: message)
         }
@@ -138,19 +125,13 @@ extension VIPRouter {
     weak var sequence: RouteSequence?
   }
 
-  private func open(
-    _ arrival: Arrival, in window: (any Navigator)?
-  ) throws(LinkError) -> RouteSequence {
+  private func open(_ arrival: Arrival, in window: (any Navigator)?) throws(LinkError) -> RouteSequence {
     guard let router else { throw .noRouter }
     let sequence = RouteSequence(link: arrival.link ?? "a message", in: window, router: router)
     do throws(LinkError) {
       if let fault = arrival.fault { throw fault }
       try makeRoom(for: arrival, in: window)
-      if isHeld {
-        held.append((arrival, sequence))
-      } else {
-        try begin(sequence, arrival, router)
-      }
+      if isHeld { held.append((arrival, sequence)) } else { try begin(sequence, arrival, router) }
       return sequence
     } catch {
       refused(arrival, sequence, error)
@@ -159,31 +140,20 @@ extension VIPRouter {
   }
 
   /// Refuses a link that is in progress already, and one too many.
-  private func makeRoom(
-    for arrival: Arrival, in window: (any Navigator)?
-  ) throws(LinkError) {
+  private func makeRoom(for arrival: Arrival, in window: (any Navigator)?) throws(LinkError) {
     inProgress.removeAll { $0.sequence?.isFinished != false }
-    let others =
-      held.map { InProgress(link: $0.arrival.link, sequence: $0.sequence) } + inProgress
-    if let link = arrival.link,
-      others.contains(where: { $0.link == link && $0.sequence?.window === window })
-    {
+    let others = held.map { InProgress(link: $0.arrival.link, sequence: $0.sequence) } + inProgress
+    if let link = arrival.link, others.contains(where: { $0.link == link && $0.sequence?.window === window }) {
       throw .underWay(link: link)
     }
-    guard others.count < Self.waitingLimit else {
-      throw .tooManyWaiting(link: arrival.link, limit: Self.waitingLimit)
-    }
+    guard others.count < Self.waitingLimit else { throw .tooManyWaiting(link: arrival.link, limit: Self.waitingLimit) }
   }
 
   /// Begins the steps of a link or message, if all of them can be made.
-  private func begin(
-    _ sequence: RouteSequence, _ arrival: Arrival, _ router: VIPRouter
-  ) throws(LinkError) {
+  private func begin(_ sequence: RouteSequence, _ arrival: Arrival, _ router: VIPRouter) throws(LinkError) {
     let steps = try arrival.read(self, router.entryPointTables)
     for step in steps {
-      do throws(RouteError) {
-        try router.checkParameters(of: step)
-      } catch {
+      do throws(RouteError) { try router.checkParameters(of: step) } catch {
         throw arrival.link.map { .refused(link: $0, error) }
           ?? .refusedMessage(identifier: step.identifier ?? step.name, error)
       }
@@ -200,9 +170,7 @@ extension VIPRouter {
         sequence.refuse(LinkError.noRouter)
         continue
       }
-      do throws(LinkError) {
-        try begin(sequence, arrival, router)
-      } catch {
+      do throws(LinkError) { try begin(sequence, arrival, router) } catch {
         refused(arrival, sequence, error)
         sequence.refuse(error)
       }
@@ -219,13 +187,10 @@ extension VIPRouter {
     }
   }
 
-  private func steps(
-    of text: String, _ tables: EntryPointTables
-  ) throws(LinkError) -> [RouteStep] {
+  private func steps(of text: String, _ tables: EntryPointTables) throws(LinkError) -> [RouteStep] {
     let link = try Link.read(text)
     guard origins.contains(link.origin) else {
-      throw .wrongOrigin(
-        link: text, accepted: origins.sorted { "\($0)" < "\($1)" })
+      throw .wrongOrigin(link: text, accepted: origins.sorted { "\($0)" < "\($1)" })
     }
     guard let (_, values, route) = tables.links.match(link) else {
       throw .noPattern(link: text, nearest: tables.nearest(to: link)?.text)

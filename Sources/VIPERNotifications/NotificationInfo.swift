@@ -58,8 +58,7 @@ private enum UserInfoValue {
     case let value as URL: return value
     case let value as UUID: return value
     case let value as [Any]: return depth < deepest ? read(array: value, depth: depth) : nil
-    case let value as [String: Any]:
-      return depth < deepest ? read(dictionary: value, depth: depth) : nil
+    case let value as [String: Any]: return depth < deepest ? read(dictionary: value, depth: depth) : nil
     default: return nil
     }
   }
@@ -94,8 +93,7 @@ extension Notification {
 
 /// Returns the first keys and types for a diagnostic, each cut if it is long.
 func typeList(_ types: [String: String]) -> String {
-  let shown = types.sorted { $0.key < $1.key }.prefix(8)
-    .map { "\($0.key.quotedName): \($0.value.shownName)" }
+  let shown = types.sorted { $0.key < $1.key }.prefix(8).map { "\($0.key.quotedName): \($0.value.shownName)" }
   let rest = types.count - shown.count
   return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
 }

@@ -39,9 +39,7 @@ public struct NotificationMiddleware: Middleware {
 
   /// Posts the notifications of the result if it is a success, and passes it on.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
-    if result.isSuccess {
-      for rule in rules.results[result.key] ?? [] { rule(result.data ?? (), center) }
-    }
+    if result.isSuccess { for rule in rules.results[result.key] ?? [] { rule(result.data ?? (), center) } }
     return next.receive(result)
   }
 
@@ -62,9 +60,7 @@ public struct NotificationMiddleware: Middleware {
     public mutating func post<Name: TypedName>(
       _ name: Name, as notification: Notification.Name,
       _ userInfo: @escaping @MainActor (Name.Input) -> [AnyHashable: Any]? = { _ in nil }
-    ) {
-      events[name.key, default: []].append(Self.rule(notification, userInfo))
-    }
+    ) { events[name.key, default: []].append(Self.rule(notification, userInfo)) }
 
     /// Posts a notification for each successful result of a name; for each element, if there are many.
     ///
@@ -75,13 +71,10 @@ public struct NotificationMiddleware: Middleware {
     public mutating func postResult<Name: TypedName>(
       _ name: Name, as notification: Notification.Name,
       _ userInfo: @escaping @MainActor (Name.Output) -> [AnyHashable: Any]? = { _ in nil }
-    ) {
-      results[name.key, default: []].append(Self.rule(notification, userInfo))
-    }
+    ) { results[name.key, default: []].append(Self.rule(notification, userInfo)) }
 
     private static func rule<Data>(
-      _ notification: Notification.Name,
-      _ userInfo: @escaping @MainActor (Data) -> [AnyHashable: Any]?
+      _ notification: Notification.Name, _ userInfo: @escaping @MainActor (Data) -> [AnyHashable: Any]?
     ) -> Rule {
       { data, center in
         guard let data = data as? Data else { return }

@@ -20,22 +20,20 @@ import VIPER
   ///
   /// - Returns: whether it was not observed before.
   func observe(
-    _ notification: Notification.Name, as event: NameKey, object: AnyObject?,
-    center: NotificationCenter, _ take: @escaping @Sendable (Notification) -> Void
+    _ notification: Notification.Name, as event: NameKey, object: AnyObject?, center: NotificationCenter,
+    _ take: @escaping @Sendable (Notification) -> Void
   ) -> Bool {
     // Another object may have the address of one that was released.
     observers = observers.filter { !$0.value.isObjectGone }
     let key = Key(
-      notification: notification, object: object.map(ObjectIdentifier.init),
-      center: ObjectIdentifier(center), event: event)
+      notification: notification, object: object.map(ObjectIdentifier.init), center: ObjectIdentifier(center),
+      event: event)
     guard observers[key] == nil else { return false }
     observers[key] = NotificationObserver(notification, of: object, in: center, take)
     return true
   }
 
-  func stopObserving(
-    _ notification: Notification.Name, object: AnyObject?, center: NotificationCenter
-  ) {
+  func stopObserving(_ notification: Notification.Name, object: AnyObject?, center: NotificationCenter) {
     let object = object.map(ObjectIdentifier.init)
     observers = observers.filter { key, _ in
       key.notification != notification || key.center != ObjectIdentifier(center)

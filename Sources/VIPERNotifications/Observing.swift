@@ -30,17 +30,13 @@ extension EventSender {
   ///   - read: makes the event's input of the notification, on the thread that posts it. If it returns `nil`,
   ///     no event is sent, and the keys and types of the notification are reported.
   /// - Returns: whether this was not observed before; `false` also if there is no module, or none any more.
-  @discardableResult
-  public func observe<Name: TypedName>(
-    _ notification: Notification.Name, as name: Name, object: AnyObject? = nil,
-    center: NotificationCenter = .default,
+  @discardableResult public func observe<Name: TypedName>(
+    _ notification: Notification.Name, as name: Name, object: AnyObject? = nil, center: NotificationCenter = .default,
     _ read: @escaping @Sendable (Notification) -> Name.Input?
   ) -> Bool {
     let position = position
     guard let observers = position.attachment({ NotificationObservers(mailbox: mailbox()) }) else {
-      if position.isNowhere {
-        position.report(.notAssembled(part: "\(type(of: self))", name: name.text))
-      }
+      if position.isNowhere { position.report(.notAssembled(part: "\(type(of: self))", name: name.text)) }
       return false
     }
     let bridge = Bridge(notification, to: name, of: position)
@@ -54,23 +50,17 @@ extension EventSender {
   /// Sends an event without data from here for each notification of a name, until the module closes.
   ///
   /// As ``observe(_:as:object:center:_:)``.
-  @discardableResult
-  public func observe<Name: TypedName>(
-    _ notification: Notification.Name, as name: Name, object: AnyObject? = nil,
-    center: NotificationCenter = .default
-  ) -> Bool where Name.Input == Void {
-    observe(notification, as: name, object: object, center: center) { _ in () }
-  }
+  @discardableResult public func observe<Name: TypedName>(
+    _ notification: Notification.Name, as name: Name, object: AnyObject? = nil, center: NotificationCenter = .default
+  ) -> Bool where Name.Input == Void { observe(notification, as: name, object: object, center: center) { _ in () } }
 
   /// Sends an event with the user info from here for each notification of a name, until the module
   /// closes.
   ///
   /// As ``observe(_:as:object:center:_:)``. Values of the user info that cannot be sent are named in the event, and
   /// reported for the first notification that has some.
-  @discardableResult
-  public func observe<Name: TypedName>(
-    _ notification: Notification.Name, as name: Name, object: AnyObject? = nil,
-    center: NotificationCenter = .default
+  @discardableResult public func observe<Name: TypedName>(
+    _ notification: Notification.Name, as name: Name, object: AnyObject? = nil, center: NotificationCenter = .default
   ) -> Bool where Name.Input == NotificationInfo {
     let bridge = Bridge(notification, to: name, of: position)
     return observe(notification, as: name, object: object, center: center) { notification in
@@ -89,11 +79,10 @@ extension EventSender {
   ///   - object: the object with which it was observed; without it, any.
   ///   - center: the center with which it was observed.
   public func stopObserving(
-    _ notification: Notification.Name, object: AnyObject? = nil,
-    center: NotificationCenter = .default
+    _ notification: Notification.Name, object: AnyObject? = nil, center: NotificationCenter = .default
   ) {
-    position.attachment { NotificationObservers(mailbox: mailbox()) }?
-      .stopObserving(notification, object: object, center: center)
+    position.attachment { NotificationObservers(mailbox: mailbox()) }?.stopObserving(
+      notification, object: object, center: center)
   }
 }
 
@@ -118,16 +107,12 @@ private struct Bridge<Name: TypedName>: Sendable {
   }
 
   func reportUnreadable(_ notification: Notification) {
-    position.report(
-      .unreadable(
-        source: source, name: name.text, carried: notification.carriedTypes, module: module))
+    position.report(.unreadable(source: source, name: name.text, carried: notification.carriedTypes, module: module))
   }
 
   func reportOnce(omittedFrom info: NotificationInfo) {
     guard !info.omitted.isEmpty, isFirstOmission() else { return }
-    position.report(
-      .partlyRead(
-        source: source, name: name.text, omitted: typeList(info.omitted), module: module))
+    position.report(.partlyRead(source: source, name: name.text, omitted: typeList(info.omitted), module: module))
   }
 
   /// Whether this is the first call.

@@ -10,13 +10,11 @@ struct PlainFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func contains(_ key: Key) -> Bool { fields[key.stringValue] != nil }
   func decodeNil(forKey key: Key) throws -> Bool { try value(key).decodeNil() }
-  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try value(key).decode(type)
-  }
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value { try value(key).decode(type) }
 
-  func nestedContainer<Nested: CodingKey>(
-    keyedBy type: Nested.Type, forKey key: Key
-  ) throws -> KeyedDecodingContainer<Nested> { try value(key).container(keyedBy: type) }
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws -> KeyedDecodingContainer<
+    Nested
+  > { try value(key).container(keyedBy: type) }
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
     try value(key).unkeyedContainer()
   }
@@ -52,13 +50,11 @@ struct PlainElements: UnkeyedDecodingContainer {
     currentIndex += 1
     return true
   }
-  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try next { try $0.decode(type) }
-  }
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try next { try $0.decode(type) } }
 
-  mutating func nestedContainer<Nested: CodingKey>(
-    keyedBy type: Nested.Type
-  ) throws -> KeyedDecodingContainer<Nested> { try next { try $0.container(keyedBy: type) } }
+  mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) throws -> KeyedDecodingContainer<Nested> {
+    try next { try $0.container(keyedBy: type) }
+  }
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
     try next { try $0.unkeyedContainer() }
   }
@@ -75,8 +71,7 @@ struct PlainElements: UnkeyedDecodingContainer {
     let key = PlainKey(currentIndex)
     guard !isAtEnd else {
       throw DecodingError.valueNotFound(
-        Any.self,
-        DecodingError.Context(codingPath: codingPath + [key], debugDescription: "it is missing"))
+        Any.self, DecodingError.Context(codingPath: codingPath + [key], debugDescription: "it is missing"))
     }
     return decoder.inside(key, elements[currentIndex])
   }

@@ -28,8 +28,7 @@ package enum PlainData: Codable, Equatable, Sendable {
   /// The limit for arrays and objects in each other. Reading takes some of the stack for each.
   private static let depthLimit = 64
 
-  private static let noJSON =
-    "it is no JSON, or holds a number that is too large or a text that is not Unicode"
+  private static let noJSON = "it is no JSON, or holds a number that is too large or a text that is not Unicode"
 
   /// Reads JSON in UTF-8.
   package init(json: Data) throws(PlainDataError) {
@@ -43,9 +42,7 @@ package enum PlainData: Codable, Equatable, Sendable {
 
   private static func parse(_ json: Data) throws(PlainDataError) -> PlainData {
     let value: Any
-    do {
-      value = try JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed)
-    } catch {
+    do { value = try JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed) } catch {
       throw PlainDataError(Self.noJSON)
     }
     return try PlainData(value)
@@ -80,9 +77,7 @@ package enum PlainData: Codable, Equatable, Sendable {
   private static func number(_ decimal: Decimal) -> PlainData {
     if let integer = Int64("\(decimal)") { return .integer(integer) }
     if let integer = UInt64("\(decimal)") { return .large(integer) }
-    guard let double = Double("\(decimal)"), Decimal(string: "\(double)") == decimal else {
-      return .decimal(decimal)
-    }
+    guard let double = Double("\(decimal)"), Decimal(string: "\(double)") == decimal else { return .decimal(decimal) }
     return .number(double)
   }
 
@@ -95,8 +90,7 @@ package enum PlainData: Codable, Equatable, Sendable {
       case UInt8(ascii: "\\"): isEscaped = isInString
       case UInt8(ascii: "\""): isInString.toggle()
       case _ where isInString: break
-      case UInt8(ascii: "["), UInt8(ascii: "{"):
-        (depth, deepest) = (depth + 1, max(deepest, depth + 1))
+      case UInt8(ascii: "["), UInt8(ascii: "{"): (depth, deepest) = (depth + 1, max(deepest, depth + 1))
       case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
       default: break
       }
@@ -122,12 +116,8 @@ package enum PlainData: Codable, Equatable, Sendable {
   /// The value of a type that it stands for.
   ///
   /// - Parameter dates: how dates are written in it.
-  package func decode<Value: Decodable>(
-    _ type: Value.Type, dates: Dates = .asEncoded
-  ) throws(PlainDataError) -> Value {
-    do {
-      return try PlainDecoder(data: self, codingPath: [], dates: dates).decode(type)
-    } catch {
+  package func decode<Value: Decodable>(_ type: Value.Type, dates: Dates = .asEncoded) throws(PlainDataError) -> Value {
+    do { return try PlainDecoder(data: self, codingPath: [], dates: dates).decode(type) } catch {
       throw PlainDataError(error)
     }
   }

@@ -17,8 +17,8 @@ extension Date {
       fraction = value
       rest = rest.dropFirst(digits.count + 1)
     }
-    guard let date = try? Date("\(time)Z", strategy: .iso8601),
-      date.formatted(.iso8601) == "\(time)Z", let offset = Self.offset(String(rest))
+    guard let date = try? Date("\(time)Z", strategy: .iso8601), date.formatted(.iso8601) == "\(time)Z",
+      let offset = Self.offset(String(rest))
     else { return nil }
     self = date + fraction - offset
   }
@@ -28,8 +28,7 @@ extension Date {
     if text == "Z" { return 0 }
     let sign = text.hasPrefix("+") ? 1.0 : text.hasPrefix("-") ? -1.0 : nil
     let parts = text.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
-    guard let sign, parts.count == 2,
-      parts.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isNumber) }),
+    guard let sign, parts.count == 2, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isNumber) }),
       let hours = Double(parts[0]), let minutes = Double(parts[1]), hours < 24, minutes < 60
     else { return nil }
     return sign * (hours * 3600 + minutes * 60)

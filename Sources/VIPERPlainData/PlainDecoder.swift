@@ -33,9 +33,7 @@ struct PlainDecoder: Decoder, SingleValueDecodingContainer {
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if let simple = try simple(type), let value = simple as? Value { return value }
-    do {
-      return try Value(from: self)
-    } catch let error where !(error is DecodingError || error is PlainDataError) {
+    do { return try Value(from: self) } catch let error where !(error is DecodingError || error is PlainDataError) {
       // What the type itself says, with the place.
       throw corrupted("\(error)")
     }
@@ -75,9 +73,7 @@ struct PlainDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   private func string(for type: Any.Type) throws -> String {
-    guard case .string(let text) = data else {
-      throw mismatch(type, type is String.Type ? nil : "a string")
-    }
+    guard case .string(let text) = data else { throw mismatch(type, type is String.Type ? nil : "a string") }
     return text
   }
 
@@ -121,9 +117,7 @@ struct PlainDecoder: Decoder, SingleValueDecodingContainer {
 
   private func mismatch(_ type: Any.Type, _ name: String? = nil) -> DecodingError {
     let expected = name ?? "\(type)"
-    guard data != .null else {
-      return .valueNotFound(type, context("\(expected) is expected, and nothing is there"))
-    }
+    guard data != .null else { return .valueNotFound(type, context("\(expected) is expected, and nothing is there")) }
     return .typeMismatch(type, context("\(expected) is expected, and \(data.kind) is there"))
   }
 

@@ -7,15 +7,13 @@ extension NavigationOutline {
   public func map<Other>(_ transform: (Element) -> Other) -> NavigationOutline<Other> {
     typealias Mapped = NavigationOutline<Other>
     func mapped(_ node: Node) -> Mapped.Node {
-      Mapped.Node(
-        transform(node.element), slot: node.slot, children: node.children.map { mapped($0) })
+      Mapped.Node(transform(node.element), slot: node.slot, children: node.children.map { mapped($0) })
     }
     return Mapped(
       containers: containers.map { container in
         Mapped.Container(
-          tabs: container.tabs.map { tab in
-            Mapped.Tab(name: tab.name, stack: tab.stack.map { mapped($0) })
-          }, selected: container.selected, container: container.container)
+          tabs: container.tabs.map { tab in Mapped.Tab(name: tab.name, stack: tab.stack.map { mapped($0) }) },
+          selected: container.selected, container: container.container)
       })
   }
 
@@ -27,16 +25,14 @@ extension NavigationOutline {
   ///
   /// - Parameter transform: gets an element after that on which it stands, and not at all if that was left out.
   /// - Throws: what `transform` throws.
-  public func compactMap<Other, Failure: Error>(
-    _ transform: (Element) throws(Failure) -> Other?
-  ) throws(Failure) -> NavigationOutline<Other> {
+  public func compactMap<Other, Failure: Error>(_ transform: (Element) throws(Failure) -> Other?) throws(Failure)
+    -> NavigationOutline<Other>
+  {
     typealias Mapped = NavigationOutline<Other>
     func mapped(_ node: Node) throws(Failure) -> Mapped.Node? {
       guard let element = try transform(node.element) else { return nil }
       var mappedNode = Mapped.Node(element, slot: node.slot)
-      for child in node.children {
-        if let child = try mapped(child) { mappedNode.children.append(child) }
-      }
+      for child in node.children { if let child = try mapped(child) { mappedNode.children.append(child) } }
       return mappedNode
     }
     var outline = Mapped()

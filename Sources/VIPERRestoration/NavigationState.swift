@@ -74,11 +74,6 @@ public struct NavigationState: Sendable, CustomStringConvertible {
 extension NavigationOutline<NavigationState.Module>.Node {
   /// A node of a module.
   public init(
-    name: String, parameters: any Sendable = (), slot: String? = nil, interface: String? = nil,
-    children: [Self] = []
-  ) {
-    self.init(
-      Element(name: name, parameters: parameters, interface: interface), slot: slot,
-      children: children)
-  }
+    name: String, parameters: any Sendable = (), slot: String? = nil, interface: String? = nil, children: [Self] = []
+  ) { self.init(Element(name: name, parameters: parameters, interface: interface), slot: slot, children: children) }
 }

@@ -10,9 +10,7 @@ extension Registration {
   /// optional, or use `restorable(_:saving:restoring:)`.
   ///
   /// - Parameter route: the route. It must be registered, here or before.
-  public mutating func restorable<Parameters: Codable, Output>(
-    _ route: RouteName<Parameters, Output>
-  ) {
+  public mutating func restorable<Parameters: Codable, Output>(_ route: RouteName<Parameters, Output>) {
     restorable(route, saving: { $0 }, restoring: { (saved: Parameters) in saved })
   }
 
@@ -29,8 +27,7 @@ extension Registration {
   ///   - restoring: makes parameters of what was saved, perhaps by an older version of the app: what it takes must be
   ///     what all of them have written. If it throws, the module is not rebuilt.
   public mutating func restorable<Saved: Encodable, Old: Decodable, Parameters, Output>(
-    _ route: RouteName<Parameters, Output>,
-    saving: @escaping @MainActor (Parameters) throws -> Saved,
+    _ route: RouteName<Parameters, Output>, saving: @escaping @MainActor (Parameters) throws -> Saved,
     restoring: @escaping @MainActor (Old) throws -> Parameters
   ) {
     add(

@@ -19,16 +19,14 @@ extension Restoration {
   /// Opens the module, if it has not been opened by what it stands on.
   ///
   /// - Returns: how far it has come.
-  func begin(
-    _ step: RestorationStep, _ router: VIPRouter, _ navigator: any Navigator
-  ) throws(RestorationError) -> RouteHandle<Never> {
+  func begin(_ step: RestorationStep, _ router: VIPRouter, _ navigator: any Navigator) throws(RestorationError)
+    -> RouteHandle<Never>
+  {
     if let fault = step.module.fault { throw .unreadable(fault) }
     var opening = try opening(to: step, navigator)
     if let own = ownRoute(of: step, opening, router, navigator) { return take(own) }
     if opening.needsFront, let view = opening.base?.view {
-      do throws(NavigationError) {
-        try navigator.bringToFront(view, hasTabs: opening.hasTabs)
-      } catch {
+      do throws(NavigationError) { try navigator.bringToFront(view, hasTabs: opening.hasTabs) } catch {
         throw .route(.invalidContext(route: step.module.name, error))
       }
       // The module in front may have done something about it, or have closed.
@@ -37,9 +35,7 @@ extension Restoration {
     }
     var event = Event(named: step.module.name, data: step.module.parameters, kind: .route)
     if let asked = router.askedKey(of: step.module) { event = event.named(asked) }
-    return take(
-      router.reopen(
-        event.causedLike(origin), as: opening.style, from: opening.base?.view, in: navigator))
+    return take(router.reopen(event.causedLike(origin), as: opening.style, from: opening.base?.view, in: navigator))
   }
 
   private func take(_ handle: RouteHandle<Never>) -> RouteHandle<Never> {
@@ -49,9 +45,7 @@ extension Restoration {
 
   // MARK: Placing
 
-  private func opening(
-    to step: RestorationStep, _ navigator: any Navigator
-  ) throws(RestorationError) -> Opening {
+  private func opening(to step: RestorationStep, _ navigator: any Navigator) throws(RestorationError) -> Opening {
     switch step.placement {
     case .inside(let parent, let slot):
       return try opening(slot.map { .embed(in: $0) } ?? .embed, from: parent, navigator)
@@ -61,9 +55,7 @@ extension Restoration {
       return opening
     case .first(let tab, let index):
       let container = plan.containers[index]
-      guard container.rebuiltTabs.isEmpty else {
-        return try opening(toTab: tab, of: container, navigator)
-      }
+      guard container.rebuiltTabs.isEmpty else { return try opening(toTab: tab, of: container, navigator) }
       let inside = tab.map { .tabs($0) } ?? container.container
       guard index > 0 else { return Opening(style: RouteStyle.root.inside(inside)) }
       let below = plan.containers[index - 1]
@@ -80,18 +72,16 @@ extension Restoration {
   ) throws(RestorationError) -> Opening {
     guard let name else { throw .namelessTab }
     let there = container.rebuiltTabs
-    guard let first = there.first(where: { $0.isShown(in: navigator) }) ?? there.first else {
-      throw .standsOnNothing
-    }
+    guard let first = there.first(where: { $0.isShown(in: navigator) }) ?? there.first else { throw .standsOnNothing }
     guard !container.hasRebuiltTab(name) else { throw .tabTaken(name) }
     var opening = try opening(.tab(name), from: first, navigator)
     opening.openers = there
     return opening
   }
 
-  private func opening(
-    _ style: RouteStyle, from base: RestorationStep, _ navigator: any Navigator
-  ) throws(RestorationError) -> Opening {
+  private func opening(_ style: RouteStyle, from base: RestorationStep, _ navigator: any Navigator)
+    throws(RestorationError) -> Opening
+  {
     if base.state == .rebuilt, !base.isShown(in: navigator) { fail(base, .closedMeanwhile) }
     guard base.state == .rebuilt else { throw .standsOn(base.module.name) }
     return Opening(style: style, base: base, openers: [base])
@@ -100,15 +90,14 @@ extension Restoration {
   // MARK: Reusing
 
   /// The route that a module has opened by itself for this placement: shown, or in flight.
-  private func ownRoute(
-    of step: RestorationStep, _ opening: Opening, _ router: VIPRouter, _ navigator: any Navigator
-  ) -> RouteHandle<Never>? {
+  private func ownRoute(of step: RestorationStep, _ opening: Opening, _ router: VIPRouter, _ navigator: any Navigator)
+    -> RouteHandle<Never>?
+  {
     guard !opening.openers.isEmpty else { return nil }
     return router.openRoutes(in: navigator).first { request, handle in
       guard step.module.isAskedFor(by: request), let source = request.source else { return false }
       return opening.openers.contains { $0.view === source } && handle.isInFlightOrShown
-        && !taken.contains { $0.isSame(as: handle) }
-        && handle.isPlaced(as: opening.style, by: navigator)
+        && !taken.contains { $0.isSame(as: handle) } && handle.isPlaced(as: opening.style, by: navigator)
     }?.handle
   }
 }
@@ -117,13 +106,9 @@ extension VIPRouter {
   /// The key that a module was asked for by, if that still leads to its route.
   fileprivate func askedKey(of module: NavigationState.Module) -> (any RouteKey)? {
     guard let text = module.interface else { return nil }
-    let served = interfaces.all.first {
-      $0.route.text == module.name && $0.interface.lastingText == text
-    }
+    let served = interfaces.all.first { $0.route.text == module.name && $0.interface.lastingText == text }
     return served?.interface
-      ?? adapters.all.map(\.required).first {
-        $0.lastingText == text && registration(of: $0.key)?.name == module.name
-      }
+      ?? adapters.all.map(\.required).first { $0.lastingText == text && registration(of: $0.key)?.name == module.name }
   }
 }
 
@@ -135,9 +120,7 @@ extension NavigationState.Module {
 }
 
 extension RouteStyle {
-  fileprivate func inside(_ container: RouteContainer?) -> RouteStyle {
-    container.map { wrapped(in: $0) } ?? self
-  }
+  fileprivate func inside(_ container: RouteContainer?) -> RouteStyle { container.map { wrapped(in: $0) } ?? self }
 }
 
 extension RouteHandle {

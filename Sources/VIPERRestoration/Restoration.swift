@@ -47,9 +47,7 @@ public import VIPER
   private var awaited: RouteHandle<Never>?
   private let waiters = Waiters<Void>()
 
-  init(
-    _ state: NavigationState, router: VIPRouter, navigator: (any Navigator)?, origin: Event
-  ) {
+  init(_ state: NavigationState, router: VIPRouter, navigator: (any Navigator)?, origin: Event) {
     plan = RestorationPlan(state)
     self.router = router
     self.navigator = navigator
@@ -79,9 +77,7 @@ public import VIPER
       do throws(RestorationError) {
         let handle = try begin(step, router, navigator)
         guard settle(step, handle) else { return wait(for: handle) }
-      } catch {
-        fail(step, error)
-      }
+      } catch { fail(step, error) }
       next += 1
     }
     guard !isFinished else { return }
@@ -118,9 +114,7 @@ public import VIPER
   }
 
   private func didChange(_ handle: RouteHandle<Never>) {
-    guard awaited?.isSame(as: handle) == true, next < plan.steps.count,
-      settle(plan.steps[next], handle)
-    else { return }
+    guard awaited?.isSame(as: handle) == true, next < plan.steps.count, settle(plan.steps[next], handle) else { return }
     awaited = nil
     next += 1
     takeTurn()
@@ -150,17 +144,14 @@ public import VIPER
 
   /// Brings the tab to the front that was.
   private func revealSelectedTab() {
-    guard let container = plan.containers.last(where: { $0.front != nil }),
-      let front = container.front, let view = front.view
+    guard let container = plan.containers.last(where: { $0.front != nil }), let front = container.front,
+      let view = front.view
     else { return }
-    do throws(NavigationError) {
-      try navigator?.bringToFront(view, hasTabs: container.tabs.count > 1)
-    } catch {
+    do throws(NavigationError) { try navigator?.bringToFront(view, hasTabs: container.tabs.count > 1) } catch {
       let route = front.module.name.quotedName
       failures.append(
         Failure(
-          route: nil, error: nil,
-          reason: "The tab with the route \(route) was not brought to the front: \(error)"))
+          route: nil, error: nil, reason: "The tab with the route \(route) was not brought to the front: \(error)"))
     }
   }
 

@@ -24,14 +24,10 @@ enum RestorationError: Error, CustomStringConvertible {
   /// Says what is wrong, and why it usually happens.
   var description: String {
     switch self {
-    case .route(let error):
-      "\(error)"
-    case .closed:
-      "It closed before it was shown. Usually its module finishes as soon as it starts."
-    case .closedMeanwhile:
-      "It was closed before what stands on it could be rebuilt."
-    case .standsOn(let route):
-      "It stands on \(route.quotedName), which could not be rebuilt."
+    case .route(let error): "\(error)"
+    case .closed: "It closed before it was shown. Usually its module finishes as soon as it starts."
+    case .closedMeanwhile: "It was closed before what stands on it could be rebuilt."
+    case .standsOn(let route): "It stands on \(route.quotedName), which could not be rebuilt."
     case .standsOnNothing:
       "It lies over a container whose selected tab has nothing. Usually the state was not made by"
         + " `navigationState(of:)`. Let `selected` be the index of a tab with a stack."
@@ -41,10 +37,8 @@ enum RestorationError: Error, CustomStringConvertible {
     case .tabTaken(let tab):
       "Its container has another tab \(tab.quotedName). Usually the state was not made by `navigationState(of:)`."
         + " Give each tab a name of its own."
-    case .unreadable(let fault):
-      fault
-    case .alone:
-      "The router or the window has gone before it was its turn."
+    case .unreadable(let fault): fault
+    case .alone: "The router or the window has gone before it was its turn."
     }
   }
 }

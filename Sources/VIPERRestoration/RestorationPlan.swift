@@ -36,9 +36,7 @@ import VIPER
   }
 
   /// Whether it was rebuilt, and is there.
-  func isShown(in navigator: any Navigator) -> Bool {
-    state == .rebuilt && view.map(navigator.has) == true
-  }
+  func isShown(in navigator: any Navigator) -> Bool { state == .rebuilt && view.map(navigator.has) == true }
 }
 
 /// The modules of a state as steps.
@@ -62,9 +60,7 @@ import VIPER
     }
   }
 
-  private static func place(
-    _ node: NavigationOutline<RestorationStep>.Node, _ placement: RestorationStep.Placement
-  ) {
+  private static func place(_ node: NavigationOutline<RestorationStep>.Node, _ placement: RestorationStep.Placement) {
     node.element.placement = placement
     for child in node.children { place(child, .inside(node.element, slot: child.slot)) }
   }
@@ -72,9 +68,7 @@ import VIPER
 
 @MainActor extension NavigationOutline<RestorationStep>.Container {
   /// The first module of each tab that was rebuilt, in order.
-  var rebuiltTabs: [RestorationStep] {
-    tabs.compactMap { $0.stack.first?.element }.filter(\.wasRebuilt)
-  }
+  var rebuiltTabs: [RestorationStep] { tabs.compactMap { $0.stack.first?.element }.filter(\.wasRebuilt) }
 
   /// Whether a tab of this name was rebuilt.
   func hasRebuiltTab(_ name: String) -> Bool {

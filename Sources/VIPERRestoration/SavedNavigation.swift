@@ -62,8 +62,7 @@ public struct SavedNavigation: Codable, Equatable, Sendable {
           + " the app has saved it. Show the root instead.")
     }
     outline = NavigationOutline(
-      containers: try values.decode(
-        [NavigationOutline<Module>.Container].self, forKey: .containers))
+      containers: try values.decode([NavigationOutline<Module>.Container].self, forKey: .containers))
     omitted = try values.decodeIfPresent([Omission].self, forKey: .omitted) ?? []
   }
 

@@ -20,25 +20,18 @@ extension NavigationState {
   /// The routes that opened the views of a layout.
   @MainActor init(_ layout: NavigationLayout) {
     var layout = layout
-    for index in layout.containers.indices {
-      layout.containers[index].container = layout.containers[index].madeAs
-    }
+    for index in layout.containers.indices { layout.containers[index].container = layout.containers[index].madeAs }
     outline = layout.compactMap { view in
-      view.routeHandle?.request.map {
-        Module(name: $0.name, parameters: $0.event.data, interface: $0.askedText)
-      }
+      view.routeHandle?.request.map { Module(name: $0.name, parameters: $0.event.data, interface: $0.askedText) }
     }
-    omitted = layout.nodes.map(\.element).filter { $0.routeHandle?.request == nil }.map {
-      "\(type(of: $0))"
-    }
+    omitted = layout.nodes.map(\.element).filter { $0.routeHandle?.request == nil }.map { "\(type(of: $0))" }
   }
 }
 
 extension NavigationLayout.Container {
   /// The container that its first module was really put into, if it was not tabs.
   @MainActor fileprivate var madeAs: RouteContainer? {
-    guard let tab = tabs.first, tab.name == nil,
-      let container = tab.stack.first?.element.routeHandle?.style.container,
+    guard let tab = tabs.first, tab.name == nil, let container = tab.stack.first?.element.routeHandle?.style.container,
       container.name != RouteContainer.tabs("").name
     else { return nil }
     return container

@@ -19,14 +19,10 @@ extension VIPRouter {
   ///   - state: what is to be rebuilt.
   ///   - window: where; the router's `navigator` without it. It must not show anything yet, or be about to.
   /// - Returns: the restoration: how far it has come, and what could not be rebuilt.
-  @discardableResult
-  public func rebuild(
-    _ state: NavigationState, in window: (any Navigator)? = nil
-  ) -> Restoration {
+  @discardableResult public func rebuild(_ state: NavigationState, in window: (any Navigator)? = nil) -> Restoration {
     let navigator = window ?? navigator
     let restoration = Restoration(
-      state, router: self, navigator: navigator,
-      origin: caused(Event(named: "rebuild", kind: .route)))
+      state, router: self, navigator: navigator, origin: caused(Event(named: "rebuild", kind: .route)))
     if let reason = refusal(ofRebuildingIn: navigator) {
       restoration.refuse(reason)
     } else {
@@ -42,20 +38,17 @@ extension VIPRouter {
   /// The reason for which nothing can be rebuilt in a window.
   private func refusal(ofRebuildingIn navigator: (any Navigator)?) -> String? {
     guard let navigator else {
-      return
-        "Nothing was rebuilt: the router has no navigator. Set `router.navigator` when the app starts, or"
+      return "Nothing was rebuilt: the router has no navigator. Set `router.navigator` when the app starts, or"
         + " say in which window."
     }
     let isRebuilding = restorations.all.contains { $0.navigator === navigator }
     let isShowing = openRoutes(in: navigator).contains { $0.handle.state == .routing }
     guard !isRebuilding, !isShowing else {
-      return
-        "Nothing was rebuilt: something is about to be shown in the window. Usually the app opens its root,"
+      return "Nothing was rebuilt: something is about to be shown in the window. Usually the app opens its root,"
         + " or rebuilds a state, at the same time. Do one of these."
     }
     guard let view = navigator.views.first else { return nil }
-    return
-      "Nothing was rebuilt: the window shows \(type(of: view)) already. Usually the app has shown its root"
+    return "Nothing was rebuilt: the window shows \(type(of: view)) already. Usually the app has shown its root"
       + " before. Rebuild first, and show the root if nothing was rebuilt."
   }
 }
@@ -69,8 +62,6 @@ extension VIPRouter {
 
   deinit {
     // The router has gone.
-    Task { @MainActor [all] in
-      for restoration in all { restoration.abandon() }
-    }
+    Task { @MainActor [all] in for restoration in all { restoration.abandon() } }
   }
 }

@@ -9,17 +9,14 @@ extension VIPRouter {
   public func savedNavigation(of window: (any Navigator)? = nil) -> SavedNavigation? {
     guard let state = navigationState(of: window) else { return nil }
     let routes = restorableRoutes
-    var omitted = state.omitted.map {
-      SavedNavigation.Omission(name: $0, reason: "No route has opened it.")
-    }
+    var omitted = state.omitted.map { SavedNavigation.Omission(name: $0, reason: "No route has opened it.") }
     let outline = state.outline.compactMap { module in
       do {
         guard let route = routes[module.name] else {
           throw EventFailure(.invalid, "The route is not registered as restorable.")
         }
         return SavedNavigation.Module(
-          route: module.name, parameters: try route.save(module.parameters),
-          interface: module.interface)
+          route: module.name, parameters: try route.save(module.parameters), interface: module.interface)
       } catch {
         omitted.append(SavedNavigation.Omission(name: module.name, reason: "\(error)"))
         return nil
@@ -37,10 +34,7 @@ extension VIPRouter {
   ///   - saved: what was saved.
   ///   - window: where; the router's `navigator` without it.
   /// - Returns: the restoration: how far it has come, and what could not be rebuilt.
-  @discardableResult
-  public func restore(
-    _ saved: SavedNavigation, in window: (any Navigator)? = nil
-  ) -> Restoration {
+  @discardableResult public func restore(_ saved: SavedNavigation, in window: (any Navigator)? = nil) -> Restoration {
     let routes = restorableRoutes
     let outline = saved.outline.map { saved in
       var module = NavigationState.Module(name: saved.route, interface: saved.interface)
@@ -52,9 +46,7 @@ extension VIPRouter {
             "No restorable route has this name. Usually an older version of the app has saved it. Register it as"
             + " restorable."
         }
-      } catch let error as PlainDataError {
-        module.fault = "What was saved of it cannot be read: \(error)"
-      } catch {
+      } catch let error as PlainDataError { module.fault = "What was saved of it cannot be read: \(error)" } catch {
         module.fault = "What was saved of it is refused: \(error)"
       }
       return module

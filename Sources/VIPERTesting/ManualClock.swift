@@ -85,8 +85,7 @@ public final class ManualClock: Clock, Sendable {
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let number = nextNumber()
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation {
-        (continuation: CheckedContinuation<Void, any Error>) in
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
         let (answer, watchers) = fallAsleep(number, until: deadline, continuation)
         answer.map { continuation.resume(with: $0) }
         for watcher in watchers { watcher.resume() }
@@ -109,9 +108,9 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  private func fallAsleep(
-    _ number: Int, until deadline: Instant, _ continuation: CheckedContinuation<Void, any Error>
-  ) -> (answer: Result<Void, any Error>?, watchers: [CheckedContinuation<Void, Never>]) {
+  private func fallAsleep(_ number: Int, until deadline: Instant, _ continuation: CheckedContinuation<Void, any Error>)
+    -> (answer: Result<Void, any Error>?, watchers: [CheckedContinuation<Void, Never>])
+  {
     state.withLock { state in
       if state.cancelled.remove(number) != nil { return (.failure(CancellationError()), []) }
       if deadline <= state.now { return (.success(()), []) }

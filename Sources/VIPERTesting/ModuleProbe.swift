@@ -32,8 +32,7 @@ public import VIPER
   /// - Throws: if the parts do not go together.
   public init<ItsPresenter: Presenter, ItsInteractor: Interactor>(
     presenter: ItsPresenter = VIPPresenter(), interactor: ItsInteractor = VIPInteractor(),
-    middleware: MiddlewareList = MiddlewareList(), parameters: any Sendable = (),
-    isShown: Bool = true
+    middleware: MiddlewareList = MiddlewareList(), parameters: any Sendable = (), isShown: Bool = true
   ) throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
     router.leakProbe = LeakProbe()
@@ -49,8 +48,7 @@ public import VIPER
   }
 
   /// Sends an event as the view does.
-  @discardableResult
-  public func send(_ event: Event) -> Outcome { view.send(event) }
+  @discardableResult public func send(_ event: Event) -> Outcome { view.send(event) }
 
   /// The view's position: what the probe sends or requests comes from there.
   public var position: SenderPosition { view.position }
@@ -87,14 +85,10 @@ public final class ProbeView: VIPView, ReceivesUnhandledResults {
   }
 
   /// The results of one name that have reached it, in order.
-  public func results(of name: some TypedName) -> [EventResult] {
-    results.filter { $0.isNamed(name) }
-  }
+  public func results(of name: some TypedName) -> [EventResult] { results.filter { $0.isNamed(name) } }
 
   /// The outputs of the successes of one name that have reached it, in order.
-  public func outputs<Name: TypedName>(of name: Name) -> [Name.Output] {
-    results.compactMap { $0.output(of: name) }
-  }
+  public func outputs<Name: TypedName>(of name: Name) -> [Name.Output] { results.compactMap { $0.output(of: name) } }
 
   /// Returns when so many results of one name have reached the view, or the waiting task is cancelled.
   ///

@@ -50,11 +50,7 @@ extension VIPRouter {
     _ make: @escaping @MainActor () throws -> Service
   ) throws(OverrideError) {
     guard self !== VIPRouter.shared else { throw .sharedRouter(service: "\(type)") }
-    guard knows(type) else {
-      throw .notRegistered(service: "\(type)", nearest: nearestService(to: type))
-    }
-    guard replaceService(type, file: file, line: line, make) else {
-      throw .used(service: "\(type)")
-    }
+    guard knows(type) else { throw .notRegistered(service: "\(type)", nearest: nearestService(to: type)) }
+    guard replaceService(type, file: file, line: line, make) else { throw .used(service: "\(type)") }
   }
 }

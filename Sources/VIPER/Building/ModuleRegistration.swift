@@ -16,9 +16,8 @@
   package let interactor: PartMaker<any Interactor>
 
   init(
-    prefix: String, place: SourcePlace, viewType: (any ModuleView.Type)?,
-    middleware: MiddlewareList, view: PartMaker<any ModuleView>?,
-    presenter: PartMaker<any Presenter>, interactor: PartMaker<any Interactor>
+    prefix: String, place: SourcePlace, viewType: (any ModuleView.Type)?, middleware: MiddlewareList,
+    view: PartMaker<any ModuleView>?, presenter: PartMaker<any Presenter>, interactor: PartMaker<any Interactor>
   ) {
     self.prefix = prefix
     self.place = place
@@ -29,25 +28,18 @@
     self.interactor = interactor
   }
 
-  private static func output<Target: ProducesOutput>(of type: Target.Type) -> any Sendable.Type {
-    Target.Output.self
-  }
+  private static func output<Target: ProducesOutput>(of type: Target.Type) -> any Sendable.Type { Target.Output.self }
 
   /// The needs of each part, in the order in which the parts are made.
   package var needs: [(part: String, types: [Any.Type])] {
-    [
-      ("view", view?.needs ?? []), ("presenter", presenter.needs),
-      ("interactor", interactor.needs),
-    ]
+    [("view", view?.needs ?? []), ("presenter", presenter.needs), ("interactor", interactor.needs)]
   }
 
   /// The type of the feature's router, or a location in the source.
   package var registrar: String { place.registrar }
 
   /// The class of its presenter; `nil` if it has none of its own.
-  var presenterType: ObjectIdentifier? {
-    presenter.type == VIPPresenter.self ? nil : ObjectIdentifier(presenter.type)
-  }
+  var presenterType: ObjectIdentifier? { presenter.type == VIPPresenter.self ? nil : ObjectIdentifier(presenter.type) }
 
   /// Returns the prefix of a view's type name, without `View` or `Controller`; `nil` if nothing is left.
   static func prefix(ofView type: Any.Type) -> String? {
@@ -63,7 +55,5 @@
   ///
   /// By interpolation, which knows types: `String(describing:)` searches all conformances of the app
   /// for each type that it has not seen, which took 150 ms of a launch with 1,000 modules.
-  static func plainName(_ type: Any.Type) -> String {
-    String("\(type)".prefix { $0 != "<" })
-  }
+  static func plainName(_ type: Any.Type) -> String { String("\(type)".prefix { $0 != "<" }) }
 }

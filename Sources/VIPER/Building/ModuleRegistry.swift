@@ -13,9 +13,7 @@
   func prefix(ofPresenter type: ObjectIdentifier) -> String? { prefixes[type] }
 
   /// Every module, in the order of the prefixes.
-  var all: [ModuleRegistration] {
-    modules.values.sorted { $0.prefix < $1.prefix }
-  }
+  var all: [ModuleRegistration] { modules.values.sorted { $0.prefix < $1.prefix } }
 
   /// Every prefix, in alphabetical order.
   var known: [String] { modules.keys.sorted() }
@@ -28,9 +26,7 @@
   }
 
   /// Builds a module, unless too many are being built already.
-  func building<Built>(
-    _ prefix: String, _ body: () throws(BuildError) -> Built
-  ) throws(BuildError) -> Built {
+  func building<Built>(_ prefix: String, _ body: () throws(BuildError) -> Built) throws(BuildError) -> Built {
     building.append(prefix)
     defer { building.removeLast() }
     guard building.count <= Self.nestingLimit else { throw .cycle(prefixes: building.suffix(8)) }

@@ -18,8 +18,7 @@ extension PartMaker {
   init(_ type: Any.Type, _ injection: Injection<Part>) {
     // Not by `??`, which would put a thunk around the closure.
     if case .synchronous(let make) = injection.make {
-      self.init(
-        type: type, needs: injection.needs, takesNothing: injection.needs.isEmpty, make: make)
+      self.init(type: type, needs: injection.needs, takesNothing: injection.needs.isEmpty, make: make)
     } else {
       self.init(type: type, needs: injection.needs, takesNothing: false) { _ in
         throw ServiceError.notMadeYet("\(type)", path: [])
@@ -29,8 +28,6 @@ extension PartMaker {
 
   /// A part that is made with the context.
   init(_ type: Any.Type, _ make: @escaping @MainActor (ModuleContext) throws -> Part) {
-    self.init(type: type, needs: [], takesNothing: false) {
-      try make(ModuleContext.resolve(in: $0))
-    }
+    self.init(type: type, needs: [], takesNothing: false) { try make(ModuleContext.resolve(in: $0)) }
   }
 }

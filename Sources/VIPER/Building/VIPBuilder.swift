@@ -28,10 +28,7 @@
   let blueprints: BlueprintCache
   var presentation: (any ModulePresentation)?
 
-  init(
-    prefix: String, registry: ModuleRegistry, runtime: Runtime, services: Services,
-    blueprints: BlueprintCache
-  ) {
+  init(prefix: String, registry: ModuleRegistry, runtime: Runtime, services: Services, blueprints: BlueprintCache) {
     self.prefix = prefix
     self.registry = registry
     self.runtime = runtime
@@ -48,14 +45,11 @@
     guard let module = registry[prefix] else {
       throw .unknownPrefix(prefix, known: registry.known, nearest: registry.nearest(to: prefix))
     }
-    return try registry.building(prefix) { () throws(BuildError) in
-      try build(module, around: view)
-    }
+    return try registry.building(prefix) { () throws(BuildError) in try build(module, around: view) }
   }
 
-  private func build(
-    _ module: ModuleRegistration, around view: (any ModuleView)?
-  ) throws(BuildError) -> any ModuleView {
+  private func build(_ module: ModuleRegistration, around view: (any ModuleView)?) throws(BuildError) -> any ModuleView
+  {
     var search: Resolving?
     var made = view
     if made == nil, let view = module.view { made = try make("view", view, &search) }
@@ -71,9 +65,7 @@
         parameters: parameters, name: prefix, runtime: runtime,
         presentation: presentation ?? opener?.port.chain.map(HandBuiltPresentation.init(for:)))
       if middleware.isEmpty, blueprint !== known { blueprints[module] = blueprint }
-    } catch {
-      throw .assembly(prefix: prefix, error)
-    }
+    } catch { throw .assembly(prefix: prefix, error) }
     // Not if it has closed already.
     if let scope = search?.scope, scope.isUsed { _ = made.port.chain?.attachment { scope } }
     return made
@@ -86,28 +78,23 @@
   public func build<View: ModuleView>(as type: View.Type) throws(BuildError) -> View {
     let view = try build()
     guard let typed = view as? View else {
-      throw .wrongView(
-        prefix: prefix, expected: "\(type)", actual: "\(Swift.type(of: view))")
+      throw .wrongView(prefix: prefix, expected: "\(type)", actual: "\(Swift.type(of: view))")
     }
     return typed
   }
 
-  private func make<Part>(
-    _ part: String, _ maker: PartMaker<Part>, _ search: inout Resolving?
-  ) throws(BuildError) -> Part {
+  private func make<Part>(_ part: String, _ maker: PartMaker<Part>, _ search: inout Resolving?) throws(BuildError)
+    -> Part
+  {
     do {
       if maker.takesNothing { return try maker.make(.ofNothing) }
       // One resolution for all parts, if any takes something.
       let resolving =
-        search
-        ?? Resolving(
-          services, for: ModuleScope(prefix: prefix, parameters: parameters, runtime: runtime))
+        search ?? Resolving(services, for: ModuleScope(prefix: prefix, parameters: parameters, runtime: runtime))
       search = resolving
       resolving.asker = .part(part, ofModule: prefix)
       return try maker.make(resolving)
-    } catch BuildError.cycle(let prefixes) {
-      throw .cycle(prefixes: prefixes)
-    } catch {
+    } catch BuildError.cycle(let prefixes) { throw .cycle(prefixes: prefixes) } catch {
       throw .partFailed(part: part, prefix: prefix, error: error)
     }
   }

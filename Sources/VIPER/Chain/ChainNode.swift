@@ -28,8 +28,8 @@
   ///   - above: where results go on.
   ///   - below: where events go on.
   init(
-    _ elements: (above: ChainElement, here: ChainElement, below: ChainElement), version: Int32,
-    isOfEvents: Bool, above: UnsafePointer<ChainNode>, below: UnsafePointer<ChainNode>
+    _ elements: (above: ChainElement, here: ChainElement, below: ChainElement), version: Int32, isOfEvents: Bool,
+    above: UnsafePointer<ChainNode>, below: UnsafePointer<ChainNode>
   ) {
     element = elements.here
     self.version = version
@@ -73,16 +73,12 @@
   // MARK: Forwarding
 
   /// Forwards an event to the node below.
-  @inline(__always)
-  func forward(_ event: Event, in module: ModuleCore, serial: UInt64) -> Outcome {
+  @inline(__always) func forward(_ event: Event, in module: ModuleCore, serial: UInt64) -> Outcome {
     guard module.isOpen else { return module.runtime.drop() }
     // A route event that has passed the presenter goes to the router.
-    if kind == .presenter, event.kind == .route, module.runtime.routes != nil {
-      return module.dispatchToRouter(event)
-    }
+    if kind == .presenter, event.kind == .route, module.runtime.routes != nil { return module.dispatchToRouter(event) }
     let outcome =
-      module.isWatched(event.hasPath)
-      ? dispatchWatched(event, in: module, serial) : dispatch(event, in: module, serial)
+      module.isWatched(event.hasPath) ? dispatchWatched(event, in: module, serial) : dispatch(event, in: module, serial)
     if outcome == .unhandled, kindBelow == .nothing || module.deliveries.reportedUnhandled == nil {
       // Nothing stands there; or it said so itself, without forwarding the event.
       return module.unhandled(event, above: below.pointee.position, serial: serial)
@@ -90,8 +86,7 @@
     return outcome
   }
 
-  @inline(__always)
-  private func dispatch(_ event: Event, in module: ModuleCore, _ serial: UInt64) -> Outcome {
+  @inline(__always) private func dispatch(_ event: Event, in module: ModuleCore, _ serial: UInt64) -> Outcome {
     // Each makes a `Next` for itself: one that is used twice is retained.
     switch kindBelow {
     case .middleware: handler.handle(event, next: Next(at: below, in: module, serial))
@@ -101,21 +96,16 @@
     }
   }
 
-  @inline(never)
-  private func dispatchWatched(
-    _ event: Event, in module: ModuleCore, _ serial: UInt64
-  ) -> Outcome {
+  @inline(never) private func dispatchWatched(_ event: Event, in module: ModuleCore, _ serial: UInt64) -> Outcome {
     guard kindBelow != .nothing else { return .unhandled }
     return module.dispatchWatched(event, to: below.pointee) { dispatch(event, in: module, serial) }
   }
 
   /// Forwards a result to the node above.
-  @inline(__always)
-  func forward(_ result: EventResult, in module: ModuleCore, serial: UInt64) -> Outcome {
+  @inline(__always) func forward(_ result: EventResult, in module: ModuleCore, serial: UInt64) -> Outcome {
     // A result that is made just now goes along the nodes that are in force.
     guard !isOfEvents || version == module.version else {
-      return module.chain?.receive(result, above: position, serial: serial)
-        ?? module.runtime.drop()
+      return module.chain?.receive(result, above: position, serial: serial) ?? module.runtime.drop()
     }
     return forward(result, from: position, in: module, serial: serial)
   }
@@ -123,19 +113,15 @@
   /// Forwards a result to the node above.
   ///
   /// - Parameter position: the position that it comes from: this one, or one below it.
-  @inline(__always)
-  func forward(
-    _ result: EventResult, from position: Int, in module: ModuleCore, serial: UInt64
-  ) -> Outcome {
+  @inline(__always) func forward(_ result: EventResult, from position: Int, in module: ModuleCore, serial: UInt64)
+    -> Outcome
+  {
     guard module.isOpen else { return module.runtime.drop() }
-    guard !module.isWatched(result.hasPath) else {
-      return dispatchWatched(result, from: position, in: module, serial)
-    }
+    guard !module.isWatched(result.hasPath) else { return dispatchWatched(result, from: position, in: module, serial) }
     return dispatch(result, in: module, serial)
   }
 
-  @inline(__always)
-  private func dispatch(_ result: EventResult, in module: ModuleCore, _ serial: UInt64) -> Outcome {
+  @inline(__always) private func dispatch(_ result: EventResult, in module: ModuleCore, _ serial: UInt64) -> Outcome {
     switch kindAbove {
     case .middleware: receiver.receive(result, next: Next(at: above, in: module, serial))
     case .presenter: module.presenter.receive(result, next: Next(at: above, in: module, serial))
@@ -146,21 +132,14 @@
   }
 
   /// Forwards a result that was made below the interactor, which receives none.
-  @inline(never)
-  private func skipInteractor(_ result: EventResult, in module: ModuleCore, _ serial: UInt64)
-    -> Outcome
-  {
-    Next(at: above, in: module, serial).receive(result)
-  }
+  @inline(never) private func skipInteractor(_ result: EventResult, in module: ModuleCore, _ serial: UInt64) -> Outcome
+  { Next(at: above, in: module, serial).receive(result) }
 
-  @inline(never)
-  private func dispatchWatched(
+  @inline(never) private func dispatchWatched(
     _ result: EventResult, from position: Int, in module: ModuleCore, _ serial: UInt64
   ) -> Outcome {
     guard kindAbove != .nothing else { return .unhandled }
-    return module.dispatchWatched(result, from: position, to: above.pointee) {
-      dispatch($0, in: module, serial)
-    }
+    return module.dispatchWatched(result, from: position, to: above.pointee) { dispatch($0, in: module, serial) }
   }
 }
 

@@ -29,10 +29,7 @@
   final class Ticket: Sendable {}
 
   /// The nodes of new modules.
-  convenience init(
-    _ middleware: MiddlewareList, view: PartTables, presenter: PartTables,
-    interactor: PartTables
-  ) {
+  convenience init(_ middleware: MiddlewareList, view: PartTables, presenter: PartTables, interactor: PartTables) {
     let (before, after) = (middleware.beforePresenter, middleware.beforeInteractor)
     var all: [ChainElement] = []
     all.reserveCapacity(before.count + after.count + 2)
@@ -59,8 +56,7 @@
         (memory.start + 2 * number + (isOfEvents ? 0 : 1)).initialize(
           to: ChainNode(
             (above: all[number], here: all[number + 1], below: all[number + 2]), version: version,
-            isOfEvents: isOfEvents,
-            above: memory.start + 2 * max(number - 1, 0) + 1,
+            isOfEvents: isOfEvents, above: memory.start + 2 * max(number - 1, 0) + 1,
             below: memory.start + 2 * min(number + 1, count - 1)))
       }
     }
@@ -69,9 +65,7 @@
   /// This list with one middleware more.
   func adding(_ middleware: any Middleware, at position: Int) -> ChainNodeList {
     var all = elements
-    all.insert(
-      ChainElement(middleware, at: position),
-      at: all.firstIndex { $0.position > position } ?? all.endIndex)
+    all.insert(ChainElement(middleware, at: position), at: all.firstIndex { $0.position > position } ?? all.endIndex)
     return ChainNodeList(all, below: memory.start.pointee.element, version: version &+ 1)
   }
 
@@ -84,9 +78,7 @@
   }
 
   /// The elements below the view, in order.
-  var elements: [ChainElement] {
-    stride(from: 2, to: memory.count - 2, by: 2).map { memory.start[$0].element }
-  }
+  var elements: [ChainElement] { stride(from: 2, to: memory.count - 2, by: 2).map { memory.start[$0].element } }
 
   /// The view, as events leave it.
   var top: UnsafePointer<ChainNode> { UnsafePointer(memory.start) }

@@ -6,8 +6,7 @@
   ///   - event: the event.
   ///   - next: the rest of the chain, for this call only.
   /// - Returns: the outcome; for a forwarded event, the outcome of `next`.
-  @discardableResult
-  func handle(_ event: Event, next: Next) -> Outcome
+  @discardableResult func handle(_ event: Event, next: Next) -> Outcome
 }
 
 /// A part of a chain that receives results.
@@ -18,8 +17,7 @@
   ///   - result: the result.
   ///   - next: the rest of the chain, for this call only.
   /// - Returns: the outcome; for a forwarded result, the outcome of `next`.
-  @discardableResult
-  func receive(_ result: EventResult, next: Next) -> Outcome
+  @discardableResult func receive(_ result: EventResult, next: Next) -> Outcome
 }
 
 /// A part of a module's chain, on either side of the presenter, that sees events on the way down and results on the way
@@ -61,12 +59,14 @@ extension ResultMiddleware {
 // Each of the two has a default for what the other requires: together nothing would be required.
 extension EventMiddleware where Self: ResultMiddleware {
   /// Refuses a type that conforms to both and does not write this method.
-  @available(*, unavailable, message: "Conform to Middleware, and write both methods.")
-  public func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
+  @available(*, unavailable, message: "Conform to Middleware, and write both methods.") public func handle(
+    _ event: Event, next: Next
+  ) -> Outcome { next.handle(event) }
 
   /// Refuses a type that conforms to both and does not write this method.
-  @available(*, unavailable, message: "Conform to Middleware, and write both methods.")
-  public func receive(_ result: EventResult, next: Next) -> Outcome { next.receive(result) }
+  @available(*, unavailable, message: "Conform to Middleware, and write both methods.") public func receive(
+    _ result: EventResult, next: Next
+  ) -> Outcome { next.receive(result) }
 }
 
 /// Middleware for both sides of the presenter, in the order in which events meet it.
@@ -77,9 +77,7 @@ public struct MiddlewareList {
   public var beforeInteractor: [any Middleware]
 
   /// A list; an empty one without arguments.
-  public init(
-    beforePresenter: [any Middleware] = [], beforeInteractor: [any Middleware] = []
-  ) {
+  public init(beforePresenter: [any Middleware] = [], beforeInteractor: [any Middleware] = []) {
     self.beforePresenter = beforePresenter
     self.beforeInteractor = beforeInteractor
   }

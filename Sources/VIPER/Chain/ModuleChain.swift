@@ -24,9 +24,7 @@
   private let watch: ModuleWatch?
   private let leakProbe: LeakProbe?
 
-  init(
-    _ core: ModuleCore, presentation: (any ModulePresentation)?, view: any ResultReceiver & AnyObject
-  ) {
+  init(_ core: ModuleCore, presentation: (any ModulePresentation)?, view: any ResultReceiver & AnyObject) {
     self.core = core
     self.presentation = presentation
     let runtime = core.runtime
@@ -35,8 +33,7 @@
       leakProbe == nil
       ? nil
       : ModuleWatch(
-        id: core.id, name: core.name, route: presentation?.route, view: view,
-        presenter: core.presenter as AnyObject,
+        id: core.id, name: core.name, route: presentation?.route, view: view, presenter: core.presenter as AnyObject,
         interactor: core.interactor as AnyObject)
     core.chain = self
     runtime.modules.add(self)
@@ -44,11 +41,7 @@
 
   deinit {
     // The view was released, and the module not closed. Requesters must not wait for ever.
-    if !requests.isEmpty {
-      Task { @MainActor [requests] in
-        for request in requests { request.end(.gone) }
-      }
-    }
+    if !requests.isEmpty { Task { @MainActor [requests] in for request in requests { request.end(.gone) } } }
     guard isOpen, let watch, let leakProbe else { return }
     Task { @MainActor [runtime = core.runtime] in leakProbe.add(watch, sink: runtime.sink) }
   }
@@ -138,9 +131,7 @@
   }
 
   /// Removes the middleware at a position, if it is there.
-  func remove(at position: Int) {
-    if let list = nodes.removing(at: position) { core.change(to: list) }
-  }
+  func remove(at position: Int) { if let list = nodes.removing(at: position) { core.change(to: list) } }
 
   // MARK: Inside a delivery
 

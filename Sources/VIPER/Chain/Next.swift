@@ -33,54 +33,41 @@
   /// The reply path of the event or result that the node was called with, if that has one.
   var path: ReplyPath? { isOfUse ? module.runtime.path : nil }
   /// The gates for the event that the node was called with: the same for all handles that it takes in one call.
-  var gates: ReplyGates {
-    isOfEvent ? module.deliveries.gates(at: nodeNumber) : ReplyGates()
-  }
+  var gates: ReplyGates { isOfEvent ? module.deliveries.gates(at: nodeNumber) : ReplyGates() }
 
   /// Dispatches the event by the mapping of a part.
   ///
   /// - Parameter own: the tables of the part's port; the node's are the same if the part stands there.
   /// - Returns: `nil` if there is no handler.
-  func dispatch(_ event: Event, to part: AnyObject, _ own: @autoclosure () -> PartTables?)
-    -> Outcome?
-  {
+  func dispatch(_ event: Event, to part: AnyObject, _ own: @autoclosure () -> PartTables?) -> Outcome? {
     guard isOfUse else { return module.outlived(event.name) }
     let outcome = node.pointee.dispatch(event, to: part, next: self)
     return outcome ?? dispatchElsewhere(event, to: part, own())
   }
 
   /// Dispatches the event by the mapping of a part that does not stand here.
-  @inline(never)
-  private func dispatchElsewhere(_ event: Event, to part: AnyObject, _ own: PartTables?)
-    -> Outcome?
-  {
+  @inline(never) private func dispatchElsewhere(_ event: Event, to part: AnyObject, _ own: PartTables?) -> Outcome? {
     own?.dispatch(event, to: part, next: self) ?? nil
   }
 
   /// Dispatches the result by the mapping of a part.
   ///
   /// - Returns: `nil` if there is no handler.
-  func dispatch(_ result: EventResult, to part: AnyObject, _ own: @autoclosure () -> PartTables?)
-    -> Outcome?
-  {
+  func dispatch(_ result: EventResult, to part: AnyObject, _ own: @autoclosure () -> PartTables?) -> Outcome? {
     guard isOfUse else { return module.outlived(result.name) }
     let outcome = node.pointee.dispatch(result, to: part, next: self)
     return outcome ?? dispatchElsewhere(result, to: part, own())
   }
 
   /// Dispatches the result by the mapping of a part that does not stand here.
-  @inline(never)
-  private func dispatchElsewhere(_ result: EventResult, to part: AnyObject, _ own: PartTables?)
+  @inline(never) private func dispatchElsewhere(_ result: EventResult, to part: AnyObject, _ own: PartTables?)
     -> Outcome?
-  {
-    own?.dispatch(result, to: part, next: self) ?? nil
-  }
+  { own?.dispatch(result, to: part, next: self) ?? nil }
 
   /// Passes an event on to the node below.
   ///
   /// - Returns: the outcome of the event.
-  @discardableResult
-  public func handle(_ event: Event) -> Outcome {
+  @discardableResult public func handle(_ event: Event) -> Outcome {
     guard isOfUse else { return module.outlived(event.name) }
     return node.pointee.forward(event, in: module, serial: serial)
   }
@@ -94,8 +81,7 @@
   ///   - event: the event.
   ///   - mark: anything; ``mark(of:as:)`` gives it back in `receive`.
   /// - Returns: the outcome of the event.
-  @discardableResult
-  public func handle(_ event: Event, mark: Any) -> Outcome {
+  @discardableResult public func handle(_ event: Event, mark: Any) -> Outcome {
     let mark = EventMark(mark)
     var event = event
     event.path = ReplyPath(position: nodeNumber, gate: gates[event.id], rest: event.path, mark: mark)
@@ -116,9 +102,7 @@
   /// Passes a result on to the node above; from `handle` this answers the event.
   ///
   /// - Returns: the outcome of the result.
-  @discardableResult
-  @inline(__always)
-  public func receive(_ result: EventResult) -> Outcome {
+  @discardableResult @inline(__always) public func receive(_ result: EventResult) -> Outcome {
     guard isOfUse else { return module.outlived(result.name) }
     return node.pointee.forward(result, in: module, serial: serial)
   }
@@ -126,10 +110,7 @@
   /// Refuses an event: answers it ``ResultStatus/invalid``, or another status, with a message.
   ///
   /// - Returns: ``Outcome/rejected``, for `handle` to return.
-  @discardableResult
-  public func reject(
-    _ event: Event, _ message: String, status: ResultStatus = .invalid
-  ) -> Outcome {
+  @discardableResult public func reject(_ event: Event, _ message: String, status: ResultStatus = .invalid) -> Outcome {
     receive(EventResult(answering: event, status: status, message: message))
     return .rejected
   }

@@ -25,9 +25,7 @@
   var nestedResultsToOpeners = 0
   var waitingResultsToOpeners = 0
   /// The reply path of the event or result with which a node is called just now, if it has one.
-  private(set) var path: ReplyPath? {
-    didSet { updateIsWatching() }
-  }
+  private(set) var path: ReplyPath? { didSet { updateIsWatching() } }
   /// Whether there is such a path, or an observer: one look, where a step would take three.
   private(set) var isWatching = false
   /// Whether an event that is too deep is being answered.
@@ -68,9 +66,7 @@
   /// Sends a fresh event: gives it its cause, and delivers it now or when the delivery under way has ended.
   ///
   /// - Parameter request: the request that it is sent for, if it is for one.
-  func send(
-    _ event: Event, to chain: ModuleChain, below position: Int, for request: PendingRequest? = nil
-  ) -> Outcome {
+  func send(_ event: Event, to chain: ModuleChain, below position: Int, for request: PendingRequest? = nil) -> Outcome {
     var event = caused(event.resolved())
     event.path = request.map(ReplyPath.init(to:))
     guard chain.isOpen else { return drop() }
@@ -81,10 +77,9 @@
   /// Sends a fresh event from the view of a module, along the nodes that are in force.
   ///
   /// Most need nothing more than to be delivered, as they are: a copy would cost as much as a few hops.
-  @inline(__always)
-  func send(_ event: Event, from view: UnsafePointer<ChainNode>, of module: ModuleCore) -> Outcome {
-    guard !deliveries.isDelivering, !EventContext.isOfAnyTask || EventContext.ofTask == nil,
-      event.key != .unknown, !event.hasPath, event.depth <= depthLimit, module.isOpen
+  @inline(__always) func send(_ event: Event, from view: UnsafePointer<ChainNode>, of module: ModuleCore) -> Outcome {
+    guard !deliveries.isDelivering, !EventContext.isOfAnyTask || EventContext.ofTask == nil, event.key != .unknown,
+      !event.hasPath, event.depth <= depthLimit, module.isOpen
     else {
       guard let chain = module.chain else { return drop() }
       return send(event, to: chain, below: NodeNumber.view)
@@ -102,30 +97,26 @@
 
   /// Resumes an event that was held or retained. It is deeper than the event that resumes it: an endless loop reaches
   /// the limit.
-  func resume(
-    _ event: Event, in chain: ModuleChain, below position: Int, along nodes: ChainNodeList? = nil
-  ) -> Outcome {
+  func resume(_ event: Event, in chain: ModuleChain, below position: Int, along nodes: ChainNodeList? = nil) -> Outcome
+  {
     let request = event.path?.request
     let marks = chain.retainedMarks.removeValue(forKey: event.id)
     defer { _fixLifetime(marks) }
     if !chain.isAlive || request?.isOver == true { return drop() }
     request?.state.didResume()
     var event = event
-    if let cause {
-      event = event.caused(by: event.cause, depth: max(event.depth, cause.depth + 1))
-    }
+    if let cause { event = event.caused(by: event.cause, depth: max(event.depth, cause.depth + 1)) }
     let outcome =
       event.depth <= depthLimit
-      ? deliver(event, to: chain, below: position, along: nodes)
-      : refuse(event, to: chain, below: position)
+      ? deliver(event, to: chain, below: position, along: nodes) : refuse(event, to: chain, below: position)
     request?.didEnd(outcome)
     return outcome
   }
 
   /// Delivers an event that has its cause already, now or when the delivery under way has ended.
-  private func deliver(
-    _ event: Event, to chain: ModuleChain, below position: Int, along nodes: ChainNodeList? = nil
-  ) -> Outcome {
+  private func deliver(_ event: Event, to chain: ModuleChain, below position: Int, along nodes: ChainNodeList? = nil)
+    -> Outcome
+  {
     guard chain.isOpen else { return drop() }
     if event.hasPath { event.path?.request?.state.deliveryWillBegin() }
     if deliveries.isDelivering {
@@ -136,9 +127,7 @@
     return deliverNow(event, from: chain.node(at: position, along: nodes), of: chain.core)
   }
 
-  private func deliverNow(
-    _ event: Event, from node: UnsafePointer<ChainNode>, of module: ModuleCore
-  ) -> Outcome {
+  private func deliverNow(_ event: Event, from node: UnsafePointer<ChainNode>, of module: ModuleCore) -> Outcome {
     deliveries.open()
     let outcome = run(event, from: node, of: module)
     endDelivery()
@@ -146,9 +135,7 @@
   }
 
   /// Runs the delivery of an event.
-  private func run(
-    _ event: Event, from node: UnsafePointer<ChainNode>, of module: ModuleCore
-  ) -> Outcome {
+  private func run(_ event: Event, from node: UnsafePointer<ChainNode>, of module: ModuleCore) -> Outcome {
     deliveries.begin(event.id, depth: event.depth, event.key)
     if event.key == .unknown { deliveries.name(event.name) }
     note(event)
@@ -177,8 +164,7 @@
         } else {
           dropWaiting(event, of: chain)
         }
-      case .action(let action):
-        deliveries.act(action)
+      case .action(let action): deliveries.act(action)
       }
     }
   }
@@ -186,9 +172,7 @@
   /// Drops an event that waited when its module closed. Its sender was told that it waits, so it is
   /// reported; a lifecycle event is not missed.
   private func dropWaiting(_ event: Event, of chain: ModuleChain) {
-    if event.kind != .lifecycle {
-      sink.report(.lostWithModule(name: event.name, module: chain.name))
-    }
+    if event.kind != .lifecycle { sink.report(.lostWithModule(name: event.name, module: chain.name)) }
     event.path?.request?.deliveryDidEnd(.gone)
     reporter.drop()
   }
@@ -198,10 +182,9 @@
   /// Sends a result up, at once: inside the delivery under way, or as one of its own.
   ///
   /// - Parameter cause: the cause of the result, if not the event that it answers.
-  func send(
-    _ result: EventResult, in chain: ModuleChain, above position: Int,
-    because cause: EventContext? = nil
-  ) -> Outcome {
+  func send(_ result: EventResult, in chain: ModuleChain, above position: Int, because cause: EventContext? = nil)
+    -> Outcome
+  {
     guard chain.isAlive else { return drop() }
     let request = result.path?.request
     request?.state.didBeginAnswer()

@@ -19,8 +19,7 @@ extension ModuleView {
   ///   - middleware: the middleware. Two of one type both run.
   ///   - side: the side of the presenter.
   /// - Returns: a token that removes it again; it need not be kept.
-  @discardableResult
-  public func add(_ middleware: any Middleware, _ side: MiddlewareList.Side) -> AddedMiddleware {
+  @discardableResult public func add(_ middleware: any Middleware, _ side: MiddlewareList.Side) -> AddedMiddleware {
     AddedMiddleware(port.chain, at: port.chain?.add(middleware, side) ?? NodeNumber.end)
   }
 }

@@ -37,9 +37,8 @@ extension ModuleView {
     let runtime = Runtime()
     runtime.sink = diagnostics
     try assemble(
-      presenter: presenter ?? VIPPresenter(), interactor: interactor ?? VIPInteractor(),
-      blueprint: nil, middleware: middleware, parameters: parameters, name: "\(type(of: self))",
-      runtime: runtime, presentation: nil)
+      presenter: presenter ?? VIPPresenter(), interactor: interactor ?? VIPInteractor(), blueprint: nil,
+      middleware: middleware, parameters: parameters, name: "\(type(of: self))", runtime: runtime, presentation: nil)
   }
 
   /// Assembles a module.
@@ -48,11 +47,10 @@ extension ModuleView {
   ///   - known: the blueprint of a module that was assembled with this middleware before.
   ///   - middleware: all middleware between the parts.
   /// - Returns: the blueprint that was used.
-  @discardableResult
-  func assemble(
+  @discardableResult func assemble(
     presenter: any Presenter, interactor: any Interactor, blueprint known: ModuleBlueprint?,
-    middleware: @autoclosure () -> MiddlewareList, parameters: any Sendable, name: String,
-    runtime: Runtime, presentation: (any ModulePresentation)?
+    middleware: @autoclosure () -> MiddlewareList, parameters: any Sendable, name: String, runtime: Runtime,
+    presentation: (any ModulePresentation)?
   ) throws(AssemblyError) -> ModuleBlueprint {
     if port.isAssembled { throw .alreadyAssembled(part: "\(type(of: self))") }
     if presenter.port.isAssembled { throw .alreadyAssembled(part: "\(type(of: presenter))") }
@@ -64,8 +62,7 @@ extension ModuleView {
       blueprint = try ModuleBlueprint(self, presenter, interactor, middleware())
     }
     let core = ModuleCore(
-      name: name, runtime: runtime, nodes: blueprint.nodes, view: self, presenter: presenter,
-      interactor: interactor)
+      name: name, runtime: runtime, nodes: blueprint.nodes, view: self, presenter: presenter, interactor: interactor)
     let chain = ModuleChain(core, presentation: presentation, view: self)
     presenter.port.connect(to: chain, at: NodeNumber.presenter, tables: blueprint.presenter)
     interactor.port.connect(to: chain, at: NodeNumber.interactor, tables: blueprint.interactor)
@@ -100,11 +97,8 @@ extension ModuleView {
   /// The dispatch tables of this view, for a module that is transferred to it.
   ///
   /// - Throws: if it cannot take one over.
-  @discardableResult
-  func tablesForTransfer() throws(AssemblyError) -> PartTables {
+  @discardableResult func tablesForTransfer() throws(AssemblyError) -> PartTables {
     if port.isAssembled { throw .alreadyAssembled(part: "\(type(of: self))") }
-    do { return try MappingCache.tables(of: type(of: self), as: .view) } catch {
-      throw .mapping(error)
-    }
+    do { return try MappingCache.tables(of: type(of: self), as: .view) } catch { throw .mapping(error) }
   }
 }

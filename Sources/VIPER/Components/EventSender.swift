@@ -3,8 +3,7 @@
   /// Sends an event down the chain, to the parts below this one.
   ///
   /// - Returns: the outcome.
-  @discardableResult
-  func send(_ event: Event) -> Outcome
+  @discardableResult func send(_ event: Event) -> Outcome
 
   /// The position from which ``request(_:_:timeout:clock:)``, ``answers(_:_:)`` and ``mailbox(capacity:)`` send.
   ///
@@ -28,15 +27,12 @@ extension EventSender {
   ///   - name: the event's name, or a route's.
   ///   - input: the event's data.
   /// - Returns: the outcome.
-  @discardableResult
-  @inlinable
-  public func send<Name: TypedName>(_ name: Name, _ input: Name.Input) -> Outcome {
+  @discardableResult @inlinable public func send<Name: TypedName>(_ name: Name, _ input: Name.Input) -> Outcome {
     send(Event(fresh: name.key, kind: name.kind, data: input))
   }
 
   /// Sends an event without data down the chain, to the parts below this one.
-  @discardableResult
-  public func send<Name: TypedName>(_ name: Name) -> Outcome where Name.Input == Void {
+  @discardableResult public func send<Name: TypedName>(_ name: Name) -> Outcome where Name.Input == Void {
     send(name, ())
   }
 }

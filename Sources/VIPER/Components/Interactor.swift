@@ -22,9 +22,7 @@ extension Interactor {
   /// Returns the presenter if it conforms to a protocol: a data source for what only it has.
   ///
   /// - Parameter interface: a protocol of the module's.
-  public func dataSource<Interface>(as interface: Interface.Type) -> Interface? {
-    port.presenter as? Interface
-  }
+  public func dataSource<Interface>(as interface: Interface.Type) -> Interface? { port.presenter as? Interface }
 }
 
 /// A base class for interactors; also the interactor of a module that has none of its own.

@@ -7,25 +7,19 @@
   let nodes: ChainNodeList
 
   /// Makes the blueprint of modules with parts of these classes.
-  init(
-    _ view: any ModuleView, _ presenter: any Presenter, _ interactor: any Interactor,
-    _ middleware: MiddlewareList
-  ) throws(AssemblyError) {
+  init(_ view: any ModuleView, _ presenter: any Presenter, _ interactor: any Interactor, _ middleware: MiddlewareList)
+    throws(AssemblyError)
+  {
     do {
       self.view = try MappingCache.tables(of: type(of: view), as: .view)
       self.presenter = try MappingCache.tables(of: type(of: presenter), as: .presenter)
       self.interactor = try MappingCache.tables(of: type(of: interactor), as: .interactor)
-    } catch {
-      throw .mapping(error)
-    }
-    nodes = ChainNodeList(
-      middleware, view: self.view, presenter: self.presenter, interactor: self.interactor)
+    } catch { throw .mapping(error) }
+    nodes = ChainNodeList(middleware, view: self.view, presenter: self.presenter, interactor: self.interactor)
   }
 
   /// Whether it is for parts of these classes.
-  func fits(
-    _ view: any ModuleView, _ presenter: any Presenter, _ interactor: any Interactor
-  ) -> Bool {
+  func fits(_ view: any ModuleView, _ presenter: any Presenter, _ interactor: any Interactor) -> Bool {
     self.view.isFor(view) && self.presenter.isFor(presenter) && self.interactor.isFor(interactor)
   }
 }

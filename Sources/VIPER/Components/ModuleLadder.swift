@@ -23,8 +23,7 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
       } else if element.kind == .presenter, let presenter = presenter as? any Presenter {
         rungs.append(
           Rung(
-            "\(type(of: presenter))", handling: presenter.port.tables?.events,
-            taking: presenter.port.tables?.results,
+            "\(type(of: presenter))", handling: presenter.port.tables?.events, taking: presenter.port.tables?.results,
             routesTo: chain.runtime.routes == nil ? nil : "router"))
       } else {
         rungs.append(Rung("\(type(of: element.middleware))"))
@@ -35,9 +34,7 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
     let running = chain.tasks.running
     if !running.isEmpty {
       lines.append(
-        "  running: "
-          + running.map { "\($0.event)\($0.isCancelled ? " (cancelled)" : "")" }.joined(
-            separator: ", "))
+        "  running: " + running.map { "\($0.event)\($0.isCancelled ? " (cancelled)" : "")" }.joined(separator: ", "))
     }
     return lines.joined(separator: "\n")
   }

@@ -16,13 +16,10 @@ public protocol ModuleView: ResultReceiver, EventSender, RouteSource {
 
 extension ModuleView {
   /// Sends an existing event down the module's chain.
-  @discardableResult
-  public func send(_ event: Event) -> Outcome { port.send(event, from: self) }
+  @discardableResult public func send(_ event: Event) -> Outcome { port.send(event, from: self) }
 
   /// The position of the view: above all other parts.
-  public var position: SenderPosition {
-    SenderPosition(port.chain, at: NodeNumber.view, runtime: port.chain?.runtime)
-  }
+  public var position: SenderPosition { SenderPosition(port.chain, at: NodeNumber.view, runtime: port.chain?.runtime) }
 
   /// The view itself.
   public var routeSource: (any ModuleView)? { self }
@@ -32,9 +29,7 @@ extension ModuleView {
   /// Optional: results that are pushed need no data source.
   ///
   /// - Parameter interface: a protocol of the module's.
-  public func dataSource<Interface>(as interface: Interface.Type) -> Interface? {
-    port.presenter as? Interface
-  }
+  public func dataSource<Interface>(as interface: Interface.Type) -> Interface? { port.presenter as? Interface }
 
   /// Returns the interactor if it conforms to a protocol: a child module that serves as a service of its parent.
   ///
@@ -44,8 +39,7 @@ extension ModuleView {
   }
 
   /// Receives a result that came up: by the mapping, or else by ``ReceivesUnhandledResults/received(_:)``.
-  @inline(__always)
-  public func receive(_ result: EventResult, next: Next) -> Outcome {
+  @inline(__always) public func receive(_ result: EventResult, next: Next) -> Outcome {
     // Part of `VIPView` without a call between: a twentieth of the time of a round trip.
     if let outcome = next.dispatch(result, to: self, port.tables) { return outcome }
     port.receiveUnhandled(result, by: self)
@@ -62,8 +56,7 @@ open class VIPView: ModuleView, @MainActor CustomDebugStringConvertible {
   public init() {}
 
   /// Sends an existing event down the module's chain.
-  @discardableResult
-  public func send(_ event: Event) -> Outcome { port.send(event, from: self) }
+  @discardableResult public func send(_ event: Event) -> Outcome { port.send(event, from: self) }
 
   /// The view's module as a ladder; see ``ViewPort/debugDescription``.
   open var debugDescription: String { port.debugDescription }

@@ -18,9 +18,7 @@
   /// Whether the part belongs to a module, or belonged to one: it serves one only.
   var isAssembled: Bool { runtime != nil }
 
-  func connect(
-    to chain: ModuleChain, at position: Int, tables: PartTables
-  ) {
+  func connect(to chain: ModuleChain, at position: Int, tables: PartTables) {
     self.chain = chain
     self.position = position
     self.tables = tables
@@ -38,13 +36,9 @@
   }
 
   /// Sends a result to the opener, for the module's presenter.
-  func sendToOpener<Name: TypedName>(_ name: Name, _ output: Name.Output, by part: AnyObject)
-    -> Outcome
-  {
+  func sendToOpener<Name: TypedName>(_ name: Name, _ output: Name.Output, by part: AnyObject) -> Outcome {
     guard let chain, chain.isAlive else { return sendWithoutModule(name.text, by: part) }
-    if let outcome = chain.presentation?.send(name, output, because: chain.runtime.cause) {
-      return outcome
-    }
+    if let outcome = chain.presentation?.send(name, output, because: chain.runtime.cause) { return outcome }
     chain.runtime.sink.report(.toldNobody(name: name.text, module: chain.name))
     return .unhandled
   }
@@ -70,8 +64,7 @@ extension ModulePart {
   ///   - name: the result's name, which the receiver maps.
   ///   - output: the result's data.
   /// - Returns: the outcome; ``Outcome/gone`` if the module is gone.
-  @discardableResult
-  public func publish<Name: TypedName>(_ name: Name, _ output: Name.Output) -> Outcome {
+  @discardableResult public func publish<Name: TypedName>(_ name: Name, _ output: Name.Output) -> Outcome {
     guard let chain = port.chain else { return port.sendWithoutModule(name.text, by: self) }
     let depth = chain.runtime.depthOfCause
     let result = EventResult(publishing: name, output: output, depth: depth)
@@ -79,8 +72,7 @@ extension ModulePart {
   }
 
   /// Sends a result that answers no event up, without data.
-  @discardableResult
-  public func publish<Name: TypedName>(_ name: Name) -> Outcome where Name.Output == Void {
+  @discardableResult public func publish<Name: TypedName>(_ name: Name) -> Outcome where Name.Output == Void {
     publish(name, ())
   }
 
@@ -88,8 +80,7 @@ extension ModulePart {
   ///
   /// - Parameter result: the answer; see ``EventResult/init(answering:status:data:title:message:)``.
   /// - Returns: ``Outcome/answered``, or ``Outcome/gone`` if the module is gone.
-  @discardableResult
-  public func answer(_ result: EventResult) -> Outcome {
+  @discardableResult public func answer(_ result: EventResult) -> Outcome {
     guard let chain = port.chain else { return port.sendWithoutModule(result.name, by: self) }
     let outcome = chain.answer(result, above: port.position)
     return outcome == .gone ? .gone : .answered
@@ -100,8 +91,7 @@ extension ModulePart {
   /// - Parameters:
   ///   - event: the event.
   ///   - output: the output that the event's name promises.
-  @discardableResult
-  public func answer(_ event: Event, with output: any Sendable) -> Outcome {
+  @discardableResult public func answer(_ event: Event, with output: any Sendable) -> Outcome {
     answer(EventResult(answering: event, status: .success, data: output))
   }
 
@@ -113,8 +103,7 @@ extension ModulePart {
   ///   - event: the event that is being handled, or one that was kept.
   ///   - input: the data that replaces the event's; `nil` keeps the event as it is.
   /// - Returns: the outcome.
-  @discardableResult
-  public func forward(_ event: Event, with input: (any Sendable)? = nil) -> Outcome {
+  @discardableResult public func forward(_ event: Event, with input: (any Sendable)? = nil) -> Outcome {
     guard let chain = port.chain else { return port.sendWithoutModule(event.name, by: self) }
     let event = input.map(event.with(data:)) ?? event
     return chain.forward(event, below: port.position)

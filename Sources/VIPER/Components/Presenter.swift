@@ -13,9 +13,7 @@ extension Presenter {
   /// Handles the event by ``handleByDefault(_:next:)``.
   public func handle(_ event: Event, next: Next) -> Outcome { handleByDefault(event, next: next) }
   /// Receives the result by ``receiveByDefault(_:next:)``.
-  public func receive(_ result: EventResult, next: Next) -> Outcome {
-    receiveByDefault(result, next: next)
-  }
+  public func receive(_ result: EventResult, next: Next) -> Outcome { receiveByDefault(result, next: next) }
 
   /// Handles an event as every presenter does: by its mapping, or else passes it on to router or interactor.
   ///
@@ -30,16 +28,13 @@ extension Presenter {
   ///
   /// A class that does not derive from ``VIPPresenter`` calls it from its own `receive(_:next:)`.
   public func receiveByDefault(_ result: EventResult, next: Next) -> Outcome {
-    guard let outcome = next.dispatch(result, to: self, port.tables) else {
-      return next.receive(result)
-    }
+    guard let outcome = next.dispatch(result, to: self, port.tables) else { return next.receive(result) }
     if result.hasPath { result.path?.request?.state.didConsumeAnswer(at: port.position) }
     return outcome
   }
 
   /// Sends an existing event down, to the interactor.
-  @discardableResult
-  public func send(_ event: Event) -> Outcome {
+  @discardableResult public func send(_ event: Event) -> Outcome {
     guard let chain = port.chain else { return port.sendWithoutModule(event.name, by: self) }
     return chain.runtime.send(event, to: chain, below: port.position)
   }
@@ -56,9 +51,7 @@ extension Presenter {
   /// otherwise: they pass the middleware.
   ///
   /// - Parameter interface: a protocol of the module's, without types of a UI framework.
-  public func view<Interface>(as interface: Interface.Type) -> Interface? {
-    port.chain?.view as? Interface
-  }
+  public func view<Interface>(as interface: Interface.Type) -> Interface? { port.chain?.view as? Interface }
 }
 
 /// A base class for presenters; also the presenter of a module that has none of its own, which passes everything on.
@@ -73,9 +66,7 @@ open class VIPPresenter: Presenter {
   open func handle(_ event: Event, next: Next) -> Outcome { handleByDefault(event, next: next) }
 
   /// Receives the result by the mapping, or passes it up. Override to see results before; call `super` to go on.
-  open func receive(_ result: EventResult, next: Next) -> Outcome {
-    receiveByDefault(result, next: next)
-  }
+  open func receive(_ result: EventResult, next: Next) -> Outcome { receiveByDefault(result, next: next) }
 }
 
 extension ResultMappingBuilder where Part: Presenter {
@@ -89,16 +80,12 @@ extension ResultMappingBuilder where Part: Presenter {
   ///   - name: the name of the result from below.
   ///   - formatted: the name under which it goes up.
   ///   - transform: makes the formatted output. An error that it throws goes up as a failure of `name`.
-  @inlinable
-  @inline(__always)
-  public mutating func format<Name: TypedName, Formatted: TypedName>(
+  @inlinable @inline(__always) public mutating func format<Name: TypedName, Formatted: TypedName>(
     _ name: Name, as formatted: Formatted,
     _ transform: @escaping @MainActor (Part, Name.Output) throws -> Formatted.Output
   ) {
     addSuccess(name) { presenter, output, result, next in
-      do {
-        return next.pass(result, as: formatted.key, with: try transform(presenter, output))
-      } catch {
+      do { return next.pass(result, as: formatted.key, with: try transform(presenter, output)) } catch {
         return next.pass(result, throwing: error)
       }
     }

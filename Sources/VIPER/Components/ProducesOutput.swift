@@ -20,16 +20,12 @@ extension ProducesOutput {
   ///
   /// - Returns: whether this call has closed it. `false` also for a module that was not opened: it has no opener, which
   ///   is reported.
-  @discardableResult
-  public func finish(with output: Output) -> Bool {
-    port.finish(with: output)
-  }
+  @discardableResult public func finish(with output: Output) -> Bool { port.finish(with: output) }
 }
 
 extension Presenter {
   /// Closes the module without output: its opener receives ``ResultStatus/empty``.
   ///
   /// - Returns: `false` if the module closed before, or was not opened, which is reported.
-  @discardableResult
-  public func finish() -> Bool { port.finish(with: nil) }
+  @discardableResult public func finish() -> Bool { port.finish(with: nil) }
 }

@@ -29,24 +29,17 @@ extension EventSender {
   ///   - clock: the clock that measures that.
   /// - Returns: the output.
   /// - Throws: a ``RequestError``.
-  @inlinable
-  public func request<Input, Output>(
+  @inlinable public func request<Input, Output>(
     _ name: EventName<Input, Output>, _ input: Input, timeout: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock()
-  ) async throws(RequestError) -> Output {
-    try await request(name, input, as: name, timeout: timeout, clock: clock)
-  }
+  ) async throws(RequestError) -> Output { try await request(name, input, as: name, timeout: timeout, clock: clock) }
 
   /// Sends an event that carries nothing and waits for its answer.
   ///
   /// As ``request(_:_:timeout:clock:)``.
-  @inlinable
-  public func request<Output>(
-    _ name: EventName<Void, Output>, timeout: Duration? = nil,
-    clock: any Clock<Duration> = ContinuousClock()
-  ) async throws(RequestError) -> Output {
-    try await request(name, (), timeout: timeout, clock: clock)
-  }
+  @inlinable public func request<Output>(
+    _ name: EventName<Void, Output>, timeout: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()
+  ) async throws(RequestError) -> Output { try await request(name, (), timeout: timeout, clock: clock) }
 
   /// Sends an event and waits for its answer as a presenter formats it.
   ///
@@ -65,10 +58,9 @@ extension EventSender {
   ///   - clock: the clock that measures that.
   /// - Returns: the formatted output.
   /// - Throws: a ``RequestError``.
-  @inlinable
-  public func request<Input, Output, Formatted: TypedName>(
-    _ name: EventName<Input, Output>, _ input: Input, as formatted: Formatted,
-    timeout: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()
+  @inlinable public func request<Input, Output, Formatted: TypedName>(
+    _ name: EventName<Input, Output>, _ input: Input, as formatted: Formatted, timeout: Duration? = nil,
+    clock: any Clock<Duration> = ContinuousClock()
   ) async throws(RequestError) -> Formatted.Output {
     let event = Event(fresh: name.key, kind: name.kind, data: input)
     let answer = try await answer(to: event, timeout: timeout, clock: clock)
@@ -76,17 +68,14 @@ extension EventSender {
   }
 
   /// Sends an event and waits for its answer, of whatever type.
-  @usableFromInline
-  func answer(
-    to event: Event, timeout: Duration?, clock: any Clock<Duration>
-  ) async throws(RequestError) -> EventResult {
+  @usableFromInline func answer(to event: Event, timeout: Duration?, clock: any Clock<Duration>)
+    async throws(RequestError) -> EventResult
+  {
     if Task.isCancelled { throw RequestError(.cancelled, event: event.name) }
     let request = try PendingRequest(asking: event, from: position, isForOne: true)
     let timer = timeout.flatMap { request.end(after: $0, on: clock) }
     defer { timer?.cancel() }
-    guard let answer = try await request.next() else {
-      throw RequestError(.noAnswer, event: event.name)
-    }
+    guard let answer = try await request.next() else { throw RequestError(.noAnswer, event: event.name) }
     return answer
   }
 
@@ -107,9 +96,7 @@ extension EventSender {
   ///   - name: the event's name.
   ///   - input: its data.
   /// - Returns: a sequence that keeps neither this part nor its module alive.
-  public func answers<Input, Output>(
-    _ name: EventName<Input, Output>, _ input: Input
-  ) -> AnswerSequence<Output> {
+  public func answers<Input, Output>(_ name: EventName<Input, Output>, _ input: Input) -> AnswerSequence<Output> {
     let position = position
     return AnswerSequence { AnswerIteration(Event(name, data: input, id: .nextOnMain()), from: position) }
   }
@@ -117,9 +104,7 @@ extension EventSender {
   /// The answers to an event that carries nothing, one after the other.
   ///
   /// As ``answers(_:_:)``.
-  public func answers<Output>(_ name: EventName<Void, Output>) -> AnswerSequence<Output> {
-    answers(name, ())
-  }
+  public func answers<Output>(_ name: EventName<Void, Output>) -> AnswerSequence<Output> { answers(name, ()) }
 }
 
 /// The answers to one event, one after the other: what `answers` returns.
@@ -174,9 +159,7 @@ public struct AnswerSequence<Output: Sendable>: AsyncSequence, Sendable {
     do throws(RequestError) {
       if Task.isCancelled { throw RequestError(.cancelled, event: event.name) }
       if request == nil { request = try PendingRequest(asking: event, from: position, isForOne: false) }
-      if let answer = try await request?.next() {
-        return try answer.output(askedForBy: event)
-      }
+      if let answer = try await request?.next() { return try answer.output(askedForBy: event) }
       isOver = true
       return nil
     } catch {
@@ -192,9 +175,7 @@ extension PendingRequest {
   ///
   /// - Parameter isForOne: whether only the first answer is wanted.
   /// - Throws: if the module has gone.
-  fileprivate convenience init(
-    asking event: Event, from sender: SenderPosition, isForOne: Bool
-  ) throws(RequestError) {
+  fileprivate convenience init(asking event: Event, from sender: SenderPosition, isForOne: Bool) throws(RequestError) {
     guard let chain = sender.chain, chain.isAlive else {
       _ = sender.runtime?.drop()
       throw RequestError(.gone, event: event.name)
@@ -206,9 +187,7 @@ extension PendingRequest {
   /// Starts a timer that ends the request with `.timedOut` after `timeout`.
   ///
   /// - Returns: the timer; `nil` if the request has ended already.
-  fileprivate func end(
-    after timeout: Duration, on clock: any Clock<Duration>
-  ) -> Task<Void, Never>? {
+  fileprivate func end(after timeout: Duration, on clock: any Clock<Duration>) -> Task<Void, Never>? {
     if isOver { return nil }
     return Task {
       guard (try? await clock.sleep(for: timeout)) != nil else { return }
@@ -222,17 +201,12 @@ extension EventResult {
   ///
   /// - Parameter event: the event of the request.
   /// - Throws: if the answer carries another type.
-  @inlinable
-  @inline(__always)
-  func output<Output>(askedForBy event: Event) throws(RequestError) -> Output {
-    guard let output = payload(as: Output.self) else {
-      throw typeMismatch(expected: Output.self, in: event)
-    }
+  @inlinable @inline(__always) func output<Output>(askedForBy event: Event) throws(RequestError) -> Output {
+    guard let output = payload(as: Output.self) else { throw typeMismatch(expected: Output.self, in: event) }
     return output
   }
 
-  @usableFromInline
-  func typeMismatch(expected: Any.Type, in event: Event) -> RequestError {
+  @usableFromInline func typeMismatch(expected: Any.Type, in event: Event) -> RequestError {
     let actual = data.map { "\(type(of: $0))" } ?? "nothing"
     return RequestError(.wrongType(expected: "\(expected)", actual: actual), event: event.name)
   }

@@ -35,7 +35,5 @@ extension SenderPosition {
   @MainActor package var moduleName: String? { chain?.name }
 
   /// Reports a diagnostic to the module's sink, also when the module has gone; from any thread.
-  package func report(_ diagnostic: Diagnostic) {
-    (runtime?.sink ?? StandardErrorSink()).report(diagnostic)
-  }
+  package func report(_ diagnostic: Diagnostic) { (runtime?.sink ?? StandardErrorSink()).report(diagnostic) }
 }

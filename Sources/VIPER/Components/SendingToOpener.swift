@@ -25,16 +25,14 @@ extension Presenter {
   ///   none has, or an app opened the module and there is no reader, both of which are reported. ``Outcome/waiting`` if
   ///   it waits for results that are being sent. ``Outcome/gone`` if this module has closed or finished, or its opener
   ///   has gone and there is no reader; that is counted.
-  @discardableResult
-  public func sendToOpener<Name: TypedName>(_ name: Name, _ output: Name.Output) -> Outcome {
+  @discardableResult public func sendToOpener<Name: TypedName>(_ name: Name, _ output: Name.Output) -> Outcome {
     port.sendToOpener(name, output, by: self)
   }
 
   /// Sends the opener of the module a result without data, while the module stays open.
   ///
   /// As ``sendToOpener(_:_:)``.
-  @discardableResult
-  public func sendToOpener<Name: TypedName>(_ name: Name) -> Outcome where Name.Output == Void {
+  @discardableResult public func sendToOpener<Name: TypedName>(_ name: Name) -> Outcome where Name.Output == Void {
     sendToOpener(name, ())
   }
 }

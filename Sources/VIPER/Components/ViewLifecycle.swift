@@ -55,11 +55,11 @@ struct ViewLifecycle {
     case (.removed, _), (_, .created), (.created, .removed): nil
     case (.created, _): .ready
     case (.appearing, .visible): .visible
-    case (.ready, .appearing), (.hidden, .appearing), (.disappearing, .appearing),
-      (.ready, .visible), (.hidden, .visible), (.disappearing, .visible):
+    case (.ready, .appearing), (.hidden, .appearing), (.disappearing, .appearing), (.ready, .visible),
+      (.hidden, .visible), (.disappearing, .visible):
       .appearing
-    case (.appearing, .disappearing), (.appearing, .hidden), (.appearing, .removed),
-      (.visible, .disappearing), (.visible, .hidden), (.visible, .removed):
+    case (.appearing, .disappearing), (.appearing, .hidden), (.appearing, .removed), (.visible, .disappearing),
+      (.visible, .hidden), (.visible, .removed):
       .disappearing
     case (.disappearing, .hidden), (.disappearing, .removed): .hidden
     case (.ready, .removed), (.hidden, .removed): .removed

@@ -5,9 +5,7 @@
 /// it is true, however often it is called, after the events of the steps that must come before. A module that is
 /// connected later receives the steps that it has missed.
 @MainActor public final class ViewPort {
-  private(set) var chain: ModuleChain? {
-    didSet { core = chain?.core }
-  }
+  private(set) var chain: ModuleChain? { didSet { core = chain?.core } }
   /// A copy of the chain's core: the chain itself, to which there are weak references, is slower to reach.
   private var core: ModuleCore?
   /// The module's presenter.
@@ -64,9 +62,7 @@
   }
 
   /// Sends the steps that are due, in order, also if sending one makes another due.
-  private func sendSteps() {
-    while !steps.isEmpty { send(steps.removeFirst()) }
-  }
+  private func sendSteps() { while !steps.isEmpty { send(steps.removeFirst()) } }
 
   private func send(_ step: ViewLifecycle.State) {
     guard let chain else { return }
@@ -76,16 +72,13 @@
       _ = chain.runtime.send(event, to: chain, below: NodeNumber.view)
     }
     guard let name = step.name else { return }
-    _ = chain.runtime.send(
-      Event(name, data: (), id: .nextOnMain()), to: chain, below: NodeNumber.view)
+    _ = chain.runtime.send(Event(name, data: (), id: .nextOnMain()), to: chain, below: NodeNumber.view)
     if step == .removed { chain.runtime.afterDeliveries { chain.close() } }
   }
 
   // MARK: Connecting
 
-  func connect(
-    to chain: ModuleChain, tables: PartTables, parameters: any Sendable
-  ) {
+  func connect(to chain: ModuleChain, tables: PartTables, parameters: any Sendable) {
     self.chain = chain
     self.tables = tables
     self.parameters = parameters
@@ -111,9 +104,7 @@
   /// Notifies the module that this view has taken over, unless it has not begun.
   func notifyTransferred() {
     guard let chain, isReady else { return }
-    _ = chain.runtime.send(
-      Event(Lifecycle.transferred, data: (), id: .nextOnMain()), to: chain, below: NodeNumber.view
-    )
+    _ = chain.runtime.send(Event(Lifecycle.transferred, data: (), id: .nextOnMain()), to: chain, below: NodeNumber.view)
   }
 
   // MARK: Sending and receiving
@@ -127,8 +118,7 @@
   }
 
   /// Passes a result that no mapping has handled to the view, or reports it.
-  @inline(never)
-  func receiveUnhandled(_ result: EventResult, by view: any ModuleView) {
+  @inline(never) func receiveUnhandled(_ result: EventResult, by view: any ModuleView) {
     // The cast alone would cost more than a hop, for each answer without data.
     if tables?.receivesUnhandled == true, let view = view as? any ReceivesUnhandledResults {
       view.received(result)
@@ -138,12 +128,9 @@
   }
 
   fileprivate func reportUnhandled(_ result: EventResult) {
-    guard let chain, !result.isFromRuntime, !(result.isSuccess && result.isWithoutData) else {
-      return
-    }
+    guard let chain, !result.isFromRuntime, !(result.isSuccess && result.isWithoutData) else { return }
     chain.runtime.sink.report(
-      .unhandledResult(
-        name: result.name, status: result.status, message: result.message, module: chain.name))
+      .unhandledResult(name: result.name, status: result.status, message: result.message, module: chain.name))
   }
 }
 

@@ -52,101 +52,79 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unhandledEvent(let name, let kind, let module, let nearest):
-      var text =
-        "Nobody handled the \(kind.rawValue) event \(name.quotedName) in module \"\(module)\"."
+      var text = "Nobody handled the \(kind.rawValue) event \(name.quotedName) in module \"\(module)\"."
       if let nearest { text += " Did you mean \"\(nearest)\"?" }
-      return text
-        + " Usually its name is missing from the EventMapping of the presenter or interactor, or"
+      return text + " Usually its name is missing from the EventMapping of the presenter or interactor, or"
         + " that class does not conform to HandlesEvents. Add `$0.on(…)` for it."
     case .unhandledResult(let name, let status, let message, let module):
       let said = message.map { ": \($0)" } ?? ""
       let method = status == .success ? "on" : "onFailure"
-      return
-        "Nobody took the result \(name.quotedName) (\(status)\(said)) in module \"\(module)\"."
+      return "Nobody took the result \(name.quotedName) (\(status)\(said)) in module \"\(module)\"."
         + " Usually the view's or presenter's ResultMapping has no `$0.\(method)(…)` for it, or that"
         + " class does not conform to ReceivesResults. Add it, or conform to ReceivesUnhandledResults."
     case .wrongData(Lifecycle.initialize.text, let expected, let actual, let part, let module):
-      return
-        "The module \"\(module)\" was given parameters of type \(actual), but `onInitialize` of \(part)"
+      return "The module \"\(module)\" was given parameters of type \(actual), but `onInitialize` of \(part)"
         + " takes \(expected). Usually the builder's `parameters` were not set, or the route's type is"
         + " another. Give it what it takes."
     case .wrongData(let name, let expected, let actual, let part, let module):
-      return
-        "\(name.quotedName) reached \(part) in module \"\(module)\" with data of type \(actual), but"
+      return "\(name.quotedName) reached \(part) in module \"\(module)\" with data of type \(actual), but"
         + " \(expected) is expected. Usually it was made with `Event(named:data:)`, its name is declared"
         + " twice with different types, or a middleware changed what it carries."
     case .tooDeep(let names, let limit):
-      return
-        "A chain of more than \(limit) events, each caused by the one before, was stopped at"
+      return "A chain of more than \(limit) events, each caused by the one before, was stopped at"
         + " \((names.last ?? "").quotedName): … → \(names.map(\.shownName).joined(separator: " → "))."
         + " Usually a result handler sends the event that it answers. Break the cycle, or raise"
         + " `depthLimit` if so long a chain is meant."
     case .lostWithModule(let name, let module):
-      return
-        "The event \(name.quotedName) waited for its turn in module \"\(module)\", which closed before."
+      return "The event \(name.quotedName) waited for its turn in module \"\(module)\", which closed before."
         + " Usually a handler finishes its module and sends afterwards. Send first, and finish when"
         + " that is answered."
-    case .wouldDeadlock(let error, let module):
-      return "In the module \(module.quotedName): \(error)"
+    case .wouldDeadlock(let error, let module): return "In the module \(module.quotedName): \(error)"
     case .heldAndDropped(let name, let module):
-      return
-        "The event \(name.quotedName) in module \"\(module)\" was held by a middleware, and its handle"
+      return "The event \(name.quotedName) in module \"\(module)\" was held by a middleware, and its handle"
         + " was dropped unused, so the event is lost. Keep what `next.hold()` returns, and call"
         + " `handle`, `receive` or `reject` on it."
     case .heldWithoutHandle(let name, let module):
-      return
-        "A middleware in module \"\(module)\" returned `.held` for \(name.quotedName) and took no handle,"
+      return "A middleware in module \"\(module)\" returned `.held` for \(name.quotedName) and took no handle,"
         + " so the event is lost. Keep what `next.hold()` returns, and go on with that."
     case .nextOutlivedItsCall(let name, let module):
-      return
-        "A middleware in module \"\(module)\" used `next` for \(name.quotedName) after the call that it"
+      return "A middleware in module \"\(module)\" used `next` for \(name.quotedName) after the call that it"
         + " was for; nothing was passed on. To go on later, keep `next.hold()` instead of `next`."
     case .finishedWithoutOpener(let module):
-      return
-        "The presenter of module \"\(module)\" called `finish`, but nobody opened the module, so nobody"
+      return "The presenter of module \"\(module)\" called `finish`, but nobody opened the module, so nobody"
         + " gets anything and nothing is taken off. Usually it is an app's root. Open it by a route, or"
         + " set the builder's `opener`."
     case .toldNobody(let name, let module):
-      return
-        "The presenter of module \"\(module)\" told its opener \(name.quotedName), but no module opened it, and"
+      return "The presenter of module \"\(module)\" told its opener \(name.quotedName), but no module opened it, and"
         + " nobody reads its handle, so that is lost. Usually an app opened it, or it is an app's root. Read"
         + " `handle.messages(of:)`, open it from a view, or set the builder's `opener`."
     case .notAssembled(let part, let name):
-      return
-        "\(part) was asked to send \(name.quotedName), but it belongs to no module. Usually it was used"
+      return "\(part) was asked to send \(name.quotedName), but it belongs to no module. Usually it was used"
         + " before `build()` or `assemble(…)`. Build its module first."
     case .idleInsideHandler(let name):
-      return
-        "The handler of \(name.quotedName) waited for `idle()`, which waits for every handler; it returned"
+      return "The handler of \(name.quotedName) waited for `idle()`, which waits for every handler; it returned"
         + " at once. Wait for `idle()` outside the modules, in a test or a front end."
     case .unreadable(let source, let name, let carried, let module):
-      return
-        "\(source) could not become the event \(name.quotedName) in module \"\(module)\"; it carried"
+      return "\(source) could not become the event \(name.quotedName) in module \"\(module)\"; it carried"
         + " \(carried). Usually what is sent has changed, or the closure that reads it expects another key"
         + " or type. Let that closure read what comes."
     case .partlyRead(let source, let name, let omitted, let module):
-      return
-        "\(source) became the event \(name.quotedName) in module \"\(module)\" without \(omitted), which"
+      return "\(source) became the event \(name.quotedName) in module \"\(module)\" without \(omitted), which"
         + " cannot be taken from one thread to another. This is told once. Read what you need of it by a"
         + " closure given to `observe`."
     case .refusedByMailbox(let source, let name, let module):
-      return
-        "\(source) did not become the event \(name.quotedName) in module \"\(module)\", whose mailbox was"
+      return "\(source) did not become the event \(name.quotedName) in module \"\(module)\", whose mailbox was"
         + " full. Usually the main actor was blocked, or more comes than it can handle. Keep it free, or"
         + " post to a mailbox of your own, and choose what happens when that is full."
-    case .leaked(let leak):
-      return "\(leak)"
+    case .leaked(let leak): return "\(leak)"
     case .reclaimed(let leak):
-      return
-        "What lived on of the module \"\(leak.module)\" \(leak.id) has been freed, more than \(leak.age)"
+      return "What lived on of the module \"\(leak.module)\" \(leak.id) has been freed, more than \(leak.age)"
         + " after it was removed."
     case .transitionIsStuck(let route, let duration):
-      return
-        "The transition of the route \(route.quotedName) has not ended after \(duration), and those after it wait."
+      return "The transition of the route \(route.quotedName) has not ended after \(duration), and those after it wait."
         + " Usually the navigator's `show`, `remove` or `swap` waits for a completion that never comes. Let it"
         + " always return or throw."
-    case .refusedFromOutside(let error), .routeFailed(let error):
-      return "\(error)"
+    case .refusedFromOutside(let error), .routeFailed(let error): return "\(error)"
     }
   }
 }

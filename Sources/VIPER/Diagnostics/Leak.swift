@@ -37,8 +37,7 @@ public struct Leak: Sendable, Hashable, CustomStringConvertible {
         + " weakly; a part that is kept on purpose conforms to OutlivesModule."
       : "Usually a handler does not see that it was cancelled, and keeps its part until it returns. Let"
         + " it check `Task.isCancelled`, or await something that does."
-    return
-      "The module \"\(module)\" \(id)\(opened) was removed \(age) ago, and \(wrong.joined(separator: ", "))."
+    return "The module \"\(module)\" \(id)\(opened) was removed \(age) ago, and \(wrong.joined(separator: ", "))."
       + " \(usually)"
   }
 }

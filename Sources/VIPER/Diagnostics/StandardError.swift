@@ -16,9 +16,7 @@ public struct StandardErrorSink: DiagnosticSink {
   public init() {}
 
   /// Writes the line, in one piece as far as the system allows.
-  public func report(_ diagnostic: Diagnostic) {
-    StandardError.write(line: "VIPER: \(diagnostic)")
-  }
+  public func report(_ diagnostic: Diagnostic) { StandardError.write(line: "VIPER: \(diagnostic)") }
 }
 
 enum StandardError {

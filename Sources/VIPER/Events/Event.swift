@@ -54,8 +54,7 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
   ///
   /// Inlined, so that the data is stored in its final place at once: to move it there took a
   /// twentieth of the time of a round trip.
-  @inlinable @MainActor
-  init<Data: Sendable>(fresh key: NameKey, kind: Kind, data: Data) {
+  @inlinable @MainActor init<Data: Sendable>(fresh key: NameKey, kind: Kind, data: Data) {
     self.data = data
     self.key = key
     self.kind = kind
@@ -84,25 +83,19 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
 
   /// The event, looked up again if its name was not declared yet when it was made.
   func resolved() -> Event {
-    guard key == .unknown,
-      let found = NameTable.find(name, kind: kind == .external ? nil : kind)
-    else { return self }
+    guard key == .unknown, let found = NameTable.find(name, kind: kind == .external ? nil : kind) else { return self }
     return Event(
-      key: found.key, kind: found.kind, data: data, id: id, cause: cause, depth: depth,
-      metadata: metadata.path)
+      key: found.key, kind: found.kind, data: data, id: id, cause: cause, depth: depth, metadata: metadata.path)
   }
 
   /// The same event (same name, id and cause) with other data.
   public func with(data: any Sendable) -> Event {
-    Event(
-      key: key, kind: kind, data: data, id: id, cause: cause, depth: depth, metadata: metadata)
+    Event(key: key, kind: kind, data: data, id: id, cause: cause, depth: depth, metadata: metadata)
   }
 
   /// The same event (same id, cause and data) under another name of its kind.
   package func named(_ name: some TypedName) -> Event {
-    Event(
-      key: name.key, kind: name.kind, data: data, id: id, cause: cause, depth: depth,
-      metadata: metadata.path)
+    Event(key: name.key, kind: name.kind, data: data, id: id, cause: cause, depth: depth, metadata: metadata.path)
   }
 
   /// The same event with another cause.
@@ -111,16 +104,13 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
   ///   - cause: the event that caused it; `nil` for none.
   ///   - depth: the number of causes behind it then.
   func caused(by cause: ID?, depth: Int) -> Event {
-    Event(
-      key: key, kind: kind, data: data, id: id, cause: cause, depth: depth, metadata: metadata)
+    Event(key: key, kind: kind, data: data, id: id, cause: cause, depth: depth, metadata: metadata)
   }
 
   /// The data of the event, as the input of `name`.
   ///
   /// - Returns: `nil` if the event has another name or its data another type.
-  public func input<Name: TypedName>(of name: Name) -> Name.Input? {
-    key == name.key ? data as? Name.Input : nil
-  }
+  public func input<Name: TypedName>(of name: Name) -> Name.Input? { key == name.key ? data as? Name.Input : nil }
 
   /// The name in quotes, for a message: control characters are escaped, a long name is cut.
   public var quotedName: String { name.quotedName }

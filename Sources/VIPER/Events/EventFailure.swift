@@ -18,10 +18,7 @@ public struct EventFailure: Error, CustomStringConvertible {
   public let data: (any Sendable)?
 
   /// A failure with this status and these words.
-  public init(
-    _ status: ResultStatus, _ message: String? = nil, title: String? = nil,
-    data: (any Sendable)? = nil
-  ) {
+  public init(_ status: ResultStatus, _ message: String? = nil, title: String? = nil, data: (any Sendable)? = nil) {
     self.status = status
     self.message = message
     self.title = title

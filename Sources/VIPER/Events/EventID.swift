@@ -4,9 +4,7 @@ extension Event {
     let number: UInt64
 
     /// `#` and a number; events that were made outside the main actor count apart, as `#x1`.
-    public var description: String {
-      number & Self.outside == 0 ? "#\(number)" : "#x\(number & ~Self.outside)"
-    }
+    public var description: String { number & Self.outside == 0 ? "#\(number)" : "#x\(number & ~Self.outside)" }
 
     private static let outside: UInt64 = 1 << 63
     private static let lastOutside = Lock<UInt64>(0)

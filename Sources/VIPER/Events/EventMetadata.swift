@@ -21,8 +21,8 @@
     private let answerPath: EventMetadata?
 
     nonisolated init(
-      _ name: String?, _ status: ResultStatus?, _ title: String?, _ message: String?,
-      _ error: (any Error)?, _ path: EventMetadata?
+      _ name: String?, _ status: ResultStatus?, _ title: String?, _ message: String?, _ error: (any Error)?,
+      _ path: EventMetadata?
     ) {
       self.name = name
       self.status = status
@@ -36,9 +36,7 @@
     override nonisolated var path: EventMetadata? { answerPath }
     override nonisolated var details: Details? { self }
 
-    nonisolated func with(path: EventMetadata?) -> EventMetadata {
-      Details(name, status, title, message, error, path)
-    }
+    nonisolated func with(path: EventMetadata?) -> EventMetadata { Details(name, status, title, message, error, path) }
   }
 }
 
@@ -50,14 +48,13 @@ extension EventMetadata? {
   ///   - status: the status of the result.
   ///   - path: the path that the answers take.
   init(
-    name: String? = nil, status: ResultStatus = .success, title: String? = nil,
-    message: String? = nil, error: (any Error)? = nil, path: EventMetadata? = nil
+    name: String? = nil, status: ResultStatus = .success, title: String? = nil, message: String? = nil,
+    error: (any Error)? = nil, path: EventMetadata? = nil
   ) {
     if name == nil, status == .success, title == nil, message == nil, error == nil {
       self = path
     } else {
-      self = EventMetadata.Details(
-        name, status == .success ? nil : status, title, message, error, path)
+      self = EventMetadata.Details(name, status == .success ? nil : status, title, message, error, path)
     }
   }
 
@@ -76,12 +73,9 @@ extension EventMetadata? {
   }
 
   /// The same name and path, with this end.
-  func ended(
-    _ status: ResultStatus, title: String? = nil, message: String? = nil, error: (any Error)? = nil
-  ) -> EventMetadata? {
-    EventMetadata?(
-      name: name, status: status, title: title, message: message, error: error, path: path)
-  }
+  func ended(_ status: ResultStatus, title: String? = nil, message: String? = nil, error: (any Error)? = nil)
+    -> EventMetadata?
+  { EventMetadata?(name: name, status: status, title: title, message: message, error: error, path: path) }
 
   /// The same name and path, ended by an error that a handler threw.
   func ended(by error: any Error, _ failure: EventFailure) -> EventMetadata? {
@@ -90,15 +84,12 @@ extension EventMetadata? {
 
   /// The metadata of a result that is renamed.
   @usableFromInline var withoutNameAndError: EventMetadata? {
-    self?.details == nil
-      ? self : EventMetadata?(status: status, title: title, message: message, path: path)
+    self?.details == nil ? self : EventMetadata?(status: status, title: title, message: message, path: path)
   }
 }
 
 /// An event or a result.
-protocol CarriesMetadata {
-  var metadata: EventMetadata? { get set }
-}
+protocol CarriesMetadata { var metadata: EventMetadata? { get set } }
 
 extension CarriesMetadata {
   var hasPath: Bool { metadata.hasPath }

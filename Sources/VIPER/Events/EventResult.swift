@@ -33,8 +33,8 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   @usableFromInline var metadata: EventMetadata?
 
   private init(
-    key: NameKey, data: (any Sendable)?, event: Event.ID?, depth: Int,
-    isFromRuntime: Bool = false, isElement: Bool = false, metadata: EventMetadata?
+    key: NameKey, data: (any Sendable)?, event: Event.ID?, depth: Int, isFromRuntime: Bool = false,
+    isElement: Bool = false, metadata: EventMetadata?
   ) {
     carried = data ?? Nothing()
     self.key = key
@@ -54,20 +54,14 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   ///   - title: a headline for people.
   ///   - message: a sentence for people.
   public init(
-    answering event: Event, status: ResultStatus, data: (any Sendable)? = nil,
-    title: String? = nil, message: String? = nil
-  ) {
-    self.init(
-      answering: event, data: data,
-      metadata: event.metadata.ended(status, title: title, message: message))
-  }
+    answering event: Event, status: ResultStatus, data: (any Sendable)? = nil, title: String? = nil,
+    message: String? = nil
+  ) { self.init(answering: event, data: data, metadata: event.metadata.ended(status, title: title, message: message)) }
 
   /// A success that answers `event`.
   ///
   /// Inlined, so that the output is stored in its final place at once, as with a fresh ``Event``.
-  @inlinable
-  @inline(__always)
-  init<Output: Sendable>(answering event: Event, success output: Output) {
+  @inlinable @inline(__always) init<Output: Sendable>(answering event: Event, success output: Output) {
     carried = output
     key = event.key
     self.event = event.id
@@ -78,9 +72,8 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   }
 
   /// A success under another name, with other data, for `format`; inlined for the same reason.
-  @inlinable
-  @inline(__always)
-  init<Output: Sendable>(formatting result: EventResult, as key: NameKey, _ output: Output) {
+  @inlinable @inline(__always) init<Output: Sendable>(formatting result: EventResult, as key: NameKey, _ output: Output)
+  {
     carried = output
     self.key = key
     event = result.event
@@ -90,13 +83,9 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
     metadata = result.metadata.withoutNameAndError
   }
 
-  private init(
-    answering event: Event, data: (any Sendable)?, isFromRuntime: Bool = false,
-    metadata: EventMetadata?
-  ) {
+  private init(answering event: Event, data: (any Sendable)?, isFromRuntime: Bool = false, metadata: EventMetadata?) {
     self.init(
-      key: event.key, data: data, event: event.id, depth: event.depth,
-      isFromRuntime: isFromRuntime, metadata: metadata)
+      key: event.key, data: data, event: event.id, depth: event.depth, isFromRuntime: isFromRuntime, metadata: metadata)
   }
 
   /// The answer to `event` after its handler threw.
@@ -105,23 +94,18 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   /// ``ResultStatus/cancelled``; any other error ``ResultStatus/error`` with its description.
   public init(answering event: Event, throwing error: any Error) {
     let failure = EventFailure(error)
-    self.init(
-      answering: event, data: failure.data, metadata: event.metadata.ended(by: error, failure))
+    self.init(answering: event, data: failure.data, metadata: event.metadata.ended(by: error, failure))
   }
 
   /// A success under `name` that a part publishes, or that a module sends its opener.
   ///
   /// - Parameter event: the route event that opened the module.
-  init<Name: TypedName>(
-    publishing name: Name, output: Name.Output, event: Event.ID? = nil, depth: Int
-  ) {
+  init<Name: TypedName>(publishing name: Name, output: Name.Output, event: Event.ID? = nil, depth: Int) {
     self.init(key: name.key, data: output, event: event, depth: depth, metadata: nil)
   }
 
   /// An answer that the runtime itself gives.
-  init(
-    fromRuntime event: Event, status: ResultStatus, message: String, error: (any Error)? = nil
-  ) {
+  init(fromRuntime event: Event, status: ResultStatus, message: String, error: (any Error)? = nil) {
     self.init(
       answering: event, data: nil, isFromRuntime: true,
       metadata: event.metadata.ended(status, message: message, error: error))
@@ -129,27 +113,24 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
 
   /// The closing result of a module, under the name of its route.
   init(
-    closing name: String, key: NameKey, event: Event.ID?, depth: Int, status: ResultStatus,
-    data: (any Sendable)?, error: (any Error)?
+    closing name: String, key: NameKey, event: Event.ID?, depth: Int, status: ResultStatus, data: (any Sendable)?,
+    error: (any Error)?
   ) {
     self.init(
       key: key, data: data, event: event, depth: depth, isFromRuntime: status != .success,
       metadata: EventMetadata?(
-        name: key == .unknown ? name : nil, status: status, message: error.map { "\($0)" },
-        error: error))
+        name: key == .unknown ? name : nil, status: status, message: error.map { "\($0)" }, error: error))
   }
 
   /// The same answer, refused: other status and message, no data.
   public func replaced(by status: ResultStatus, message: String) -> EventResult {
     EventResult(
-      key: key, data: nil, event: event, depth: depth, isFromRuntime: isFromRuntime,
-      isElement: isElement, metadata: metadata.ended(status, message: message))
+      key: key, data: nil, event: event, depth: depth, isFromRuntime: isFromRuntime, isElement: isElement,
+      metadata: metadata.ended(status, message: message))
   }
 
   /// The same answer, refused by the runtime because of what it carries.
-  func refusedByRuntime(_ message: String) -> EventResult {
-    replaced(by: .invalid, message: message).takenElsewhere()
-  }
+  func refusedByRuntime(_ message: String) -> EventResult { replaced(by: .invalid, message: message).takenElsewhere() }
 
   /// The same answer, which need not be taken here.
   func takenElsewhere() -> EventResult {
@@ -173,8 +154,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
     EventResult(
       key: key, data: data, event: event.id, depth: event.depth, isFromRuntime: isFromRuntime,
       metadata: EventMetadata?(
-        name: metadata.name, status: status, title: title, message: message, error: error,
-        path: event.metadata.path))
+        name: metadata.name, status: status, title: title, message: message, error: error, path: event.metadata.path))
   }
 
   /// The same answer without the request that waits for it, so that storing it keeps no request alive.
@@ -197,11 +177,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   public var isSuccess: Bool { metadata.isSuccess }
 
   /// The data of a success, as a type; nothing is an empty tuple.
-  @inlinable
-  @inline(__always)
-  func payload<Value>(as type: Value.Type) -> Value? {
-    openedPayload(carried, as: type)
-  }
+  @inlinable @inline(__always) func payload<Value>(as type: Value.Type) -> Value? { openedPayload(carried, as: type) }
 
   /// The data of the result, as the output of `name`.
   ///

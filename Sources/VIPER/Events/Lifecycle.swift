@@ -23,8 +23,7 @@ public enum Lifecycle {
   public static let removed = EventName<Void, Never>("viper.removed", kind: .lifecycle)
   /// The module's parameters; sent just before ``ready``. Map it with `onInitialize`, which takes
   /// its type from your method. Parameters without a handler are reported, because they are lost.
-  public static let initialize = EventName<any Sendable, Never>(
-    "viper.initialize", kind: .lifecycle)
+  public static let initialize = EventName<any Sendable, Never>("viper.initialize", kind: .lifecycle)
   /// The name under which a module that was built by hand, not opened by a route, gives its opener
   /// the closing result.
   public static let closed = EventName<Never, any Sendable>("viper.closed", kind: .lifecycle)

@@ -11,8 +11,7 @@
 /// mark and never the value. In a target whose default isolation is the main actor, a `nonisolated`
 /// structure cannot have property wrappers; use the type itself there:
 /// `let password: Redacted<String>`.
-@propertyWrapper
-public struct Redacted<Value> {
+@propertyWrapper public struct Redacted<Value> {
   /// The value itself.
   public var wrappedValue: Value
 

@@ -82,8 +82,7 @@ public struct RequestError: Error, CustomStringConvertible {
 
   /// The answer of a handler that lets the error through.
   var failure: EventFailure {
-    EventFailure(
-      status, result.map(\.message) ?? description, title: result?.title, data: result?.data)
+    EventFailure(status, result.map(\.message) ?? description, title: result?.title, data: result?.data)
   }
 
   /// A description with the usual cause and its remedy; the message of the result, if it has one.
@@ -91,37 +90,27 @@ public struct RequestError: Error, CustomStringConvertible {
     if let message = result?.message { return message }
     let name = event.quotedName
     switch reason {
-    case .failed:
-      return "The request \(name) was answered \(status)."
-    case .rejected:
-      return "The event \(name) was refused, without a reason."
-    case .unhandled:
-      return "Nobody took the event \(name)."
-    case .cancelled:
-      return "The request \(name) was cancelled."
+    case .failed: return "The request \(name) was answered \(status)."
+    case .rejected: return "The event \(name) was refused, without a reason."
+    case .unhandled: return "Nobody took the event \(name)."
+    case .cancelled: return "The request \(name) was cancelled."
     case .gone:
-      return
-        "The request \(name) found its module gone, or it closed before the answer. Usually the view was"
+      return "The request \(name) found its module gone, or it closed before the answer. Usually the view was"
         + " removed meanwhile, and there is nobody left to show an answer to."
-    case .timedOut:
-      return "The request \(name) took too long."
+    case .timedOut: return "The request \(name) took too long."
     case .consumed(let part):
-      return
-        "The answer to the request \(name) was taken by \(part) on its way up. Usually a presenter's"
+      return "The answer to the request \(name) was taken by \(part) on its way up. Usually a presenter's"
         + " ResultMapping has `$0.on(…)` for it. Use `format`, which passes it on, or `send` the event."
     case .wrongType(let expected, let actual):
-      return
-        "The request \(name) was answered with \(actual), but \(expected) is promised. Usually a presenter"
+      return "The request \(name) was answered with \(actual), but \(expected) is promised. Usually a presenter"
         + " formats the answer, or a middleware changes what it carries. Say as what it arrives,"
         + " `request(…, as: …)`, or `send` the event."
     case .noAnswer:
-      return
-        "The request \(name) will not be answered: who took it has finished, or has let go of it. Usually"
+      return "The request \(name) will not be answered: who took it has finished, or has let go of it. Usually"
         + " its handler is one-way, its sequence had no element, or a middleware passed on another event"
         + " or none. Answer it, or `send` it instead."
     case .wouldDeadlock(let names):
-      return
-        "The request \(name) would wait for itself: \(names.joined(separator: " → ")). It is handled in order,"
+      return "The request \(name) would wait for itself: \(names.joined(separator: " → ")). It is handled in order,"
         + " and a handler before it waits for its answer. Usually a handler requests its own event by way of"
         + " another. Call the method instead, `send` the event, or declare another policy for it."
     }

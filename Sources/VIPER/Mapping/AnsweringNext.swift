@@ -2,9 +2,7 @@
 
 extension Next {
   /// Answers an event with a success.
-  @inlinable
-  @inline(__always)
-  func answer<Output: Sendable>(_ event: Event, with output: Output) -> Outcome {
+  @inlinable @inline(__always) func answer<Output: Sendable>(_ event: Event, with output: Output) -> Outcome {
     receive(EventResult(answering: event, success: output))
     return .answered
   }
@@ -16,13 +14,9 @@ extension Next {
   }
 
   /// Passes a success on under another name, with another output.
-  @inlinable
-  @inline(__always)
-  func pass<Output: Sendable>(_ result: EventResult, as key: NameKey, with output: Output)
+  @inlinable @inline(__always) func pass<Output: Sendable>(_ result: EventResult, as key: NameKey, with output: Output)
     -> Outcome
-  {
-    receive(EventResult(formatting: result, as: key, output))
-  }
+  { receive(EventResult(formatting: result, as: key, output)) }
 
   /// Passes a result on as the failure of an error.
   @usableFromInline func pass(_ result: EventResult, throwing error: any Error) -> Outcome {
@@ -30,8 +24,7 @@ extension Next {
   }
 
   /// Refuses an event with data of the wrong type.
-  @usableFromInline
-  func refuse(_ event: Event, expecting type: Any.Type, in part: AnyObject) -> Outcome {
+  @usableFromInline func refuse(_ event: Event, expecting type: Any.Type, in part: AnyObject) -> Outcome {
     module.wrongData(event, expected: type, part: part, next: self)
   }
 }

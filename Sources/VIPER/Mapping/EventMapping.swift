@@ -40,9 +40,7 @@
   /// - Parameters:
   ///   - part: the class that has the handlers.
   ///   - build: a closure that adds them; see ``EventMappingBuilder``.
-  public init<Part: HandlesEvents>(
-    _ part: Part.Type, _ build: (inout EventMappingBuilder<Part>) -> Void
-  ) {
+  public init<Part: HandlesEvents>(_ part: Part.Type, _ build: (inout EventMappingBuilder<Part>) -> Void) {
     handlers = MappedHandlers(of: part)
     var builder = EventMappingBuilder<Part>(_mapping: self)
     build(&builder)
@@ -52,20 +50,14 @@
   /// Adds a handler of events with an input of this type; of whole events without `input`.
   @usableFromInline mutating func add(
     _ handler: @escaping Handler, isTask: Bool, for name: some TypedName, taking input: Any.Type?
-  ) {
-    handlers.add(Entry(handler: handler, isTask: isTask), for: MappedName(name, input: input))
-  }
+  ) { handlers.add(Entry(handler: handler, isTask: isTask), for: MappedName(name, input: input)) }
 
-  mutating func set(_ policy: InFlightPolicy, for name: some TypedName) {
-    policies.set(policy, for: name.key)
-  }
+  mutating func set(_ policy: InFlightPolicy, for name: some TypedName) { policies.set(policy, for: name.key) }
 
   /// Adds the handlers and policies of a superclass; those of this mapping take precedence, wherever they stand.
   mutating func include(_ other: EventMapping) {
     handlers.include(other.handlers)
-    for (key, policy) in other.policies.all where policies[key] == nil {
-      policies.set(policy, for: key)
-    }
+    for (key, policy) in other.policies.all where policies[key] == nil { policies.set(policy, for: key) }
   }
 
   /// Returns the dispatch table for a class.
@@ -77,8 +69,7 @@
     return EventTable(
       handlers.names,
       handlers.sealed { key, entry in
-        EventTable.Entry(
-          handler: entry.handler, policy: entry.isTask ? policies[key] ?? .concurrent : .concurrent)
+        EventTable.Entry(handler: entry.handler, policy: entry.isTask ? policies[key] ?? .concurrent : .concurrent)
       })
   }
 }

@@ -26,32 +26,22 @@
   /// Sets the policy for an event while another of its name is in flight; the last one set counts.
   ///
   /// It applies to asynchronous handlers: a policy for a name that has none here is an error when a module is built.
-  public mutating func policy(_ policy: InFlightPolicy, for name: some TypedName) {
-    _mapping.set(policy, for: name)
-  }
+  public mutating func policy(_ policy: InFlightPolicy, for name: some TypedName) { _mapping.set(policy, for: name) }
 
   /// Handles an event as a whole.
   ///
   /// The handler may `forward` the event, `answer` it, or return ``Outcome/unhandled``, which ends it as if there were
   /// no handler.
-  @_disfavoredOverload
-  public mutating func on(
+  @_disfavoredOverload public mutating func on(
     _ name: some TypedName, _ method: @escaping @MainActor (Part) -> @MainActor (Event) -> Outcome
-  ) {
-    addWhole(name) { method($0)($1) }
-  }
+  ) { addWhole(name) { method($0)($1) } }
 
   /// Handles an event as a whole, with a closure.
-  @_disfavoredOverload
-  public mutating func on(
+  @_disfavoredOverload public mutating func on(
     _ name: some TypedName, _ handler: @escaping @MainActor (Part, Event) -> Outcome
-  ) {
-    addWhole(name, handler)
-  }
+  ) { addWhole(name, handler) }
 
-  private mutating func addWhole(
-    _ name: some TypedName, _ call: @escaping @MainActor (Part, Event) -> Outcome
-  ) {
+  private mutating func addWhole(_ name: some TypedName, _ call: @escaping @MainActor (Part, Event) -> Outcome) {
     let handler: EventMapping.Handler = { part, event, next, _ in
       let part = checkedPart(part, as: Part.self)
       return next.module.handleRaw(event, next: next) { call(part, event) }
@@ -75,11 +65,8 @@ extension _AddsHandlers {
   // Inlined into the caller it is specialised for the part's class and the name's types, with the handler in it: an
   // event costs one call then, where it would cost four and look-ups of type metadata.
   /// Adds a handler that is called with the input, if the event has one of the right type.
-  @inlinable
-  @inline(__always)
-  mutating func addOnce<Input>(
-    _ name: some TypedName, taking input: Input.Type,
-    _ call: @escaping @MainActor (Part, Input, Event, Next) -> Outcome
+  @inlinable @inline(__always) mutating func addOnce<Input>(
+    _ name: some TypedName, taking input: Input.Type, _ call: @escaping @MainActor (Part, Input, Event, Next) -> Outcome
   ) {
     let handler: EventMapping.Handler = { part, event, next, _ in
       let part = checkedPart(part, as: Part.self)
@@ -104,9 +91,7 @@ extension _AddsHandlers {
         return next.refuse(event, expecting: Input.self, in: part)
       }
       guard let chain = next.module.chain else { return next.module.runtime.drop() }
-      return chain.handle(event, next: next, policy: policy) {
-        try begin(part, input, event)
-      }
+      return chain.handle(event, next: next, policy: policy) { try begin(part, input, event) }
     }
     _mapping.add(handler, isTask: true, for: name, taking: input)
   }

@@ -25,9 +25,7 @@ struct MappedHandlers<Handler> {
   var names: [MappedName] { entries.inOrder.map(\.value.name) }
 
   /// Adds a handler. A name that is there already is a duplicate, unless it is included or `merge` combines both.
-  mutating func add(
-    _ handler: Handler, for name: MappedName, merge: (Handler) -> Handler? = { _ in nil }
-  ) {
+  mutating func add(_ handler: Handler, for name: MappedName, merge: (Handler) -> Handler? = { _ in nil }) {
     var entry = Entry(handler: handler, name: name)
     if let known = entries[name.key], !known.isIncluded {
       guard let merged = merge(known.handler) else { return duplicates.append(name.text) }
@@ -63,8 +61,6 @@ struct MappedHandlers<Handler> {
         ? .declaredForAnotherClass(mapping: mapping, part: name, declaredFor: owner.name)
         : .includesAnotherClass(mapping: mapping, part: name, declaredFor: owner.name)
     }
-    if let duplicate = duplicates.first {
-      throw .duplicateName(name: duplicate, mapping: mapping, part: name)
-    }
+    if let duplicate = duplicates.first { throw .duplicateName(name: duplicate, mapping: mapping, part: name) }
   }
 }

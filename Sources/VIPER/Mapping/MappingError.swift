@@ -13,21 +13,16 @@ public enum MappingError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .duplicateName(let name, let mapping, let part):
-      return
-        "\"\(name)\" stands twice in the \(mapping) of \(part), so one of its handlers would never"
+      return "\"\(name)\" stands twice in the \(mapping) of \(part), so one of its handlers would never"
         + " run. Usually a line was copied. Remove one, or give the event another name."
     case .declaredForAnotherClass(let mapping, let part, let declaredFor):
-      return
-        "The \(mapping) of \(part) was declared for \(declaredFor), whose methods \(part) does not"
-        + " have. Usually the class name in `\(mapping)(…)` was copied. Write"
-        + " `\(mapping)(\(part).self)`."
+      return "The \(mapping) of \(part) was declared for \(declaredFor), whose methods \(part) does not"
+        + " have. Usually the class name in `\(mapping)(…)` was copied. Write `\(mapping)(\(part).self)`."
     case .includesAnotherClass(let mapping, let part, let declaredFor):
-      return
-        "The \(mapping) of \(part) includes one of \(declaredFor), from which \(part) does not descend, so"
+      return "The \(mapping) of \(part) includes one of \(declaredFor), from which \(part) does not descend, so"
         + " it has no such methods. Include the mapping of a superclass, or map the names yourself."
     case .policyWithoutHandler(let name, let part):
-      return
-        "The EventMapping of \(part) declares a policy for \"\(name)\", for which it has no asynchronous"
+      return "The EventMapping of \(part) declares a policy for \"\(name)\", for which it has no asynchronous"
         + " handler, so the policy would do nothing. Usually the name is another one, or the handler is"
         + " synchronous and never in flight. Remove the policy, or correct its name."
     }

@@ -48,9 +48,7 @@
   /// - Parameters:
   ///   - part: the class that has the handlers.
   ///   - build: a closure that adds them; see ``ResultMappingBuilder``.
-  public init<Part: ReceivesResults>(
-    _ part: Part.Type, _ build: (inout ResultMappingBuilder<Part>) -> Void
-  ) {
+  public init<Part: ReceivesResults>(_ part: Part.Type, _ build: (inout ResultMappingBuilder<Part>) -> Void) {
     handlers = MappedHandlers(of: part)
     var builder = ResultMappingBuilder<Part>(mapping: self)
     build(&builder)
@@ -58,9 +56,7 @@
   }
 
   /// Adds a handler of successes with an output of this type.
-  @usableFromInline mutating func add(
-    onSuccess: @escaping Handler, output: Any.Type, for name: some TypedName
-  ) {
+  @usableFromInline mutating func add(onSuccess: @escaping Handler, output: Any.Type, for name: some TypedName) {
     handlers.add(Entry(onSuccess: onSuccess, output: output), for: MappedName(name)) { known in
       guard known.onSuccess == nil else { return nil }
       return Entry(onSuccess: onSuccess, onFailure: known.onFailure, output: output)
@@ -81,14 +77,11 @@
   func table(for part: AnyClass) throws(MappingError) -> ResultTable {
     try handlers.check("ResultMapping", of: part)
     var names = handlers.names
-    for index in names.indices {
-      names[index].isFailureOnly = handlers[names[index].key]?.onSuccess == nil
-    }
+    for index in names.indices { names[index].isFailureOnly = handlers[names[index].key]?.onSuccess == nil }
     return ResultTable(
       names,
       handlers.sealed { _, entry in
-        ResultTable.Entry(
-          onSuccess: entry.onSuccess, onFailure: entry.onFailure, output: entry.output)
+        ResultTable.Entry(onSuccess: entry.onSuccess, onFailure: entry.onFailure, output: entry.output)
       })
   }
 }

@@ -2,16 +2,12 @@
 
 extension EventMappingBuilder {
   /// Handles a one-way event synchronously.
-  @_disfavoredOverload
-  public mutating func on<Name: TypedName>(
+  @_disfavoredOverload public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) throws -> Void
-  ) where Name.Output == Never {
-    accept(name, taking: Name.Input.self) { try method($0)($1) }
-  }
+  ) where Name.Output == Never { accept(name, taking: Name.Input.self) { try method($0)($1) } }
 
   /// Handles a one-way event synchronously; the event has no data.
-  @_disfavoredOverload
-  public mutating func on<Name: TypedName>(
+  @_disfavoredOverload public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () throws -> Void
   ) where Name.Input == Void, Name.Output == Never {
     accept(name, taking: Name.Input.self) { part, _ in try method(part)() }
@@ -20,29 +16,21 @@ extension EventMappingBuilder {
   /// Handles a one-way event synchronously, with a closure.
   public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) throws -> Void
-  ) where Name.Output == Never {
-    accept(name, taking: Name.Input.self) { try handler($0, $1) }
-  }
+  ) where Name.Output == Never { accept(name, taking: Name.Input.self) { try handler($0, $1) } }
 
   /// Handles a one-way event synchronously, with a closure; the event has no data.
-  public mutating func on<Name: TypedName>(
-    _ name: Name, _ handler: @escaping @MainActor (Part) throws -> Void
-  ) where Name.Input == Void, Name.Output == Never {
+  public mutating func on<Name: TypedName>(_ name: Name, _ handler: @escaping @MainActor (Part) throws -> Void)
+  where Name.Input == Void, Name.Output == Never {
     accept(name, taking: Name.Input.self) { part, _ in try handler(part) }
   }
 
   /// Handles a one-way event asynchronously.
-  @_disfavoredOverload
-  public mutating func on<Name: TypedName>(
-    _ name: Name,
-    _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) async throws -> Void
-  ) where Name.Output == Never {
-    acceptLater(name, taking: Name.Input.self) { try await method($0)($1) }
-  }
+  @_disfavoredOverload public mutating func on<Name: TypedName>(
+    _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) async throws -> Void
+  ) where Name.Output == Never { acceptLater(name, taking: Name.Input.self) { try await method($0)($1) } }
 
   /// Handles a one-way event asynchronously; the event has no data.
-  @_disfavoredOverload
-  public mutating func on<Name: TypedName>(
+  @_disfavoredOverload public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () async throws -> Void
   ) where Name.Input == Void, Name.Output == Never {
     acceptLater(name, taking: Name.Input.self) { part, _ in try await method(part)() }
@@ -51,35 +39,26 @@ extension EventMappingBuilder {
   /// Handles a one-way event asynchronously, with a closure.
   public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) async throws -> Void
-  ) where Name.Output == Never {
-    acceptLater(name, taking: Name.Input.self) { try await handler($0, $1) }
-  }
+  ) where Name.Output == Never { acceptLater(name, taking: Name.Input.self) { try await handler($0, $1) } }
 
   /// Handles a one-way event asynchronously, with a closure; the event has no data.
-  public mutating func on<Name: TypedName>(
-    _ name: Name, _ handler: @escaping @MainActor (Part) async throws -> Void
-  ) where Name.Input == Void, Name.Output == Never {
+  public mutating func on<Name: TypedName>(_ name: Name, _ handler: @escaping @MainActor (Part) async throws -> Void)
+  where Name.Input == Void, Name.Output == Never {
     acceptLater(name, taking: Name.Input.self) { part, _ in try await handler(part) }
   }
 
   mutating func accept<Input>(
-    _ name: some TypedName, taking input: Input.Type,
-    _ call: @escaping @MainActor (Part, Input) throws -> Void
+    _ name: some TypedName, taking input: Input.Type, _ call: @escaping @MainActor (Part, Input) throws -> Void
   ) {
     addOnce(name, taking: input) { part, input, event, next in
       do {
         try call(part, input)
         return .accepted
-      } catch {
-        return next.answer(event, throwing: error)
-      }
+      } catch { return next.answer(event, throwing: error) }
     }
   }
 
   mutating func acceptLater<Input: Sendable>(
-    _ name: some TypedName, taking input: Input.Type,
-    _ call: @escaping @MainActor (Part, Input) async throws -> Void
-  ) {
-    addTask(name, taking: input) { part, input, _ in { _ in try await call(part, input) } }
-  }
+    _ name: some TypedName, taking input: Input.Type, _ call: @escaping @MainActor (Part, Input) async throws -> Void
+  ) { addTask(name, taking: input) { part, input, _ in { _ in try await call(part, input) } } }
 }

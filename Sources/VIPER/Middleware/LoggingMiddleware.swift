@@ -20,10 +20,7 @@ public struct LoggingMiddleware: Middleware {
   ///     successes `info`, failures `warning` or `error`.
   ///   - label: the prefix of each line, to tell two loggers apart.
   ///   - sink: takes the lines; standard error without one.
-  public init(
-    level: LogLevel = .info, label: String = "",
-    to sink: (@MainActor (LogLevel, String) -> Void)? = nil
-  ) {
+  public init(level: LogLevel = .info, label: String = "", to sink: (@MainActor (LogLevel, String) -> Void)? = nil) {
     self.level = level
     self.label = label.isEmpty ? "" : label + " "
     self.sink = sink ?? { StandardError.write(line: "\($0): \($1)") }
@@ -32,32 +29,26 @@ public struct LoggingMiddleware: Middleware {
   /// Writes a line, and forwards the event.
   public func handle(_ event: Event, next: Next) -> Outcome {
     let importance: LogLevel = event.kind == .lifecycle ? .debug : .info
-    if importance >= level {
-      sink(importance, "\(label)→ \(Self.oneLine(event.name)) \(event.id)\(shown(event.data))")
-    }
+    if importance >= level { sink(importance, "\(label)→ \(Self.oneLine(event.name)) \(event.id)\(shown(event.data))") }
     return next.handle(event)
   }
 
   /// Writes a line, and forwards the result.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     let importance = Self.importance(of: result)
-    if importance >= level {
-      sink(importance, "\(label)← \(line(of: result))")
-    }
+    if importance >= level { sink(importance, "\(label)← \(line(of: result))") }
     return next.receive(result)
   }
 
   private func line(of result: EventResult) -> String {
     let id = result.event.map { " \($0)" } ?? ""
     let message = level <= .debug ? result.message.map { ": " + Self.oneLine($0) } ?? "" : ""
-    return
-      "\(Self.oneLine(result.name))\(id) \(result.status)\(message)\(result.data.map(shown) ?? "")"
+    return "\(Self.oneLine(result.name))\(id) \(result.status)\(message)\(result.data.map(shown) ?? "")"
   }
 
   private func shown(_ data: any Sendable) -> String {
     guard level <= .debug, !(data is Void) else { return "" }
-    return " "
-      + Self.oneLine(data is String ? String(reflecting: data) : String(describing: data))
+    return " " + Self.oneLine(data is String ? String(reflecting: data) : String(describing: data))
   }
 
   /// At most 200 characters of the text, with control characters escaped.

@@ -22,17 +22,13 @@ public struct ValidationMiddleware: Middleware {
 
   /// Forwards the event if it keeps the rules, else answers it.
   public func handle(_ event: Event, next: Next) -> Outcome {
-    if let message = rules.events[event.key]?.message(for: event.data) {
-      return next.reject(event, message)
-    }
+    if let message = rules.events[event.key]?.message(for: event.data) { return next.reject(event, message) }
     return next.handle(event)
   }
 
   /// Forwards the result, refused if it breaks a rule.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
-    if result.isSuccess, let data = result.data,
-      let message = rules.results[result.key]?.message(for: data)
-    {
+    if result.isSuccess, let data = result.data, let message = rules.results[result.key]?.message(for: data) {
       return next.receive(result.replaced(by: .invalid, message: message))
     }
     return next.receive(result)
@@ -51,9 +47,7 @@ public struct ValidationMiddleware: Middleware {
     /// - Parameters:
     ///   - name: the event's name.
     ///   - rule: returns `nil`, or what is wrong, for people.
-    public mutating func check<Name: TypedName>(
-      _ name: Name, _ rule: @escaping @MainActor (Name.Input) -> String?
-    ) {
+    public mutating func check<Name: TypedName>(_ name: Name, _ rule: @escaping @MainActor (Name.Input) -> String?) {
       events.add(rule, for: name.key)
     }
 
@@ -64,9 +58,7 @@ public struct ValidationMiddleware: Middleware {
     ///   - rule: returns `nil`, or what is wrong, for people.
     public mutating func checkResult<Name: TypedName>(
       _ name: Name, _ rule: @escaping @MainActor (Name.Output) -> String?
-    ) {
-      results.add(rule, for: name.key)
-    }
+    ) { results.add(rule, for: name.key) }
   }
 }
 
@@ -75,17 +67,13 @@ private struct RuleList {
   var rules: [@MainActor (any Sendable) -> String?] = []
 
   @MainActor func message(for data: any Sendable) -> String? {
-    for rule in rules {
-      if let message = rule(data) { return message }
-    }
+    for rule in rules { if let message = rule(data) { return message } }
     return nil
   }
 }
 
 extension NameMap<RuleList> {
-  fileprivate mutating func add<Input>(
-    _ rule: @escaping @MainActor (Input) -> String?, for key: NameKey
-  ) {
+  fileprivate mutating func add<Input>(_ rule: @escaping @MainActor (Input) -> String?, for key: NameKey) {
     var list = self[key] ?? RuleList()
     list.rules.append { data in (data as? Input).flatMap(rule) }
     set(list, for: key)

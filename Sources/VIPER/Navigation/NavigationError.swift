@@ -30,24 +30,20 @@ public enum NavigationError: Error, Equatable, CustomStringConvertible {
   /// Says what is wrong, why it usually happens and how to mend it.
   public var description: String {
     switch self {
-    case .alreadyShown(let view):
-      "\(view) is shown already. Build a new module to show it twice."
+    case .alreadyShown(let view): "\(view) is shown already. Build a new module to show it twice."
     case .notOnTop(let view, nil):
       "\(view) cannot show anything: nothing is shown yet. Usually the root was built, and not given"
         + " to the navigator. Show it there first."
     case .notOnTop(let view, let top?):
       "\(view) cannot show anything: \(top) is on top. Usually it shows something else already, or"
         + " has been removed. Route from the view that is seen."
-    case .notShown(let view):
-      "\(view) is not shown. Usually it was removed before."
+    case .notShown(let view): "\(view) is not shown. Usually it was removed before."
     case .stillShown(let view):
       "\(view) is still shown. Usually the host's `remove` or `swap` returned before it had taken the view"
         + " off. Let it wait, or throw."
-    case .root(let view):
-      "\(view) is the root, and stays. Show another root instead."
+    case .root(let view): "\(view) is the root, and stays. Show another root instead."
     case .sourceGone:
-      "The view that asked for it has gone meanwhile. Usually it was removed while another"
-        + " transition ran."
+      "The view that asked for it has gone meanwhile. Usually it was removed while another transition ran."
     case .needsSource(let style):
       "The style \"\(style)\" needs a view that asks, and the app did. Route from that view, or pass"
         + " it as `from:`."
@@ -65,8 +61,7 @@ public enum NavigationError: Error, Equatable, CustomStringConvertible {
     case .unknownStyle(let style):
       "The style \"\(style)\" is not known here. Ask the navigator's `styles` what it performs, or let it"
         + " become one of those."
-    case .refused(let reason):
-      reason
+    case .refused(let reason): reason
     }
   }
 }

@@ -29,9 +29,7 @@
       if tab <= selected { selected = max(0, selected - 1) }
     }
 
-    func contains(_ node: NavigationNode) -> Bool {
-      tabs.contains { $0.stack.contains { $0 === node } }
-    }
+    func contains(_ node: NavigationNode) -> Bool { tabs.contains { $0.stack.contains { $0 === node } } }
   }
 
   /// Lowest first.
@@ -58,10 +56,8 @@
     case .newRoot(let tab):
       left = nodes
       containers = [Container(node, tab: tab)]
-    case .newContainer(let tab):
-      containers.append(Container(node, tab: tab))
-    case .push:
-      containers[last].tabs[containers[last].selected].stack.append(node)
+    case .newContainer(let tab): containers.append(Container(node, tab: tab))
+    case .push: containers[last].tabs[containers[last].selected].stack.append(node)
     case .replacing(let other):
       left = other.subtree
       if let parent = other.parent {
@@ -80,8 +76,7 @@
         containers[last].tabs.append(Tab(name: name, stack: [node]))
         containers[last].selected = containers[last].tabs.count - 1
       }
-    case .child(of: let parent, let slot, let index):
-      parent.add(node, in: slot, at: index)
+    case .child(of: let parent, let slot, let index): parent.add(node, in: slot, at: index)
     }
     forget(left)
     index[ObjectIdentifier(node.view)] = node
@@ -138,9 +133,9 @@
   mutating func reveal(_ view: any ModuleView) throws(NavigationError) {
     guard let node = node(of: view) else { throw .notShown("\(type(of: view))") }
     let screen = node.screen
-    guard
-      let tab = containers.last?.tabs.firstIndex(where: { $0.stack.contains { $0 === screen } })
-    else { throw .notOnTop(node.name, top: top?.name) }
+    guard let tab = containers.last?.tabs.firstIndex(where: { $0.stack.contains { $0 === screen } }) else {
+      throw .notOnTop(node.name, top: top?.name)
+    }
     containers[containers.count - 1].selected = tab
   }
 
@@ -154,9 +149,7 @@
   /// Gives a node another view.
   mutating func replace(_ view: any ModuleView, by other: any ModuleView) throws(NavigationError) {
     guard let node = node(of: view) else { throw .notShown("\(type(of: view))") }
-    guard view === other || index[ObjectIdentifier(other)] == nil else {
-      throw .alreadyShown("\(type(of: other))")
-    }
+    guard view === other || index[ObjectIdentifier(other)] == nil else { throw .alreadyShown("\(type(of: other))") }
     forget([node])
     node.view = other
     index[ObjectIdentifier(other)] = node

@@ -97,8 +97,7 @@ public struct NavigationOutline<Element>: CustomStringConvertible {
       }
       let hasTabs = container.tabs.count != 1 || container.tabs[0].name != nil
       let picture = tabs.joined(separator: ", ")
-      return (hasTabs ? "[\(picture)]" : picture)
-        + (container.container.map { " in \("\($0)".shownName)" } ?? "")
+      return (hasTabs ? "[\(picture)]" : picture) + (container.container.map { " in \("\($0)".shownName)" } ?? "")
     }
     return pictures.isEmpty ? "nothing" : pictures.joined(separator: " | ")
   }

@@ -23,23 +23,19 @@ extension NavigationLayers {
   ///   - style: one of the six that are performed.
   ///   - source: the view that asks; `nil` stands for the top one, but does not ask to embed.
   /// - Throws: why it cannot be put anywhere.
-  func placement(
-    for style: RouteStyle, from source: (any ModuleView)?
-  ) throws(NavigationError) -> NavigationPlacement {
+  func placement(for style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) -> NavigationPlacement {
     guard let kind = Kind(rawValue: style.name) else { throw .unknownStyle(style) }
     let firstTab = try firstTab(of: kind, style)
     let asking = try node(asking: source)
     switch kind {
-    case .root:
-      return .newRoot(tab: firstTab)
+    case .root: return .newRoot(tab: firstTab)
     case .embed:
       guard let asking else { throw .needsSource(style) }
       if let slot = style.slot, let child = asking.child(in: slot) {
         throw .slotTaken(slot, in: asking.name, by: child.name)
       }
       return .child(of: asking, slot: style.slot, index: style.index)
-    case .tab:
-      return try tab(style.slot, for: asking)
+    case .tab: return try tab(style.slot, for: asking)
     case .push, .present, .replace:
       if kind == .replace, let asking, asking.parent != nil { return .replacing(asking) }
       guard let top else { return .newRoot(tab: firstTab) }
@@ -48,24 +44,16 @@ extension NavigationLayers {
     }
   }
 
-  private func node(
-    asking source: (any ModuleView)?
-  ) throws(NavigationError) -> NavigationNode? {
+  private func node(asking source: (any ModuleView)?) throws(NavigationError) -> NavigationNode? {
     guard let source else { return nil }
-    guard let node = node(of: source) else {
-      throw .notOnTop("\(type(of: source))", top: top?.name)
-    }
+    guard let node = node(of: source) else { throw .notOnTop("\(type(of: source))", top: top?.name) }
     return node
   }
 
-  private func tab(
-    _ name: String?, for asking: NavigationNode?
-  ) throws(NavigationError) -> NavigationPlacement {
+  private func tab(_ name: String?, for asking: NavigationNode?) throws(NavigationError) -> NavigationPlacement {
     guard let name else { throw .noTab("") }
     guard let container = containers.last else { return .newRoot(tab: name) }
-    if let asking, !container.contains(asking.screen) {
-      throw .notOnTop(asking.name, top: top?.name)
-    }
+    if let asking, !container.contains(asking.screen) { throw .notOnTop(asking.name, top: top?.name) }
     guard !container.names.isEmpty else { throw .noTab(name) }
     return .tab(name)
   }
@@ -80,9 +68,7 @@ extension NavigationLayers {
       case .push, .tab, .embed: false
       }
     if container == .navigation, makesContainer || kind == .tab { return nil }
-    guard makesContainer, let slot = container.slot, container == .tabs(slot) else {
-      throw .invalidContainer(style)
-    }
+    guard makesContainer, let slot = container.slot, container == .tabs(slot) else { throw .invalidContainer(style) }
     return slot
   }
 }

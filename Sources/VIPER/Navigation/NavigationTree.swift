@@ -49,9 +49,7 @@
   public var tabs: [String] { layers.containers.last?.names ?? [] }
 
   /// The tab of the topmost container that is seen; `nil` if it has no tabs.
-  public var selectedTab: String? {
-    layers.containers.last.flatMap { $0.tabs[$0.selected].name }
-  }
+  public var selectedTab: String? { layers.containers.last.flatMap { $0.tabs[$0.selected].name } }
 
   /// The views inside of a view, in order; none if it is not shown.
   public func children(of view: any ModuleView) -> [any ModuleView] {
@@ -74,9 +72,7 @@
   /// Checks whether ``show(_:as:from:)`` would show a view that is not shown yet. Changes nothing.
   ///
   /// - Throws: what `show` would throw.
-  public func check(
-    _ style: RouteStyle, from source: (any ModuleView)? = nil
-  ) throws(NavigationError) {
+  public func check(_ style: RouteStyle, from source: (any ModuleView)? = nil) throws(NavigationError) {
     _ = try plan(style, from: source)
   }
 
@@ -94,8 +90,7 @@
   ///   - source: the view that asks. `nil` stands for the top one; it cannot embed.
   /// - Returns: the style that was really used.
   /// - Throws: why it cannot be shown; nothing has changed then.
-  @discardableResult
-  public func show(
+  @discardableResult public func show(
     _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)? = nil
   ) throws(NavigationError) -> RouteStyle {
     if contains(view) { throw .alreadyShown("\(type(of: view))") }
@@ -105,9 +100,9 @@
     return used
   }
 
-  private func plan(
-    _ style: RouteStyle, from source: (any ModuleView)?
-  ) throws(NavigationError) -> (used: RouteStyle, placement: NavigationPlacement) {
+  private func plan(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) -> (
+    used: RouteStyle, placement: NavigationPlacement
+  ) {
     guard let used = styles.becomes(style) else { throw .unknownStyle(style) }
     return (used, try layers.placement(for: used, from: source))
   }
@@ -163,9 +158,7 @@
   ///   - index: where it is then, among all that the other has inside; the nearest place if there is none of this index.
   /// - Throws: ``NavigationError/notShown(_:)``, or ``NavigationError/notInside(_:of:)`` if it is in a stack; nothing has
   ///   changed then.
-  public func move(_ view: any ModuleView, to index: Int) throws(NavigationError) {
-    try layers.move(view, to: index)
-  }
+  public func move(_ view: any ModuleView, to index: Int) throws(NavigationError) { try layers.move(view, to: index) }
 
   /// Puts a view in the place of another that has handed its module over to it.
   ///
@@ -173,9 +166,7 @@
   ///
   /// - Throws: ``NavigationError/notShown(_:)``, or ``NavigationError/alreadyShown(_:)`` if `other` is
   ///   elsewhere; nothing has changed then.
-  public func replace(
-    _ view: any ModuleView, by other: any ModuleView
-  ) throws(NavigationError) {
+  public func replace(_ view: any ModuleView, by other: any ModuleView) throws(NavigationError) {
     try layers.replace(view, by: other)
   }
 
@@ -194,8 +185,7 @@
   ///   - new: the node that is added.
   ///   - body: makes the change, and returns the nodes that have left, lowest first.
   private func change<Failure: Error>(
-    adding new: NavigationNode? = nil,
-    _ body: (inout NavigationLayers) throws(Failure) -> [NavigationNode]
+    adding new: NavigationNode? = nil, _ body: (inout NavigationLayers) throws(Failure) -> [NavigationNode]
   ) throws(Failure) {
     let before = layers.top
     let left = try body(&layers)

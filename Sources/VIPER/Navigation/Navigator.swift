@@ -27,9 +27,7 @@
   ///   - source: the view that asks for it; `nil` if the app does.
   /// - Returns: the style that was really used.
   /// - Throws: if nothing was shown; the opener gets the error.
-  func show(
-    _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
-  ) async throws -> RouteStyle
+  func show(_ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?) async throws -> RouteStyle
 
   /// Takes a view off again, by the inverse of how it was shown, with whatever lies on top of it.
   ///

@@ -54,18 +54,14 @@
 
 extension Navigator {
   /// Checks a style, if the host can.
-  func checkIfAble(
-    _ style: RouteStyle, from source: (any ModuleView)?
-  ) throws(NavigationError) {
+  func checkIfAble(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
     try (self as? any ChecksStyles)?.check(style, from: source)
   }
 
   /// Brings the tab of a view of a stack to the front, if it is not there.
   ///
   /// - Parameter hasTabs: whether there are tabs, if the host does not tell.
-  package func bringToFront(
-    _ view: any ModuleView, hasTabs: Bool
-  ) throws(NavigationError) {
+  package func bringToFront(_ view: any ModuleView, hasTabs: Bool) throws(NavigationError) {
     guard NavigationLayout(of: self).map({ !$0.isSelected(view) }) ?? hasTabs else { return }
     guard let host = self as? any RevealsTabs else {
       throw .refused(

@@ -17,9 +17,7 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   public let container: RouteContainer?
 
   /// A style of this name.
-  public init(
-    _ name: String, slot: String? = nil, at index: Int? = nil, in container: RouteContainer? = nil
-  ) {
+  public init(_ name: String, slot: String? = nil, at index: Int? = nil, in container: RouteContainer? = nil) {
     self.name = name
     self.slot = slot
     self.index = index
@@ -75,8 +73,7 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   /// The name, with the slot, the index and the container if there are any: `tab(notes) in navigation`,
   /// `embed(list) at 0`.
   public var description: String {
-    name + (slot.map { "(\($0))" } ?? "") + (index.map { " at \($0)" } ?? "")
-      + (container.map { " in \($0)" } ?? "")
+    name + (slot.map { "(\($0))" } ?? "") + (index.map { " at \($0)" } ?? "") + (container.map { " in \($0)" } ?? "")
   }
 }
 
@@ -96,9 +93,7 @@ public struct RouteContainer: Codable, Hashable, Sendable, CustomStringConvertib
   /// A stack on which others can be pushed.
   public static let navigation = RouteContainer("navigation")
   /// Tabs, of which the module is the first, under this name.
-  public static func tabs(_ first: String) -> RouteContainer {
-    RouteContainer("tabs", slot: first)
-  }
+  public static func tabs(_ first: String) -> RouteContainer { RouteContainer("tabs", slot: first) }
   /// A list beside its details.
   public static let split = RouteContainer("split")
 

@@ -21,8 +21,7 @@ public struct RouteStyles: Sendable {
   public static let standard = RouteStyles(
     [.push, .present, .replace, .root, .tab(""), .embed],
     becoming: [
-      .any: .push, .show: .push, .showDetail: .present, .popover: .present, .sheet: .present,
-      .window: .present,
+      .any: .push, .show: .push, .showDetail: .present, .popover: .present, .sheet: .present, .window: .present,
     ])
 
   /// The same, where `style` becomes `other`: for named transitions, say.
@@ -40,9 +39,7 @@ public struct RouteStyles: Sendable {
     var current = style
     for _ in 0...becoming.count {
       let before = current
-      if let next = becoming[RouteStyle(current.name, slot: current.slot)]
-        ?? becoming[RouteStyle(current.name)]
-      {
+      if let next = becoming[RouteStyle(current.name, slot: current.slot)] ?? becoming[RouteStyle(current.name)] {
         current = RouteStyle(
           next.name, slot: next.slot ?? (next.name == current.name ? current.slot : nil),
           at: current.index ?? next.index, in: current.container ?? next.container)

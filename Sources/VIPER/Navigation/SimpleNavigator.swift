@@ -13,9 +13,7 @@
   /// - Parameters:
   ///   - styles: what it performs, and what the others become.
   ///   - drawing: draws what is shown, after each change.
-  public init(
-    styles: RouteStyles = .standard, draw drawing: @escaping @MainActor (NavigationLayout) -> Void
-  ) {
+  public init(styles: RouteStyles = .standard, draw drawing: @escaping @MainActor (NavigationLayout) -> Void) {
     tree = NavigationTree(styles: styles)
     self.drawing = drawing
   }

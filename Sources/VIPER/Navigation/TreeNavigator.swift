@@ -10,10 +10,7 @@
 /// The router shows, removes, moves and swaps views in the tree, and a person's acts change it too: ``back()``,
 /// ``dismiss()``, ``close(_:)``, ``select(tab:)``. Each calls ``draw()`` after. A host whose transitions take time writes
 /// `show(_:as:from:)` and `remove(_:shownAs:)` itself: it changes the tree, draws, and returns when the animation has ended.
-@MainActor
-public protocol TreeNavigator: ChecksStyles, ProvidesLayout, RevealsTabs, MovesViews,
-  SwapsViews
-{
+@MainActor public protocol TreeNavigator: ChecksStyles, ProvidesLayout, RevealsTabs, MovesViews, SwapsViews {
   /// The window.
   var tree: NavigationTree { get }
 
@@ -42,9 +39,7 @@ extension TreeNavigator {
   /// Takes the top view off, as a person does with a back button or a swipe.
   ///
   /// - Throws: ``NavigationError/root(_:)`` if it is the root.
-  public func back() throws(NavigationError) {
-    if let top { try close(top) }
-  }
+  public func back() throws(NavigationError) { if let top { try close(top) } }
 
   /// Takes the topmost container off with all its views, as a person does who swipes a sheet away.
   ///
@@ -78,18 +73,16 @@ extension TreeNavigator {
   }
 
   /// Shows a view in the tree, and draws.
-  public func show(
-    _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
-  ) async throws -> RouteStyle {
+  public func show(_ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?) async throws
+    -> RouteStyle
+  {
     let used = try tree.show(view, as: style, from: source)
     draw()
     return used
   }
 
   /// Removes a view from the tree, and draws.
-  public func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
-    try close(view)
-  }
+  public func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws { try close(view) }
 
   /// Reveals a view's tab in the tree, and draws.
   public func reveal(_ view: any ModuleView) throws(NavigationError) {

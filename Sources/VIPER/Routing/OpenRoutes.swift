@@ -25,9 +25,7 @@ extension RouteHandle {
 extension VIPRouter {
   /// The routes of a window that have been opened and have not ended: built ones first, then those that are parked or
   /// being loaded.
-  package func openRoutes(
-    in navigator: any Navigator
-  ) -> [(request: RouteRequest, handle: RouteHandle<Never>)] {
+  package func openRoutes(in navigator: any Navigator) -> [(request: RouteRequest, handle: RouteHandle<Never>)] {
     let built = sessions.first { $0.navigator === navigator }?.presentations.all ?? []
     let parked = pendingRoutes.all.filter { ($0.request.window ?? navigator) === navigator }
     return (built.map(\.lifecycle) + parked.map(\.lifecycle)).map { ($0.request, $0.handle) }
@@ -43,10 +41,9 @@ extension VIPRouter {
   ///   - style: how it is shown.
   ///   - source: the view that asks; `nil` if the app does.
   ///   - navigator: the window.
-  package func reopen(
-    _ event: Event, as style: RouteStyle, from source: (any ModuleView)?,
-    in navigator: any Navigator
-  ) -> RouteHandle<Never> {
+  package func reopen(_ event: Event, as style: RouteStyle, from source: (any ModuleView)?, in navigator: any Navigator)
+    -> RouteHandle<Never>
+  {
     var options = RouteOptions(style: style, window: navigator, isAdapted: true)
     options.opensFallback = false
     return open(event, options, from: source, opener: source?.port.chain)
@@ -55,17 +52,12 @@ extension VIPRouter {
   /// Runs `action` when the transitions of a window have ended, those that they lead to included.
   ///
   /// - Parameter event: what asks.
-  package func afterTransitions(
-    of navigator: any Navigator, _ event: Event, _ action: @escaping @MainActor () -> Void
-  ) {
+  package func afterTransitions(of navigator: any Navigator, _ event: Event, _ action: @escaping @MainActor () -> Void)
+  {
     let transitions = sessions.first { $0.navigator === navigator }?.transitions
     guard let transitions else { return action() }
     transitions.add(event) { [weak navigator] in
-      if transitions.hasNext, let navigator {
-        self.afterTransitions(of: navigator, event, action)
-      } else {
-        action()
-      }
+      if transitions.hasNext, let navigator { self.afterTransitions(of: navigator, event, action) } else { action() }
     }
   }
 }

@@ -62,36 +62,29 @@ public enum RouteError: Error, CustomStringConvertible {
     switch self {
     case .unroutable(let route, let nearest):
       let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
-      return
-        "No router has the route \(route.quotedName).\(hint) Usually its module router was not registered, or"
+      return "No router has the route \(route.quotedName).\(hint) Usually its module router was not registered, or"
         + " the name is misspelt. Register a ModuleRouter that has it."
     case .noImplementation(let interface):
-      return
-        "No route serves the interface \(interface.quotedName). Usually the module router that does was not"
+      return "No route serves the interface \(interface.quotedName). Usually the module router that does was not"
         + " registered, or does not say so. Add `app.interface(…, by: …)` to the one that has such a module."
     case .invalidChoice(let interface, let route, let servers):
       let known =
-        servers.isEmpty
-        ? "no route does" : "it is served by \(servers.map(\.quotedName).joined(separator: ", "))"
+        servers.isEmpty ? "no route does" : "it is served by \(servers.map(\.quotedName).joined(separator: ", "))"
       return
         "The interface \(interface.quotedName) was not opened: \(route.quotedName) was chosen, which does not serve"
         + " it; \(known). Usually the closure given to `router.choose(_:by:)` names another route than was registered"
         + " with `app.interface(…, by: …)`."
     case .wrongParameters(let route, let expected, let actual):
-      return
-        "The route \(route.quotedName) was given parameters of type \(actual), but \(expected) is expected."
+      return "The route \(route.quotedName) was given parameters of type \(actual), but \(expected) is expected."
         + " Usually the event was made with `Event(named:data:)`. Use the route's declared name."
     case .parametersRejected(let route, let error):
-      return
-        "The route \(route.quotedName) was not opened: its module rejects these parameters: \(sentence(error))"
+      return "The route \(route.quotedName) was not opened: its module rejects these parameters: \(sentence(error))"
         + " Look at what its registration makes of them."
     case .unsupportedStyle(let route, let style, let supported):
-      return
-        "The route \(route.quotedName) was not opened: it is not to be shown by the style \"\(style)\", only by"
+      return "The route \(route.quotedName) was not opened: it is not to be shown by the style \"\(style)\", only by"
         + " \(supported.map { "\"\($0)\"" }.joined(separator: ", ")). Use one of these, or add it to its"
         + " registration."
-    case .invalidContext(let route, let error):
-      return "The route \(route.quotedName) was not opened: \(error)"
+    case .invalidContext(let route, let error): return "The route \(route.quotedName) was not opened: \(error)"
     case .busy(let route, let other):
       return
         "The route \(route.quotedName) was not opened: the same view has asked for \(other.quotedName), which has not"
@@ -100,16 +93,14 @@ public enum RouteError: Error, CustomStringConvertible {
     case .refused(let route, let reason):
       return "The route \(route.quotedName) was refused by an interceptor: \(reason)"
     case .redirectCycle(let route, let names):
-      return
-        "The route \(route.quotedName) was not opened: interceptors redirect it in a cycle:"
+      return "The route \(route.quotedName) was not opened: interceptors redirect it in a cycle:"
         + " \(names.map(\.shownName).joined(separator: " → ")). Let one of them proceed."
     case .wrongTarget(let route, let expected, let actual):
       return
         "The route \(route.quotedName) was not opened: its opener prepares a target of type \(expected), but its view"
         + " is \(actual). Usually the route leads to another module than was thought. Let the view conform."
     case .viewMismatch(let interface, let route, let expected, let actual):
-      return
-        "The interface \(interface.quotedName) was not opened: the route \(route.quotedName) serves it by the view"
+      return "The interface \(interface.quotedName) was not opened: the route \(route.quotedName) serves it by the view"
         + " \(expected), but the view is \(actual). Usually another view was given to build around. Give one of that"
         + " class."
     case .prepareFailed(let route, let error):
@@ -117,8 +108,7 @@ public enum RouteError: Error, CustomStringConvertible {
         "The route \(route.quotedName) was not opened: its opener could not prepare its target: \(sentence(error)) Look at what"
         + " was passed as `preparing:`."
     case .cannotCommit(let route, let state):
-      let state =
-        state == .unrouted ? "still being made, or waits to be committed already" : "\(state)"
+      let state = state == .unrouted ? "still being made, or waits to be committed already" : "\(state)"
       return
         "The route \(route.quotedName) cannot be committed: it is \(state), and only what was made and not shown can"
         + " be. Open it by the style `make`, keep the handle, and commit once."
@@ -135,15 +125,12 @@ public enum RouteError: Error, CustomStringConvertible {
         "The route \(route.quotedName) was not opened: \(part) belongs to no module yet. Usually it was used before"
         + " `build()` or `assemble(…)`. Build its module first."
     case .tooDeep(let route, let names, let limit):
-      return
-        "The route \(route.quotedName) was not opened: more than \(limit) events, each caused by the one"
+      return "The route \(route.quotedName) was not opened: more than \(limit) events, each caused by the one"
         + " before, led to it: … → \(names.map(\.shownName).joined(separator: " → ")). Usually modules open each other"
         + " as soon as they are ready. Break the cycle."
-    case .buildFailed(let route, let error):
-      return "The route \(route.quotedName) was not opened: \(error)"
+    case .buildFailed(let route, let error): return "The route \(route.quotedName) was not opened: \(error)"
     case .noNavigator(let route):
-      return
-        "The route \(route.quotedName) was not opened: the router has no navigator. Set `router.navigator`"
+      return "The route \(route.quotedName) was not opened: the router has no navigator. Set `router.navigator`"
         + " when the app starts; in a test, to an InMemoryNavigator."
     case .windowGone(let route):
       return
@@ -162,15 +149,12 @@ public enum RouteError: Error, CustomStringConvertible {
         "What the module of route \(route.quotedName) gave was not passed on: it could not be made into what was asked"
         + " for. \(sentence(error)) Usually the adapter does not know all that may be given. Look at its `output:`."
     case .noRouter(let route, let part):
-      return
-        "The route \(route.quotedName) was not opened: \(part) belongs to no module with a router. Usually it"
+      return "The route \(route.quotedName) was not opened: \(part) belongs to no module with a router. Usually it"
         + " was put together by hand, or its view has gone. Build it by a VIPBuilder."
-    case .showFailed(let route, let error):
-      return "The route \(route.quotedName) could not be shown: \(error)"
+    case .showFailed(let route, let error): return "The route \(route.quotedName) could not be shown: \(error)"
     case .removeFailed(let route, let error):
       return "The module of route \(route.quotedName) could not be taken off the screen: \(error)"
-    case .moveFailed(let route, let error):
-      return "The module of route \(route.quotedName) was not moved: \(error)"
+    case .moveFailed(let route, let error): return "The module of route \(route.quotedName) was not moved: \(error)"
     }
   }
 }

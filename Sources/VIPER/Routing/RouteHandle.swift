@@ -33,15 +33,12 @@
     as interface: RouteInterface<Interface, Parameters, GivenOutput>
   ) -> Interface? {
     guard let target else { return nil }
-    let served = lifecycle.runtime?.router?.target(
-      of: target, as: interface.key, route: lifecycle.request.event.key)
+    let served = lifecycle.runtime?.router?.target(of: target, as: interface.key, route: lifecycle.request.event.key)
     return (served ?? target) as? Interface
   }
 
   /// The module's output, if it has closed with one: when the state is ``RouteState/removed``, for observers too.
-  public var givenOutput: Output? {
-    lifecycle.closing.flatMap { $0.isSuccess ? $0.data as? Output : nil }
-  }
+  public var givenOutput: Output? { lifecycle.closing.flatMap { $0.isSuccess ? $0.data as? Output : nil } }
 
   // MARK: Observing
 
@@ -55,10 +52,9 @@
   /// handle keeps it until it is shown or removed.
   ///
   /// - Returns: a token that ends the observation; it need not be kept.
-  @discardableResult
-  public func observe(
-    _ observer: @escaping @MainActor (RouteState) -> Void
-  ) -> RouteObservation { lifecycle.observe(observer) }
+  @discardableResult public func observe(_ observer: @escaping @MainActor (RouteState) -> Void) -> RouteObservation {
+    lifecycle.observe(observer)
+  }
 
   /// The messages that the module sends under a name from now on, by ``Presenter/sendToOpener(_:_:)``, until it closes:
   /// the stream ends before the closing result.
@@ -76,11 +72,8 @@
   ///   - policy: how many are buffered. All of them without; those that give way to others are dropped, and counted.
   /// - Returns: a stream that keeps neither the module nor this handle alive.
   public func messages<Name: TypedName>(
-    of name: Name,
-    buffering policy: AsyncStream<Name.Output>.Continuation.BufferingPolicy = .unbounded
-  ) -> AsyncStream<Name.Output> {
-    lifecycle.messages.messages(of: name, policy)
-  }
+    of name: Name, buffering policy: AsyncStream<Name.Output>.Continuation.BufferingPolicy = .unbounded
+  ) -> AsyncStream<Name.Output> { lifecycle.messages.messages(of: name, policy) }
 
   /// Waits until the module is shown; returns also if it has closed before it could be.
   ///
@@ -135,8 +128,7 @@
   ///   - style: how to show it; as the route was registered without it.
   ///   - source: the view that it is shown from; the one that made it without.
   /// - Returns: what became of that at once, as ``outcome``.
-  @discardableResult
-  public func commit(as style: RouteStyle? = nil, from source: (any ModuleView)? = nil) -> Outcome {
+  @discardableResult public func commit(as style: RouteStyle? = nil, from source: (any ModuleView)? = nil) -> Outcome {
     CommitOpening.commit(lifecycle, preview?.view, as: style, from: source)
   }
 }

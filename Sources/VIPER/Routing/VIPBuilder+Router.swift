@@ -9,8 +9,8 @@ extension VIPBuilder {
   ///   - parameters: what the module gets by `onInitialize` when its view is ready.
   public init(prefix: String, router: VIPRouter = .shared, parameters: any Sendable = ()) {
     self.init(
-      prefix: prefix, registry: router.registry, runtime: router.runtime,
-      services: router.services, blueprints: router.blueprints)
+      prefix: prefix, registry: router.registry, runtime: router.runtime, services: router.services,
+      blueprints: router.blueprints)
     self.parameters = parameters
   }
 }

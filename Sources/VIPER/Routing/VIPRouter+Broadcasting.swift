@@ -17,8 +17,7 @@ extension VIPRouter {
   ///   - name: the event's name.
   ///   - input: what it carries.
   /// - Returns: how many modules it was sent to. Nobody asking for it is normal, and not reported.
-  @discardableResult
-  public func broadcast<Input, Output>(_ name: EventName<Input, Output>, _ input: Input) -> Int {
+  @discardableResult public func broadcast<Input, Output>(_ name: EventName<Input, Output>, _ input: Input) -> Int {
     runtime.modules.all.filter(\.isAlive).count { chain in
       guard chain.asks(for: name.key) else { return false }
       let event = Event(name, data: input, id: .nextOnMain())
@@ -27,15 +26,13 @@ extension VIPRouter {
   }
 
   /// Sends an event of the app that carries nothing to every living module that asks for it.
-  @discardableResult
-  public func broadcast<Output>(_ name: EventName<Void, Output>) -> Int { broadcast(name, ()) }
+  @discardableResult public func broadcast<Output>(_ name: EventName<Void, Output>) -> Int { broadcast(name, ()) }
 }
 
 extension ModuleChain {
   /// Whether a part's mapping has the name.
   fileprivate func asks(for key: NameKey) -> Bool {
-    [core.presenter, core.interactor].contains { part in
-      (part as? any ModulePart)?.port.tables?.events.has(key) == true
+    [core.presenter, core.interactor].contains { part in (part as? any ModulePart)?.port.tables?.events.has(key) == true
     }
   }
 }

@@ -19,10 +19,7 @@ extension VIPRouter {
   ///   - clock: what measures time; it begins with zero here.
   ///   - observer: is called before each step. It returns what is to be called after, or `nil`.
   /// - Returns: what ends the observation; it need not be kept.
-  @discardableResult
-  public func observe(
+  @discardableResult public func observe(
     clock: any Clock<Duration> = ContinuousClock(), _ observer: @escaping HopObserver
-  ) -> HopObservation {
-    HopObservation(runtime.observers.add(observer, clock: clock), of: runtime.observers)
-  }
+  ) -> HopObservation { HopObservation(runtime.observers.add(observer, clock: clock), of: runtime.observers) }
 }

@@ -6,9 +6,7 @@ extension VIPRouter {
 
   /// The styles that a route was registered for, the default first; `nil` if it may be shown by any, or is not
   /// registered.
-  public func styles(of key: some RouteKey) -> [RouteStyle]? {
-    registration(of: key.key)?.supported
-  }
+  public func styles(of key: some RouteKey) -> [RouteStyle]? { registration(of: key.key)?.supported }
 
   /// Opens a route, or the module that implements an interface: builds it at once, and shows it when the transitions
   /// before it have ended.
@@ -29,61 +27,48 @@ extension VIPRouter {
   ///   - prepare: gets the view before the module starts, as the interface if one was asked for.
   /// - Returns: a handle; ``RouteHandle/target(as:)`` gives the view as an interface. If the route could not be opened
   ///   its state is ``RouteState/failed``, it has the error, and the sink has been told.
-  @discardableResult
-  public func route<Key: RouteKey>(
-    _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil,
-    from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil,
-    around view: (any ModuleView)? = nil,
+  @discardableResult public func route<Key: RouteKey>(
+    _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil, from source: (any ModuleView)? = nil,
+    in window: (any Navigator)? = nil, around view: (any ModuleView)? = nil,
     preparing prepare: @escaping @MainActor (Key.Target) throws -> Void = { _ in }
   ) -> RouteHandle<Key.Output> {
     open(
       key, parameters,
-      RouteOptions(style: style, window: window, view: view, prepare: RouteOptions.prepare(key, prepare)),
-      from: source)
+      RouteOptions(style: style, window: window, view: view, prepare: RouteOptions.prepare(key, prepare)), from: source)
   }
 
   /// Opens a route whose view `prepare` takes as a type of its own. If the view is not that, nothing is shown.
-  @discardableResult
-  @_disfavoredOverload
-  public func route<Parameters, Output, View>(
+  @discardableResult @_disfavoredOverload public func route<Parameters, Output, View>(
     _ key: RouteName<Parameters, Output>, _ parameters: Parameters, style: RouteStyle? = nil,
-    from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil,
-    around view: (any ModuleView)? = nil,
+    from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil, around view: (any ModuleView)? = nil,
     preparing prepare: @escaping @MainActor (View) throws -> Void
   ) -> RouteHandle<Output> {
     open(
       key, parameters,
-      RouteOptions(style: style, window: window, view: view, prepare: RouteOptions.prepare(key, prepare)),
-      from: source)
+      RouteOptions(style: style, window: window, view: view, prepare: RouteOptions.prepare(key, prepare)), from: source)
   }
 
   /// Opens a route, or the module that implements an interface, that needs no parameters.
-  @discardableResult
-  public func route<Key: RouteKey>(
-    _ key: Key, style: RouteStyle? = nil, from source: (any ModuleView)? = nil,
-    in window: (any Navigator)? = nil, around view: (any ModuleView)? = nil,
-    preparing prepare: @escaping @MainActor (Key.Target) throws -> Void = { _ in }
+  @discardableResult public func route<Key: RouteKey>(
+    _ key: Key, style: RouteStyle? = nil, from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil,
+    around view: (any ModuleView)? = nil, preparing prepare: @escaping @MainActor (Key.Target) throws -> Void = { _ in }
   ) -> RouteHandle<Key.Output> where Key.Input == Void {
     route(key, (), style: style, from: source, in: window, around: view, preparing: prepare)
   }
 
   /// Opens a route that needs no parameters, and whose view `prepare` takes as a type of its own.
-  @discardableResult
-  @_disfavoredOverload
-  public func route<Output, View>(
+  @discardableResult @_disfavoredOverload public func route<Output, View>(
     _ key: RouteName<Void, Output>, style: RouteStyle? = nil, from source: (any ModuleView)? = nil,
     in window: (any Navigator)? = nil, around view: (any ModuleView)? = nil,
     preparing prepare: @escaping @MainActor (View) throws -> Void
-  ) -> RouteHandle<Output> {
-    route(key, (), style: style, from: source, in: window, around: view, preparing: prepare)
-  }
+  ) -> RouteHandle<Output> { route(key, (), style: style, from: source, in: window, around: view, preparing: prepare) }
 
   private func open<Key: RouteKey>(
     _ key: Key, _ parameters: Key.Input, _ options: RouteOptions, from source: (any ModuleView)?
   ) -> RouteHandle<Key.Output> {
     open(
-      runtime.caused(Event(key, data: parameters, id: .nextOnMain())), options, from: source,
-      opener: source?.port.chain)
+      runtime.caused(Event(key, data: parameters, id: .nextOnMain())), options, from: source, opener: source?.port.chain
+    )
   }
 
   /// Checks whether a route could be opened now, as far as that is known: that it is registered, for this style,
@@ -92,8 +77,8 @@ extension VIPRouter {
   ///
   /// - Throws: why it could not.
   public func checkRoute<Key: RouteKey>(
-    _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil,
-    from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil
+    _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil, from source: (any ModuleView)? = nil,
+    in window: (any Navigator)? = nil
   ) throws(RouteError) {
     let resolved = try resolve(runtime.caused(Event(key, data: parameters, id: .nextOnMain())))
     let route = try check(resolved).registration
@@ -106,11 +91,8 @@ extension VIPRouter {
 
   /// Checks whether a route that needs no parameters could be opened now.
   public func checkRoute<Key: RouteKey>(
-    _ key: Key, style: RouteStyle? = nil, from source: (any ModuleView)? = nil,
-    in window: (any Navigator)? = nil
-  ) throws(RouteError) where Key.Input == Void {
-    try checkRoute(key, (), style: style, from: source, in: window)
-  }
+    _ key: Key, style: RouteStyle? = nil, from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil
+  ) throws(RouteError) where Key.Input == Void { try checkRoute(key, (), style: style, from: source, in: window) }
 
   /// Compares the modules that are known with what the navigators have, and closes those that they have no more.
   ///
@@ -133,7 +115,5 @@ extension VIPRouter {
   public func choose<Interface, Parameters, Output>(
     _ interface: RouteInterface<Interface, Parameters, Output>,
     by choose: @escaping @MainActor () -> RouteName<Parameters, Output>
-  ) {
-    interfaces.choose(interface.key, by: choose)
-  }
+  ) { interfaces.choose(interface.key, by: choose) }
 }

@@ -119,8 +119,7 @@
   ///   - add: adds them.
   /// - Throws: as for a ``ModuleRouter``.
   public func register(
-    _ registrar: String? = nil, file: String = #fileID, line: Int = #line,
-    _ add: (inout Registration) -> Void
+    _ registrar: String? = nil, file: String = #fileID, line: Int = #line, _ add: (inout Registration) -> Void
   ) throws(RegistrationError) {
     var registration = Registration(registrar: registrar ?? "\(file):\(line)")
     add(&registration)

@@ -10,9 +10,7 @@ package enum Dependency {
   case module
 
   /// The meaning of a type as which no service is registered.
-  package init(of type: Any.Type) {
-    self = (type as? any BuiltInDependency.Type)?.dependency ?? .required(type)
-  }
+  package init(of type: Any.Type) { self = (type as? any BuiltInDependency.Type)?.dependency ?? .required(type) }
 }
 
 /// A parameter type that is resolved without a registration: optional, lazy, module context.

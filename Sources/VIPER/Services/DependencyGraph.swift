@@ -36,9 +36,7 @@ extension Services {
 
   /// Returns the services that must be made before this one.
   func required(by service: ServiceRegistration) -> [ServiceRegistration] {
-    service.making.needs.compactMap {
-      if case .service(let needed) = target(of: $0) { needed } else { nil }
-    }
+    service.making.needs.compactMap { if case .service(let needed) = target(of: $0) { needed } else { nil } }
   }
 
   /// Returns the name of the first target, also of services that are made for it, that belongs to a module.
@@ -67,16 +65,12 @@ extension Services {
 /// Finds a path in a graph, depth first.
 ///
 /// - Returns: the nodes from `start` to `end`; `nil` if there is no path.
-@MainActor func path<Node: AnyObject>(
-  from start: Node, to end: Node, along edges: (Node) -> [Node]
-) -> [Node]? {
+@MainActor func path<Node: AnyObject>(from start: Node, to end: Node, along edges: (Node) -> [Node]) -> [Node]? {
   var seen: Set<ObjectIdentifier> = []
   func path(from node: Node) -> [Node]? {
     if node === end { return [node] }
     guard seen.insert(ObjectIdentifier(node)).inserted else { return nil }
-    for next in edges(node) {
-      if let path = path(from: next) { return [node] + path }
-    }
+    for next in edges(node) { if let path = path(from: next) { return [node] + path } }
     return nil
   }
   return path(from: start)

@@ -13,8 +13,7 @@
 
   init<each Need>(_ make: @escaping @MainActor (repeat each Need) throws -> Product) {
     self.init(
-      needs: Self.types(repeat (each Need).self),
-      .synchronous { try make(repeat try $0.get((each Need).self)) })
+      needs: Self.types(repeat (each Need).self), .synchronous { try make(repeat try $0.get((each Need).self)) })
   }
 
   init<each Need>(later make: @escaping @MainActor (repeat each Need) async throws -> Product) {
@@ -36,8 +35,7 @@
   /// Returns a closure that transforms the product.
   func map<Other>(_ transform: @escaping @MainActor (Product) -> Other) -> Injection<Other> {
     switch make {
-    case .synchronous(let make):
-      Injection<Other>(needs: needs, .synchronous { transform(try make($0)) })
+    case .synchronous(let make): Injection<Other>(needs: needs, .synchronous { transform(try make($0)) })
     case .asynchronous(let resolve):
       Injection<Other>(
         needs: needs,

@@ -40,9 +40,7 @@
       let service = try resolving().get(Service.self)
       made = service
       return service
-    } catch {
-      throw ServiceError(error, of: Service.self)
-    }
+    } catch { throw ServiceError(error, of: Service.self) }
   }
 
   /// Returns the service, and makes it the first time, asynchronously if it must.
@@ -71,7 +69,5 @@ extension LazyService: BuiltInDependency {
 
 extension ServiceError {
   /// The error of a failed resolution.
-  init(_ error: any Error, of type: Any.Type) {
-    self = (error as? ServiceError) ?? .failed("\(type)", path: [], error)
-  }
+  init(_ error: any Error, of type: Any.Type) { self = (error as? ServiceError) ?? .failed("\(type)", path: [], error) }
 }

@@ -29,11 +29,10 @@ extension Resolving {
     }
   }
 
-  private func begin(
-    _ service: ServiceRegistration, in store: MadeServices?, _ makers: [ServiceMaking]
-  ) -> ServiceMaking {
-    let resolving = Resolving(
-      services, for: service.lifetime == .shared ? nil : scope, asker: .services(path))
+  private func begin(_ service: ServiceRegistration, in store: MadeServices?, _ makers: [ServiceMaking])
+    -> ServiceMaking
+  {
+    let resolving = Resolving(services, for: service.lifetime == .shared ? nil : scope, asker: .services(path))
     let making = ServiceMaking(service, makers: makers) {
       try await resolving.make(service, in: store)
     } end: {
@@ -44,9 +43,7 @@ extension Resolving {
   }
 
   /// Makes the service that is resolved here, and those that it needs before.
-  private func make(
-    _ service: ServiceRegistration, in store: MadeServices?
-  ) async throws -> AnyObject {
+  private func make(_ service: ServiceRegistration, in store: MadeServices?) async throws -> AnyObject {
     depth = 1
     do {
       names = [service.name]

@@ -24,8 +24,8 @@
   var depth = 0
 
   private typealias LateInjection = (
-    service: ServiceRegistration, inject: @MainActor (AnyObject, Resolving) throws -> Void,
-    box: AnyObject, scope: ModuleScope?, names: [String]
+    service: ServiceRegistration, inject: @MainActor (AnyObject, Resolving) throws -> Void, box: AnyObject,
+    scope: ModuleScope?, names: [String]
   )
 
   /// The user of a parameter, put into words only for an error.
@@ -43,9 +43,7 @@
     }
   }
 
-  init(
-    _ services: Services, for scope: ModuleScope?, asker: Asker = .services([]), own: MadeServices? = nil
-  ) {
+  init(_ services: Services, for scope: ModuleScope?, asker: Asker = .services([]), own: MadeServices? = nil) {
     self.own = own
     self.services = services
     self.scope = scope
@@ -59,9 +57,7 @@
   func get<Need>(_ type: Need.Type) throws -> Need {
     if let service = services[ObjectIdentifier(type)] {
       if let box = try instance(of: service) as? ServiceBox<Need> { return box.service }
-    } else if let builtIn = type as? any BuiltInDependency.Type,
-      let value = try builtIn.resolve(in: self) as? Need
-    {
+    } else if let builtIn = type as? any BuiltInDependency.Type, let value = try builtIn.resolve(in: self) as? Need {
       return value
     }
     let (name, nearest) = services.names(ofMissing: type)
@@ -104,16 +100,13 @@
 
   /// Makes a service, and remembers to inject late what its registration says.
   func make(_ service: ServiceRegistration) throws -> AnyObject {
-    if services.making.contains(where: { $0 === service }) {
-      throw ServiceError(cycle: services.making + [service])
-    }
+    if services.making.contains(where: { $0 === service }) { throw ServiceError(cycle: services.making + [service]) }
     guard case .synchronous(let make) = service.making.make else {
       throw ServiceError.notMadeYet(service.name, path: path)
     }
     guard services.making.count < Services.nestingLimit else {
       throw ServiceError.tooDeep(
-        service.name, names: (services.making.suffix(7) + [service]).map(\.name),
-        limit: Services.nestingLimit)
+        service.name, names: (services.making.suffix(7) + [service]).map(\.name), limit: Services.nestingLimit)
     }
     let box = try inside(service, for: scope, names) { try make(self) }
     injectLater(service, box)
@@ -164,8 +157,7 @@
 
   /// Calls a closure of a service with the service as the user of its parameters; a shared one belongs to no module.
   func inside<Value>(
-    _ service: ServiceRegistration, for scope: ModuleScope?, _ names: [String],
-    _ body: () throws -> Value
+    _ service: ServiceRegistration, for scope: ModuleScope?, _ names: [String], _ body: () throws -> Value
   ) throws -> Value {
     let before = (self.scope, self.names)
     services.making.append(service)
@@ -179,9 +171,7 @@
   }
 
   /// Returns the error of a service's closure, with the service and its users.
-  func named(
-    _ error: any Error, _ service: ServiceRegistration, _ path: [String]
-  ) -> any Error {
+  func named(_ error: any Error, _ service: ServiceRegistration, _ path: [String]) -> any Error {
     error is ServiceError ? error : ServiceError.failed(service.name, path: path, error)
   }
 }

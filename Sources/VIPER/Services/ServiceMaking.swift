@@ -16,8 +16,7 @@
 
   /// Starts a task, which goes on if its first waiter is cancelled.
   init(
-    _ service: ServiceRegistration, makers: [ServiceMaking],
-    _ make: @escaping @MainActor () async throws -> AnyObject,
+    _ service: ServiceRegistration, makers: [ServiceMaking], _ make: @escaping @MainActor () async throws -> AnyObject,
     end: @escaping @MainActor (ServiceMaking) -> Void
   ) {
     self.service = service
@@ -55,7 +54,5 @@
     }
   }
 
-  private func releaseResult() {
-    if isOver, waiting == 0 { result = nil }
-  }
+  private func releaseResult() { if isOver, waiting == 0 { result = nil } }
 }

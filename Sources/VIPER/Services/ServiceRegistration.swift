@@ -17,8 +17,8 @@
   }
 
   init(
-    type: Any.Type, _ lifetime: ServiceLifetime, isDefault: Bool, place: SourcePlace,
-    making: Injection<AnyObject>, lateInjection: LateInjection? = nil
+    type: Any.Type, _ lifetime: ServiceLifetime, isDefault: Bool, place: SourcePlace, making: Injection<AnyObject>,
+    lateInjection: LateInjection? = nil
   ) {
     self.type = type
     self.lifetime = lifetime

@@ -30,11 +30,7 @@
   }
 
   func add(_ service: ServiceRegistration) {
-    if service.isDefault {
-      defaults[service.key] = service
-    } else {
-      registered[service.key] = service
-    }
+    if service.isDefault { defaults[service.key] = service } else { registered[service.key] = service }
   }
 
   /// Replaces a service, whether or not there is one.
@@ -59,9 +55,7 @@
   }
 
   /// The services that are being made, each for the one before: the users of what is asked for now.
-  var requesters: [String] {
-    (making.isEmpty ? ServiceMaking.ofTask.map(\.service) : making).map(\.name)
-  }
+  var requesters: [String] { (making.isEmpty ? ServiceMaking.ofTask.map(\.service) : making).map(\.name) }
 
   /// Returns the name of a type that is not registered, and the nearest one that is. Two types of one name get their
   /// full names.

@@ -39,9 +39,7 @@
   public var all: [RouteHandle<Never>] { shown().map { $0.handle() } }
 
   /// The module in the slot of this name.
-  public func handle(in slot: String) -> RouteHandle<Never>? {
-    shown { $0.slot == slot }.first?.handle()
-  }
+  public func handle(in slot: String) -> RouteHandle<Never>? { shown { $0.slot == slot }.first?.handle() }
 
   /// The modules that were opened by a route or as an interface, in order. One that was asked for by a name that an
   /// adapter adapts gives the output of that name only.
@@ -61,29 +59,25 @@
   ///   - index: where it is then.
   public func move<Output>(_ child: RouteHandle<Output>, to index: Int) {
     guard child.canRemove else { return }
-    guard let parent = part?.routeSource?.port.chain,
-      let presentation = child.lifecycle.presentation, presentation.navigator != nil
+    guard let parent = part?.routeSource?.port.chain, let presentation = child.lifecycle.presentation,
+      presentation.navigator != nil
     else {
       let error = RouteError.moveFailed(
         route: child.lifecycle.name, NavigationError.notInside("Its module", of: parentName))
-      (part?.routeSource?.port.chain?.runtime.sink ?? StandardErrorSink())
-        .report(.routeFailed(error))
+      (part?.routeSource?.port.chain?.runtime.sink ?? StandardErrorSink()).report(.routeFailed(error))
       return
     }
     presentation.move(to: index, in: parent)
   }
 
   /// Takes off all that is inside, and all that was to come.
-  public func removeAll() {
-    for lifecycle in shown().map(\.lifecycle) + coming { lifecycle.remove() }
-  }
+  public func removeAll() { for lifecycle in shown().map(\.lifecycle) + coming { lifecycle.remove() } }
 
   // MARK: Opening
 
   /// Opens a module inside.
   func open<Key: RouteKey>(
-    _ key: Key, _ parameters: Key.Input, at index: Int?, in slot: String?,
-    _ prepare: @escaping RouteOptions.Prepare
+    _ key: Key, _ parameters: Key.Input, at index: Int?, in slot: String?, _ prepare: @escaping RouteOptions.Prepare
   ) -> RouteHandle<Key.Output> {
     let style = RouteStyle(RouteStyle.embed.name, slot: slot, at: index)
     return open(key, parameters, RouteOptions(style: style, prepare: prepare))
@@ -91,8 +85,7 @@
 
   /// Opens a module in the place of one that is inside, or is to be.
   func open<Key: RouteKey, Output>(
-    _ key: Key, _ parameters: Key.Input, insteadOf child: RouteHandle<Output>,
-    _ prepare: @escaping RouteOptions.Prepare
+    _ key: Key, _ parameters: Key.Input, insteadOf child: RouteHandle<Output>, _ prepare: @escaping RouteOptions.Prepare
   ) -> RouteHandle<Key.Output> {
     let view = child.lifecycle.view
     let place = shown { $0.view === view }.first
@@ -106,24 +99,17 @@
     return open(key, parameters, options)
   }
 
-  private func open<Key: RouteKey>(
-    _ key: Key, _ parameters: Key.Input, _ options: RouteOptions
-  ) -> RouteHandle<Key.Output> {
-    guard let part else {
-      return fail(key, parameters, .noRouter(route: key.text, part: "A part that has gone"))
-    }
+  private func open<Key: RouteKey>(_ key: Key, _ parameters: Key.Input, _ options: RouteOptions) -> RouteHandle<
+    Key.Output
+  > {
+    guard let part else { return fail(key, parameters, .noRouter(route: key.text, part: "A part that has gone")) }
     var options = options
     options.isForViewOnly = part is any ModuleView
     return part.open(key, parameters, options)
   }
 
-  private func fail<Key: RouteKey>(
-    _ key: Key, _ parameters: Key.Input, _ error: RouteError
-  ) -> RouteHandle<Key.Output> {
-    .failed(
-      Event(key, data: parameters, id: .nextOnMain()), error,
-      runtime: part?.routeSource?.port.chain?.runtime)
-  }
+  private func fail<Key: RouteKey>(_ key: Key, _ parameters: Key.Input, _ error: RouteError) -> RouteHandle<Key.Output>
+  { .failed(Event(key, data: parameters, id: .nextOnMain()), error, runtime: part?.routeSource?.port.chain?.runtime) }
 
   // MARK: Modules inside
 
@@ -132,34 +118,24 @@
     let slot: String?
     let lifecycle: RouteLifecycle
 
-    @MainActor func handle<Output>() -> RouteHandle<Output> {
-      RouteHandle(lifecycle: lifecycle, preview: nil)
-    }
+    @MainActor func handle<Output>() -> RouteHandle<Output> { RouteHandle(lifecycle: lifecycle, preview: nil) }
   }
 
   private var parentName: String? { part?.routeSource.map { "\(type(of: $0))" } }
 
   private func shown(where isWanted: (Child) -> Bool = { _ in true }) -> [Child] {
-    guard let view = part?.routeSource, let router = view.port.chain?.runtime.router else {
-      return []
-    }
+    guard let view = part?.routeSource, let router = view.port.chain?.runtime.router else { return [] }
     return (router.navigator(of: view)?.children(of: view) ?? []).compactMap { node in
-      node.element.presentation.map {
-        Child(view: node.element, slot: node.slot, lifecycle: $0.lifecycle)
-      }
+      node.element.presentation.map { Child(view: node.element, slot: node.slot, lifecycle: $0.lifecycle) }
     }.filter(isWanted)
   }
 
   /// The modules that have been asked for and are not shown yet.
   private var coming: [RouteLifecycle] {
-    guard let view = part?.routeSource, let router = view.port.chain?.runtime.router else {
-      return []
-    }
+    guard let view = part?.routeSource, let router = view.port.chain?.runtime.router else { return [] }
     let built = router.sessions.flatMap(\.presentations.all).map(\.lifecycle)
     let coming = built.filter { $0.state == .routing } + router.pendingRoutes.all.map(\.lifecycle)
-    return coming.filter {
-      $0.request.style.name == RouteStyle.embed.name && $0.request.source === view
-    }
+    return coming.filter { $0.request.style.name == RouteStyle.embed.name && $0.request.source === view }
   }
 }
 

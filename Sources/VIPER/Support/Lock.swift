@@ -34,9 +34,9 @@ package final class Lock<Value>: @unchecked Sendable {
   }
 
   /// Runs `body` with the value while nobody else can. `body` must not take the same lock.
-  package func withLock<Result, Failure: Error>(
-    _ body: (inout Value) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  package func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure)
+    -> Result
+  {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return try body(&value)

@@ -17,8 +17,7 @@ package enum NearestName {
     var nearest: String?
     var patience = patience
     // Byte by byte: Swift's `!=` takes names of other Unicode forms for the same.
-    for candidate in candidates
-    where candidate.utf8.count <= longest && !candidate.utf8.elementsEqual(name.utf8) {
+    for candidate in candidates where candidate.utf8.count <= longest && !candidate.utf8.elementsEqual(name.utf8) {
       guard patience > 0 else { break }
       let letters = Array(candidate.lowercased().unicodeScalars)
       guard abs(letters.count - wanted.count) <= limit else { continue }

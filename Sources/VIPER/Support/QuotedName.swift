@@ -12,9 +12,7 @@ extension String {
   }
 
   /// The name as a diagnosis shows it, in quotes; with its length, if it was cut.
-  package var quotedName: String {
-    utf8.count > 128 ? "\"\(shownName)\" (\(utf8.count) bytes)" : "\"\(shownName)\""
-  }
+  package var quotedName: String { utf8.count > 128 ? "\"\(shownName)\" (\(utf8.count) bytes)" : "\"\(shownName)\"" }
 }
 
 /// Returns the text of an error as a sentence with one full stop.

@@ -1,8 +1,6 @@
 /// Tasks that wait for one thing to happen. A task that is cancelled stops waiting.
 @MainActor package final class Waiters<Value: Sendable> {
-  private typealias Waiter = (
-    continuation: CheckedContinuation<Value?, Never>, paused: (any Pausable)?
-  )
+  private typealias Waiter = (continuation: CheckedContinuation<Value?, Never>, paused: (any Pausable)?)
   /// By their numbers, which rise.
   private var waiting: [Int: Waiter] = [:]
   private var lastNumber = 0
@@ -23,9 +21,7 @@
   ///   - activity: is paused while the task is suspended here.
   ///   - onCancel: runs on the main actor when the waiting task is cancelled, before that task resumes.
   /// - Returns: `nil` if the waiting task is cancelled before.
-  func wait(
-    pausing activity: (any Pausable)?, onCancel: @escaping @MainActor () -> Void = {}
-  ) async -> Value? {
+  func wait(pausing activity: (any Pausable)?, onCancel: @escaping @MainActor () -> Void = {}) async -> Value? {
     lastNumber += 1
     let number = lastNumber
     return await withTaskCancellationHandler {

@@ -31,26 +31,17 @@
   init(_ module: ModuleRegistration) {
     registration = module
     for type in [module.presenter.type, module.interactor.type] {
-      read(type) { part throws(MappingError) in try MappingCache.events(of: part)?.names }.map {
-        events.append($0)
-      }
+      read(type) { part throws(MappingError) in try MappingCache.events(of: part)?.names }.map { events.append($0) }
     }
     for type in [module.viewType, module.presenter.type] as [Any.Type?] {
-      read(type) { part throws(MappingError) in try MappingCache.results(of: part)?.names }.map {
-        results.append($0)
-      }
+      read(type) { part throws(MappingError) in try MappingCache.results(of: part)?.names }.map { results.append($0) }
     }
   }
 
-  private mutating func read(
-    _ type: Any.Type?, _ names: (AnyClass) throws(MappingError) -> [MappedName]?
-  ) -> Mapped? {
+  private mutating func read(_ type: Any.Type?, _ names: (AnyClass) throws(MappingError) -> [MappedName]?) -> Mapped? {
     guard let part = type as? AnyClass else { return nil }
-    do {
-      return try names(part).map { Mapped(type: part, names: $0) }
-    } catch {
-      faults.append(
-        .mapping(error, module: registration.prefix, at: "\(registration.place)"))
+    do { return try names(part).map { Mapped(type: part, names: $0) } } catch {
+      faults.append(.mapping(error, module: registration.prefix, at: "\(registration.place)"))
       return nil
     }
   }
@@ -58,9 +49,7 @@
   /// The mapped name that takes the module's parameters; `nil` if none does.
   var parameters: MappedName? {
     for mapped in events {
-      if let name = mapped.names.first(where: { $0.key == Lifecycle.initialize.key }) {
-        return name
-      }
+      if let name = mapped.names.first(where: { $0.key == Lifecycle.initialize.key }) { return name }
     }
     return nil
   }

@@ -32,9 +32,7 @@ extension AppDeclarations {
       note(route.key, route.text, type(of: route), "\(service.place) serves an interface by")
     }
     for entry in router.entryPoints {
-      for route in entry.routes {
-        note(route.key, route.text, type(of: route), "the \(entry.title) leads to")
-      }
+      for route in entry.routes { note(route.key, route.text, type(of: route), "the \(entry.title) leads to") }
     }
     for adapter in router.adapters.all {
       for key in [adapter.required, adapter.provided] {
@@ -42,13 +40,10 @@ extension AppDeclarations {
       }
     }
     for required in router.requirements {
-      note(
-        required.key.key, required.key.text, type(of: required.key), "\(required.place) requires")
+      note(required.key.key, required.key.text, type(of: required.key), "\(required.place) requires")
     }
     for feature in router.features {
-      for name in feature.type.names {
-        note(name.key, name.text, type(of: name), "\(feature.type) lists")
-      }
+      for name in feature.type.names { note(name.key, name.text, type(of: name), "\(feature.type) lists") }
     }
     return uses.all.map(\.value).filter { $0.types.count > 1 }.sorted { $0.name < $1.name }.map {
       .typesDiffer(name: $0.name, uses: $0.uses)
@@ -87,8 +82,7 @@ extension AppDeclarations {
           case .lifecycle, .external: true
           }
         guard !isHandled else { continue }
-        faults.append(
-          .unhandled(name: name.text, feature: "\(feature.type)", at: "\(feature.place)"))
+        faults.append(.unhandled(name: name.text, feature: "\(feature.type)", at: "\(feature.place)"))
       }
     }
     return faults

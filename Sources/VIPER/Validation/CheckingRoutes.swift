@@ -18,25 +18,22 @@ extension AppDeclarations {
       guard taken.map({ !$0.takes(given) }) ?? (given != Void.self) else { continue }
       faults.append(
         .parametersDoNotFit(
-          route: entry.registration.name, given: "\(given)", taken: taken?.input.map { "\($0)" },
-          module: entry.prefix, at: "\(entry.registration.place)"))
+          route: entry.registration.name, given: "\(given)", taken: taken?.input.map { "\($0)" }, module: entry.prefix,
+          at: "\(entry.registration.place)"))
     }
     let missing = withoutView.sorted { $0.key < $1.key }.map { prefix, routes in
       ConfigurationFault.noView(
-        module: prefix, routes: routes.sorted(),
-        at: modules[prefix].map { "\($0.registration.place)" } ?? "")
+        module: prefix, routes: routes.sorted(), at: modules[prefix].map { "\($0.registration.place)" } ?? "")
     }
     return missing + faults.sorted { $0.description < $1.description }
   }
 
   /// The faults of requirements: what is required and not provided, and what is adapted to nothing.
   var requirementFaults: [ConfigurationFault] {
-    let dangling = router.adapters.all.filter {
-      isInUse($0) && !isProvided($0.provided.key)
-    }.map {
+    let dangling = router.adapters.all.filter { isInUse($0) && !isProvided($0.provided.key) }.map {
       ConfigurationFault.danglingAdapter(
-        name: $0.required.text, to: $0.provided.text,
-        nearest: router.routes.nearest(to: $0.provided.text), at: "\($0.place)")
+        name: $0.required.text, to: $0.provided.text, nearest: router.routes.nearest(to: $0.provided.text),
+        at: "\($0.place)")
     }
     let missing = router.requirements.filter { !isProvided($0.key.key) }.map {
       ConfigurationFault.notProvided(

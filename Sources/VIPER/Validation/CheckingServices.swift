@@ -7,8 +7,7 @@ extension AppDeclarations {
     for module in modules {
       let registration = module.registration
       for (part, needs) in registration.needs where !needs.isEmpty {
-        check.check(
-          needs, of: "the \(part) of module \(registration.prefix.quotedName)", at: registration.place)
+        check.check(needs, of: "the \(part) of module \(registration.prefix.quotedName)", at: registration.place)
       }
     }
     for service in router.services.all {
@@ -43,9 +42,7 @@ extension AppDeclarations {
     let (user, place) = ("the service \(service.name), by `injectingLater:`,", "\(service.place)")
     let awaited = visit(needs, of: user, at: service.place)
     for case .service(let needed) in needs.map(services.target(of:)) {
-      if service.lifetime == .perCall,
-        let path = path(from: needed, to: service, along: services.required(by:))
-      {
+      if service.lifetime == .perCall, let path = path(from: needed, to: service, along: services.required(by:)) {
         let names = ([service] + path).map(\.name)
         faults.append(.circularServices(names: names, at: place))
       } else if awaited.contains(where: { $0 === needed }) {
@@ -58,8 +55,7 @@ extension AppDeclarations {
   /// Checks a service and those that it needs.
   ///
   /// - Returns: whether it must be awaited: it, or one that it is made with, is made asynchronously and was not yet.
-  @discardableResult
-  mutating func visit(_ service: ServiceRegistration) -> Bool {
+  @discardableResult mutating func visit(_ service: ServiceRegistration) -> Bool {
     if let isAwaited = visited[service.key] { return isAwaited }
     if let first = visiting.firstIndex(where: { $0 === service }) {
       let names = (visiting[first...] + [service]).map(\.name)
@@ -80,9 +76,7 @@ extension AppDeclarations {
   /// Checks needs, and the services that are registered for them.
   ///
   /// - Returns: the services that must be awaited.
-  private mutating func visit(
-    _ needs: [Any.Type], of user: String, at place: SourcePlace
-  ) -> [ServiceRegistration] {
+  private mutating func visit(_ needs: [Any.Type], of user: String, at place: SourcePlace) -> [ServiceRegistration] {
     var awaited: [ServiceRegistration] = []
     for need in needs {
       switch services.target(of: need) {
@@ -98,7 +92,6 @@ extension AppDeclarations {
 
   private mutating func checkLifetime(of service: ServiceRegistration, _ needs: [Any.Type]) {
     guard service.lifetime == .shared, let needed = services.moduleDependency(of: needs) else { return }
-    faults.append(
-      .serviceOutlivesModule(service.name, needs: needed, at: "\(service.place)"))
+    faults.append(.serviceOutlivesModule(service.name, needs: needed, at: "\(service.place)"))
   }
 }

@@ -12,8 +12,7 @@ public enum ConfigurationFault: Error, Equatable, CustomStringConvertible {
   /// A feature lists a name that no module handles, no view takes or no router opens.
   case unhandled(name: String, feature: String, at: String)
   /// A route gives its module parameters of a type that none of its parts takes; `taken` is what they take.
-  case parametersDoNotFit(
-    route: String, given: String, taken: String?, module: String, at: String)
+  case parametersDoNotFit(route: String, given: String, taken: String?, module: String, at: String)
   /// A feature requires a route or an interface that nobody provides.
   case notProvided(name: String, nearest: String?, at: String)
   /// An adapter leads to a route or an interface that nobody provides.
@@ -37,14 +36,12 @@ public enum ConfigurationFault: Error, Equatable, CustomStringConvertible {
         "\(place): the module \(module.quotedName) has no view, but \(names) would show it. Give it a `view:`; or, if"
         + " it is built around views that exist, say their class: `around: CellView.self`."
     case .typesDiffer(let name, let uses):
-      return
-        "The name \(name.quotedName) is used with different types: \(uses.joined(separator: "; ")). Usually it is"
+      return "The name \(name.quotedName) is used with different types: \(uses.joined(separator: "; ")). Usually it is"
         + " declared twice. Declare it once, or give one of them another name."
     case .mapping(let error, let module, let place):
       return "\(place): the module \(module.quotedName) cannot be built. \(error)"
     case .unhandled(let name, let feature, let place):
-      return
-        "\(place): \(feature) lists \(name.quotedName), but nobody handles it. Usually its line is missing in a"
+      return "\(place): \(feature) lists \(name.quotedName), but nobody handles it. Usually its line is missing in a"
         + " mapping, or the module or route that has it is not registered. Map it, or take it off the list. What a class"
         + " takes by `received`, `receive` or `handle`, or a middleware of your own answers, is not seen."
     case .parametersDoNotFit(let route, let given, let taken, let module, let place):
@@ -66,22 +63,17 @@ public enum ConfigurationFault: Error, Equatable, CustomStringConvertible {
         + " is registered as its class and needed as a protocol, or the other way round. Add `app.service(…)` for"
         + " exactly this type, or need it as an Optional. A module's parameters are no service: its presenter takes"
         + " them by `$0.onInitialize(…)`."
-    case .circularServices(let names, let place):
-      return "\(place): \(ServiceError.cycle(names: names))"
+    case .circularServices(let names, let place): return "\(place): \(ServiceError.cycle(names: names))"
     case .serviceMadeLater(let service, let user, let place):
-      return
-        "\(place): \(user) needs the service \(service) at once, but it is made asynchronously. Await"
+      return "\(place): \(user) needs the service \(service) at once, but it is made asynchronously. Await"
         + " `router.resolveService(…)` before, when the app starts; or take a LazyService and await that."
     case .serviceOutlivesModule(let service, let needed, let place):
-      return
-        "\(place): the service \(service) is shared, but needs \(needed), which is made for one module. Make it"
+      return "\(place): the service \(service) is shared, but needs \(needed), which is made for one module. Make it"
         + " `.perModule` as well, or let it need only what is shared."
     }
   }
 
-  private static func hint(_ nearest: String?) -> String {
-    nearest.map { " Did you mean \($0.quotedName)?" } ?? ""
-  }
+  private static func hint(_ nearest: String?) -> String { nearest.map { " Did you mean \($0.quotedName)?" } ?? "" }
 }
 
 /// All that is wrong with what an app declares, so that it cannot be launched.

@@ -18,8 +18,7 @@ extension VIPRouter {
   ///   - style: how to show it; as it was registered without it.
   /// - Returns: the route's handle. If the route itself fails, the handle has the error and the sink is told.
   /// - Throws: all that is wrong; nothing is opened then.
-  @discardableResult
-  public func launch<Key: RouteKey>(
+  @discardableResult public func launch<Key: RouteKey>(
     opening key: Key, _ parameters: Key.Input, style: RouteStyle? = nil
   ) throws(ConfigurationError) -> RouteHandle<Key.Output> {
     try launch()
@@ -27,12 +26,9 @@ extension VIPRouter {
   }
 
   /// Launches the app and opens its first route, which needs no parameters.
-  @discardableResult
-  public func launch<Key: RouteKey>(
-    opening key: Key, style: RouteStyle? = nil
-  ) throws(ConfigurationError) -> RouteHandle<Key.Output> where Key.Input == Void {
-    try launch(opening: key, (), style: style)
-  }
+  @discardableResult public func launch<Key: RouteKey>(opening key: Key, style: RouteStyle? = nil)
+    throws(ConfigurationError) -> RouteHandle<Key.Output> where Key.Input == Void
+  { try launch(opening: key, (), style: style) }
 
   /// Launches the app, or ends the program: writes all that is wrong to standard error, a line for each fault, and exits
   /// with status 1.
@@ -47,9 +43,7 @@ extension VIPRouter {
   /// router.launchOrExit(opening: Routes.list)
   /// ```
   public func launchOrExit() {
-    do throws(ConfigurationError) {
-      try launch()
-    } catch {
+    do throws(ConfigurationError) { try launch() } catch {
       for fault in error.faults { StandardError.write(line: "VIPER: \(fault)") }
       StandardError.exitProgram(status: 1)
     }
@@ -62,8 +56,7 @@ extension VIPRouter {
   ///   - parameters: what its module needs.
   ///   - style: how to show it; as it was registered without it.
   /// - Returns: the route's handle.
-  @discardableResult
-  public func launchOrExit<Key: RouteKey>(
+  @discardableResult public func launchOrExit<Key: RouteKey>(
     opening key: Key, _ parameters: Key.Input, style: RouteStyle? = nil
   ) -> RouteHandle<Key.Output> {
     launchOrExit()
@@ -72,16 +65,13 @@ extension VIPRouter {
 
   /// Launches the app and opens its first route, which needs no parameters, or ends the program if the app cannot be
   /// launched.
-  @discardableResult
-  public func launchOrExit<Key: RouteKey>(
-    opening key: Key, style: RouteStyle? = nil
-  ) -> RouteHandle<Key.Output> where Key.Input == Void {
-    launchOrExit(opening: key, (), style: style)
-  }
+  @discardableResult public func launchOrExit<Key: RouteKey>(opening key: Key, style: RouteStyle? = nil) -> RouteHandle<
+    Key.Output
+  > where Key.Input == Void { launchOrExit(opening: key, (), style: style) }
 
-  private func openFirst<Key: RouteKey>(
-    _ key: Key, _ parameters: Key.Input, _ style: RouteStyle?
-  ) -> RouteHandle<Key.Output> {
+  private func openFirst<Key: RouteKey>(_ key: Key, _ parameters: Key.Input, _ style: RouteStyle?) -> RouteHandle<
+    Key.Output
+  > {
     let event = runtime.caused(Event(key, data: parameters, id: .nextOnMain()))
     return open(event, RouteOptions(style: style), from: nil)
   }

@@ -18,8 +18,7 @@ extension VIPRouter {
   ///   is well.
   public func validate() -> [ConfigurationFault] {
     let declared = AppDeclarations(self)
-    return refusals.map { .refused($0.error) } + declared.modules.flatMap(\.faults)
-      + declared.routeFaults + declared.nameFaults + declared.requirementFaults
-      + declared.serviceFaults
+    return refusals.map { .refused($0.error) } + declared.modules.flatMap(\.faults) + declared.routeFaults
+      + declared.nameFaults + declared.requirementFaults + declared.serviceFaults
   }
 }

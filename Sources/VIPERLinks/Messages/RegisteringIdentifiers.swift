@@ -43,9 +43,7 @@ extension Registration {
   ) {
     add(identifier, key, transitions) { (message) throws(LinkError) in
       let data = try message.decodeParameters(as: Message.self)
-      do {
-        return RouteStep(key, try parameters(data))
-      } catch {
+      do { return RouteStep(key, try parameters(data)) } catch {
         throw .refusedMessage(identifier: message.route, error)
       }
     }

@@ -18,8 +18,7 @@ struct RouteMessage {
   static func fault(of message: Data) -> LinkError? {
     guard message.count > byteLimit else { return nil }
     return .undecodable(
-      identifier: nil, path: "",
-      reason: "it has \(message.count) bytes, and at most \(byteLimit) are read")
+      identifier: nil, path: "", reason: "it has \(message.count) bytes, and at most \(byteLimit) are read")
   }
 
   /// Reads a message.
@@ -27,21 +26,16 @@ struct RouteMessage {
   /// - Returns: its objects, one for each step.
   static func read(_ message: Data) throws(LinkError) -> [RouteMessage] {
     let data: PlainData
-    do {
-      data = try PlainData(json: message)
-    } catch {
+    do { data = try PlainData(json: message) } catch {
       throw .undecodable(identifier: nil, path: error.path, reason: error.reason)
     }
     guard case .array(let elements) = data else { return [try RouteMessage(data, path: "")] }
     guard !elements.isEmpty, elements.count <= stepLimit else {
       throw .undecodable(
-        identifier: nil, path: "",
-        reason: "it has \(elements.count) steps, and 1 to \(stepLimit) are read")
+        identifier: nil, path: "", reason: "it has \(elements.count) steps, and 1 to \(stepLimit) are read")
     }
     var messages: [RouteMessage] = []
-    for (index, element) in elements.enumerated() {
-      messages.append(try RouteMessage(element, path: "[\(index)]."))
-    }
+    for (index, element) in elements.enumerated() { messages.append(try RouteMessage(element, path: "[\(index)].")) }
     return messages
   }
 
@@ -51,8 +45,7 @@ struct RouteMessage {
     }
     guard case .object(let fields) = data else {
       let place = String(path.dropLast())
-      throw .undecodable(
-        identifier: nil, path: place, reason: "an object is expected, and \(data.kind) is there")
+      throw .undecodable(identifier: nil, path: place, reason: "an object is expected, and \(data.kind) is there")
     }
     switch fields["route"] {
     case .string(let name): route = name
@@ -62,8 +55,7 @@ struct RouteMessage {
     switch fields[LinkPattern.transitionKey] {
     case nil, .null: transition = nil
     case .string(let name): transition = name
-    case let other?:
-      throw wrong(LinkPattern.transitionKey, "a string is expected, and \(other.kind) is there")
+    case let other?: throw wrong(LinkPattern.transitionKey, "a string is expected, and \(other.kind) is there")
     }
     parameters = fields["parameters"]
     self.path = path
@@ -71,11 +63,8 @@ struct RouteMessage {
 
   /// Decodes the parameters.
   func decodeParameters<Value: Decodable>(as type: Value.Type) throws(LinkError) -> Value {
-    do {
-      return try (parameters ?? .null).decode(type, dates: .iso8601)
-    } catch {
-      throw .undecodable(
-        identifier: route, path: path + "parameters" + error.path, reason: error.reason)
+    do { return try (parameters ?? .null).decode(type, dates: .iso8601) } catch {
+      throw .undecodable(identifier: route, path: path + "parameters" + error.path, reason: error.reason)
     }
   }
 }

@@ -18,15 +18,9 @@ struct Link: Sendable {
   /// Reads a link.
   static func read(_ text: String) throws(LinkError) -> Link {
     if let fault = fault(of: text) { throw fault }
-    do {
-      return try LinkReader.read(text)
-    } catch {
-      throw .malformed(link: text, reason: error.reason)
-    }
+    do { return try LinkReader.read(text) } catch { throw .malformed(link: text, reason: error.reason) }
   }
 
   /// Returns all values of a name of the query, in order.
-  func values(of name: String) -> [String] {
-    query.filter { $0.name == name }.map(\.value)
-  }
+  func values(of name: String) -> [String] { query.filter { $0.name == name }.map(\.value) }
 }

@@ -43,19 +43,15 @@ public enum LinkError: Error, CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooLong(let bytes, let limit):
-      return
-        "A link of \(bytes) bytes was not opened: at most \(limit) are read. Usually whole data was put into it."
+      return "A link of \(bytes) bytes was not opened: at most \(limit) are read. Usually whole data was put into it."
         + " Pass an identifier, and load the data by it."
-    case .malformed(let link, let reason):
-      return "The link \(link.quotedName) was not opened: \(reason)"
+    case .malformed(let link, let reason): return "The link \(link.quotedName) was not opened: \(reason)"
     case .wrongOrigin(let link, let accepted):
       guard !accepted.isEmpty else {
-        return
-          "The link \(link.quotedName) was not opened: the app accepts no links yet. Say where they may come from"
+        return "The link \(link.quotedName) was not opened: the app accepts no links yet. Say where they may come from"
           + " when it starts: `router.links.accept(.scheme(\"app\"))`."
       }
-      return
-        "The link \(link.quotedName) was not opened: only links that begin with"
+      return "The link \(link.quotedName) was not opened: only links that begin with"
         + " \(accepted.map(\.description.quotedName).joined(separator: ", ")) are accepted. Usually it is meant for"
         + " another app, or a host is missing. Add it by `router.links.accept(…)`."
     case .invalidOrigin(let origin):
@@ -72,8 +68,7 @@ public enum LinkError: Error, CustomStringConvertible {
         "The link \(link.quotedName) was not opened: its parameter \(name.quotedName) is missing. Usually whoever made"
         + " the link forgot it. Add it to the link, or let its type be optional."
     case .wrongValue(let link, let name, let value, let expected):
-      return
-        "The link \(link.quotedName) was not opened: its parameter \(name.quotedName) is \(value.quotedName), but"
+      return "The link \(link.quotedName) was not opened: its parameter \(name.quotedName) is \(value.quotedName), but"
         + " \(expected) is expected. Usually the link was written by hand, or for another version of the app."
         + " Correct the link, or take a `String` and check it yourself."
     case .repeatedParameter(let link, let name):
@@ -82,14 +77,12 @@ public enum LinkError: Error, CustomStringConvertible {
         + " it was appended to a link that had it already. Leave one of them, or take"
         + " an array of it, if it is of the query."
     case .reservedKey(let link, let name):
-      return
-        "The link \(link.quotedName) was not opened: it has the key \(name.quotedName), which says how a route is"
+      return "The link \(link.quotedName) was not opened: it has the key \(name.quotedName), which says how a route is"
         + " opened and is not allowed here. Usually the link was made for another pattern. Leave the key out, or allow"
         + " it where the pattern is registered."
     case .notAllowed(let link, let name, let value, let allowed):
       let list = allowed.isEmpty ? "allowed are none" : "allowed are \(allowed.quotedNames)"
-      return
-        "The link \(link.quotedName) was not opened: its \(name.quotedName) is \(value.quotedName), and \(list)."
+      return "The link \(link.quotedName) was not opened: its \(name.quotedName) is \(value.quotedName), and \(list)."
         + " Usually the link was made for another version of the app. Correct it, or allow it where the route is"
         + " registered for links."
     case .refused(let link, let error):
@@ -101,13 +94,11 @@ public enum LinkError: Error, CustomStringConvertible {
         "A message for \(identifier.quotedName) was not opened: its data is refused: \(sentence(error)) Usually what it leads to is"
         + " not there any more. Look at the closure given where it is registered."
     case .unlistedRoute(let link, let route, let pattern):
-      return
-        "The link \(link.quotedName) was not opened: its steps lead to \(route.quotedName), which the pattern"
+      return "The link \(link.quotedName) was not opened: its steps lead to \(route.quotedName), which the pattern"
         + " \(pattern.quotedName) does not list. Add the route to `through:`, or leave out the step."
     case .tooManyWaiting(let link, let limit):
       let title = link.map { "The link \($0.quotedName)" } ?? "A message"
-      return
-        "\(title) was not opened: \(limit) wait already, for the app or at a gate. Usually the end of holding was"
+      return "\(title) was not opened: \(limit) wait already, for the app or at a gate. Usually the end of holding was"
         + " forgotten, or nobody logs in. Set `router.links.isHeld = false` when the app's root is shown."
     case .underWay(let link):
       return
@@ -124,9 +115,7 @@ public enum LinkError: Error, CustomStringConvertible {
       return
         "\(title) was not opened: \(place): \(reason.shownName). Usually it was made for another version of the app."
         + " Compare it with the type that the identifier was registered for."
-    case .noRouter:
-      return
-        "Nothing was opened: the router has gone. Usually a test did not keep it. Keep the router."
+    case .noRouter: return "Nothing was opened: the router has gone. Usually a test did not keep it. Keep the router."
     }
   }
 }

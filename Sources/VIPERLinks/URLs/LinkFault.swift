@@ -36,16 +36,14 @@ enum LinkFault: Error {
     case .grammar:
       "it is not built as RFC 3986 says. Usually a colon, a bracket or a second \"#\" stands where none may."
         + " Percent-encode what is text."
-    case .noScheme:
-      "it has no scheme. Usually only its path was passed. Write it in full: \"app://notes/42\"."
+    case .noScheme: "it has no scheme. Usually only its path was passed. Write it in full: \"app://notes/42\"."
     case .noSlashes(let scheme):
       "its scheme is not followed by \"//\". Usually it is meant for something else, as \"mailto:\" is. Write"
         + " \("\(scheme)://…".quotedName)."
     case .user:
       "it has a user or a password before its host. Usually it is to look like a link to somewhere else. Leave them"
         + " out; an \"@\" that is text is \"%40\" there."
-    case .port:
-      "it has a port. Usually it is a link to a server under test. Leave it out."
+    case .port: "it has a port. Usually it is a link to a server under test. Leave it out."
     case .noHost:
       "it has no host. Usually a slash too many was written. Write it in full: \"https://example.org/notes/42\"."
     case .host(let piece):
@@ -63,8 +61,7 @@ enum LinkFault: Error {
     case .queryItems(let count):
       "it has \(count) items in its query, and at most \(LinkReader.queryItemLimit) are read. Usually a list was put"
         + " into it. Pass an identifier, and load the list by it."
-    case .emptyName:
-      "its query has an item without a name. Usually there is a \"?\" or \"&\" too many. Leave it out."
+    case .emptyName: "its query has an item without a name. Usually there is a \"?\" or \"&\" too many. Leave it out."
     case .notUnicode(let piece):
       "\(piece.quotedName) is not UTF-8 when it is decoded. Usually it was encoded in another character set. Encode"
         + " it as UTF-8."
@@ -93,7 +90,6 @@ extension Unicode.Scalar {
 
   /// `%C3%A4`.
   fileprivate var percentEncoded: String {
-    String(self).utf8.map { ($0 < 16 ? "%0" : "%") + String($0, radix: 16, uppercase: true) }
-      .joined()
+    String(self).utf8.map { ($0 < 16 ? "%0" : "%") + String($0, radix: 16, uppercase: true) }.joined()
   }
 }

@@ -11,14 +11,10 @@ extension LinkPattern {
     let pathNames = pathNames
     var seen: Set<String> = []
     for (name, _) in link.query {
-      guard !pathNames.contains(name) else {
-        throw .repeatedParameter(link: link.text, name: name)
-      }
+      guard !pathNames.contains(name) else { throw .repeatedParameter(link: link.text, name: name) }
       guard Self.reserved.contains(name) else { continue }
       guard allowed.contains(name) else { throw .reservedKey(link: link.text, name: name) }
-      guard seen.insert(name).inserted else {
-        throw .repeatedParameter(link: link.text, name: name)
-      }
+      guard seen.insert(name).inserted else { throw .repeatedParameter(link: link.text, name: name) }
     }
   }
 }

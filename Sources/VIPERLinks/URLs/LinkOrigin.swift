@@ -10,9 +10,7 @@ public struct LinkOrigin: Hashable, Sendable, CustomStringConvertible {
   public let host: String?
 
   /// Returns the origin of links of a scheme of the app's own: `app://…`.
-  public static func scheme(_ scheme: String) -> LinkOrigin {
-    LinkOrigin(scheme: scheme.lowercased(), host: nil)
-  }
+  public static func scheme(_ scheme: String) -> LinkOrigin { LinkOrigin(scheme: scheme.lowercased(), host: nil) }
 
   /// Returns the origin of links to a host of the web: `https://example.org/…`. Its subdomains are other hosts.
   ///

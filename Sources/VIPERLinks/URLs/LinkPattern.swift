@@ -33,9 +33,7 @@ struct LinkPattern: Sendable {
   let queryNames: [String]
 
   /// The names of the placeholders of the path, in order.
-  var pathNames: [String] {
-    components.compactMap { if case .placeholder(let name) = $0 { name } else { nil } }
-  }
+  var pathNames: [String] { components.compactMap { if case .placeholder(let name) = $0 { name } else { nil } } }
 
   /// Whether the case of the first literal does not count.
   var beginsWithoutCase: Bool { origin?.host == nil }
@@ -49,15 +47,12 @@ struct LinkPattern: Sendable {
   }
 
   /// A text that is equal for two patterns that match the same links: without names and query.
-  var shape: String {
-    (origin?.description ?? "") + keys.map { $0 ?? ":" }.joined(separator: "/")
-  }
+  var shape: String { (origin?.description ?? "") + keys.map { $0 ?? ":" }.joined(separator: "/") }
 
   /// Reads a pattern.
   init(_ text: String) throws(PatternFault) {
     // By scalars: a mark that combines with a slash would hide it.
-    let halves = text.unicodeScalars.split(
-      separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let halves = text.unicodeScalars.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     var pieces = PatternReader.pieces(of: halves[0], between: "/")[...]
     self.text = text
     origin = try PatternReader.origin(&pieces)
@@ -67,9 +62,7 @@ struct LinkPattern: Sendable {
     var components: [Component] = []
     for piece in pieces { components.append(try PatternReader.component(piece)) }
     self.components = components
-    queryNames =
-      halves.count > 1
-      ? try PatternReader.names(PatternReader.pieces(of: halves[1], between: "&")) : []
+    queryNames = halves.count > 1 ? try PatternReader.names(PatternReader.pieces(of: halves[1], between: "&")) : []
     try PatternReader.check(pathNames + queryNames)
   }
 }

@@ -14,13 +14,9 @@ enum LinkReader {
   /// Parses a link within the limit of bytes.
   static func read(_ text: String) throws(LinkFault) -> Link {
     try checkCharacters(text)
-    guard let parts = URLComponents(string: text, encodingInvalidCharacters: false) else {
-      throw .grammar
-    }
+    guard let parts = URLComponents(string: text, encodingInvalidCharacters: false) else { throw .grammar }
     guard let scheme = parts.scheme, !scheme.isEmpty else { throw .noScheme }
-    guard text.utf8.dropFirst(scheme.utf8.count).starts(with: "://".utf8) else {
-      throw .noSlashes(scheme: scheme)
-    }
+    guard text.utf8.dropFirst(scheme.utf8.count).starts(with: "://".utf8) else { throw .noSlashes(scheme: scheme) }
     let isOfTheWeb = LinkOrigin.defaultPort(of: scheme) != nil
     let host = try host(parts, text, scheme)
     var pieces = try pieces(of: parts.percentEncodedPath)
@@ -29,15 +25,13 @@ enum LinkReader {
     var components: [String] = []
     for piece in pieces { components.append(try LinkText.component(piece)) }
     return Link(
-      text: text, origin: isOfTheWeb ? .host(host, scheme: scheme) : .scheme(scheme),
-      components: components, query: try query(parts.percentEncodedQuery))
+      text: text, origin: isOfTheWeb ? .host(host, scheme: scheme) : .scheme(scheme), components: components,
+      query: try query(parts.percentEncodedQuery))
   }
 
   /// Finds characters that no link has, for a better error than that of the grammar.
   private static func checkCharacters(_ text: String) throws(LinkFault) {
-    for scalar in text.unicodeScalars where !LinkText.isPlain(scalar) && scalar != "%" {
-      throw .character(scalar)
-    }
+    for scalar in text.unicodeScalars where !LinkText.isPlain(scalar) && scalar != "%" { throw .character(scalar) }
     let bytes = Array(text.utf8)
     for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "%") {
       guard LinkText.isEscape(bytes[index...]) else { throw .percentSign }
@@ -45,9 +39,7 @@ enum LinkReader {
   }
 
   /// Returns the host as it is written, without its default port.
-  private static func host(
-    _ parts: URLComponents, _ text: String, _ scheme: String
-  ) throws(LinkFault) -> String {
+  private static func host(_ parts: URLComponents, _ text: String, _ scheme: String) throws(LinkFault) -> String {
     let port = LinkOrigin.defaultPort(of: scheme)
     let host = parts.encodedHost ?? ""
     let authority = text.utf8.dropFirst(scheme.utf8.count + 3).prefix { !"/?#".utf8.contains($0) }
@@ -58,9 +50,7 @@ enum LinkReader {
       guard !host.hasPrefix("[") else { throw .brackets(host) }
       return host
     }
-    guard
-      isWithoutPort || authority.elementsEqual("\(host):".utf8)
-        || authority.elementsEqual("\(host):\(port)".utf8)
+    guard isWithoutPort || authority.elementsEqual("\(host):".utf8) || authority.elementsEqual("\(host):\(port)".utf8)
     else { throw .port }
     guard !host.isEmpty else { throw .noHost }
     guard !host.utf8.contains(UInt8(ascii: "%")) else { throw .host(host) }

@@ -19,11 +19,7 @@ public import VIPER
     let action = try link.choice(of: LinkPattern.actionKey, among: actions) { $0.name }
     var cursor = LinkCursor(link, pattern, values)
     var steps: [RouteStep]
-    do {
-      steps = try makeSteps(&cursor)
-    } catch let error as LinkError {
-      throw error
-    } catch {
+    do { steps = try makeSteps(&cursor) } catch let error as LinkError { throw error } catch {
       throw .refused(link: link.text, error)
     }
     for step in steps where !routes.contains(where: { $0.key == step.key }) {
@@ -63,9 +59,9 @@ public struct LinkAction: Sendable {
 
 extension Link {
   /// Returns the choice of the link under a reserved name.
-  fileprivate func choice<Choice>(
-    of name: String, among choices: [Choice], called: (Choice) -> String
-  ) throws(LinkError) -> Choice? {
+  fileprivate func choice<Choice>(of name: String, among choices: [Choice], called: (Choice) -> String)
+    throws(LinkError) -> Choice?
+  {
     guard let value = values(of: name).first else { return nil }
     guard let choice = choices.first(where: { called($0) == value }) else {
       throw .notAllowed(link: text, name: name, value: value, allowed: choices.map(called))

@@ -39,8 +39,7 @@ struct LinkTable<Content> {
   ///   a placeholder of the path, then for a name of the query as many as there are.
   func match(_ link: Link) -> (pattern: LinkPattern, values: [[String]], content: Content)? {
     for origin in [link.origin, nil] {
-      guard let root = roots[origin], let entry = entry(from: root, link.components, origin)
-      else { continue }
+      guard let root = roots[origin], let entry = entry(from: root, link.components, origin) else { continue }
       return (entry.pattern, values(of: entry.pattern, in: link), entry.content)
     }
     return nil
@@ -51,9 +50,9 @@ struct LinkTable<Content> {
     return nodes.count - 1
   }
 
-  private func entry(
-    from root: Int, _ components: [String], _ origin: LinkOrigin?
-  ) -> (pattern: LinkPattern, content: Content)? {
+  private func entry(from root: Int, _ components: [String], _ origin: LinkOrigin?) -> (
+    pattern: LinkPattern, content: Content
+  )? {
     var waiting = [(node: root, depth: 0)]
     while let (index, depth) = waiting.popLast() {
       let node = nodes[index]

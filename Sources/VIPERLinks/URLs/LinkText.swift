@@ -48,9 +48,7 @@ enum LinkText {
     }
   }
 
-  private static func check(
-    _ text: String, of piece: String, allowing allowed: Set<Unicode.Scalar>
-  ) throws(LinkFault) {
+  private static func check(_ text: String, of piece: String, allowing allowed: Set<Unicode.Scalar>) throws(LinkFault) {
     for scalar in text.unicodeScalars where isInvisible(scalar) && !allowed.contains(scalar) {
       throw .invisible(piece, scalar)
     }

@@ -70,9 +70,7 @@ extension LinkValue where Self: RawRepresentable, RawValue: LinkValue {
 }
 
 /// An optional or array of values.
-private protocol HoldsLinkValue {
-  static var heldName: String { get }
-}
+private protocol HoldsLinkValue { static var heldName: String { get } }
 
 extension Optional: LinkValue, HoldsLinkValue where Wrapped: LinkValue {
   /// Reads a value that is there.

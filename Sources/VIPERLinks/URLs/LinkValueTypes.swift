@@ -40,8 +40,7 @@ extension LinkValue where Self: BinaryFloatingPoint & LosslessStringConvertible 
     let sign = text.utf8.first == UInt8(ascii: "-") ? 1 : 0
     let digits = text.utf8.dropFirst(sign)
     guard digits.first?.isDigit == true, digits.last?.isDigit == true,
-      digits.allSatisfy({ $0.isDigit || ".eE+-".utf8.contains($0) }), let number = Self(text),
-      number.isFinite
+      digits.allSatisfy({ $0.isDigit || ".eE+-".utf8.contains($0) }), let number = Self(text), number.isFinite
     else { return nil }
     self = number
   }

@@ -20,8 +20,7 @@ enum PatternFault: Error, Equatable, CustomStringConvertible {
       "\(text.quotedName) is no scheme, so put letters and digits before \"://\", as in \"app://\", or leave both out."
     case .host(let text):
       "\(text.quotedName) is no host, so write it in ASCII and without a port, as in \"https://example.org/notes\"."
-    case .emptyComponent:
-      "it has an empty component, which no link has, so leave out one of two slashes in a row."
+    case .emptyComponent: "it has an empty component, which no link has, so leave out one of two slashes in a row."
     case .components(let count):
       "it has \(count) components, but links have at most \(LinkReader.componentLimit), so pass some of it in the query."
     case .literal(let text):
@@ -30,8 +29,7 @@ enum PatternFault: Error, Equatable, CustomStringConvertible {
     case .name(let text):
       "\(text.quotedName) is no name, so write the names of placeholders, and those of the query between \"&\", with"
         + " letters and digits of ASCII, \"-\" and \"_\" only."
-    case .repeatedName(let name):
-      "it has the name \(name.quotedName) twice, so call one of them differently."
+    case .repeatedName(let name): "it has the name \(name.quotedName) twice, so call one of them differently."
     case .reservedName(let name):
       "its name \(name.quotedName) says in links how a route is opened, so call it differently."
     case .values(let names, let count):

@@ -1,8 +1,6 @@
 /// A parser of the parts of a pattern.
 enum PatternReader {
-  static func pieces(
-    of text: Substring.UnicodeScalarView, between separator: Unicode.Scalar
-  ) -> [String] {
+  static func pieces(of text: Substring.UnicodeScalarView, between separator: Unicode.Scalar) -> [String] {
     text.split(separator: separator, omittingEmptySubsequences: false).map { String($0) }
   }
 
@@ -27,9 +25,7 @@ enum PatternReader {
       return .placeholder(try name(String(piece.unicodeScalars.dropFirst())))
     }
     guard piece != ".", piece != "..",
-      !piece.unicodeScalars.contains(where: {
-        ":%*#\\".unicodeScalars.contains($0) || LinkText.isInvisible($0)
-      })
+      !piece.unicodeScalars.contains(where: { ":%*#\\".unicodeScalars.contains($0) || LinkText.isInvisible($0) })
     else { throw .literal(piece) }
     return .literal(piece)
   }
@@ -49,8 +45,9 @@ enum PatternReader {
   }
 
   private static func name(_ text: String) throws(PatternFault) -> String {
-    guard !text.isEmpty, text.utf8.allSatisfy({ isLetterOrDigit($0) || "-_".utf8.contains($0) })
-    else { throw .name(text) }
+    guard !text.isEmpty, text.utf8.allSatisfy({ isLetterOrDigit($0) || "-_".utf8.contains($0) }) else {
+      throw .name(text)
+    }
     return text
   }
 
@@ -65,13 +62,10 @@ enum PatternReader {
       return text.hasSuffix("]") && !address.isEmpty
         && address.allSatisfy { isLetterOrDigit($0) || ":.".utf8.contains($0) }
     }
-    return !text.isEmpty
-      && text.utf8.allSatisfy { isLetterOrDigit($0) || "-._~".utf8.contains($0) }
+    return !text.isEmpty && text.utf8.allSatisfy { isLetterOrDigit($0) || "-._~".utf8.contains($0) }
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)

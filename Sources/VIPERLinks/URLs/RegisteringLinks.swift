@@ -26,8 +26,7 @@ extension Registration {
     _ pattern: String, to key: Key, transitions: [RouteStyle] = [], actions: [LinkAction] = [],
     _ parameters: @escaping @MainActor (repeat each Value) throws -> Key.Input
   ) {
-    link(pattern, through: [key], transitions: transitions, actions: actions) {
-      (values: repeat each Value) in
+    link(pattern, through: [key], transitions: transitions, actions: actions) { (values: repeat each Value) in
       [RouteStep(key, try parameters(repeat each values))]
     }
   }
@@ -35,9 +34,7 @@ extension Registration {
   /// Lets links of a pattern without values open a route that needs no parameters.
   public mutating func link<Key: RouteKey>(
     _ pattern: String, to key: Key, transitions: [RouteStyle] = [], actions: [LinkAction] = []
-  ) where Key.Input == Void {
-    link(pattern, to: key, transitions: transitions, actions: actions) {}
-  }
+  ) where Key.Input == Void { link(pattern, to: key, transitions: transitions, actions: actions) {} }
 
   /// Lets links of a pattern open several routes, each from the module before, when that is shown.
   ///
@@ -54,8 +51,7 @@ extension Registration {
   ///   - actions: the events that a link may send to the last module when it is shown.
   ///   - steps: makes the steps of the values.
   public mutating func link<each Value: LinkValue>(
-    _ pattern: String, through routes: [any RouteKey], transitions: [RouteStyle] = [],
-    actions: [LinkAction] = [],
+    _ pattern: String, through routes: [any RouteKey], transitions: [RouteStyle] = [], actions: [LinkAction] = [],
     _ steps: @escaping @MainActor (repeat each Value) throws -> [RouteStep]
   ) {
     var count = 0
@@ -68,17 +64,11 @@ extension Registration {
       }
       let read = try LinkPattern(pattern)
       let names = read.pathNames + read.queryNames
-      guard names.count == count else {
-        throw PatternFault.values(names: names, count: count)
-      }
-      let route = LinkRoute(
-        pattern: read, routes: routes, transitions: transitions, actions: actions
-      ) { cursor in
+      guard names.count == count else { throw PatternFault.values(names: names, count: count) }
+      let route = LinkRoute(pattern: read, routes: routes, transitions: transitions, actions: actions) { cursor in
         try steps(repeat try cursor.next((each Value).self))
       }
       add(EntryPoint(.link, text: pattern, claim: read.shape, routes: routes, content: route))
-    } catch {
-      refuse("link \(pattern.quotedName)", because: "\(error)")
-    }
+    } catch { refuse("link \(pattern.quotedName)", because: "\(error)") }
   }
 }

@@ -51,9 +51,7 @@ public struct AnsweringMiddleware: EventMiddleware, AnsweringNames {
     ) {
       byName[name.key, default: []].append { event in
         guard let input = event.data as? Name.Input else { return nil }
-        do {
-          return try answer(input).map { EventResult(answering: event, status: .success, data: $0) }
-        } catch {
+        do { return try answer(input).map { EventResult(answering: event, status: .success, data: $0) } } catch {
           return EventResult(answering: event, throwing: error)
         }
       }
@@ -64,10 +62,7 @@ public struct AnsweringMiddleware: EventMiddleware, AnsweringNames {
     /// - Parameters:
     ///   - name: the event's name.
     ///   - answer: gives the output, or `nil` to let the event go on; may throw.
-    public mutating func answer<Name: TypedName>(
-      _ name: Name, _ answer: @escaping @MainActor () throws -> Name.Output?
-    ) where Name.Input == Void {
-      self.answer(name) { (_: Void) in try answer() }
-    }
+    public mutating func answer<Name: TypedName>(_ name: Name, _ answer: @escaping @MainActor () throws -> Name.Output?)
+    where Name.Input == Void { self.answer(name) { (_: Void) in try answer() } }
   }
 }

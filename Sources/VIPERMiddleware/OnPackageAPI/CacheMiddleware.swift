@@ -37,8 +37,8 @@ public final class CacheMiddleware<Input: Sendable>: Middleware {
   ///     when it is answered.
   ///   - clock: measures the age.
   public init<Output>(
-    _ name: EventName<Input, Output>, maxAge: Duration, capacity: Int = 100,
-    invalidatedBy changing: any TypedName..., clock: any Clock<Duration> = ContinuousClock()
+    _ name: EventName<Input, Output>, maxAge: Duration, capacity: Int = 100, invalidatedBy changing: any TypedName...,
+    clock: any Clock<Duration> = ContinuousClock()
   ) where Input: Hashable {
     self.name = name.key
     self.maxAge = maxAge
@@ -86,9 +86,7 @@ public final class CacheMiddleware<Input: Sendable>: Middleware {
       invalidate()
       return next.handle(event, mark: Change())
     }
-    guard event.key == name, !event.isForLoop, let input = key(event.data) else {
-      return next.handle(event)
-    }
+    guard event.key == name, !event.isForLoop, let input = key(event.data) else { return next.handle(event) }
     let isFormatted = next.position.side == .beforePresenter
     let key = CacheKey(input: input, prefix: isFormatted ? next.moduleName : nil)
     if let result = remembered(key) {
@@ -123,12 +121,9 @@ public final class CacheMiddleware<Input: Sendable>: Middleware {
 
   private func remember(_ result: EventResult, for key: CacheKey) {
     useCount += 1
-    answers[key] = CachedAnswer(
-      result: result.withoutPath, elapsed: clock.stopwatch(), lastUse: useCount)
+    answers[key] = CachedAnswer(result: result.withoutPath, elapsed: clock.stopwatch(), lastUse: useCount)
     guard answers.count > capacity else { return }
-    if let oldest = answers.min(by: { $0.value.lastUse < $1.value.lastUse }) {
-      answers[oldest.key] = nil
-    }
+    if let oldest = answers.min(by: { $0.value.lastUse < $1.value.lastUse }) { answers[oldest.key] = nil }
   }
 }
 

@@ -42,9 +42,8 @@ public final class CircuitBreakerMiddleware: Middleware {
   ///   - pause: the time after which it lets an event through as a trial.
   ///   - clock: measures the pause.
   public init<each Input, each Output>(
-    _ name: repeat EventName<each Input, each Output>,
-    on statuses: [ResultStatus] = [.timeout, .error], opensAfter limit: Int = 5,
-    retriesAfter pause: Duration = .seconds(30),
+    _ name: repeat EventName<each Input, each Output>, on statuses: [ResultStatus] = [.timeout, .error],
+    opensAfter limit: Int = 5, retriesAfter pause: Duration = .seconds(30),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     events = NamedEvents(repeat each name)
@@ -57,9 +56,7 @@ public final class CircuitBreakerMiddleware: Middleware {
   /// Forwards the event, or refuses it.
   public func handle(_ event: Event, next: Next) -> Outcome {
     // It may stand on both sides of a presenter.
-    guard events.contains(event), !event.hasMark(as: Passage.self, where: isOwn) else {
-      return next.handle(event)
-    }
+    guard events.contains(event), !event.hasMark(as: Passage.self, where: isOwn) else { return next.handle(event) }
     switch state {
     case .closed: return next.handle(event, mark: Passage(of: self, round, isTrial: false))
     case .open(let elapsed):
@@ -72,9 +69,7 @@ public final class CircuitBreakerMiddleware: Middleware {
 
   /// Counts the result, and forwards it.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
-    if let passage = next.mark(of: result, as: Passage.self), isOwn(passage), passage.round == round {
-      count(result)
-    }
+    if let passage = next.mark(of: result, as: Passage.self), isOwn(passage), passage.round == round { count(result) }
     return next.receive(result)
   }
 
@@ -82,8 +77,7 @@ public final class CircuitBreakerMiddleware: Middleware {
 
   private func refuse(_ event: Event, _ reason: String, _ next: Next) -> Outcome {
     next.reject(
-      event,
-      "\(event.quotedName) was refused: what is behind it has failed \(failures) times in a row, and \(reason).",
+      event, "\(event.quotedName) was refused: what is behind it has failed \(failures) times in a row, and \(reason).",
       status: .rejected)
   }
 

@@ -39,9 +39,7 @@ public struct DeduplicationMiddleware: Middleware {
 
   /// Forwards the event, or holds it if an equal one is in flight.
   public func handle(_ event: Event, next: Next) -> Outcome {
-    guard event.key == name, !event.isForLoop, let input = key(event.data) else {
-      return next.handle(event)
-    }
+    guard event.key == name, !event.isForLoop, let input = key(event.data) else { return next.handle(event) }
     let flights = flights[next]
     let key = Flights.Key(input: input, position: next.position)
     if let flight = flights.underWay[key] {
@@ -97,15 +95,11 @@ public struct DeduplicationMiddleware: Middleware {
   func join(_ event: Event, _ held: HeldNext) {
     let follower = Follower(event, held)
     waiting.append(follower)
-    held.onCancel { [weak self, weak follower] in
-      self?.waiting.removeAll { $0 === follower }
-    }
+    held.onCancel { [weak self, weak follower] in self?.waiting.removeAll { $0 === follower } }
   }
 
   /// Whether the leader's handler waits for this event.
-  func isLed(byWhatWaitsFor event: Event) -> Bool {
-    leading.map { event.wouldDeadlock(waitingFor: $0) } ?? false
-  }
+  func isLed(byWhatWaitsFor event: Event) -> Bool { leading.map { event.wouldDeadlock(waitingFor: $0) } ?? false }
 
   /// Lets the first event lead.
   func begin(_ event: Event, _ pass: (Lead) -> Outcome) -> Outcome {
@@ -150,9 +144,7 @@ public struct DeduplicationMiddleware: Middleware {
     return (outcome, mark != nil)
   }
 
-  private func isLed(by number: Int) -> Bool {
-    number == leader && flights?.underWay[key] === self
-  }
+  private func isLed(by number: Int) -> Bool { number == leader && flights?.underWay[key] === self }
 
   private func end() { flights?.underWay[key] = nil }
 }

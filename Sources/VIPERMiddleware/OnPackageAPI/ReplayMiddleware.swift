@@ -40,9 +40,7 @@ public struct ReplayMiddleware: Middleware {
     return next.receive(result)
   }
 
-  private func isMeant(_ key: NameKey) -> Bool {
-    names.isEmpty ? key.kind == .business : names.contains(key)
-  }
+  private func isMeant(_ key: NameKey) -> Bool { names.isEmpty ? key.kind == .business : names.contains(key) }
 }
 
 /// The kept results of one module, by the middleware's positions in it.

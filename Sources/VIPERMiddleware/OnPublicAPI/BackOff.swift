@@ -19,8 +19,7 @@ public struct BackOff: Sendable {
   ///   - jitter: the part of each wait that is random, so that many clients that failed together do not come back together:
   ///     from 0, none, to 1, all of it.
   public init(
-    first: Duration = .milliseconds(500), factor: Double = 2, most: Duration = .seconds(30),
-    jitter: Double = 0.5
+    first: Duration = .milliseconds(500), factor: Double = 2, most: Duration = .seconds(30), jitter: Double = 0.5
   ) {
     self.first = max(first, .zero)
     self.factor = factor >= 1 ? factor : 1

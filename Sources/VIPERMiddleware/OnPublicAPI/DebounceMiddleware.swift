@@ -37,7 +37,6 @@ public struct DebounceMiddleware: EventMiddleware {
   /// Holds the event, and answers the one of its name that was held before.
   public func handle(_ event: Event, next: Next) -> Outcome {
     guard events.contains(event) else { return next.handle(event) }
-    return latest.value(for: event, next) { LatestEvent() }
-      .hold(event, next, for: duration, clock: clock)
+    return latest.value(for: event, next) { LatestEvent() }.hold(event, next, for: duration, clock: clock)
   }
 }

@@ -53,10 +53,7 @@ public final class GateMiddleware: EventMiddleware {
   ///   - more: more of them.
   ///   - isOpen: whether it starts open.
   ///   - capacity: the greatest number of parked events.
-  public init(
-    allExcept name: any TypedName, _ more: any TypedName..., isOpen: Bool = false,
-    capacity: Int = 1_000
-  ) {
+  public init(allExcept name: any TypedName, _ more: any TypedName..., isOpen: Bool = false, capacity: Int = 1_000) {
     events = NamedEvents(allExcept: [name] + more)
     self.capacity = capacity
     state = isOpen ? .open : .closed
@@ -110,8 +107,7 @@ public final class GateMiddleware: EventMiddleware {
     switch state {
     case .open: return next.handle(event)
     case .opening, .closed: return park(event, next: next)
-    case .closedForGood(let status, let message):
-      return next.reject(event, message, status: status)
+    case .closedForGood(let status, let message): return next.reject(event, message, status: status)
     }
   }
 
@@ -119,8 +115,7 @@ public final class GateMiddleware: EventMiddleware {
     if queue.count >= capacity { queue.removeAll { $0.event == nil } }
     guard queue.count < capacity else {
       return next.reject(
-        event,
-        "\(event.quotedName) was refused: \(queue.count) events wait here, and there is room for no more.",
+        event, "\(event.quotedName) was refused: \(queue.count) events wait here, and there is room for no more.",
         status: .rejected)
     }
     queue.append(WeakParked(event: parked[next].add(event, held: next.hold())))

@@ -46,7 +46,6 @@ import VIPER
     guard let superseded else { return }
     superseded.timer.cancel()
     let event = superseded.event
-    superseded.held.reject(
-      event, "\(event.quotedName) was superseded by a later one.", status: .cancelled)
+    superseded.held.reject(event, "\(event.quotedName) was superseded by a later one.", status: .cancelled)
   }
 }

@@ -49,9 +49,8 @@ extension PerModule {
   /// The value for an event's name at the position of `next`.
   ///
   /// - Parameter make: makes the value when it is first needed.
-  func value<Value: AnyObject>(
-    for event: Event, _ next: Next, _ make: () -> Value
-  ) -> Value where State == [NameAtPosition: Value] {
+  func value<Value: AnyObject>(for event: Event, _ next: Next, _ make: () -> Value) -> Value
+  where State == [NameAtPosition: Value] {
     let key = NameAtPosition(event, next)
     if let value = self[next][key] { return value }
     let value = make()

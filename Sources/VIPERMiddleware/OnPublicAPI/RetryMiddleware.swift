@@ -34,11 +34,9 @@ public struct RetryMiddleware: Middleware {
   ///   - clock: measures the wait.
   ///   - random: gives a number from 0 to 1 for the jitter of each wait.
   public init<Input, Output, each MoreInput, each MoreOutput>(
-    _ name: EventName<Input, Output>,
-    _ more: repeat EventName<each MoreInput, each MoreOutput>,
-    on statuses: [ResultStatus] = [.timeout, .error], attempts: Int = 3,
-    backOff: BackOff = BackOff(), clock: any Clock<Duration> = ContinuousClock(),
-    random: @escaping @MainActor () -> Double = { .random(in: 0...1) }
+    _ name: EventName<Input, Output>, _ more: repeat EventName<each MoreInput, each MoreOutput>,
+    on statuses: [ResultStatus] = [.timeout, .error], attempts: Int = 3, backOff: BackOff = BackOff(),
+    clock: any Clock<Duration> = ContinuousClock(), random: @escaping @MainActor () -> Double = { .random(in: 0...1) }
   ) {
     events = NamedEvents(name, repeat each more)
     self.statuses = Set(statuses)
@@ -62,8 +60,9 @@ public struct RetryMiddleware: Middleware {
     let repeated = attempt.repeated
     guard attempt.number == repeated.attempt else { return next.drop() }
     if !result.isFinal { repeated.isSequence = true }
-    guard statuses.contains(result.status), repeated.attempt < attempts, !repeated.isSequence
-    else { return next.receive(result) }
+    guard statuses.contains(result.status), repeated.attempt < attempts, !repeated.isSequence else {
+      return next.receive(result)
+    }
     let wait = backOff.wait(before: repeated.attempt, chance: random())
     repeated.attempt += 1
     let following = Attempt(number: repeated.attempt, of: repeated)

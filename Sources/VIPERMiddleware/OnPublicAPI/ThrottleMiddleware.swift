@@ -38,8 +38,8 @@ public struct ThrottleMiddleware: EventMiddleware {
   ///   - keeping: the events of an interval that go on.
   ///   - clock: measures the interval.
   public init(
-    _ name: any TypedName, _ more: any TypedName..., every interval: Duration,
-    keeping: Keeping = .first, clock: any Clock<Duration> = ContinuousClock()
+    _ name: any TypedName, _ more: any TypedName..., every interval: Duration, keeping: Keeping = .first,
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     events = NamedEvents([name] + more)
     self.interval = interval
@@ -58,9 +58,7 @@ public struct ThrottleMiddleware: EventMiddleware {
       return next.handle(event)
     }
     switch keeping {
-    case .first:
-      return next.reject(
-        event, "\(event.quotedName) came again within \(interval).", status: .rejected)
+    case .first: return next.reject(event, "\(event.quotedName) came again within \(interval).", status: .rejected)
     case .last:
       return current.latest.hold(event, next, for: interval - elapsed, clock: clock) { [clock] in
         current.elapsed = clock.stopwatch()

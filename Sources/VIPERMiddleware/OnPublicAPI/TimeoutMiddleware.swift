@@ -38,8 +38,7 @@ public struct TimeoutMiddleware: Middleware {
     let (outcome, unanswered) = pass(event, next: next)
     guard let unanswered else { return outcome }
     unanswered.timer = next.hold().after(duration, clock: clock) { [duration] held in
-      held.reject(
-        event, "\(event.quotedName) was not answered within \(duration).", status: .timeout)
+      held.reject(event, "\(event.quotedName) was not answered within \(duration).", status: .timeout)
     }
     return outcome
   }

@@ -24,12 +24,8 @@ public struct TransformMiddleware: Middleware {
 
   /// Forwards the event, changed.
   public func handle(_ event: Event, next: Next) -> Outcome {
-    guard event.kind != .lifecycle, let changes = changes.events[event.key] else {
-      return next.handle(event)
-    }
-    do {
-      return next.handle(event.with(data: try changes.apply(to: event.data)))
-    } catch {
+    guard event.kind != .lifecycle, let changes = changes.events[event.key] else { return next.handle(event) }
+    do { return next.handle(event.with(data: try changes.apply(to: event.data))) } catch {
       next.receive(EventResult(answering: event, throwing: error))
       return .rejected
     }
@@ -37,11 +33,10 @@ public struct TransformMiddleware: Middleware {
 
   /// Forwards the result, changed if it is a success.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
-    guard result.isSuccess, let data = result.data, let changes = changes.results[result.key]
-    else { return next.receive(result) }
-    do {
-      return next.receive(result.with(data: try changes.apply(to: data)))
-    } catch {
+    guard result.isSuccess, let data = result.data, let changes = changes.results[result.key] else {
+      return next.receive(result)
+    }
+    do { return next.receive(result.with(data: try changes.apply(to: data))) } catch {
       return next.receive(result.failing(with: error))
     }
   }
@@ -58,9 +53,7 @@ public struct TransformMiddleware: Middleware {
     ///   - change: makes the new data, or throws the answer.
     public mutating func transform<Name: TypedName>(
       _ name: Name, _ change: @escaping @MainActor (Name.Input) throws -> Name.Input
-    ) {
-      events.add(change, for: name.key)
-    }
+    ) { events.add(change, for: name.key) }
 
     /// Changes the data of a success, and of each element of a sequence.
     ///
@@ -69,9 +62,7 @@ public struct TransformMiddleware: Middleware {
     ///   - change: makes the new data, or throws the failure.
     public mutating func transformResult<Name: TypedName>(
       _ name: Name, _ change: @escaping @MainActor (Name.Output) throws -> Name.Output
-    ) {
-      results.add(change, for: name.key)
-    }
+    ) { results.add(change, for: name.key) }
   }
 }
 
@@ -89,9 +80,5 @@ private struct ChangeList {
 extension [NameKey: ChangeList] {
   fileprivate mutating func add<Carried: Sendable>(
     _ change: @escaping @MainActor (Carried) throws -> Carried, for key: NameKey
-  ) {
-    self[key, default: ChangeList()].changes.append { data in
-      try (data as? Carried).map(change) ?? data
-    }
-  }
+  ) { self[key, default: ChangeList()].changes.append { data in try (data as? Carried).map(change) ?? data } }
 }

@@ -41,9 +41,7 @@
   /// The event whose delivery, or whose answer's delivery, is under way.
   var current: EventContext? {
     currentID.map {
-      EventContext(
-        id: $0, depth: currentDepth,
-        name: currentKey == .unknown ? undeclaredName : currentKey.text)
+      EventContext(id: $0, depth: currentDepth, name: currentKey == .unknown ? undeclaredName : currentKey.text)
     }
   }
 
@@ -53,8 +51,7 @@
   func open() { isDelivering = true }
 
   /// Ends the outermost delivery, when nothing waits any more.
-  @inline(__always)
-  func close() {
+  @inline(__always) func close() {
     isDelivering = false
     serial += 1
     if hasGates { removeGates() }
@@ -88,8 +85,7 @@
 
   /// Begins the delivery of an event; of one with an undeclared name, it must be told with ``name(_:)``. Apart from that,
   /// since an optional text costs a release.
-  @inline(__always)
-  func begin(_ id: Event.ID?, depth: Int, _ key: NameKey) {
+  @inline(__always) func begin(_ id: Event.ID?, depth: Int, _ key: NameKey) {
     (currentID, currentDepth, currentKey) = (id, depth, key)
     serial += 1
     reportedUnhandled = nil
@@ -119,9 +115,7 @@
   /// Runs a body with another current event, inside the delivery under way.
   func withCurrent(_ event: Event, _ body: () -> Void) {
     let before = (currentID, currentDepth, currentKey, undeclaredName)
-    (currentID, currentDepth, currentKey, undeclaredName) = (
-      event.id, event.depth, event.key, event.name
-    )
+    (currentID, currentDepth, currentKey, undeclaredName) = (event.id, event.depth, event.key, event.name)
     body()
     (currentID, currentDepth, currentKey, undeclaredName) = before
   }

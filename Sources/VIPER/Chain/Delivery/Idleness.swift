@@ -23,9 +23,7 @@
   nonisolated func mailboxEmpties() { mailboxes.withLock { $0 -= 1 } }
 
   /// Resumes a waiting task, if nothing is under way.
-  func check() {
-    if !waiters.isEmpty, !isBusy { waiters.resumeFirst(returning: ()) }
-  }
+  func check() { if !waiters.isEmpty, !isBusy { waiters.resumeFirst(returning: ()) } }
 
   /// Returns when nothing is under way, or when the waiting task is cancelled.
   ///

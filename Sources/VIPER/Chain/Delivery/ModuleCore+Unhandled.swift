@@ -9,13 +9,10 @@ extension ModuleCore {
     if event.kind == .lifecycle {
       guard event.isNamed(Lifecycle.initialize), !(event.data is Void) else { return .unhandled }
     }
-    let nearest =
-      event.key == .unknown ? runtime.suggestions.nearest(to: event.name, in: NameTable.texts) : nil
-    let diagnostic = Diagnostic.unhandledEvent(
-      name: event.name, kind: event.kind, module: name, nearest: nearest)
+    let nearest = event.key == .unknown ? runtime.suggestions.nearest(to: event.name, in: NameTable.texts) : nil
+    let diagnostic = Diagnostic.unhandledEvent(name: event.name, kind: event.kind, module: name, nearest: nearest)
     runtime.sink.report(diagnostic)
-    let result = EventResult(
-      fromRuntime: event, status: .unhandled, message: "\(diagnostic)")
+    let result = EventResult(fromRuntime: event, status: .unhandled, message: "\(diagnostic)")
     _ = chain?.receive(result, above: position, serial: serial)
     return .unhandled
   }
@@ -23,8 +20,8 @@ extension ModuleCore {
   /// Reports an event that carries the wrong type, and answers it invalid.
   func wrongData(_ event: Event, expected: Any.Type, part: AnyObject, next: Next) -> Outcome {
     let diagnostic = Diagnostic.wrongData(
-      name: event.name, expected: "\(expected)", actual: "\(type(of: event.data))",
-      part: "\(type(of: part))", module: name)
+      name: event.name, expected: "\(expected)", actual: "\(type(of: event.data))", part: "\(type(of: part))",
+      module: name)
     runtime.sink.report(diagnostic)
     next.receive(EventResult(fromRuntime: event, status: .invalid, message: "\(diagnostic)"))
     return .rejected
@@ -35,9 +32,8 @@ extension ModuleCore {
   /// - Returns: the result to go on with, which is invalid.
   func wrongData(_ result: EventResult, expected: Any.Type, part: AnyObject) -> EventResult {
     let diagnostic = Diagnostic.wrongData(
-      name: result.name, expected: "\(expected)",
-      actual: result.data.map { "\(type(of: $0))" } ?? "nothing", part: "\(type(of: part))",
-      module: name)
+      name: result.name, expected: "\(expected)", actual: result.data.map { "\(type(of: $0))" } ?? "nothing",
+      part: "\(type(of: part))", module: name)
     runtime.sink.report(diagnostic)
     return result.refusedByRuntime("\(diagnostic)")
   }
@@ -46,14 +42,12 @@ extension ModuleCore {
   func wouldDeadlock(_ event: Event, names: [String], next: Next) -> Outcome {
     let error = RequestError(.wouldDeadlock(names), event: event.name)
     runtime.sink.report(.wouldDeadlock(error, module: name))
-    next.receive(
-      EventResult(fromRuntime: event, status: .rejected, message: "\(error)", error: error))
+    next.receive(EventResult(fromRuntime: event, status: .rejected, message: "\(error)", error: error))
     return .rejected
   }
 
   /// Reports the use of a `next` after its call.
-  @inline(never)
-  func outlived(_ name: String) -> Outcome {
+  @inline(never) func outlived(_ name: String) -> Outcome {
     runtime.sink.report(.nextOutlivedItsCall(name: name, module: self.name))
     return .rejected
   }

@@ -25,9 +25,7 @@ extension Runtime {
   }
 
   /// Remembers an event for the diagnosis of a chain that is too deep, if the limit is near.
-  func note(_ event: Event) {
-    if event.depth + CauseTrail.length > depthLimit { trail.note(event) }
-  }
+  func note(_ event: Event) { if event.depth + CauseTrail.length > depthLimit { trail.note(event) } }
 
   /// The names of the events that led to `event`, the last ones only, and its own.
   func trail(to event: Event) -> [String] { trail.names(to: event) }

@@ -21,7 +21,5 @@
   }
 
   /// Gives the view a result. It must be alive.
-  func receive(_ result: EventResult, next: Next) -> Outcome {
-    cell.pointee.receive(result, next: next)
-  }
+  func receive(_ result: EventResult, next: Next) -> Outcome { cell.pointee.receive(result, next: next) }
 }

@@ -1,7 +1,6 @@
 /// The dispatch table of an ``EventMapping``, shared by the parts of its class.
 @usableFromInline @MainActor final class EventTable {
-  @usableFromInline typealias Handler =
-    @MainActor (AnyObject, Event, Next, InFlightPolicy) -> Outcome
+  @usableFromInline typealias Handler = @MainActor (AnyObject, Event, Next, InFlightPolicy) -> Outcome
 
   /// The names that have a handler, for people.
   let names: [MappedName]
@@ -11,9 +10,7 @@
     let handler: Handler
     let policy: InFlightPolicy
 
-    func call(_ part: AnyObject, with event: Event, next: Next) -> Outcome {
-      handler(part, event, next, policy)
-    }
+    func call(_ part: AnyObject, with event: Event, next: Next) -> Outcome { handler(part, event, next, policy) }
   }
 
   init(_ names: [MappedName], _ entries: consuming SealedNameMap<Entry>) {
@@ -30,8 +27,7 @@
   /// Dispatches the event to the handler of `part` for its name.
   ///
   /// - Returns: `nil` if there is none.
-  @inline(__always)
-  func dispatch(_ event: Event, to part: AnyObject, next: Next) -> Outcome? {
+  @inline(__always) func dispatch(_ event: Event, to part: AnyObject, next: Next) -> Outcome? {
     guard let entry = entries.value(of: event.key) else { return nil }
     return entry.pointee.call(part, with: event, next: next)
   }

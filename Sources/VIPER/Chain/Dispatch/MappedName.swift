@@ -16,9 +16,7 @@ package struct MappedName {
   }
 
   /// Whether the handler could take what is of another type, as far as types tell.
-  func takes(_ given: Any.Type) -> Bool {
-    input.map { Self.takes(given, as: $0) } ?? true
-  }
+  func takes(_ given: Any.Type) -> Bool { input.map { Self.takes(given, as: $0) } ?? true }
 
   private static func takes(_ given: Any.Type, as input: Any.Type) -> Bool {
     guard input != given else { return true }
@@ -38,10 +36,6 @@ package struct MappedName {
 }
 
 /// An optional type, by what it may hold.
-private protocol KnownByWrapped {
-  static var wrapped: Any.Type { get }
-}
+private protocol KnownByWrapped { static var wrapped: Any.Type { get } }
 
-extension Optional: KnownByWrapped {
-  fileprivate static var wrapped: Any.Type { Wrapped.self }
-}
+extension Optional: KnownByWrapped { fileprivate static var wrapped: Any.Type { Wrapped.self } }

@@ -24,16 +24,14 @@
   /// Dispatches the event to the handler of `part` for its name.
   ///
   /// - Returns: `.some(nil)` if there is none; `nil` if the part is of another class.
-  @inline(__always)
-  func dispatch(_ event: Event, to part: AnyObject, next: Next) -> Outcome?? {
+  @inline(__always) func dispatch(_ event: Event, to part: AnyObject, next: Next) -> Outcome?? {
     isFor(part) ? .some(events.dispatch(event, to: part, next: next)) : nil
   }
 
   /// Dispatches the result to the handler of `part` for its name and status.
   ///
   /// - Returns: `.some(nil)` if there is none; `nil` if the part is of another class.
-  @inline(__always)
-  func dispatch(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome?? {
+  @inline(__always) func dispatch(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome?? {
     isFor(part) ? .some(results.dispatch(result, to: part, next: next)) : nil
   }
 }

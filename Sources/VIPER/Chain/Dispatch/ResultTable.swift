@@ -27,16 +27,14 @@
       self.output = output
     }
 
-    @inline(__always)
-    fileprivate func call(_ part: AnyObject, with result: EventResult, next: Next) -> Outcome? {
+    @inline(__always) fileprivate func call(_ part: AnyObject, with result: EventResult, next: Next) -> Outcome? {
       guard result.isSuccess else { return takesFailure ? onFailure(part, result, next) : nil }
       guard takesSuccess else { return nil }
       return onSuccess(part, result, next) ?? refuse(result, for: part, next: next)
     }
 
     /// Goes on with a result that carries the wrong type.
-    @inline(never)
-    private func refuse(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome? {
+    @inline(never) private func refuse(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome? {
       let invalid = next.module.wrongData(result, expected: output, part: part)
       if takesFailure { return onFailure(part, invalid, next) }
       return next.isAtView ? .rejected : next.receive(invalid)
@@ -54,8 +52,7 @@
   /// Dispatches the result to the handler of `part` for its name and status.
   ///
   /// - Returns: `nil` if there is none.
-  @inline(__always)
-  func dispatch(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome? {
+  @inline(__always) func dispatch(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome? {
     guard let entry = entries.value(of: result.key) else { return nil }
     return entry.pointee.call(part, with: result, next: next)
   }

@@ -19,9 +19,7 @@
   var handlers: [RunningHandler] { numbers[head...].compactMap { members[$0]?.handler } }
 
   /// The handlers that wait for another.
-  func handlers(behind handler: RunningHandler) -> [RunningHandler] {
-    handlers.filter { $0.number > handler.number }
-  }
+  func handlers(behind handler: RunningHandler) -> [RunningHandler] { handlers.filter { $0.number > handler.number } }
 
   func append(_ handler: RunningHandler) {
     members[handler.number] = Member(handler: handler)
@@ -52,8 +50,7 @@
   /// - Returns: `false` if its task was cancelled before.
   func turn(of handler: RunningHandler) async -> Bool {
     while first !== handler {
-      guard let turn = members[handler.number]?.turn, await turn.wait(pausing: handler) != nil
-      else { return false }
+      guard let turn = members[handler.number]?.turn, await turn.wait(pausing: handler) != nil else { return false }
     }
     return !Task.isCancelled
   }

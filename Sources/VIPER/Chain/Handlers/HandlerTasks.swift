@@ -62,9 +62,7 @@
 
   /// Cancels the handlers that still work on an event below a position.
   func cancel(event: Event.ID, below position: Int) {
-    for (number, running) in tasks where running.handler.works(on: event, below: position) {
-      cancel(number)
-    }
+    for (number, running) in tasks where running.handler.works(on: event, below: position) { cancel(number) }
   }
 
   func cancelAll() {

@@ -5,9 +5,7 @@ extension ModuleChain: HandlerModule {
 
   func didReturn(_ handler: RunningHandler) { tasks.remove(handler) }
 
-  func send(_ result: EventResult, above position: Int) -> Outcome {
-    runtime.send(result, in: self, above: position)
-  }
+  func send(_ result: EventResult, above position: Int) -> Outcome { runtime.send(result, in: self, above: position) }
 
   /// Handles an event in a task, by a policy.
   ///
@@ -20,14 +18,11 @@ extension ModuleChain: HandlerModule {
   ///   - policy: applies if others of its name are in flight.
   ///   - begin: gives the handler's work: at once, or when its turn comes.
   func handle(
-    _ event: Event, next: Next, policy: InFlightPolicy,
-    _ begin: @escaping @MainActor () throws -> RunningHandler.Work
+    _ event: Event, next: Next, policy: InFlightPolicy, _ begin: @escaping @MainActor () throws -> RunningHandler.Work
   ) -> Outcome {
     guard policy != .concurrent else { return handleNow(event, next: next, in: nil, begin) }
     let queue = tasks.queue(of: event.key, at: next.nodeNumber)
-    guard let first = queue.first else {
-      return handleNow(event, next: next, in: queue, begin)
-    }
+    guard let first = queue.first else { return handleNow(event, next: next, in: queue, begin) }
     switch policy {
     case .concurrent: break
     case .latestWins:
@@ -52,8 +47,7 @@ extension ModuleChain: HandlerModule {
   }
 
   private func handleNow(
-    _ event: Event, next: Next, in queue: HandlerQueue?,
-    _ begin: @MainActor () throws -> RunningHandler.Work
+    _ event: Event, next: Next, in queue: HandlerQueue?, _ begin: @MainActor () throws -> RunningHandler.Work
   ) -> Outcome {
     do {
       run(event, next: next, in: queue, waitsForTurn: false, try begin())
@@ -65,12 +59,11 @@ extension ModuleChain: HandlerModule {
   }
 
   private func run(
-    _ event: Event, next: Next, in queue: HandlerQueue?, waitsForTurn: Bool,
-    _ work: @escaping RunningHandler.Work
+    _ event: Event, next: Next, in queue: HandlerQueue?, waitsForTurn: Bool, _ work: @escaping RunningHandler.Work
   ) {
     let handler = RunningHandler(
-      event, at: next.nodeNumber, of: self, number: tasks.nextNumber(), in: queue,
-      idleness: runtime.idleness, reporter: runtime.reporter)
+      event, at: next.nodeNumber, of: self, number: tasks.nextNumber(), in: queue, idleness: runtime.idleness,
+      reporter: runtime.reporter)
     queue?.append(handler)
     let end = core.beginStep(.event(event), at: .task, next.part)
     let context = EventContext(event, activity: handler)
@@ -80,11 +73,7 @@ extension ModuleChain: HandlerModule {
         handler.dropUnbegun()
       } else {
         await EventContext.$ofTask.withValue(context) {
-          do {
-            try await work(handler)
-          } catch {
-            handler.answer(EventResult(answering: event, throwing: error))
-          }
+          do { try await work(handler) } catch { handler.answer(EventResult(answering: event, throwing: error)) }
         }
       }
       end?(Task.isCancelled ? .gone : handler.hasAnswered ? .answered : .accepted)

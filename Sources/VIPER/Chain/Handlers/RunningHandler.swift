@@ -31,9 +31,7 @@
   }
 
   /// Whether it works on this event, below the position.
-  func works(on event: Event.ID, below position: Int) -> Bool {
-    self.position > position && self.event.id == event
-  }
+  func works(on event: Event.ID, below position: Int) -> Bool { self.position > position && self.event.id == event }
 
   /// Whether its answers still reach anybody.
   var isWanted: Bool { module?.isRunning(number) ?? false }
@@ -50,9 +48,7 @@
       queue?.remove(self)
     }
     // What is done with the answer is not done by the handler.
-    EventContext.$ofTask.withValue(EventContext(result)) {
-      _ = module.send(result, above: position)
-    }
+    EventContext.$ofTask.withValue(EventContext(result)) { _ = module.send(result, above: position) }
   }
 
   /// Gives one of many answers, and returns when it was fetched, if somebody waits for it.
@@ -71,16 +67,13 @@
   /// Answers the event as cancelled, because a newer one of its name has superseded it.
   func answerSuperseded() {
     let message = "Another \(event.name) came, and the latest wins."
-    _ = module?.send(
-      EventResult(fromRuntime: event, status: .cancelled, message: message), above: position)
+    _ = module?.send(EventResult(fromRuntime: event, status: .cancelled, message: message), above: position)
   }
 
   /// Drops the event, because the handler was cancelled before its turn came. It is reported if nobody knows, because
   /// the module has closed.
   func dropUnbegun() {
-    if module?.isOpen != true, request == nil {
-      reporter.report(.lostWithModule(name: event.name, module: moduleName))
-    }
+    if module?.isOpen != true, request == nil { reporter.report(.lostWithModule(name: event.name, module: moduleName)) }
     reporter.drop()
   }
 

@@ -86,14 +86,12 @@ extension Next {
   /// Passes the event on to the node below, as a delivery of its own.
   ///
   /// - Returns: the outcome of the event; ``Outcome/waiting`` if another delivery is under way.
-  @discardableResult
-  public func handle(_ event: Event) -> Outcome { resume(event, mark: nil) }
+  @discardableResult public func handle(_ event: Event) -> Outcome { resume(event, mark: nil) }
 
   /// Passes the event on to the node below, marked, as ``Next/handle(_:mark:)`` does.
   ///
   /// - Returns: the outcome of the event; ``Outcome/waiting`` if another delivery is under way.
-  @discardableResult
-  public func handle(_ event: Event, mark: Any) -> Outcome { resume(event, mark: mark) }
+  @discardableResult public func handle(_ event: Event, mark: Any) -> Outcome { resume(event, mark: mark) }
 
   private func resume(_ event: Event, mark: Any?) -> Outcome {
     isUsed = true
@@ -103,8 +101,7 @@ extension Next {
     follow(event.path?.request)
     let mark = mark.map(EventMark.init)
     var event = event
-    event.path = ReplyPath(
-      position: position, gate: gates[event.id], rest: event.path, mark: mark)
+    event.path = ReplyPath(position: position, gate: gates[event.id], rest: event.path, mark: mark)
     defer { _fixLifetime(mark) }
     return runtime.resume(event, in: chain, below: position, along: nodes)
   }
@@ -114,8 +111,7 @@ extension Next {
   /// The answer is final: handlers that still work on the event are cancelled.
   ///
   /// - Returns: the outcome of the result.
-  @discardableResult
-  public func receive(_ result: EventResult) -> Outcome {
+  @discardableResult public func receive(_ result: EventResult) -> Outcome {
     isUsed = true
     guard let chain, chain.isAlive else { return runtime.drop() }
     follow(result.path?.request)
@@ -133,10 +129,7 @@ extension Next {
   /// Refuses the event: answers it ``ResultStatus/invalid``, or another status, with a message.
   ///
   /// - Returns: ``Outcome/rejected``, or ``Outcome/gone``.
-  @discardableResult
-  public func reject(
-    _ event: Event, _ message: String, status: ResultStatus = .invalid
-  ) -> Outcome {
+  @discardableResult public func reject(_ event: Event, _ message: String, status: ResultStatus = .invalid) -> Outcome {
     let outcome = receive(EventResult(answering: event, status: status, message: message))
     return outcome == .gone ? .gone : .rejected
   }
@@ -159,8 +152,7 @@ extension Next {
   ///   - clock: the clock that measures that.
   ///   - action: goes on, by the handle that it is given; if it does not, that is reported.
   /// - Returns: the waiting task; cancel it if there is no need to go on any more.
-  @discardableResult
-  public func after(
+  @discardableResult public func after(
     _ duration: Duration, clock: any Clock<Duration> = ContinuousClock(),
     _ action: @escaping @MainActor (HeldNext) -> Void
   ) -> Task<Void, Never> {
@@ -203,9 +195,7 @@ extension Next {
   /// after it has let go of the last one.
   ///
   /// - Parameter action: goes on with held events. It runs even if the module has gone.
-  public func afterCurrentDelivery(_ action: @escaping @MainActor () -> Void) {
-    runtime.afterDeliveries(action)
-  }
+  public func afterCurrentDelivery(_ action: @escaping @MainActor () -> Void) { runtime.afterDeliveries(action) }
 
   private func follow(_ request: PendingRequest?) {
     guard let request else { return }

@@ -17,11 +17,7 @@
     return task
   }
 
-  func cancelAll() {
-    for task in tasks.values { task.cancel() }
-  }
+  func cancelAll() { for task in tasks.values { task.cancel() } }
 
-  deinit {
-    for task in tasks.values { task.cancel() }
-  }
+  deinit { for task in tasks.values { task.cancel() } }
 }

@@ -14,9 +14,7 @@ extension ModuleCore {
     let outcome = handler()
     let handling = runtime.rawHandling
     runtime.rawHandling = before
-    guard let handling, !handling.wasForwarded, outcome == .accepted || outcome == .held else {
-      return outcome
-    }
+    guard let handling, !handling.wasForwarded, outcome == .accepted || outcome == .held else { return outcome }
     deliveries.markRetained()
     if !handling.wasAnswered, let path = event.path {
       path.request?.state.didRetain()
@@ -29,9 +27,7 @@ extension ModuleCore {
 extension ModuleChain {
   /// Answers an event for a part.
   func answer(_ result: EventResult, above position: Int) -> Outcome {
-    if let event = result.event, event == runtime.rawHandling?.event {
-      runtime.rawHandling?.wasAnswered = true
-    }
+    if let event = result.event, event == runtime.rawHandling?.event { runtime.rawHandling?.wasAnswered = true }
     let marks = result.event.flatMap { retainedMarks.removeValue(forKey: $0) }
     defer { _fixLifetime(marks) }
     return runtime.send(result, in: self, above: position)

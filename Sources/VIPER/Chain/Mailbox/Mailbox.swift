@@ -58,9 +58,7 @@ public final class Mailbox: Sendable {
   /// A mailbox whose events are sent from below the node at `position`.
   ///
   /// - Parameter runtime: the runtime of the module, also if that has gone; `nil` if there never was one.
-  @MainActor init(
-    capacity: Int, of part: String, chain: ModuleChain?, below position: Int, runtime: Runtime?
-  ) {
+  @MainActor init(capacity: Int, of part: String, chain: ModuleChain?, below position: Int, runtime: Runtime?) {
     self.part = part
     self.chain = Weak(object: chain)
     self.position = position
@@ -102,17 +100,14 @@ public final class Mailbox: Sendable {
   /// - Parameter event: the event. Its cause, if it has one, is not delivered with it.
   /// - Returns: ``Receipt/posted``; ``Receipt/cancelled`` if the task is cancelled and there is no room;
   ///   ``Receipt/gone`` as soon as the module has gone.
-  @discardableResult
-  public nonisolated(nonsending) func postWaiting(_ event: Event) async -> Receipt {
+  @discardableResult public nonisolated(nonsending) func postWaiting(_ event: Event) async -> Receipt {
     let receipt = post(event, whenFull: .reject)
     guard case .rejected = receipt else { return receipt }
     return await wait(toPost: event)
   }
 
   /// Waits for room, on the caller's actor: closures that do not mention it would be run elsewhere.
-  private func wait(
-    toPost event: Event, isolation: isolated (any Actor)? = #isolation
-  ) async -> Receipt {
+  private func wait(toPost event: Event, isolation: isolated (any Actor)? = #isolation) async -> Receipt {
     let number = state.withLock { $0.nextNumber() }
     return await withTaskCancellationHandler {
       _ = isolation
@@ -145,9 +140,7 @@ public final class Mailbox: Sendable {
   /// Changes the state.
   ///
   /// - Returns: also whether a drain must begin, for which `idle()` waits from now on.
-  private func withState<Answer>(
-    _ body: (inout MailboxState) -> Answer
-  ) -> (Answer, begins: Bool) {
+  private func withState<Answer>(_ body: (inout MailboxState) -> Answer) -> (Answer, begins: Bool) {
     state.withLock { state in
       let answer = body(&state)
       let begins = state.beginsDraining()
@@ -204,16 +197,12 @@ extension Mailbox {
   ///   - input: its data.
   ///   - policy: applies if the mailbox is full.
   /// - Returns: the receipt: never ``Receipt/cancelled``.
-  public func post<Name: TypedName>(
-    _ name: Name, _ input: Name.Input, whenFull policy: OverflowPolicy
-  ) -> Receipt {
+  public func post<Name: TypedName>(_ name: Name, _ input: Name.Input, whenFull policy: OverflowPolicy) -> Receipt {
     post(name.event(input), whenFull: policy)
   }
 
   /// Posts an event that carries nothing, from any thread.
-  public func post<Name: TypedName>(
-    _ name: Name, whenFull policy: OverflowPolicy
-  ) -> Receipt where Name.Input == Void {
+  public func post<Name: TypedName>(_ name: Name, whenFull policy: OverflowPolicy) -> Receipt where Name.Input == Void {
     post(name.event(), whenFull: policy)
   }
 
@@ -225,22 +214,15 @@ extension Mailbox {
   ///   - name: the event's name, or a route's.
   ///   - input: its data.
   /// - Returns: the receipt.
-  @discardableResult
-  public nonisolated(nonsending) func postWaiting<Name: TypedName>(
-    _ name: Name, _ input: Name.Input
-  ) async -> Receipt {
-    await postWaiting(name.event(input))
-  }
+  @discardableResult public nonisolated(nonsending) func postWaiting<Name: TypedName>(_ name: Name, _ input: Name.Input)
+    async -> Receipt
+  { await postWaiting(name.event(input)) }
 
   /// Posts an event that carries nothing; if the mailbox is full, when there is room.
   ///
   /// As ``postWaiting(_:)-(Event)``.
-  @discardableResult
-  public nonisolated(nonsending) func postWaiting<Name: TypedName>(
-    _ name: Name
-  ) async -> Receipt where Name.Input == Void {
-    await postWaiting(name.event())
-  }
+  @discardableResult public nonisolated(nonsending) func postWaiting<Name: TypedName>(_ name: Name) async -> Receipt
+  where Name.Input == Void { await postWaiting(name.event()) }
 }
 
 extension Mailbox.Receipt: Equatable {

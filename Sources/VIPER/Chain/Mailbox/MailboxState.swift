@@ -60,9 +60,9 @@ struct MailboxState {
   /// Posts an event, or suspends the producer until there is room.
   ///
   /// - Returns: `nil` if it waits.
-  mutating func post(
-    _ event: Event, orWaitAs number: Int, isCancelled: Bool, _ continuation: Continuation
-  ) -> Mailbox.Receipt? {
+  mutating func post(_ event: Event, orWaitAs number: Int, isCancelled: Bool, _ continuation: Continuation) -> Mailbox
+    .Receipt?
+  {
     let receipt = post(event, whenFull: .reject)
     guard case .rejected = receipt else { return receipt }
     if isCancelled { return .cancelled }
@@ -72,9 +72,7 @@ struct MailboxState {
   }
 
   /// Removes a suspended producer.
-  mutating func cancel(_ number: Int) -> Continuation? {
-    waiting.removeValue(forKey: number)?.continuation
-  }
+  mutating func cancel(_ number: Int) -> Continuation? { waiting.removeValue(forKey: number)?.continuation }
 
   // MARK: Delivering
 
@@ -101,10 +99,7 @@ struct MailboxState {
   ///
   /// - Returns: the number of dropped events, and the rest, to be released outside the lock.
   mutating func close() -> (count: Int, events: Queue<Event>, waiting: [Continuation]) {
-    let left = (
-      count: events.count + waiting.count, events: events,
-      waiting: waiting.values.map(\.continuation)
-    )
+    let left = (count: events.count + waiting.count, events: events, waiting: waiting.values.map(\.continuation))
     isOpen = false
     dropped += left.count
     events = Queue()

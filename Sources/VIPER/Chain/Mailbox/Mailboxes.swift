@@ -8,9 +8,7 @@ final class Mailboxes: Sendable {
     for mailbox in mailboxes { mailbox?.close() }
   }
 
-  func add(_ mailbox: Mailbox) {
-    open.withLock { $0[ObjectIdentifier(mailbox)] = Weak(object: mailbox) }
-  }
+  func add(_ mailbox: Mailbox) { open.withLock { $0[ObjectIdentifier(mailbox)] = Weak(object: mailbox) } }
 
   func remove(_ id: ObjectIdentifier) { open.withLock { $0[id] = nil } }
 }

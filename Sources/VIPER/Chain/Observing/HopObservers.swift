@@ -19,8 +19,7 @@
   /// - Returns: its token.
   func add(_ observer: @escaping HopObserver, clock: any Clock<Duration>) -> Int {
     lastNumber += 1
-    all.append(
-      Watching(number: lastNumber, time: clock.stopwatch(), observer: observer))
+    all.append(Watching(number: lastNumber, time: clock.stopwatch(), observer: observer))
     isEmpty = false
     didChange()
     return lastNumber
@@ -42,9 +41,7 @@
       return (watching, watching.observer(hop))
     }
     return { outcome in
-      for case (let watching, let end?) in ends.reversed() {
-        end(Hop.End(outcome: outcome, time: watching.time()))
-      }
+      for case (let watching, let end?) in ends.reversed() { end(Hop.End(outcome: outcome, time: watching.time())) }
     }
   }
 }

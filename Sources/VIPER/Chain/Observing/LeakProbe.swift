@@ -26,9 +26,7 @@
   ///     ``Diagnostic/leaked(_:)``. It looks again later, after twice the time each, and reports when all
   ///     has been freed after all, as ``Diagnostic/reclaimed(_:)``. Without it, nothing is reported.
   ///   - clock: the clock that measures that.
-  public init(
-    reportingAfter delay: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()
-  ) {
+  public init(reportingAfter delay: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()) {
     self.delay = delay
     self.clock = clock
   }
@@ -54,8 +52,7 @@
   }
 
   private static func follow(
-    _ watch: ModuleWatch, every delay: Duration, _ clock: any Clock<Duration>,
-    _ sink: any DiagnosticSink
+    _ watch: ModuleWatch, every delay: Duration, _ clock: any Clock<Duration>, _ sink: any DiagnosticSink
   ) async {
     var delay = max(delay, .zero)
     var reported: Leak?
@@ -82,10 +79,7 @@
   private var handlers: [Weak<RunningHandler>] = []
   private var age: () -> Duration = { .zero }
 
-  init(
-    id: ModuleID, name: String, route: String?, view: AnyObject, presenter: AnyObject,
-    interactor: AnyObject
-  ) {
+  init(id: ModuleID, name: String, route: String?, view: AnyObject, presenter: AnyObject, interactor: AnyObject) {
     self.id = id
     self.name = name
     self.route = route
@@ -104,12 +98,8 @@
     var parts: [Leak.Part: String] = [:]
     // A view that is kept on purpose keeps the rest.
     let isKept = view is any OutlivesModule
-    for (part, object) in [
-      (Leak.Part.view, view), (.presenter, presenter), (.interactor, interactor),
-    ] {
-      if let object, !isKept, !(object is any OutlivesModule) {
-        parts[part] = "\(type(of: object))"
-      }
+    for (part, object) in [(Leak.Part.view, view), (.presenter, presenter), (.interactor, interactor)] {
+      if let object, !isKept, !(object is any OutlivesModule) { parts[part] = "\(type(of: object))" }
     }
     let handlers = handlers.compactMap(\.object).filter { !$0.isOver }.map(\.event.name)
     guard !parts.isEmpty || !handlers.isEmpty else { return nil }

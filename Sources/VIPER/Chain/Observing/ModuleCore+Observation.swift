@@ -2,16 +2,12 @@
 
 extension ModuleCore {
   /// Takes a step, and tells the observers; without any, nothing else is looked at.
-  @inline(__always)
-  func step(
-    _ subject: @autoclosure () -> Hop.Subject, at stage: Hop.Stage,
-    _ part: @autoclosure () -> Any.Type, _ body: () -> Outcome
-  ) -> Outcome {
-    runtime.observers.isEmpty ? body() : observedStep(subject(), at: stage, part(), body)
-  }
+  @inline(__always) func step(
+    _ subject: @autoclosure () -> Hop.Subject, at stage: Hop.Stage, _ part: @autoclosure () -> Any.Type,
+    _ body: () -> Outcome
+  ) -> Outcome { runtime.observers.isEmpty ? body() : observedStep(subject(), at: stage, part(), body) }
 
-  @inline(__always)
-  func step(
+  @inline(__always) func step(
     _ subject: @autoclosure () -> Hop.Subject, at node: borrowing ChainNode, _ body: () -> Outcome
   ) -> Outcome {
     if runtime.observers.isEmpty { return body() }
@@ -24,8 +20,7 @@ extension ModuleCore {
     return observedStep(subject(), at: stage, node.part(in: self), body)
   }
 
-  @inline(never)
-  private func observedStep(
+  @inline(never) private func observedStep(
     _ subject: Hop.Subject, at stage: Hop.Stage, _ part: Any.Type, _ body: () -> Outcome
   ) -> Outcome {
     guard let end = beginStep(subject, at: stage, part) else { return body() }
@@ -45,13 +40,12 @@ extension ModuleCore {
   /// Tells the observers that a step begins.
   ///
   /// - Returns: a closure to call when it has ended; `nil` without observers.
-  func beginStep(
-    _ subject: Hop.Subject, at stage: Hop.Stage, _ part: @autoclosure () -> Any.Type
-  ) -> (@MainActor (Outcome) -> Void)? {
+  func beginStep(_ subject: Hop.Subject, at stage: Hop.Stage, _ part: @autoclosure () -> Any.Type) -> (
+    @MainActor (Outcome) -> Void
+  )? {
     guard !runtime.observers.isEmpty else { return nil }
     return runtime.observers.begin(
-      Hop(
-        subject: subject.withoutPath, stage: stage, part: part(), module: name, moduleID: id))
+      Hop(subject: subject.withoutPath, stage: stage, part: part(), module: name, moduleID: id))
   }
 }
 
@@ -62,8 +56,7 @@ extension Hop.Subject {
     case .event(var event):
       event.path = nil
       return .event(event)
-    case .result(let result):
-      return .result(result.withoutPath)
+    case .result(let result): return .result(result.withoutPath)
     }
   }
 }

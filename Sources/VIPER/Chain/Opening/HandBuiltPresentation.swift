@@ -10,8 +10,7 @@
     opener = Opener(
       chain,
       origin: Opener.Origin(
-        name: Lifecycle.closed.text, key: Lifecycle.closed.key, event: nil,
-        depth: chain.runtime.depthOfCause),
+        name: Lifecycle.closed.text, key: Lifecycle.closed.key, event: nil, depth: chain.runtime.depthOfCause),
       runtime: chain.runtime)
   }
 
@@ -21,23 +20,18 @@
     Task { @MainActor [opener] in opener.close(with: opener.result(.empty)) }
   }
 
-  func send<Name: TypedName>(
-    _ name: Name, _ output: Name.Output, because cause: EventContext?
-  ) -> Outcome? {
+  func send<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome? {
     if isClosed { return runtime.drop() }
     return opener.send(opener.message(name, output, because: cause), because: cause)
   }
 
-  func finish(with output: (any Sendable)?) -> Bool {
-    close(output == nil ? .empty : .success, data: output)
-  }
+  func finish(with output: (any Sendable)?) -> Bool { close(output == nil ? .empty : .success, data: output) }
 
   func didTransfer(to view: any ResultReceiver & AnyObject) {}
 
   func didClose() { close(.empty) }
 
-  @discardableResult
-  private func close(_ status: ResultStatus, data: (any Sendable)? = nil) -> Bool {
+  @discardableResult private func close(_ status: ResultStatus, data: (any Sendable)? = nil) -> Bool {
     guard !isClosed else { return false }
     isClosed = true
     opener.close(with: opener.result(status, data: data))

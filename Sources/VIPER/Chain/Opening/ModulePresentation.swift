@@ -9,9 +9,7 @@
   ///   - output: the data of the result.
   ///   - cause: the event that is being handled, if one is.
   /// - Returns: what became of it; `nil` if there is nobody to receive it.
-  func send<Name: TypedName>(
-    _ name: Name, _ output: Name.Output, because cause: EventContext?
-  ) -> Outcome?
+  func send<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome?
   /// Sends the closing result to the opener, and begins to take the module off the screen.
   ///
   /// - Parameter output: what the module gives; `nil` for nothing.

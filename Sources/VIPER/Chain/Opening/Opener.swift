@@ -18,9 +18,7 @@
 
   /// - Parameter position: below the presenter, as the answer to a route event; above it, if the view alone is to receive
   ///   results.
-  init(
-    _ chain: ModuleChain?, above position: Int = NodeNumber.presenter + 1, origin: Origin, runtime: Runtime
-  ) {
+  init(_ chain: ModuleChain?, above position: Int = NodeNumber.presenter + 1, origin: Origin, runtime: Runtime) {
     self.chain = chain
     hadChain = chain != nil
     self.position = position
@@ -31,20 +29,15 @@
   /// A message of the opened module.
   ///
   /// - Parameter cause: the event that is being handled, if one is.
-  func message<Name: TypedName>(
-    _ name: Name, _ output: Name.Output, because cause: EventContext?
-  ) -> EventResult {
-    EventResult(
-      publishing: name, output: output, event: origin.event, depth: cause?.depth ?? origin.depth)
+  func message<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> EventResult {
+    EventResult(publishing: name, output: output, event: origin.event, depth: cause?.depth ?? origin.depth)
   }
 
   /// A closing result.
-  func result(
-    _ status: ResultStatus, data: (any Sendable)? = nil, error: (any Error)? = nil
-  ) -> EventResult {
+  func result(_ status: ResultStatus, data: (any Sendable)? = nil, error: (any Error)? = nil) -> EventResult {
     EventResult(
-      closing: origin.name, key: origin.key, event: origin.event, depth: origin.depth,
-      status: status, data: data, error: error)
+      closing: origin.name, key: origin.key, event: origin.event, depth: origin.depth, status: status, data: data,
+      error: error)
   }
 
   /// Sends a message of the opened module.
@@ -54,9 +47,7 @@
   ///   - isTaken: whether a reader has taken it already.
   ///   - cause: the event that is being handled, if one is.
   /// - Returns: what became of it; `nil` if there is nobody to receive it.
-  func send(
-    _ message: EventResult, isTaken: Bool = false, because cause: EventContext?
-  ) -> Outcome? {
+  func send(_ message: EventResult, isTaken: Bool = false, because cause: EventContext?) -> Outcome? {
     guard let chain, chain.isAlive else {
       if isTaken { return .answered }
       return hadChain ? runtime.drop() : nil
@@ -82,8 +73,7 @@ extension Runtime {
   ///
   /// - Parameter cause: the cause of the result, if not the event that it answers.
   func sendToOpener(
-    _ result: EventResult, in chain: ModuleChain, above position: Int,
-    because cause: EventContext? = nil
+    _ result: EventResult, in chain: ModuleChain, above position: Int, because cause: EventContext? = nil
   ) -> Outcome {
     guard nestedResultsToOpeners < 50, waitingResultsToOpeners == 0 else {
       waitingResultsToOpeners += 1

@@ -41,9 +41,7 @@
   /// Ends the request, if it has not ended. What is under way for it is cancelled.
   ///
   /// - Parameter reason: `nil` if all answers have come.
-  func end(_ reason: RequestError.Reason? = nil) {
-    end(reason.map { RequestError($0, event: name) })
-  }
+  func end(_ reason: RequestError.Reason? = nil) { end(reason.map { RequestError($0, event: name) }) }
 
   private func end(_ error: RequestError?) {
     guard !isOver else { return }
@@ -83,9 +81,7 @@
   }
 
   /// Records that a handler's task begins; it is cancelled if the answer is there already.
-  func handlerDidBegin(_ number: Int) {
-    if !state.handlerDidBegin(number) { module?.cancelHandler(number) }
-  }
+  func handlerDidBegin(_ number: Int) { if !state.handlerDidBegin(number) { module?.cancelHandler(number) } }
 
   /// Records that a middleware has taken a handle on the event.
   func didHold(_ holder: any RequestHolder) {
@@ -127,9 +123,7 @@
     while answers.isEmpty, !isOver {
       let consumers = consumers ?? Waiters()
       self.consumers = consumers
-      let isThere: Void? = await consumers.wait(pausing: EventContext.activityOfThisTask) {
-        self.end(.cancelled)
-      }
+      let isThere: Void? = await consumers.wait(pausing: EventContext.activityOfThisTask) { self.end(.cancelled) }
       guard isThere != nil else {
         end(.cancelled)
         throw RequestError(.cancelled, event: name)

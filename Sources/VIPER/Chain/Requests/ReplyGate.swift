@@ -16,9 +16,7 @@
   func isOpen(to answerer: Int) -> Bool { self.answerer == nil || self.answerer == answerer }
 
   /// Records a final answer, if it is the first.
-  func recordAnswer(from answerer: Int) {
-    if self.answerer == nil { self.answerer = answerer }
-  }
+  func recordAnswer(from answerer: Int) { if self.answerer == nil { self.answerer = answerer } }
 }
 
 /// The gates of one node in one delivery, by event: those of one handle, or of several that were taken in one call.

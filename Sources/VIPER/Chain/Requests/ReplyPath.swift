@@ -85,9 +85,7 @@
     guard isStepOpen(at: position, to: answerer, forNodesOnly) else { return false }
     // Most paths have one step: to loop over it too, here and below, adds 8 % to the instructions of a request.
     guard let rest else { return true }
-    for step in rest.steps where !step.isStepOpen(at: position, to: origin, forNodesOnly) {
-      return false
-    }
+    for step in rest.steps where !step.isStepOpen(at: position, to: origin, forNodesOnly) { return false }
     return true
   }
 
@@ -115,8 +113,7 @@
   ///
   /// - Returns: where it goes.
   // What is looked at here is retained where this is inlined: eight objects for each node.
-  @inline(never)
-  func forwardAnswer(from position: Int, to above: Int, isFinal: Bool) -> Destination {
+  @inline(never) func forwardAnswer(from position: Int, to above: Int, isFinal: Bool) -> Destination {
     guard isOpen(at: position) else { return .nowhere }
     if isFinal { close(above: above, from: position) }
     guard let request else { return .next }

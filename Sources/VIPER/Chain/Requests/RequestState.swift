@@ -39,11 +39,8 @@ struct RequestState {
   ///
   /// - Parameter isHeld: whether a middleware holds the event.
   func due(isHeld: @autoclosure () -> Bool) -> End? {
-    guard !isOver, deliveries == 0, !isRetained, handlers.isEmpty || isConsumedByMapping, !isHeld()
-    else { return nil }
-    if let consumer, isConsumedByMapping || isForOne || !isElementConsumed {
-      return .consumed(at: consumer)
-    }
+    guard !isOver, deliveries == 0, !isRetained, handlers.isEmpty || isConsumedByMapping, !isHeld() else { return nil }
+    if let consumer, isConsumedByMapping || isForOne || !isElementConsumed { return .consumed(at: consumer) }
     return switch lastOutcome {
     case .rejected: .failed(.rejected)
     case .unhandled: .failed(.unhandled)
@@ -72,9 +69,7 @@ struct RequestState {
   }
 
   /// Records the outcome of the event, also if there was no delivery.
-  mutating func didEnd(_ outcome: Outcome) {
-    if outcome != .waiting { lastOutcome = outcome }
-  }
+  mutating func didEnd(_ outcome: Outcome) { if outcome != .waiting { lastOutcome = outcome } }
 
   /// Records that a handler of whole events retains it.
   mutating func didRetain() { isRetained = !isOver }

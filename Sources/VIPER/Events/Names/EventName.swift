@@ -24,9 +24,7 @@ extension TypedName {
   /// - Parameter input: what the event carries.
   /// - Returns: a value with an id of its own. Sending the same value twice sends one id twice; call
   ///   this again for a second event.
-  public func event(_ input: Input) -> Event {
-    Event(self, data: input, id: .next())
-  }
+  public func event(_ input: Input) -> Event { Event(self, data: input, id: .next()) }
 }
 
 extension TypedName where Input == Void {
@@ -60,9 +58,7 @@ public struct EventName<Input: Sendable, Output: Sendable>: TypedName {
   /// - Parameter name: the name. It is compared byte by byte; a common form is `feature.verb`. Only
   ///   names written in the source can be declared, so what arrives from outside takes no memory;
   ///   see ``Event/init(named:data:kind:)`` for that.
-  public init(_ name: StaticString) {
-    self.init(name, kind: .business)
-  }
+  public init(_ name: StaticString) { self.init(name, kind: .business) }
 
   init(_ name: StaticString, kind: Event.Kind) {
     self.kind = kind

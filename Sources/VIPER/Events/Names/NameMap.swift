@@ -20,9 +20,7 @@ package struct NameMap<Value> {
   var inOrder: [(key: NameKey, value: Value)] { all.sorted { $0.key.number < $1.key.number } }
 
   /// Every key with its value, in no order.
-  var all: [(key: NameKey, value: Value)] {
-    zip(keys, values).compactMap { key, value in value.map { (key, $0) } }
-  }
+  var all: [(key: NameKey, value: Value)] { zip(keys, values).compactMap { key, value in value.map { (key, $0) } } }
 
   /// Adds or replaces the value of `key`, which is declared.
   package mutating func set(_ value: Value, for key: NameKey) {

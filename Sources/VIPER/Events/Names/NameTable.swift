@@ -84,14 +84,11 @@ enum NameTable {
   private static let storage = Lock(Storage())
 
   /// The key of `text`, which becomes a name if it was not one.
-  static func intern(
-    _ text: String, kind: Event.Kind, type: ObjectIdentifier? = nil
-  ) -> NameKey {
+  static func intern(_ text: String, kind: Event.Kind, type: ObjectIdentifier? = nil) -> NameKey {
     let entry = Entry(bytes: Array(text.utf8), kind: kind, type: type)
     return storage.withLock { storage in
       if let key = storage.keys[entry] { return key }
-      let name = DeclaredName(
-        number: UInt32(storage.names.count + 1), text: text, kind: kind, isTyped: type != nil)
+      let name = DeclaredName(number: UInt32(storage.names.count + 1), text: text, kind: kind, isTyped: type != nil)
       storage.names.append(name)
       storage.longest = max(storage.longest, entry.bytes.count)
       let key = NameKey(name)
@@ -110,15 +107,11 @@ enum NameTable {
     return storage.withLock { storage in
       guard length <= storage.longest else { return nil }
       let bytes = Array(text.utf8)
-      for kind in kinds {
-        if let key = storage.keys[Entry(bytes: bytes, kind: kind)] { return (key, kind) }
-      }
+      for kind in kinds { if let key = storage.keys[Entry(bytes: bytes, kind: kind)] { return (key, kind) } }
       return nil
     }
   }
 
   /// Every name that the source has declared so far, in order of declaration; without those identified by a type.
-  static var texts: [String] {
-    storage.withLock { $0.names.filter { !$0.isTyped }.map(\.text) }
-  }
+  static var texts: [String] { storage.withLock { $0.names.filter { !$0.isTyped }.map(\.text) } }
 }

@@ -27,9 +27,7 @@ struct SealedNameMap<Value: ~Copyable>: ~Copyable {
   }
 
   deinit {
-    for index in 0...last where numbers[index] != 0 {
-      (values + index).deinitialize(count: 1)
-    }
+    for index in 0...last where numbers[index] != 0 { (values + index).deinitialize(count: 1) }
     values.deallocate()
     numbers.deallocate()
   }
@@ -43,8 +41,7 @@ struct SealedNameMap<Value: ~Copyable>: ~Copyable {
   }
 
   /// The value of a name; `nil` if there is none.
-  @inline(__always)
-  func value(of key: NameKey) -> UnsafeMutablePointer<Value>? {
+  @inline(__always) func value(of key: NameKey) -> UnsafeMutablePointer<Value>? {
     let number = key.number
     var index = key.slot(upTo: last)
     while true {

@@ -26,8 +26,5 @@ public struct RouteInterface<Interface, Parameters: Sendable, Output: Sendable>:
   public let key: NameKey
 
   /// Declares an interface.
-  public init() {
-    key = NameTable.intern(
-      "\(Interface.self)", kind: .route, type: ObjectIdentifier(Self.self))
-  }
+  public init() { key = NameTable.intern("\(Interface.self)", kind: .route, type: ObjectIdentifier(Self.self)) }
 }

@@ -7,9 +7,7 @@
   private let view: any ModuleView
   private var session: NavigatorSession?
 
-  private init(
-    _ presentation: RoutePresentation, showing view: any ModuleView, router: VIPRouter
-  ) {
+  private init(_ presentation: RoutePresentation, showing view: any ModuleView, router: VIPRouter) {
     self.presentation = presentation
     self.view = view
     self.router = router
@@ -26,11 +24,9 @@
   ///   - source: the view that it is shown from; the one that made it without.
   /// - Returns: what became of it at once.
   static func commit(
-    _ lifecycle: RouteLifecycle, _ view: (any ModuleView)?, as style: RouteStyle?,
-    from source: (any ModuleView)?
+    _ lifecycle: RouteLifecycle, _ view: (any ModuleView)?, as style: RouteStyle?, from source: (any ModuleView)?
   ) -> Outcome {
-    guard lifecycle.state == .unrouted, lifecycle.pending == nil, let view,
-      let presentation = lifecycle.presentation
+    guard lifecycle.state == .unrouted, lifecycle.pending == nil, let view, let presentation = lifecycle.presentation
     else {
       // Nothing changes, and waiting tasks are not concerned.
       lifecycle.report(.cannotCommit(route: lifecycle.name, lifecycle.state))
@@ -58,9 +54,7 @@
   }
 
   func proceed() throws(RouteError) -> Outcome {
-    guard let session else {
-      throw .invalidContext(route: request.name, .unknownStyle(request.style))
-    }
+    guard let session else { throw .invalidContext(route: request.name, .unknownStyle(request.style)) }
     try session.check(request)
     end()
     presentation.show(view, in: session)
@@ -68,13 +62,10 @@
   }
 
   /// The preview is not shown; the other route is opened beside it.
-  func redirect(
-    to event: Event, _ resolved: ResolvedRoute, style: RouteStyle?
-  ) throws(RouteError) -> Outcome {
+  func redirect(to event: Event, _ resolved: ResolvedRoute, style: RouteStyle?) throws(RouteError) -> Outcome {
     let _: RouteHandle<Never>? = router?.open(
       event, RouteOptions(style: style, window: request.window), from: request.source)
-    throw .refused(
-      route: request.name, reason: "\(resolved.event.name.quotedName) is opened instead.")
+    throw .refused(route: request.name, reason: "\(resolved.event.name.quotedName) is opened instead.")
   }
 
   func cancel() {

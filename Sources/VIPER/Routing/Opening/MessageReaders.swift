@@ -15,16 +15,13 @@
 
   init(runtime: Runtime?) { self.runtime = runtime }
 
-  deinit {
-    for reader in readers.values { reader.end() }
-  }
+  deinit { for reader in readers.values { reader.end() } }
 
   /// The messages of a name from now on, until the module has closed.
-  func messages<Name: TypedName>(
-    of name: Name, _ policy: AsyncStream<Name.Output>.Continuation.BufferingPolicy
-  ) -> AsyncStream<Name.Output> {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: Name.Output.self, bufferingPolicy: policy)
+  func messages<Name: TypedName>(of name: Name, _ policy: AsyncStream<Name.Output>.Continuation.BufferingPolicy)
+    -> AsyncStream<Name.Output>
+  {
+    let (stream, continuation) = AsyncStream.makeStream(of: Name.Output.self, bufferingPolicy: policy)
     guard !isOver else {
       continuation.finish()
       return stream
@@ -41,9 +38,7 @@
     } end: {
       continuation.finish()
     }
-    continuation.onTermination = { _ in
-      Task { @MainActor [weak self] in self?.readers[number] = nil }
-    }
+    continuation.onTermination = { _ in Task { @MainActor [weak self] in self?.readers[number] = nil } }
     return stream
   }
 

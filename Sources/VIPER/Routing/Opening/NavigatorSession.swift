@@ -33,14 +33,10 @@
     do throws(NavigationError) {
       guard request.isFromApp || request.source?.port.isRemoved == false else { throw .sourceGone }
       if request.isLate { throw .notInside("What was to leave for it", of: request.sourceName) }
-      guard let style = navigator.styles.becomes(request.performed) else {
-        throw .unknownStyle(request.performed)
-      }
+      guard let style = navigator.styles.becomes(request.performed) else { throw .unknownStyle(request.performed) }
       if isNow { try navigator.checkIfAble(style, from: request.source(in: navigator)) }
       return style
-    } catch {
-      throw .invalidContext(route: request.name, error)
-    }
+    } catch { throw .invalidContext(route: request.name, error) }
   }
 
   /// Closes the modules that the host does not have any more, for whatever reason.

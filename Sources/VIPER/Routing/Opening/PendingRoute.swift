@@ -16,9 +16,7 @@
   ///   - event: asks for the other route.
   ///   - resolved: what it leads to.
   ///   - style: how it is shown.
-  func redirect(
-    to event: Event, _ resolved: ResolvedRoute, style: RouteStyle?
-  ) throws(RouteError) -> Outcome
+  func redirect(to event: Event, _ resolved: ResolvedRoute, style: RouteStyle?) throws(RouteError) -> Outcome
   /// Fails, which ends it.
   func fail(_ error: RouteError) -> Outcome
   /// Gives up: nobody wants the route any more.
@@ -32,11 +30,7 @@ extension PendingRoute {
 
   /// Runs a step of it, which may fail.
   func run(_ step: () throws(RouteError) -> Outcome) -> Outcome {
-    do {
-      return try step()
-    } catch {
-      return isOver ? .gone : fail(error)
-    }
+    do { return try step() } catch { return isOver ? .gone : fail(error) }
   }
 
   func end() {
@@ -60,9 +54,7 @@ extension PendingRoute {
   /// Takes over what is registered for the route: its interceptors, and its style if no other was asked for.
   ///
   /// - Returns: where it is to be shown; `nil` if it is made only.
-  func adopt(
-    _ resolved: ResolvedRoute, style: RouteStyle?
-  ) throws(RouteError) -> NavigatorSession? {
+  func adopt(_ resolved: ResolvedRoute, style: RouteStyle?) throws(RouteError) -> NavigatorSession? {
     let router = try requireRouter()
     let registration = try router.check(resolved).registration
     let style = style ?? registration.style
@@ -96,9 +88,7 @@ extension PendingRoute {
       let event = event.caused(by: request.event)
       let resolved = try requireRouter().resolve(event)
       let names = request.redirectedFrom + [name]
-      if names.contains(resolved.event.name) {
-        throw .redirectCycle(route: name, names: names + [resolved.event.name])
-      }
+      if names.contains(resolved.event.name) { throw .redirectCycle(route: name, names: names + [resolved.event.name]) }
       return try redirect(to: event, resolved, style: style)
     case .park(let decide):
       try wait(for: decide) {
@@ -115,8 +105,7 @@ extension PendingRoute {
 
   /// Continues in a task when some work is done.
   func wait<Value>(
-    for work: @escaping @MainActor () async throws -> Value,
-    failing describe: @escaping (any Error) -> RouteError,
+    for work: @escaping @MainActor () async throws -> Value, failing describe: @escaping (any Error) -> RouteError,
     then next: @escaping @MainActor (Value) throws(RouteError) -> Outcome
   ) throws(RouteError) {
     let router = try requireRouter()
@@ -169,9 +158,5 @@ extension PendingRoute {
     routes.append { [weak route] in route }
   }
 
-  deinit {
-    Task { @MainActor [routes] in
-      for route in routes { route()?.sourceDidClose() }
-    }
-  }
+  deinit { Task { @MainActor [routes] in for route in routes { route()?.sourceDidClose() } } }
 }

@@ -82,9 +82,7 @@ public typealias RouteObserver = RouteShownObserver & RouteFailureObserver & Rou
   public static let proceed = RouteDecision(kind: .proceed)
 
   /// The route is not opened; its opener gets ``RouteError/refused(route:reason:)``.
-  public static func refuse(_ reason: String) -> RouteDecision {
-    RouteDecision(kind: .refuse(reason))
-  }
+  public static func refuse(_ reason: String) -> RouteDecision { RouteDecision(kind: .refuse(reason)) }
 
   /// Another route is opened instead, for the same opener; all interceptors are asked about it.
   ///
@@ -96,22 +94,19 @@ public typealias RouteObserver = RouteShownObserver & RouteFailureObserver & Rou
   ///   - key: the other route, or an interface.
   ///   - parameters: what its module needs.
   ///   - style: how to show it; as it was registered without it.
-  public static func redirect<Key: RouteKey>(
-    to key: Key, _ parameters: Key.Input, style: RouteStyle? = nil
-  ) -> RouteDecision {
-    RouteDecision(kind: .redirect(Event(key, data: parameters, id: .nextOnMain()), style))
-  }
+  public static func redirect<Key: RouteKey>(to key: Key, _ parameters: Key.Input, style: RouteStyle? = nil)
+    -> RouteDecision
+  { RouteDecision(kind: .redirect(Event(key, data: parameters, id: .nextOnMain()), style)) }
 
   /// Another route that needs no parameters is opened instead.
-  public static func redirect<Key: RouteKey>(
-    to key: Key, style: RouteStyle? = nil
-  ) -> RouteDecision where Key.Input == Void { redirect(to: key, (), style: style) }
+  public static func redirect<Key: RouteKey>(to key: Key, style: RouteStyle? = nil) -> RouteDecision
+  where Key.Input == Void { redirect(to: key, (), style: style) }
 
   /// The route waits until `decide` has decided, and holds no place in the transition queue meanwhile.
   ///
   /// If it throws, the route is refused with the error's description. Its task is cancelled if the route is
   /// removed. `idle()` waits for it, but not while it waits for a module to close.
-  public static func park(
-    _ decide: @escaping @MainActor () async throws -> RouteDecision
-  ) -> RouteDecision { RouteDecision(kind: .park(decide)) }
+  public static func park(_ decide: @escaping @MainActor () async throws -> RouteDecision) -> RouteDecision {
+    RouteDecision(kind: .park(decide))
+  }
 }

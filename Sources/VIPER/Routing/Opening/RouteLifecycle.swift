@@ -34,10 +34,7 @@
   private let closings = Waiters<Void>()
   private let changes = Waiters<Void>()
 
-  init(
-    _ request: RouteRequest, interceptors: [any RouteInterceptor], opener: Opener?,
-    runtime: Runtime?
-  ) {
+  init(_ request: RouteRequest, interceptors: [any RouteInterceptor], opener: Opener?, runtime: Runtime?) {
     event = request.event.id
     name = request.name
     style = request.style
@@ -61,10 +58,7 @@
   ///   - state: the state; the present one, if only something failed.
   ///   - error: why, if something failed; an earlier failure is forgotten.
   ///   - next: runs when all observers have been told.
-  func enter(
-    _ state: RouteState, because error: RouteError? = nil,
-    then next: @escaping @MainActor () -> Void = {}
-  ) {
+  func enter(_ state: RouteState, because error: RouteError? = nil, then next: @escaping @MainActor () -> Void = {}) {
     let isChange = machine.enter(state, because: error)
     if isChange, state == .failed { messages.end() }
     if isChange, state.isFinal { letGo() }
@@ -73,9 +67,7 @@
   }
 
   /// Runs `action` when all that has happened so far is told.
-  func whenTold(_ action: @escaping @MainActor () -> Void) {
-    enter(state, because: error, then: action)
-  }
+  func whenTold(_ action: @escaping @MainActor () -> Void) { enter(state, because: error, then: action) }
 
   /// Carries out what the state machine has decided.
   private func carryOut(_ transition: RouteLifecycleState.Transition?) {
@@ -85,9 +77,7 @@
     switch transition.notice {
     case .none: break
     case .removed:
-      for case let observer as any RouteRemovalObserver in interceptors.reversed() {
-        observer.removed(request)
-      }
+      for case let observer as any RouteRemovalObserver in interceptors.reversed() { observer.removed(request) }
     case .failed(let error):
       failure = error
       for case let observer as any RouteFailureObserver in interceptors.reversed() {
@@ -101,16 +91,12 @@
   }
 
   /// Reports a failure to the sink.
-  func report(_ error: RouteError) {
-    (runtime?.sink ?? StandardErrorSink()).report(.routeFailed(error))
-  }
+  func report(_ error: RouteError) { (runtime?.sink ?? StandardErrorSink()).report(.routeFailed(error)) }
 
   /// There will be no module.
   ///
   /// - Parameter isReturned: whether the caller learns of it by the handle.
-  func fail(_ error: RouteError, isReturned: Bool) {
-    carryOut(machine.fail(error, isReturned: isReturned))
-  }
+  func fail(_ error: RouteError, isReturned: Bool) { carryOut(machine.fail(error, isReturned: isReturned)) }
 
   func failCommit(_ error: RouteError) { carryOut(machine.failCommit(error)) }
   func failShowing(_ error: RouteError) { carryOut(machine.failShowing(error)) }
@@ -135,11 +121,7 @@
 
   /// Gives up what is still to decide or to load, or takes the module off.
   func remove(preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
-    if let presentation {
-      presentation.remove(preparing: prepare)
-    } else {
-      pending?.cancel()
-    }
+    if let presentation { presentation.remove(preparing: prepare) } else { pending?.cancel() }
   }
 
   /// A handle keeps no interceptor alive, nor the parameters.
@@ -153,9 +135,7 @@
   /// Sends a message of the module, which stays open.
   ///
   /// - Returns: what became of it; `nil` if there is nobody to receive it.
-  func send<Name: TypedName>(
-    _ name: Name, _ output: Name.Output, because cause: EventContext?
-  ) -> Outcome? {
+  func send<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome? {
     guard let opener, machine.isOpen else { return runtime?.drop() }
     let message = opener.message(name, output, because: cause)
     return opener.send(message, isTaken: messages.send(message), because: cause)
@@ -164,9 +144,7 @@
   /// Decides the closing result, which is sent later.
   ///
   /// - Returns: `false` if it was decided before.
-  func decideClosing(_ status: ResultStatus, data: (any Sendable)? = nil, error: (any Error)? = nil)
-    -> Bool
-  {
+  func decideClosing(_ status: ResultStatus, data: (any Sendable)? = nil, error: (any Error)? = nil) -> Bool {
     guard machine.decideClosing() else { return false }
     if let error, opener?.chain == nil { report(.outputNotAdapted(route: request.name, error)) }
     decided = opener?.result(status, data: data, error: error)
@@ -189,8 +167,7 @@
   // MARK: Observing and waiting
 
   /// Adds an observer of every change from now on.
-  @discardableResult
-  func observe(_ observer: @escaping @MainActor (RouteState) -> Void) -> RouteObservation {
+  @discardableResult func observe(_ observer: @escaping @MainActor (RouteState) -> Void) -> RouteObservation {
     state.isFinal ? RouteObservation() : observers.add(observer)
   }
 
@@ -233,8 +210,7 @@
   func removed() async throws {
     while state != .removed {
       switch error {
-      case .removeFailed(let route, let error):
-        throw RouteError.removeFailed(route: route, error)
+      case .removeFailed(let route, let error): throw RouteError.removeFailed(route: route, error)
       case let error? where state == .failed: throw error
       default: try await change()
       }

@@ -90,14 +90,10 @@ struct RouteLifecycleState {
   var staysAsPreview: Bool { isPreview && state == .routing }
 
   /// The host could not take the module off.
-  func failRemoval(_ error: RouteError) -> Transition? {
-    state == .removing ? stay(.routed, error) : nil
-  }
+  func failRemoval(_ error: RouteError) -> Transition? { state == .removing ? stay(.routed, error) : nil }
 
   /// The host could not move the module inside its parent.
-  func failMove(_ error: RouteError) -> Transition? {
-    state == .routed ? stay(.routed, error) : nil
-  }
+  func failMove(_ error: RouteError) -> Transition? { state == .routed ? stay(.routed, error) : nil }
 
   private func stay(_ state: RouteState, _ error: RouteError) -> Transition {
     Transition(notice: .failed(error), state: state, closing: nil)

@@ -45,9 +45,7 @@
       let change = untold.removeFirst()
       if let state = change.state {
         for (number, observer) in observers.sorted(by: { $0.key < $1.key })
-        where observer.since < change.number && observers[number] != nil {
-          observer.tell(state)
-        }
+        where observer.since < change.number && observers[number] != nil { observer.tell(state) }
         if state.isFinal { observers = [:] }
       }
       change.next()

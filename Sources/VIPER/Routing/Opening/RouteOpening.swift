@@ -17,9 +17,7 @@
   /// - Parameters:
   ///   - options: what else was said where the route was asked for.
   ///   - preview: keeps the module if it is not shown.
-  init(
-    _ lifecycle: RouteLifecycle, _ options: RouteOptions, preview: Preview, router: VIPRouter
-  ) {
+  init(_ lifecycle: RouteLifecycle, _ options: RouteOptions, preview: Preview, router: VIPRouter) {
     self.lifecycle = lifecycle
     self.router = router
     self.options = options
@@ -74,9 +72,7 @@
     session = try adopt(resolved, style: options.style)
   }
 
-  func redirect(
-    to event: Event, _ resolved: ResolvedRoute, style: RouteStyle?
-  ) throws(RouteError) -> Outcome {
+  func redirect(to event: Event, _ resolved: ResolvedRoute, style: RouteStyle?) throws(RouteError) -> Outcome {
     options.style = style
     // They are for the module that was asked for.
     (options.view, options.prepare) = (nil, nil)
@@ -104,17 +100,13 @@
     return .accepted
   }
 
-  private func build(
-    _ resolved: ResolvedRoute, with input: any Sendable
-  ) throws(RouteError) -> Outcome {
+  private func build(_ resolved: ResolvedRoute, with input: any Sendable) throws(RouteError) -> Outcome {
     guard let route = resolved.route else { return .gone }
     let router = try requireRouter()
     try session?.check(request)
     let presentation = RoutePresentation(
       lifecycle, in: session,
-      transform: asked.flatMap {
-        resolved.transform(for: $0, isRedirected: !request.redirectedFrom.isEmpty)
-      })
+      transform: asked.flatMap { resolved.transform(for: $0, isRedirected: !request.redirectedFrom.isEmpty) })
     let given = options.view
     // A view that was given is prepared before it belongs to a module: it may be ready already.
     if let given {
@@ -141,24 +133,15 @@
       return .routed
     }
     finish()
-    if session == nil {
-      presentation.keep(view, in: preview)
-    } else {
-      presentation.show(view)
-    }
+    if session == nil { presentation.keep(view, in: preview) } else { presentation.show(view) }
     return .routed
   }
 
   private func make(
-    _ route: RouteTable.Route, with input: any Sendable, _ presentation: RoutePresentation,
-    _ router: VIPRouter
+    _ route: RouteTable.Route, with input: any Sendable, _ presentation: RoutePresentation, _ router: VIPRouter
   ) throws(RouteError) -> any ModuleView {
     var builder = VIPBuilder(prefix: route.prefix, router: router, parameters: input)
     builder.presentation = presentation
-    do {
-      return try builder.build(around: options.view)
-    } catch {
-      throw .buildFailed(route: request.name, error)
-    }
+    do { return try builder.build(around: options.view) } catch { throw .buildFailed(route: request.name, error) }
   }
 }

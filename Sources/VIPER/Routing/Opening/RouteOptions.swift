@@ -20,9 +20,9 @@
   var opensFallback = true
 
   /// Prepares a view that must be of the type that a closure takes.
-  static func prepare<Target>(
-    _ name: some TypedName, _ prepare: @escaping @MainActor (Target) throws -> Void
-  ) -> Prepare {
+  static func prepare<Target>(_ name: some TypedName, _ prepare: @escaping @MainActor (Target) throws -> Void)
+    -> Prepare
+  {
     let route = name.text
     return { (made: Any) throws(RouteError) in
       guard let target = made as? Target else {

@@ -64,9 +64,7 @@
         self.current(view).port.removed()
         return
       }
-      do {
-        try await self.perform(view)
-      } catch {
+      do { try await self.perform(view) } catch {
         let stays = self.lifecycle.machine.staysAsPreview
         let isOver = self.state.isFinal
         if stays { self.session = nil }
@@ -77,12 +75,9 @@
   }
 
   private func perform(_ view: any ModuleView) async throws {
-    guard let session, let navigator = session.navigator else {
-      throw RouteError.windowGone(route: name)
-    }
+    guard let session, let navigator = session.navigator else { throw RouteError.windowGone(route: name) }
     let style = try session.style(for: lifecycle.request)
-    lifecycle.style = try await navigator.show(
-      current(view), as: style, from: lifecycle.request.source(in: navigator))
+    lifecycle.style = try await navigator.show(current(view), as: style, from: lifecycle.request.source(in: navigator))
     // Another view may have taken over, or it may have left, while it was shown.
     let shown = current(view)
     guard !shown.port.isRemoved else { return }
@@ -96,9 +91,7 @@
 
   // MARK: Sending to the opener
 
-  func send<Name: TypedName>(
-    _ name: Name, _ output: Name.Output, because cause: EventContext?
-  ) -> Outcome? {
+  func send<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome? {
     lifecycle.send(name, output, because: cause)
   }
 
@@ -113,13 +106,9 @@
 
   private func decideClosing(with output: (any Sendable)?) -> Bool {
     do {
-      guard let output, let transformed = try transform?(output) else {
-        return lifecycle.decideClosing(.empty)
-      }
+      guard let output, let transformed = try transform?(output) else { return lifecycle.decideClosing(.empty) }
       return lifecycle.decideClosing(.success, data: transformed)
-    } catch {
-      return lifecycle.decideClosing(.error, error: error)
-    }
+    } catch { return lifecycle.decideClosing(.error, error: error) }
   }
 
   // MARK: Removing
@@ -152,13 +141,9 @@
       do {
         prepare(shown)
         try await session.navigator?.remove(shown, shownAs: self.lifecycle.style)
-        if session.navigator?.has(shown) == true {
-          throw NavigationError.stillShown("\(type(of: shown))")
-        }
+        if session.navigator?.has(shown) == true { throw NavigationError.stillShown("\(type(of: shown))") }
         shown.port.removed()
-      } catch {
-        self.lifecycle.failRemoval(.removeFailed(route: self.name, error))
-      }
+      } catch { self.lifecycle.failRemoval(.removeFailed(route: self.name, error)) }
     }
   }
 
@@ -169,8 +154,7 @@
 
   /// Closes the module if the host does not have its view any more: it may have gone without a word.
   func reconcile(with shown: Set<ObjectIdentifier>) {
-    guard lifecycle.machine.isOnScreen, !isSwapping, let view = lifecycle.view,
-      !shown.contains(ObjectIdentifier(view))
+    guard lifecycle.machine.isOnScreen, !isSwapping, let view = lifecycle.view, !shown.contains(ObjectIdentifier(view))
     else { return }
     view.port.removed()
   }
@@ -181,9 +165,9 @@
   /// leaves, or has left, by then.
   func move(to index: Int, in parent: ModuleChain) {
     session?.transitions.add(lifecycle.request.event) { [weak self, weak parent] in
-      guard let self, self.state == .routed, let view = self.lifecycle.view,
-        let navigator = self.navigator
-      else { return }
+      guard let self, self.state == .routed, let view = self.lifecycle.view, let navigator = self.navigator else {
+        return
+      }
       self.lifecycle.clearError()
       do {
         let other = parent?.view as? any ModuleView
@@ -191,9 +175,7 @@
           throw NavigationError.notInside("\(type(of: view))", of: "\(type(of: other))")
         }
         try await navigator.moveIfAble(view, to: index)
-      } catch {
-        self.lifecycle.failMove(.moveFailed(route: self.name, error))
-      }
+      } catch { self.lifecycle.failMove(.moveFailed(route: self.name, error)) }
     }
   }
 

@@ -10,10 +10,9 @@ extension RouteRequest {
   ///   - key: the route, or an interface.
   ///   - parameters: what its module needs.
   ///   - style: how to show it, if not as it was registered.
-  @discardableResult
-  public func open<Key: RouteKey>(
-    _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil
-  ) -> RouteHandle<Key.Output> {
+  @discardableResult public func open<Key: RouteKey>(_ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil)
+    -> RouteHandle<Key.Output>
+  {
     let event = Event(key, data: parameters, id: .nextOnMain()).caused(by: self.event)
     guard let router = runtime?.router else {
       return .failed(event, .noRouter(route: key.text, part: "the interceptor"), runtime: nil)
@@ -22,8 +21,6 @@ extension RouteRequest {
   }
 
   /// Opens another route that needs no parameters.
-  @discardableResult
-  public func open<Key: RouteKey>(
-    _ key: Key, style: RouteStyle? = nil
-  ) -> RouteHandle<Key.Output> where Key.Input == Void { open(key, (), style: style) }
+  @discardableResult public func open<Key: RouteKey>(_ key: Key, style: RouteStyle? = nil) -> RouteHandle<Key.Output>
+  where Key.Input == Void { open(key, (), style: style) }
 }

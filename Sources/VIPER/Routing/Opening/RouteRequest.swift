@@ -48,9 +48,7 @@
   public var source: (any ModuleView)? { weakSource?.current }
 
   /// Whether it is for this route, or was asked for by this interface, or by this name of an adapter's.
-  public func isNamed(_ key: some RouteKey) -> Bool {
-    event.isNamed(key) || asked.contains { $0.isNamed(key) }
-  }
+  public func isNamed(_ key: some RouteKey) -> Bool { event.isNamed(key) || asked.contains { $0.isNamed(key) } }
 
   /// The parameters, if it is for this route, or was asked for by this interface, or by this name of an adapter's. Of
   /// what is rebuilt only those of the route are known.

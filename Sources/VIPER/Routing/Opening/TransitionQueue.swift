@@ -27,14 +27,11 @@ private struct Transition {
   ///   - event: the event that asked for it; the cause of what the views send meanwhile.
   ///   - name: what it is of, for people; the event's name without.
   ///   - body: the transition.
-  func add(
-    _ event: Event, of name: String? = nil, _ body: @escaping @MainActor () async -> Void
-  ) {
+  func add(_ event: Event, of name: String? = nil, _ body: @escaping @MainActor () async -> Void) {
     let activity = Activity(runtime.idleness)
     waiting.append(
       Transition(
-        name: name ?? event.name, cause: EventContext(event, activity: activity), activity: activity,
-        body: body))
+        name: name ?? event.name, cause: EventContext(event, activity: activity), activity: activity, body: body))
     guard !isRunning else { return }
     isRunning = true
     // A task of nobody's: a transition is not part of what happened to ask for it.

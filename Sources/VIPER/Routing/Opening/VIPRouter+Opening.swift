@@ -11,8 +11,7 @@ extension VIPRouter {
   ///   - options: what else was said where it was asked for.
   ///   - source: the view that asks; `nil` if the app does.
   ///   - chain: the module that gets the closing result.
-  @discardableResult
-  func open<Output>(
+  @discardableResult func open<Output>(
     _ event: Event, _ options: RouteOptions = RouteOptions(), from source: (any ModuleView)?,
     opener chain: ModuleChain? = nil
   ) -> RouteHandle<Output> {
@@ -20,22 +19,18 @@ extension VIPRouter {
     let isTooDeep = routesBeingOpened.count >= Self.nestingLimit
     let lifecycle = RouteLifecycle(
       RouteRequest(
-        event, style: options.style ?? registeredStyle(of: event), source: source,
-        in: options.window, replacing: options.replaced, link: options.link, runtime: runtime),
-      interceptors: isTooDeep ? [] : interceptors,
+        event, style: options.style ?? registeredStyle(of: event), source: source, in: options.window,
+        replacing: options.replaced, link: options.link, runtime: runtime), interceptors: isTooDeep ? [] : interceptors,
       opener: Opener(
         chain, above: options.isForViewOnly ? NodeNumber.presenter : NodeNumber.presenter + 1,
-        origin: Opener.Origin(
-          name: event.name, key: event.key, event: event.id, depth: event.depth),
-        runtime: runtime),
+        origin: Opener.Origin(name: event.name, key: event.key, event: event.id, depth: event.depth), runtime: runtime),
       runtime: runtime)
     let preview = Preview()
     routesBeingOpened.append(event.name)
     defer { routesBeingOpened.removeLast() }
     if isTooDeep {
       let names: [String] = routesBeingOpened.suffix(8)
-      lifecycle.fail(
-        .tooDeep(route: event.name, names: names, limit: Self.nestingLimit), isReturned: true)
+      lifecycle.fail(.tooDeep(route: event.name, names: names, limit: Self.nestingLimit), isReturned: true)
       lifecycle.outcome = .rejected
     } else {
       let opening = RouteOpening(lifecycle, options, preview: preview, router: self)
@@ -50,26 +45,21 @@ extension VIPRouter {
   ///
   /// - Parameter isAdapted: whether it carries what the route needs already, whatever it is named.
   func resolve(_ event: Event, isAdapted: Bool = false) throws(RouteError) -> ResolvedRoute {
-    try ResolvedRoute(
-      event, isAdapted: isAdapted, routes: routes, interfaces: interfaces, adapters: adapters)
+    try ResolvedRoute(event, isAdapted: isAdapted, routes: routes, interfaces: interfaces, adapters: adapters)
   }
 
   /// The route, if somebody has it and it is asked for with what it needs.
   func check(_ resolved: ResolvedRoute) throws(RouteError) -> RouteTable.Route {
     let event = resolved.event
     guard let route = resolved.route else {
-      if let asked = resolved.adapters.first?.required.text {
-        throw .danglingAdapter(asked, to: event.name)
-      }
+      if let asked = resolved.adapters.first?.required.text { throw .danglingAdapter(asked, to: event.name) }
       throw event.key.isTyped
-        ? .noImplementation(interface: event.name)
-        : .unroutable(event.name, nearest: routes.nearest(to: event.name))
+        ? .noImplementation(interface: event.name) : .unroutable(event.name, nearest: routes.nearest(to: event.name))
     }
     let registration = route.registration
     guard registration.accepts(event.data) else {
       throw .wrongParameters(
-        route: event.name, expected: "\(registration.parameters)",
-        actual: "\(type(of: event.data))")
+        route: event.name, expected: "\(registration.parameters)", actual: "\(type(of: event.data))")
     }
     guard event.depth <= depthLimit else {
       throw .tooDeep(route: event.name, names: runtime.trail(to: event), limit: depthLimit)
@@ -78,9 +68,7 @@ extension VIPRouter {
   }
 
   /// The style by which a route is shown if nobody says.
-  func registeredStyle(of event: Event) -> RouteStyle {
-    routes[event.key]?.registration.style ?? .any
-  }
+  func registeredStyle(of event: Event) -> RouteStyle { routes[event.key]?.registration.style ?? .any }
 
   /// The route to which a name leads, whatever it is asked for with.
   package func registration(of key: NameKey) -> RouteRegistration? {
@@ -115,33 +103,28 @@ extension VIPRouter {
   // MARK: Where it is shown
 
   /// The session in which a request is shown; `nil` if the module is made only.
-  func session(
-    for request: RouteRequest, _ route: RouteRegistration
-  ) throws(RouteError) -> NavigatorSession? {
+  func session(for request: RouteRequest, _ route: RouteRegistration) throws(RouteError) -> NavigatorSession? {
     let session = request.style == .make ? nil : try session(for: request)
     let style = session?.navigator?.styles.becomes(request.style)
     if let supported = route.supported, !route.supports(request.style, becoming: style) {
       throw .unsupportedStyle(route: request.name, request.style, supported: supported)
     }
     // The same view may have asked for it already, and that is parked or being loaded.
-    if pendingRoutes.hasDuplicate(of: request) {
-      throw .busy(route: request.name, with: request.name)
-    }
+    if pendingRoutes.hasDuplicate(of: request) { throw .busy(route: request.name, with: request.name) }
     return session
   }
 
   private func session(for request: RouteRequest) throws(RouteError) -> NavigatorSession {
     if request.isWindowGone { throw .windowGone(route: request.name) }
-    guard
-      let navigator = request.window ?? request.source.flatMap(navigator(of:)) ?? navigator
-    else { throw .noNavigator(route: request.name) }
+    guard let navigator = request.window ?? request.source.flatMap(navigator(of:)) ?? navigator else {
+      throw .noNavigator(route: request.name)
+    }
     return session(of: navigator)
   }
 
   /// The session of a navigator, to be kept if it is used.
   func session(of navigator: any Navigator) -> NavigatorSession {
-    sessions.first { $0.navigator === navigator }
-      ?? NavigatorSession(navigator, runtime: runtime)
+    sessions.first { $0.navigator === navigator } ?? NavigatorSession(navigator, runtime: runtime)
   }
 
   /// Keeps a session that is used for the first time. Those whose navigators have gone are closed and forgotten.
@@ -174,21 +157,19 @@ extension VIPRouter {
   func openFallback(for error: RouteError, _ request: RouteRequest) {
     guard let fallback, !request.isNamed(fallback) else { return }
     let event = Event(fallback, data: error, id: .nextOnMain()).caused(by: request.event)
-    let _: RouteHandle<Never> = open(
-      event, RouteOptions(window: request.window), from: request.source)
+    let _: RouteHandle<Never> = open(event, RouteOptions(window: request.window), from: request.source)
   }
 }
 
 extension VIPRouter: RouteEventHandler {
   /// Opens the route of an event that a presenter's policy has passed here.
   func open(_ event: Event, from chain: ModuleChain, above position: Int) -> Outcome {
-    let handle: RouteHandle<Never> = open(
-      event, from: chain.view as? any ModuleView, opener: chain)
+    let handle: RouteHandle<Never> = open(event, from: chain.view as? any ModuleView, opener: chain)
     guard handle.state == .failed, let error = handle.error else { return handle.outcome }
     if handle.outcome == .unhandled { runtime.deliveries.reportedUnhandled = event.id }
     let result = EventResult(
-      fromRuntime: event, status: handle.outcome == .unhandled ? .unhandled : .rejected,
-      message: "\(error)", error: error)
+      fromRuntime: event, status: handle.outcome == .unhandled ? .unhandled : .rejected, message: "\(error)",
+      error: error)
     _ = runtime.send(result, in: chain, above: position + 1)
     return handle.outcome
   }
@@ -196,12 +177,10 @@ extension VIPRouter: RouteEventHandler {
 
 extension RouteHandle {
   /// The handle of a route that could not even be asked for.
-  @MainActor static func failed(
-    _ event: Event, _ error: RouteError, runtime: Runtime?
-  ) -> RouteHandle {
+  @MainActor static func failed(_ event: Event, _ error: RouteError, runtime: Runtime?) -> RouteHandle {
     let lifecycle = RouteLifecycle(
-      RouteRequest(event, style: .any, source: nil, in: nil, runtime: runtime),
-      interceptors: [], opener: nil, runtime: runtime)
+      RouteRequest(event, style: .any, source: nil, in: nil, runtime: runtime), interceptors: [], opener: nil,
+      runtime: runtime)
     lifecycle.outcome = .rejected
     lifecycle.fail(error, isReturned: true)
     return RouteHandle(lifecycle: lifecycle, preview: nil)

@@ -23,9 +23,7 @@
     do {
       try await perform(in: navigator)
       result = .success(())
-    } catch {
-      result = .failure(error)
-    }
+    } catch { result = .failure(error) }
     waiters.resume(returning: ())
   }
 
@@ -43,9 +41,9 @@
 
   private func perform(in navigator: (any Navigator)?) async throws {
     // Yet another view may have taken over meanwhile.
-    guard let chain, chain.isOpen, let view = chain.view as? any ModuleView, let navigator,
-      navigator.has(view)
-    else { throw NavigationError.notShown(name) }
+    guard let chain, chain.isOpen, let view = chain.view as? any ModuleView, let navigator, navigator.has(view) else {
+      throw NavigationError.notShown(name)
+    }
     guard view !== other else { return }
     if navigator.has(other) { throw NavigationError.alreadyShown("\(type(of: other))") }
     let presentation = chain.presentation as? RoutePresentation
@@ -57,9 +55,7 @@
     do {
       try await navigator.swapIfAble(view, for: other)
       if navigator.has(view) { throw NavigationError.stillShown(name) }
-      guard navigator.has(other), chain.isOpen else {
-        throw NavigationError.notShown("\(type(of: other))")
-      }
+      guard navigator.has(other), chain.isOpen else { throw NavigationError.notShown("\(type(of: other))") }
     } catch {
       guard chain.isOpen, other.port.chain === chain else { throw error }
       try other.transfer(to: view)
@@ -102,15 +98,14 @@ extension VIPRouter {
     try other.tablesForTransfer()
     let presentation = chain.presentation as? RoutePresentation
     if let presentation, presentation.session == nil { return try view.transferModule(to: other) }
-    guard
-      let session = presentation?.session
-        ?? navigator(of: view).map({ navigator in session(of: navigator) })
-    else { throw NavigationError.notShown("\(type(of: view))") }
+    guard let session = presentation?.session ?? navigator(of: view).map({ navigator in session(of: navigator) }) else {
+      throw NavigationError.notShown("\(type(of: view))")
+    }
     keep(session)
     // A module that swaps its view whenever it is told so comes to the depth limit.
     let cause = runtime.cause
-    let event = Event(Lifecycle.transferred, data: (), id: .nextOnMain())
-      .caused(by: cause?.id, depth: cause.map { $0.depth + 1 } ?? 0)
+    let event = Event(Lifecycle.transferred, data: (), id: .nextOnMain()).caused(
+      by: cause?.id, depth: cause.map { $0.depth + 1 } ?? 0)
     let swap = ViewSwap(view, for: other)
     session.transitions.add(event, of: presentation?.route ?? chain.name) { [weak session] in
       await swap.run(in: session?.navigator)

@@ -20,9 +20,9 @@
   /// with ``RouteError/parametersRejected(route:_:)``.
   ///
   /// It must have no effects: `checkRoute` calls it too.
-  public static func mapping<Made: Sendable>(
-    _ make: @escaping @MainActor (Parameters) throws -> Made
-  ) -> ParameterTransform {
+  public static func mapping<Made: Sendable>(_ make: @escaping @MainActor (Parameters) throws -> Made)
+    -> ParameterTransform
+  {
     ParameterTransform(
       erased: .now { data in
         guard let parameters = data as? Parameters else { return data }
@@ -32,9 +32,9 @@
 
   /// A value that `load` makes of them. The route is opened when that is there, and holds no place in the transition
   /// queue until then; if it throws, nothing is built.
-  public static func loading<Loaded: Sendable>(
-    _ load: @escaping @MainActor (Parameters) async throws -> Loaded
-  ) -> ParameterTransform {
+  public static func loading<Loaded: Sendable>(_ load: @escaping @MainActor (Parameters) async throws -> Loaded)
+    -> ParameterTransform
+  {
     ParameterTransform(
       erased: .later { data in
         guard let parameters = data as? Parameters else { return data }

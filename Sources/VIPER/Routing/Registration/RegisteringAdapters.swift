@@ -10,9 +10,7 @@ extension Registration {
   ///   - key: the route or the interface.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  public mutating func requires(
-    _ key: some RouteKey, file: StaticString = #fileID, line: UInt = #line
-  ) {
+  public mutating func requires(_ key: some RouteKey, file: StaticString = #fileID, line: UInt = #line) {
     add(RouteRequirement(key: key, place: place(file, line)))
   }
 
@@ -30,11 +28,9 @@ extension Registration {
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   public mutating func adapt<Parameters, Output>(
-    _ required: RouteName<Parameters, Output>, to provided: some RouteKey<Parameters, Output>,
-    isDefault: Bool = false, file: StaticString = #fileID, line: UInt = #line
-  ) {
-    add(required, to: provided, isDefault, place(file, line), { $0 }, output: { $0 })
-  }
+    _ required: RouteName<Parameters, Output>, to provided: some RouteKey<Parameters, Output>, isDefault: Bool = false,
+    file: StaticString = #fileID, line: UInt = #line
+  ) { add(required, to: provided, isDefault, place(file, line), { $0 }, output: { $0 }) }
 
   /// Adapts a route that one feature requires to a route or an interface that another provides, with parameters and
   /// output translated.
@@ -57,13 +53,11 @@ extension Registration {
   ///     required one gives nothing. If it throws, the closing result has the error, and ``RouteHandle/output()``
   ///     throws it.
   public mutating func adapt<Parameters, Output, Provided: RouteKey>(
-    _ required: RouteName<Parameters, Output>, to provided: Provided,
-    isDefault: Bool = false, file: StaticString = #fileID, line: UInt = #line,
+    _ required: RouteName<Parameters, Output>, to provided: Provided, isDefault: Bool = false,
+    file: StaticString = #fileID, line: UInt = #line,
     parameters: @escaping @MainActor (Parameters) throws -> Provided.Input,
     output: @escaping @MainActor (Provided.Output) throws -> Output?
-  ) {
-    add(required, to: provided, isDefault, place(file, line), parameters, output: output)
-  }
+  ) { add(required, to: provided, isDefault, place(file, line), parameters, output: output) }
 
   /// Adapts an interface that one feature requires to one that another provides, which needs and gives the same.
   ///
@@ -80,24 +74,20 @@ extension Registration {
   ///   - target: makes the required one of the provided one, when it is opened and each time that it is asked for. The
   ///     caller keeps what it makes; an object that is to be the provided one's delegate must be kept by somebody.
   public mutating func adapt<Required, Provided, Parameters, Output>(
-    _ required: RouteInterface<Required, Parameters, Output>,
-    to provided: RouteInterface<Provided, Parameters, Output>,
+    _ required: RouteInterface<Required, Parameters, Output>, to provided: RouteInterface<Provided, Parameters, Output>,
     isDefault: Bool = false, file: StaticString = #fileID, line: UInt = #line,
     as target: @escaping @MainActor (Provided) -> Required
   ) {
     adapt(
-      required, to: provided, isDefault: isDefault, file: file, line: line, as: target,
-      parameters: { $0 }, output: { $0 })
+      required, to: provided, isDefault: isDefault, file: file, line: line, as: target, parameters: { $0 },
+      output: { $0 })
   }
 
   /// Adapts an interface that one feature requires to one that another provides, with parameters and output translated.
-  public mutating func adapt<
-    Required, Parameters, Output, Provided, ProvidedParameters, ProvidedOutput
-  >(
+  public mutating func adapt<Required, Parameters, Output, Provided, ProvidedParameters, ProvidedOutput>(
     _ required: RouteInterface<Required, Parameters, Output>,
-    to provided: RouteInterface<Provided, ProvidedParameters, ProvidedOutput>,
-    isDefault: Bool = false, file: StaticString = #fileID, line: UInt = #line,
-    as target: @escaping @MainActor (Provided) -> Required,
+    to provided: RouteInterface<Provided, ProvidedParameters, ProvidedOutput>, isDefault: Bool = false,
+    file: StaticString = #fileID, line: UInt = #line, as target: @escaping @MainActor (Provided) -> Required,
     parameters: @escaping @MainActor (Parameters) throws -> ProvidedParameters,
     output: @escaping @MainActor (ProvidedOutput) throws -> Output?
   ) {
@@ -109,13 +99,11 @@ extension Registration {
   private mutating func add<Required: RouteKey, Provided: RouteKey>(
     _ required: Required, to provided: Provided, _ isDefault: Bool, _ place: SourcePlace,
     _ parameters: @escaping @MainActor (Required.Input) throws -> Provided.Input,
-    output: @escaping @MainActor (Provided.Output) throws -> Required.Output?,
-    target: (@MainActor (Any) -> Any?)? = nil
+    output: @escaping @MainActor (Provided.Output) throws -> Required.Output?, target: (@MainActor (Any) -> Any?)? = nil
   ) {
     add(
       RouteAdapter(
-        required: required, provided: provided, isDefault: isDefault, place: place,
-        parameters: Required.Input.self,
+        required: required, provided: provided, isDefault: isDefault, place: place, parameters: Required.Input.self,
         output: Required.Output.self == Never.self ? nil : Required.Output.self,
         adaptParameters: { try ($0 as? Required.Input).map(parameters) },
         adaptOutput: { try ($0 as? Provided.Output).flatMap(output) }, adaptTarget: target))

@@ -6,9 +6,7 @@ extension Registration {
   ///   - feature: the feature.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  public mutating func feature(
-    _ feature: any Feature.Type, file: StaticString = #fileID, line: UInt = #line
-  ) {
+  public mutating func feature(_ feature: any Feature.Type, file: StaticString = #fileID, line: UInt = #line) {
     add(FeatureRegistration(type: feature, place: place(file, line)))
   }
 }

@@ -26,45 +26,30 @@ extension Registration {
   ///   - presenter: makes the presenter; without it, all is passed on.
   ///   - interactor: makes the interactor; without it, what reaches the end is unhandled.
   public mutating func module<
-    View: ModuleView, ItsPresenter: Presenter, ItsInteractor: Interactor,
-    each ViewNeed, each PresenterNeed, each InteractorNeed
+    View: ModuleView, ItsPresenter: Presenter, ItsInteractor: Interactor, each ViewNeed, each PresenterNeed,
+    each InteractorNeed
   >(
-    prefix: String? = nil, middleware: MiddlewareList = MiddlewareList(),
-    file: StaticString = #fileID, line: UInt = #line,
-    view: @escaping @MainActor (repeat each ViewNeed) throws -> View,
-    presenter: @escaping @MainActor (repeat each PresenterNeed) throws -> ItsPresenter = {
-      VIPPresenter()
-    },
-    interactor: @escaping @MainActor (repeat each InteractorNeed) throws -> ItsInteractor = {
-      VIPInteractor()
-    }
+    prefix: String? = nil, middleware: MiddlewareList = MiddlewareList(), file: StaticString = #fileID,
+    line: UInt = #line, view: @escaping @MainActor (repeat each ViewNeed) throws -> View,
+    presenter: @escaping @MainActor (repeat each PresenterNeed) throws -> ItsPresenter = { VIPPresenter() },
+    interactor: @escaping @MainActor (repeat each InteractorNeed) throws -> ItsInteractor = { VIPInteractor() }
   ) {
     add(
-      prefix: prefix, middleware, place(file, line), view: View.self,
-      PartMaker(View.self, Injection(view).map { $0 }),
+      prefix: prefix, middleware, place(file, line), view: View.self, PartMaker(View.self, Injection(view).map { $0 }),
       PartMaker(ItsPresenter.self, Injection(presenter).map { $0 }),
       PartMaker(ItsInteractor.self, Injection(interactor).map { $0 }))
   }
 
   /// Adds a module by closures that take the context of what is built: parameters, router.
-  public mutating func module<
-    View: ModuleView, ItsPresenter: Presenter, ItsInteractor: Interactor
-  >(
-    prefix: String? = nil, middleware: MiddlewareList = MiddlewareList(),
-    file: StaticString = #fileID, line: UInt = #line,
-    view: @escaping @MainActor (ModuleContext) throws -> View,
-    presenter: @escaping @MainActor (ModuleContext) throws -> ItsPresenter = { _ in
-      VIPPresenter()
-    },
-    interactor: @escaping @MainActor (ModuleContext) throws -> ItsInteractor = { _ in
-      VIPInteractor()
-    }
+  public mutating func module<View: ModuleView, ItsPresenter: Presenter, ItsInteractor: Interactor>(
+    prefix: String? = nil, middleware: MiddlewareList = MiddlewareList(), file: StaticString = #fileID,
+    line: UInt = #line, view: @escaping @MainActor (ModuleContext) throws -> View,
+    presenter: @escaping @MainActor (ModuleContext) throws -> ItsPresenter = { _ in VIPPresenter() },
+    interactor: @escaping @MainActor (ModuleContext) throws -> ItsInteractor = { _ in VIPInteractor() }
   ) {
     add(
-      prefix: prefix, middleware, place(file, line), view: View.self,
-      PartMaker(View.self) { try view($0) },
-      PartMaker(ItsPresenter.self) { try presenter($0) },
-      PartMaker(ItsInteractor.self) { try interactor($0) })
+      prefix: prefix, middleware, place(file, line), view: View.self, PartMaker(View.self) { try view($0) },
+      PartMaker(ItsPresenter.self) { try presenter($0) }, PartMaker(ItsInteractor.self) { try interactor($0) })
   }
 
   /// Adds a module without a view, to be built around one that something else makes: a storyboard, a
@@ -82,13 +67,10 @@ extension Registration {
   public mutating func module<
     ItsPresenter: Presenter, ItsInteractor: Interactor, each PresenterNeed, each InteractorNeed
   >(
-    prefix: String, around viewType: (any ModuleView.Type)? = nil,
-    middleware: MiddlewareList = MiddlewareList(),
+    prefix: String, around viewType: (any ModuleView.Type)? = nil, middleware: MiddlewareList = MiddlewareList(),
     file: StaticString = #fileID, line: UInt = #line,
     presenter: @escaping @MainActor (repeat each PresenterNeed) throws -> ItsPresenter,
-    interactor: @escaping @MainActor (repeat each InteractorNeed) throws -> ItsInteractor = {
-      VIPInteractor()
-    }
+    interactor: @escaping @MainActor (repeat each InteractorNeed) throws -> ItsInteractor = { VIPInteractor() }
   ) {
     add(
       prefix: prefix, middleware, place(file, line), view: viewType, nil,
@@ -98,25 +80,19 @@ extension Registration {
 
   /// Adds a module without a view by closures that take the context of what is built.
   public mutating func module<ItsPresenter: Presenter, ItsInteractor: Interactor>(
-    prefix: String, around viewType: (any ModuleView.Type)? = nil,
-    middleware: MiddlewareList = MiddlewareList(),
+    prefix: String, around viewType: (any ModuleView.Type)? = nil, middleware: MiddlewareList = MiddlewareList(),
     file: StaticString = #fileID, line: UInt = #line,
     presenter: @escaping @MainActor (ModuleContext) throws -> ItsPresenter,
-    interactor: @escaping @MainActor (ModuleContext) throws -> ItsInteractor = { _ in
-      VIPInteractor()
-    }
+    interactor: @escaping @MainActor (ModuleContext) throws -> ItsInteractor = { _ in VIPInteractor() }
   ) {
     add(
       prefix: prefix, middleware, place(file, line), view: viewType, nil,
-      PartMaker(ItsPresenter.self) { try presenter($0) },
-      PartMaker(ItsInteractor.self) { try interactor($0) })
+      PartMaker(ItsPresenter.self) { try presenter($0) }, PartMaker(ItsInteractor.self) { try interactor($0) })
   }
 
   private mutating func add(
-    prefix: String?, _ middleware: MiddlewareList, _ place: SourcePlace,
-    view viewType: (any ModuleView.Type)?, _ view: PartMaker<any ModuleView>?,
-    _ presenter: PartMaker<any Presenter>,
-    _ interactor: PartMaker<any Interactor>
+    prefix: String?, _ middleware: MiddlewareList, _ place: SourcePlace, view viewType: (any ModuleView.Type)?,
+    _ view: PartMaker<any ModuleView>?, _ presenter: PartMaker<any Presenter>, _ interactor: PartMaker<any Interactor>
   ) {
     guard let found = prefix ?? viewType.flatMap(ModuleRegistration.prefix(ofView:)) else {
       let name = viewType.map { ModuleRegistration.plainName($0) } ?? "of no class"
@@ -129,13 +105,11 @@ extension Registration {
     }
     add(
       ModuleRegistration(
-        prefix: found, place: place, viewType: viewType,
-        middleware: middleware, view: view, presenter: presenter, interactor: interactor))
+        prefix: found, place: place, viewType: viewType, middleware: middleware, view: view, presenter: presenter,
+        interactor: interactor))
   }
 
-  private mutating func check(
-    _ type: Any.Type, is part: String, _ expected: String, orPlain plain: Any.Type
-  ) {
+  private mutating func check(_ type: Any.Type, is part: String, _ expected: String, orPlain plain: Any.Type) {
     let name = ModuleRegistration.plainName(type)
     guard type != plain, name != expected else { return }
     fail(.partDoesNotFit(part: part, type: name, expected: expected, by: registrar))

@@ -16,38 +16,25 @@ extension Registration {
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   public mutating func route<Parameters, Target: ProducesOutput>(
-    _ name: RouteName<Parameters, Target.Output>, _ style: RouteStyle = .any,
-    supporting supported: [RouteStyle]? = nil, to presenter: Target.Type,
-    parameters: ParameterTransform<Parameters> = .identity, interceptors: [any RouteInterceptor] = [],
-    file: StaticString = #fileID, line: UInt = #line
-  ) {
-    add(
-      name, style, supported, to: .presenter(presenter), parameters, interceptors, place(file, line)
-    )
-  }
+    _ name: RouteName<Parameters, Target.Output>, _ style: RouteStyle = .any, supporting supported: [RouteStyle]? = nil,
+    to presenter: Target.Type, parameters: ParameterTransform<Parameters> = .identity,
+    interceptors: [any RouteInterceptor] = [], file: StaticString = #fileID, line: UInt = #line
+  ) { add(name, style, supported, to: .presenter(presenter), parameters, interceptors, place(file, line)) }
 
   /// Adds a route that promises nothing to the module that has this presenter.
   public mutating func route<Parameters, Target: Presenter>(
-    _ name: RouteName<Parameters, Never>, _ style: RouteStyle = .any,
-    supporting supported: [RouteStyle]? = nil, to presenter: Target.Type,
-    parameters: ParameterTransform<Parameters> = .identity, interceptors: [any RouteInterceptor] = [],
-    file: StaticString = #fileID, line: UInt = #line
-  ) {
-    add(
-      name, style, supported, to: .presenter(presenter), parameters, interceptors, place(file, line)
-    )
-  }
+    _ name: RouteName<Parameters, Never>, _ style: RouteStyle = .any, supporting supported: [RouteStyle]? = nil,
+    to presenter: Target.Type, parameters: ParameterTransform<Parameters> = .identity,
+    interceptors: [any RouteInterceptor] = [], file: StaticString = #fileID, line: UInt = #line
+  ) { add(name, style, supported, to: .presenter(presenter), parameters, interceptors, place(file, line)) }
 
   /// Adds a route to the module of a prefix. That the module gives what the route promises is checked
   /// when all has been added.
   public mutating func route<Parameters, Output>(
-    _ name: RouteName<Parameters, Output>, _ style: RouteStyle = .any,
-    supporting supported: [RouteStyle]? = nil, to prefix: String,
-    parameters: ParameterTransform<Parameters> = .identity, interceptors: [any RouteInterceptor] = [],
-    file: StaticString = #fileID, line: UInt = #line
-  ) {
-    add(name, style, supported, to: .prefix(prefix), parameters, interceptors, place(file, line))
-  }
+    _ name: RouteName<Parameters, Output>, _ style: RouteStyle = .any, supporting supported: [RouteStyle]? = nil,
+    to prefix: String, parameters: ParameterTransform<Parameters> = .identity,
+    interceptors: [any RouteInterceptor] = [], file: StaticString = #fileID, line: UInt = #line
+  ) { add(name, style, supported, to: .prefix(prefix), parameters, interceptors, place(file, line)) }
 
   /// Registers a route as an implementation of an interface.
   ///
@@ -69,17 +56,14 @@ extension Registration {
   ///   - serve: the view as what the interface asks for, checked by the compiler: the view itself, or what is
   ///     made of it. It is called each time that somebody asks.
   public mutating func interface<Interface, View: ModuleView, Parameters, Output>(
-    _ interface: RouteInterface<Interface, Parameters, Output>,
-    by route: RouteName<Parameters, Output>, isShared: Bool = false,
-    file: StaticString = #fileID, line: UInt = #line,
+    _ interface: RouteInterface<Interface, Parameters, Output>, by route: RouteName<Parameters, Output>,
+    isShared: Bool = false, file: StaticString = #fileID, line: UInt = #line,
     as serve: @escaping @MainActor (View) -> Interface
   ) {
     add(
       InterfaceImplementation(
-        interface: interface, type: Interface.self, route: route, isShared: isShared,
-        place: place(file, line),
-        viewType: "\(View.self)", fits: { $0 is View.Type },
-        target: { ($0 as? View).map(serve) }))
+        interface: interface, type: Interface.self, route: route, isShared: isShared, place: place(file, line),
+        viewType: "\(View.self)", fits: { $0 is View.Type }, target: { ($0 as? View).map(serve) }))
   }
 
   private mutating func add<Parameters, Output>(
@@ -89,10 +73,9 @@ extension Registration {
   ) {
     add(
       RouteRegistration(
-        name: name.text, key: name.key, style: style,
-        supported: supported.map { [style] + $0 }, interceptors: interceptors, target: target,
-        place: place, parameters: Parameters.self,
-        output: Output.self == Never.self ? nil : Output.self, accepts: { $0 is Parameters },
-        input: input.erased, inputType: input.type, nameType: RouteName<Parameters, Output>.self))
+        name: name.text, key: name.key, style: style, supported: supported.map { [style] + $0 },
+        interceptors: interceptors, target: target, place: place, parameters: Parameters.self,
+        output: Output.self == Never.self ? nil : Output.self, accepts: { $0 is Parameters }, input: input.erased,
+        inputType: input.type, nameType: RouteName<Parameters, Output>.self))
   }
 }

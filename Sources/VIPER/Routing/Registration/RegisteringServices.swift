@@ -24,9 +24,8 @@ extension Registration {
   ///   - line: the line of the call.
   ///   - make: makes it.
   public mutating func service<Service, each Need>(
-    _ type: Service.Type, lifetime: ServiceLifetime = .shared, isDefault: Bool = false,
-    file: StaticString = #fileID, line: UInt = #line,
-    _ make: @escaping @MainActor (repeat each Need) throws -> Service
+    _ type: Service.Type, lifetime: ServiceLifetime = .shared, isDefault: Bool = false, file: StaticString = #fileID,
+    line: UInt = #line, _ make: @escaping @MainActor (repeat each Need) throws -> Service
   ) {
     add(
       ServiceRegistration(
@@ -50,9 +49,8 @@ extension Registration {
   ///   - make: makes it.
   ///   - inject: is called with the service and the late dependencies, before users outside of the cycle get it.
   public mutating func service<Service, each Need, each Later>(
-    _ type: Service.Type, lifetime: ServiceLifetime = .shared, isDefault: Bool = false,
-    file: StaticString = #fileID, line: UInt = #line,
-    _ make: @escaping @MainActor (repeat each Need) throws -> Service,
+    _ type: Service.Type, lifetime: ServiceLifetime = .shared, isDefault: Bool = false, file: StaticString = #fileID,
+    line: UInt = #line, _ make: @escaping @MainActor (repeat each Need) throws -> Service,
     injectingLater inject: @escaping @MainActor (Service, repeat each Later) throws -> Void
   ) {
     var needs: [Any.Type] = []
@@ -70,9 +68,8 @@ extension Registration {
   /// Adds a service that is made asynchronously. Its users wait for it by ``LazyService/resolved()``, or the app does at
   /// launch by ``VIPRouter/resolveService(_:)``, after which it can be injected.
   public mutating func service<Service, each Need>(
-    _ type: Service.Type, lifetime: ServiceLifetime = .shared, isDefault: Bool = false,
-    file: StaticString = #fileID, line: UInt = #line,
-    _ make: @escaping @MainActor (repeat each Need) async throws -> Service
+    _ type: Service.Type, lifetime: ServiceLifetime = .shared, isDefault: Bool = false, file: StaticString = #fileID,
+    line: UInt = #line, _ make: @escaping @MainActor (repeat each Need) async throws -> Service
   ) {
     add(
       ServiceRegistration(
@@ -97,22 +94,18 @@ extension VIPRouter {
   }
 
   /// Returns the registered service with the nearest name.
-  package func nearestService(to service: Any.Type) -> String? {
-    services.names(ofMissing: service).nearest
-  }
+  package func nearestService(to service: Any.Type) -> String? { services.names(ofMissing: service).nearest }
 
   /// Replaces a service, for a test.
   ///
   /// - Returns: `false` if it is used already; then nothing happens.
   package func replaceService<Service>(
-    _ type: Service.Type, file: StaticString, line: UInt,
-    _ make: @escaping @MainActor () throws -> Service
+    _ type: Service.Type, file: StaticString, line: UInt, _ make: @escaping @MainActor () throws -> Service
   ) -> Bool {
     let lifetime = services[ObjectIdentifier(type)]?.lifetime ?? .shared
     return services.replace(
       with: ServiceRegistration(
-        type: type, lifetime, isDefault: false,
-        place: SourcePlace(registrar: "a test", file: file, line: line),
+        type: type, lifetime, isDefault: false, place: SourcePlace(registrar: "a test", file: file, line: line),
         making: Injection(make).map { ServiceBox($0) }))
   }
 
@@ -124,9 +117,7 @@ extension VIPRouter {
   ///
   /// - Parameter type: the type as which it is registered.
   public func service<Service>(_ type: Service.Type = Service.self) throws(ServiceError) -> Service {
-    do {
-      return try Resolving(services, for: nil, asker: .services(services.requesters)).get(type)
-    } catch {
+    do { return try Resolving(services, for: nil, asker: .services(services.requesters)).get(type) } catch {
       throw ServiceError(error, of: type)
     }
   }
@@ -136,9 +127,7 @@ extension VIPRouter {
   /// - Parameter type: the type as which it is registered.
   /// - Throws: a ``ServiceError``, or `CancellationError` if the waiting task is cancelled; the service is made all the
   ///   same then.
-  public func resolveService<Service>(
-    _ type: Service.Type = Service.self
-  ) async throws -> Service {
+  public func resolveService<Service>(_ type: Service.Type = Service.self) async throws -> Service {
     try await Resolving(services, for: nil, asker: .services(services.requesters)).getLater(type)
   }
 }

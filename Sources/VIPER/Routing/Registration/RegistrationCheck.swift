@@ -15,8 +15,7 @@
     var prefixes: [ObjectIdentifier: String] = [:]
     for module in registration.modules {
       if let first = tables.registry[module.prefix] ?? modules[module.prefix] {
-        errors.append(
-          .duplicatePrefix(module.prefix, first: first.registrar, second: module.registrar))
+        errors.append(.duplicatePrefix(module.prefix, first: first.registrar, second: module.registrar))
       }
       modules[module.prefix] = module
       if let type = module.presenterType, prefixes[type] == nil { prefixes[type] = module.prefix }
@@ -26,14 +25,10 @@
     var targets: [String] = []
     targets.reserveCapacity(registration.routes.count)
     for route in registration.routes {
-      if let first = tables.routes[route.key]?.registration
-        ?? claims[route.key].map({ registration.routes[$0] })
-      {
-        errors.append(
-          .duplicateRoute(route.name, first: first.registrar, second: route.registrar))
+      if let first = tables.routes[route.key]?.registration ?? claims[route.key].map({ registration.routes[$0] }) {
+        errors.append(.duplicateRoute(route.name, first: first.registrar, second: route.registrar))
       } else if let adapter = adapter(of: route.key) {
-        errors.append(
-          .duplicateRoute(route.name, first: adapter.owner, second: route.registrar))
+        errors.append(.duplicateRoute(route.name, first: adapter.owner, second: route.registrar))
       }
       claims.set(targets.count, for: route.key)
       targets.append(target(of: route, prefixes, modules))
@@ -62,38 +57,29 @@
   }
 
   private mutating func target(
-    of route: RouteRegistration, _ prefixes: [ObjectIdentifier: String],
-    _ modules: [String: ModuleRegistration]
+    of route: RouteRegistration, _ prefixes: [ObjectIdentifier: String], _ modules: [String: ModuleRegistration]
   ) -> String {
     let prefix =
       switch route.target {
       case .prefix(let prefix): Optional(prefix)
       case .presenter(let type):
-        prefixes[ObjectIdentifier(type)]
-          ?? tables.registry.prefix(ofPresenter: ObjectIdentifier(type))
+        prefixes[ObjectIdentifier(type)] ?? tables.registry.prefix(ofPresenter: ObjectIdentifier(type))
       }
     guard let prefix, let module = modules[prefix] ?? tables.registry[prefix] else {
-      let nearest = prefix.flatMap {
-        NearestName.find($0, in: tables.registry.known + modules.keys.sorted())
-      }
-      errors.append(
-        .unknownModule(
-          route: route.name, module: "\(route.target)", nearest: nearest, by: route.registrar))
+      let nearest = prefix.flatMap { NearestName.find($0, in: tables.registry.known + modules.keys.sorted()) }
+      errors.append(.unknownModule(route: route.name, module: "\(route.target)", nearest: nearest, by: route.registrar))
       return ""
     }
     if let promised = route.output, module.output != promised {
       errors.append(
         .outputDoesNotFit(
-          route: route.name, promised: "\(promised)", given: module.output.map { "\($0)" },
-          module: prefix))
+          route: route.name, promised: "\(promised)", given: module.output.map { "\($0)" }, module: prefix))
     }
     return prefix
   }
 
   /// An adapter that was registered before, and yields to nothing.
-  private func adapter(of key: NameKey) -> RouteAdapter? {
-    tables.adapters[key].flatMap { $0.isDefault ? nil : $0 }
-  }
+  private func adapter(of key: NameKey) -> RouteAdapter? { tables.adapters[key].flatMap { $0.isDefault ? nil : $0 } }
 
   private mutating func check(
     _ interfaces: [InterfaceImplementation], of registration: Registration, _ known: KnownRoutes
@@ -104,13 +90,9 @@
       if let other = tables.interfaces[key].first(where: { service.conflicts(with: $0) })
         ?? seen[key]?.first(where: { service.conflicts(with: $0) })
       {
-        errors.append(
-          .duplicateInterface(
-            service.interface.text, first: other.owner, second: service.owner))
+        errors.append(.duplicateInterface(service.interface.text, first: other.owner, second: service.owner))
       } else if let adapter = adapter(of: key) {
-        errors.append(
-          .duplicateInterface(
-            service.interface.text, first: adapter.owner, second: service.owner))
+        errors.append(.duplicateInterface(service.interface.text, first: adapter.owner, second: service.owner))
       }
       seen[key, default: []].append(service)
       guard let module = known.module(of: service.route.key) else {
@@ -118,22 +100,20 @@
         if known.has(service.route.key) { continue }
         errors.append(
           .unknownRoute(
-            service.route.text, from: service.title,
-            nearest: nearest(to: service.route.text, in: registration), by: registration.registrar))
+            service.route.text, from: service.title, nearest: nearest(to: service.route.text, in: registration),
+            by: registration.registrar))
         continue
       }
       if let view = module.viewType, !service.fits(view) {
         errors.append(
           .viewDoesNotFit(
-            interface: service.interface.text, expected: service.viewType, actual: "\(view)",
-            route: service.route.text))
+            interface: service.interface.text, expected: service.viewType, actual: "\(view)", route: service.route.text)
+        )
       }
     }
   }
 
-  private mutating func check(
-    _ adapters: [RouteAdapter], of registration: Registration, _ known: KnownRoutes
-  ) {
+  private mutating func check(_ adapters: [RouteAdapter], of registration: Registration, _ known: KnownRoutes) {
     guard !adapters.isEmpty else { return }
     let served = Set(registration.interfaces.map(\.interface.key))
     let all = RouteAdapters()
@@ -179,42 +159,33 @@
   /// The owner of a route or an interface, if there is one.
   private func provider(of key: NameKey, in registration: Registration) -> String? {
     tables.routes[key]?.registration.registrar ?? registration.routes.first { $0.key == key }?.registrar
-      ?? tables.interfaces[key].first?.owner
-      ?? registration.interfaces.first { $0.interface.key == key }?.owner
+      ?? tables.interfaces[key].first?.owner ?? registration.interfaces.first { $0.interface.key == key }?.owner
   }
 
   private mutating func check(_ services: [ServiceRegistration]) {
     let all = Services()
     for service in services {
       if let rival = all.conflict(with: service) ?? tables.services.conflict(with: service) {
-        errors.append(
-          .duplicateService(
-            service.name, first: "\(rival.place)", second: "\(service.place)"))
+        errors.append(.duplicateService(service.name, first: "\(rival.place)", second: "\(service.place)"))
       } else if let used = tables.services.usedDefault(before: service) {
-        errors.append(
-          .serviceInUse(service.name, default: "\(used.place)", by: "\(service.place)"))
+        errors.append(.serviceInUse(service.name, default: "\(used.place)", by: "\(service.place)"))
       }
       all.add(service)
     }
   }
 
-  private mutating func check(
-    _ entries: [EntryPoint], of registration: Registration, _ known: KnownRoutes
-  ) {
+  private mutating func check(_ entries: [EntryPoint], of registration: Registration, _ known: KnownRoutes) {
     let seen = EntryPointTable()
-    let served = Set(
-      registration.interfaces.map(\.interface.key) + registration.adapters.map(\.required.key))
+    let served = Set(registration.interfaces.map(\.interface.key) + registration.adapters.map(\.required.key))
     func isKnown(_ route: any TypedName) -> Bool {
-      known.has(route.key) || served.contains(route.key)
-        || !tables.interfaces[route.key].isEmpty || tables.adapters[route.key] != nil
+      known.has(route.key) || served.contains(route.key) || !tables.interfaces[route.key].isEmpty
+        || tables.adapters[route.key] != nil
     }
     for entry in entries {
       let claim = EntryPointTable.Claim(entry)
       if let first = tables.entryPoints[claim] ?? seen[claim] {
         let text = first.text == entry.text ? "" : " as \(first.text.quotedName)"
-        errors.append(
-          .duplicateEntry(
-            entry.title, first: first.registrar + text, second: registration.registrar))
+        errors.append(.duplicateEntry(entry.title, first: first.registrar + text, second: registration.registrar))
       }
       seen.add(entry, by: registration.registrar)
       for route in entry.routes where !isKnown(route) {
@@ -230,8 +201,7 @@
             entry.title,
             reason:
               "\(route.text.quotedName) is what an adapter adapts, and what is saved is the route to which it leads."
-              + " Let that route be restorable, where it is registered.",
-            by: registration.registrar))
+              + " Let that route be restorable, where it is registered.", by: registration.registrar))
       }
     }
   }

@@ -53,8 +53,7 @@
   /// - Returns: the last step's handle; `nil` if there was no step.
   /// - Throws: the ``error`` for which not all was, or `CancellationError` if the waiting task is cancelled;
   ///   the sequence goes on then.
-  @discardableResult
-  public func finished() async throws -> RouteHandle<any Sendable>? {
+  @discardableResult public func finished() async throws -> RouteHandle<any Sendable>? {
     while !isFinished {
       guard await changes.wait(pausing: EventContext.activityOfThisTask) != nil else { throw CancellationError() }
     }
@@ -75,9 +74,7 @@
   package func refuse(_ error: any Error) { finish(error) }
 
   /// Takes the steps that can be taken now, or ends.
-  package func goOn() {
-    while !isFinished, isNextTaken() {}
-  }
+  package func goOn() { while !isFinished, isNextTaken() {} }
 
   /// Takes the next step, or ends.
   ///
@@ -97,15 +94,14 @@
     let isSourceGone = before == nil && !(handles.isEmpty && isFromApp)
     if isWindowGone || isSourceGone {
       let error: RouteError =
-        isWindowGone
-        ? .windowGone(route: step.name) : .invalidContext(route: step.name, .sourceGone)
+        isWindowGone ? .windowGone(route: step.name) : .invalidContext(route: step.name, .sourceGone)
       handles.append(.failed(event, error, runtime: router.runtime))
       finish(error)
       return true
     }
     let handle: RouteHandle<any Sendable> = router.open(
-      event, RouteOptions(style: step.style, window: window, link: step.identifier ?? link),
-      from: before, opener: before?.port.chain)
+      event, RouteOptions(style: step.style, window: window, link: step.identifier ?? link), from: before,
+      opener: before?.port.chain)
     handles.append(handle)
     if isOver(handle, step) { return true }
     observation = handle.lifecycle.observe { _ in self.look(at: handle, step) }
@@ -174,8 +170,7 @@ extension VIPRouter {
   ///   - source: the view that asks for the first; its module gets that one's closing result. `nil` if the app asks.
   ///   - window: where to show them; where the source is, or in the router's `navigator`, without it.
   /// - Returns: what tells how far it has come. The first step has been taken when this returns.
-  @discardableResult
-  public func route(
+  @discardableResult public func route(
     _ steps: [RouteStep], from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil
   ) -> RouteSequence {
     let sequence = RouteSequence(steps, from: source, in: window, router: self)

@@ -24,9 +24,7 @@ package struct EntryPoint {
   package let content: Any
 
   /// An entry.
-  package init(
-    _ kind: Kind, text: String, claim: String, routes: [any TypedName], content: Any
-  ) {
+  package init(_ kind: Kind, text: String, claim: String, routes: [any TypedName], content: Any) {
     self.kind = kind
     self.text = text
     self.claim = claim

@@ -16,9 +16,7 @@
   /// A view as the interface.
   func target(of view: any ModuleView, route: String) throws(RouteError) -> Any {
     if let target = target(view) { return target }
-    throw .viewMismatch(
-      interface: interface.text, route: route, expected: viewType,
-      actual: "\(Swift.type(of: view))")
+    throw .viewMismatch(interface: interface.text, route: route, expected: viewType, actual: "\(Swift.type(of: view))")
   }
 
   /// Whether another may not implement the same interface beside it.
@@ -49,11 +47,7 @@
   }
 
   /// Lets `choice` say from now on which route implements the interface.
-  func choose(
-    _ interface: NameKey, by choice: @escaping @MainActor () -> any RouteKey
-  ) {
-    choices[interface] = choice
-  }
+  func choose(_ interface: NameKey, by choice: @escaping @MainActor () -> any RouteKey) { choices[interface] = choice }
 
   /// The implementation that is chosen now.
   ///
@@ -63,8 +57,7 @@
     guard let choose = choices[key] else { return known.first }
     let route = choose()
     guard let chosen = known.first(where: { $0.route.key == route.key }) else {
-      throw .invalidChoice(
-        interface: key.text, by: route.text, servers: known.map(\.route.text))
+      throw .invalidChoice(interface: key.text, by: route.text, servers: known.map(\.route.text))
     }
     return chosen
   }

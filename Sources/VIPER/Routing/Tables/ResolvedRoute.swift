@@ -19,10 +19,9 @@ typealias OutputTransform = @MainActor (any Sendable) throws -> (any Sendable)?
   /// - Parameters:
   ///   - asked: the event.
   ///   - isAdapted: whether it carries what the route needs already, whatever it is named.
-  init(
-    _ asked: Event, isAdapted: Bool, routes: RouteTable, interfaces: InterfaceTable,
-    adapters: RouteAdapters
-  ) throws(RouteError) {
+  init(_ asked: Event, isAdapted: Bool, routes: RouteTable, interfaces: InterfaceTable, adapters: RouteAdapters)
+    throws(RouteError)
+  {
     event = asked
     while routes[event.key] == nil {
       if let implementation = try interfaces.implementation(of: event.key) {
@@ -49,9 +48,7 @@ typealias OutputTransform = @MainActor (any Sendable) throws -> (any Sendable)?
   var askedKey: (any RouteKey)? { adapters.first?.required ?? implementation?.interface }
 
   /// The type of the output that the caller is promised; `nil` for none.
-  private var output: Any.Type? {
-    adapters.isEmpty ? route?.registration.output : adapters.first?.output
-  }
+  private var output: Any.Type? { adapters.isEmpty ? route?.registration.output : adapters.first?.output }
 
   /// The view as what was asked for.
   func target(of view: any ModuleView) throws(RouteError) -> Any {
@@ -70,9 +67,7 @@ typealias OutputTransform = @MainActor (any Sendable) throws -> (any Sendable)?
   func transform(for asked: ResolvedRoute, isRedirected: Bool) -> OutputTransform? {
     guard let promised = asked.route?.registration.output else { return nil }
     guard isRedirected else { return asked.adapters.adapt(output:) }
-    if promised == output {
-      return { try adapters.adapt(output: $0).flatMap(asked.adapters.adapt(output:)) }
-    }
+    if promised == output { return { try adapters.adapt(output: $0).flatMap(asked.adapters.adapt(output:)) } }
     return asked.output == output ? adapters.adapt(output:) : nil
   }
 }

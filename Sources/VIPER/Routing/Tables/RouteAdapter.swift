@@ -25,15 +25,10 @@
 
   /// An event that asks for what is required, as one that asks for what is provided.
   func adapt(_ event: Event) throws(RouteError) -> Event {
-    do {
-      if let adapted = try adaptParameters(event.data) {
-        return event.named(provided).with(data: adapted)
-      }
-    } catch {
+    do { if let adapted = try adaptParameters(event.data) { return event.named(provided).with(data: adapted) } } catch {
       throw .parametersRejected(route: event.name, error)
     }
-    throw .wrongParameters(
-      route: event.name, expected: "\(parameters)", actual: "\(type(of: event.data))")
+    throw .wrongParameters(route: event.name, expected: "\(parameters)", actual: "\(type(of: event.data))")
   }
 }
 
