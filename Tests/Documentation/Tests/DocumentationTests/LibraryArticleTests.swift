@@ -36,12 +36,11 @@ struct LibraryArticleTests {
   @Test func `What one router saves another restores`() async throws {
     let first = try launched()
     printRegistrations(of: first)
-    try await first.route(Market.item, 7).shown()
+    try await first.route(Market.basket).shown()
     let data = try #require(try save(first))
     let second = try launched()
     let restoration = try restore(data, in: second)
-    await second.idle()
-    #expect(second.navigator?.views.count == 1)
-    withExtendedLifetime(restoration) {}
+    await restoration.finished()
+    #expect(restoration.failures.isEmpty && second.navigator?.views.count == 1, "\(restoration.report)")
   }
 }
