@@ -66,41 +66,6 @@ extension PendingRoute {
     return session
   }
 
-  // MARK: Interceptors
-
-  /// Asks the interceptors, from this one on.
-  func intercept(from index: Int = 0) throws(RouteError) -> Outcome {
-    for (index, interceptor) in lifecycle.interceptors.enumerated().dropFirst(index) {
-      let decision = interceptor.before(request)
-      if isOver { return .gone }  // It was removed meanwhile.
-      if case .proceed = decision.kind { continue }
-      return try follow(decision, at: index)
-    }
-    return try proceed()
-  }
-
-  private func follow(_ decision: RouteDecision, at index: Int) throws(RouteError) -> Outcome {
-    let name = request.name
-    switch decision.kind {
-    case .proceed: return try intercept(from: index + 1)
-    case .refuse(let reason): throw .refused(route: name, reason: reason)
-    case .redirect(let event, let style):
-      let event = event.caused(by: request.event)
-      let resolved = try requireRouter().resolve(event)
-      let names = request.redirectedFrom + [name]
-      if names.contains(resolved.event.name) { throw .redirectCycle(route: name, names: names + [resolved.event.name]) }
-      return try redirect(to: event, resolved, style: style)
-    case .park(let decide):
-      try wait(for: decide) {
-        .refused(route: name, reason: "\($0)")
-      } then: { (decision) throws(RouteError) in
-        try self.follow(decision, at: index)
-      }
-      router?.runtime.deliveries.markRetained()
-      return .held
-    }
-  }
-
   // MARK: Waiting
 
   /// Continues in a task when some work is done.
