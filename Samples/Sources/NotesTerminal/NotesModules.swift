@@ -3,7 +3,7 @@ import NotesEditor
 import NotesList
 import NotesLogin
 import NotesWidget
-public import VIPER
+import VIPER
 import VIPERInspection
 import VIPERLinks
 
