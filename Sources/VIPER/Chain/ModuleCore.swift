@@ -51,7 +51,7 @@
 
   /// Replaces the list of nodes that is in force.
   func change(to list: ChainNodeList) {
-    // What is under way still goes along the old one.
+    // Deliveries under way still go along the old one.
     formerNodes.append(nodes)
     runtime.afterDeliveries { [weak chain] in chain?.core.formerNodes.removeAll { !$0.isWanted } }
     nodes = list
@@ -82,7 +82,7 @@
 
   // MARK: Dispatching, inside a delivery
 
-  // What each event passes is inlined, from here to the parts: an event and its answer take 8 % less instructions so.
+  // The path of each event is inlined, from here to the parts: an event and its answer take 8 % less instructions so.
 
   /// Sends a fresh event from the view.
   @inline(__always) func send(_ event: Event, from view: AnyObject) -> Outcome {

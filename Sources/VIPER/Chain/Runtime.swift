@@ -189,7 +189,7 @@
     let request = result.path?.request
     request?.state.didBeginAnswer()
     func send() -> Outcome {
-      // What has become of the request is known before anything else is delivered.
+      // The end of the request is decided before anything else is delivered.
       defer { request?.check() }
       return chain.receive(result, above: position, serial: deliveries.serial)
     }

@@ -47,7 +47,7 @@
       // It has nothing to do any more: an event that is sent upon its answer does not meet it in flight.
       queue?.remove(self)
     }
-    // What is done with the answer is not done by the handler.
+    // The answer, not the handler, causes the events that follow from it.
     EventContext.$ofTask.withValue(EventContext(result)) { _ = module.send(result, above: position) }
   }
 

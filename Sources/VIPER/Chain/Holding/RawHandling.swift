@@ -38,7 +38,7 @@ extension ModuleChain {
     guard isOpen, var handling = runtime.rawHandling, handling.event == event.id else {
       return runtime.resume(event, in: self, below: position)
     }
-    // What stands below is not that handler.
+    // The parts below are not that handler.
     runtime.rawHandling = nil
     let outcome = handling.next.handle(event)
     handling.wasForwarded = true

@@ -112,7 +112,7 @@
   /// Forwards an answer from one node to one above it.
   ///
   /// - Returns: where it goes.
-  // What is looked at here is retained where this is inlined: eight objects for each node.
+  // Not inlined: the objects that are looked at here would be retained, eight for each node.
   @inline(never) func forwardAnswer(from position: Int, to above: Int, isFinal: Bool) -> Destination {
     guard isOpen(at: position) else { return .nowhere }
     if isFinal { close(above: above, from: position) }
