@@ -43,7 +43,7 @@
     guard let module, module.isRunning(number) else { return reporter.drop() }
     hasAnswered = true
     if result.isFinal {
-      request?.state.handlerDidEnd(number)
+      request?.handlerDidEnd(number)
       // It has nothing to do any more: an event that is sent upon its answer does not meet it in flight.
       queue?.remove(self)
     }
@@ -81,7 +81,7 @@
   func didReturn() {
     queue?.remove(self)
     module?.didReturn(self)
-    request?.state.handlerDidEnd(number)
+    request?.handlerDidEnd(number)
     request?.check()
     marks = []
     finish()

@@ -11,6 +11,8 @@
   var index = 0
   /// The handler that asks, if one does.
   private weak var asker: RunningHandler?
+  /// The tasks of its event's handlers that have not given their final answer.
+  private var handlers: [Int] = []
   /// The handles on its event.
   private var holds: [Hold] = []
   private var answers = Queue<EventResult>()
@@ -45,7 +47,7 @@
 
   private func end(_ error: RequestError?) {
     guard !isOver else { return }
-    let handlers = state.end()
+    state.end()
     self.error = error
     consumers?.resume(returning: ())
     producers?.resume(returning: ())
@@ -81,7 +83,16 @@
   }
 
   /// Records that a handler's task begins; it is cancelled if the answer is there already.
-  func handlerDidBegin(_ number: Int) { if !state.handlerDidBegin(number) { module?.cancelHandler(number) } }
+  func handlerDidBegin(_ number: Int) {
+    if state.handlerDidBegin() { handlers.append(number) } else { module?.cancelHandler(number) }
+  }
+
+  /// Records that a handler's task has given its final answer.
+  func handlerDidEnd(_ number: Int) {
+    guard let index = handlers.firstIndex(of: number) else { return }
+    handlers.remove(at: index)
+    state.handlerDidEnd()
+  }
 
   /// Records that a middleware has taken a handle on the event.
   func didHold(_ holder: any RequestHolder) {

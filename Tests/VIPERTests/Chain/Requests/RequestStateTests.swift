@@ -11,12 +11,12 @@ struct RequestStateTests {
     var state = RequestState(isForOne: true)
     state.deliveryWillBegin()
     #expect(due(state) == "none")
-    let isWanted = state.handlerDidBegin(1)
+    let isWanted = state.handlerDidBegin()
     #expect(isWanted)
     state.deliveryDidEnd(.accepted)
     #expect(due(state) == "none")
     state.didRetain()
-    state.handlerDidEnd(1)
+    state.handlerDidEnd()
     #expect(due(state) == "none")
     state.didResume()
     #expect(state.due(isHeld: true) == nil)
@@ -45,7 +45,7 @@ struct RequestStateTests {
 
   @Test func `A mapping that has taken the answer ends the request while the handler runs`() {
     var state = RequestState(isForOne: true)
-    let isWanted = state.handlerDidBegin(1)
+    let isWanted = state.handlerDidBegin()
     #expect(isWanted)
     state.didForwardAnswer(to: 0, isFinal: true)
     #expect(due(state) == "none")
@@ -55,20 +55,18 @@ struct RequestStateTests {
 
   @Test func `A node may leave out an element of a loop`() {
     var state = RequestState(isForOne: false)
-    let isWanted = state.handlerDidBegin(1)
+    let isWanted = state.handlerDidBegin()
     #expect(isWanted)
     state.didForwardAnswer(to: 0, isFinal: false)
-    state.handlerDidEnd(1)
+    state.handlerDidEnd()
     #expect(due(state) == "complete")
   }
 
-  @Test func `When it ends its handlers are to be cancelled, and none may begin`() {
+  @Test func `When it has ended no handler may begin`() {
     var state = RequestState(isForOne: true)
-    let areWanted = [state.handlerDidBegin(1), state.handlerDidBegin(2)]
-    let handlers = state.end()
-    let isWanted = state.handlerDidBegin(3)
-    #expect(areWanted == [true, true] && handlers == [1, 2] && !isWanted)
-    let none = state.end()
-    #expect(state.isOver && due(state) == "none" && none.isEmpty)
+    let wasWanted = state.handlerDidBegin()
+    state.end()
+    let isWanted = state.handlerDidBegin()
+    #expect(wasWanted && !isWanted && state.isOver && due(state) == "none")
   }
 }
