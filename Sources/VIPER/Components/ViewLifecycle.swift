@@ -22,18 +22,13 @@ struct ViewLifecycle {
 
   private(set) var state = State.created
 
-  /// Moves to `target`.
+  /// Takes one step toward `target`.
   ///
-  /// - Returns: the steps that are due, in order; none if the view is in that state already, or is removed before it
-  ///   was ever ready.
-  mutating func move(to target: State) -> [State] {
-    var steps: [State] = []
-    while let step = step(toward: target) {
-      steps.append(step)
-      state = step
-    }
-    if target == .removed { state = .removed }
-    return steps
+  /// - Returns: the step; `nil` if none is due, because the view is in that state, or is removed before it was ever ready.
+  mutating func step(toward target: State) -> State? {
+    let next = next(toward: target)
+    if let next { state = next } else if target == .removed { state = .removed }
+    return next
   }
 
   /// The steps that a module has missed that is connected only now.
@@ -49,8 +44,7 @@ struct ViewLifecycle {
     }
   }
 
-  /// Returns the next step toward `target`; `nil` if none is due.
-  private func step(toward target: State) -> State? {
+  private func next(toward target: State) -> State? {
     switch (state, target) {
     case (.removed, _), (_, .created), (.created, .removed): nil
     case (.created, _): .ready

@@ -56,7 +56,7 @@
 
   private func move(to state: ViewLifecycle.State) {
     let before = lifecycle.state
-    steps += lifecycle.move(to: state)
+    while let step = lifecycle.step(toward: state) { steps.append(step) }
     sendSteps()
     if lifecycle.state == .removed, before == .created { chain?.close() }
   }

@@ -81,11 +81,11 @@ extension VIPRouter {
     in window: (any Navigator)? = nil
   ) throws(RouteError) {
     let resolved = try resolve(runtime.caused(Event(key, data: parameters, id: .nextOnMain())))
-    let route = try check(resolved).registration
+    let route = try check(resolved)
     let request = RouteRequest(
-      resolved.event, style: style ?? route.style, source: source, in: window, runtime: runtime)
+      resolved.event, style: style ?? route.registration.style, source: source, in: window, runtime: runtime)
     let session = try session(for: request, route)
-    _ = try route.input(madeOf: resolved.event)
+    _ = try route.registration.input(madeOf: resolved.event)
     try session?.check(request)
   }
 

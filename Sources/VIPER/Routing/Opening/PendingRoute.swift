@@ -56,12 +56,12 @@ extension PendingRoute {
   /// - Returns: where it is to be shown; `nil` if it is made only.
   func adopt(_ resolved: ResolvedRoute, style: RouteStyle?) throws(RouteError) -> NavigatorSession? {
     let router = try requireRouter()
-    let registration = try router.check(resolved).registration
-    let style = style ?? registration.style
+    let route = try router.check(resolved)
+    let style = style ?? route.registration.style
     lifecycle.request = request.with(style: style, from: request.source)
-    lifecycle.interceptors = router.interceptors + registration.interceptors
+    lifecycle.interceptors = router.interceptors + route.registration.interceptors
     lifecycle.style = style
-    let session = try router.session(for: request, registration)
+    let session = try router.session(for: request, route)
     if let session { router.keep(session) }
     return session
   }
@@ -106,7 +106,7 @@ extension PendingRoute {
 
   /// Whether one is for the same route and from the same view as a request, and both would cover that view.
   func hasDuplicate(of request: RouteRequest) -> Bool {
-    guard let source = request.source, request.coversSource else { return false }
+    guard !all.isEmpty, let source = request.source, request.coversSource else { return false }
     return all.contains { other in
       let other = other.request
       return other.coversSource && other.event.key == request.event.key && other.source === source

@@ -9,6 +9,8 @@
   /// The name that was asked for.
   let name: String
   private(set) var machine = RouteLifecycleState()
+  /// The last failure, until something else succeeds or is tried.
+  private(set) var error: RouteError?
   /// The request now: for another route after a redirection, from another source for a commit.
   var request: RouteRequest
   var interceptors: [any RouteInterceptor]
@@ -18,9 +20,8 @@
   var outcome = Outcome.routed
   /// The module that was opened, while it lives.
   weak var chain: ModuleChain?
-  weak var presentation: RoutePresentation?
   /// The opening or the commit that is under way.
-  weak var pending: (any PendingRoute)?
+  var pending: (any PendingRoute)?
   /// `nil` if the part that asked belongs to no module.
   let runtime: Runtime?
   private let opener: Opener?
@@ -46,7 +47,7 @@
   }
 
   var state: RouteState { machine.state }
-  var error: RouteError? { machine.error }
+  var presentation: RoutePresentation? { chain?.presentation as? RoutePresentation }
   /// The view that was opened, or that took over from it.
   var view: (any ModuleView)? { chain?.view as? any ModuleView }
 
@@ -59,7 +60,8 @@
   ///   - error: why, if something failed; an earlier failure is forgotten.
   ///   - next: runs when all observers have been told.
   func enter(_ state: RouteState, because error: RouteError? = nil, then next: @escaping @MainActor () -> Void = {}) {
-    let isChange = machine.enter(state, because: error)
+    if !self.state.isFinal { self.error = error }
+    let isChange = machine.enter(state)
     if isChange, state == .failed { messages.end() }
     if isChange, state.isFinal { letGo() }
     observers.tell(isChange ? state : nil, then: next)
@@ -70,23 +72,21 @@
   func whenTold(_ action: @escaping @MainActor () -> Void) { enter(state, because: error, then: action) }
 
   /// Carries out what the state machine has decided.
-  private func carryOut(_ transition: RouteLifecycleState.Transition?) {
+  private func carryOut(_ transition: RouteLifecycleState.Transition?, because error: RouteError? = nil) {
     guard let transition else { return }
-    let (request, interceptors) = (request, interceptors)
-    var failure: RouteError?
-    switch transition.notice {
-    case .none: break
-    case .removed:
-      for case let observer as any RouteRemovalObserver in interceptors.reversed() { observer.removed(request) }
-    case .failed(let error):
-      failure = error
-      for case let observer as any RouteFailureObserver in interceptors.reversed() {
-        observer.failed(request, with: error)
+    if transition.notice != .none, !interceptors.isEmpty {
+      let request = request
+      for interceptor in interceptors.reversed() {
+        if let error {
+          (interceptor as? any RouteFailureObserver)?.failed(request, with: error)
+        } else {
+          (interceptor as? any RouteRemovalObserver)?.removed(request)
+        }
       }
     }
-    enter(transition.state, because: failure) {
-      if let status = transition.closing { self.close(status, error: failure) }
-      if let failure { self.report(failure) }
+    enter(transition.state, because: error) {
+      if let status = transition.closing { self.close(status, error: error) }
+      if let error { self.report(error) }
     }
   }
 
@@ -96,24 +96,26 @@
   /// There will be no module.
   ///
   /// - Parameter isReturned: whether the caller learns of it by the handle.
-  func fail(_ error: RouteError, isReturned: Bool) { carryOut(machine.fail(error, isReturned: isReturned)) }
+  func fail(_ error: RouteError, isReturned: Bool) { carryOut(machine.fail(isReturned: isReturned), because: error) }
 
-  func failCommit(_ error: RouteError) { carryOut(machine.failCommit(error)) }
-  func failShowing(_ error: RouteError) { carryOut(machine.failShowing(error)) }
-  func failRemoval(_ error: RouteError) { carryOut(machine.failRemoval(error)) }
-  func failMove(_ error: RouteError) { carryOut(machine.failMove(error)) }
+  func failCommit(_ error: RouteError) { carryOut(machine.failCommit(), because: error) }
+  func failShowing(_ error: RouteError) { carryOut(machine.failShowing(), because: error) }
+  func failRemoval(_ error: RouteError) { carryOut(machine.failRemoval(), because: error) }
+  func failMove(_ error: RouteError) { carryOut(machine.failMove(), because: error) }
   /// The module has left, or was given up.
   func didClose() { carryOut(machine.close()) }
   func didMakePreview() { machine.didMakePreview() }
   /// Forgets the last failure: something is tried again.
-  func clearError() { machine.clearError() }
+  func clearError() { error = nil }
 
   /// The host shows the module.
   func didShow(_ view: any ModuleView) {
     machine.didShow()
-    let request = request
-    for case let observer as any RouteShownObserver in interceptors.reversed() {
-      observer.after(request, showing: view, as: style)
+    if !interceptors.isEmpty {
+      let request = request
+      for case let observer as any RouteShownObserver in interceptors.reversed() {
+        observer.after(request, showing: view, as: style)
+      }
     }
     // An interceptor may have removed it already.
     if state == .routing { enter(.routed) }

@@ -6,10 +6,7 @@ struct RouteLifecycleState {
   /// The consequences of an event, carried out from top to bottom.
   struct Transition {
     /// The notification of the interceptors, in reverse order.
-    enum Notice {
-      case none, removed
-      case failed(RouteError)
-    }
+    enum Notice { case none, failed, removed }
 
     let notice: Notice
     /// The state that follows, of which the observers are told if it is another.
@@ -22,8 +19,6 @@ struct RouteLifecycleState {
   private enum Closing { case open, decided, sent }
 
   private(set) var state = RouteState.unrouted
-  /// The last failure, until something else succeeds or is tried.
-  private(set) var error: RouteError?
   /// Whether the module has been shown, even if it has left since.
   private(set) var hasBeenShown = false
   /// Whether the host shows the module.
@@ -41,36 +36,30 @@ struct RouteLifecycleState {
 
   /// Enters a state. The final ones are never left.
   ///
-  /// - Parameter error: why, if something failed; an earlier failure is forgotten.
   /// - Returns: whether it is another state, which the observers are to be told.
-  mutating func enter(_ next: RouteState, because error: RouteError? = nil) -> Bool {
-    guard !state.isFinal else { return false }
-    self.error = error
-    guard next != state else { return false }
+  mutating func enter(_ next: RouteState) -> Bool {
+    guard !state.isFinal, next != state else { return false }
     state = next
     if next == .routed { hasBeenShown = true }
     return true
   }
-
-  /// Forgets the last failure: something is tried again.
-  mutating func clearError() { error = nil }
 
   // MARK: Opening
 
   /// There will be no module. One that has finished before it could be shown has an output, so it closes instead.
   ///
   /// - Parameter isReturned: whether the caller learns of it by the handle, so that the opener gets no result.
-  mutating func fail(_ error: RouteError, isReturned: Bool) -> Transition {
+  mutating func fail(isReturned: Bool) -> Transition {
     if isReturned { closing = .sent }
     isLost = isReturned || closing == .open
-    return Transition(notice: .failed(error), state: isLost ? .failed : state, closing: .error)
+    return Transition(notice: .failed, state: isLost ? .failed : state, closing: .error)
   }
 
   /// A preview is ready, and shown later or never.
   mutating func didMakePreview() { isPreview = true }
 
   /// A preview is not shown, and stays as it was.
-  func failCommit(_ error: RouteError) -> Transition { stay(.unrouted, error) }
+  func failCommit() -> Transition { stay(.unrouted) }
 
   // MARK: Presenting
 
@@ -80,24 +69,22 @@ struct RouteLifecycleState {
   /// The host could not show the module.
   ///
   /// - Returns: `nil` if it has left meanwhile.
-  mutating func failShowing(_ error: RouteError) -> Transition? {
+  mutating func failShowing() -> Transition? {
     isOnScreen = false
     guard !state.isFinal else { return nil }
-    return staysAsPreview ? stay(.unrouted, error) : fail(error, isReturned: false)
+    return staysAsPreview ? stay(.unrouted) : fail(isReturned: false)
   }
 
   /// Whether a module that cannot be shown now stays, to be shown later.
   var staysAsPreview: Bool { isPreview && state == .routing }
 
   /// The host could not take the module off.
-  func failRemoval(_ error: RouteError) -> Transition? { state == .removing ? stay(.routed, error) : nil }
+  func failRemoval() -> Transition? { state == .removing ? stay(.routed) : nil }
 
   /// The host could not move the module inside its parent.
-  func failMove(_ error: RouteError) -> Transition? { state == .routed ? stay(.routed, error) : nil }
+  func failMove() -> Transition? { state == .routed ? stay(.routed) : nil }
 
-  private func stay(_ state: RouteState, _ error: RouteError) -> Transition {
-    Transition(notice: .failed(error), state: state, closing: nil)
-  }
+  private func stay(_ state: RouteState) -> Transition { Transition(notice: .failed, state: state, closing: nil) }
 
   // MARK: Closing
 

@@ -38,18 +38,20 @@
   /// - Parameter state: the new state; `nil` if it is the same.
   func tell(_ state: RouteState?, then next: @escaping @MainActor () -> Void) {
     if state != nil { lastChange += 1 }
-    untold.append(Change(number: lastChange, state: state, next: next))
-    guard !isTelling else { return }
+    let change = Change(number: lastChange, state: state, next: next)
+    guard !isTelling else { return untold.append(change) }
     isTelling = true
-    while !untold.isEmpty {
-      let change = untold.removeFirst()
-      if let state = change.state {
-        for (number, observer) in observers.sorted(by: { $0.key < $1.key })
-        where observer.since < change.number && observers[number] != nil { observer.tell(state) }
-        if state.isFinal { observers = [:] }
-      }
-      change.next()
-    }
+    tell(change)
+    while !untold.isEmpty { tell(untold.removeFirst()) }
     isTelling = false
+  }
+
+  private func tell(_ change: Change) {
+    if let state = change.state, !observers.isEmpty {
+      for (number, observer) in observers.sorted(by: { $0.key < $1.key })
+      where observer.since < change.number && observers[number] != nil { observer.tell(state) }
+      if state.isFinal { observers = [:] }
+    }
+    change.next()
   }
 }

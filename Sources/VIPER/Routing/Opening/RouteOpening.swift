@@ -84,10 +84,10 @@
   // MARK: Loading and building
 
   func proceed() throws(RouteError) -> Outcome {
-    guard let resolved, let registration = resolved.route?.registration else { return .gone }
-    guard case .later(let load) = registration.input else {
+    guard let resolved, let route = resolved.route else { return .gone }
+    guard case .later(let load) = route.registration.input else {
       let event = request.event
-      return try build(resolved, with: try registration.input(madeOf: event) ?? event.data)
+      return try build(resolved, with: try route.registration.input(madeOf: event) ?? event.data)
     }
     let (name, data) = (request.name, request.event.data)
     try wait {

@@ -17,7 +17,6 @@
     request = lifecycle.request
     self.session = session
     self.transform = transform
-    lifecycle.presentation = self
     session?.add(self)
   }
 

@@ -56,10 +56,9 @@ extension VIPRouter {
       throw event.key.isTyped
         ? .noImplementation(interface: event.name) : .unroutable(event.name, nearest: routes.nearest(to: event.name))
     }
-    let registration = route.registration
-    guard registration.accepts(event.data) else {
+    guard route.registration.accepts(event.data) else {
       throw .wrongParameters(
-        route: event.name, expected: "\(registration.parameters)", actual: "\(type(of: event.data))")
+        route: event.name, expected: "\(route.registration.parameters)", actual: "\(type(of: event.data))")
     }
     guard event.depth <= depthLimit else {
       throw .tooDeep(route: event.name, names: runtime.trail(to: event), limit: depthLimit)
@@ -103,10 +102,10 @@ extension VIPRouter {
   // MARK: Where it is shown
 
   /// The session in which a request is shown; `nil` if the module is made only.
-  func session(for request: RouteRequest, _ route: RouteRegistration) throws(RouteError) -> NavigatorSession? {
+  func session(for request: RouteRequest, _ route: RouteTable.Route) throws(RouteError) -> NavigatorSession? {
     let session = request.style == .make ? nil : try session(for: request)
     let style = session?.navigator?.styles.becomes(request.style)
-    if let supported = route.supported, !route.supports(request.style, becoming: style) {
+    if let supported = route.registration.supported, !route.registration.supports(request.style, becoming: style) {
       throw .unsupportedStyle(route: request.name, request.style, supported: supported)
     }
     // The same view may have asked for it already, and that is parked or being loaded.

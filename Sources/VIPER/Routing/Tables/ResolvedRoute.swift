@@ -2,7 +2,7 @@
 typealias OutputTransform = @MainActor (any Sendable) throws -> (any Sendable)?
 
 /// The route to which a name or an interface leads, through which interface and which adapters.
-@MainActor struct ResolvedRoute {
+@MainActor final class ResolvedRoute {
   /// The event that asks for the route.
   private(set) var event: Event
   /// The route and its module; `nil` if nobody has it.
@@ -39,7 +39,7 @@ typealias OutputTransform = @MainActor (any Sendable) throws -> (any Sendable)?
     route = routes[event.key]
   }
 
-  private mutating func follow(to next: Event) {
+  private func follow(to next: Event) {
     aliases.append(event)
     event = next
   }
@@ -67,7 +67,7 @@ typealias OutputTransform = @MainActor (any Sendable) throws -> (any Sendable)?
   func transform(for asked: ResolvedRoute, isRedirected: Bool) -> OutputTransform? {
     guard let promised = asked.route?.registration.output else { return nil }
     guard isRedirected else { return asked.adapters.adapt(output:) }
-    if promised == output { return { try adapters.adapt(output: $0).flatMap(asked.adapters.adapt(output:)) } }
+    if promised == output { return { try self.adapters.adapt(output: $0).flatMap(asked.adapters.adapt(output:)) } }
     return asked.output == output ? adapters.adapt(output:) : nil
   }
 }

@@ -4,8 +4,6 @@ import Testing
 
 @Suite("The state machine of a route")
 struct RouteLifecycleStateTests {
-  private let error = RouteError.noNavigator(route: "a")
-
   /// A machine whose module is shown.
   private func shown() -> RouteLifecycleState {
     var machine = RouteLifecycleState()
@@ -23,11 +21,6 @@ struct RouteLifecycleStateTests {
     return machine
   }
 
-  private func failure(of transition: RouteLifecycleState.Transition?) -> RouteError? {
-    guard case .failed(let error)? = transition?.notice else { return nil }
-    return error
-  }
-
   @Test func `A state is entered once, and a final one is never left`() {
     var machine = RouteLifecycleState()
     #expect(machine.state == .unrouted && machine.canRemove && machine.isOpen)
@@ -37,26 +30,16 @@ struct RouteLifecycleStateTests {
     #expect(!machine.canRemove)
   }
 
-  @Test func `An error is kept until another state is entered, and not lost in a final one`() {
-    var machine = RouteLifecycleState()
-    #expect(machine.enter(.routing) && machine.error == nil)
-    #expect(!machine.enter(.routing, because: error) && machine.error != nil)
-    #expect(machine.enter(.routed) && machine.error == nil)
-    #expect(machine.enter(.failed, because: error) && !machine.enter(.removed) && machine.error != nil)
-    machine.clearError()
-    #expect(machine.error == nil)
-  }
-
   @Test func `A route that fails at once sends its opener nothing: the caller has the error`() {
     var machine = RouteLifecycleState()
-    let transition = machine.fail(error, isReturned: true)
+    let transition = machine.fail(isReturned: true)
     #expect(transition.state == .failed && transition.closing == .error)
-    #expect(failure(of: transition) != nil && !machine.isOpen && !machine.sendClosing())
+    #expect(transition.notice == .failed && !machine.isOpen && !machine.sendClosing())
   }
 
   @Test func `A route that fails later closes with the error, once`() {
     var machine = RouteLifecycleState()
-    let transition = machine.fail(error, isReturned: false)
+    let transition = machine.fail(isReturned: false)
     #expect(transition.state == .failed && transition.closing == .error && machine.isLost)
     #expect(!machine.canRemove && machine.close()?.state == nil, "nobody is told twice")
     #expect(machine.sendClosing() && !machine.sendClosing())
@@ -65,7 +48,7 @@ struct RouteLifecycleStateTests {
   @Test func `A module that has finished and cannot be shown closes; it does not fail`() {
     var machine = RouteLifecycleState()
     #expect(machine.enter(.routing) && machine.decideClosing() && machine.enter(.removing))
-    let transition = machine.failShowing(error)
+    let transition = machine.failShowing()
     #expect(transition?.state == .removing && !machine.isLost)
     #expect(machine.close()?.state == .removed)
   }
@@ -73,38 +56,36 @@ struct RouteLifecycleStateTests {
   @Test func `A preview that cannot be shown stays`() {
     var machine = previewBeingShown()
     #expect(machine.staysAsPreview)
-    let transition = machine.failShowing(error)
+    let transition = machine.failShowing()
     #expect(transition?.state == .unrouted && transition?.closing == nil)
-    #expect(machine.enter(.unrouted, because: error) && machine.isOpen && machine.canRemove)
-    #expect(machine.failCommit(error).state == .unrouted)
+    #expect(machine.enter(.unrouted) && machine.isOpen && machine.canRemove)
+    #expect(machine.failCommit().state == .unrouted)
   }
 
   @Test func `A preview that is removed while it is shown does not stay`() {
     var machine = previewBeingShown()
     #expect(machine.enter(.removing) && !machine.staysAsPreview)
-    #expect(machine.failShowing(error)?.state == .failed)
+    #expect(machine.failShowing()?.state == .failed)
   }
 
   @Test func `What fails after the end is not announced`() {
     var machine = shown()
     #expect(machine.enter(.removed) == true)
-    #expect(machine.failShowing(error)?.state == nil && machine.failRemoval(error)?.state == nil)
-    #expect(machine.failMove(error)?.state == nil && machine.close()?.state == nil)
+    #expect(machine.failShowing()?.state == nil && machine.failRemoval()?.state == nil)
+    #expect(machine.failMove()?.state == nil && machine.close()?.state == nil)
   }
 
   @Test func `A module that cannot be taken off or moved is shown still`() {
     var machine = shown()
-    #expect(machine.failMove(error)?.state == .routed && machine.failRemoval(error)?.state == nil)
+    #expect(machine.failMove()?.state == .routed && machine.failRemoval()?.state == nil)
     #expect(machine.enter(.removing) && !machine.canRemove)
-    #expect(machine.failRemoval(error)?.state == .routed && machine.failMove(error)?.state == nil)
+    #expect(machine.failRemoval()?.state == .routed && machine.failMove()?.state == nil)
   }
 
   @Test func `Interceptors are told of the removal of what was shown only`() {
-    guard case .removed? = shown().close()?.notice, case .none? = RouteLifecycleState().close()?.notice
-    else {
-      Issue.record("the wrong notices")
-      return
-    }
+    #expect(
+      shown().close()?.notice == .removed
+        && RouteLifecycleState().close()?.notice == RouteLifecycleState.Transition.Notice.none)
     #expect(shown().close()?.closing == .empty)
   }
 
