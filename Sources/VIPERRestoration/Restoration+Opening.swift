@@ -108,7 +108,9 @@ extension VIPRouter {
     guard let text = module.interface else { return nil }
     let served = interfaces.all.first { $0.route.text == module.name && $0.interface.lastingText == text }
     return served?.interface
-      ?? adapters.all.map(\.required).first { $0.lastingText == text && registration(of: $0.key)?.name == module.name }
+      ?? adapters.all.map(\.required).first {
+        $0.lastingText == text && route(of: $0.key)?.registration.name == module.name
+      }
   }
 }
 

@@ -1,12 +1,10 @@
-/// A builder of modules by prefix: `"NoteList"` makes a `NoteListView` with its presenter and
-/// interactor, connected.
+/// A builder of modules by prefix: `"NoteList"` makes a `NoteListView` with its presenter and interactor, connected.
 ///
 /// ```swift
 /// let view = try VIPBuilder(prefix: "NoteList", router: router).build()
 /// ```
 ///
-/// A plain value: settings of one build cannot leak into another, and building twice makes two
-/// modules.
+/// A plain value: settings of one build cannot leak into another, and building twice makes two modules.
 @MainActor public struct VIPBuilder {
   /// The prefix under which the module is registered.
   public let prefix: String

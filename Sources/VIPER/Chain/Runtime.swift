@@ -186,7 +186,7 @@
     -> Outcome
   {
     guard chain.isAlive else { return drop() }
-    let request = result.path?.request
+    let request = result.hasPath ? result.path?.request : nil
     request?.state.didBeginAnswer()
     func send() -> Outcome {
       // The end of the request is decided before anything else is delivered.

@@ -1,8 +1,7 @@
 // Middleware of a running module.
 
 extension ModuleView {
-  /// Adds a middleware to the module while it runs: last on its side, so nearest to the presenter or to the
-  /// interactor.
+  /// Adds a middleware to the module while it runs: last on its side, so nearest to the presenter or to the interactor.
   ///
   /// ```swift
   /// let log = view.add(LoggingMiddleware(level: .debug), .beforeInteractor)

@@ -13,12 +13,11 @@ extension EventSender {
   /// presenter above the part that answers, and stops here: this part's own result mapping does not get
   /// it too. The first of several answers counts; then the handler is cancelled.
   ///
-  /// It always ends. If nothing is left that could answer, because no handler took the event, a part consumed
-  /// the answer, or the module went, the error says so. Only a running handler, or a middleware that holds the event,
-  /// may take as long as it likes; `timeout` is for these. Cancelling the task
-  /// that waits cancels the handler, and a late answer is dropped and counted. The call keeps this part
-  /// alive meanwhile, as any call does; when its view is removed, the request ends. An answer that is given
-  /// at once is returned without suspending.
+  /// It always ends. If nothing is left that could answer, because no handler took the event, a part consumed the
+  /// answer, or the module went, the error says so. Only a running handler, or a middleware that holds the event, may
+  /// take as long as it likes; `timeout` is for these. Cancelling the task that waits cancels the handler, and a late
+  /// answer is dropped and counted. The call keeps this part alive meanwhile, as any call does; when its view is
+  /// removed, the request ends. An answer that is given at once is returned without suspending.
   ///
   /// No delivery waits for an `await`, so a handler may request anything.
   ///

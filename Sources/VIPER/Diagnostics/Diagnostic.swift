@@ -25,8 +25,7 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   case finishedWithoutOpener(module: String)
   /// A module sent its opener a result, and has none that could receive it.
   case toldNobody(name: String, module: String)
-  /// A part was used before it belonged to a module. As it has no router yet, this goes to standard
-  /// error.
+  /// A part was used before it belonged to a module. As it has no router yet, this goes to standard error.
   case notAssembled(part: String, name: String)
   /// A handler waited for `idle()`, which waits for the handler.
   case idleInsideHandler(name: String)

@@ -40,8 +40,7 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
   ///
   /// - Parameters:
   ///   - name: the name, compared byte by byte.
-  ///   - data: the data. If the handler expects another type, the event is answered
-  ///     ``ResultStatus/invalid``.
+  ///   - data: the data. If the handler expects another type, the event is answered ``ResultStatus/invalid``.
   ///   - kind: the kind. Without it, a declared event is preferred to a declared route.
   public init(named name: String, data: any Sendable = (), kind: Kind? = nil) {
     let found = NameTable.find(name, kind: kind)

@@ -1,8 +1,7 @@
 /// The events that a view sends its own module about itself.
 ///
-/// Map the ones you need, in the presenter or the interactor; one without a handler is normal and is
-/// not reported. The view's ``ViewPort`` sends each exactly when it is due, however often the
-/// surrounding framework calls.
+/// Map the ones you need, in the presenter or the interactor; one without a handler is normal and is not reported. The
+/// view's ``ViewPort`` sends each exactly when it is due, however often the surrounding framework calls.
 public enum Lifecycle {
   /// The view is loaded and connected: once, before every other but ``initialize``.
   public static let ready = EventName<Void, Never>("viper.ready", kind: .lifecycle)
@@ -24,7 +23,6 @@ public enum Lifecycle {
   /// The module's parameters; sent just before ``ready``. Map it with `onInitialize`, which takes
   /// its type from your method. Parameters without a handler are reported, because they are lost.
   public static let initialize = EventName<any Sendable, Never>("viper.initialize", kind: .lifecycle)
-  /// The name under which a module that was built by hand, not opened by a route, gives its opener
-  /// the closing result.
+  /// The name under which a module that was built by hand, not opened by a route, gives its opener the closing result.
   public static let closed = EventName<Never, any Sendable>("viper.closed", kind: .lifecycle)
 }

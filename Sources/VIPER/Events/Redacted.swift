@@ -7,10 +7,9 @@
 /// }
 /// ```
 ///
-/// Printing, debug-printing, dumping and mirroring a structure that has such a field all show the
-/// mark and never the value. In a target whose default isolation is the main actor, a `nonisolated`
-/// structure cannot have property wrappers; use the type itself there:
-/// `let password: Redacted<String>`.
+/// Printing, debug-printing, dumping and mirroring a structure that has such a field all show the mark and never the
+/// value. In a target whose default isolation is the main actor, a `nonisolated` structure cannot have property
+/// wrappers; use the type itself there: `let password: Redacted<String>`.
 @propertyWrapper public struct Redacted<Value> {
   /// The value itself.
   public var wrappedValue: Value

@@ -13,9 +13,8 @@
 /// Besides, a handler may take the whole ``Event`` and return the ``Outcome`` itself. A sequence that takes an `await` to
 /// make is made inside of another one, such as an `AsyncThrowingStream`.
 ///
-/// All run on the main actor. The task of an asynchronous handler belongs to the module: it is
-/// cancelled when the module goes. Asynchronous handlers may finish in any order, unless a ``policy(_:for:)``
-/// says otherwise.
+/// All run on the main actor. The task of an asynchronous handler belongs to the module: it is cancelled when the
+/// module goes. Asynchronous handlers may finish in any order, unless a ``policy(_:for:)`` says otherwise.
 @MainActor public struct EventMappingBuilder<Part: HandlesEvents>: _AddsHandlers {
   /// The mapping that is being built; not for use.
   public var _mapping: EventMapping

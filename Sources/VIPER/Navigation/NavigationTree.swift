@@ -1,9 +1,8 @@
 /// A model of one window, for hosts that draw their own UI: containers, stacks, tabs and children.
 ///
-/// A window has containers that lie over each other. A container has a stack of views, or tabs by name,
-/// each with a stack; one tab is selected. A view may have others inside, in places by name or just in order,
-/// and these may again. The top of the selected tab of the topmost container is seen, with all that is
-/// inside.
+/// A window has containers that lie over each other. A container has a stack of views, or tabs by name, each with a
+/// stack; one tab is selected. A view may have others inside, in places by name or just in order, and these may again.
+/// The top of the selected tab of the topmost container is seen, with all that is inside.
 ///
 /// ```swift
 /// let tree = NavigationTree()
@@ -13,12 +12,11 @@
 /// try tree.show(login, as: .present, from: settings)
 /// ```
 ///
-/// It decides what is allowed and notifies the views; the host draws. Every change is told to the views' ports
-/// in the order in which people see it, one change after the other: what a view changes while it is told
-/// is told next. In one change, every view that is new gets ready; then what was seen is about to
-/// disappear, what will be seen is about to appear, the first has disappeared, what left is removed, and the
-/// second has appeared. Views come before what is inside of them, but are removed after it, and after what
-/// lies on top of them.
+/// It decides what is allowed and notifies the views; the host draws. Every change is told to the views' ports in the
+/// order in which people see it, one change after the other: what a view changes while it is told is told next. In one
+/// change, every view that is new gets ready; then what was seen is about to disappear, what will be seen is about to
+/// appear, the first has disappeared, what left is removed, and the second has appeared. Views come before what is
+/// inside of them, but are removed after it, and after what lies on top of them.
 @MainActor public final class NavigationTree {
   /// The styles that are performed, and what the others become.
   public let styles: RouteStyles
@@ -85,8 +83,7 @@
   ///
   /// - Parameters:
   ///   - view: a view that is not shown.
-  ///   - style: how, and what it is put into: a root or a presented view may be in `.navigation` or
-  ///     `.tabs(…)`.
+  ///   - style: how, and what it is put into: a root or a presented view may be in `.navigation` or `.tabs(…)`.
   ///   - source: the view that asks. `nil` stands for the top one; it cannot embed.
   /// - Returns: the style that was really used.
   /// - Throws: why it cannot be shown; nothing has changed then.
@@ -109,10 +106,9 @@
 
   /// Takes a view out, with what is inside and on top of it, and tells all whom it concerns.
   ///
-  /// A view that is inside another leaves alone. One that is seen or covered takes along what is above it in
-  /// its stack, and the containers above its own unless it is in another tab than the selected one. The
-  /// first of a stack takes its tab along; the tab before, or the first, is selected if it was. With the only
-  /// tab the container goes.
+  /// A view that is inside another leaves alone. One that is seen or covered takes along what is above it in its stack,
+  /// and the containers above its own unless it is in another tab than the selected one. The first of a stack takes its
+  /// tab along; the tab before, or the first, is selected if it was. With the only tab the container goes.
   ///
   /// - Throws: ``NavigationError/notShown(_:)`` or ``NavigationError/root(_:)``; nothing has changed then.
   public func remove(_ view: any ModuleView) throws(NavigationError) {

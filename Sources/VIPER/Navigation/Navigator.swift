@@ -10,8 +10,7 @@
 /// A host conforms to a protocol for each thing that it can do besides: ``ChecksStyles``, ``ProvidesLayout``,
 /// ``RevealsTabs``, ``MovesViews``, ``SwapsViews``.
 ///
-/// A host that learns only that something has changed, and not what, calls
-/// ``VIPRouter/reconcile()``.
+/// A host that learns only that something has changed, and not what, calls ``VIPRouter/reconcile()``.
 @MainActor public protocol Navigator: AnyObject {
   /// The styles that the navigator performs, and what the others become.
   var styles: RouteStyles { get }

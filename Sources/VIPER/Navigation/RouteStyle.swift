@@ -7,8 +7,7 @@
 public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   /// The style's name.
   public let name: String
-  /// Which of several the module goes to: a tab, a place inside the opener, a transition; `nil` if there is
-  /// no choice.
+  /// Which of several the module goes to: a tab, a place inside the opener, a transition; `nil` if there is no choice.
   public let slot: String?
   /// Which place an embedded module takes among all that the opener has inside, whatever their slots; the nearest if
   /// there is none of this index. `nil` for the last.

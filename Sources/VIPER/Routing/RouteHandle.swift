@@ -77,8 +77,7 @@
 
   /// Waits until the module is shown; returns also if it has closed before it could be.
   ///
-  /// - Throws: the ``RouteError`` for which it was not shown, or `CancellationError` if the waiting task is
-  ///   cancelled.
+  /// - Throws: the ``RouteError`` for which it was not shown, or `CancellationError` if the waiting task is cancelled.
   public func shown() async throws { try await lifecycle.shown() }
 
   /// Waits until the module closes.

@@ -10,8 +10,7 @@ extension RouteSource {
   ///   - key: the route, or the interface.
   ///   - parameters: what its module needs.
   ///   - style: how to show it, if not as it was registered.
-  ///   - view: a view that exists already, to build the module around. Without it the registered closure
-  ///     makes one.
+  ///   - view: a view that exists already, to build the module around. Without it the registered closure makes one.
   ///   - prepare: gets the view before the module starts, as the interface if one was asked for.
   /// - Returns: a handle; it has the error if the route could not be opened.
   @discardableResult public func route<Key: RouteKey>(

@@ -2,11 +2,11 @@
 
 extension VIPRouter {
   /// Whether a route is registered, or one that serves an interface.
-  public func canRoute(_ key: some RouteKey) -> Bool { registration(of: key.key) != nil }
+  public func canRoute(_ key: some RouteKey) -> Bool { route(of: key.key) != nil }
 
   /// The styles that a route was registered for, the default first; `nil` if it may be shown by any, or is not
   /// registered.
-  public func styles(of key: some RouteKey) -> [RouteStyle]? { registration(of: key.key)?.supported }
+  public func styles(of key: some RouteKey) -> [RouteStyle]? { route(of: key.key)?.registration.supported }
 
   /// Opens a route, or the module that implements an interface: builds it at once, and shows it when the transitions
   /// before it have ended.
@@ -109,9 +109,8 @@ extension VIPRouter {
   ///
   /// - Parameters:
   ///   - interface: the interface.
-  ///   - choose: is asked each time that the interface is asked for; replaces what was said before. A route
-  ///     that does not serve the interface is an error when it is opened:
-  ///     ``RouteError/invalidChoice(interface:by:servers:)``.
+  ///   - choose: is asked each time that the interface is asked for; replaces what was said before. A route that does
+  ///     not serve the interface is an error when it is opened: ``RouteError/invalidChoice(interface:by:servers:)``.
   public func choose<Interface, Parameters, Output>(
     _ interface: RouteInterface<Interface, Parameters, Output>,
     by choose: @escaping @MainActor () -> RouteName<Parameters, Output>

@@ -81,8 +81,7 @@
     set { runtime.slowTransitionThreshold = newValue }
   }
 
-  /// Watches what becomes of modules after they were removed: of those that are built from now on.
-  /// `nil` at first.
+  /// Watches what becomes of modules after they were removed: of those that are built from now on. `nil` at first.
   public var leakProbe: LeakProbe? {
     get { runtime.leakProbe }
     set { runtime.leakProbe = newValue }
@@ -114,8 +113,6 @@
   ///
   /// - Parameters:
   ///   - registrar: the name in errors, if something is claimed twice; the place of the call without it.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
   ///   - add: adds them.
   /// - Throws: as for a ``ModuleRouter``.
   public func register(
@@ -139,8 +136,7 @@
     features += registration.features
   }
 
-  /// Ends registering: what comes later is refused with ``RegistrationError/frozen(by:)``. ``launch()`` checks
-  /// before.
+  /// Ends registering: what comes later is refused with ``RegistrationError/frozen(by:)``. ``launch()`` checks before.
   public func freeze() { isFrozen = true }
 
   /// An object of a library beside this one, made when it is first asked for. The router owns it.

@@ -7,9 +7,8 @@ package enum NearestName {
 
   /// The candidate that is fewest edits away from `name`, if it is near enough to be a typing error.
   ///
-  /// Letter case does not count. Near enough is a third of the name's length, two edits at least.
-  /// Of two that are equally near the first in `candidates` is taken. If there are thousands, the first
-  /// of them have to do.
+  /// Letter case does not count. Near enough is a third of the name's length, two edits at least. Of two that are
+  /// equally near the first in `candidates` is taken. If there are thousands, the first of them have to do.
   package static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)

@@ -1,7 +1,6 @@
 /// The nearest known names of names that were not known, each looked for once.
 ///
-/// Bounded: any number of names may arrive from outside, so after `limit` different ones no more
-/// are looked for.
+/// Bounded: any number of names may arrive from outside, so after `limit` different ones no more are looked for.
 @MainActor final class Suggestions {
   private static let limit = 256
   private var found: [String: String?] = [:]

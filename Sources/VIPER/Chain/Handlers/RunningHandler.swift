@@ -36,7 +36,7 @@
   /// Whether its answers still reach anybody.
   var isWanted: Bool { module?.isRunning(number) ?? false }
 
-  private var request: PendingRequest? { event.path?.request }
+  private var request: PendingRequest? { event.hasPath ? event.path?.request : nil }
 
   /// Answers the event, unless the module has gone.
   func answer(_ result: EventResult) {
@@ -52,8 +52,8 @@
   }
 
   /// Gives one of many answers, and returns when it was fetched, if somebody waits for it.
-  func answer(withOneOfMany output: any Sendable) async {
-    var result = EventResult(answering: event, status: .success, data: output)
+  func answer(withOneOfMany output: some Sendable) async {
+    var result = EventResult(answering: event, success: output)
     result.isElement = true
     resume()
     answer(result)

@@ -12,11 +12,10 @@ extension Next {
 
 /// The rest of the chain from one node, for later: what `next.hold()` gives.
 ///
-/// It refers to the module weakly and keeps no part alive. Once the module is gone, or the requester of the
-/// answer has it or has stopped, every method answers ``Outcome/gone`` and nothing runs; so it is once a node
-/// above has answered the event. It may be used more than once: of the answers to one event, the first that
-/// is final goes up, and later ones are dropped and counted. Dropping it unused loses the event, which is
-/// reported.
+/// It refers to the module weakly and keeps no part alive. Once the module is gone, or the requester of the answer has
+/// it or has stopped, every method answers ``Outcome/gone`` and nothing runs; so it is once a node above has answered
+/// the event. It may be used more than once: of the answers to one event, the first that is final goes up, and later
+/// ones are dropped and counted. Dropping it unused loses the event, which is reported.
 @MainActor public final class HeldNext {
   private weak var chain: ModuleChain?
   private let position: Int

@@ -15,10 +15,9 @@
 /// so a handler that answers each event by posting another goes on for ever, though the main
 /// actor stays free for others. `idle()` waits until posted events have been delivered.
 ///
-/// When the mailbox is full, the producer decides what happens. A mailbox refers to its module weakly
-/// and keeps no part of it alive. Once the module has closed or its view was released, the events still in it are
-/// dropped and counted, and posting is answered ``Receipt/gone``. A mailbox need not be kept for its events
-/// to be delivered.
+/// When the mailbox is full, the producer decides what happens. A mailbox refers to its module weakly and keeps no part
+/// of it alive. Once the module has closed or its view was released, the events still in it are dropped and counted,
+/// and posting is answered ``Receipt/gone``. A mailbox need not be kept for its events to be delivered.
 public final class Mailbox: Sendable {
   /// The policy for an event that finds the mailbox full. To wait instead, in a task, use
   /// ``Mailbox/postWaiting(_:)-(Event)``.

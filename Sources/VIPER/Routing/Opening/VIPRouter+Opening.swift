@@ -70,14 +70,12 @@ extension VIPRouter {
   func registeredStyle(of event: Event) -> RouteStyle { routes[event.key]?.registration.style ?? .any }
 
   /// The route to which a name leads, whatever it is asked for with.
-  package func registration(of key: NameKey) -> RouteRegistration? {
+  package func route(of key: NameKey) -> RouteTable.Route? {
     var passed: [NameKey] = []
     var key = key
     while true {
-      if let route = routes[key] { return route.registration }
-      if let route = (try? interfaces.implementation(of: key))?.route.key, let found = routes[route] {
-        return found.registration
-      }
+      if let route = routes[key] { return route }
+      if let route = (try? interfaces.implementation(of: key))?.route.key, let found = routes[route] { return found }
       guard let adapter = adapters[key], !passed.contains(key) else { return nil }
       passed.append(key)
       key = adapter.provided.key

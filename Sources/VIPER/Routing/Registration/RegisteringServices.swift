@@ -10,18 +10,15 @@ extension Registration {
   /// app.service((any Reading).self, lifetime: .perCall) { (store: any NoteStore) in store }  // the same, as something less
   /// ```
   ///
-  /// It is identified by its type: a protocol, a class, a value. (For a second service of one type, declare a
-  /// `struct` around it.) The closure's parameters are injected as for a module, and their services may be registered
-  /// later. A service is made when it is first needed, on the main actor; one that works elsewhere is an actor,
-  /// or `Sendable`.
+  /// It is identified by its type: a protocol, a class, a value. (For a second service of one type, declare a `struct`
+  /// around it.) The closure's parameters are injected as for a module, and their services may be registered later. A
+  /// service is made when it is first needed, on the main actor; one that works elsewhere is an actor, or `Sendable`.
   ///
   /// - Parameters:
   ///   - type: the type as which it is registered.
   ///   - lifetime: its lifetime.
   ///   - isDefault: whether any other registration replaces it, whichever comes first: a feature's own service for apps
   ///     that register none.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
   ///   - make: makes it.
   public mutating func service<Service, each Need>(
     _ type: Service.Type, lifetime: ServiceLifetime = .shared, isDefault: Bool = false, file: StaticString = #fileID,
@@ -44,8 +41,6 @@ extension Registration {
   ///   - type: the type as which it is registered.
   ///   - lifetime: its lifetime. A cycle needs a service that is not made per call.
   ///   - isDefault: whether any other registration replaces it.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
   ///   - make: makes it.
   ///   - inject: is called with the service and the late dependencies, before users outside of the cycle get it.
   public mutating func service<Service, each Need, each Later>(

@@ -3,11 +3,11 @@ import Testing
 @testable import VIPER
 
 @Suite("One opened route")
-struct RouteLifecycleTests {
+@MainActor struct RouteLifecycleTests {
   @Test func `An error is kept until another state is entered, and not lost in a final one`() {
     let error = RouteError.noNavigator(route: "a")
     let lifecycle = RouteLifecycle(
-      RouteRequest(Event("a"), style: .any, source: nil, in: nil, runtime: nil), interceptors: [], opener: nil,
+      RouteRequest(Event(named: "a"), style: .any, source: nil, in: nil, runtime: nil), interceptors: [], opener: nil,
       runtime: nil)
     lifecycle.enter(.routing)
     #expect(lifecycle.error == nil)
