@@ -6,6 +6,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// The tests themselves are not optimized when they are run against libraries that are: Swift 6.3 refuses what the macros
+// of Testing make of them then. Only `.ci/run` asks for it, so that the package has no unsafe flags for others.
+let testSettings =
+  Context.environment["VIPER_RELEASE_TESTS"] == nil ? settings : settings + [.unsafeFlags(["-Onone"])]
+
 let package = Package(
   name: "VIPER",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
@@ -38,35 +43,35 @@ let package = Package(
       dependencies: [
         "VIPER", "VIPERInspection", "VIPERMiddleware", "VIPERRestoration", "VIPERTesting", "VIPERTestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "VIPERMiddlewareTests",
       dependencies: ["VIPER", "VIPERMiddleware", "VIPERTesting", "VIPERTestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "VIPERRestorationTests",
       dependencies: ["VIPER", "VIPERRestoration", "VIPERTesting", "VIPERTestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "VIPERInspectionTests",
       dependencies: ["VIPER", "VIPERInspection", "VIPERTesting", "VIPERTestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "VIPERLinksTests",
       dependencies: [
         "VIPER", "VIPERInspection", "VIPERLinks", "VIPERPlainData", "VIPERRestoration", "VIPERTesting",
         "VIPERTestSupport",
-      ], swiftSettings: settings),
+      ], swiftSettings: testSettings),
     .testTarget(
       name: "VIPERNotificationsTests",
       dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting", "VIPERTestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "VIPERTestingTests", dependencies: ["VIPER", "VIPERTesting", "VIPERTestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "VIPERMainActorTests", dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting"],
-      swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+      swiftSettings: testSettings + [.defaultIsolation(MainActor.self)]),
   ],
   swiftLanguageModes: [.v6]
 )
