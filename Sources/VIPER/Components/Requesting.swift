@@ -3,15 +3,9 @@
 extension EventSender {
   /// Sends an event and waits for its answer.
   ///
-  /// ```swift
-  /// // The view asks the presenter, and the presenter those below it:
-  /// let rows = try await view.request(NoteList.rows)
-  /// $0.on(NoteList.rows) { presenter in try await presenter.request(NoteList.load).map(Row.init) }
-  /// ```
-  ///
-  /// The event is like any that is sent from here. Its answer goes up through every middleware and
-  /// presenter above the part that answers, and stops here: this part's own result mapping does not get
-  /// it too. The first of several answers counts; then the handler is cancelled.
+  /// The event is like any that is sent from here. Its answer goes up through every middleware and presenter above the
+  /// part that answers, and stops here: this part's own result mapping does not get it too. The first of several
+  /// answers counts; then the handler is cancelled. See <doc:Requests>.
   ///
   /// It always ends. If nothing is left that could answer, because no handler took the event, a part consumed the
   /// answer, or the module went, the error says so. Only a running handler, or a middleware that holds the event, may

@@ -3,20 +3,10 @@
 extension Presenter {
   /// Sends the opener of the module a result, while the module stays open: a selection, its progress, a changed draft.
   ///
-  /// ```swift
-  /// nonisolated enum Editor {
-  ///   static let draftChanged = EventName<Never, Draft>("editor.draftChanged")
-  /// }
-  /// // In the presenter of the editor:
-  /// sendToOpener(Editor.draftChanged, draft)
-  /// // In a mapping of the opener:
-  /// $0.on(Editor.draftChanged) { list, draft in list.show(draft) }
-  /// ```
-  ///
   /// The opener's module receives it at once, as it does the closing result: a success of this name, with the id of the
   /// route event, that climbs from below its presenter. A reader of ``RouteHandle/messages(of:buffering:)`` receives it
   /// before. Results arrive in the order in which they are sent, and before the closing result. After a redirection the
-  /// opener receives those of the module that was really opened.
+  /// opener receives those of the module that was really opened. See <doc:EmbeddedModules>.
   ///
   /// - Parameters:
   ///   - name: the name that the opener maps; both features see its declaration.

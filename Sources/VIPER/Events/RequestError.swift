@@ -1,17 +1,6 @@
 /// The reason why a request, or a loop over answers, ended without its output.
 ///
-/// ```swift
-/// do {
-///   rows = try await view.request(NoteList.rows)
-/// } catch {
-///   switch error.reason {
-///   case .cancelled, .gone: break
-///   default: show(error.description)
-///   }
-/// }
-/// ```
-///
-/// A handler that lets one through answers its own event with the same status, words and data.
+/// A handler that lets one through answers its own event with the same status, words and data. See <doc:Requests>.
 public struct RequestError: Error, CustomStringConvertible {
   /// The possible reasons.
   public enum Reason: Sendable, Hashable {

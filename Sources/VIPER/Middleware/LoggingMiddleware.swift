@@ -15,8 +15,9 @@ public struct LoggingMiddleware: Middleware {
 
   /// Creates a logger.
   ///
-  /// - Parameter level: the least level that is written. Lifecycle events are `debug`, other events and
-  ///     successes `info`, failures `warning` or `error`.
+  /// - Parameters:
+  ///   - level: the least level that is written. Lifecycle events are `debug`, other events and successes `info`,
+  ///     failures `warning` or `error`.
   ///   - label: the prefix of each line, to tell two loggers apart.
   ///   - sink: takes the lines; standard error without one.
   public init(level: LogLevel = .info, label: String = "", to sink: (@MainActor (LogLevel, String) -> Void)? = nil) {

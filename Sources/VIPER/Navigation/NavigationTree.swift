@@ -2,15 +2,7 @@
 ///
 /// A window has containers that lie over each other. A container has a stack of views, or tabs by name, each with a
 /// stack; one tab is selected. A view may have others inside, in places by name or just in order, and these may again.
-/// The top of the selected tab of the topmost container is seen, with all that is inside.
-///
-/// ```swift
-/// let tree = NavigationTree()
-/// try tree.show(home, as: .tab("home"))
-/// try tree.show(settings, as: .tab("settings"))
-/// try tree.show(list, as: .embed(in: "list"), from: settings)
-/// try tree.show(login, as: .present, from: settings)
-/// ```
+/// The top of the selected tab of the topmost container is seen, with all that is inside. See <doc:Hosts>.
 ///
 /// It decides what is allowed and notifies the views; the host draws. Every change is told to the views' ports in the
 /// order in which people see it, one change after the other: what a view changes while it is told is told next. In one

@@ -1,15 +1,9 @@
 /// A navigator that models what it shows by a ``NavigationTree``, and only draws.
 ///
-/// ```swift
-/// final class ConsoleHost: TreeNavigator {
-///   let tree = NavigationTree()
-///   func draw() { print(tree.layout) }
-/// }
-/// ```
-///
 /// The router shows, removes, moves and swaps views in the tree, and a person's acts change it too: ``back()``,
-/// ``dismiss()``, ``close(_:)``, ``select(tab:)``. Each calls ``draw()`` after. A host whose transitions take time writes
-/// `show(_:as:from:)` and `remove(_:shownAs:)` itself: it changes the tree, draws, and returns when the animation has ended.
+/// ``dismiss()``, ``close(_:)``, ``select(tab:)``. Each calls ``draw()`` after. A host whose transitions take time
+/// writes `show(_:as:from:)` and `remove(_:shownAs:)` itself: it changes the tree, draws, and returns when the
+/// animation has ended. See <doc:Hosts>.
 @MainActor public protocol TreeNavigator: ChecksStyles, ProvidesLayout, RevealsTabs, MovesViews, SwapsViews {
   /// The window.
   var tree: NavigationTree { get }

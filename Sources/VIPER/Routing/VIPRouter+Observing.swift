@@ -3,17 +3,11 @@
 extension VIPRouter {
   /// Observes every step of every event and result in the modules of this router.
   ///
-  /// ```swift
-  /// router.observe { hop in
-  ///   { end in print(hop.name, hop.stage, end.outcome, end.time - hop.time) }
-  /// }
-  /// ```
-  ///
   /// The observer is called before a link has the event or result, and what it returns after, so steps nest as the
-  /// calls do: what a link passes on is inside its own step. A task's step, and that of an event that is held, go
-  /// on after the call. An event that waits for a delivery to end begins its first step when its turn has come.
-  /// Several observers are told in the order in which they were added, and of ends in reverse. An observer must
-  /// not send or publish. While there is none, a step costs one look at that.
+  /// calls do: what a link passes on is inside its own step. A task's step, and that of an event that is held, go on
+  /// after the call. An event that waits for a delivery to end begins its first step when its turn has come. Several
+  /// observers are told in the order in which they were added, and of ends in reverse. An observer must not send or
+  /// publish. While there is none, a step costs one look at that. See <doc:Observation>.
   ///
   /// - Parameters:
   ///   - clock: what measures time; it begins with zero here.

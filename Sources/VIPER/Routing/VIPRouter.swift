@@ -1,15 +1,8 @@
 /// The app's router, and all that its modules share: one runtime per app.
 ///
-/// Feature routers are registered with it; it opens modules by route events, shows them by its
-/// navigator and sends their closing results to their openers. It holds the modules' one delivery
-/// queue, the sink of all diagnoses, and the middleware of all modules.
-///
-/// ```swift
-/// let router = VIPRouter(navigator: host)
-/// try router.register(NoteListRouter(store: store))
-/// try router.register(EditorRouter(store: store))
-/// router.route(Routes.list)
-/// ```
+/// Feature routers are registered with it; it opens modules by route events, shows them by its navigator and sends
+/// their closing results to their openers. It holds the modules' one delivery queue, the sink of all diagnoses, and the
+/// middleware of all modules. See <doc:Routing>.
 @MainActor public final class VIPRouter {
   /// The router of an app that needs only one. A test makes its own.
   public static let shared = VIPRouter()

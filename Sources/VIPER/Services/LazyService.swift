@@ -1,15 +1,7 @@
 /// A service that is made when it is first asked for: one that may never be needed, is made asynchronously, or
 /// needs its user itself.
 ///
-/// Any factory closure may take it; it needs no registration:
-///
-/// ```swift
-/// final class ExportInteractor: VIPInteractor {
-///   private let printer: LazyService<any Printer>
-///   init(printer: LazyService<any Printer>) { self.printer = printer }
-///   func export(_ note: Note) async throws { try await printer.resolved().print(note) }
-/// }
-/// ```
+/// Any factory closure may take it; it needs no registration. See <doc:Services>.
 ///
 /// It returns the same service each time, also one with the lifetime ``ServiceLifetime/perCall``. It keeps neither the
 /// router nor the module.

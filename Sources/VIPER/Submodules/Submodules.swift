@@ -1,17 +1,9 @@
 /// The modules that a view has inside, in order, as the view or its presenter changes them.
 ///
-/// ```swift
-/// let banner = view.submodules.add(Shop.banner, "Sale", at: 0)
-/// view.submodules.add(Shop.basket, in: "basket")  // in the place of this name
-/// view.submodules.move(banner, to: 1)
-/// view.submodules.replace(banner, with: Shop.offers)
-/// banner.remove()  // as any module that was opened
-/// ```
-///
 /// The list is what the host has: modules, opened by any part, come into it when they are shown and leave it when they
 /// have left, by whatever way. So what is asked for here changes it later, one change after the other, each when the
 /// transitions before have ended; an index means the order of that time. What is to come is known by the handle that
-/// `add` gave.
+/// `add` gave. See <doc:EmbeddedModules>.
 ///
 /// Indexes count all that the host has inside of the view, in whatever slot, also views that were built by hand, for
 /// which there is no handle. An index that is too large or negative stands for the last or the first place.

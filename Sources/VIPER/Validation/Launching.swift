@@ -22,7 +22,7 @@ extension VIPRouter {
     opening key: Key, _ parameters: Key.Input, style: RouteStyle? = nil
   ) throws(ConfigurationError) -> RouteHandle<Key.Output> {
     try launch()
-    return openFirst(key, parameters, style)
+    return route(key, parameters, style: style)
   }
 
   /// Launches the app and opens its first route, which needs no parameters.
@@ -49,30 +49,20 @@ extension VIPRouter {
     }
   }
 
-  /// Launches the app and opens its first route, or ends the program if the app cannot be launched.
+  /// Launches the app and opens its first route as ``launch(opening:_:style:)`` does, or ends the program if the app
+  /// cannot be launched.
   ///
-  /// - Parameters:
-  ///   - key: the route, or an interface.
-  ///   - parameters: what its module needs.
-  ///   - style: how to show it; as it was registered without it.
   /// - Returns: the route's handle.
   @discardableResult public func launchOrExit<Key: RouteKey>(
     opening key: Key, _ parameters: Key.Input, style: RouteStyle? = nil
   ) -> RouteHandle<Key.Output> {
     launchOrExit()
-    return openFirst(key, parameters, style)
+    return route(key, parameters, style: style)
   }
 
   /// Launches the app and opens its first route, which needs no parameters, or ends the program if the app cannot be
   /// launched.
-  @discardableResult public func launchOrExit<Key: RouteKey>(opening key: Key, style: RouteStyle? = nil) -> RouteHandle<
-    Key.Output
-  > where Key.Input == Void { launchOrExit(opening: key, (), style: style) }
-
-  private func openFirst<Key: RouteKey>(_ key: Key, _ parameters: Key.Input, _ style: RouteStyle?) -> RouteHandle<
-    Key.Output
-  > {
-    let event = runtime.caused(Event(key, data: parameters, id: .nextOnMain()))
-    return open(event, RouteOptions(style: style), from: nil)
-  }
+  @discardableResult public func launchOrExit<Key: RouteKey>(opening key: Key, style: RouteStyle? = nil)
+    -> RouteHandle<Key.Output> where Key.Input == Void
+  { launchOrExit(opening: key, (), style: style) }
 }

@@ -13,7 +13,8 @@ extension Registration {
   /// literal in the path takes precedence over a placeholder, from the left; other names in a link's query are ignored;
   /// a slash at the end does not count.
   ///
-  /// - Parameter pattern: the path, with placeholders as `:name`, and the names of the query that are read. It may begin with
+  /// - Parameters:
+  ///   - pattern: the path, with placeholders as `:name`, and the names of the query that are read. It may begin with
   ///     the origin of its links: `https://example.org/…`, `app://…`.
   ///   - key: the route, or an interface. It must be registered, here or before.
   ///   - transitions: the styles that a link may ask for by name, `?transition=present`. Any other is refused.

@@ -135,16 +135,9 @@ extension Next {
 
   /// Goes on after a while.
   ///
-  /// ```swift
-  /// func handle(_ event: Event, next: Next) -> Outcome {
-  ///   next.hold().after(.seconds(1), clock: clock) { $0.handle(event) }
-  ///   return .held
-  /// }
-  /// ```
-  ///
-  /// Nothing runs if, before its time, the module goes, the requester of the answer stops waiting, a node above
-  /// answers the event, or the task is cancelled. The handle is kept alive meanwhile. Waiting for a clock does not
-  /// count for `router.idle()`.
+  /// Nothing runs if, before its time, the module goes, the requester of the answer stops waiting, a node above answers
+  /// the event, or the task is cancelled. The handle is kept alive meanwhile. Waiting for a clock does not count for
+  /// `router.idle()`. See <doc:Middleware>.
   ///
   /// - Parameters:
   ///   - duration: how long to wait.

@@ -1,19 +1,10 @@
 /// A bounded buffer by which threads and tasks outside the main actor send events to one module.
 ///
-/// ```swift
-/// let mailbox = view.mailbox(capacity: 1_024)  // on the main actor, once
-///
-/// // In a socket's callback, on whatever thread:
-/// if mailbox.post(Feed.tick, price, whenFull: .reject) == .rejected { socket.pause() }
-/// // In a task, which waits for room:
-/// for await price in prices { await mailbox.postWaiting(Feed.tick, price) }
-/// ```
-///
-/// A posted event is delivered on the main actor soon after, never inside the call, as if the part that
-/// made the mailbox had sent it; also one that is posted on the main actor, or by a handler. The events of one
-/// producer keep their order; between producers none is promised. A posted event has no cause,
-/// so a handler that answers each event by posting another goes on for ever, though the main
-/// actor stays free for others. `idle()` waits until posted events have been delivered.
+/// A posted event is delivered on the main actor soon after, never inside the call, as if the part that made the
+/// mailbox had sent it; also one that is posted on the main actor, or by a handler. The events of one producer keep
+/// their order; between producers none is promised. A posted event has no cause, so a handler that answers each event
+/// by posting another goes on for ever, though the main actor stays free for others. `idle()` waits until posted events
+/// have been delivered. See <doc:Mailboxes>.
 ///
 /// When the mailbox is full, the producer decides what happens. A mailbox refers to its module weakly and keeps no part
 /// of it alive. Once the module has closed or its view was released, the events still in it are dropped and counted,

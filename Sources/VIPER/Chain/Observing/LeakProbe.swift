@@ -21,9 +21,10 @@
 
   /// A probe.
   ///
-  /// - Parameter delay: how long after a removal to look and, if something lives, to report it as
-  ///   ``Diagnostic/leaked(_:)``. It looks again later, after twice the time each, and reports when all
-  ///     has been freed after all, as ``Diagnostic/reclaimed(_:)``. Without it, nothing is reported.
+  /// - Parameters:
+  ///   - delay: how long after a removal to look and, if something lives, to report it as ``Diagnostic/leaked(_:)``. It
+  ///     looks again later, after twice the time each, and reports when all has been freed after all, as
+  ///     ``Diagnostic/reclaimed(_:)``. Without it, nothing is reported.
   ///   - clock: the clock that measures that.
   public init(reportingAfter delay: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()) {
     self.delay = delay

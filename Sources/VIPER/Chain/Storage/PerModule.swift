@@ -1,18 +1,8 @@
 /// A value that a middleware keeps for each module that it serves.
 ///
-/// ```swift
-/// struct CountingMiddleware: EventMiddleware {
-///   private let counts = PerModule { 0 }
-///   func handle(_ event: Event, next: Next) -> Outcome {
-///     counts[next] += 1
-///     return next.handle(event)
-///   }
-/// }
-/// ```
-///
-/// One middleware may serve every module, so what it stores itself is shared by all of them. What it stores
-/// here belongs to the module, and is released with it; or, if the middleware was removed, soon after: when
-/// another is added or removed, or remembers something for the first time.
+/// One middleware may serve every module, so what it stores itself is shared by all of them. What it stores here
+/// belongs to the module, and is released with it; or, if the middleware was removed, soon after: when another is added
+/// or removed, or remembers something for the first time. See <doc:Middleware>.
 @MainActor public final class PerModule<State> {
   private let make: @MainActor () -> State
 

@@ -1,22 +1,9 @@
 /// A rule that decides about each route before it is opened: a login gate, a permission.
 ///
-/// ```swift
-/// struct LoginGate: RouteInterceptor {
-///   let session: Session  // knows who has logged in, and shows one login to all who wait
-///   func before(_ request: RouteRequest) -> RouteDecision {
-///     guard !session.isLoggedIn, !request.isNamed(Routes.login) else { return .proceed }
-///     return .park {
-///       try await session.logIn { request.open(Routes.login, "Log in first") }
-///       return session.isLoggedIn ? .proceed : .refuse("Nobody has logged in.")
-///     }
-///   }
-/// }
-/// router.interceptors = [LoginGate(session: session), ScreenLog()]
-/// ```
-///
-/// Interceptors see every route: route events, `route`, `push` and `present`, the app's own routes, child routes, and what
-/// is made, which they see again when it is committed. They run before the route takes a place in the transition queue,
-/// and before anything is built. The router's run first, then the route's own, each list in its order.
+/// Interceptors see every route: route events, `route`, `push` and `present`, the app's own routes, child routes, and
+/// what is made, which they see again when it is committed. They run before the route takes a place in the transition
+/// queue, and before anything is built. The router's run first, then the route's own, each list in its order. See
+/// <doc:Routing>.
 ///
 /// An interceptor is told how the routes go on if it conforms to ``RouteShownObserver``, ``RouteFailureObserver`` or
 /// ``RouteRemovalObserver``; ``RouteObserver`` is all three. Without the conformance a method of that name is not called.

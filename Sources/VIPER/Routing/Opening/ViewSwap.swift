@@ -71,10 +71,6 @@ extension VIPRouter {
   /// Puts another view in the place of a module's view, on the screen as well: an A/B test of a screen, a list that
   /// becomes a grid.
   ///
-  /// ```swift
-  /// try await router.swap(list, for: GridView())
-  /// ```
-  ///
   /// Presenter and interactor, what they are doing and how far the lifecycle has come stay as they are; so do the
   /// modules inside the view and on it, its opener, and its handles. It waits its turn among the
   /// window's transitions. Then the module is handed over, the navigator shows the other view, and the module is told

@@ -30,11 +30,7 @@ extension Registration {
   /// Adapts a route that one feature requires to a route or an interface that another provides, with parameters and
   /// output translated.
   ///
-  /// ```swift
-  /// app.adapt(
-  ///   NoteListNeeds.editing, to: Routes.editor, parameters: { Editor.Input.modify($0.id) },
-  ///   output: { Row($0) })
-  /// ```
+  /// See <doc:Adapters>.
   ///
   /// - Parameters:
   ///   - required: the route that is asked for. The closing result comes under this name.

@@ -3,16 +3,10 @@
 extension Registration {
   /// Adds a service, which is injected into every closure that takes a parameter of this type.
   ///
-  /// ```swift
-  /// app.service((any NoteStore).self) { try SQLiteNoteStore(path) }
-  /// app.service((any Search).self, lifetime: .perModule, NoteSearch.init)  // its initializer takes `any NoteStore`
-  /// app.service((any Archive).self) { try await CloudArchive.connect() }
-  /// app.service((any Reading).self, lifetime: .perCall) { (store: any NoteStore) in store }  // the same, as something less
-  /// ```
-  ///
   /// It is identified by its type: a protocol, a class, a value. (For a second service of one type, declare a `struct`
   /// around it.) The closure's parameters are injected as for a module, and their services may be registered later. A
   /// service is made when it is first needed, on the main actor; one that works elsewhere is an actor, or `Sendable`.
+  /// See <doc:Services>.
   ///
   /// - Parameters:
   ///   - type: the type as which it is registered.
@@ -32,10 +26,7 @@ extension Registration {
 
   /// Adds a service with dependencies that are injected after it was made, since they are made with it.
   ///
-  /// ```swift
-  /// app.service(Parent.self, Parent.init)  // its initializer takes a Child
-  /// app.service(Child.self, Child.init) { (child, parent: Parent) in child.parent = parent }
-  /// ```
+  /// See <doc:Services>.
   ///
   /// - Parameters:
   ///   - type: the type as which it is registered.

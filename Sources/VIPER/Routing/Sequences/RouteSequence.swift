@@ -1,15 +1,8 @@
 /// Several routes opened one after the other, each from the module before, when that is shown.
 ///
-/// ```swift
-/// let way = router.route([
-///   RouteStep(Routes.list, style: .root), RouteStep(Routes.editor, id, style: .push),
-/// ])
-/// let editor = try await way.finished()
-/// ```
-///
 /// A step that an interceptor parks is waited for. What a step only makes is not shown, so nothing can be shown from
 /// it. If one fails, if its module closes before it is shown, or if an interceptor opens another route instead, those
-/// after it are not opened. It runs whether or not somebody keeps it.
+/// after it are not opened. It runs whether or not somebody keeps it. See <doc:Routing>.
 @MainActor public final class RouteSequence {
   /// The steps; none while what came from outside is held.
   public private(set) var steps: [RouteStep]
