@@ -60,7 +60,7 @@
   /// Returns the name of a type that is not registered, and the nearest one that is. Two types of one name get their
   /// full names.
   func names(ofMissing type: Any.Type) -> (String, nearest: String?) {
-    let (all, name) = (all, "\(type)")
+    let (all, name) = (all, ServiceRegistration.name(of: type))
     if let other = all.first(where: { $0.name == name }) {
       return (String(reflecting: type), String(reflecting: other.type))
     }
