@@ -133,7 +133,9 @@
       return
     }
     chain.runtime.sink.report(
-      chain.core.misplacedMapping(of: result).map { .mappedInVain(name: result.name, $0, module: chain.name) }
+      chain.nodes.elements.last?.tables.misplacedMapping(result.key).map {
+        .mappedInVain(name: result.name, $0, module: chain.name)
+      }
         ?? .unhandledResult(name: result.name, status: result.status, message: result.message, module: chain.name))
   }
 }

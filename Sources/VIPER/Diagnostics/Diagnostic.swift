@@ -5,7 +5,7 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   /// No part of the module took an event. `nearest` is the declared name that it most resembles.
   case unhandledEvent(name: String, kind: Event.Kind, module: String, nearest: String?)
   /// Nobody took an event or result whose name stands in the mapping of a part that cannot take it; the error says why.
-  case mappedInVain(name: String, MappingError, module: String)
+  case mappedInVain(name: String, any Error, module: String)
   /// A result reached the view, and neither its mapping nor its `received(_:)` handled it.
   case unhandledResult(name: String, status: ResultStatus, message: String?, module: String)
   /// The data of an event or result is not of the type that its handler takes.

@@ -10,7 +10,7 @@ extension ModuleCore {
       guard event.isNamed(Lifecycle.initialize), !(event.data is Void) else { return .unhandled }
     }
     let diagnostic =
-      misplacedMapping(of: event).map { Diagnostic.mappedInVain(name: event.name, $0, module: name) }
+      nodes.view.tables.misplacedMapping(event.key).map { Diagnostic.mappedInVain(name: event.name, $0, module: name) }
       ?? .unhandledEvent(name: event.name, kind: event.kind, module: name, nearest: nearestName(to: event))
     runtime.sink.report(diagnostic)
     let result = EventResult(fromRuntime: event, status: .unhandled, message: "\(diagnostic)")
@@ -24,19 +24,6 @@ extension ModuleCore {
       ? runtime.suggestions.nearest(to: event.name, in: NameTable.texts)
       : runtime.suggestions.nearest(
         to: event.name, in: nodes.elements.flatMap { $0.tables.events.names.map(\.text) }, of: name)
-  }
-
-  /// The error of a view that maps an event, although views handle none.
-  private func misplacedMapping(of event: Event) -> MappingError? {
-    guard let view, let table = try? MappingCache.events(of: type(of: view)), table.has(event.key) else { return nil }
-    return .viewHandlesEvents(part: "\(type(of: view))")
-  }
-
-  /// The error of an interactor that maps a result, although interactors receive none.
-  func misplacedMapping(of result: EventResult) -> MappingError? {
-    let part: AnyClass = type(of: interactor as AnyObject)
-    guard let table = try? MappingCache.results(of: part), table.has(result.key) else { return nil }
-    return .interactorReceivesResults(part: "\(part)")
   }
 
   /// Reports an event that carries the wrong type, and answers it invalid.
