@@ -55,12 +55,7 @@
     takeAll(name, handler)
   }
 
-  /// Puts the output of a success into a property.
-  ///
-  /// ```swift
-  /// private(set) var rows: [Row] = []
-  /// static let results = ResultMapping(NoteListView.self) { $0.show(NoteList.rows, in: \.rows) }
-  /// ```
+  /// Puts the output of a success into a property; see <doc:Requests>.
   public mutating func show<Name: TypedName>(
     _ name: Name, in property: ReferenceWritableKeyPath<Part, Name.Output>
   ) { take(name) { $0[keyPath: property] = $1 } }
