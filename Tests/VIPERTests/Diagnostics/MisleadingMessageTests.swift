@@ -137,13 +137,15 @@ struct MisleadingMessageTests {
 
   @Test func `Two registrations in one file are told apart by their lines`() throws {
     let router = VIPRouter(diagnostics: sink)
+    // Not inside of a macro, where all lines are one.
     let line = #line
-    let error = #expect(throws: RegistrationError.self) {
+    func register() throws {
       try router.register {
         $0.module(prefix: "Same", view: VIPView.init)
         $0.module(prefix: "Same", view: VIPView.init)
       }
     }
+    let error = #expect(throws: RegistrationError.self) { try register() }
     let file = "VIPERTests/MisleadingMessageTests.swift"
     #expect(error == .duplicatePrefix("Same", first: "\(file):\(line + 3)", second: "\(file):\(line + 4)"))
   }
