@@ -29,7 +29,7 @@
   /// Whether there is such a path, an observer, or thorough diagnosis: one look, where a step would take three.
   private(set) var isWatching = false
   var diagnosis = DiagnosisLevel.standard { didSet { updateIsWatching() } }
-  /// What the part or middleware has done that is called just now; for thorough diagnosis.
+  /// The record of the part or middleware that is called just now; for thorough diagnosis.
   var call = CallRecord()
   /// Whether an event that is too deep is being answered.
   var isRefusing = false

@@ -17,7 +17,7 @@ extension Runtime {
     }
   }
 
-  /// What is under way, for people.
+  /// The handlers, routes and transitions that are under way, for people.
   private var activities: [String] {
     let handlers = modules.all.flatMap { module in
       module.tasks.running.map { "the handler of \($0.event.name.quotedName) in module \(module.name.quotedName)" }
