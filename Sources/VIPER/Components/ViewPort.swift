@@ -67,6 +67,7 @@
   private func send(_ step: ViewLifecycle.State) {
     guard let chain else { return }
     if step == .ready {
+      chain.wasReady = true
       let event = Event(Lifecycle.initialize, data: parameters, id: .nextOnMain())
       parameters = ()
       _ = chain.runtime.send(event, to: chain, below: NodeNumber.view)
@@ -132,7 +133,7 @@
     guard let chain, !result.isFromRuntime, !result.isCancelled, !(result.isSuccess && result.isWithoutData) else {
       return
     }
-    chain.runtime.sink.report(
+    chain.runtime.report(
       chain.nodes.elements.last?.tables.misplacedMapping(result.key).map {
         .mappedInVain(name: result.name, $0, module: chain.name)
       }

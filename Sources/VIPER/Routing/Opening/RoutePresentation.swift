@@ -11,6 +11,7 @@
   private weak var preview: Preview?
   /// Whether another view is being put in the place of its view: the host has one of the two.
   var isSwapping = false
+  private var hasFinished = false
 
   init(_ lifecycle: RouteLifecycle, in session: NavigatorSession?, transform: OutputTransform?) {
     self.lifecycle = lifecycle
@@ -95,9 +96,11 @@
   }
 
   func finish(with output: (any Sendable)?) -> Bool {
+    // A module that has finished, and could not be taken off, may try again.
+    if hasFinished, state != .routed { lifecycle.runtime.report(.finishedTwice(module: name)) }
+    hasFinished = true
     let isFirst = decideClosing(with: output)
-    // First, so that what the opener does with the output comes after the removal. A module that has finished,
-    // and could not be taken off, may try again.
+    // First, so that what the opener does with the output comes after the removal.
     remove()
     if isFirst { lifecycle.sendClosing() }
     return isFirst
