@@ -131,7 +131,7 @@ struct InFlightPolicyTests {
   @Test func `What comes from the older one's end may send again; the last sent wins`() async throws {
     final class Insisting: VIPView, ReceivesResults {
       static let results = ResultMapping(Insisting.self) {
-        $0.onFailure(Names.latest) { view, _ in
+        $0.onCancelled(Names.latest) { view, _ in
           guard view.again > 0 else { return }
           view.again -= 1
           view.send(Names.latest, 3)
