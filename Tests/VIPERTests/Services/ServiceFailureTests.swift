@@ -29,7 +29,7 @@ struct ServiceFailureTests {
     #expect(
       said { try VIPBuilder(prefix: "Office", router: router).build() }
         == "The view of module \"Office\" could not be made: No service any Store is registered, needed by the view of"
-        + " module \"Office\" → Int → Array<Int>.\(mending) Look at its closure in the registration."
+        + " module \"Office\" → Int → Array<Int>.\(mending)"
     )
   }
 
