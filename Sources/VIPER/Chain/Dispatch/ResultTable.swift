@@ -14,8 +14,8 @@
   /// The handlers of a name. A flag tells whether there is one for successes: an Optional would be retained to be looked
   /// into.
   @MainActor struct Entry: ~Copyable {
-    fileprivate let takesSuccess: Bool
-    fileprivate let onSuccess: Handler
+    private let takesSuccess: Bool
+    private let onSuccess: Handler
     fileprivate let onFailure: Handler?
     fileprivate let onCancelled: Handler?
     fileprivate let output: Any.Type
@@ -30,6 +30,14 @@
       self.onFailure = onFailure
       self.onCancelled = onCancelled
       self.output = output
+    }
+
+    // Called here, where the handler is not copied.
+    @inline(__always) fileprivate func call(
+      _ part: AnyObject, with success: EventResult, next: Next, in table: ResultTable
+    ) -> Outcome? {
+      guard takesSuccess else { return nil }
+      return onSuccess(part, success, next) ?? table.refuse(success, for: part, next: next)
     }
   }
 
@@ -50,8 +58,8 @@
   /// - Returns: `nil` if there is none.
   @inline(__always) func dispatch(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome? {
     guard result.isSuccess else { return dispatchFailure(result, to: part, next: next) }
-    guard let entry = entries.value(of: result.key), entry.pointee.takesSuccess else { return nil }
-    return entry.pointee.onSuccess(part, result, next) ?? refuse(result, for: part, next: next)
+    guard let entry = entries.value(of: result.key) else { return nil }
+    return entry.pointee.call(part, with: result, next: next, in: self)
   }
 
   @inline(never) private func dispatchFailure(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome? {
