@@ -3,12 +3,14 @@
 extension Next {
   /// Answers an event with a success.
   @inlinable @inline(__always) func answer<Output: Sendable>(_ event: Event, with output: Output) -> Outcome {
-    receive(EventResult(answering: event, success: output)) == .gone ? .gone : .answered
+    receive(EventResult(answering: event, success: output))
+    return module.isOpen ? .answered : .gone
   }
 
   /// Answers an event with the error of its handler.
   @usableFromInline func answer(_ event: Event, throwing error: any Error) -> Outcome {
-    receive(EventResult(answering: event, throwing: error)) == .gone ? .gone : .answered
+    receive(EventResult(answering: event, throwing: error))
+    return module.isOpen ? .answered : .gone
   }
 
   /// Passes a success on under another name, with another output.

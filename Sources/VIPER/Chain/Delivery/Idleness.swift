@@ -3,16 +3,22 @@
 /// Deliveries are synchronous, so a task that waits here never sees one under way.
 @MainActor final class Idleness {
   private var activities = 0
+  /// The number of times that an activity has begun or ended.
+  private(set) var changes = 0
   /// The number of mailboxes with undelivered events.
   private let mailboxes = Lock(0)
   private let waiters = Waiters<Void>()
 
   /// Counts a handler or a transition that begins.
-  func activityBegins() { activities += 1 }
+  func activityBegins() {
+    activities += 1
+    changes += 1
+  }
 
   /// Counts a handler or a transition that has ended.
   func activityEnds() {
     activities -= 1
+    changes += 1
     check()
   }
 

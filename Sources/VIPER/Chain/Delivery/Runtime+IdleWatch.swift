@@ -1,19 +1,25 @@
 // The report of what `idle()` waits for, when that takes long.
 
 extension Runtime {
-  /// Reports after a while what is still under way, if a task waits for it then.
+  /// Reports what is still under way, if a task waits for it and nothing has changed for ten seconds.
   ///
-  /// One task does it for all that wait: to wait for `idle()` costs nothing.
+  /// One task looks once a second for all that wait. A busy main actor is no reason to report: whatever waits for its turn
+  /// there gets it before the task does.
   func startIdleWatch() {
     guard idleness.isBusy, !isWatchingIdleness else { return }
     isWatchingIdleness = true
-    let (patience, clock) = (Duration.seconds(10), idleClock)
-    Task { [weak self] in
-      try? await clock.sleep(for: patience)
-      guard let self else { return }
-      isWatchingIdleness = false
-      guard idleness.isAwaited else { return }
-      report(.idleIsStuck(reasons: activities, after: patience))
+    Task { [weak self, clock = idleClock] in
+      var (quietSeconds, last) = (0, 0)
+      while true {
+        try? await clock.sleep(for: .seconds(1))
+        guard let self else { return }
+        guard idleness.isAwaited else { return isWatchingIdleness = false }
+        quietSeconds = idleness.changes == last ? quietSeconds + 1 : 0
+        last = idleness.changes
+        guard quietSeconds >= 10 else { continue }
+        report(.idleIsStuck(reasons: activities, after: .seconds(quietSeconds)))
+        return
+      }
     }
   }
 
