@@ -45,8 +45,8 @@
     // The view was released, and the module not closed. Requesters must not wait for ever.
     if !requests.isEmpty { Task { @MainActor [requests] in for request in requests { request.end(.gone) } } }
     if isOpen, !wasReady, let madeTasks {
-      Task { @MainActor [core] in
-        if !madeTasks.running.isEmpty { core.runtime.report(.viewNotKept(module: core.name)) }
+      Task { @MainActor [runtime = core.runtime, name = core.name] in
+        if !madeTasks.running.isEmpty { runtime.report(.viewNotKept(module: name)) }
       }
     }
     guard isOpen, let watch, let leakProbe else { return }

@@ -3,14 +3,17 @@
 extension Next {
   /// Answers an event with a success.
   @inlinable @inline(__always) func answer<Output: Sendable>(_ event: Event, with output: Output) -> Outcome {
-    receive(EventResult(answering: event, success: output))
-    return module.isOpen ? .answered : .gone
+    let outcome = receive(EventResult(answering: event, success: output))
+    return outcome == .gone ? outcomeOfLostAnswer : .answered
   }
+
+  /// The outcome of an event whose answer has reached nobody: the module has closed, or the requester has stopped.
+  @usableFromInline var outcomeOfLostAnswer: Outcome { module.isOpen ? .answered : .gone }
 
   /// Answers an event with the error of its handler.
   @usableFromInline func answer(_ event: Event, throwing error: any Error) -> Outcome {
-    receive(EventResult(answering: event, throwing: error))
-    return module.isOpen ? .answered : .gone
+    let outcome = receive(EventResult(answering: event, throwing: error))
+    return outcome == .gone ? outcomeOfLostAnswer : .answered
   }
 
   /// Passes a success on under another name, with another output.

@@ -61,6 +61,8 @@ extension PendingRoute {
     lifecycle.request = request.with(style: style, from: request.source)
     lifecycle.interceptors = router.interceptors + route.registration.interceptors
     lifecycle.style = style
+    let names = router.pendingRoutes.names(to: request)
+    if let names { throw .waitsForItself(route: request.name, names: names) }
     let session = try router.session(for: request, route)
     if let session { router.keep(session) }
     return session

@@ -31,8 +31,6 @@ extension PendingRoute {
       if names.contains(resolved.event.name) { throw .redirectCycle(route: name, names: names + [resolved.event.name]) }
       return try redirect(to: event, resolved, style: style)
     case .park(let decide):
-      let names = try requireRouter().pendingRoutes.names(to: request)
-      if let names { throw .waitsForItself(route: name, names: names) }
       try wait(for: decide) {
         .refused(route: name, reason: Self.reason($0))
       } then: { (decision) throws(RouteError) in
