@@ -6,10 +6,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// The tests themselves are not optimized when they are run against libraries that are: Swift 6.3 refuses what the macros
-// of Testing make of them then. Only `.ci/run` asks for it, so that the package has no unsafe flags for others.
-let testSettings =
-  Context.environment["VIPER_RELEASE_TESTS"] == nil ? settings : settings + [.unsafeFlags(["-Onone"])]
+// Whether the core's tests, and no others, are to be run against optimized libraries; only `.ci/run` asks for it. They are
+// not optimized themselves: Swift 6.3 refuses what the macros of Testing make of them then.
+let isTestedInRelease = Context.environment["VIPER_RELEASE_TESTS"] != nil
+let testSettings = isTestedInRelease ? settings + [.unsafeFlags(["-Onone"])] : settings
 
 let package = Package(
   name: "VIPER",
@@ -75,3 +75,5 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+if isTestedInRelease { package.targets.removeAll { $0.type == .test && $0.name != "VIPERTests" } }

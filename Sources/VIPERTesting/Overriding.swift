@@ -41,6 +41,8 @@ extension VIPRouter {
   ///
   /// - Parameters:
   ///   - type: what it is registered as.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
   ///   - make: makes it, when it is first needed. It lives as long as the other would have, and is not linked with
   ///     anything.
   public func override<Service>(

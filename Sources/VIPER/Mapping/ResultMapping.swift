@@ -20,17 +20,8 @@
 
 /// The table from result names to handlers of one class.
 ///
-/// ```swift
-/// @Observable final class NoteListView: VIPView, ReceivesResults {
-///   static let results = ResultMapping(NoteListView.self) {
-///     $0.on(NoteList.rows, NoteListView.show)
-///     $0.onFailure(NoteList.load, NoteListView.failed)
-///   }
-/// }
-/// ```
-///
 /// A result that is not mapped goes up: from a presenter towards the view, at the view to
-/// ``ReceivesUnhandledResults/received(_:)``.
+/// ``ReceivesUnhandledResults/received(_:)``. See <doc:Delivery>.
 @MainActor public struct ResultMapping {
   @usableFromInline typealias Handler = ResultTable.Handler
 

@@ -1,17 +1,12 @@
 // Events of the app itself, for all modules that ask for them.
 
 extension VIPRouter {
-  /// Sends an event of the app to every living module that asks for it: whose presenter or interactor has the name
-  /// in its `EventMapping`.
+  /// Sends an event of the app to every living module that asks for it: whose presenter or interactor has the name in
+  /// its `EventMapping`.
   ///
-  /// ```swift
-  /// nonisolated enum App { static let didEnterBackground = EventName<Void, Never>("app.didEnterBackground") }
-  /// router.broadcast(App.didEnterBackground)
-  /// ```
-  ///
-  /// Each module gets an event of its own, as if its view had sent it: middleware sees it, and an answer climbs in
-  /// that module. They get it in the order in which they were built, whether a route opened them or not, shown or
-  /// covered; one that has not appeared yet too. During a delivery the events wait their turn, as all do.
+  /// Each module gets an event of its own, as if its view had sent it: middleware sees it, and an answer climbs in that
+  /// module. They get it in the order in which they were built, whether a route opened them or not, shown or covered;
+  /// one that has not appeared yet too. During a delivery the events wait their turn, as all do. See <doc:Routing>.
   ///
   /// - Parameters:
   ///   - name: the event's name.

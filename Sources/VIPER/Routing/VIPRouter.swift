@@ -106,6 +106,8 @@
   ///
   /// - Parameters:
   ///   - registrar: the name in errors, if something is claimed twice; the place of the call without it.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
   ///   - add: adds them.
   /// - Throws: as for a ``ModuleRouter``.
   public func register(

@@ -1,14 +1,7 @@
 /// The policy for an event whose name is in flight: an asynchronous handler of that name, in the same
 /// part of the same module, has not returned.
 ///
-/// It is declared in the mapping, beside the handler:
-///
-/// ```swift
-/// static let events = EventMapping(SearchInteractor.self) {
-///   $0.on(Search.find, SearchInteractor.find)
-///   $0.policy(.latestWins, for: Search.find)
-/// }
-/// ```
+/// It is declared in the mapping, beside the handler. See <doc:Requests>.
 ///
 /// A handler that answers with a sequence is in flight until that ends. An event that a middleware has held, or sends again
 /// because it failed, counts from when it arrives here, not from when it was sent.

@@ -1,13 +1,6 @@
 /// The input of a module, made of a route's parameters: the same, another value, or a value that is loaded.
 ///
-/// So that one module may be opened by several routes, each with parameters of its own:
-///
-/// ```swift
-/// app.route(Routes.newNote, .present, to: EditorPresenter.self, parameters: .mapping { Editor.Input.new })
-/// app.route(Routes.note, .push, to: EditorPresenter.self, parameters: .loading { id in
-///   Editor.Input.note(try await store.note(id))
-/// })
-/// ```
+/// So that one module may be opened by several routes, each with parameters of its own. See <doc:Routing>.
 @MainActor public struct ParameterTransform<Parameters: Sendable> {
   let erased: RouteRegistration.Input
   /// The type of the module's input.

@@ -6,7 +6,10 @@ extension Registration {
   /// A feature that knows no other declares what it needs in its own words, and the app says by `adapt` what that
   /// is. A requirement that nobody provides is a fault that ``VIPRouter/validate()`` finds at launch, not at the tap.
   ///
-  /// - Parameter key: the route or the interface.
+  /// - Parameters:
+  ///   - key: the route or the interface.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
   public mutating func requires(_ key: some RouteKey, file: StaticString = #fileID, line: UInt = #line) {
     add(RouteRequirement(key: key, place: place(file, line)))
   }
@@ -22,6 +25,8 @@ extension Registration {
   ///   - provided: the one that is opened.
   ///   - isDefault: whether any other adapter of the same name takes its place: a feature brings it along for an app
   ///     that has nothing better.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
   public mutating func adapt<Parameters, Output>(
     _ required: RouteName<Parameters, Output>, to provided: some RouteKey<Parameters, Output>, isDefault: Bool = false,
     file: StaticString = #fileID, line: UInt = #line
@@ -36,6 +41,8 @@ extension Registration {
   ///   - required: the route that is asked for. The closing result comes under this name.
   ///   - provided: the one that is opened.
   ///   - isDefault: whether any other adapter of the same name takes its place.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
   ///   - parameters: makes the provided one's parameters of the required one's. If it throws, the route fails with
   ///     ``RouteError/parametersRejected(route:_:)``. It must have no effects: `checkRoute` calls it too.
   ///   - output: makes the required one's output of the provided one's, or `nil` for none; always `nil` if the required
@@ -57,6 +64,8 @@ extension Registration {
   ///   - required: the interface that is asked for. The closing result comes under it.
   ///   - provided: the one that is opened.
   ///   - isDefault: whether any other adapter of the same interface takes its place.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
   ///   - target: makes the required one of the provided one, when it is opened and each time that it is asked for. The
   ///     caller keeps what it makes; an object that is to be the provided one's delegate must be kept by somebody.
   public mutating func adapt<Required, Provided, Parameters, Output>(

@@ -20,6 +20,8 @@ extension Registration {
   /// - Parameters:
   ///   - prefix: the prefix, if it is not the view's name; the parts may then have any names.
   ///   - middleware: for this module, after the router's.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
   ///   - view: makes the view, a new one for each build.
   ///   - presenter: makes the presenter; without it, all is passed on.
   ///   - interactor: makes the interactor; without it, what reaches the end is unhandled.
@@ -58,6 +60,8 @@ extension Registration {
   ///   - viewType: the class that it will be built around, so that routes and interfaces can be checked; a route
   ///     to a module of which it is not known is a fault that ``VIPRouter/validate()`` finds.
   ///   - middleware: for this module, after the router's.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
   ///   - presenter: makes the presenter.
   ///   - interactor: makes the interactor; without it, what reaches the end is unhandled.
   public mutating func module<

@@ -13,6 +13,8 @@ extension Registration {
   ///   - presenter: the presenter's type.
   ///   - parameters: what the module gets of the route's parameters.
   ///   - interceptors: what sees this route, after the router's.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
   public mutating func route<Parameters, Target: ProducesOutput>(
     _ name: RouteName<Parameters, Target.Output>, _ style: RouteStyle = .any, supporting supported: [RouteStyle]? = nil,
     to presenter: Target.Type, parameters: ParameterTransform<Parameters> = .identity,
@@ -48,6 +50,8 @@ extension Registration {
   ///   - route: the route, which needs and gives the same. It opens the module: its style, its parameters and its
   ///     interceptors count.
   ///   - isShared: whether other routes may serve it as well, which must say so too.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
   ///   - serve: the view as what the interface asks for, checked by the compiler: the view itself, or what is
   ///     made of it. It is called each time that somebody asks.
   public mutating func interface<Interface, View: ModuleView, Parameters, Output>(

@@ -13,6 +13,8 @@ extension Registration {
   ///   - lifetime: its lifetime.
   ///   - isDefault: whether any other registration replaces it, whichever comes first: a feature's own service for apps
   ///     that register none.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
   ///   - make: makes it.
   public mutating func service<Service, each Need>(
     _ type: Service.Type, lifetime: ServiceLifetime = .shared, isDefault: Bool = false, file: StaticString = #fileID,
@@ -32,6 +34,8 @@ extension Registration {
   ///   - type: the type as which it is registered.
   ///   - lifetime: its lifetime. A cycle needs a service that is not made per call.
   ///   - isDefault: whether any other registration replaces it.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
   ///   - make: makes it.
   ///   - inject: is called with the service and the late dependencies, before users outside of the cycle get it.
   public mutating func service<Service, each Need, each Later>(

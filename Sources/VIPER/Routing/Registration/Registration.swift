@@ -1,7 +1,6 @@
 /// The modules, routes, services and adapters that a module router adds to an app.
 ///
-/// Faults are found when all has been added, and then nothing is kept of it; see ``RegistrationError``. `file` and `line`,
-/// which the methods take and nobody need pass, are where a fault is to be mended.
+/// Faults are found when all has been added, and then nothing is kept of it; see ``RegistrationError``.
 @MainActor public struct Registration {
   let registrar: String
   private(set) var modules: [ModuleRegistration] = []
