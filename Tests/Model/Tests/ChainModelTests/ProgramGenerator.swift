@@ -30,8 +30,12 @@ struct ProgramGenerator {
     for _ in 0..<count {
       program.steps.append(step())
       // One that was answered may be gone on with all the same, and the other way round.
-      if case .useHeld(let number, let use) = program.steps.last, use != .drop, chance(50) {
+      switch program.steps.last {
+      case .useHeld(let number, let use) where use != .drop && chance(50):
         program.steps.append(.useHeld(number, use == .handle ? .answer : .handle))
+      // Another of the name, while the first may be in flight.
+      case .send(let send)? where chance(20), .request(let send, _)? where chance(20): program.steps.append(.send(send))
+      default: break
       }
     }
     return program
@@ -104,6 +108,12 @@ struct ProgramGenerator {
     let isLater = ask.name.handler == .later || ask.name == .oneWayLater
     if chance(isLater ? 80 : 45) {
       for _ in 0..<number(1..<3) { ask.script.append(op(level - 1, isLater: isLater)) }
+    }
+    // Only such a request can wait for itself.
+    if ask.name == .ordered, level > 0, chance(30) {
+      var send = send(level - 1)
+      send.ask.name = .ordered
+      ask.script.append(.request(send))
     }
     ask.end = end(ask.name)
     if chance(25), level > 0 { ask.then = [op(level - 1, isLater: false)] }
