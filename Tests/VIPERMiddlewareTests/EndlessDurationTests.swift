@@ -4,6 +4,8 @@ import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
+private let page = RouteName<Void, Never>("endless.page")
+
 @MainActor @Suite("Durations that no clock can express")
 struct EndlessDurationTests {
   private let endless = Duration.seconds(Int64.max)
@@ -74,12 +76,12 @@ struct EndlessDurationTests {
     try router.register { app in
       app.module(prefix: "Root", view: { _ in VIPView() })
       app.module(prefix: "Page", view: { _ in VIPView() })
-      app.route(Flow.somewhere, .push, to: "Page")
+      app.route(page, .push, to: "Page")
     }
     try router.navigator.map {
       try ($0 as? InMemoryNavigator)?.show(VIPBuilder(prefix: "Root", router: router).build())
     }
-    let handle = router.route(Flow.somewhere, 1)
+    let handle = router.route(page)
     await router.idle()
     handle.remove()
     await router.idle()

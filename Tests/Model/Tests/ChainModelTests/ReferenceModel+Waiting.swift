@@ -84,8 +84,6 @@ extension ReferenceModel {
 
   /// No request hangs: when nothing is left that may answer, who waits is told why.
   func review() {
-    for request in stopped { end(request, .failed("cancelled", .cancelled, data: nil)) }
-    stopped = []
     for request in requests where request.ending == nil {
       guard let id = request.event, !mayBeAnswered(id, request) else { continue }
       end(request, ending(of: request))
@@ -95,6 +93,11 @@ extension ReferenceModel {
         && !askers.contains { $0.request === request && !$0.isOver }
         && !isEventAbout(request.event)
     }
+  }
+
+  /// Ends what those waited for who were cancelled: not before the task has paused that cancelled them.
+  func endStopped() {
+    while let request = stopped.popLast() { end(request, .failed("cancelled", .cancelled, data: nil)) }
   }
 
   private func isEventAbout(_ id: Int?) -> Bool {

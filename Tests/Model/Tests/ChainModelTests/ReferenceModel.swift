@@ -95,6 +95,7 @@ import VIPERTestSupport
   /// Lets every task go on that can, in the order in which they really did.
   func settle(following real: any WakeSource) async {
     letGo = []
+    endStopped()
     review()
     let before = trace.wakes.count
     while true {
@@ -108,6 +109,7 @@ import VIPERTestSupport
       let next = wake.flatMap { wake in ready.first { name(of: $0) == wake } }
       (next ?? leaving ?? first).goOn(self)
       letGo = []
+      endStopped()
       review()
     }
   }
