@@ -47,7 +47,7 @@ extension VIPRouter {
       if (try? Link.read("\(origin)"))?.origin == origin {
         self.origins.insert(origin)
       } else {
-        router?.diagnostics.report(.refusedFromOutside(LinkError.invalidOrigin(origin)))
+        router?.report(.refusedFromOutside(LinkError.invalidOrigin(origin)))
       }
     }
   }
@@ -178,7 +178,7 @@ extension VIPRouter {
   }
 
   private func refused(_ arrival: Arrival, _ sequence: RouteSequence, _ error: LinkError) {
-    router?.diagnostics.report(.refusedFromOutside(error))
+    router?.report(.refusedFromOutside(error))
     switch error {
     case .noPattern(let unknown, _) where !sequence.isWindowGone,
       .unknownIdentifier(let unknown, _, _) where !sequence.isWindowGone:

@@ -36,6 +36,7 @@ public import VIPER
   ) throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
     router.leakProbe = LeakProbe()
+    router.diagnosis = .thorough
     let view = ProbeView()
     self.view = view
     try router.register("ModuleProbe") { app in

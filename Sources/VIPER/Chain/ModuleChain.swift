@@ -14,6 +14,8 @@
   private var madeTimers: ModuleTimers?
   /// The marks of events that handlers of whole events retain, to answer or to forward them later.
   var retainedMarks: [Event.ID: [EventMark]] = [:]
+  /// Whether its view has ever been ready.
+  var wasReady = false
   /// As in the core; read when the module ends, on any thread.
   private(set) var isOpen = true
   /// Whether anything may still run here: the module is open, and its view has not been released.
@@ -42,6 +44,11 @@
   deinit {
     // The view was released, and the module not closed. Requesters must not wait for ever.
     if !requests.isEmpty { ReleasedWork.add { [requests] in for request in requests { request.end(.gone) } } }
+    if isOpen, !wasReady, let madeTasks {
+      ReleasedWork.add { [core] in
+        if !madeTasks.running.isEmpty { core.runtime.report(.viewNotKept(module: core.name)) }
+      }
+    }
     guard isOpen, let watch, let leakProbe else { return }
     ReleasedWork.add { [runtime = core.runtime] in leakProbe.add(watch, sink: runtime.sink) }
   }

@@ -122,7 +122,8 @@
 
   /// Dispatches an event to a node, with its path and for observers.
   func dispatchWatched(_ event: Event, to node: borrowing ChainNode, _ call: () -> Outcome) -> Outcome {
-    runtime.withPath(event.path) { step(.event(event), at: node, call) }
+    if runtime.diagnosis == .thorough { runtime.call.forward(event) }
+    return diagnosed(event.name, nil, at: node) { runtime.withPath(event.path) { step(.event(event), at: node, call) } }
   }
 
   /// Dispatches a result to a node, along its path and for observers.
@@ -131,6 +132,7 @@
   func dispatchWatched(
     _ result: EventResult, from position: Int, to node: borrowing ChainNode, _ call: (EventResult) -> Outcome
   ) -> Outcome {
+    if runtime.diagnosis == .thorough { runtime.call.forward(result) }
     let path = result.path
     if let path {
       switch path.forwardAnswer(from: position, to: node.position, isFinal: result.isFinal) {
@@ -139,7 +141,11 @@
       case .next: break
       }
     }
-    guard node.kind == .view else { return runtime.withPath(path) { step(.result(result), at: node) { call(result) } } }
+    guard node.kind == .view else {
+      return diagnosed(result.name, result, at: node) {
+        runtime.withPath(path) { step(.result(result), at: node) { call(result) } }
+      }
+    }
     guard let view else { return runtime.drop() }
     // It is at its end; a view that keeps it would keep the whole path alive.
     let result = result.withoutPath

@@ -118,5 +118,8 @@
   /// Drops an event or a result that nobody wants any more, and counts it in `droppedCount`.
   ///
   /// - Returns: ``Outcome/gone``, for `handle` or `receive` to return.
-  public func drop() -> Outcome { module.runtime.drop() }
+  public func drop() -> Outcome {
+    module.runtime.noteAct()
+    return module.runtime.drop()
+  }
 }

@@ -26,11 +26,24 @@
   var waitingResultsToOpeners = 0
   /// The reply path of the event or result with which a node is called just now, if it has one.
   private(set) var path: ReplyPath? { didSet { updateIsWatching() } }
-  /// Whether there is such a path, or an observer: one look, where a step would take three.
+  /// Whether there is such a path, an observer, or thorough diagnosis: one look, where a step would take three.
   private(set) var isWatching = false
+  var diagnosis = DiagnosisLevel.standard { didSet { updateIsWatching() } }
+  /// The record of the part or middleware that is called just now; for thorough diagnosis.
+  var call = CallRecord()
   /// Whether an event that is too deep is being answered.
   var isRefusing = false
+  /// Whether the sink takes a report just now.
+  private var isReporting = false
+  /// Whether what is delivered just now was sent by the sink, or caused by what that has sent.
+  private var isForSink = false
+  /// The number of results that are being delivered, each caused by another, and whether there were too many.
+  private var nestedResults = 0
+  private var hasRefusedResults = false
   var trail = CauseTrail()
+  /// The clock that measures how long `idle()` takes; not the app's, which perhaps nobody moves.
+  var idleClock: any Clock<Duration> = ContinuousClock()
+  var isWatchingIdleness = false
 
   /// The destination of an event that waits.
   struct Target {
@@ -40,6 +53,8 @@
     let nodes: ChainNodeList?
     /// The view, which must live until then.
     let view: AnyObject?
+    /// Whether the sink sent it, or caused it to be sent.
+    let isForSink: Bool
   }
 
   init() {
@@ -47,13 +62,33 @@
     observers.didChange = { [unowned self] in updateIsWatching() }
   }
 
-  private func updateIsWatching() { isWatching = path != nil || !observers.isEmpty }
+  private func updateIsWatching() { isWatching = path != nil || !observers.isEmpty || diagnosis == .thorough }
 
   /// The sink that gets all reports, from any thread.
   nonisolated var sink: any DiagnosticSink {
     get { reporter.sink }
     set { reporter.sink = newValue }
   }
+
+  /// Reports to the sink, inside of a delivery: what the sink sends waits, and does not make the stack grow.
+  ///
+  /// What goes wrong with that is written to standard error: a sink that sends an event for each report would go on for
+  /// ever.
+  func report(_ diagnostic: Diagnostic) {
+    guard !isReporting, !isForSink else { return StandardErrorSink().report(diagnostic) }
+    let isOutermost = !deliveries.isDelivering
+    let cause = EventContext.ofTask
+    _ = asDelivery {
+      if isOutermost { deliveries.begin(cause) }
+      isReporting = true
+      sink.report(diagnostic)
+      isReporting = false
+      return .accepted
+    }
+  }
+
+  /// Notes, for thorough diagnosis, that the part or middleware that is called just now does something.
+  func noteAct() { if diagnosis == .thorough { call.act() } }
 
   /// Counts an event or result whose receiver has gone.
   func drop() -> Outcome {
@@ -67,6 +102,7 @@
   ///
   /// - Parameter request: the request that it is sent for, if it is for one.
   func send(_ event: Event, to chain: ModuleChain, below position: Int, for request: PendingRequest? = nil) -> Outcome {
+    noteAct()
     var event = caused(event.resolved())
     event.path = request.map(ReplyPath.init(to:))
     guard chain.isOpen else { return drop() }
@@ -120,7 +156,8 @@
     guard chain.isOpen else { return drop() }
     if event.hasPath { event.path?.request?.state.deliveryWillBegin() }
     if deliveries.isDelivering {
-      let target = Target(chain: chain, position: position, nodes: nodes, view: chain.view)
+      let target = Target(
+        chain: chain, position: position, nodes: nodes, view: chain.view, isForSink: isReporting || isForSink)
       deliveries.append(.event(event, to: target, marks: event.marks))
       return .waiting
     }
@@ -141,7 +178,7 @@
     note(event)
     let outcome = node.pointee.forward(event, in: module, serial: deliveries.serial)
     if outcome == .held, !deliveries.isRetained {
-      sink.report(.heldWithoutHandle(name: event.name, module: module.name))
+      report(.heldWithoutHandle(name: event.name, module: module.name))
     }
     if event.hasPath { event.path?.request?.deliveryDidEnd(outcome) }
     return outcome
@@ -159,6 +196,7 @@
       case .event(let event, let target, let marks):
         defer { _fixLifetime(marks) }
         let chain = target.chain
+        isForSink = target.isForSink
         if !chain.isOpen {
           dropWaiting(event, of: chain)
         } else if event.hasPath, event.path?.isOfUseAfterWaiting(below: target.position) == false {
@@ -167,6 +205,7 @@
         } else {
           _ = run(event, from: chain.node(at: target.position, along: target.nodes), of: chain.core)
         }
+        isForSink = false
       case .action(let action): deliveries.act(action)
       }
     }
@@ -175,7 +214,7 @@
   /// Drops an event that waited when its module closed. Its sender was told that it waits, so it is
   /// reported; a lifecycle event is not missed.
   private func dropWaiting(_ event: Event, of chain: ModuleChain) {
-    if event.kind != .lifecycle { sink.report(.lostWithModule(name: event.name, module: chain.name)) }
+    if event.kind != .lifecycle { report(.lostWithModule(name: event.name, module: chain.name)) }
     event.path?.request?.deliveryDidEnd(.gone)
     reporter.drop()
   }
@@ -189,6 +228,9 @@
     -> Outcome
   {
     guard chain.isAlive else { return drop() }
+    guard nestedResults < Self.resultNestingLimit else { return refuse(result, in: chain) }
+    nestedResults += 1
+    defer { nestedResults -= 1 }
     let request = result.hasPath ? result.path?.request : nil
     request?.state.didBeginAnswer()
     func send() -> Outcome {
@@ -205,6 +247,20 @@
       }
       return deliveries.interruptAction(send)
     }
+  }
+
+  /// The number of results that may be delivered inside each other: each takes a part of the stack.
+  private static var resultNestingLimit: Int { 100 }
+
+  /// Refuses a result that is too deep inside of others. That is reported once, until the outermost has been delivered.
+  private func refuse(_ result: EventResult, in chain: ModuleChain) -> Outcome {
+    if !hasRefusedResults {
+      hasRefusedResults = true
+      report(.resultsNested(name: result.name, limit: Self.resultNestingLimit, module: chain.name))
+      afterDeliveries { self.hasRefusedResults = false }
+    }
+    if result.hasPath { result.path?.request?.end(.rejected) }
+    return .rejected
   }
 
   /// Runs `action` when what waits now has been delivered: at once, if nothing does.
@@ -242,9 +298,17 @@
   /// Returns when nothing is under way; see ``Idleness/wait()``.
   func idle() async {
     if let context = EventContext.ofTask, context.activity != nil {
-      sink.report(.idleInsideHandler(name: context.name))
+      report(.idleInsideHandler(name: context.name))
     } else {
+      startIdleWatch()
       await idleness.wait()
     }
+  }
+}
+
+extension Runtime? {
+  /// Reports to the sink; to standard error without a runtime.
+  @MainActor func report(_ diagnostic: Diagnostic) {
+    if let self { self.report(diagnostic) } else { StandardErrorSink().report(diagnostic) }
   }
 }

@@ -28,8 +28,9 @@
   /// Closes the module, for its presenter.
   func finish(with output: (any Sendable)?) -> Bool {
     guard let chain else { return false }
+    chain.runtime.noteAct()
     guard let presentation = chain.presentation else {
-      chain.runtime.sink.report(.finishedWithoutOpener(module: chain.name))
+      chain.runtime.report(.finishedWithoutOpener(module: chain.name))
       return false
     }
     return presentation.finish(with: output)
@@ -38,8 +39,9 @@
   /// Sends a result to the opener, for the module's presenter.
   func sendToOpener<Name: TypedName>(_ name: Name, _ output: Name.Output, by part: AnyObject) -> Outcome {
     guard let chain, chain.isAlive else { return sendWithoutModule(name.text, by: part) }
+    chain.runtime.noteAct()
     if let outcome = chain.presentation?.send(name, output, because: chain.runtime.cause) { return outcome }
-    chain.runtime.sink.report(.toldNobody(name: name.text, module: chain.name))
+    chain.runtime.report(.toldNobody(name: name.text, module: chain.name))
     return .unhandled
   }
 

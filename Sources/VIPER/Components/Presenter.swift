@@ -70,6 +70,20 @@ open class VIPPresenter: Presenter {
 }
 
 extension ResultMappingBuilder where Part: Presenter {
+  /// Receives the output of a success, on purpose without passing anything on, publishing or sending: to keep it, say.
+  ///
+  /// It does what `on` does. Only ``DiagnosisLevel/thorough`` knows the difference: it reports an answer that ends in `on`
+  /// without having led to anything.
+  public mutating func consume<Name: TypedName>(
+    _ name: Name, _ handler: @escaping @MainActor (Part, Name.Output) -> Void
+  ) {
+    addSuccess(name) { presenter, output, _, next in
+      next.module.runtime.noteAct()
+      handler(presenter, output)
+      return .answered
+    }
+  }
+
   /// Formats the output of a success and passes it on, under another name and with the same id.
   ///
   /// ```swift

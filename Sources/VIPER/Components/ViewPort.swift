@@ -67,6 +67,7 @@
   private func send(_ step: ViewLifecycle.State) {
     guard let chain else { return }
     if step == .ready {
+      chain.wasReady = true
       let event = Event(Lifecycle.initialize, data: parameters, id: .nextOnMain())
       parameters = ()
       _ = chain.runtime.send(event, to: chain, below: NodeNumber.view)
@@ -129,7 +130,7 @@
 
   fileprivate func reportUnhandled(_ result: EventResult) {
     guard let chain, !result.isFromRuntime, !(result.isSuccess && result.isWithoutData) else { return }
-    chain.runtime.sink.report(
+    chain.runtime.report(
       .unhandledResult(name: result.name, status: result.status, message: result.message, module: chain.name))
   }
 }

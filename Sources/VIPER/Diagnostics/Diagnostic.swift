@@ -11,6 +11,9 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   /// A chain of events, each caused by the one before, was longer than the limit. `names` are the
   /// last of it, in order, ending with the one that was refused.
   case tooDeep(names: [String], limit: Int)
+  /// Results were sent inside of each other, deeper than the limit; this one was refused. It is reported once, until the
+  /// outermost has been delivered.
+  case resultsNested(name: String, limit: Int, module: String)
   /// An event waited for its turn, and its module closed before that came.
   case lostWithModule(name: String, module: String)
   /// A request would have waited for its own answer, because its event is handled in order.
@@ -19,6 +22,18 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   case heldAndDropped(name: String, module: String)
   /// A middleware said that it holds an event, and took no handle to go on with.
   case heldWithoutHandle(name: String, module: String)
+  /// A middleware neither forwarded nor answered what it was called with; see ``DiagnosisLevel/thorough``.
+  case swallowed(name: String, by: String, module: String)
+  /// A middleware forwarded one event or answer twice in one call; see ``DiagnosisLevel/thorough``.
+  case forwardedTwice(name: String, by: String, module: String)
+  /// An answer ended in the presenter, which did nothing with it that could be seen; see ``DiagnosisLevel/thorough``.
+  case consumed(name: String, by: String, module: String)
+  /// A view was released, before it was ever ready, while its module's handlers ran.
+  case viewNotKept(module: String)
+  /// A presenter finished its module twice; what it gave the second time reaches nobody.
+  case finishedTwice(module: String)
+  /// A task has waited long for `idle()`. `reasons` are the handlers, routes and transitions that have not ended.
+  case idleIsStuck(reasons: [String], after: Duration)
   /// A middleware kept its `next` and used it after the call that it was for.
   case nextOutlivedItsCall(name: String, module: String)
   /// A module that nobody opened was to close.
@@ -74,6 +89,10 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
         + " \((names.last ?? "").quotedName): … → \(names.map(\.shownName).joined(separator: " → "))."
         + " Usually a result handler sends the event that it answers. Break the cycle, or raise"
         + " `depthLimit` if so long a chain is meant."
+    case .resultsNested(let name, let limit, let module):
+      return "More than \(limit) results were sent inside of each other, and \(name.quotedName) was refused in module"
+        + " \(module.quotedName). Usually a view or a presenter publishes, or lets the presenter publish, when it receives"
+        + " a result. Break the cycle, or send an event instead: events wait for their turn."
     case .lostWithModule(let name, let module):
       return "The event \(name.quotedName) waited for its turn in module \"\(module)\", which closed before."
         + " Usually a handler finishes its module and sends afterwards. Send first, and finish when"
@@ -86,6 +105,33 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
     case .heldWithoutHandle(let name, let module):
       return "A middleware in module \"\(module)\" returned `.held` for \(name.quotedName) and took no handle,"
         + " so the event is lost. Keep what `next.hold()` returns, and go on with that."
+    case .swallowed(let name, let part, let module):
+      return
+        "\(part) in module \(module.quotedName) neither forwarded nor answered \(name.quotedName), so it ended there."
+        + " Usually `next.handle(event)` or `next.receive(result)` is missing on one path. Call it, `next.reject(…)` or"
+        + " `next.hold()`; if it is to end there, return `next.drop()`."
+    case .forwardedTwice(let name, let part, let module):
+      return "\(part) in module \(module.quotedName) forwarded \(name.quotedName) twice, so what is below or above ran"
+        + " twice. Usually `next` is called on two paths of one method. Call it once; to try again later, use"
+        + " `next.hold()`, whose handle may be used more than once."
+    case .consumed(let name, let part, let module):
+      return "The answer \(name.quotedName) ended in \(part) of module \(module.quotedName), which published, sent and"
+        + " opened nothing, so the view shows nothing. Usually `on` was meant to pass it on. Use `$0.format(…)`, or"
+        + " `publish` in the handler; if it is only to be kept, `$0.consume(…)`."
+    case .viewNotKept(let module):
+      return
+        "The view of module \(module.quotedName) was released while its handlers ran, and before it was ready; they"
+        + " were cancelled, and their answers are lost. Usually what `build()` returned was not kept. Keep the view as"
+        + " long as it is in use: it owns its module."
+    case .finishedTwice(let module):
+      return
+        "The presenter of module \(module.quotedName) called `finish` twice; the second output reaches nobody. Usually"
+        + " two handlers of one act finish it, or a button was pressed twice. Finish once."
+    case .idleIsStuck(let reasons, let duration):
+      let names = reasons.isEmpty ? "something that has no name" : reasons.joined(separator: "; ")
+      return
+        "`idle()` has waited \(duration) for: \(names). Usually a handler waits for a clock that nobody moves, or for"
+        + " a continuation that is never resumed, or an interceptor parks a route for ever. Let it return."
     case .nextOutlivedItsCall(let name, let module):
       return "A middleware in module \"\(module)\" used `next` for \(name.quotedName) after the call that it"
         + " was for; nothing was passed on. To go on later, keep `next.hold()` instead of `next`."

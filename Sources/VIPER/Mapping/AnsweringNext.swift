@@ -3,14 +3,12 @@
 extension Next {
   /// Answers an event with a success.
   @inlinable @inline(__always) func answer<Output: Sendable>(_ event: Event, with output: Output) -> Outcome {
-    receive(EventResult(answering: event, success: output))
-    return .answered
+    receive(EventResult(answering: event, success: output)) == .gone ? .gone : .answered
   }
 
   /// Answers an event with the error of its handler.
   @usableFromInline func answer(_ event: Event, throwing error: any Error) -> Outcome {
-    receive(EventResult(answering: event, throwing: error))
-    return .answered
+    receive(EventResult(answering: event, throwing: error)) == .gone ? .gone : .answered
   }
 
   /// Passes a success on under another name, with another output.

@@ -24,6 +24,9 @@ public enum RouteError: Error, CustomStringConvertible {
   case refused(route: String, reason: String)
   /// Interceptors redirect the route in a cycle. `names` are the routes; the last stands before it too.
   case redirectCycle(route: String, names: [String])
+  /// An interceptor parks the route until the same route has been opened. `names` are the parked routes; the last stands
+  /// before it too.
+  case waitsForItself(route: String, names: [String])
   /// The opener prepares a target of another type than the view.
   case wrongTarget(route: String, expected: String, actual: String)
   /// The view, given or registered without its class, is not of the class that implements the interface.
@@ -95,6 +98,10 @@ public enum RouteError: Error, CustomStringConvertible {
     case .redirectCycle(let route, let names):
       return "The route \(route.quotedName) was not opened: interceptors redirect it in a cycle:"
         + " \(names.map(\.shownName).joined(separator: " → ")). Let one of them proceed."
+    case .waitsForItself(let route, let names):
+      return "The route \(route.quotedName) was not opened: an interceptor parks it until it has been opened itself:"
+        + " \(names.map(\.shownName).joined(separator: " → ")). Usually a gate parks the route that would open it. Let that"
+        + " proceed: `if request.isNamed(…) { return .proceed }`."
     case .wrongTarget(let route, let expected, let actual):
       return
         "The route \(route.quotedName) was not opened: its opener prepares a target of type \(expected), but its view"

@@ -71,7 +71,7 @@ extension RouteSource {
       return router.route(steps, from: source)
     } catch {
       let sequence = RouteSequence(steps, router: nil)
-      (routeSource?.port.chain?.runtime.sink ?? StandardErrorSink()).report(.routeFailed(error))
+      (routeSource?.port.chain?.runtime).report(.routeFailed(error))
       sequence.refuse(error)
       return sequence
     }

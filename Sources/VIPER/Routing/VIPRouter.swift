@@ -62,6 +62,15 @@
     set { runtime.sink = newValue }
   }
 
+  /// The effort that is made to find mistakes. Let it be ``DiagnosisLevel/thorough`` in debug builds and in tests.
+  public var diagnosis: DiagnosisLevel {
+    get { runtime.diagnosis }
+    set { runtime.diagnosis = newValue }
+  }
+
+  /// Reports to the sink.
+  package func report(_ diagnostic: Diagnostic) { runtime.report(diagnostic) }
+
   /// The limit of events in one chain of causes; the next is rejected. 1,000 at first.
   public var depthLimit: Int {
     get { runtime.depthLimit }

@@ -56,7 +56,7 @@
     else {
       let error = RouteError.moveFailed(
         route: child.lifecycle.name, NavigationError.notInside("Its module", of: parentName))
-      (part?.routeSource?.port.chain?.runtime.sink ?? StandardErrorSink()).report(.routeFailed(error))
+      (part?.routeSource?.port.chain?.runtime).report(.routeFailed(error))
       return
     }
     presentation.move(to: index, in: parent)

@@ -39,7 +39,10 @@ extension AppDeclarations {
       ConfigurationFault.notProvided(
         name: $0.key.text, nearest: router.routes.nearest(to: $0.key.text), at: "\($0.place)")
     }
-    return dangling + missing
+    let fallback = router.fallback.flatMap { isProvided($0.key) ? nil : $0.text }.map {
+      ConfigurationFault.notProvided(name: $0, nearest: router.routes.nearest(to: $0), at: "router.fallback")
+    }
+    return dangling + missing + (fallback.map { [$0] } ?? [])
   }
 
   /// Whether nothing else provides what an adapter adapts.

@@ -43,5 +43,9 @@
     check()
   }
 
-  private var isBusy: Bool { activities > 0 || works.withLock { $0 } > 0 }
+  /// Whether a task waits here.
+  var isAwaited: Bool { !waiters.isEmpty }
+
+  /// Whether anything is under way.
+  var isBusy: Bool { activities > 0 || works.withLock { $0 } > 0 }
 }

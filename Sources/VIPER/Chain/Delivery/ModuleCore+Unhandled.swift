@@ -7,11 +7,12 @@ extension ModuleCore {
     guard deliveries.reportedUnhandled != event.id else { return .unhandled }
     deliveries.reportedUnhandled = event.id
     if event.kind == .lifecycle {
-      guard event.isNamed(Lifecycle.initialize), !(event.data is Void) else { return .unhandled }
+      // Most modules need none of them: it is no loss, and observers are not to take it for one.
+      guard event.isNamed(Lifecycle.initialize), !(event.data is Void) else { return .accepted }
     }
     let nearest = event.key == .unknown ? runtime.suggestions.nearest(to: event.name, in: NameTable.texts) : nil
     let diagnostic = Diagnostic.unhandledEvent(name: event.name, kind: event.kind, module: name, nearest: nearest)
-    runtime.sink.report(diagnostic)
+    runtime.report(diagnostic)
     let result = EventResult(fromRuntime: event, status: .unhandled, message: "\(diagnostic)")
     _ = chain?.receive(result, above: position, serial: serial)
     return .unhandled
@@ -22,7 +23,7 @@ extension ModuleCore {
     let diagnostic = Diagnostic.wrongData(
       name: event.name, expected: "\(expected)", actual: "\(type(of: event.data))", part: "\(type(of: part))",
       module: name)
-    runtime.sink.report(diagnostic)
+    runtime.report(diagnostic)
     next.receive(EventResult(fromRuntime: event, status: .invalid, message: "\(diagnostic)"))
     return .rejected
   }
@@ -34,21 +35,21 @@ extension ModuleCore {
     let diagnostic = Diagnostic.wrongData(
       name: result.name, expected: "\(expected)", actual: result.data.map { "\(type(of: $0))" } ?? "nothing",
       part: "\(type(of: part))", module: name)
-    runtime.sink.report(diagnostic)
+    runtime.report(diagnostic)
     return result.refusedByRuntime("\(diagnostic)")
   }
 
   /// Reports a request that would wait for its own answer, and refuses it.
   func wouldDeadlock(_ event: Event, names: [String], next: Next) -> Outcome {
     let error = RequestError(.wouldDeadlock(names), event: event.name)
-    runtime.sink.report(.wouldDeadlock(error, module: name))
+    runtime.report(.wouldDeadlock(error, module: name))
     next.receive(EventResult(fromRuntime: event, status: .rejected, message: "\(error)", error: error))
     return .rejected
   }
 
   /// Reports the use of a `next` after its call.
   @inline(never) func outlived(_ name: String) -> Outcome {
-    runtime.sink.report(.nextOutlivedItsCall(name: name, module: self.name))
+    runtime.report(.nextOutlivedItsCall(name: name, module: self.name))
     return .rejected
   }
 }

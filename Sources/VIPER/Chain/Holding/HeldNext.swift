@@ -61,6 +61,7 @@ extension Next {
     isOfResult = !next.isOfEvent
     gates = next.gates
     core.deliveries.markRetained()
+    core.runtime.noteAct()
     isModuleOpen = chain?.observeOpenness() ?? Lock(false)
     endStep = core.beginHolding(at: next.part)
     follow(path?.request)

@@ -151,6 +151,18 @@ extension PendingRoute {
     if routes?.isEmpty == true { routes = nil }
   }
 
+  /// The names of the parked routes that led to a request, and its own, if one of them is for the same route.
+  func names(to request: RouteRequest) -> [String]? {
+    var names = [request.name]
+    var cause = request.event.cause
+    while let parked = all.first(where: { $0.request.event.id == cause })?.request {
+      names.append(parked.name)
+      if parked.event.key == request.event.key { return names.reversed() }
+      cause = parked.event.cause
+    }
+    return nil
+  }
+
   /// Whether one is for the same route and from the same view as a request, and both would cover that view.
   func hasDuplicate(of request: RouteRequest) -> Bool {
     guard !entries.isEmpty, let cover = Cover(request), let routes = byCover[cover] else { return false }

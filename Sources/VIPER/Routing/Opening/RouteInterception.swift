@@ -1,6 +1,13 @@
 // The decisions of interceptors: a route proceeds, is refused, redirected or parked.
 
 extension PendingRoute {
+  /// The reason of a refusal, for people. One that was refused itself has been reported: to repeat it would grow with each
+  /// route that waits for another.
+  private static func reason(_ error: any Error) -> String {
+    guard case RouteError.refused(let route, _) = error else { return "\(error)" }
+    return "It waited for the route \(route.quotedName), which was refused."
+  }
+
   /// Asks the interceptors, from this one on.
   func intercept(from index: Int = 0) throws(RouteError) -> Outcome {
     for (index, interceptor) in lifecycle.interceptors.enumerated().dropFirst(index) {
@@ -24,8 +31,10 @@ extension PendingRoute {
       if names.contains(resolved.event.name) { throw .redirectCycle(route: name, names: names + [resolved.event.name]) }
       return try redirect(to: event, resolved, style: style)
     case .park(let decide):
+      let names = try requireRouter().pendingRoutes.names(to: request)
+      if let names { throw .waitsForItself(route: name, names: names) }
       try wait(for: decide) {
-        .refused(route: name, reason: "\($0)")
+        .refused(route: name, reason: Self.reason($0))
       } then: { (decision) throws(RouteError) in
         try self.follow(decision, at: index)
       }

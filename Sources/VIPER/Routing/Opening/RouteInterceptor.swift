@@ -69,7 +69,11 @@ public typealias RouteObserver = RouteShownObserver & RouteFailureObserver & Rou
   public static let proceed = RouteDecision(kind: .proceed)
 
   /// The route is not opened; its opener gets ``RouteError/refused(route:reason:)``.
-  public static func refuse(_ reason: String) -> RouteDecision { RouteDecision(kind: .refuse(reason)) }
+  ///
+  /// - Parameter reason: the reason, a sentence for people.
+  public static func refuse(_ reason: String) -> RouteDecision {
+    RouteDecision(kind: .refuse(reason.isEmpty ? "It gave no reason. Let it say one: `.refuse(\"…\")`." : reason))
+  }
 
   /// Another route is opened instead, for the same opener; all interceptors are asked about it.
   ///

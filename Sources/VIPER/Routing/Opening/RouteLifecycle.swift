@@ -91,7 +91,7 @@
   }
 
   /// Reports a failure to the sink.
-  func report(_ error: RouteError) { (runtime?.sink ?? StandardErrorSink()).report(.routeFailed(error)) }
+  func report(_ error: RouteError) { runtime.report(.routeFailed(error)) }
 
   /// There will be no module.
   ///

@@ -12,6 +12,7 @@
   /// Whether another view is being put in the place of its view: the host has one of the two.
   var isSwapping = false
   private var isClosed = false
+  private var hasFinished = false
 
   init(_ lifecycle: RouteLifecycle, in session: NavigatorSession?, transform: OutputTransform?) {
     self.lifecycle = lifecycle
@@ -99,9 +100,11 @@
   }
 
   func finish(with output: (any Sendable)?) -> Bool {
+    // A module that has finished, and could not be taken off, may try again.
+    if hasFinished, state != .routed { lifecycle.runtime.report(.finishedTwice(module: name)) }
+    hasFinished = true
     let isFirst = decideClosing(with: output)
-    // First, so that what the opener does with the output comes after the removal. A module that has finished,
-    // and could not be taken off, may try again.
+    // First, so that what the opener does with the output comes after the removal.
     remove()
     if isFirst { lifecycle.sendClosing() }
     return isFirst

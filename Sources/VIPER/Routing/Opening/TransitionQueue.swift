@@ -13,6 +13,8 @@ private struct Transition {
   private let runtime: Runtime
   private var waiting = Queue<Transition>()
   private var isRunning = false
+  /// The name of the one that is under way.
+  private(set) var current: String?
 
   init(runtime: Runtime) { self.runtime = runtime }
 
@@ -41,6 +43,7 @@ private struct Transition {
   private func run() async {
     while let transition = waiting.next() {
       let watch = watch(transition.name)
+      current = transition.name
       transition.activity.belongsToThisTask()
       await EventContext.$ofTask.withValue(transition.cause) {
         await transition.body()
@@ -50,6 +53,7 @@ private struct Transition {
       transition.activity.finish()
     }
     isRunning = false
+    current = nil
   }
 
   /// Reports the transition if it takes too long.
@@ -57,7 +61,7 @@ private struct Transition {
     let (patience, clock, runtime) = (runtime.slowTransitionThreshold, runtime.clock, runtime)
     return Task {
       guard (try? await clock.pause(for: patience)) != nil else { return }
-      runtime.sink.report(.transitionIsStuck(route: route, after: patience))
+      runtime.report(.transitionIsStuck(route: route, after: patience))
     }
   }
 }

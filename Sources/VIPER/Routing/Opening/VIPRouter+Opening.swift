@@ -16,6 +16,7 @@ extension VIPRouter {
     opener chain: ModuleChain? = nil
   ) -> RouteHandle<Output> {
     runtime.note(event)
+    runtime.noteAct()
     let isTooDeep = routesBeingOpened.count >= Self.nestingLimit
     let lifecycle = RouteLifecycle(
       RouteRequest(
@@ -159,6 +160,11 @@ extension VIPRouter {
 }
 
 extension VIPRouter: RouteEventHandler {
+  var activities: [String] {
+    pendingRoutes.all.map { "the route \($0.request.name.quotedName), which is parked or being loaded" }
+      + sessions.compactMap(\.transitions.current).map { "the transition of the route \($0.quotedName)" }
+  }
+
   /// Opens the route of an event that a presenter's policy has passed here.
   func open(_ event: Event, from chain: ModuleChain, above position: Int) -> Outcome {
     let handle: RouteHandle<Never> = open(event, from: chain.view as? any ModuleView, opener: chain)

@@ -32,6 +32,16 @@ import VIPERParts
     ) { module, times in
       count(module) { view in for number in 0..<times { view.load(number) } }
     },
+    Case(
+      "diagnosed thoroughly", in: group, giving: { RoundTrip.sum($0) + 4 * $0 },
+      with: {
+        let module = try NoteListModule()
+        module.router.diagnosis = .thorough
+        return module
+      }
+    ) { module, times in
+      count(module) { view in for number in 0..<times { view.load(number) } }
+    },
   ]
 
   private static let group = "VIPER"

@@ -10,8 +10,13 @@ import VIPERTesting
   }
 }
 
-@MainActor func watchForLeaks(in router: VIPRouter) {
-  router.leakProbe = LeakProbe(reportingAfter: .seconds(2))  // when the app starts
+@MainActor func makeRouter(for navigator: any Navigator) -> VIPRouter {
+  let router = VIPRouter(navigator: navigator)
+  #if DEBUG
+    router.diagnosis = .thorough
+    router.leakProbe = LeakProbe(reportingAfter: .seconds(2))
+  #endif
+  return router
 }
 
 // The end of the examples.
@@ -21,8 +26,9 @@ struct ObservationArticleTests {
   @Test func `Its examples observe a router`() throws {
     let probe = try ModuleProbe(interactor: ImportInteractor())
     printHops(of: probe.router)
-    watchForLeaks(in: probe.router)
-    #expect(probe.send(Lifecycle.ready) == .unhandled)
-    #expect(probe.leaks.isEmpty)
+    #expect(probe.send(Lifecycle.ready) == .accepted)
+    #expect(probe.leaks.isEmpty && probe.router.diagnosis == .thorough)
+    let router = makeRouter(for: InMemoryNavigator())
+    #expect(router.diagnosis == .thorough && router.leakProbe?.leaks == [])
   }
 }

@@ -66,3 +66,16 @@ final class CounterInteractor: VIPInteractor, HandlesEvents {
     #expect(router.validate() == [])
   }
 }
+
+@MainActor struct RegisteredModuleTests {
+  @Test func `An item, as it is registered, opens another`() async throws {
+    let (navigator, sink) = (InMemoryNavigator(), CollectingSink())
+    let router = VIPRouter(navigator: navigator, diagnostics: sink)
+    try router.register(MarketRouter())
+    let first = router.route(Market.item, 7)
+    try await first.shown()
+    first.target?.push(Market.item, 8)
+    await router.idle()
+    #expect(navigator.views.count == 2 && sink.messages == [])
+  }
+}

@@ -310,4 +310,27 @@ struct RouteInterceptorTests {
     #expect(seen[0].parameters(of: Stop.detail) == "x" && seen[0].parameters(of: Stop.login) == nil)
     #expect(seen[1].source == nil && seen[1].isFromApp)
   }
+
+  @Test func `A gate that parks its own login ends with one cycle of names, in few short lines`() async throws {
+    listen("gate") { request in
+      .park {
+        _ = try await request.open(Stop.login, "Log in first").output()
+        return .proceed
+      }
+    }
+    let handle = app.home.route(Stop.detail, "x")
+    await app.router.idle()
+    #expect(handle.state == .failed)
+    let reports = app.sink.messages
+    #expect(reports.count == 3 && reports.allSatisfy { $0.count < 400 })
+    #expect(reports[0].contains("way.detail → way.login → way.login"))
+    #expect(reports.last?.contains("It waited for the route \"way.login\", which was refused.") == true)
+  }
+
+  @Test func `A refusal without a reason asks for one`() async throws {
+    listen("mute") { _ in .refuse("") }
+    app.home.route(Stop.about)
+    await app.router.idle()
+    #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("It gave no reason."))
+  }
 }

@@ -1,0 +1,121 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Names {
+  static let lost = EventName<Void, Void>("reporting.lost")
+  static let toast = EventName<String, Never>("reporting.toast")
+  static let known = EventName<Void, Void>("reporting.known")
+  static let nowhere = RouteName<Void, Never>("reporting.nowhere")
+  static let shout = EventName<Never, Int>("reporting.shout")
+}
+
+/// A sink that does something about each report.
+private final class ActingSink: DiagnosticSink, @unchecked Sendable {
+  @MainActor var reports: [String] = []
+  @MainActor var act: @MainActor () -> Void = {}
+
+  func report(_ diagnostic: Diagnostic) {
+    MainActor.assumeIsolated {
+      reports.append("\(diagnostic)")
+      act()
+    }
+  }
+}
+
+/// Shows what is reported, and handles one event more.
+private final class ToastInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(ToastInteractor.self) {
+    $0.on(Names.toast) { $0.toasts.append($1) }
+    $0.on(Names.known) { _ in }
+  }
+  var toasts: [String] = []
+}
+
+@MainActor @Suite("A sink that acts")
+struct ReportingTests {
+  private let sink = ActingSink()
+  private let interactor = ToastInteractor()
+  private let router: VIPRouter
+  private let view: any ModuleView
+
+  init() throws {
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink)
+    let interactor = interactor
+    try router.register { $0.module(prefix: "Toast", view: { _ in VIPView() }, interactor: { _ in interactor }) }
+    view = try VIPBuilder(prefix: "Toast", router: router).build()
+    self.router = router
+  }
+
+  @Test func `A report can be shown by an event`() {
+    sink.act = { [view] in view.send(Names.toast, "lost") }
+    view.send(Names.lost)
+    view.send(Names.lost)
+    #expect(interactor.toasts == ["lost", "lost"] && sink.reports.count == 2)
+  }
+
+  @Test func `A sink whose own event nobody handles gets one report, and the program goes on`() {
+    sink.act = { [view] in view.send(Names.lost) }
+    view.send(Names.lost)
+    #expect(sink.reports.count == 1)
+    #expect(view.send(Names.known) == .answered)
+    view.send(Names.lost)
+    #expect(sink.reports.count == 2)
+  }
+
+  @Test func `A sink that opens a route that nobody has gets one report`() async {
+    sink.act = { [router] in router.route(Names.nowhere) }
+    router.route(Names.nowhere)
+    await router.idle()
+    #expect(sink.reports.count == 1)
+  }
+
+  @Test func `A sink that sends, opens and publishes at each report gets a bounded number of them`() async {
+    sink.act = { [view, router] in
+      view.send(Names.lost)
+      view.send(Names.toast, "again")
+      router.route(Names.nowhere, from: view)
+    }
+    for _ in 0..<10 {
+      view.send(Names.lost)
+      view.send(Event(named: "nobody knows this"))
+      router.route(Names.nowhere)
+    }
+    await router.idle()
+    #expect(sink.reports.count == 30 && sink.reports.allSatisfy { $0.count < 1_000 })
+  }
+}
+
+/// Publishes as often as it is asked to.
+private final class ShoutingPresenter: VIPPresenter {}
+
+private final class EchoingView: VIPView, ReceivesResults {
+  static let results = ResultMapping(EchoingView.self) { $0.on(Names.shout) { $0.echo($1) } }
+  var heard = 0
+  var goal = 12_000
+  weak var presenter: ShoutingPresenter?
+
+  private func echo(_ number: Int) {
+    heard += 1
+    if number < goal { presenter?.publish(Names.shout, number + 1) }
+  }
+}
+
+@MainActor @Suite("Results inside of each other")
+struct NestedResultsTests {
+  @Test(arguments: [1, 50, 12_000]) func `They have a limit and one report, and the stack holds`(_ goal: Int) throws {
+    let sink = CollectingSink()
+    let (view, presenter) = (EchoingView(), ShoutingPresenter())
+    (view.goal, view.presenter) = (goal, presenter)
+    let router = VIPRouter(diagnostics: sink)
+    try router.register { $0.module(prefix: "Echo", view: { _ in view }, presenter: { _ in presenter }) }
+    _ = try VIPBuilder(prefix: "Echo", router: router).build()
+    presenter.publish(Names.shout, 1)
+    #expect(view.heard == min(goal, 100))
+    #expect(sink.messages.count == (goal > 100 ? 1 : 0))
+    view.heard = 0
+    presenter.publish(Names.shout, goal)
+    #expect(view.heard == 1, "what comes later is received")
+  }
+}

@@ -1,0 +1,139 @@
+import Testing
+import VIPER
+import VIPERMiddleware
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Names {
+  static let load = EventName<Int, Int>("thorough.load")
+  static let rows = EventName<Never, Int>("thorough.rows")
+  static let other = EventName<Void, Void>("thorough.other")
+}
+
+private final class LoadingInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(LoadingInteractor.self) {
+    $0.on(Names.load) { part, number in
+      part.loads += 1
+      return number
+    }
+    $0.on(Names.other) { _ in }
+  }
+  var loads = 0
+}
+
+/// A middleware that a test writes.
+private struct Written: Middleware {
+  var down: @MainActor (Event, Next) -> Outcome = { $1.handle($0) }
+  var up: @MainActor (EventResult, Next) -> Outcome = { $1.receive($0) }
+
+  func handle(_ event: Event, next: Next) -> Outcome { down(event, next) }
+  func receive(_ result: EventResult, next: Next) -> Outcome { up(result, next) }
+}
+
+private final class ConsumingPresenter: VIPPresenter, ReceivesResults {
+  static let results = ResultMapping(ConsumingPresenter.self) { $0.on(Names.load) { $0.work($0, $1) } }
+  var work: @MainActor (ConsumingPresenter, Int) -> Void = { _, _ in }
+}
+
+private final class KeepingPresenter: VIPPresenter, ReceivesResults {
+  static let results = ResultMapping(KeepingPresenter.self) { $0.consume(Names.load) { $0.kept.append($1) } }
+  var kept: [Int] = []
+}
+
+@MainActor @Suite("Thorough diagnosis")
+struct ThoroughDiagnosisTests {
+  private let interactor = LoadingInteractor()
+
+  /// What is reported of one event.
+  private func reports(
+    _ middleware: MiddlewareList = MiddlewareList(), presenter: VIPPresenter = VIPPresenter(),
+    _ level: DiagnosisLevel = .thorough
+  ) async throws -> [String] {
+    let probe = try ModuleProbe(presenter: presenter, interactor: interactor, middleware: middleware)
+    probe.router.diagnosis = level
+    probe.send(Names.load, 7)
+    await probe.idle()
+    return probe.sink.messages.filter { !$0.contains("Nobody took") }
+  }
+
+  @Test func `A middleware that forgets next for an event is named`() async throws {
+    let forgets = Written(down: { event, next in event.isNamed(Names.load) ? .accepted : next.handle(event) })
+    let reports = try await reports(MiddlewareList(beforePresenter: [forgets]))
+    #expect(reports.count == 1 && reports[0].hasPrefix("Written in module \"Probe\" neither forwarded nor answered"))
+    #expect(try await self.reports(MiddlewareList(beforePresenter: [forgets]), .standard) == [])
+  }
+
+  @Test func `A middleware that forgets next for an answer is named`() async throws {
+    let forgets = Written(up: { _, _ in .answered })
+    let reports = try await reports(MiddlewareList(beforeInteractor: [forgets]))
+    #expect(reports.count == 1 && reports[0].contains("\"thorough.load\""))
+  }
+
+  @Test func `A middleware that calls next twice is named; the work was done twice`() async throws {
+    let twice = Written(down: { event, next in
+      _ = next.handle(event)
+      return next.handle(event)
+    })
+    let reports = try await reports(MiddlewareList(beforeInteractor: [twice]))
+    #expect(interactor.loads == 2)
+    #expect(reports.count == 1 && reports[0].hasPrefix("Written in module \"Probe\" forwarded \"thorough.load\" twice"))
+  }
+
+  @Test func `A middleware that forwards an answer twice is named`() async throws {
+    let twice = Written(up: { result, next in
+      _ = next.receive(result)
+      return next.receive(result)
+    })
+    #expect(try await reports(MiddlewareList(beforePresenter: [twice])).count == 1)
+  }
+
+  @Test(arguments: 0..<6) func `What a middleware may do is not reported`(_ number: Int) async throws {
+    let downs: [@MainActor (Event, Next) -> Outcome] = [
+      { event, next in event.isNamed(Names.load) ? next.drop() : next.handle(event) },
+      { event, next in event.isNamed(Names.load) ? next.reject(event, "no") : next.handle(event) },
+      { event, next in
+        guard event.isNamed(Names.load) else { return next.handle(event) }
+        next.receive(EventResult(answering: event, status: .success, data: 1))
+        return .answered
+      },
+      { event, next in
+        guard event.isNamed(Names.load) else { return next.handle(event) }
+        let held = next.hold()
+        Task { held.handle(event) }
+        return .held
+      },
+      { event, next in
+        guard event.isNamed(Names.load) else { return next.handle(event) }
+        next.receive(EventResult(answering: event, status: .success, data: 1))
+        return next.handle(event)
+      },
+      { event, next in next.handle(event.with(data: event.data)) },
+    ]
+    let middleware = Written(down: downs[number])
+    #expect(try await reports(MiddlewareList(beforePresenter: [middleware])) == [])
+    #expect(try await reports(MiddlewareList(beforeInteractor: [middleware])) == [])
+  }
+
+  @Test func `The package's middleware is not reported`() async throws {
+    let all: [any Middleware] = [
+      LoggingMiddleware { _, _ in }, DeduplicationMiddleware(Names.load), RetryMiddleware(Names.load, attempts: 3),
+      ValidationMiddleware { $0.check(Names.load) { $0 > 100 ? "too many" : nil } },
+    ]
+    #expect(try await reports(MiddlewareList(beforePresenter: all)) == [])
+  }
+
+  @Test func `An answer that ends in the presenter, which does nothing with it, is reported`() async throws {
+    let reports = try await reports(presenter: ConsumingPresenter())
+    #expect(reports.count == 1 && reports[0].contains("ended in ConsumingPresenter"))
+    #expect(try await self.reports(presenter: ConsumingPresenter(), .standard) == [])
+  }
+
+  @Test func `A presenter that publishes, sends or keeps the answer on purpose is not reported`() async throws {
+    let (publishing, sending, keeping) = (ConsumingPresenter(), ConsumingPresenter(), KeepingPresenter())
+    publishing.work = { $0.publish(Names.rows, $1) }
+    sending.work = { presenter, _ in presenter.send(Names.other) }
+    #expect(try await reports(presenter: publishing) == [])
+    #expect(try await reports(presenter: sending) == [])
+    #expect(try await reports(presenter: keeping) == [] && keeping.kept == [7])
+  }
+}
