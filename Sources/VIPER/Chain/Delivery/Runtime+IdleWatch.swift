@@ -9,7 +9,7 @@ extension Runtime {
     isWatchingIdleness = true
     let (patience, clock) = (Duration.seconds(10), idleClock)
     Task { [weak self] in
-      try? await clock.pause(for: patience)
+      _ = try? await clock.pause(for: patience)
       guard let self else { return }
       isWatchingIdleness = false
       guard idleness.isAwaited else { return }

@@ -48,7 +48,11 @@ extension ReferenceModel {
       switch op {
       case .wait: return waitForDriver(handler)
       case .request(let send):
-        if ask(send, by: handler) { return }
+        guard ask(send, by: handler) else { continue }
+        // What is answered at once lets it go on at once.
+        guard handler.request?.isSettled == true else { return }
+        handler.state = .ready
+        if let failure = takeAnswer(handler, name) { return finish(handler, with: failure) }
       default: runNow([op], in: handler.event.module, at: handler.place)
       }
     }
