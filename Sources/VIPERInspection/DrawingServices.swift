@@ -6,7 +6,7 @@ extension AppDeclarations {
   /// Draws every service, and every need of one.
   func drawServices(in draft: inout GraphDraft) {
     for service in router.services.all {
-      draft.add(.service(service.key), .service, service.name, type: service.type, lines: service.lines)
+      draft.add(.service(service.key), .service, "\(service.type)", type: service.type, lines: service.lines)
     }
     for service in router.services.all {
       for need in service.making.needs { draw(need, of: .service(service.key), .needs, "", in: &draft) }

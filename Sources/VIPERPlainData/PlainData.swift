@@ -28,15 +28,16 @@ package enum PlainData: Codable, Equatable, Sendable {
   /// The limit for arrays and objects in each other. Reading takes some of the stack for each.
   private static let depthLimit = 64
 
-  private static let noJSON = "it is no JSON, or holds a number that is too large or a text that is not Unicode"
+  private static let noJSON =
+    "it is no JSON, or holds a number that is too large or too small, or a text that is not Unicode"
 
   /// Reads JSON in UTF-8.
   package init(json: Data) throws(PlainDataError) {
     // What has a zero byte is of UTF-16, in which brackets could hide.
     guard !json.contains(0) else { throw PlainDataError(Self.noJSON) }
-    guard Self.depth(of: json) <= Self.depthLimit else {
-      throw PlainDataError("it is nested deeper than \(Self.depthLimit)")
-    }
+    let (depth, hasVanishingNumber) = Self.scan(json)
+    guard depth <= Self.depthLimit else { throw PlainDataError("it is nested deeper than \(Self.depthLimit)") }
+    guard !hasVanishingNumber else { throw PlainDataError(Self.noJSON) }
     self = try Self.parse(json)
   }
 
@@ -81,9 +82,16 @@ package enum PlainData: Codable, Equatable, Sendable {
     return .number(double)
   }
 
-  /// Counts how deep arrays and objects are in each other, without brackets in strings.
-  private static func depth(of json: Data) -> Int {
+  /// Looks through JSON, but not into its strings.
+  ///
+  /// - Returns: how deep arrays and objects are in each other, and whether a number is so small that it is read as 0.
+  private static func scan(_ json: Data) -> (depth: Int, hasVanishingNumber: Bool) {
     var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
+    var (number, hasVanishingNumber) = ([UInt8](), false)
+    func endNumber() {
+      if vanishes(number) { hasVanishingNumber = true }
+      number = []
+    }
     for byte in json {
       switch byte {
       case _ where isEscaped: isEscaped = false
@@ -92,10 +100,24 @@ package enum PlainData: Codable, Equatable, Sendable {
       case _ where isInString: break
       case UInt8(ascii: "["), UInt8(ascii: "{"): (depth, deepest) = (depth + 1, max(deepest, depth + 1))
       case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      case _ where "0123456789+-.eE".utf8.contains(byte):
+        number.append(byte)
+        continue
       default: break
       }
+      if !number.isEmpty { endNumber() }
     }
-    return deepest
+    endNumber()
+    return (deepest, hasVanishingNumber)
+  }
+
+  /// Whether a number that is not 0 is read as 0.
+  private static func vanishes(_ number: [UInt8]) -> Bool {
+    let digits = number.prefix { $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: "E") }
+    // Without an exponent it takes as many digits to be so small.
+    guard digits.count < number.count || digits.count > 300 else { return false }
+    return digits.contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
+      && Double(String(decoding: number, as: UTF8.self)) == 0
   }
 
   /// Encodes a value as plain data.

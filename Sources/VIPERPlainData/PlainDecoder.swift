@@ -52,7 +52,9 @@ struct PlainDecoder: Decoder, SingleValueDecodingContainer {
       let value = Float(try double(for: type))
       guard value.isFinite else { throw doesNotFit(type) }
       return value
-    case is Decimal.Type: return Decimal(string: "\(try number(for: type))")
+    case is Decimal.Type:
+      guard let value = Decimal(string: "\(try number(for: type))") else { throw doesNotFit(type) }
+      return value
     case is Date.Type where dates == .iso8601:
       let text = try string(for: type)
       guard let date = Date(rfc3339: text) else {

@@ -73,7 +73,9 @@ public import VIPER
   public func outputs<Name: TypedName>(of name: Name) -> [Name.Output] { view.outputs(of: name) }
 }
 
-/// A view that keeps every result that reaches it.
+extension ProbeView: ReceivesCancelledResults {}
+
+/// A view that keeps every result that reaches it, also cancelled ones.
 public final class ProbeView: VIPView, ReceivesUnhandledResults {
   /// The results that have reached it, in order.
   public private(set) var results: [EventResult] = []

@@ -1,7 +1,7 @@
 import VIPER
 
 /// A view with a name, which keeps the results that it receives.
-open class PageView: VIPView, ReceivesUnhandledResults {
+open class PageView: VIPView, ReceivesCancelledResults {
   package let name: String
   package var title = "untitled"
   package private(set) var results: [EventResult] = []

@@ -43,7 +43,7 @@ package final class DirectedInteractor: VIPInteractor, HandlesEvents {
 }
 
 /// A view that keeps the results that it receives, and reacts to each as a test says.
-package final class ReactingView: VIPView, ReceivesUnhandledResults {
+package final class ReactingView: VIPView, ReceivesCancelledResults {
   package override init() {}
 
   package var results: [EventResult] = []

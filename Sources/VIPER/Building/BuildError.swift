@@ -27,8 +27,8 @@ public enum BuildError: Error, CustomStringConvertible {
       return "The view of module \"\(prefix)\" is \(actual), not \(expected). Usually the prefix belongs to"
         + " another module. Ask for \(actual), or register \(expected)."
     case .partFailed(let part, let prefix, let error):
-      return "The \(part) of module \"\(prefix)\" could not be made: \(sentence(error)) Look at its closure in the"
-        + " registration."
+      return "The \(part) of module \"\(prefix)\" could not be made: \(sentence(error))"
+        + (error is ServiceError ? "" : " Look at its closure in the registration.")
     case .cycle(let prefixes):
       return
         "The module \"\(prefixes.last ?? "")\" was not built: more than \(ModuleRegistry.nestingLimit) modules are being"

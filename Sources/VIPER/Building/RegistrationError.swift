@@ -67,7 +67,8 @@ public enum RegistrationError: Error, Equatable, CustomStringConvertible {
     case .invalidEntry(let entry, let reason, let registrar):
       return "The \(entry), registered by \(registrar), is not well made: \(reason)"
     case .duplicateEntry(let entry, let first, let second):
-      return "The \(entry) is claimed twice: by \(first) and by \(second). What comes from outside leads to one"
+      return
+        "The \(entry) is claimed twice\(first == second ? " by \(first)" : ": by \(first) and by \(second)"). What comes from outside leads to one"
         + " place. Remove one, or let them differ in more than names."
     case .duplicateService(let service, let first, let second):
       return

@@ -66,7 +66,7 @@
   func adding(_ middleware: any Middleware, at position: Int) -> ChainNodeList {
     var all = elements
     all.insert(ChainElement(middleware, at: position), at: all.firstIndex { $0.position > position } ?? all.endIndex)
-    return ChainNodeList(all, below: memory.start.pointee.element, version: version &+ 1)
+    return ChainNodeList(all, below: view, version: version &+ 1)
   }
 
   /// This list without the node at a position; `nil` if there is none.
@@ -74,8 +74,11 @@
     var all = elements
     guard let number = all.firstIndex(where: { $0.position == position }) else { return nil }
     all.remove(at: number)
-    return ChainNodeList(all, below: memory.start.pointee.element, version: version &+ 1)
+    return ChainNodeList(all, below: view, version: version &+ 1)
   }
+
+  /// The element of the view.
+  var view: ChainElement { memory.start.pointee.element }
 
   /// The elements below the view, in order.
   var elements: [ChainElement] { stride(from: 2, to: memory.count - 2, by: 2).map { memory.start[$0].element } }

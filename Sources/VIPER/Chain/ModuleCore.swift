@@ -122,8 +122,12 @@
 
   /// Dispatches an event to a node, with its path and for observers.
   func dispatchWatched(_ event: Event, to node: borrowing ChainNode, _ call: () -> Outcome) -> Outcome {
-    if runtime.diagnosis == .thorough { runtime.call.forward(event) }
-    return diagnosed(event.name, nil, at: node) { runtime.withPath(event.path) { step(.event(event), at: node, call) } }
+    if runtime.diagnosis == .thorough { runtime.call?.forward(event) }
+    let outcome = diagnosed(event.name, nil, at: node) {
+      runtime.withPath(event.path) { step(.event(event), at: node, call) }
+    }
+    if outcome == .unhandled, runtime.diagnosis == .thorough { runtime.call?.takeBack(event) }
+    return outcome
   }
 
   /// Dispatches a result to a node, along its path and for observers.
@@ -132,7 +136,7 @@
   func dispatchWatched(
     _ result: EventResult, from position: Int, to node: borrowing ChainNode, _ call: (EventResult) -> Outcome
   ) -> Outcome {
-    if runtime.diagnosis == .thorough { runtime.call.forward(result) }
+    if runtime.diagnosis == .thorough { runtime.call?.forward(result) }
     let path = result.path
     if let path {
       switch path.forwardAnswer(from: position, to: node.position, isFinal: result.isFinal) {

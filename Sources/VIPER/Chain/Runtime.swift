@@ -29,8 +29,8 @@
   /// Whether there is such a path, an observer, or thorough diagnosis: one look, where a step would take three.
   private(set) var isWatching = false
   var diagnosis = DiagnosisLevel.standard { didSet { updateIsWatching() } }
-  /// The record of the part or middleware that is called just now; for thorough diagnosis.
-  var call = CallRecord()
+  /// The record of the part or middleware that is called just now, if one is; for thorough diagnosis.
+  var call: CallRecord?
   /// Whether an event that is too deep is being answered.
   var isRefusing = false
   /// Whether the sink takes a report just now.
@@ -88,7 +88,7 @@
   }
 
   /// Notes, for thorough diagnosis, that the part or middleware that is called just now does something.
-  func noteAct() { if diagnosis == .thorough { call.act() } }
+  func noteAct() { if diagnosis == .thorough { call?.act() } }
 
   /// Counts an event or result whose receiver has gone.
   func drop() -> Outcome {

@@ -8,7 +8,7 @@
   /// The position from which ``request(_:_:timeout:clock:)``, ``answers(_:_:)`` and ``mailbox(capacity:)`` send.
   ///
   /// Views and presenters provide it. A type that sends on behalf of a view returns the view's; a double in a test
-  /// returns ``SenderPosition/none``, with which requests end as those of a module that has gone.
+  /// returns ``SenderPosition/none``, with which requests end as those of a part that belongs to no module.
   var position: SenderPosition { get }
 }
 
@@ -35,6 +35,10 @@ extension EventSender {
   @discardableResult public func send<Name: TypedName>(_ name: Name) -> Outcome where Name.Input == Void {
     send(name, ())
   }
+
+  /// Refuses an event without the data that its name needs.
+  @available(*, unavailable, message: "The name's Input is missing: send(name, input)")
+  @discardableResult public func send<Name: TypedName>(_ name: Name) -> Outcome { .unhandled }
 }
 
 /// A part from which routes are opened: a view, a presenter.

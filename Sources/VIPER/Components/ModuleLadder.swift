@@ -53,9 +53,11 @@ private struct Rung {
     if let names = events?.names, !names.isEmpty {
       notes.append("handles " + names.map(\.text).joined(separator: ", "))
     }
-    if let names = results?.names, !names.isEmpty {
-      let texts = names.map { $0.text + ($0.isFailureOnly ? " (failure)" : "") }
-      notes.append("takes " + texts.joined(separator: ", "))
+    if let results {
+      let texts =
+        results.names.map { $0.text + ($0.isFailureOnly ? " (failure)" : "") }
+        + (results.takesAnyFailure ? ["all failures"] : [])
+      if !texts.isEmpty { notes.append("takes " + texts.joined(separator: ", ")) }
     }
     if let router { notes.append("route events ▶ \(router)") }
   }

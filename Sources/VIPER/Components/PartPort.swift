@@ -78,6 +78,10 @@ extension ModulePart {
     publish(name, ())
   }
 
+  /// Refuses a result without the output that its name needs.
+  @available(*, unavailable, message: "The name's Output is missing: publish(name, output)")
+  @discardableResult public func publish<Name: TypedName>(_ name: Name) -> Outcome { .unhandled }
+
   /// Answers an event, with any status: for handlers of whole events.
   ///
   /// - Parameter result: the answer; see ``EventResult/init(answering:status:data:title:message:)``.

@@ -34,6 +34,12 @@ extension EventSender {
     _ name: EventName<Void, Output>, timeout: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()
   ) async throws(RequestError) -> Output { try await request(name, (), timeout: timeout, clock: clock) }
 
+  /// Refuses a request without the data that its name needs.
+  @available(*, unavailable, message: "The name's Input is missing: request(name, input)")
+  public func request<Input, Output>(
+    _ name: EventName<Input, Output>, timeout: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()
+  ) async throws(RequestError) -> Output { throw RequestError(.failed, event: name.text) }
+
   /// Sends an event and waits for its answer as a presenter formats it.
   ///
   /// ```swift
@@ -171,7 +177,7 @@ extension PendingRequest {
   fileprivate convenience init(asking event: Event, from sender: SenderPosition, isForOne: Bool) throws(RequestError) {
     guard let chain = sender.chain, chain.isAlive else {
       _ = sender.runtime?.drop()
-      throw RequestError(.gone, event: event.name)
+      throw RequestError(sender.isNowhere ? .notAssembled : .gone, event: event.name)
     }
     self.init(event.name, from: sender.number, of: chain, isForOne: isForOne)
     didEnd(chain.runtime.send(event, to: chain, below: sender.number, for: self))

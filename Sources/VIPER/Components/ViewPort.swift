@@ -118,8 +118,9 @@
     return core.send(event, from: view)
   }
 
-  /// Passes a result that no mapping has handled to the view, or reports it.
+  /// Passes a result that no mapping has handled to the view, or reports it; drops it if it is cancelled.
   @inline(never) func receiveUnhandled(_ result: EventResult, by view: any ModuleView) {
+    guard !result.isCancelled || view is any ReceivesCancelledResults else { return }
     // The cast alone would cost more than a hop, for each answer without data.
     if tables?.receivesUnhandled == true, let view = view as? any ReceivesUnhandledResults {
       view.received(result)
@@ -129,15 +130,20 @@
   }
 
   fileprivate func reportUnhandled(_ result: EventResult) {
-    guard let chain, !result.isFromRuntime, !(result.isSuccess && result.isWithoutData) else { return }
+    guard let chain, !result.isFromRuntime, !result.isCancelled, !(result.isSuccess && result.isWithoutData) else {
+      return
+    }
     chain.runtime.report(
-      .unhandledResult(name: result.name, status: result.status, message: result.message, module: chain.name))
+      chain.nodes.elements.last?.tables.misplacedMapping(result.key).map {
+        .mappedInVain(name: result.name, $0, module: chain.name)
+      }
+        ?? .unhandledResult(name: result.name, status: result.status, message: result.message, module: chain.name))
   }
 }
 
 extension ReceivesUnhandledResults where Self: ModuleView {
-  /// Reports a result as ``Diagnostic/unhandledResult(name:status:message:module:)``, unless it is a success without data
-  /// or was made by the runtime, which reports for itself. A view calls it for the results that its own
+  /// Reports a result as ``Diagnostic/unhandledResult(name:status:message:module:)``, unless it is a success without data,
+  /// cancelled, or was made by the runtime, which reports for itself. A view calls it for the results that its own
   /// ``received(_:)`` does not handle either.
   public func reportUnhandled(_ result: EventResult) { port.reportUnhandled(result) }
 }

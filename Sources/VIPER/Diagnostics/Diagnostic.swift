@@ -4,6 +4,8 @@
 public enum Diagnostic: Sendable, CustomStringConvertible {
   /// No part of the module took an event. `nearest` is the declared name that it most resembles.
   case unhandledEvent(name: String, kind: Event.Kind, module: String, nearest: String?)
+  /// Nobody took an event or result whose name stands in the mapping of a part that cannot take it; the error says why.
+  case mappedInVain(name: String, any Error, module: String)
   /// A result reached the view, and neither its mapping nor its `received(_:)` handled it.
   case unhandledResult(name: String, status: ResultStatus, message: String?, module: String)
   /// The data of an event or result is not of the type that its handler takes.
@@ -65,6 +67,11 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   /// One line: what happened, why it usually does, how to mend it.
   public var description: String {
     switch self {
+    case .unhandledEvent(Lifecycle.initialize.text, .lifecycle, let module, _):
+      return "The parameters given to module \"\(module)\" were ignored: none of its parts takes them. Usually its"
+        + " presenter's EventMapping has no `$0.onInitialize(…)`. Add it, or pass no parameters."
+    case .mappedInVain(let name, let error, let module):
+      return "Nobody took \(name.quotedName) in module \"\(module)\". \(error)"
     case .unhandledEvent(let name, let kind, let module, let nearest):
       var text = "Nobody handled the \(kind.rawValue) event \(name.quotedName) in module \"\(module)\"."
       if let nearest { text += " Did you mean \"\(nearest)\"?" }
@@ -82,8 +89,9 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
         + " another. Give it what it takes."
     case .wrongData(let name, let expected, let actual, let part, let module):
       return "\(name.quotedName) reached \(part) in module \"\(module)\" with data of type \(actual), but"
-        + " \(expected) is expected. Usually it was made with `Event(named:data:)`, its name is declared"
-        + " twice with different types, or a middleware changed what it carries."
+        + " \(expected) is expected. "
+        + (NameTable.contradiction(of: name)
+          ?? "Usually it was made with `Event(named:data:)`, or a middleware changed what it carries.")
     case .tooDeep(let names, let limit):
       return "A chain of more than \(limit) events, each caused by the one before, was stopped at"
         + " \((names.last ?? "").quotedName): … → \(names.map(\.shownName).joined(separator: " → "))."

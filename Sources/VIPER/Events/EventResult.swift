@@ -176,6 +176,11 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   /// Whether the status is ``ResultStatus/success``.
   public var isSuccess: Bool { metadata.isSuccess }
 
+  /// Whether the status is ``ResultStatus/cancelled``.
+  var isCancelled: Bool { !isSuccess && status == .cancelled }
+  /// Whether it says that a module has closed without an output.
+  var isClosingWithoutOutput: Bool { isFromRuntime && status == .empty }
+
   /// The data of a success, as a type; nothing is an empty tuple.
   @inlinable @inline(__always) func payload<Value>(as type: Value.Type) -> Value? { openedPayload(carried, as: type) }
 

@@ -13,8 +13,10 @@ public struct RequestError: Error, CustomStringConvertible {
     case unhandled
     /// The waiting task was cancelled; or, if there is a result, the handler was.
     case cancelled
-    /// Its module closed, or was released, before it was answered; or there never was one.
+    /// Its module closed, or was released, before it was answered.
     case gone
+    /// The part that asks belongs to no module.
+    case notAssembled
     /// It took too long.
     case timedOut
     /// It was answered, and a part above the handler took the answer without passing it on.
@@ -61,7 +63,7 @@ public struct RequestError: Error, CustomStringConvertible {
     if let result { return result.status }
     return switch reason {
     case .failed, .consumed, .noAnswer: .error
-    case .rejected, .wouldDeadlock: .rejected
+    case .rejected, .wouldDeadlock, .notAssembled: .rejected
     case .unhandled: .unhandled
     case .cancelled, .gone: .cancelled
     case .timedOut: .timeout
@@ -86,14 +88,19 @@ public struct RequestError: Error, CustomStringConvertible {
     case .gone:
       return "The request \(name) found its module gone, or it closed before the answer. Usually the view was"
         + " removed meanwhile, and there is nobody left to show an answer to."
+    case .notAssembled:
+      return
+        "The request \(name) was sent from a part that belongs to no module. Usually it was used before `build()` or"
+        + " `assemble(…)`, or its module was given to another view. Build its module first."
     case .timedOut: return "The request \(name) took too long."
     case .consumed(let part):
       return "The answer to the request \(name) was taken by \(part) on its way up. Usually a presenter's"
         + " ResultMapping has `$0.on(…)` for it. Use `format`, which passes it on, or `send` the event."
     case .wrongType(let expected, let actual):
-      return "The request \(name) was answered with \(actual), but \(expected) is promised. Usually a presenter"
-        + " formats the answer, or a middleware changes what it carries. Say as what it arrives,"
-        + " `request(…, as: …)`, or `send` the event."
+      return "The request \(name) was answered with \(actual), but \(expected) is promised. "
+        + (NameTable.contradiction(of: event)
+          ?? "Usually a presenter formats the answer, or a middleware changes what it carries. Say as what it arrives,"
+          + " `request(…, as: …)`, or `send` the event.")
     case .noAnswer:
       return "The request \(name) will not be answered: who took it has finished, or has let go of it. Usually"
         + " its handler is one-way, its sequence had no element, or a middleware passed on another event"

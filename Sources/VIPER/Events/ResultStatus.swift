@@ -6,8 +6,8 @@
 /// }
 /// ```
 ///
-/// Only ``success`` is a success: its output reaches `on` in a ``ResultMapping``; every other status
-/// reaches `onFailure` as the whole result.
+/// Only ``success`` is a success: its output reaches `on` in a ``ResultMapping``. ``cancelled`` reaches `onCancelled`, and
+/// every other status reaches `onFailure`, both as the whole result.
 public struct ResultStatus: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The status as a string, for logs and the wire.
   public let rawValue: String

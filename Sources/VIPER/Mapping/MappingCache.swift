@@ -14,9 +14,20 @@
     let made = PartTables(
       for: part, events: role == .view ? .empty : try events(of: part) ?? .empty,
       results: role == .interactor ? .empty : try results(of: part) ?? .empty,
-      receivesUnhandled: role == .view && part is any ReceivesUnhandledResults.Type)
+      receivesUnhandled: role == .view && part is any ReceivesUnhandledResults.Type,
+      misplacedMapping: { misplacedMapping(of: $0, in: part, as: role) })
     tables[role, default: [:]][ObjectIdentifier(part)] = made
     return made
+  }
+
+  /// The error of a view that maps an event, or of an interactor that maps a result.
+  private static func misplacedMapping(of key: NameKey, in part: AnyClass, as role: Role) -> MappingError? {
+    switch role {
+    case .view: ((try? events(of: part)) ?? nil)?.has(key) == true ? .viewHandlesEvents(part: "\(part)") : nil
+    case .presenter: nil
+    case .interactor:
+      ((try? results(of: part)) ?? nil)?.has(key) == true ? .interactorReceivesResults(part: "\(part)") : nil
+    }
   }
 
   /// Returns the event table of a class; `nil` if it has none.

@@ -1,8 +1,17 @@
 /// A builder of a ``ResultMapping``, with which its closure adds handlers.
 ///
-/// - `on` with a method that takes the output receives successes.
-/// - `onFailure` receives all other results, whole.
-/// - `on` with a method that takes an ``EventResult`` receives both, whole.
+/// | | receives |
+/// |---|---|
+/// | `on` with a method that takes the output | successes |
+/// | `show(_:in:)` | successes, whose output it puts into a property |
+/// | `onFailure` with a name | results that are neither a success nor cancelled, whole |
+/// | `onFailure` without a name | those of all names that have no `onFailure` here |
+/// | `onCancelled` | results of status ``ResultStatus/cancelled``, whole |
+/// | `on` with a method that takes an ``EventResult`` | all results, whole |
+///
+/// To be cancelled is no failure: a newer event has superseded this one (``InFlightPolicy/latestWins``, a
+/// `DebounceMiddleware`), or its handler was cancelled. A cancelled result that no `onCancelled` receives is dropped
+/// without a report.
 ///
 /// The name may be an event's or a route's: the output of a module that was opened is a result
 /// under the route's name. A handler is an unapplied method or a closure, and runs on the main actor
@@ -46,15 +55,46 @@
     takeAll(name, handler)
   }
 
-  /// Receives every result of this name that is not a success.
+  /// Puts the output of a success into a property; see <doc:Requests>.
+  public mutating func show<Name: TypedName>(
+    _ name: Name, in property: ReferenceWritableKeyPath<Part, Name.Output>
+  ) { take(name) { $0[keyPath: property] = $1 } }
+
+  /// Puts the output of a success into an optional property.
+  public mutating func show<Name: TypedName>(
+    _ name: Name, in property: ReferenceWritableKeyPath<Part, Name.Output?>
+  ) { take(name) { $0[keyPath: property] = $1 } }
+
+  /// Receives every failure of this name: any result that is neither a success nor cancelled.
   public mutating func onFailure(
     _ name: some TypedName, _ method: @escaping @MainActor (Part) -> @MainActor (EventResult) -> Void
-  ) { mapping.add(onFailure: whole { method($0)($1) }, for: name) }
+  ) { onFailure(name) { method($0)($1) } }
 
-  /// Receives every result of this name that is not a success, with a closure.
+  /// Receives every failure of this name, with a closure.
   public mutating func onFailure(_ name: some TypedName, _ handler: @escaping @MainActor (Part, EventResult) -> Void) {
-    mapping.add(onFailure: whole(handler), for: name)
+    mapping.add(ResultMapping.Entry(onFailure: whole(handler)), for: name)
   }
+
+  /// Receives the failures of all names that have no `onFailure` here, mapped or not.
+  ///
+  /// A module that closes without an output is no failure.
+  public mutating func onFailure(_ method: @escaping @MainActor (Part) -> @MainActor (EventResult) -> Void) {
+    onFailure { method($0)($1) }
+  }
+
+  /// Receives the failures of all names that have no `onFailure` here, with a closure.
+  public mutating func onFailure(_ handler: @escaping @MainActor (Part, EventResult) -> Void) {
+    mapping.set(onAnyFailure: whole(handler))
+  }
+
+  /// Receives every result of this name of status ``ResultStatus/cancelled``.
+  public mutating func onCancelled(
+    _ name: some TypedName, _ method: @escaping @MainActor (Part) -> @MainActor (EventResult) -> Void
+  ) { onCancelled(name) { method($0)($1) } }
+
+  /// Receives every result of this name of status ``ResultStatus/cancelled``, with a closure.
+  public mutating func onCancelled(_ name: some TypedName, _ handler: @escaping @MainActor (Part, EventResult) -> Void)
+  { mapping.add(ResultMapping.Entry(onCancelled: whole(handler)), for: name) }
 
   @inlinable @inline(__always) mutating func take<Name: TypedName>(
     _ name: Name, _ call: @escaping @MainActor (Part, Name.Output) -> Void
@@ -67,8 +107,8 @@
 
   private mutating func takeAll(_ name: some TypedName, _ call: @escaping @MainActor (Part, EventResult) -> Void) {
     let handler = whole(call)
-    mapping.add(onSuccess: handler, output: Any.self, for: name)
-    mapping.add(onFailure: handler, for: name)
+    let entry = ResultMapping.Entry(onSuccess: handler, onFailure: handler, onCancelled: handler, output: Any.self)
+    mapping.add(entry, for: name)
   }
 
   private func whole(_ call: @escaping @MainActor (Part, EventResult) -> Void) -> ResultMapping.Handler {

@@ -51,12 +51,11 @@ public struct LoggingMiddleware: Middleware {
     return " " + Self.oneLine(data is String ? String(reflecting: data) : String(describing: data))
   }
 
-  /// At most 200 characters of the text, with control characters escaped.
+  /// At most 200 characters of the text, with invisible characters escaped.
   private static func oneLine(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars.prefix(200) {
-      let isControl = scalar.properties.generalCategory == .control
-      line += isControl ? scalar.escaped(asASCII: true) : String(scalar)
+      line += scalar.isInvisible ? scalar.escaped(asASCII: true) : String(scalar)
     }
     let isWhole = text.unicodeScalars.dropFirst(200).isEmpty
     return isWhole ? line : "\(line)…"

@@ -10,7 +10,7 @@ public enum NavigationError: Error, Equatable, CustomStringConvertible {
   case stillShown(String)
   /// The root, or the last tab of the lowest container, cannot be taken out.
   case root(String)
-  /// The view that asked has gone before it was its turn.
+  /// The view that asked has left.
   case sourceGone
   /// The style needs a view that asks, and none did.
   case needsSource(RouteStyle)
@@ -43,7 +43,8 @@ public enum NavigationError: Error, Equatable, CustomStringConvertible {
         + " off. Let it wait, or throw."
     case .root(let view): "\(view) is the root, and stays. Show another root instead."
     case .sourceGone:
-      "The view that asked for it has gone meanwhile. Usually it was removed while another transition ran."
+      "The view that asked for it has left the screen. Usually it was kept after it was removed, or it left while"
+        + " another transition ran. Route from a view that is seen, or from the app."
     case .needsSource(let style):
       "The style \"\(style)\" needs a view that asks, and the app did. Route from that view, or pass"
         + " it as `from:`."

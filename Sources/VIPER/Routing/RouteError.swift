@@ -79,7 +79,9 @@ public enum RouteError: Error, CustomStringConvertible {
         + " with `app.interface(…, by: …)`."
     case .wrongParameters(let route, let expected, let actual):
       return "The route \(route.quotedName) was given parameters of type \(actual), but \(expected) is expected."
-        + " Usually the event was made with `Event(named:data:)`. Use the route's declared name."
+        + " "
+        + (NameTable.contradiction(of: route)
+          ?? "Usually the event was made with `Event(named:data:)`. Use the route's declared name.")
     case .parametersRejected(let route, let error):
       return "The route \(route.quotedName) was not opened: its module rejects these parameters: \(sentence(error))"
         + " Look at what its registration makes of them."

@@ -61,6 +61,18 @@ extension RouteSource {
     present(key, ())
   }
 
+  /// Refuses a route without the parameters that it needs.
+  @available(*, unavailable, message: "The route's Input is missing: push(route, input)")
+  public func push<Key: RouteKey>(_ key: Key) {}
+
+  /// Refuses a route without the parameters that it needs.
+  @available(*, unavailable, message: "The route's Input is missing: present(route, input)")
+  public func present<Key: RouteKey>(_ key: Key) {}
+
+  /// Refuses a route without the parameters that it needs.
+  @available(*, unavailable, message: "The route's Input is missing: route(route, input)")
+  public func route<Key: RouteKey>(_ key: Key, style: RouteStyle? = nil) {}
+
   /// Opens several routes one after the other, the first from this part, each other from the module before, when that
   /// is shown: see ``VIPRouter/route(_:from:in:)``.
   ///

@@ -13,10 +13,11 @@ extension VIPRouter {
   ///   - input: what it carries.
   /// - Returns: how many modules it was sent to. Nobody asking for it is normal, and not reported.
   @discardableResult public func broadcast<Input, Output>(_ name: EventName<Input, Output>, _ input: Input) -> Int {
-    runtime.modules.all.filter(\.isAlive).count { chain in
-      guard chain.asks(for: name.key) else { return false }
-      let event = Event(name, data: input, id: .nextOnMain())
-      return runtime.send(event, to: chain, below: NodeNumber.view) != .gone
+    runtime.modules.all.count { chain in
+      // One that was sent it before may have closed this one.
+      guard chain.isAlive, chain.asks(for: name.key) else { return false }
+      _ = runtime.send(Event(name, data: input, id: .nextOnMain()), to: chain, below: NodeNumber.view)
+      return true
     }
   }
 

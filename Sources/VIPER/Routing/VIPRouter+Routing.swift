@@ -63,6 +63,10 @@ extension VIPRouter {
     preparing prepare: @escaping @MainActor (View) throws -> Void
   ) -> RouteHandle<Output> { route(key, (), style: style, from: source, in: window, around: view, preparing: prepare) }
 
+  /// Refuses a route without the parameters that it needs.
+  @available(*, unavailable, message: "The route's Input is missing: route(route, input)")
+  public func route<Key: RouteKey>(_ key: Key, style: RouteStyle? = nil) {}
+
   private func open<Key: RouteKey>(
     _ key: Key, _ parameters: Key.Input, _ options: RouteOptions, from source: (any ModuleView)?
   ) -> RouteHandle<Key.Output> {

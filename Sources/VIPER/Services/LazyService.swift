@@ -48,7 +48,7 @@
   }
 
   private func resolving() throws(ServiceError) -> Resolving {
-    guard let services, !isForModule || scope != nil else { throw .gone("\(Service.self)") }
+    guard let services, !isForModule || scope != nil else { throw .gone(ServiceRegistration.name(of: Service.self)) }
     return Resolving(services, for: scope, asker: .services(path), own: own)
   }
 }
@@ -61,5 +61,7 @@ extension LazyService: BuiltInDependency {
 
 extension ServiceError {
   /// The error of a failed resolution.
-  init(_ error: any Error, of type: Any.Type) { self = (error as? ServiceError) ?? .failed("\(type)", path: [], error) }
+  init(_ error: any Error, of type: Any.Type) {
+    self = (error as? ServiceError) ?? .failed(ServiceRegistration.name(of: type), path: [], error)
+  }
 }

@@ -30,7 +30,12 @@
 
   package var key: ObjectIdentifier { ObjectIdentifier(type) }
   /// The name that people see.
-  package var name: String { "\(type)" }
+  package var name: String { Self.name(of: type) }
+
+  /// The name of a service's type as it is written: a protocol's with `any`.
+  package nonisolated static func name(of type: Any.Type) -> String {
+    "\(Swift.type(of: type as Any))".hasSuffix(".Protocol") ? "any \(type)" : "\(type)"
+  }
 }
 
 /// A service, as the type that it is registered as.

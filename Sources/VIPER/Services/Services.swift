@@ -24,7 +24,7 @@
   /// All services, without replaced defaults, sorted by name.
   package var all: [ServiceRegistration] {
     // The text of a place is made only for types of one name: it takes most of the time.
-    defaults.merging(registered) { $1 }.values.map { ($0.name, $0) }.sorted {
+    defaults.merging(registered) { $1 }.values.map { ("\($0.type)", $0) }.sorted {
       $0.0 == $1.0 ? "\($0.1.place)" < "\($1.1.place)" : $0.0 < $1.0
     }.map(\.1)
   }
@@ -60,10 +60,11 @@
   /// Returns the name of a type that is not registered, and the nearest one that is. Two types of one name get their
   /// full names.
   func names(ofMissing type: Any.Type) -> (String, nearest: String?) {
-    let (all, name) = (all, "\(type)")
+    let (all, name) = (all, ServiceRegistration.name(of: type))
     if let other = all.first(where: { $0.name == name }) {
       return (String(reflecting: type), String(reflecting: other.type))
     }
-    return (name, NearestName.find(name, in: all.map(\.name)))
+    let nearest = NearestName.find("\(type)", in: all.map { "\($0.type)" })
+    return (name, all.first { "\($0.type)" == nearest }?.name)
   }
 }

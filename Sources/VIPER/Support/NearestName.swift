@@ -9,10 +9,13 @@ package enum NearestName {
   ///
   /// Letter case does not count. Near enough is a third of the name's length, two edits at least. Of two that are
   /// equally near the first in `candidates` is taken. If there are thousands, the first of them have to do.
-  package static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
+  ///
+  /// - Parameter isDeclared: whether the source declares the name, which then was meant most likely: near enough is
+  ///   one edit.
+  package static func find(_ name: String, in candidates: some Sequence<String>, isDeclared: Bool = false) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
-    var limit = max(2, wanted.count / 3)
+    var limit = isDeclared ? 1 : max(2, wanted.count / 3)
     var nearest: String?
     var patience = patience
     // Byte by byte: Swift's `!=` takes names of other Unicode forms for the same.

@@ -36,12 +36,19 @@
     for type in [module.viewType, module.presenter.type] as [Any.Type?] {
       read(type) { part throws(MappingError) in try MappingCache.results(of: part)?.names }.map { results.append($0) }
     }
+    if let view = module.viewType, view is any HandlesEvents.Type { add(.viewHandlesEvents(part: "\(view)")) }
+    let interactor = module.interactor.type
+    if interactor is any ReceivesResults.Type { add(.interactorReceivesResults(part: "\(interactor)")) }
+  }
+
+  private mutating func add(_ error: MappingError) {
+    faults.append(.mapping(error, module: registration.prefix, at: "\(registration.place)"))
   }
 
   private mutating func read(_ type: Any.Type?, _ names: (AnyClass) throws(MappingError) -> [MappedName]?) -> Mapped? {
     guard let part = type as? AnyClass else { return nil }
     do { return try names(part).map { Mapped(type: part, names: $0) } } catch {
-      faults.append(.mapping(error, module: registration.prefix, at: "\(registration.place)"))
+      add(error)
       return nil
     }
   }

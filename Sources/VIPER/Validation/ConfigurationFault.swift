@@ -7,7 +7,7 @@ public enum ConfigurationFault: Error, Equatable, CustomStringConvertible {
   case noView(module: String, routes: [String], at: String)
   /// One name is used with different types. `uses` name the users with their types.
   case typesDiffer(name: String, uses: [String])
-  /// A part's mapping is wrong: it was declared for another class, or has a name twice.
+  /// A part's mapping is wrong: it was declared for another class, has a name twice, or belongs to a part that has none.
   case mapping(MappingError, module: String, at: String)
   /// A feature lists a name that no module handles, no view takes or no router opens.
   case unhandled(name: String, feature: String, at: String)
@@ -39,7 +39,7 @@ public enum ConfigurationFault: Error, Equatable, CustomStringConvertible {
       return "The name \(name.quotedName) is used with different types: \(uses.joined(separator: "; ")). Usually it is"
         + " declared twice. Declare it once, or give one of them another name."
     case .mapping(let error, let module, let place):
-      return "\(place): the module \(module.quotedName) cannot be built. \(error)"
+      return "\(place): the module \(module.quotedName) has a mapping that is wrong. \(error)"
     case .unhandled(let name, let feature, let place):
       return "\(place): \(feature) lists \(name.quotedName), but nobody handles it. Usually its line is missing in a"
         + " mapping, or the module or route that has it is not registered. Map it, or take it off the list. What a class"

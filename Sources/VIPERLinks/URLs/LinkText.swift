@@ -1,3 +1,5 @@
+import VIPER
+
 /// A decoder of the pieces of a link, which decodes each once and refuses unsafe characters.
 enum LinkText {
   /// Decodes a component of the path, which is no dot segment and has no slashes.
@@ -39,17 +41,8 @@ enum LinkText {
       && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
   }
 
-  /// Whether it is invisible: controls, direction marks, spaces without width, fillers.
-  static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    let properties = scalar.properties
-    return switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector
-    }
-  }
-
   private static func check(_ text: String, of piece: String, allowing allowed: Set<Unicode.Scalar>) throws(LinkFault) {
-    for scalar in text.unicodeScalars where isInvisible(scalar) && !allowed.contains(scalar) {
+    for scalar in text.unicodeScalars where scalar.isInvisible && !allowed.contains(scalar) {
       throw .invisible(piece, scalar)
     }
   }

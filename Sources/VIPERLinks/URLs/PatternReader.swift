@@ -1,3 +1,5 @@
+import VIPER
+
 /// A parser of the parts of a pattern.
 enum PatternReader {
   static func pieces(of text: Substring.UnicodeScalarView, between separator: Unicode.Scalar) -> [String] {
@@ -25,7 +27,7 @@ enum PatternReader {
       return .placeholder(try name(String(piece.unicodeScalars.dropFirst())))
     }
     guard piece != ".", piece != "..",
-      !piece.unicodeScalars.contains(where: { ":%*#\\".unicodeScalars.contains($0) || LinkText.isInvisible($0) })
+      !piece.unicodeScalars.contains(where: { ":%*#\\".unicodeScalars.contains($0) || $0.isInvisible })
     else { throw .literal(piece) }
     return .literal(piece)
   }

@@ -19,7 +19,7 @@ struct MessageLimitTests {
   }
 
   private let noJSON =
-    "it is no JSON, or holds a number that is too large or a text that is not Unicode"
+    "it is no JSON, or holds a number that is too large or too small, or a text that is not Unicode"
 
   private func unreadable(_ message: String) async -> String? {
     let text = await app.refusal(message: message)
@@ -101,6 +101,19 @@ struct MessageLimitTests {
       try await app.opening(
         message: #"{"route": "home", "rest": "\"\\\"\#(String(repeating: "[", count: 100))"}"#)
         == "list > list", "what is in a string does not count")
+  }
+
+  @Test(arguments: ["1e-999999999999", "-2.5E-400", "0.\(String(repeating: "0", count: 400))1"])
+  func `a number so small that it would be read as 0 opens nothing`(_ number: String) async {
+    #expect(await unreadable(#"{"route": "number", "parameters": \#(number)}"#) == noJSON)
+    #expect(app.asked == [])
+  }
+
+  @Test func `what cannot be seen in a message is escaped where it is reported`() async {
+    let text = await app.refusal(message: #"{"route": "\u202Enumber\uFEFF\u2028\u2029\u200B"}"#)
+    #expect(text.contains(#""\u{202E}number\u{FEFF}\u{2028}\u{2029}\u{200B}""#))
+    #expect(
+      !text.unicodeScalars.contains { ["\u{202E}", "\u{FEFF}", "\u{2028}", "\u{2029}", "\u{200B}"].contains($0) })
   }
 
   @Test func `a text that is not Unicode is refused`() async {

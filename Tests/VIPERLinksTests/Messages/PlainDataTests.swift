@@ -76,6 +76,16 @@ struct PlainDataTests {
     #expect(try again.decode(Double.self) == Double(text))
   }
 
+  @Test func `a number that a decimal does not hold is said not to fit`() throws {
+    let error = #expect(throws: PlainDataError.self) { try PlainData(json: Data("1e200".utf8)).decode(Decimal.self) }
+    #expect(error.map { "\($0)" } == "its parameters: the number 1e+200 does not fit into Decimal.")
+  }
+
+  @Test(arguments: ["0", "0e-999999999999", "0.0", "-0", "0E+7"])
+  func `0 is a number, however it is written`(_ text: String) throws {
+    #expect(try PlainData(json: Data(text.utf8)).decode(Int.self) == 0)
+  }
+
   private struct Even: Decodable {
     init(from decoder: any Decoder) throws {
       let number = try decoder.singleValueContainer().decode(Int.self)

@@ -173,11 +173,13 @@ struct BuildingTests {
     }
     #expect(error == .duplicatePrefix("First", first: "A", second: "B"))
     #expect(throws: BuildError.self) { try VIPBuilder(prefix: "Second", router: router).build() }
-    #expect(
-      failure { app in
-        app.module(view: { _ in FirstView() })
-        app.module(view: { _ in FirstView() })
-      } == .duplicatePrefix("First", first: "Tests", second: "Tests"))
+    let line = #line
+    let twice = failure { app in
+      app.module(view: { _ in FirstView() })
+      app.module(view: { _ in FirstView() })
+    }
+    let places = (2...3).map { "Tests at VIPERTests/BuildingTests.swift:\(line + $0)" }
+    #expect(twice == .duplicatePrefix("First", first: places[0], second: places[1]), "each has its own line")
   }
 
   @Test func `Without a name of its own, a registration is called by its place in the source`() throws {

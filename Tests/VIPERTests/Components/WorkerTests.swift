@@ -140,7 +140,7 @@ struct WorkerTests {
   @Test func `Without what the worker needs the module is not built, and this is known before`() {
     #expect(router.validate().count == 1)
     #expect(
-      router.validate().first?.description.contains("WeighingWorker needs the service Scales")
+      router.validate().first?.description.contains("WeighingWorker needs the service any Scales")
         == true)
     #expect(throws: (any Error).self) { try VIPBuilder(prefix: "Weighing", router: router).build() }
   }

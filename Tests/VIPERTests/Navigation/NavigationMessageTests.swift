@@ -43,7 +43,8 @@ struct NavigationMessageTests {
     try app.navigator.back()
     #expect(
       await reason(app.router.route(Page.named, "B", from: view), in: app)
-        == "The view that asked for it has gone meanwhile. Usually it was removed while another transition ran."
+        == "The view that asked for it has left the screen. Usually it was kept after it was removed, or it left while"
+        + " another transition ran. Route from a view that is seen, or from the app."
     )
     let app = try RouteApp()
     #expect(

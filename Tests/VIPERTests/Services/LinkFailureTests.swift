@@ -56,6 +56,6 @@ struct LinkFailureTests {
     }
     #expect(
       said { try router.service(Thing.self) }.hasPrefix(
-        "No service Store is registered, needed by Thing."))
+        "No service any Store is registered, needed by Thing."))
   }
 }

@@ -148,7 +148,7 @@ struct ModuleServiceTests {
     }
     #expect(
       said { try VIPBuilder(prefix: "Half", router: router).build() }.hasPrefix(
-        "The interactor of module \"Half\" could not be made: No service Store is registered"))
+        "The interactor of module \"Half\" could not be made: No service any Store is registered"))
     #expect(watched.isFreed)
   }
 }

@@ -27,7 +27,7 @@ struct OptionalServiceTests {
       app.module(view: { (_: (any Store)?) in OfficeView() })
     }
     let text = said { try VIPBuilder(prefix: "Office", router: router).build() }
-    #expect(text.contains("The service Store could not be made"))
+    #expect(text.contains("The service any Store could not be made"))
     #expect(text.contains("the disk is full"))
   }
 

@@ -35,7 +35,7 @@ struct ServiceCircleTests {
     }
     #expect(
       said { try VIPBuilder(prefix: "Office", router: router).build() }
-        == "The interactor of module \"Office\" could not be made: \(text) Look at its closure in the registration."
+        == "The interactor of module \"Office\" could not be made: \(text)"
     )
   }
 

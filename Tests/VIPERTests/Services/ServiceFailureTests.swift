@@ -19,17 +19,17 @@ struct ServiceFailureTests {
       + " parameters are no service: its presenter takes them by `$0.onInitialize(…)`."
     #expect(
       said { try router.service((any Store).self) }
-        == "No service Store is registered." + mending)
+        == "No service any Store is registered." + mending)
     #expect(
       said { try router.service(Int.self) }
-        == "No service Store is registered, needed by Int → Array<Int>." + mending)
+        == "No service any Store is registered, needed by Int → Array<Int>." + mending)
     #expect(
       said { try router.service(MemoryStor.self) }
         == "No service MemoryStor is registered. Did you mean MemoryStore?" + mending)
     #expect(
       said { try VIPBuilder(prefix: "Office", router: router).build() }
-        == "The view of module \"Office\" could not be made: No service Store is registered, needed by the view of"
-        + " module \"Office\" → Int → Array<Int>.\(mending) Look at its closure in the registration."
+        == "The view of module \"Office\" could not be made: No service any Store is registered, needed by the view of"
+        + " module \"Office\" → Int → Array<Int>.\(mending)"
     )
   }
 
@@ -76,10 +76,10 @@ struct ServiceFailureTests {
       Issue.record("\(handle.error.map { "\($0)" } ?? "no error")")
       return
     }
-    #expect(name == "Store" && cause is Broken)
+    #expect(name == "any Store" && cause is Broken)
     #expect(path == ["the interactor of module \"Office\"", "Thing"])
     let text =
-      "The service Store could not be made, needed by the interactor of module \"Office\" → Thing: the disk is"
+      "The service any Store could not be made, needed by the interactor of module \"Office\" → Thing: the disk is"
       + " full. Look at its closure in the registration."
     #expect("\(error)" == text)
     #expect(sink.messages.count == 1 && sink.messages[0].contains(text))
@@ -95,7 +95,7 @@ struct ServiceFailureTests {
     }
     #expect(
       said { try router.service(Thing.self) }.hasPrefix(
-        "No service Store is registered, needed by Thing."))
+        "No service any Store is registered, needed by Thing."))
   }
 
   @Test

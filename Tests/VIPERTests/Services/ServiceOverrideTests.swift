@@ -73,7 +73,7 @@ struct ServiceOverrideTests {
         == "The service MemoryStore was not replaced: none is registered as this type, nor needed. Usually it is registered as a"
         + " protocol and replaced as its class, or the features are not registered yet. Replace exactly the type that is"
         + " registered.")
-    #expect(throws: OverrideError.notRegistered(service: "Stores", nearest: "Store")) {
+    #expect(throws: OverrideError.notRegistered(service: "Stores", nearest: "any Store")) {
       try router.override(Stores.self) { Stores() }
     }
   }

@@ -64,7 +64,7 @@ struct ServiceTypeTests {
     let one = try router.service((any Audit & Store).self)
     let other = try router.service((any Both).self)
     #expect(one === other)
-    #expect(said { try router.service((any Store).self) }.contains("No service Store"))
+    #expect(said { try router.service((any Store).self) }.contains("No service any Store"))
   }
 
   @Test func `A subclass is registered as its superclass, and is had as that only`() throws {

@@ -237,7 +237,7 @@ struct ChildServiceTests {
     #expect(app.sink.messages.first?.contains("\"dinner.portions\"") == true)
     #expect(
       app.sink.messages.last?.contains(
-        "The service Portions could not be made, needed by the interactor of module \"Dinner\":"
+        "The service any Portions could not be made, needed by the interactor of module \"Dinner\":"
           + " There are no portions for the dinner.") == true)
     try registerChild()
     #expect(await open().state == .routed)

@@ -250,7 +250,7 @@ struct WiringTests {
 
   @Test func `A service that a part needs and nobody has; one that is optional or lazy is none`() throws {
     try add { $0.module(prefix: "Needing", view: VIPView.init, interactor: NeedingInteractor.init) }
-    guard case .missingService("Missing", let user, nil, let place) = try onlyFault() else {
+    guard case .missingService("any Missing", let user, nil, let place) = try onlyFault() else {
       return #expect(Bool(false))
     }
     #expect(user == "the interactor of module \"Needing\"" && place.hasPrefix("App at"))
@@ -258,7 +258,7 @@ struct WiringTests {
 
   @Test func `A lazy service that nobody has is missing as well`() throws {
     try add { $0.service(TooLong.self) { (_: LazyService<any Missing>) in TooLong() } }
-    guard case .missingService("Missing", "the service TooLong", _, _) = try onlyFault() else {
+    guard case .missingService("any Missing", "the service TooLong", _, _) = try onlyFault() else {
       return #expect(Bool(false))
     }
   }

@@ -10,12 +10,21 @@ extension ModuleCore {
       // Most modules need none of them: it is no loss, and observers are not to take it for one.
       guard event.isNamed(Lifecycle.initialize), !(event.data is Void) else { return .accepted }
     }
-    let nearest = event.key == .unknown ? runtime.suggestions.nearest(to: event.name, in: NameTable.texts) : nil
-    let diagnostic = Diagnostic.unhandledEvent(name: event.name, kind: event.kind, module: name, nearest: nearest)
+    let diagnostic =
+      nodes.view.tables.misplacedMapping(event.key).map { Diagnostic.mappedInVain(name: event.name, $0, module: name) }
+      ?? .unhandledEvent(name: event.name, kind: event.kind, module: name, nearest: nearestName(to: event))
     runtime.report(diagnostic)
     let result = EventResult(fromRuntime: event, status: .unhandled, message: "\(diagnostic)")
     _ = chain?.receive(result, above: position, serial: serial)
     return .unhandled
+  }
+
+  /// The name that was most likely meant: any that is declared, or, if the event's is, one that a part handles.
+  private func nearestName(to event: Event) -> String? {
+    event.key == .unknown
+      ? runtime.suggestions.nearest(to: event.name, in: NameTable.texts)
+      : runtime.suggestions.nearest(
+        to: event.name, in: nodes.elements.flatMap { $0.tables.events.names.map(\.text) }, of: name)
   }
 
   /// Reports an event that carries the wrong type, and answers it invalid.

@@ -7,14 +7,22 @@
   /// Whether the part is a view that receives the results that its table does not have.
   let receivesUnhandled: Bool
   private let type: ObjectIdentifier
+  /// The error of a mapping that has a name, and that parts in this role do not have.
+  let misplacedMapping: MisplacedMapping
+
+  typealias MisplacedMapping = @MainActor (NameKey) -> (any Error)?
 
   /// The tables of a node without a part.
   static let empty = PartTables(for: PartTables.self, events: .empty, results: .empty)
 
-  init(for part: AnyClass, events: EventTable, results: ResultTable, receivesUnhandled: Bool = false) {
+  init(
+    for part: AnyClass, events: EventTable, results: ResultTable, receivesUnhandled: Bool = false,
+    misplacedMapping: @escaping MisplacedMapping = { _ in nil }
+  ) {
     self.events = events
     self.results = results
     self.receivesUnhandled = receivesUnhandled
+    self.misplacedMapping = misplacedMapping
     type = ObjectIdentifier(part)
   }
 

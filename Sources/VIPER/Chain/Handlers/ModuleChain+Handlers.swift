@@ -22,7 +22,7 @@ extension ModuleChain: HandlerModule {
   ) -> Outcome {
     guard policy != .concurrent else { return handleNow(event, next: next, in: nil, begin) }
     let queue = tasks.queue(of: event.key, at: next.nodeNumber)
-    guard let first = queue.first else { return handleNow(event, next: next, in: queue, begin) }
+    guard queue.first != nil else { return handleNow(event, next: next, in: queue, begin) }
     switch policy {
     case .concurrent: break
     case .latestWins:
@@ -39,7 +39,7 @@ extension ModuleChain: HandlerModule {
       }
       return core.wouldDeadlock(event, names: names, next: next)
     case .dropWhileBusy:
-      let message = "\(event.name) \(first.event.id) is still being handled; this one is dropped."
+      let message = "This is still being done. Try again when it has ended."
       next.receive(EventResult(fromRuntime: event, status: .rejected, message: message))
       return .rejected
     }

@@ -196,6 +196,18 @@ extension Mailbox {
     post(name.event(), whenFull: policy)
   }
 
+  /// Refuses a post that does not say what becomes of it if the mailbox is full.
+  @available(
+    *, unavailable, message: "Say what happens if the mailbox is full, `whenFull: .reject`; or `await postWaiting(…)`"
+  )
+  @discardableResult public func post<Name: TypedName>(_ name: Name, _ input: Name.Input) -> Receipt { .gone }
+
+  /// Refuses a post that does not say what becomes of it if the mailbox is full.
+  @available(
+    *, unavailable, message: "Say what happens if the mailbox is full, `whenFull: .reject`; or `await postWaiting(…)`"
+  )
+  @discardableResult public func post<Name: TypedName>(_ name: Name) -> Receipt { .gone }
+
   /// Posts an event; if the mailbox is full, when there is room.
   ///
   /// As ``postWaiting(_:)-(Event)``.

@@ -1,25 +1,31 @@
 /// A record of what a part or middleware has done with what it is called with just now; see ``DiagnosisLevel/thorough``.
 struct CallRecord {
-  private var events: [Event.ID] = []
-  private var results: [(event: Event.ID, name: NameKey)] = []
+  private var events: Set<Event.ID> = []
+  private var answers: Set<Answer> = []
   /// Whether it has done anything at all: forwarded, answered, held, sent or opened something.
   private(set) var hasActed = false
   /// Whether it has forwarded one thing twice.
   private(set) var isDoubled = false
 
+  private struct Answer: Hashable {
+    let event: Event.ID
+    let name: NameKey
+  }
+
   mutating func act() { hasActed = true }
 
   mutating func forward(_ event: Event) {
     hasActed = true
-    if events.contains(event.id) { isDoubled = true }
-    events.append(event.id)
+    if !events.insert(event.id).inserted { isDoubled = true }
   }
+
+  /// Takes back that it has forwarded an event, which nobody has handled: it may try again.
+  mutating func takeBack(_ event: Event) { events.remove(event.id) }
 
   mutating func forward(_ result: EventResult) {
     hasActed = true
     guard let event = result.event, result.isFinal else { return }
-    if results.contains(where: { $0 == (event, result.key) }) { isDoubled = true }
-    results.append((event, result.key))
+    if !answers.insert(Answer(event: event, name: result.key)).inserted { isDoubled = true }
   }
 }
 
@@ -38,7 +44,7 @@ extension ModuleCore {
     let outcome = call()
     let record = runtime.call
     runtime.call = before
-    guard isOpen else { return outcome }
+    guard isOpen, let record else { return outcome }
     let part = "\(node.part(in: self))"
     if node.kind == .middleware, record.isDoubled {
       runtime.report(.forwardedTwice(name: name(), by: part, module: self.name))
@@ -47,7 +53,9 @@ extension ModuleCore {
     guard !record.hasActed, outcome != .unhandled, outcome != .held, outcome != .gone else { return outcome }
     if node.kind == .middleware {
       runtime.report(.swallowed(name: name(), by: part, module: self.name))
-    } else if node.kind == .presenter, let result, result.event != nil, result.isSuccess, result.key.kind != .route {
+    } else if node.kind == .presenter, let result, result.event != nil, !result.hasPath, result.isSuccess,
+      result.key.kind != .route
+    {
       runtime.report(.consumed(name: name(), by: part, module: self.name))
     }
     return outcome

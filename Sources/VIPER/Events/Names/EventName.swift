@@ -62,6 +62,6 @@ public struct EventName<Input: Sendable, Output: Sendable>: TypedName {
 
   init(_ name: StaticString, kind: Event.Kind) {
     self.kind = kind
-    key = NameTable.intern(name.description, kind: kind)
+    key = NameTable.intern(name.description, kind: kind, declaredAs: Self.self)
   }
 }

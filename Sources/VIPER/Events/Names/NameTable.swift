@@ -79,20 +79,38 @@ enum NameTable {
     /// In order of declaration; none is ever removed.
     var names: [DeclaredName] = []
     var longest = 0
+    /// The types as which names were declared, by number.
+    var types: [UInt32: [Any.Type]] = [:]
+
+    /// Adds a type as which a name was declared; two are enough.
+    mutating func add(_ type: Any.Type, of key: NameKey) {
+      guard let known = types[key.number], known.count < 2, known[0] != type else { return }
+      types[key.number] = known + [type]
+    }
   }
 
   private static let storage = Lock(Storage())
 
   /// The key of `text`, which becomes a name if it was not one.
-  static func intern(_ text: String, kind: Event.Kind, type: ObjectIdentifier? = nil) -> NameKey {
+  ///
+  /// - Parameters:
+  ///   - type: identifies the name, if a type does.
+  ///   - declared: the type of the name as it is declared.
+  static func intern(
+    _ text: String, kind: Event.Kind, type: ObjectIdentifier? = nil, declaredAs declared: Any.Type? = nil
+  ) -> NameKey {
     let entry = Entry(bytes: Array(text.utf8), kind: kind, type: type)
     return storage.withLock { storage in
-      if let key = storage.keys[entry] { return key }
+      if let key = storage.keys[entry] {
+        if let declared { storage.add(declared, of: key) }
+        return key
+      }
       let name = DeclaredName(number: UInt32(storage.names.count + 1), text: text, kind: kind, isTyped: type != nil)
       storage.names.append(name)
       storage.longest = max(storage.longest, entry.bytes.count)
       let key = NameKey(name)
       storage.keys[entry] = key
+      if let declared { storage.types[key.number] = [declared] }
       return key
     }
   }
@@ -110,6 +128,17 @@ enum NameTable {
       for kind in kinds { if let key = storage.keys[Entry(bytes: bytes, kind: kind)] { return (key, kind) } }
       return nil
     }
+  }
+
+  /// A sentence about a name that the source declares with two types; `nil` if it does not.
+  static func contradiction(of text: String) -> String? {
+    for kind in [Event.Kind.business, .route] {
+      guard let key = find(text, kind: kind)?.key else { continue }
+      let types = storage.withLock { $0.types[key.number] ?? [] }
+      guard types.count > 1 else { continue }
+      return "The name is declared twice, as \(types[0]) and as \(types[1]). Declare it once, or give one another name."
+    }
+    return nil
   }
 
   /// Every name that the source has declared so far, in order of declaration; without those identified by a type.

@@ -23,5 +23,5 @@ public struct RouteName<Parameters: Sendable, Output: Sendable>: RouteKey {
   /// Declares a route's name.
   ///
   /// - Parameter name: the name, compared byte by byte. An event and a route may share a string; they are two names.
-  public init(_ name: StaticString) { key = NameTable.intern(name.description, kind: .route) }
+  public init(_ name: StaticString) { key = NameTable.intern(name.description, kind: .route, declaredAs: Self.self) }
 }

@@ -15,7 +15,8 @@
     var prefixes: [ObjectIdentifier: String] = [:]
     for module in registration.modules {
       if let first = tables.registry[module.prefix] ?? modules[module.prefix] {
-        errors.append(.duplicatePrefix(module.prefix, first: first.registrar, second: module.registrar))
+        let places = SourcePlace.names(of: first.place, module.place)
+        errors.append(.duplicatePrefix(module.prefix, first: places.first, second: places.second))
       }
       modules[module.prefix] = module
       if let type = module.presenterType, prefixes[type] == nil { prefixes[type] = module.prefix }
@@ -26,7 +27,8 @@
     targets.reserveCapacity(registration.routes.count)
     for route in registration.routes {
       if let first = tables.routes[route.key]?.registration ?? claims[route.key].map({ registration.routes[$0] }) {
-        errors.append(.duplicateRoute(route.name, first: first.registrar, second: route.registrar))
+        let places = SourcePlace.names(of: first.place, route.place)
+        errors.append(.duplicateRoute(route.name, first: places.first, second: places.second))
       } else if let adapter = adapter(of: route.key) {
         errors.append(.duplicateRoute(route.name, first: adapter.owner, second: route.registrar))
       }

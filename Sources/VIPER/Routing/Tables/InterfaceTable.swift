@@ -25,7 +25,7 @@
   }
 
   /// The route and its module router, in errors.
-  var owner: String { "the route \"\(route.text)\" of \(place.registrar)" }
+  var owner: String { "the route \"\(route.text)\" of \(place.owner)" }
   /// The interface, in errors.
   var title: String { "interface \"\(interface.text)\"" }
 }

@@ -21,7 +21,7 @@
   /// The adapter, in errors.
   var title: String { "adapter of \(required.text.quotedName)" }
   /// The module router that registered it, in errors.
-  var owner: String { "the adapter of \(place.registrar)" }
+  var owner: String { "the adapter of \(place.owner)" }
 
   /// An event that asks for what is required, as one that asks for what is provided.
   func adapt(_ event: Event) throws(RouteError) -> Event {

@@ -80,6 +80,19 @@ struct Delaying: EventMiddleware {
   }
 }
 
+@MainActor func audit(_ router: VIPRouter, write: @escaping @MainActor (String) -> Void) {
+  var seen: Set<Event.ID> = []  // an event takes a step at each node, and counts at the first
+  router.observe { hop in
+    switch hop.subject {
+    case .event(let event):
+      if event.kind != .lifecycle, seen.insert(event.id).inserted { write("\(hop.module): \(event.name)") }
+    case .result(let result):
+      if hop.stage == .view || hop.stage == .requester { write("\(hop.module): \(result.name) \(result.status)") }
+    }
+    return nil
+  }
+}
+
 // The end of the examples.
 
 private final class Shop: VIPInteractor, HandlesEvents {
@@ -110,7 +123,7 @@ struct MiddlewareArticleTests {
     let tests = try Repository.tests()
     let blocks = article.components(separatedBy: "```swift\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }
-    #expect(blocks.count == 8)
+    #expect(blocks.count == 9)
     for block in blocks {
       #expect(tests.contains { $0.contains(block) }, "not compiled: \(block)")
     }
@@ -205,5 +218,48 @@ struct MiddlewareArticleTests {
     clock.advance(by: .seconds(3))
     await probe.view.waitForResults(of: Orders.price, count: 1)
     #expect(probe.outputs(of: Orders.price) == [3])
+  }
+
+  @Test func `Audit: each event is written once, and each result that arrives`() async throws {
+    let probe = try probe([])
+    let journal = Journal()
+    audit(probe.router) { journal.note($0) }
+    probe.send(Orders.place, "tea")
+    #expect(try await probe.request(Orders.price, "tea") == 3)
+    probe.send(Orders.price, "milk")
+    await probe.idle()
+    let (asked, answered) = ("Probe: orders.price", "Probe: orders.price success")
+    #expect(journal.lines == ["Probe: orders.place", asked, answered, asked, answered])
+  }
+
+  @Test func `A handler that ignores its cancellation is still busy when it is tried again`() async throws {
+    let clock = clock
+    let stubborn = Stubborn()
+    let probe = try ModuleProbe(
+      interactor: stubborn, middleware: MiddlewareList(beforeInteractor: reliable(clock: clock)))
+    probe.send(Orders.price, "tea")
+    await stubborn.gate.visited()
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(5))  // the attempt ends
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))  // the next begins
+    await probe.view.waitForResults(of: Orders.price, count: 1)
+    #expect(probe.results.map(\.status) == [.rejected])
+    #expect(probe.results.first?.message == "This is still being done. Try again when it has ended.")
+    stubborn.gate.open()
+    await probe.idle()
+  }
+}
+
+private final class Stubborn: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(Stubborn.self) {
+    $0.on(Orders.price, Stubborn.price)
+    $0.policy(.dropWhileBusy, for: Orders.price)
+  }
+  let gate = Gate()
+
+  func price(_ thing: String) async throws -> Int {
+    await gate.pass()
+    return 0
   }
 }

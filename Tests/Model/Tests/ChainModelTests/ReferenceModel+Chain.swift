@@ -161,8 +161,8 @@ extension ReferenceModel {
       runNow(ask.script, in: event.module, at: place)
       let result = result(event, ask)
       if name.isOneWay, result.status == .success { return .accepted }
-      _ = up(result, in: event.module, from: place)
-      return .answered
+      // Law 3: what nobody gets was not answered.
+      return up(result, in: event.module, from: place) == .gone ? .gone : .answered
     case .later, .oneWayLater, .many:
       // Law 1: nothing waits for an `await`.
       if name.handler == .many { runNow(ask.script, in: event.module, at: place) }

@@ -79,6 +79,11 @@ extension ReferenceModel {
         $0.state == .requesting && !$0.isNestedFromPresenter && $0.nestedModule == index
       }
     if isKept { return }
+    if modules[index].isOpen, !modules[index].isReady,
+      handlers.contains(where: { $0.event.module == index && $0.state != .over })
+    {
+      report(.viewNotKept(module: "M\(index)"))
+    }
     modules[index].isReleased = true
     close(index)
   }

@@ -292,7 +292,7 @@ struct RequestTests {
     let error = try await reason { () throws(RequestError) in
       try await ProbeView().request(Names.now, 1)
     }
-    #expect(error.kind == "gone" && error.description.contains("\"request.now\""))
+    #expect(error.kind == "notAssembled" && error.description.contains("\"request.now\""))
   }
 
   @Test func `A one-way handler, or a sequence without an element, has no answer`() async throws {

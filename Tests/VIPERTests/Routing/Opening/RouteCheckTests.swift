@@ -21,7 +21,7 @@ private nonisolated enum Obstacle: String, CaseIterable, Sendable {
     case .container: "cannot be shown as \"push in navigation\""
     case .noNavigator: "the router has no navigator"
     case .coveredSource: "PageView cannot show anything: PageView is on top"
-    case .removedSource, .goneSource: "The view that asked for it has gone meanwhile"
+    case .removedSource, .goneSource: "The view that asked for it has left the screen"
     case .foreignSource: "ProbeView cannot show anything: PageView is on top"
     case .noSource: "The style \"embed\" needs a view that asks"
     case .slotTaken: "The place \"list\" in PageView is taken by PageView"

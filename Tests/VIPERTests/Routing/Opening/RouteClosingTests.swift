@@ -188,7 +188,7 @@ struct RouteClosingTests {
     await router.idle()
     #expect(slow.log.last == "ends 1" && third.state == .failed)
     #expect(sink.messages.count == 1)
-    #expect(sink.messages[0].contains("has gone meanwhile"))
+    #expect(sink.messages[0].contains("has left the screen"))
   }
 
   @Test func `A module that could not be taken off may try again`() async throws {

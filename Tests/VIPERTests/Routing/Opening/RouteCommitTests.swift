@@ -255,7 +255,7 @@ struct RouteCommitTests {
     try app.navigator.back()
     await app.router.idle()
     #expect(handle.commit() == .rejected)
-    #expect(app.sink.messages.last?.contains("has gone meanwhile") == true)
+    #expect(app.sink.messages.last?.contains("has left the screen") == true)
     #expect(handle.commit(from: app.home) == .routed)
     await app.router.idle()
     #expect(app.layout == "home A")

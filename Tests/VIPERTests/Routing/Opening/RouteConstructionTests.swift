@@ -130,7 +130,7 @@ struct RouteConstructionTests {
     #expect(handle.state == .failed && app.layout == "home")
     #expect(!app.journal.lines.contains { $0.hasPrefix("1") })
     #expect(app.sink.messages.count == 1)
-    #expect(app.reports.contains("The view that asked for it has gone meanwhile."))
+    #expect(app.reports.contains("The view that asked for it has left the screen."))
     #expect(source?.heard ?? [] == [])
   }
 

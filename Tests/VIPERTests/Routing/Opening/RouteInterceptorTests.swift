@@ -207,7 +207,7 @@ struct RouteInterceptorTests {
     await app.router.idle()
     #expect(handle.state == .failed && app.navigator.views.count == 1)
     #expect(journal.lines.last == "cancelled: true")
-    #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("has gone meanwhile"))
+    #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("has left the screen"))
   }
 
   @Test func `A decision that throws refuses the route with what was thrown`() async throws {

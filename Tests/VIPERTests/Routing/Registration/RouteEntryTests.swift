@@ -51,7 +51,7 @@ struct RouteEntryTests {
       refused {
         $0.add(link("x"))
         $0.add(link("x"))
-      }.hasPrefix("The link \"x\" is claimed twice: by Second and by Second."))
+      }.hasPrefix("The link \"x\" is claimed twice by Second."))
     try app.router.register {
       $0.add(
         EntryPoint(.identifier, text: "note", claim: "notes/:", routes: [Page.named], content: ()))

@@ -62,12 +62,11 @@ struct RouterRegistryTests {
     let byRoute = #expect(throws: RegistrationError.self) {
       try app.router.register(shelf("High", Self.high, Self.low))
     }
-    #expect(
-      byRoute == .duplicateRoute("registry.low", first: "ShelfRouter", second: "ShelfRouter"))
+    #expect(byRoute.map { "\($0)" }?.contains("\"registry.low\" is claimed twice: by ShelfRouter at ") == true)
     let byPrefix = #expect(throws: RegistrationError.self) {
       try app.router.register(shelf("Low", Self.other))
     }
-    #expect(byPrefix == .duplicatePrefix("Low", first: "ShelfRouter", second: "ShelfRouter"))
+    #expect(byPrefix.map { "\($0)" }?.hasPrefix("Two modules have the prefix \"Low\": one of ShelfRouter at ") == true)
     #expect(throws: RegistrationError.self) {
       try app.router.register(shelf("Twice", Self.other, Self.other))
     }

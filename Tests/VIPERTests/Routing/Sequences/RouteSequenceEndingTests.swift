@@ -126,7 +126,7 @@ struct RouteSequenceEndingTests {
     let way = app.router.route(steps("B"), from: source)
     await app.router.idle()
     #expect(way.handles.map(\.state) == [.failed] && app.sink.messages.count == 1)
-    #expect(app.reports.contains("The view that asked for it has gone meanwhile"))
+    #expect(app.reports.contains("The view that asked for it has left the screen"))
   }
 
   @Test func `Without a router it says so`() async throws {

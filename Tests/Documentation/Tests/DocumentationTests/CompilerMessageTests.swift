@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+
+#if os(macOS) || os(Linux)
+
+  /// The compiler's messages for the mistakes of the first day, word for word: one error each, at the line, with its cause.
+  @Suite("What the compiler says")
+  struct CompilerMessageTests {
+    /// A mistake, and the one error that the compiler finds.
+    struct Mistake: Sendable, CustomTestStringConvertible {
+      let testDescription: String
+      let code: String
+      let message: String
+
+      init(_ description: String, _ code: String, _ message: String) {
+        testDescription = description
+        self.code = code
+        self.message = message
+      }
+    }
+
+    private static let misfit =
+      "'on' is unavailable: The handler must take the name's Input and return its Output, or an AsyncSequence of that;"
+      + " nothing if it is Never"
+    private static let misfitOfResult =
+      "'on' is unavailable: The handler must take the name's Output, or a whole EventResult, and return nothing"
+
+    /// An interactor with one line in its mapping.
+    private static func handling(_ line: String, _ method: String = "") -> String {
+      """
+      final class Part: VIPInteractor, HandlesEvents {
+        static let events = EventMapping(Part.self) { \(line) }
+        \(method)
+      }
+      """
+    }
+
+    /// A view with one line in its mapping.
+    private static func receiving(_ line: String, _ member: String = "") -> String {
+      """
+      final class Screen: VIPView, ReceivesResults {
+        static let results = ResultMapping(Screen.self) { \(line) }
+        \(member)
+      }
+      """
+    }
+
+    /// A line in which parts are used.
+    private static func using(_ line: String) -> String {
+      "@MainActor static func use(_ view: VIPView, _ presenter: VIPPresenter, _ mailbox: Mailbox) async throws { \(line) }"
+    }
+
+    static let mistakes = [
+      Mistake(
+        "a method that takes another type",
+        handling("$0.on(Names.load, Part.load)", "func load(_ text: String) -> String { text }"), misfit),
+      Mistake(
+        "a method that returns another type",
+        handling("$0.on(Names.load, Part.load)", "func load(_ number: Int) -> Int { number }"), misfit),
+      Mistake(
+        "a method that returns nothing where an output is promised",
+        handling("$0.on(Names.load, Part.load)", "func load(_ number: Int) {}"), misfit),
+      Mistake(
+        "a method that takes nothing where there is an input",
+        handling("$0.on(Names.load, Part.load)", "func load() -> String { \"\" }"), misfit),
+      Mistake(
+        "a method that takes an input where there is none",
+        handling("$0.on(Names.ping, Part.ping)", "func ping(_ number: Int) -> String { \"\" }"), misfit),
+      Mistake(
+        "a method that takes two values",
+        handling("$0.on(Names.load, Part.load)", "func load(_ number: Int, _ text: String) -> String { text }"), misfit),
+      Mistake(
+        "an asynchronous method that returns another type",
+        handling("$0.on(Names.load, Part.load)", "func load(_ number: Int) async throws -> [String] { [] }"), misfit),
+      Mistake(
+        "a closure that takes another type", handling("$0.on(Names.load) { (part: Part, text: String) in text }"),
+        misfit),
+      Mistake(
+        "a closure that takes only the part where there is an input",
+        handling("$0.on(Names.load) { $0.load() }", "func load() -> String { \"\" }"),
+        "'on' is unavailable: The closure must take the part and the name's Input, and return its Output; without Input it"
+          + " takes the part only"),
+      Mistake(
+        "a closure that returns another type", handling("$0.on(Names.load) { part, number in number }"),
+        "cannot convert value of type 'Int' to closure result type 'String'"),
+      Mistake(
+        "a name that is not declared", handling("$0.on(Names.laod) { part, number in \"\" }"),
+        "type 'Names' has no member 'laod'"),
+      Mistake(
+        "a method of a view that takes another type",
+        receiving("$0.on(Names.rows, Screen.show)", "func show(_ rows: [Int]) {}"), misfitOfResult),
+      Mistake(
+        "a property of another type", receiving("$0.show(Names.rows, in: \\.list)", "var list: [Int] = []"),
+        "'show(_:in:)' is unavailable: The property must be a `var` of the name's Output, or an optional one"),
+      Mistake(
+        "a property that is a constant", receiving("$0.show(Names.rows, in: \\.list)", "let list: [String] = []"),
+        "'show(_:in:)' is unavailable: The property must be a `var` of the name's Output, or an optional one"),
+      Mistake(
+        "a handler of failures that takes an output",
+        receiving("$0.onFailure(Names.load, Screen.failed)", "func failed(_ text: String) {}"),
+        "'onFailure' is unavailable: A handler of failures must take an EventResult and return nothing"),
+      Mistake(
+        "an event without its data", using("view.send(Names.load)"),
+        "'send' is unavailable: The name's Input is missing: send(name, input)"),
+      Mistake(
+        "an event with data of another type", using("view.send(Names.load, \"1\")"),
+        "cannot convert value of type 'String' to expected argument type 'Int'"),
+      Mistake(
+        "a request without its data", using("_ = try await view.request(Names.load)"),
+        "'request(_:timeout:clock:)' is unavailable: The name's Input is missing: request(name, input)"),
+      Mistake(
+        "a route without its parameters", using("view.push(Names.editor)"),
+        "'push' is unavailable: The route's Input is missing: push(route, input)"),
+      Mistake(
+        "a result without its output", using("presenter.publish(Names.rows)"),
+        "'publish' is unavailable: The name's Output is missing: publish(name, output)"),
+      Mistake(
+        "a post that does not say what happens when the mailbox is full", using("mailbox.post(Names.load, 1)"),
+        "'post' is unavailable: Say what happens if the mailbox is full, `whenFull: .reject`; or `await postWaiting(…)`"
+      ),
+    ]
+
+    private static let names = """
+      import VIPER
+
+      enum Names {
+        static let load = EventName<Int, String>("messages.load")
+        static let ping = EventName<Void, String>("messages.ping")
+        static let rows = EventName<Never, [String]>("messages.rows")
+        static let editor = RouteName<Int, String>("messages.editor")
+      }
+
+      """
+
+    /// The errors and warnings of each mistake, in their order. The compiler runs once for all.
+    private static let messages = Result { () throws -> [[String]] in
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("compiler-messages-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let shared = folder.appendingPathComponent("names.swift")
+      try names.write(to: shared, atomically: true, encoding: .utf8)
+      let files = try mistakes.enumerated().map { number, mistake in
+        let file = folder.appendingPathComponent("mistake\(number).swift")
+        try "import VIPER\n\nenum Mistake\(number) {\n\(mistake.code)\n}\n".write(
+          to: file, atomically: true, encoding: .utf8)
+        return file
+      }
+      let lines = try Toolchain.typecheck([shared] + files).output.split(separator: "\n").map(String.init)
+      return files.map { file in
+        lines.filter { $0.contains("/\(file.lastPathComponent):") }.compactMap { line in
+          [": error: ", ": warning: "].lazy.compactMap { line.range(of: $0) }.first.map {
+            String(line[$0.upperBound...])
+          }
+        }
+      }
+    }
+
+    @Test(arguments: Array(mistakes.enumerated()).map { ($0.offset, $0.element) })
+    func `One error names the cause`(_ number: Int, _ mistake: Mistake) throws {
+      #expect(try Self.messages.get()[number] == [mistake.message])
+    }
+  }
+
+#endif

@@ -1,0 +1,180 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Names {
+  static let loadAll = EventName<Void, Int>("misleading.loadAll")
+  static let misspelt = EventName<Void, Int>("misleading.loadAl")
+  static let other = EventName<Void, Int>("misleading.reloadAll")
+  static let number = EventName<Int, Int>("misleading.twice")
+  static let text = EventName<String, Int>("misleading.twice")
+  static let once = EventName<Int, Int>("misleading.once")
+  static let tapped = EventName<Void, Int>("misleading.tapped")
+  static let shown = EventName<Never, Int>("misleading.shown")
+  static let page = RouteName<Int, String>("misleading.page")
+  static let samePage = RouteName<String, String>("misleading.page")
+}
+
+private final class LoadingInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(LoadingInteractor.self) {
+    $0.on(Names.loadAll) { _ in 1 }
+    $0.on(Names.number) { $1 }
+    $0.on(Names.once) { $1 }
+  }
+}
+
+/// A view with what belongs to a presenter.
+private final class HandlingView: VIPView, HandlesEvents {
+  static let events = EventMapping(HandlingView.self) { $0.on(Names.tapped) { _ in 1 } }
+}
+
+/// An interactor with what belongs to a view.
+private final class ReceivingInteractor: VIPInteractor, ReceivesResults {
+  static let results = ResultMapping(ReceivingInteractor.self) { $0.on(Names.shown) { _, _ in } }
+}
+
+private protocol Shelf {}
+private final class Wanting { init(_ shelf: any Shelf) {} }
+private final class First { init(_ second: Second) {} }
+private final class Second { init(_ first: First) {} }
+
+/// A message names the cause that there is, and no other.
+@MainActor @Suite("Messages that mislead nobody")
+struct MisleadingMessageTests {
+  private let sink = CollectingSink()
+
+  private func message(_ send: (ModuleProbe) throws -> Void) throws -> String {
+    let probe = try ModuleProbe(interactor: LoadingInteractor())
+    try send(probe)
+    #expect(probe.sink.messages.count == 1)
+    return probe.sink.messages.first ?? ""
+  }
+
+  @Test func `A declared name that is mistyped gets a hint at the one that the module handles`() throws {
+    #expect(try message { $0.send(Names.misspelt) }.contains("Did you mean \"misleading.loadAll\"?"))
+    let other = try message { $0.send(Names.other) }
+    #expect(!other.contains("Did you mean"), "a name that was meant so gets none")
+    #expect(other.contains("Usually its name is missing"))
+  }
+
+  @Test func `A name that is declared with two types is said to be, and no other cause is named`() throws {
+    let text = try message { $0.send(Names.text, "1") }
+    let types = "EventName<Int, Int> and as EventName<String, Int>"
+    #expect(text.contains("The name is declared twice, as \(types). Declare it once"))
+    #expect(!text.contains("Event(named:data:)"))
+    #expect(try message { $0.send(Event(named: "misleading.once", data: "1")) }.contains("Event(named:data:)"))
+  }
+
+  @Test func `A route's name that is declared with two types is said to be`() throws {
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink)
+    try router.register {
+      $0.module(prefix: "Page", view: { _ in VIPView() }, presenter: { _ in GivingPresenter() })
+      $0.route(Names.page, to: GivingPresenter.self)
+    }
+    router.route(Names.samePage, "1")
+    #expect(sink.messages.count == 1)
+    #expect(
+      sink.messages.first?.contains("declared twice, as RouteName<Int, String> and as RouteName<String, String>")
+        == true)
+  }
+
+  @Test func `A request of a view that was never built says so, and not that its module has gone`() async throws {
+    let view = VIPView()
+    let error = await #expect(throws: RequestError.self) { try await view.request(Names.loadAll) }
+    #expect(error?.reason == .notAssembled && error?.status == .rejected)
+    #expect(error.map { "\($0)" }?.contains("belongs to no module") == true)
+    #expect(error.map { "\($0)" }?.contains("`build()`") == true)
+  }
+
+  @Test func `A view that maps an event is told that views handle none`() throws {
+    let router = VIPRouter(diagnostics: sink)
+    try router.register("App") { $0.module(prefix: "Handling", view: HandlingView.init) }
+    let view = try VIPBuilder(prefix: "Handling", router: router).build()
+    view.send(Names.tapped)
+    #expect(sink.messages.count == 1)
+    #expect(
+      sink.messages.first?.contains("HandlingView is a view and has an EventMapping, which nothing reads") == true)
+    let faults = router.validate().map(\.description)
+    #expect(faults.count == 1)
+    #expect(faults.first?.hasPrefix("App at VIPERTests/MisleadingMessageTests.swift:") == true)
+    #expect(faults.first?.contains("HandlingView is a view and has an EventMapping") == true)
+  }
+
+  @Test func `An interactor that maps a result is told that interactors receive none`() throws {
+    let router = VIPRouter(diagnostics: sink)
+    try router.register {
+      $0.module(prefix: "Receiving", view: VIPView.init, interactor: ReceivingInteractor.init)
+    }
+    let view = try VIPBuilder(prefix: "Receiving", router: router).build()
+    view.interactor(as: ReceivingInteractor.self)?.publish(Names.shown, 1)
+    #expect(sink.messages.count == 1)
+    #expect(sink.messages.first?.contains("ReceivingInteractor is an interactor and has a ResultMapping") == true)
+    #expect(router.validate().map(\.description).first?.contains("ReceivingInteractor is an interactor") == true)
+  }
+
+  @Test func `Parameters that nobody takes are said to be ignored`() throws {
+    let probe = try ModuleProbe(parameters: 7)
+    #expect(probe.sink.messages.count == 1)
+    #expect(
+      probe.sink.messages.first?.hasPrefix(
+        "The parameters given to module \"Probe\" were ignored: none of its parts takes them.") == true)
+    #expect(probe.sink.messages.first?.contains("viper.initialize") == false)
+  }
+
+  @Test func `A route from a view that left long ago says that the view has left`() async throws {
+    let probe = try ModuleProbe()
+    try probe.router.register {
+      $0.module(prefix: "Page", view: { _ in VIPView() }, presenter: { _ in GivingPresenter() })
+      $0.route(Names.page, to: GivingPresenter.self)
+    }
+    probe.view.port.removed()
+    let handle = probe.view.push(Names.page, 1)
+    await probe.idle()
+    #expect(
+      handle.error.map { "\($0)" }?.contains("has left the screen. Usually it was kept after it was removed") == true)
+  }
+
+  @Test func `Two registrations in one file are told apart by their lines`() throws {
+    let router = VIPRouter(diagnostics: sink)
+    // Not inside of a macro, where all lines are one.
+    let line = #line
+    func register() throws {
+      try router.register {
+        $0.module(prefix: "Same", view: VIPView.init)
+        $0.module(prefix: "Same", view: VIPView.init)
+      }
+    }
+    let error = #expect(throws: RegistrationError.self) { try register() }
+    let file = "VIPERTests/MisleadingMessageTests.swift"
+    #expect(error == .duplicatePrefix("Same", first: "\(file):\(line + 3)", second: "\(file):\(line + 4)"))
+  }
+
+  @Test func `A protocol that is missing as a service is written with any`() throws {
+    let router = VIPRouter(diagnostics: sink)
+    try router.register { $0.service(Wanting.self, Wanting.init) }
+    let error = #expect(throws: ServiceError.self) { try router.service(Wanting.self) }
+    #expect(error.map { "\($0)" }?.hasPrefix("No service any Shelf is registered, needed by Wanting.") == true)
+    #expect(router.validate().map(\.description).first?.contains("needs the service any Shelf,") == true)
+  }
+
+  @Test func `What cannot be seen in a name is escaped`() throws {
+    let hidden = "a\u{202E}b\u{2066}c\u{FEFF}d\u{2028}e\u{2029}f\u{200B}g\u{7}h"
+    let text = try message { $0.send(Event(named: hidden)) }
+    #expect(text.contains(#""a\u{202E}b\u{2066}c\u{FEFF}d\u{2028}e\u{2029}f\u{200B}g\u{07}h""#))
+  }
+
+  @Test func `Services that need each other are told so, and no closure is to be looked at`() throws {
+    let router = VIPRouter(diagnostics: sink)
+    try router.register {
+      $0.service(First.self, First.init)
+      $0.service(Second.self, Second.init)
+      $0.module(prefix: "Circling", view: { (_: First) in VIPView() })
+    }
+    let error = #expect(throws: BuildError.self) { try VIPBuilder(prefix: "Circling", router: router).build() }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.contains("Services need each other in a cycle") && text.hasSuffix("or set it by `injectingLater:`."))
+  }
+}
+
+private final class GivingPresenter: VIPPresenter, ProducesOutput { typealias Output = String }
