@@ -116,7 +116,7 @@ struct RouteSequenceEndingTests {
     await app.router.idle()
     #expect(app.layout == "home" && way.handles.map(\.state) == [.removed, .failed])
     #expect(way.isFinished && way.error != nil)
-    #expect(app.sink.messages == way.error.map { ["\($0)"] } && app.reports.contains("has gone"))
+    #expect(app.sink.messages == way.error.map { ["\($0)"] } && app.reports.contains("has left the screen"))
   }
 
   @Test func `A view that has left cannot ask`() async throws {
