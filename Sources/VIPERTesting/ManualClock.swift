@@ -2,6 +2,9 @@ import VIPER
 
 /// A clock that stands still until a test moves it: for timeouts and delays without waiting.
 ///
+/// What the router and its middleware do when the clock wakes them counts for `router.idle()` from the moment when the clock
+/// is moved: after `advance(by:)` and `idle()`, a debounced event has gone on.
+///
 /// ```swift
 /// let clock = ManualClock()
 /// async let rows = probe.view.request(NoteList.rows, timeout: .seconds(5), clock: clock)
@@ -24,10 +27,21 @@ public final class ManualClock: Clock, Sendable {
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
+  private struct Sleeper {
+    let deadline: Instant
+    let continuation: CheckedContinuation<Void, any Error>
+    let onWake: @Sendable () -> Void
+
+    func wake() {
+      onWake()
+      continuation.resume()
+    }
+  }
+
   private struct State {
     var now = Instant(offset: .zero)
     var lastNumber = 0
-    var sleepers: [Int: (until: Instant, continuation: CheckedContinuation<Void, any Error>)] = [:]
+    var sleepers: [Int: Sleeper] = [:]
     var cancelled: Set<Int> = []
     var watchers: [Int: (count: Int, continuation: CheckedContinuation<Void, Never>)] = [:]
   }
@@ -46,15 +60,18 @@ public final class ManualClock: Clock, Sendable {
   /// The number of tasks that sleep.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
+  /// The deadlines of the tasks that sleep, the earliest first.
+  public var deadlines: [Instant] { state.withLock { $0.sleepers.values.map(\.deadline).sorted() } }
+
   /// Moves the clock, and wakes those whose time has come, the earliest first.
   public func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.now = state.now.advanced(by: duration)
-      let due = state.sleepers.filter { $0.value.until <= state.now }
+      let due = state.sleepers.filter { $0.value.deadline <= state.now }
       for number in due.keys { state.sleepers[number] = nil }
-      return due.sorted { ($0.value.until, $0.key) < ($1.value.until, $1.key) }.map(\.value)
+      return due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }.map(\.value)
     }
-    for sleeper in woken { sleeper.continuation.resume() }
+    for sleeper in woken { sleeper.wake() }
   }
 
   /// Returns when so many tasks sleep, or the waiting task is cancelled.
@@ -82,12 +99,19 @@ public final class ManualClock: Clock, Sendable {
   }
 
   /// Sleeps until the clock has been moved to the deadline, or the task is cancelled.
-  public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+  public func sleep(until deadline: Instant, tolerance: Duration?) async throws { try await sleep(until: deadline) {} }
+
+  private func sleep(until deadline: Instant, onWake: @escaping @Sendable () -> Void) async throws {
     let number = nextNumber()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-        let (answer, watchers) = fallAsleep(number, until: deadline, continuation)
-        answer.map { continuation.resume(with: $0) }
+        let sleeper = Sleeper(deadline: deadline, continuation: continuation, onWake: onWake)
+        let (falling, watchers) = fallAsleep(number, sleeper)
+        switch falling {
+        case .asleep: break
+        case .isDue: sleeper.wake()
+        case .isCancelled: continuation.resume(throwing: CancellationError())
+        }
         for watcher in watchers { watcher.resume() }
       }
     } onCancel: {
@@ -108,17 +132,24 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  private func fallAsleep(_ number: Int, until deadline: Instant, _ continuation: CheckedContinuation<Void, any Error>)
-    -> (answer: Result<Void, any Error>?, watchers: [CheckedContinuation<Void, Never>])
+  private enum Falling { case asleep, isDue, isCancelled }
+
+  private func fallAsleep(_ number: Int, _ sleeper: Sleeper) -> (Falling, watchers: [CheckedContinuation<Void, Never>])
   {
     state.withLock { state in
-      if state.cancelled.remove(number) != nil { return (.failure(CancellationError()), []) }
-      if deadline <= state.now { return (.success(()), []) }
-      state.sleepers[number] = (deadline, continuation)
+      if state.cancelled.remove(number) != nil { return (.isCancelled, []) }
+      if sleeper.deadline <= state.now { return (.isDue, []) }
+      state.sleepers[number] = sleeper
       let count = state.sleepers.count
       let seen = state.watchers.filter { $0.value.count <= count }
       for number in seen.keys { state.watchers[number] = nil }
-      return (nil, seen.values.map(\.continuation))
+      return (.asleep, seen.values.map(\.continuation))
     }
+  }
+}
+
+extension ManualClock: TellsWaking {
+  package func sleep(for duration: Duration, onWake: @escaping @Sendable () -> Void) async throws {
+    try await sleep(until: now.advanced(by: duration), onWake: onWake)
   }
 }

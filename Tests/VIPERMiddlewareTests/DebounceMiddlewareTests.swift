@@ -67,6 +67,16 @@ struct DebounceMiddlewareTests {
     #expect(probe.outputs(of: Flow.now) == [1, 2])
   }
 
+  @Test func `When the clock has moved, idle returns after the event has gone on`() async throws {
+    let probe = try build([debounce()])
+    for number in 1...20 {
+      probe.send(Flow.now, number)
+      await pass()
+      await probe.idle()
+      #expect(worker.runs.count == number)
+    }
+  }
+
   @Test func `Names do not disturb each other; others pass at once, and route events by name`() async throws {
     let probe = try build([], above: [debounce()])
     probe.send(Flow.now, 1)

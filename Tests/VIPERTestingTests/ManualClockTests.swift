@@ -21,4 +21,49 @@ struct ManualClockTests {
     sleeper.cancel()
     await sleeper.value
   }
+
+  @Test func `When the clock has moved, idle returns after what it has woken has gone on`() async throws {
+    let clock = ManualClock()
+    let delay = Inline(onEvent: { event, next in
+      guard event.isNamed(Scripted.plain) else { return next.handle(event) }
+      next.hold().after(.seconds(1), clock: clock) { $0.handle(event) }
+      return .held
+    })
+    let module = try ReactingModule(MiddlewareList(beforePresenter: [delay]))
+    for number in 1...20 {
+      module.view.send(Scripted.plain, number)
+      await clock.waitForSleepers()
+      await module.router.idle()
+      #expect(module.view.results.count == number - 1, "what sleeps does not count")
+      clock.advance(by: .seconds(1))
+      await module.router.idle()
+      #expect(module.view.results.count == number)
+    }
+  }
+
+  @Test func `When the clock has moved, idle returns after a request has timed out`() async throws {
+    let clock = ManualClock()
+    let module = try ReactingModule()
+    module.part.plain = { number in
+      try await Task.sleep(for: .seconds(86_400))
+      return number
+    }
+    let asked = Running { try await module.view.request(Scripted.plain, 1, timeout: .seconds(1), clock: clock) }
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    await module.router.idle()
+    let seen = await asked.seen()
+    #expect(seen == "timedOut")
+  }
+
+  @Test func `Those who sleep on one clock are told apart by their deadlines`() async throws {
+    let clock = ManualClock()
+    let sleepers = [3, 1, 2].map { seconds in Task { try? await clock.sleep(for: .seconds(seconds)) } }
+    await clock.waitForSleepers(3)
+    #expect(clock.deadlines.map(\.offset) == [.seconds(1), .seconds(2), .seconds(3)])
+    clock.advance(by: .seconds(2))
+    #expect(clock.deadlines.map(\.offset) == [.seconds(3)])
+    clock.advance(by: .seconds(1))
+    for sleeper in sleepers { await sleeper.value }
+  }
 }

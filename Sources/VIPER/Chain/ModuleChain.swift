@@ -43,14 +43,14 @@
 
   deinit {
     // The view was released, and the module not closed. Requesters must not wait for ever.
-    if !requests.isEmpty { Task { @MainActor [requests] in for request in requests { request.end(.gone) } } }
+    if !requests.isEmpty { ReleasedWork.add { [requests] in for request in requests { request.end(.gone) } } }
     if isOpen, !wasReady, let madeTasks {
-      Task { @MainActor [runtime = core.runtime, name = core.name] in
+      ReleasedWork.add { [runtime = core.runtime, name = core.name] in
         if !madeTasks.running.isEmpty { runtime.report(.viewNotKept(module: name)) }
       }
     }
     guard isOpen, let watch, let leakProbe else { return }
-    Task { @MainActor [runtime = core.runtime] in leakProbe.add(watch, sink: runtime.sink) }
+    ReleasedWork.add { [runtime = core.runtime] in leakProbe.add(watch, sink: runtime.sink) }
   }
 
   var id: ModuleID { core.id }

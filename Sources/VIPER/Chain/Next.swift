@@ -33,7 +33,7 @@
   /// The reply path of the event or result that the node was called with, if that has one.
   var path: ReplyPath? { isOfUse ? module.runtime.path : nil }
   /// The gates for the event that the node was called with: the same for all handles that it takes in one call.
-  var gates: ReplyGates { isOfEvent ? module.deliveries.gates(at: nodeNumber) : ReplyGates() }
+  var gates: ReplyGates { isOfEvent ? module.deliveries.gates(at: nodeNumber) : ReplyGates(ofHeld: path) }
 
   /// Dispatches the event by the mapping of a part.
   ///

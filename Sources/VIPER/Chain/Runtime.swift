@@ -197,10 +197,13 @@
         defer { _fixLifetime(marks) }
         let chain = target.chain
         isForSink = target.isForSink
-        if chain.isOpen {
-          _ = run(event, from: chain.node(at: target.position, along: target.nodes), of: chain.core)
-        } else {
+        if !chain.isOpen {
           dropWaiting(event, of: chain)
+        } else if event.hasPath, event.path?.isOfUseAfterWaiting(below: target.position) == false {
+          event.path?.request?.deliveryDidEnd(.gone)
+          reporter.drop()
+        } else {
+          _ = run(event, from: chain.node(at: target.position, along: target.nodes), of: chain.core)
         }
         isForSink = false
       case .action(let action): deliveries.act(action)

@@ -72,7 +72,7 @@ extension EventSender {
   {
     if Task.isCancelled { throw RequestError(.cancelled, event: event.name) }
     let request = try PendingRequest(asking: event, from: position, isForOne: true)
-    let timer = timeout.flatMap { request.end(after: $0, on: clock) }
+    let timer = timeout.flatMap { request.end(after: $0, on: clock, position.runtime?.idleness) }
     defer { timer?.cancel() }
     guard let answer = try await request.next() else { throw RequestError(.noAnswer, event: event.name) }
     return answer
@@ -149,7 +149,7 @@ public struct AnswerSequence<Output: Sendable>: AsyncSequence, Sendable {
 
   deinit {
     guard let request, !isOver else { return }
-    Task { @MainActor in request.end(.cancelled) }
+    ReleasedWork.add { request.end(.cancelled) }
   }
 
   /// The next answer; sends the event first. After the last, or an error, there are none.
@@ -186,12 +186,11 @@ extension PendingRequest {
   /// Starts a timer that ends the request with `.timedOut` after `timeout`.
   ///
   /// - Returns: the timer; `nil` if the request has ended already.
-  fileprivate func end(after timeout: Duration, on clock: any Clock<Duration>) -> Task<Void, Never>? {
-    if isOver { return nil }
-    return Task {
-      guard (try? await clock.sleep(for: timeout)) != nil else { return }
-      end(.timedOut)
-    }
+  fileprivate func end(after timeout: Duration, on clock: any Clock<Duration>, _ idleness: Idleness?)
+    -> Task<Void, Never>?
+  {
+    guard !isOver, let idleness else { return nil }
+    return Task { await idleness.run(after: timeout, on: clock) { end(.timedOut) } }
   }
 }
 

@@ -29,7 +29,7 @@
       if tab <= selected { selected = max(0, selected - 1) }
     }
 
-    func contains(_ node: NavigationNode) -> Bool { tabs.contains { $0.stack.contains { $0 === node } } }
+    func contains(_ node: NavigationNode) -> Bool { tabs.contains { $0.stack.lastIndex { $0 === node } != nil } }
   }
 
   /// Lowest first.

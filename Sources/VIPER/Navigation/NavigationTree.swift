@@ -17,6 +17,8 @@
   /// Changes that have happened and that the views have not been told of.
   private var untold: [Change] = []
   private var isTelling = false
+  /// The number of views that were replaced, and were not told.
+  private(set) var replacements = 0
 
   /// An empty window; the first view that is shown becomes its root.
   ///
@@ -156,6 +158,7 @@
   ///   elsewhere; nothing has changed then.
   public func replace(_ view: any ModuleView, by other: any ModuleView) throws(NavigationError) {
     try layers.replace(view, by: other)
+    replacements += 1
   }
 
   // MARK: Telling

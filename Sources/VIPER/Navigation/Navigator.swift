@@ -39,7 +39,9 @@
 
 extension Navigator {
   /// Whether the navigator has a view.
-  package func has(_ view: any ModuleView) -> Bool { views.contains { $0 === view } }
+  package func has(_ view: any ModuleView) -> Bool {
+    (self as? any TreeNavigator)?.tree.contains(view) ?? views.contains { $0 === view }
+  }
 
   /// The nodes inside of a view, in order; `nil` if the navigator does not tell.
   func children(of view: any ModuleView) -> [NavigationLayout.Node]? {

@@ -5,7 +5,7 @@
 /// writes `show(_:as:from:)` and `remove(_:shownAs:)` itself: it changes the tree, draws, and returns when the
 /// animation has ended. See <doc:Hosts>.
 @MainActor public protocol TreeNavigator: ChecksStyles, ProvidesLayout, RevealsTabs, MovesViews, SwapsViews {
-  /// The window.
+  /// The window. The router looks here for what is shown.
   var tree: NavigationTree { get }
 
   /// Draws what the tree has now. It is called after each change, when the views have been told of it.

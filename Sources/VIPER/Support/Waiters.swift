@@ -4,8 +4,16 @@
   /// By their numbers, which rise.
   private var waiting: [Int: Waiter] = [:]
   private var lastNumber = 0
+  /// Whether a waiting task was cancelled, on whatever thread: known before the main actor is told.
+  private let cancellation: Lock<Bool>?
 
-  package init() {}
+  package init() { cancellation = nil }
+
+  /// - Parameter notesCancellation: whether ``wasCancelled`` is asked for.
+  init(notesCancellation: Bool) { cancellation = notesCancellation ? Lock(false) : nil }
+
+  /// Whether a waiting task was cancelled, if that is noted.
+  var wasCancelled: Bool { cancellation?.withLock { $0 } ?? false }
 
   /// Whether no task waits.
   package var isEmpty: Bool { waiting.isEmpty }
@@ -33,7 +41,8 @@
           waiting[number] = (continuation, activity)
         }
       }
-    } onCancel: {
+    } onCancel: { [cancellation] in
+      cancellation?.withLock { $0 = true }
       Task { @MainActor in
         onCancel()
         resume(waiting.removeValue(forKey: number), returning: nil)

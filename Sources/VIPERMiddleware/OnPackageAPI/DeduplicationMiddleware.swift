@@ -141,6 +141,7 @@ public struct DeduplicationMiddleware: Middleware {
       return pass(lead)
     }
     let outcome = passMarked()
+    mark?.isUnderWay = true
     return (outcome, mark != nil)
   }
 
@@ -164,16 +165,21 @@ public struct DeduplicationMiddleware: Middleware {
 @MainActor private final class Lead {
   private weak var flight: Flight?
   private let number: Int
+  /// Whether the leader was not answered at once, and can be answered later.
+  var isUnderWay = false
 
   init(_ number: Int, of flight: Flight) {
     self.number = number
     self.flight = flight
   }
 
-  func isAnswered() -> [Follower]? { flight?.isAnswered(to: number) }
+  func isAnswered() -> [Follower]? {
+    isUnderWay = false
+    return flight?.isAnswered(to: number)
+  }
 
   deinit {
-    guard let flight else { return }
-    Task { @MainActor [number] in flight.isLeft(by: number) }
+    guard isUnderWay, let flight else { return }
+    ReleasedWork.add { [number] in flight.isLeft(by: number) }
   }
 }

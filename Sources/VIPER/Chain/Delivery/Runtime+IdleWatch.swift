@@ -11,7 +11,7 @@ extension Runtime {
     Task { [weak self, clock = idleClock] in
       var (quietSeconds, last) = (0, 0)
       while true {
-        try? await clock.sleep(for: .seconds(1))
+        _ = try? await clock.pause(for: .seconds(1))
         guard let self else { return }
         guard idleness.isAwaited else { return isWatchingIdleness = false }
         quietSeconds = idleness.changes == last ? quietSeconds + 1 : 0

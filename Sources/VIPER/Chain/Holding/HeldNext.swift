@@ -77,7 +77,7 @@ extension Next {
       runtime.reporter.report(.heldAndDropped(name: context?.name ?? "", module: module))
     }
     guard !requests.isEmpty || endStep != nil else { return }
-    Task { @MainActor [endStep] in
+    ReleasedWork.add { [endStep] in
       for request in requests { request.check() }
       endStep?(outcome)
     }
@@ -97,7 +97,7 @@ extension Next {
     isUsed = true
     guard let chain, chain.isAlive, let nodes else { return runtime.drop() }
     // A node above has had an answer from elsewhere, perhaps because it took too long here.
-    if let path = event.path, !path.isOfUse(at: position) { return runtime.drop() }
+    if event.path?.isOfUse(at: position, to: gates.origins) == false { return runtime.drop() }
     follow(event.path?.request)
     let mark = mark.map(EventMark.init)
     var event = event
@@ -158,14 +158,15 @@ extension Next {
     let number = lastTimer
     let timer = chain.timers.run {
       defer { self.timers[number] = nil }
-      guard (try? await clock.sleep(for: duration)) != nil, !Task.isCancelled else { return }
-      // A node above has had an answer from elsewhere, perhaps because it took too long here.
-      if let path = self.path, !path.isOfUse(at: self.position) {
-        _ = self.runtime.drop()
-        return
+      await self.runtime.idleness.run(after: duration, on: clock) {
+        // A node above has had an answer from elsewhere, perhaps because it took too long here.
+        if self.path?.isOfUse(at: self.position, to: self.gates.origins) == false {
+          _ = self.runtime.drop()
+        } else {
+          self.isUsed = false
+          action(self)
+        }
       }
-      self.isUsed = false
-      action(self)
     }
     timers[number] = timer
     return timer

@@ -134,7 +134,7 @@ public final class Mailbox: Sendable {
     state.withLock { state in
       let answer = body(&state)
       let begins = state.beginsDraining()
-      if begins { runtime?.idleness.mailboxFills() }
+      if begins { runtime?.idleness.workBegins() }
       return (answer, begins)
     }
   }
@@ -149,7 +149,7 @@ public final class Mailbox: Sendable {
     for _ in 0..<Self.batch {
       let taken = state.withLock { state in
         let taken = state.take()
-        if taken == nil { runtime?.idleness.mailboxEmpties() }
+        if taken == nil { runtime?.idleness.workEnds() }
         return taken
       }
       guard let taken else {

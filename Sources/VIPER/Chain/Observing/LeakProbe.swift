@@ -56,14 +56,14 @@
   ) async {
     var delay = max(delay, .zero)
     var reported: Leak?
-    while (try? await clock.sleep(for: delay)) != nil {
+    while (try? await clock.pause(for: delay)) != nil {
       guard let leak = watch.leak else {
         if let reported { sink.report(.reclaimed(reported)) }
         return
       }
       if reported == nil { sink.report(.leaked(leak)) }
       reported = leak
-      delay = max(delay * 2, .seconds(1))
+      delay = max(min(delay, .longestPause) * 2, .seconds(1))
     }
   }
 }

@@ -34,6 +34,8 @@
   var isForOne: Bool { state.isForOne }
   /// Whether nobody waits any more: what still comes is dropped.
   var isOver: Bool { state.isOver }
+  /// Whether it is over, or will be: its task was cancelled while its event waited in the queue.
+  var isOverOrCancelled: Bool { isOver || consumers?.wasCancelled == true }
 
   /// The handler that waits here, if one does.
   var waitingHandler: RunningHandler? { isOver ? nil : asker }
@@ -63,7 +65,7 @@
     switch state.due(isHeld: isHeld) {
     case nil: break
     case .complete: end()
-    case .failed(let reason): end(reason)
+    case .failed(let reason): end(isOverOrCancelled ? .cancelled : reason)
     case .consumed(let position): end(.consumed(by: module?.nodeName(at: position) ?? ""))
     }
   }
@@ -132,7 +134,8 @@
   /// - Returns: `nil` when all have come.
   func next() async throws(RequestError) -> EventResult? {
     while answers.isEmpty, !isOver {
-      let consumers = consumers ?? Waiters()
+      // An event that waits in the queue is looked at in its turn, perhaps before the main actor is told.
+      let consumers = consumers ?? Waiters(notesCancellation: state.isInDelivery)
       self.consumers = consumers
       let isThere: Void? = await consumers.wait(pausing: EventContext.activityOfThisTask) { self.end(.cancelled) }
       guard isThere != nil else {

@@ -4,10 +4,14 @@
 /// same answerer.
 @MainActor final class ReplyGate {
   private var answerer: Int?
+  /// The origins of the answers that the node itself has let through, for the gates above it.
+  let origins: ReplyOrigins
+
+  init(_ origins: ReplyOrigins) { self.origins = origins }
 
   private static var lastAnswerer = 0
 
-  /// A number for one more answerer.
+  /// A number for one more answerer, or for one more origin.
   static func nextAnswerer() -> Int {
     lastAnswerer += 1
     return lastAnswerer
@@ -19,12 +23,27 @@
   func recordAnswer(from answerer: Int) { if self.answerer == nil { self.answerer = answerer } }
 }
 
+/// The origins by which the gates above a node know the answers that come through its handles.
+struct ReplyOrigins {
+  /// The origin of the answers to events that the node resumes, and of those that it gives itself.
+  let own: Int
+  /// The origin of the result that the node holds; the same as `own` if it holds an event.
+  let held: Int
+}
+
 /// The gates of one node in one delivery, by event: those of one handle, or of several that were taken in one call.
 @MainActor final class ReplyGates {
+  let origins: ReplyOrigins
   private var gates: [Event.ID: ReplyGate] = [:]
 
+  /// - Parameter path: the path of the result that the node holds, if it holds one.
+  init(ofHeld path: ReplyPath? = nil) {
+    let own = ReplyGate.nextAnswerer()
+    origins = ReplyOrigins(own: own, held: path?.origin ?? own)
+  }
+
   subscript(id: Event.ID) -> ReplyGate {
-    let gate = gates[id] ?? ReplyGate()
+    let gate = gates[id] ?? ReplyGate(origins)
     gates[id] = gate
     return gate
   }

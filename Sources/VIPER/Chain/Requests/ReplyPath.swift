@@ -14,8 +14,9 @@
   private weak var mark: EventMark?
   /// The answerer for the gate here.
   private let answerer: Int
-  /// The answerer for the gates on the rest of the path.
-  private let origin: Int
+  /// The answerer for the gates on the rest of the path. It is the same however often a node resumes the event: the gate
+  /// of the node itself tells those answers apart.
+  let origin: Int
 
   /// The path through a node that resumes an event, or answers it.
   init(position: Int, gate: ReplyGate, rest: ReplyPath?, mark: EventMark? = nil) {
@@ -25,7 +26,7 @@
     self.rest = rest
     request = rest?.request
     answerer = ReplyGate.nextAnswerer()
-    origin = answerer
+    origin = gate.origins.own
     super.init(hasPath: true)
   }
 
@@ -36,18 +37,18 @@
     rest = path
     request = path?.request
     answerer = ReplyGate.nextAnswerer()
-    origin = path?.origin ?? answerer
+    origin = gate.origins.held
     super.init(hasPath: true)
   }
 
   /// The path to a request.
   init(to request: PendingRequest) {
     position = request.position + 1
-    gate = ReplyGate()
-    rest = nil
-    self.request = request
     answerer = ReplyGate.nextAnswerer()
     origin = answerer
+    gate = ReplyGate(ReplyOrigins(own: origin, held: origin))
+    rest = nil
+    self.request = request
     super.init(hasPath: true)
   }
 
@@ -75,22 +76,36 @@
     return false
   }
 
-  /// Whether the event may be resumed at `position`: no node above has had the final answer from elsewhere, and
-  /// the request still waits.
-  func isOfUse(at position: Int) -> Bool { isOpen(at: position, forNodesOnly: true) }
+  /// Whether a node may resume the event at `position`: no node above has had the final answer from elsewhere, and the
+  /// request still waits. What the node itself has let through does not come from elsewhere.
+  func isOfUse(at position: Int, to node: ReplyOrigins) -> Bool {
+    if let request, request.isOver { return false }
+    return steps.allSatisfy { step in
+      step.isOfRequest || step.isStepOpen(at: position, to: step === self ? answerer : origin)
+        || step.gate.isOpen(to: node.own) || step.gate.isOpen(to: node.held)
+    }
+  }
+
+  /// Whether the event may still go on below `position`, where it has waited in the queue.
+  func isOfUseAfterWaiting(below position: Int) -> Bool {
+    if let request, request.isOverOrCancelled { return false }
+    // A handler of whole events may forward what it retains whatever the nodes above have had.
+    guard position == self.position, let rest else { return true }
+    return rest.isOfUse(at: position, to: gate.origins)
+  }
 
   /// Whether an answer at `position` is still wanted: nothing above has had the final one from elsewhere.
-  func isOpen(at position: Int, forNodesOnly: Bool = false) -> Bool {
+  private func isOpen(at position: Int) -> Bool {
     if let request, request.isOver { return false }
-    guard isStepOpen(at: position, to: answerer, forNodesOnly) else { return false }
+    guard isStepOpen(at: position, to: answerer) else { return false }
     // Most paths have one step: to loop over it too, here and below, adds 8 % to the instructions of a request.
     guard let rest else { return true }
-    for step in rest.steps where !step.isStepOpen(at: position, to: origin, forNodesOnly) { return false }
+    for step in rest.steps where !step.isStepOpen(at: position, to: origin) { return false }
     return true
   }
 
-  private func isStepOpen(at position: Int, to answerer: Int, _ forNodesOnly: Bool) -> Bool {
-    self.position > position || forNodesOnly && isOfRequest || gate.isOpen(to: answerer)
+  private func isStepOpen(at position: Int, to answerer: Int) -> Bool {
+    self.position > position || gate.isOpen(to: answerer)
   }
 
   /// Closes the gates between two nodes, because the final answer goes from one to the other. Nodes between them that

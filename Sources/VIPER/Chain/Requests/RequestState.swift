@@ -54,6 +54,9 @@ struct RequestState {
 
   // MARK: The event
 
+  /// Whether a delivery of the event waits or is under way.
+  var isInDelivery: Bool { deliveries > 0 }
+
   mutating func deliveryWillBegin() { deliveries += 1 }
 
   /// Records that a delivery has ended, or will not come.

@@ -3,20 +3,35 @@
   private(set) weak var navigator: (any Navigator)?
   let transitions: TransitionQueue
   private(set) var presentations = WeakList<RoutePresentation>()
+  /// The presentations that are to cover a view, by that view.
+  private var covering: [ObjectIdentifier: [Weak<RoutePresentation>]] = [:]
+  private var coveringRoom = 16
+  /// The tree that was compared last, and its number of replaced views then.
+  private var compared: (tree: ObjectIdentifier, replacements: Int)?
 
   init(_ navigator: any Navigator, runtime: Runtime) {
     self.navigator = navigator
     transitions = TransitionQueue(runtime: runtime)
-    transitions.didEnd = { [weak self] in self?.reconcile() }
+    transitions.didEnd = { [weak self] in self?.reconcileAfterTransition() }
   }
 
   /// A module is to be shown here.
-  func add(_ presentation: RoutePresentation) { presentations.add(presentation) }
+  func add(_ presentation: RoutePresentation) {
+    presentations.add(presentation)
+    let request = presentation.lifecycle.request
+    guard request.coversSource, let source = request.source else { return }
+    if covering.count >= coveringRoom {
+      covering = covering.filter { $0.value.contains { $0.object?.isComing == true } }
+      coveringRoom = max(16, 2 * covering.count)
+    }
+    let others = covering[ObjectIdentifier(source), default: []].filter { $0.object?.isComing == true }
+    covering[ObjectIdentifier(source)] = others + [Weak(object: presentation)]
+  }
 
   /// Checks, as far as it can be known now, whether the request fits.
   func check(_ request: RouteRequest) throws(RouteError) {
     if let navigator, let source = request.source(in: navigator), request.coversSource,
-      let other = presentations.all.first(where: { $0.willCover(source) })
+      let other = covering[ObjectIdentifier(source)]?.lazy.compactMap(\.object).first(where: { $0.willCover(source) })
     {
       throw .busy(route: request.name, with: other.route ?? "")
     }
@@ -41,9 +56,23 @@
 
   /// Closes the modules that the host does not have any more, for whatever reason.
   func reconcile() {
+    compared = nil
     let shown = Set((navigator?.views ?? []).map { ObjectIdentifier($0) })
     for presentation in presentations.all { presentation.reconcile(with: shown) }
   }
+
+  /// Reconciles, unless nothing can have left without a word: a tree tells each view that leaves, and is searched only
+  /// when a view was replaced in it or has handed its module over.
+  private func reconcileAfterTransition() {
+    guard let tree = (navigator as? any TreeNavigator)?.tree else { return reconcile() }
+    let now = (tree: ObjectIdentifier(tree), replacements: tree.replacements)
+    if let compared, compared == now { return }
+    reconcile()
+    compared = now
+  }
+
+  /// A module was handed over to another view, which the host may not have.
+  func viewDidChange() { compared = nil }
 }
 
 extension RouteRequest {

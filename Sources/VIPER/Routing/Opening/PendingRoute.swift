@@ -101,10 +101,57 @@ extension PendingRoute {
 
 /// The routes of a router that are parked or being loaded.
 @MainActor final class PendingRoutes {
-  private(set) var all: [any PendingRoute] = []
+  /// A route that would cover a view: its name and the view.
+  private struct Cover: Hashable {
+    let name: NameKey
+    let view: ObjectIdentifier
 
-  func add(_ route: any PendingRoute) { all.append(route) }
-  func remove(_ route: any PendingRoute) { all.removeAll { $0 === route } }
+    @MainActor init?(_ request: RouteRequest) {
+      guard request.coversSource, let source = request.source else { return nil }
+      name = request.event.key
+      view = ObjectIdentifier(source)
+    }
+  }
+
+  private struct Entry {
+    let number: Int
+    let route: any PendingRoute
+    let event: Event.ID
+    let cover: Cover?
+  }
+
+  private var entries: [ObjectIdentifier: Entry] = [:]
+  private var lastNumber = 0
+  // Each of few: an event may be sent twice.
+  private var byEvent: [Event.ID: [any PendingRoute]] = [:]
+  private var byCover: [Cover: [any PendingRoute]] = [:]
+
+  /// In the order in which they came.
+  var all: [any PendingRoute] { entries.values.sorted { $0.number < $1.number }.map(\.route) }
+
+  /// The pending route that an event has asked for.
+  func route(of event: Event.ID) -> (any PendingRoute)? { byEvent[event]?.first }
+
+  func add(_ route: any PendingRoute) {
+    remove(route)
+    lastNumber += 1
+    let request = route.request
+    let entry = Entry(number: lastNumber, route: route, event: request.event.id, cover: Cover(request))
+    entries[ObjectIdentifier(route)] = entry
+    byEvent[entry.event, default: []].append(route)
+    if let cover = entry.cover { byCover[cover, default: []].append(route) }
+  }
+
+  func remove(_ route: any PendingRoute) {
+    guard let entry = entries.removeValue(forKey: ObjectIdentifier(route)) else { return }
+    Self.remove(route, from: &byEvent[entry.event])
+    if let cover = entry.cover { Self.remove(route, from: &byCover[cover]) }
+  }
+
+  private static func remove(_ route: any PendingRoute, from routes: inout [any PendingRoute]?) {
+    routes?.removeAll { $0 === route }
+    if routes?.isEmpty == true { routes = nil }
+  }
 
   /// The names of the parked routes that led to a request, and its own, if one of them is for the same route.
   func names(to request: RouteRequest) -> [String]? {
@@ -120,22 +167,26 @@ extension PendingRoute {
 
   /// Whether one is for the same route and from the same view as a request, and both would cover that view.
   func hasDuplicate(of request: RouteRequest) -> Bool {
-    guard !all.isEmpty, let source = request.source, request.coversSource else { return false }
-    return all.contains { other in
-      let other = other.request
-      return other.coversSource && other.event.key == request.event.key && other.source === source
-    }
+    guard !entries.isEmpty, let cover = Cover(request), let routes = byCover[cover] else { return false }
+    // Another view may have got the address.
+    return routes.contains { $0.request.source === request.source }
   }
 }
 
 /// The pending routes that one module has asked for, which fail when it closes. It keeps none of them alive.
 @MainActor private final class RoutesOfSource {
   private var routes: [@MainActor () -> (any PendingRoute)?] = []
+  private var room = 16
 
   func add(_ route: any PendingRoute) {
-    routes.removeAll { $0() == nil }
+    if routes.count >= room {
+      routes.removeAll { $0() == nil }
+      room = max(16, 2 * routes.count)
+    }
     routes.append { [weak route] in route }
   }
 
-  deinit { Task { @MainActor [routes] in for route in routes { route()?.sourceDidClose() } } }
+  deinit {
+    if !routes.isEmpty { ReleasedWork.add { [routes] in for route in routes { route()?.sourceDidClose() } } }
+  }
 }

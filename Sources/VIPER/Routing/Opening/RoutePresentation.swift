@@ -11,6 +11,7 @@
   private weak var preview: Preview?
   /// Whether another view is being put in the place of its view: the host has one of the two.
   var isSwapping = false
+  private var isClosed = false
   private var hasFinished = false
 
   init(_ lifecycle: RouteLifecycle, in session: NavigatorSession?, transform: OutputTransform?) {
@@ -23,7 +24,7 @@
 
   deinit {
     // The view was released without a word.
-    Task { @MainActor [lifecycle] in lifecycle.didClose() }
+    if !isClosed { ReleasedWork.add { [lifecycle] in lifecycle.didClose() } }
   }
 
   var route: String? { lifecycle.request.name }
@@ -38,6 +39,9 @@
     state == .routing && !lifecycle.machine.isOnScreen && lifecycle.request.coversSource
       && lifecycle.request.source === source
   }
+
+  /// Whether it may still be shown for the first time.
+  var isComing: Bool { !state.isFinal && !lifecycle.machine.isOnScreen }
 
   // MARK: Showing
 
@@ -150,6 +154,7 @@
   }
 
   func didClose() {
+    isClosed = true
     preview?.view = nil
     lifecycle.didClose()
   }
@@ -182,6 +187,7 @@
   }
 
   func didTransfer(to view: any ResultReceiver & AnyObject) {
+    session?.viewDidChange()
     if preview?.view != nil { preview?.view = view as? any ModuleView }
   }
 }

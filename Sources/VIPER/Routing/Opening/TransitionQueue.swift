@@ -60,7 +60,7 @@ private struct Transition {
   private func watch(_ route: String) -> Task<Void, Never> {
     let (patience, clock, runtime) = (runtime.slowTransitionThreshold, runtime.clock, runtime)
     return Task {
-      guard (try? await clock.sleep(for: patience)) != nil else { return }
+      guard (try? await clock.pause(for: patience)) != nil else { return }
       runtime.report(.transitionIsStuck(route: route, after: patience))
     }
   }

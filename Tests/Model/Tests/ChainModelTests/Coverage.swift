@@ -9,13 +9,14 @@ struct Coverage {
 
   init() {
     programs = Set(
-      Act.Deed.allCases.flatMap { deed in (0..<4).map { "policy \($0) \(deed)" } }
+      Act.Deed.allCases.flatMap { deed in (0..<Place.count).map { "policy \($0) \(deed)" } }
         + Use.allCases.flatMap { ["\($0) held ", "\($0) kept "] }
         + [
           "build a module,", "build a module that is never ready", "policy 0 in all modules", "policy 1,", "a tap",
           "policy 2", "policy 3", "on failure ", "send 0v ", "send 0p ", "request 0v ", "request 0p ",
           ", cancelled at once", "answers 0v ", ", at most ", ", slowly", "cancel asker ", "open gate ",
-          "remove module ", "release the view ", "does [wait", "does [publish ", "does [remove ", "does [send ",
+          "add policy 4 ", "add policy 5 ", "take out policy ", "remove module ", "release the view ", "does [wait",
+          "does [publish ", "does [remove ", "does [send ",
           "does [request ", "declines", "keeps", "fails(", "ignores cancellation", "answer swallowed at ",
           "then [send ",
         ])
@@ -28,7 +29,9 @@ struct Coverage {
           " has no answer: unhandled", " has no answer: rejected", " has no answer: cancelled", " has no answer: gone",
           " has no answer: consumed by ", " has no answer: wrongType", " has no answer: noAnswer",
           " has no answer: timedOut", " has all", " is cancelled", " goes on", " is asked for element 2", "p takes ",
-          "v takes text ", "v takes news ", "! unhandled event ", "! unhandled result ", "! wrong data ", "! too deep ",
+          "v takes text ", "v takes latest cancelled", "v takes single rejected", "! wouldDeadlock ",
+          " has no answer: wouldDeadlock ", "v takes news ", "! unhandled event ", "! unhandled result ",
+          "! wrong data ", "! too deep ",
           "! lost with module ", "! held and dropped ", "! held without handle ", "busy", "idle",
         ])
   }

@@ -57,6 +57,7 @@ struct ModelTests {
 
   @Test(arguments: [
     ReferenceModel.Mistake.lastInFirstOut, .requestsAreNeverCancelled, .heldAnswersTwice,
+    .ownAnswerCountsAsAnothers, .queueIsNotLookedAtAgain,
   ])
   func `A wrong law is found, and its program shrunk to a few steps`(_ mistake: ReferenceModel.Mistake) async throws {
     for index in 0..<2_000 {

@@ -7,6 +7,8 @@ import VIPER
 enum Name: String, CaseIterable, Sendable {
   // Handled by the interactor.
   case now, later, many, oneWay, oneWayLater, whole
+  // Handled by the interactor, each by another policy for those in flight.
+  case latest, single, ordered
   // Handled by the presenter.
   case top, topLater
   // Handled as a whole by the presenter, which lets the interactor go on with it.
@@ -27,12 +29,22 @@ enum Name: String, CaseIterable, Sendable {
   var handler: Handler? {
     switch self {
     case .now, .top, .passed, .changed, .kept, .taken, .shaped, .misshaped, .unseen: .now
-    case .later, .topLater, .passedLater, .takenLater, .shapedLater: .later
+    case .later, .latest, .single, .ordered, .topLater, .passedLater, .takenLater, .shapedLater: .later
     case .many, .takenMany: .many
     case .oneWay: .oneWay
     case .oneWayLater: .oneWayLater
     case .whole: .whole
     case .nobody: nil
+    }
+  }
+
+  /// What happens to it while another of its name is in flight.
+  var policy: InFlightPolicy {
+    switch self {
+    case .latest: .latestWins
+    case .single: .dropWhileBusy
+    case .ordered: .inOrder
+    default: .concurrent
     }
   }
 
@@ -78,6 +90,9 @@ enum Name: String, CaseIterable, Sendable {
     case .oneWay: "model.oneWay"
     case .oneWayLater: "model.oneWayLater"
     case .whole: "model.whole"
+    case .latest: "model.latest"
+    case .single: "model.single"
+    case .ordered: "model.ordered"
     case .top: "model.top"
     case .topLater: "model.topLater"
     case .passed: "model.passed"
@@ -104,6 +119,13 @@ enum Name: String, CaseIterable, Sendable {
   var event: EventName<Ask, Answer> { Self.answered[self] ?? EventName(text) }
   /// The same for a name without an answer.
   var oneWayEvent: EventName<Ask, Never> { Self.unanswered[self] ?? EventName(text) }
+}
+
+/// The places of middlewares: those that a module is built with, and those that are added while it runs.
+enum Place {
+  static let upperAdded = 4
+  static let lowerAdded = 5
+  static let count = 6
 }
 
 /// The names of results that answer no event, or are what a presenter made of another.

@@ -48,6 +48,7 @@ enum End: Sendable, Equatable {
 struct Act: Sendable, Equatable {
   enum Deed: String, Sendable, CaseIterable {
     case holds, answers, rejects, refusesSilently, swallows, declines, liesToHold, spoils
+    case marks, passesTwice, goesOnThenAnswers, answersThenGoesOn
   }
   var place: Int
   var deed: Deed
@@ -104,6 +105,9 @@ enum Step: Sendable, Equatable {
   case useKept(Int, Use)
   case remove(Int)
   case release(Int)
+  /// Adds a middleware to a module, or takes one out again that was added.
+  case add(place: Int, to: Int)
+  case takeOut(Int, of: Int)
 }
 
 /// A whole program.
@@ -138,6 +142,8 @@ extension Step: CustomStringConvertible {
     case .useKept(let number, let use): "\(use) kept \(number)"
     case .remove(let module): "remove module \(module)"
     case .release(let module): "release the view of module \(module)"
+    case .add(let place, let module): "add policy \(place) to module \(module)"
+    case .takeOut(let number, let module): "take out policy \(number) of module \(module)"
     }
   }
 }

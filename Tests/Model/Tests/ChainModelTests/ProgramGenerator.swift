@@ -27,7 +27,17 @@ struct ProgramGenerator {
     program.hasPolicyForAll = chance(30)
     program.steps.append(.build(shape()))
     let count = number(3..<14)
-    for _ in 0..<count { program.steps.append(step()) }
+    for _ in 0..<count {
+      program.steps.append(step())
+      // One that was answered may be gone on with all the same, and the other way round.
+      switch program.steps.last {
+      case .useHeld(let number, let use) where use != .drop && chance(50):
+        program.steps.append(.useHeld(number, use == .handle ? .answer : .handle))
+      // Another of the name, while the first may be in flight.
+      case .send(let send)? where chance(20), .request(let send, _)? where chance(20): program.steps.append(.send(send))
+      default: break
+      }
+    }
     return program
   }
 
@@ -53,7 +63,9 @@ struct ProgramGenerator {
     case 60..<76: .open(number(0..<4))
     case 76..<84: .useHeld(number(0..<3), use())
     case 84..<89: .useKept(number(0..<3), use())
-    case 89..<95: .remove(number(0..<3))
+    case 89..<92: .add(place: chance(60) ? Place.upperAdded : Place.lowerAdded, to: number(0..<3))
+    case 92..<94: .takeOut(number(0..<2), of: number(0..<3))
+    case 94..<97: .remove(number(0..<3))
     default: .release(number(0..<3))
     }
   }
@@ -77,18 +89,31 @@ struct ProgramGenerator {
   }
 
   private mutating func ask(_ level: Int) -> Ask {
-    var ask = Ask(name: pick(Name.allCases, else: .now))
+    var ask = Ask(
+      name: chance(20) ? pick([.latest, .single, .ordered], else: .latest) : pick(Name.allCases, else: .now))
     lastNumber += 1
     ask.number = lastNumber
     if chance(30) {
       for _ in 0..<number(1..<3) {
         let deed: Act.Deed = chance(45) ? .holds : pick(Act.Deed.allCases, else: .holds)
-        ask.acts.append(Act(place: number(0..<4), deed: deed))
+        ask.acts.append(Act(place: number(0..<Place.count), deed: deed))
       }
+    }
+    // Marked above, held below.
+    if chance(8) {
+      ask.acts = [
+        Act(place: number(0..<2), deed: chance(70) ? .marks : .holds), Act(place: number(2..<4), deed: .holds),
+      ]
     }
     let isLater = ask.name.handler == .later || ask.name == .oneWayLater
     if chance(isLater ? 80 : 45) {
       for _ in 0..<number(1..<3) { ask.script.append(op(level - 1, isLater: isLater)) }
+    }
+    // Only such a request can wait for itself.
+    if ask.name == .ordered, level > 0, chance(30) {
+      var send = send(level - 1)
+      send.ask.name = .ordered
+      ask.script.append(.request(send))
     }
     ask.end = end(ask.name)
     if chance(25), level > 0 { ask.then = [op(level - 1, isLater: false)] }
@@ -112,7 +137,7 @@ struct ProgramGenerator {
     case 0..<30 where isLater: .wait
     case 30..<50 where isLater && level > 0: .request(send(level))
     // An answer that makes its taker answer again would go on for ever; an event comes to the limit.
-    case 82..<86 where isShallow: .useHeld(number(0..<3), chance(80) ? .handle : .drop)
+    case 82..<86 where isShallow: .useHeld(number(0..<3), chance(60) ? .handle : chance(80) ? .answer : .drop)
     case 86..<88 where isShallow: .useKept(number(0..<3), .handle)
     case 88..<93: .publish(number(0..<100))
     case 93..<100: .remove(number(0..<3))

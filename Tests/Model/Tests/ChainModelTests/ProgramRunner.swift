@@ -100,6 +100,8 @@ import VIPERTesting
     case .useKept(let number, let use): world.useKept(number, use)
     case .remove(let module): world.remove(module)
     case .release(let module): world.release(module)
+    case .add(let place, let module): world.add(place, to: module)
+    case .takeOut(let number, let module): world.takeOut(number, of: module)
     }
   }
 

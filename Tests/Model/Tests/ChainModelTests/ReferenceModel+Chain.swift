@@ -5,13 +5,13 @@ import VIPER
 extension ReferenceModel {
   // MARK: Events go down, in list order
 
-  func down(_ event: Event, to place: Int) -> Outcome {
+  func down(_ event: Event, below above: Int) -> Outcome {
     // Law 3: nothing runs in a module that has gone.
     guard modules[event.module].isAlive else { return drop() }
-    let links = modules[event.module].links
-    guard place < links.count else { return nobody(event, above: place) }
+    guard let station = event.links.first(where: { $0.place > above }) else { return nobody(event, above: Station.end) }
+    let place = station.place
     let outcome =
-      switch links[place] {
+      switch station.link {
       case .tap(let name): tap(name, event, at: place)
       case .policy(let number): policy(number, event, at: place)
       case .presenter: presenter(event, at: place)
@@ -27,7 +27,7 @@ extension ReferenceModel {
     guard toldUnhandled != event.id else { return .unhandled }
     toldUnhandled = event.id
     if event.isLifecycle { return .unhandled }
-    reports.append(
+    report(
       .unhandledEvent(
         name: event.name, kind: .business, module: "M\(event.module)", nearest: nil))
     _ = up(answer(event, .unhandled), in: event.module, from: place)
@@ -39,19 +39,30 @@ extension ReferenceModel {
       trace.down(
         name, in: event.module, event.name, event.id, depth: event.depth, cause: event.cause)
     }
-    return down(event, to: place + 1)
+    return down(event, below: place)
   }
 
   private func policy(_ number: Int, _ event: Event, at place: Int) -> Outcome {
     guard let ask = event.ask, let act = ask.acts.first(where: { $0.place == number }) else {
-      return down(event, to: place + 1)
+      return down(event, below: place)
     }
     switch act.deed {
     case .holds:
-      tookHandle = true
-      lastNumber += 1
-      held.append(Held(event: event, place: place, question: lastNumber))
+      hold(event, at: place)
       return .held
+    case .goesOnThenAnswers, .answersThenGoesOn:
+      hold(event, at: place)
+      let uses: [Use] = act.deed == .goesOnThenAnswers ? [.handle, .answer] : [.answer, .handle]
+      for use in uses { useHeld(held.count - 1, use) }
+      return .held
+    case .marks:
+      var marked = event
+      goOn(&marked, question(of: event, at: place), at: place)
+      return down(marked, below: place)
+    case .passesTwice:
+      let outcome = down(event, below: place)
+      _ = down(event, below: place)
+      return outcome
     case .answers:
       _ = up(success(event, ask.answer(-1)), in: event.module, from: place)
       return .answered
@@ -67,24 +78,47 @@ extension ReferenceModel {
     case .spoils:
       var spoilt = event
       spoilt.ask = nil
-      return down(spoilt, to: place + 1)
+      return down(spoilt, below: place)
     }
+  }
+
+  private func hold(_ event: Event, at place: Int) {
+    tookHandle = true
+    held.append(Held(event: event, place: place, question: question(of: event, at: place)))
+  }
+
+  /// The question of a link that wants to know the answer to an event: one for each delivery.
+  private func question(of event: Event, at place: Int) -> Int {
+    let key = Question(place: place, event: event.id)
+    if let question = questions[key] { return question }
+    lastNumber += 1
+    questions[key] = lastNumber
+    return lastNumber
+  }
+
+  /// A link lets an event go on, or answers it.
+  func goOn(_ event: inout Event, _ question: Int, at place: Int) {
+    lastNumber += 1
+    event.way.steps.append((place, question))
+    event.way.numberBefore = event.way.number
+    event.way.number = lastNumber
+    own[question, default: []].insert(lastNumber)
   }
 
   private func presenter(_ event: Event, at place: Int) -> Outcome {
     // Its own mapping goes before; all else goes on to the interactor.
-    guard let name = Name(rawValue: event.name) else { return down(event, to: place + 1) }
+    guard let name = Name(rawValue: event.name) else { return down(event, below: place) }
     if name.isPresenters { return handle(event, name, at: place, by: "p") }
-    guard let forwarding = name.forwarding else { return down(event, to: place + 1) }
+    guard let forwarding = name.forwarding else { return down(event, below: place) }
     guard var ask = event.ask else { return .unhandled }
     trace.handles("p", in: event.module, name, ask.number)
     switch forwarding {
-    case .atOnce: return down(event, to: place + 1)
+    case .atOnce: return down(event, below: place)
     case .changed:
       ask.number += 100
       var changed = event
       changed.ask = ask
-      return down(changed, to: place + 1)
+      return down(changed, below: place)
     case .later:
       keep(event, at: place)
       return ask.number.isMultiple(of: 2) ? .accepted : .held
@@ -93,7 +127,7 @@ extension ReferenceModel {
 
   private func interactor(_ event: Event, at place: Int) -> Outcome {
     guard let name = Name(rawValue: event.name), !name.isPresenters, name.handler != nil else {
-      return down(event, to: place + 1)
+      return down(event, below: place)
     }
     return handle(event, name, at: place, by: "i")
   }
@@ -113,7 +147,7 @@ extension ReferenceModel {
       if name.handler == .whole { return .unhandled }
       // Law 5: wrong data is reported and answered, and never traps.
       let type = part == "p" ? "ScriptedPresenter" : "ScriptedInteractor"
-      reports.append(
+      report(
         .wrongData(
           name: event.name, expected: "", actual: "", part: type, module: "M\(event.module)"))
       _ = up(answer(event, .invalid), in: event.module, from: place)
@@ -127,12 +161,13 @@ extension ReferenceModel {
       runNow(ask.script, in: event.module, at: place)
       let result = result(event, ask)
       if name.isOneWay, result.status == .success { return .accepted }
-      _ = up(result, in: event.module, from: place)
-      return .answered
+      // Law 3: what nobody gets was not answered.
+      return up(result, in: event.module, from: place) == .gone ? .gone : .answered
     case .later, .oneWayLater, .many:
       // Law 1: nothing waits for an `await`.
       if name.handler == .many { runNow(ask.script, in: event.module, at: place) }
       let handler = Handler(event, ask, place: place, isPresenters: part == "p")
+      if let outcome = queue(handler, name) { return outcome }
       handlers.append(handler)
       // Law 4: it may have closed its module itself. Law 3: nobody may want it any more.
       let request = request(of: event.id)
@@ -142,6 +177,62 @@ extension ReferenceModel {
     case .whole: return whole(event, ask, at: place)
     case nil: return .unhandled
     }
+  }
+
+  /// Law 1: what a policy does with an event while another of its name is in flight.
+  ///
+  /// - Returns: the outcome, if it is not handled.
+  private func queue(_ handler: Handler, _ name: Name) -> Outcome? {
+    guard name.policy != .concurrent else { return nil }
+    let (event, key) = (handler.event, "\(handler.event.module) \(name)")
+    let queue = handlerQueues[key] ?? HandlerQueue()
+    handlerQueues[key] = queue
+    if !queue.handlers.isEmpty {
+      switch name.policy {
+      case .concurrent: break
+      case .latestWins:
+        for older in queue.handlers where older.isWanted {
+          cancel(older)
+          _ = climb(answer(older.event, .cancelled), in: event.module, from: older.place)
+        }
+        guard modules[event.module].isAlive else { return drop() }
+      case .dropWhileBusy:
+        _ = up(answer(event, .rejected), in: event.module, from: handler.place)
+        return .rejected
+      case .inOrder:
+        if let names = deadlock(event, behind: queue) {
+          reports.append("! wouldDeadlock \(names.map(ResultNames.short)) in M\(event.module)")
+          var result = answer(event, .rejected)
+          result.deadlock = names
+          _ = up(result, in: event.module, from: handler.place)
+          return .rejected
+        }
+        handler.state = .queued
+      }
+    }
+    handler.queue = queue
+    queue.handlers.append(handler)
+    return nil
+  }
+
+  /// The names of those that would wait for each other if an event waited in a queue.
+  private func deadlock(_ event: Event, behind queue: HandlerQueue) -> [String]? {
+    var seen: [Handler] = []
+    var open: [(Handler, [String])] = []
+    func visit(_ event: Event, _ names: [String]) {
+      guard let request = request(of: event.id), request.ending == nil, let asker = request.asker,
+        asker.state != .over, !seen.contains(where: { $0 === asker })
+      else { return }
+      seen.append(asker)
+      open.append((asker, [asker.event.name] + names))
+    }
+    visit(event, [event.name])
+    while let (handler, names) = open.popLast() {
+      if handler.queue === queue { return names }
+      visit(handler.event, names)
+      for other in handler.queue?.behind(handler) ?? [] { visit(other.event, [other.event.name] + names) }
+    }
+    return nil
   }
 
   private func whole(_ event: Event, _ ask: Ask, at place: Int) -> Outcome {

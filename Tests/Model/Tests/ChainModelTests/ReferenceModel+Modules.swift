@@ -4,18 +4,42 @@ import VIPER
 
 extension ReferenceModel {
   func build(_ shape: ModuleShape) {
-    var links: [Link] = [.tap("R")]
-    if program.hasPolicyForAll { links.append(.policy(0)) }
-    if shape.hasFirstPolicy { links.append(.policy(1)) }
-    if shape.hasTap { links.append(.tap("a")) }
-    if shape.hasSecondPolicy { links.append(.policy(2)) }
-    links += [.presenter, .tap("r")]
-    if shape.hasLowerPolicy { links.append(.policy(3)) }
-    if shape.hasTap { links.append(.tap("b")) }
-    links.append(.interactor)
-    modules.append(Module(links: links, onFailure: shape.onFailure, isReady: shape.isReady))
+    var before: [Link] = [.tap("R")]
+    if program.hasPolicyForAll { before.append(.policy(0)) }
+    if shape.hasFirstPolicy { before.append(.policy(1)) }
+    if shape.hasTap { before.append(.tap("a")) }
+    if shape.hasSecondPolicy { before.append(.policy(2)) }
+    var after: [Link] = [.tap("r")]
+    if shape.hasLowerPolicy { after.append(.policy(3)) }
+    if shape.hasTap { after.append(.tap("b")) }
+    let links =
+      before.enumerated().map { Station(place: $0.offset, link: $0.element) }
+      + [Station(place: Station.presenter, link: .presenter)]
+      + after.enumerated().map { Station(place: Station.presenter + 1 + $0.offset, link: $0.element) }
+      + [Station(place: Station.interactor, link: .interactor)]
+    modules.append(
+      Module(
+        links: links, last: [before.count - 1, Station.presenter + after.count], onFailure: shape.onFailure,
+        isReady: shape.isReady))
     guard shape.isReady else { return }
     for step in ["viper.initialize", "viper.ready"] { tell(step, of: modules.count - 1) }
+  }
+
+  /// A link is added last on its side. Events that are under way or held go on as they started.
+  func add(_ place: Int, to number: Int) {
+    guard let index = index(number), !modules[index].isReleased else { return }
+    let side = place == Place.lowerAdded ? 1 : 0
+    modules[index].last[side] += 1
+    let station = Station(place: modules[index].last[side], link: .policy(place))
+    modules[index].links.append(station)
+    modules[index].links.sort { $0.place < $1.place }
+    modules[index].added.append(station.place)
+  }
+
+  func takeOut(_ number: Int, of module: Int) {
+    guard let index = index(module), !modules[index].isReleased, !modules[index].added.isEmpty else { return }
+    let place = modules[index].added.remove(at: number % modules[index].added.count)
+    modules[index].links.removeAll { $0.place == place }
   }
 
   func index(_ number: Int) -> Int? { modules.isEmpty ? nil : number % modules.count }
@@ -55,6 +79,11 @@ extension ReferenceModel {
         $0.state == .requesting && !$0.isNestedFromPresenter && $0.nestedModule == index
       }
     if isKept { return }
+    if modules[index].isOpen, !modules[index].isReady,
+      handlers.contains(where: { $0.event.module == index && $0.state != .over })
+    {
+      report(.viewNotKept(module: "M\(index)"))
+    }
     modules[index].isReleased = true
     close(index)
   }

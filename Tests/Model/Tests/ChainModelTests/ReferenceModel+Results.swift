@@ -26,13 +26,14 @@ extension ReferenceModel {
     }
   }
 
-  func up(_ result: Result, in module: Int, from index: Int) -> Outcome {
-    let place = index - 1
+  func up(_ result: Result, in module: Int, from below: Int) -> Outcome {
     // Law 3: nothing runs in a module that has gone.
     guard modules[module].isAlive else { return drop() }
-    if let outcome = passes(result, in: module, index) { return outcome }
-    guard place >= 0 else { return view(result, in: module) }
-    switch modules[module].links[place] {
+    let station = modules[module].links.last { $0.place < below }
+    let place = station?.place ?? Station.view
+    if let outcome = passes(result, from: below, to: place) { return outcome }
+    guard let station else { return view(result, in: module) }
+    switch station.link {
     case .tap(let name):
       trace.up(name, in: module, result.name, result.event, result.status, shown(result.data))
       return up(result, in: module, from: place)
@@ -85,7 +86,7 @@ extension ReferenceModel {
     guard isTaken else {
       // Law 2: what the runtime says itself is never reported again, and what was cancelled is no failure.
       if !result.isFromRuntime, result.status != .cancelled {
-        reports.append(
+        report(
           .unhandledResult(
             name: result.name, status: result.status, message: nil, module: "M\(module)"))
       }

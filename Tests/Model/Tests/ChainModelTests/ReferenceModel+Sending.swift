@@ -39,10 +39,11 @@ extension ReferenceModel {
     let cause = cause
     // Law 1: an event is one deeper than its cause; what a view tells of itself by itself is not.
     let step = cause == nil || (ask == nil && !isDelivering) ? 0 : 1
-    let event = Event(
+    var event = Event(
       id: lastID, name: name, ask: ask, module: index, cause: cause?.id,
       depth: (cause?.depth ?? 0) + step, isLifecycle: ask == nil)
     request?.event = event.id
+    event.way.hasRequest = request != nil
     let outcome: Outcome
     if !modules[index].isAlive {
       // Law 3: what is for a module that has gone is dropped, and runs nothing of it.
@@ -65,18 +66,20 @@ extension ReferenceModel {
   }
 
   /// Law 1: an event that is sent during a delivery waits.
-  func submit(_ event: Event, below place: Int) -> Outcome {
+  ///
+  /// - Parameter isHeld: whether a link that has held it lets it go on.
+  func submit(_ event: Event, below place: Int, isHeld: Bool = false) -> Outcome {
     guard modules[event.module].isAlive else { return drop() }
     keptIDs.remove(event.id)
     if isDelivering {
       if mistake == .lastInFirstOut {
-        queue.insert(.event(event, below: place), at: 0)
+        queue.insert(.event(event, below: place, isHeld: isHeld), at: 0)
       } else {
-        queue.append(.event(event, below: place))
+        queue.append(.event(event, below: place, isHeld: isHeld))
       }
       return .waiting
     }
-    return delivery { deliver(event, below: place) }
+    return delivery { deliver(event, below: place, isHeld: isHeld) }
   }
 
   /// Law 1: one delivery at a time; what waits is delivered before the outermost `send` returns.
@@ -86,11 +89,16 @@ extension ReferenceModel {
     let outcome = body()
     while !queue.isEmpty {
       switch queue.removeFirst() {
-      case .event(let event, let place):
-        if modules[event.module].isAlive {
-          _ = deliver(event, below: place)
-        } else {
+      case .event(let event, let place, let isHeld):
+        if !modules[event.module].isOpen {
           lose(event)
+        } else if mistake != .queueIsNotLookedAtAgain, !isWanted(event, at: isHeld ? place : nil) {
+          // Law 3: what nobody waits for any more in its turn runs nothing.
+          for request in requests where request.event == event.id { request.lastOutcome = .gone }
+          _ = drop()
+          review()
+        } else {
+          _ = deliver(event, below: place, isHeld: isHeld)
         }
       case .close(let index):
         current = nil
@@ -102,15 +110,19 @@ extension ReferenceModel {
     return outcome
   }
 
-  private func deliver(_ event: Event, below place: Int) -> Outcome {
+  private func deliver(_ event: Event, below place: Int, isHeld: Bool) -> Outcome {
+    var event = event
+    // Law 1: an event keeps the links on which it started, also while it is held.
+    if !isHeld { event.links = modules[event.module].links }
+    questions = [:]
     current = Cause(id: event.id, depth: event.depth)
     underWay = event
     toldUnhandled = nil
     tookHandle = false
     if event.depth + 16 > program.depthLimit { trail = trail.suffix(63) + [event] }
-    let outcome = down(event, to: place + 1)
+    let outcome = down(event, below: place)
     if outcome == .held, !tookHandle {
-      reports.append(.heldWithoutHandle(name: event.name, module: "M\(event.module)"))
+      report(.heldWithoutHandle(name: event.name, module: "M\(event.module)"))
     }
     for request in requests where request.event == event.id { request.lastOutcome = outcome }
     underWay = nil
@@ -127,7 +139,7 @@ extension ReferenceModel {
       names.append(step.name)
       cause = step.cause
     }
-    reports.append(.tooDeep(names: names.reversed(), limit: program.depthLimit))
+    report(.tooDeep(names: names.reversed(), limit: program.depthLimit))
     return delivery {
       let before = current
       current = Cause(id: event.id, depth: event.depth)
@@ -142,7 +154,7 @@ extension ReferenceModel {
   /// Law 2: its sender was told that it waits, so it is reported. Law 3: it is dropped and counted.
   private func lose(_ event: Event) {
     if !event.isLifecycle {
-      reports.append(.lostWithModule(name: event.name, module: "M\(event.module)"))
+      report(.lostWithModule(name: event.name, module: "M\(event.module)"))
     }
     for request in requests where request.event == event.id { request.lastOutcome = .gone }
     _ = drop()

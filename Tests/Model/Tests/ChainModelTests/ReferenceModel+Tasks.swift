@@ -17,6 +17,7 @@ extension ReferenceModel {
   // MARK: Handlers
 
   func goOn(_ handler: Handler) {
+    if handler.isUnbegun { return dropUnbegun(handler) }
     running = handler
     defer { running = nil }
     let name = handler.name ?? trace.begin(handler.event.id)
@@ -34,7 +35,7 @@ extension ReferenceModel {
       if isStopped(handler, name) { return finish(handler, with: cancelled(handler)) }
     case .requesting:
       if let failure = takeAnswer(handler, name) { return finish(handler, with: failure) }
-    case .ready, .untilFetched, .over: break
+    case .queued, .ready, .untilFetched, .over: break
     }
     handler.state = .ready
     goOnWithScript(handler, name)
@@ -47,7 +48,11 @@ extension ReferenceModel {
       switch op {
       case .wait: return waitForDriver(handler)
       case .request(let send):
-        if ask(send, by: handler) { return }
+        guard ask(send, by: handler) else { continue }
+        // What is answered at once lets it go on at once.
+        guard handler.request?.isSettled == true else { return }
+        handler.state = .ready
+        if let failure = takeAnswer(handler, name) { return finish(handler, with: failure) }
       default: runNow([op], in: handler.event.module, at: handler.place)
       }
     }
@@ -75,7 +80,10 @@ extension ReferenceModel {
 
   /// Law 3: what a handler answers when nobody wants it is dropped and counted.
   private func finish(_ handler: Handler, with result: Result) {
-    defer { handler.state = .over }
+    defer {
+      handler.state = .over
+      handler.queue?.remove(handler)
+    }
     if handler.ask.name.isOneWay, result.status == .success { return }
     give(result, of: handler)
   }
@@ -86,7 +94,20 @@ extension ReferenceModel {
       _ = drop()
       return
     }
+    // It is not in flight any more for what is sent upon its answer.
+    if result.isFinal { handler.queue?.remove(handler) }
     _ = climb(result, in: handler.event.module, from: handler.place)
+  }
+
+  /// Law 2: what was cancelled before its turn came is dropped and counted, and reported if its module has closed.
+  private func dropUnbegun(_ handler: Handler) {
+    let event = handler.event
+    if !modules[event.module].isAlive, event.way.hasRequest == false {
+      report(.lostWithModule(name: event.name, module: "M\(event.module)"))
+    }
+    _ = drop()
+    handler.state = .over
+    handler.queue?.remove(handler)
   }
 
   private func goOnWithElements(_ handler: Handler, _ name: String) {
@@ -123,6 +144,7 @@ extension ReferenceModel {
     guard let index = sender(send) else { return false }
     let place = send.isFromPresenter ? modules[index].presenter : -1
     let request = Request(send, module: index, place: place, isForOne: true)
+    request.asker = handler
     handler.request = request
     handler.isNestedFromPresenter = send.isFromPresenter
     handler.nestedModule = index

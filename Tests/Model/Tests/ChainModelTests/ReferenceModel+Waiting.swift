@@ -12,7 +12,7 @@ extension ReferenceModel {
   /// A result leaves a link upwards.
   ///
   /// - Returns: what became of it, if it goes no further.
-  func passes(_ result: Result, in module: Int, _ index: Int) -> Outcome? {
+  func passes(_ result: Result, from place: Int, to above: Int) -> Outcome? {
     guard let id = result.event else { return nil }
     let request = request(of: id)
     // Nobody waits any longer.
@@ -20,15 +20,16 @@ extension ReferenceModel {
     // A held event has one last answer, however often it is gone on with, and by whom.
     let way = result.way
     if mistake != .heldAnswersTwice {
-      for step in way.steps where step.place <= index {
+      for step in way.steps where step.place <= place {
         if let number = answeredBy[step.question], number != way.number { return drop() }
       }
     }
-    for step in way.steps where result.isFinal && step.place == index {
+    // Those that were taken out meanwhile count as passed.
+    for step in way.steps where result.isFinal && above < step.place && step.place <= place {
       answeredBy[step.question] = answeredBy[step.question] ?? way.number
     }
     // A request's answer stops at who asked.
-    guard let request, request.place == index - 1 else { return nil }
+    guard let request, above <= request.place else { return nil }
     request.takenBy = nil
     request.hasBegun = true
     arrive(result, for: request)
@@ -48,7 +49,10 @@ extension ReferenceModel {
   }
 
   private static func failure(_ result: Result) -> Request.Ending {
-    switch result.status {
+    if let names = result.deadlock {
+      return .failed("wouldDeadlock \(names.map(ResultNames.short))", .rejected, data: nil)
+    }
+    return switch result.status {
     case .rejected, .unhandled, .cancelled:
       .failed(result.status.rawValue, result.status, data: result.data)
     case .timeout: .failed("timedOut", .timeout, data: result.data)
@@ -80,8 +84,6 @@ extension ReferenceModel {
 
   /// No request hangs: when nothing is left that may answer, who waits is told why.
   func review() {
-    for request in stopped { end(request, .failed("cancelled", .cancelled, data: nil)) }
-    stopped = []
     for request in requests where request.ending == nil {
       guard let id = request.event, !mayBeAnswered(id, request) else { continue }
       end(request, ending(of: request))
@@ -93,6 +95,11 @@ extension ReferenceModel {
     }
   }
 
+  /// Ends what those waited for who were cancelled: not before the task has paused that cancelled them.
+  func endStopped() {
+    while let request = stopped.popLast() { end(request, .failed("cancelled", .cancelled, data: nil)) }
+  }
+
   private func isEventAbout(_ id: Int?) -> Bool {
     held.contains { $0.event.id == id } || kept.contains { $0.event.id == id } || isDelivering
   }
@@ -100,7 +107,7 @@ extension ReferenceModel {
   /// Whether a delivery of it waits or is under way, or who keeps or holds it may go on with it.
   private func isUnderWay(_ id: Int) -> Bool {
     let isQueued = queue.contains {
-      if case .event(let event, _) = $0 { event.id == id } else { false }
+      if case .event(let event, _, _) = $0 { event.id == id } else { false }
     }
     return isQueued || underWay?.id == id || keptIDs.contains(id)
       || held.contains { $0.event.id == id }
@@ -144,9 +151,7 @@ extension ReferenceModel {
     }
     held[index].isUsed = true
     var (event, place) = (held[index].event, held[index].place)
-    lastNumber += 1
-    event.way.steps.append((place, held[index].question))
-    event.way.number = lastNumber
+    goOn(&event, held[index].question, at: place)
     if use != .handle, modules[event.module].isAlive {
       // Who answers by a handle answers for good: who still works on the event below is cancelled.
       for handler in handlers
@@ -165,7 +170,7 @@ extension ReferenceModel {
     guard !held.isUsed, modules[held.event.module].isAlive else { return }
     // What nobody waits for any more is no loss.
     if request(of: held.event.id)?.ending != nil { return }
-    reports.append(.heldAndDropped(name: held.event.name, module: "M\(held.event.module)"))
+    report(.heldAndDropped(name: held.event.name, module: "M\(held.event.module)"))
   }
 
   func useKept(_ number: Int, _ use: Use) {
@@ -185,19 +190,34 @@ extension ReferenceModel {
     trace.sent("\(use) kept", outcome)
   }
 
+  /// Whether an event may go on: somebody may still wait for it, and no link above the one that has held it has had the
+  /// last answer from elsewhere. What that link has let through itself does not come from elsewhere.
+  func isWanted(_ event: Event, at place: Int?) -> Bool {
+    if request(of: event.id)?.ending != nil { return false }
+    guard place != nil, let last = event.way.steps.last else { return true }
+    let mine = mistake == .ownAnswerCountsAsAnothers ? [] : own[last.question] ?? []
+    return event.way.steps.dropLast().allSatisfy { step in
+      guard let number = answeredBy[step.question] else { return true }
+      return number == event.cameBy || mine.contains(number)
+    }
+  }
+
   private func goOn(_ event: Event, _ use: Use, at place: Int, isHeld: Bool) -> Outcome {
     switch use {
     case .handle, .drop:
       guard modules[event.module].isAlive, request(of: event.id)?.ending == nil else {
         return drop()
       }
+      // Law 3: nothing goes on below a link that has had its answer from elsewhere.
+      guard !isHeld || isWanted(event, at: place) else { return drop() }
       keptIDs.remove(event.id)
       request(of: event.id)?.takenBy = nil
       // Law 1: it is deeper than what goes on with it, so nobody goes on for ever.
       let depth = max(event.depth, cause.map { $0.depth + 1 } ?? 0)
       let event = event.at(depth)
       let outcome =
-        depth > program.depthLimit ? refuse(event, below: place) : submit(event, below: place)
+        depth > program.depthLimit
+        ? refuse(event, below: place) : submit(event, below: place, isHeld: isHeld)
       if outcome != .waiting { request(of: event.id)?.lastOutcome = outcome }
       review()
       return outcome

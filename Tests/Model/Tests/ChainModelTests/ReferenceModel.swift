@@ -11,7 +11,8 @@ import VIPERTestSupport
   /// What is left out or done wrong on purpose, to test the test.
   let mistake: Mistake?
   var trace = Trace<Int>()
-  var reports: [Diagnostic] = []
+  /// What was reported, as the trace says it.
+  var reports: [String] = []
   var dropped = 0
 
   var modules: [Module] = []
@@ -48,11 +49,25 @@ import VIPERTestSupport
   var keptIDs: Set<Int> = []
   /// What has answered the questions of links that held an event: the number of a going-on.
   var answeredBy: [Int: Int] = [:]
+  /// The goings-on that a link itself has made, by its question.
+  var own: [Int: Set<Int>] = [:]
+  /// The questions of the links that hold or mark an event in the delivery under way.
+  var questions: [Question: Int] = [:]
+  /// By module and name.
+  var handlerQueues: [String: HandlerQueue] = [:]
   var lastNumber = 0
 
   private var seen = (lines: 0, reports: 0)
 
-  enum Mistake { case lastInFirstOut, requestsAreNeverCancelled, heldAnswersTwice }
+  struct Question: Hashable {
+    let place: Int
+    let event: Int
+  }
+
+  enum Mistake {
+    case lastInFirstOut, requestsAreNeverCancelled, heldAnswersTwice, ownAnswerCountsAsAnothers,
+      queueIsNotLookedAtAgain
+  }
 
   init(_ program: Program, mistake: Mistake? = nil) {
     (self.program, self.mistake) = (program, mistake)
@@ -72,25 +87,29 @@ import VIPERTestSupport
     case .useKept(let number, let use): useKept(number, use)
     case .remove(let module): remove(module)
     case .release(let module): release(module)
+    case .add(let place, let module): add(place, to: module)
+    case .takeOut(let number, let module): takeOut(number, of: module)
     }
   }
 
   /// Lets every task go on that can, in the order in which they really did.
   func settle(following real: any WakeSource) async {
     letGo = []
+    endStopped()
     review()
     let before = trace.wakes.count
     while true {
       let done = trace.wakes.count - before
       let ready = (handlers as [any Runnable] + askers).filter(\.canGoOn)
       guard let first = ready.first else { break }
-      let leaving = ready.first { ($0 as? Asker)?.state == .leaving }
+      let leaving = ready.first { ($0 as? Asker)?.state == .leaving || ($0 as? Handler)?.isUnbegun == true }
       if leaving != nil { await real.waitForQueue() } else { await real.waitForWake(after: done) }
       let wakes = real.wakes
       let wake = wakes.dropFirst(done).first
       let next = wake.flatMap { wake in ready.first { name(of: $0) == wake } }
       (next ?? leaving ?? first).goOn(self)
       letGo = []
+      endStopped()
       review()
     }
   }
@@ -103,9 +122,11 @@ import VIPERTestSupport
     !handlers.contains { $0.state == .atGate && $0.ask.name.handler != .many }
   }
 
+  func report(_ diagnostic: Diagnostic) { reports.append(caseName(diagnostic)) }
+
   /// What must have happened in the step that ends.
   func endStep() -> [String] {
-    for report in reports.dropFirst(seen.reports) { trace.note(caseName(report)) }
+    for report in reports.dropFirst(seen.reports) { trace.note(report) }
     trace.note(state)
     defer { seen = (trace.lines.count, reports.count) }
     handlers.removeAll { $0.state == .over }

@@ -13,6 +13,10 @@ extension ReferenceModel {
     var depth: Int
     var isLifecycle = false
     var way = Way()
+    /// By which going-on it came to the link that lets it go on now.
+    var cameBy: Int { way.numberBefore }
+    /// The links on which it started.
+    var links: [Station] = []
 
     func at(_ depth: Int) -> Event {
       var copy = self
@@ -28,6 +32,8 @@ extension ReferenceModel {
     var event: Int?
     var depth: Int
     var isFromRuntime = false
+    /// The names of those that would wait for each other.
+    var deadlock: [String]?
     /// Whether nothing more is to come; the elements of a sequence are followed by others.
     var isFinal = true
     var way = Way()
@@ -40,6 +46,9 @@ extension ReferenceModel {
   struct Way {
     var steps: [(place: Int, question: Int)] = []
     var number = 0
+    /// The number of the going-on before.
+    var numberBefore = 0
+    var hasRequest = false
   }
 
   struct Cause {
@@ -49,15 +58,26 @@ extension ReferenceModel {
 
   /// What waits in the queue.
   enum Waiting {
-    case event(Event, below: Int)
+    case event(Event, below: Int, isHeld: Bool)
     case close(Int)
   }
 
   enum Link { case tap(String), policy(Int), presenter, interactor }
 
+  /// A link where it stands: the number stays the same when others come and go.
+  struct Station {
+    let place: Int
+    let link: Link
+    /// Where the view, the presenter and the interactor stand, and what is beyond.
+    static let (view, presenter, interactor, end) = (-1, 1_000, 2_000, 3_000)
+  }
+
   /// A module; its chain is a list of links.
   struct Module {
-    let links: [Link]
+    var links: [Station]
+    /// The places of those that were added and not taken out, and the last ones that were given.
+    var added: [Int] = []
+    var last: [Int]
     let onFailure: Ask?
     let isReady: Bool
     /// Whether its view was told that it is removed.
@@ -66,10 +86,7 @@ extension ReferenceModel {
     var isReleased = false
     var isAlive: Bool { isOpen && !isReleased }
 
-    var presenter: Int {
-      links.firstIndex { if case .presenter = $0 { true } else { false } } ?? 0
-    }
-    var interactor: Int { links.count - 1 }
+    var presenter: Int { Station.presenter }
   }
 
   struct Held {
@@ -92,7 +109,7 @@ extension ReferenceModel {
 
   /// An asynchronous handler of one event.
   final class Handler: Runnable {
-    enum State { case ready, atGate, requesting, untilFetched, over }
+    enum State { case queued, ready, atGate, requesting, untilFetched, over }
     let event: Event
     let ask: Ask
     let place: Int
@@ -105,6 +122,8 @@ extension ReferenceModel {
     /// Law 3: what it answers is wanted until its module goes or who asked waits no longer.
     var isWanted = true
     var hasFinished = false
+    /// Those of its name that are in flight by a policy, itself included, the oldest first.
+    var queue: HandlerQueue?
     var request: Request?
     var isNestedFromPresenter = false
     var nestedModule: Int?
@@ -114,6 +133,7 @@ extension ReferenceModel {
 
     var canGoOn: Bool {
       switch state {
+      case .queued: !isWanted || queue?.handlers.first === self
       case .ready: true
       case .atGate: isGateOpen || (!isWanted && !ask.ignoresCancellation)
       case .requesting: !isWanted || request?.isSettled == true
@@ -122,7 +142,19 @@ extension ReferenceModel {
       }
     }
 
+    /// Whether it was cancelled before its turn came: nobody sees it go on.
+    var isUnbegun: Bool { state == .queued && !isWanted }
+
     func goOn(_ model: ReferenceModel) { model.goOn(self) }
+  }
+
+  /// The handlers of one name in one module that are in flight by a policy.
+  final class HandlerQueue {
+    var handlers: [Handler] = []
+    func remove(_ handler: Handler) { handlers.removeAll { $0 === handler } }
+    func behind(_ handler: Handler) -> ArraySlice<Handler> {
+      (handlers.firstIndex { $0 === handler }).map { handlers[($0 + 1)...] } ?? []
+    }
   }
 
   /// What somebody waits for.
@@ -144,6 +176,8 @@ extension ReferenceModel {
     var isElementTaken = false
     var lastOutcome = Outcome.accepted
     var hasBegun = false
+    /// The handler that waits for it, if one does.
+    weak var asker: Handler?
 
     init(_ send: Send, module: Int, place: Int, isForOne: Bool) {
       (self.module, self.place, self.isForOne) = (module, place, isForOne)

@@ -59,6 +59,16 @@ struct Policy: Middleware {
     case .declines: return .unhandled
     case .liesToHold: return .held
     case .spoils: return next.handle(event.with(data: "spoilt"))
+    case .marks: return next.handle(event, mark: place)
+    case .passesTwice:
+      let outcome = next.handle(event)
+      next.handle(event)
+      return outcome
+    case .goesOnThenAnswers, .answersThenGoesOn:
+      world.held.append((event, next.hold()))
+      let uses: [Use] = act.deed == .goesOnThenAnswers ? [.handle, .answer] : [.answer, .handle]
+      for use in uses { world.useHeld(world.held.count - 1, use) }
+      return .held
     }
   }
 

@@ -84,7 +84,9 @@ extension EventMappingBuilder where Part: ScriptedPart {
   mutating func addHandler(of name: Name) {
     switch name.handler {
     case .now: on(name.event) { part, ask in try part.handleNow(ask) }
-    case .later: on(name.event) { part, ask in try await part.handleLater(ask) }
+    case .later:
+      on(name.event) { part, ask in try await part.handleLater(ask) }
+      if name.policy != .concurrent { policy(name.policy, for: name.event) }
     case .many:
       on(name.event) { (part: Part, ask: Ask) -> ScriptedElements in part.handleMany(ask) }
     case .oneWay: on(name.oneWayEvent) { part, ask in _ = try part.handleNow(ask) }

@@ -110,6 +110,8 @@ struct Divergence: CustomStringConvertible {
     case .useKept(_, let use): [.useKept(0, use)]
     case .remove: [.remove(0)]
     case .release: [.release(0)]
+    case .add(let place, _): [.add(place: place, to: 0)]
+    case .takeOut: [.takeOut(0, of: 0)]
     }
   }
 

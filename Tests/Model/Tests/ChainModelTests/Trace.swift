@@ -74,6 +74,7 @@ func caseName(_ error: any Error) -> String {
   return switch error.reason {
   case .failed: "failed \(error.status)"
   case .consumed(let part): "consumed by \(part)"
+  case .wouldDeadlock(let names): "wouldDeadlock \(names.map(ResultNames.short))"
   case .wrongType: "wrongType"
   case let reason: "\(reason)"
   }
@@ -95,6 +96,7 @@ func caseName(_ diagnostic: Diagnostic) -> String {
     "! held and dropped \(ResultNames.short(name)) in \(module)"
   case .heldWithoutHandle(let name, let module):
     "! held without handle \(ResultNames.short(name)) in \(module)"
+  case .wouldDeadlock(let error, let module): "! \(caseName(error)) in \(module)"
   default: "! \(diagnostic)"
   }
 }

@@ -21,6 +21,8 @@ import VIPERTesting
     weak var weakView: ScriptedView?
     /// How many wait for answers to what the view was asked to request; they keep it.
     var requestsOfView = 0
+    /// The middlewares that were added.
+    var added: [AddedMiddleware] = []
   }
 
   /// An event that a handler of whole events keeps.
@@ -87,6 +89,17 @@ import VIPERTesting
   func release(_ number: Int) {
     guard let index = index(number), modules[index].requestsOfView == 0 else { return }
     modules[index].view = nil
+  }
+
+  func add(_ place: Int, to number: Int) {
+    guard let index = index(number), let view = modules[index].weakView else { return }
+    let side: MiddlewareList.Side = place == Place.lowerAdded ? .beforeInteractor : .beforePresenter
+    modules[index].added.append(view.add(Policy(place: place, world: self), side))
+  }
+
+  func takeOut(_ number: Int, of module: Int) {
+    guard let index = index(module), modules[index].weakView != nil, !modules[index].added.isEmpty else { return }
+    modules[index].added.remove(at: number % modules[index].added.count).cancel()
   }
 
   /// Which parts are alive.

@@ -166,9 +166,10 @@ extension RouteWorld {
 
   /// None of the router's lists of what it opens, waits for or shows has anything left.
   private func checkLists() {
-    let pending = property("all", of: property("pendingRoutes", of: router))
-    for (name, list) in [("pending routes", pending), ("nested routes", property("routesBeingOpened", of: router))] {
-      let count = (list as? [Any])?.count
+    let pending = property("pendingRoutes", of: router)
+    let lists = ["entries", "byEvent", "byCover"].map { ("pending routes by \($0)", property($0, of: pending)) }
+    for (name, list) in lists + [("nested routes", property("routesBeingOpened", of: router))] {
+      let count = list.map { Mirror(reflecting: $0).children.count }
       if count != 0 { fail("the router's \(name) are \(count.debugDescription)") }
     }
     guard let sessions = property("sessions", of: router) as? [Any] else {

@@ -1,0 +1,79 @@
+import VIPER
+import VIPERTesting
+
+private enum Stacked {
+  static let page = RouteName<Void, Never>("stacked.page")
+  static let made = RouteName<Void, Never>("stacked.made")
+}
+
+/// An app of pages that lie on each other.
+@MainActor final class DeepStack {
+  private let router: VIPRouter
+
+  init() throws {
+    router = VIPRouter(navigator: InMemoryNavigator())
+    try register(in: router)
+    router.route(Stacked.page)
+  }
+
+  /// Pushes so many pages on each other, each when the one below is shown, and takes them off from the top, one by one.
+  ///
+  /// - Returns: how many were shown and have left.
+  func push(_ count: Int) async -> Int {
+    await router.idle()
+    var handles: [RouteHandle<Never>] = []
+    for _ in 0..<count {
+      handles.append(router.route(Stacked.page))
+      await router.idle()
+    }
+    for handle in handles.reversed() {
+      handle.remove()
+      await router.idle()
+    }
+    return handles.count { $0.state == .removed }
+  }
+}
+
+/// An app whose routes are parked until they are removed.
+@MainActor final class ParkedRoutes {
+  private let router: VIPRouter
+  private let root: any ModuleView
+
+  init() throws {
+    router = VIPRouter(navigator: InMemoryNavigator())
+    try register(in: router)
+    root = try VIPBuilder(prefix: "Page", router: router).build()
+    router.interceptors = [Parking()]
+  }
+
+  /// Parks so many routes of one view, and removes them, the first first.
+  ///
+  /// - Returns: how many were parked and have ended.
+  func park(_ count: Int) async -> Int {
+    let handles = (0..<count).map { _ in root.route(Stacked.made, style: .make) }
+    let parked = handles.count { $0.outcome == .held }
+    for handle in handles { handle.remove() }
+    await router.idle()
+    return min(parked, handles.count { $0.state == .removed })
+  }
+}
+
+private struct Parking: RouteInterceptor {
+  func before(_ request: RouteRequest) -> RouteDecision {
+    .park {
+      // Ends when the route is removed.
+      for await _ in AsyncStream<Void> { _ in } {}
+      return .proceed
+    }
+  }
+}
+
+@MainActor private func register(in router: VIPRouter) throws {
+  try router.register("Stacked") { app in
+    app.module(
+      prefix: "Page", view: { _ in VIPView() }, presenter: { _ in VIPPresenter() }, interactor: { _ in VIPInteractor() }
+    )
+    app.route(Stacked.page, .push, to: "Page")
+    app.route(Stacked.made, .push, to: "Page")
+  }
+}

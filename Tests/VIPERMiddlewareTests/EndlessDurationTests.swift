@@ -1,0 +1,91 @@
+import Testing
+import VIPER
+import VIPERMiddleware
+import VIPERTestSupport
+import VIPERTesting
+
+private let page = RouteName<Void, Never>("endless.page")
+
+@MainActor @Suite("Durations that no clock can express")
+struct EndlessDurationTests {
+  private let endless = Duration.seconds(Int64.max)
+  private let manual = ManualClock()
+
+  private func clock(_ isReal: Bool) -> any Clock<Duration> { isReal ? ContinuousClock() : manual }
+
+  /// Returns when so many tasks sleep on the test's clock, if it is used.
+  private func waitForSleepers(_ count: Int, _ isReal: Bool) async {
+    if isReal { await settle() } else { await manual.waitForSleepers(count) }
+  }
+
+  @Test(arguments: [true, false])
+  func `A request with an endless timeout is answered as without`(isReal: Bool) async throws {
+    let module = try ReactingModule()
+    let gate = Gate()
+    module.part.plain = { number in
+      await gate.pass()
+      return number
+    }
+    let asked = Running {
+      try await module.view.request(Scripted.plain, 1, timeout: self.endless, clock: self.clock(isReal))
+    }
+    await waitForSleepers(1, isReal)
+    gate.open()
+    await asked.task?.value
+    let seen = await asked.seen()
+    #expect(seen == "1" && manual.sleeperCount == 0)
+  }
+
+  @Test(arguments: [true, false])
+  func `An endless timeout, debounce, throttle or pause waits until the module goes`(isReal: Bool) async throws {
+    let clock = clock(isReal)
+    let pausing = Inline(onEvent: { event, next in
+      guard event.isNamed(Scripted.whole) else { return next.handle(event) }
+      next.hold().after(.seconds(Int64.max), clock: clock) { $0.handle(event) }
+      return .held
+    })
+    let module = try ReactingModule(
+      MiddlewareList(beforePresenter: [
+        TimeoutMiddleware(Scripted.plain, after: endless, clock: clock),
+        DebounceMiddleware(Scripted.now, for: endless, clock: clock),
+        ThrottleMiddleware(Scripted.oneWay, every: endless, keeping: .last, clock: clock), pausing,
+      ]))
+    let gate = Gate()
+    module.part.plain = { number in
+      await gate.pass()
+      return number
+    }
+    module.view.send(Scripted.plain, 1)
+    #expect(module.view.send(Scripted.now, 1) == .held)
+    #expect(module.view.send(Scripted.oneWay, 1) == .accepted && module.view.send(Scripted.oneWay, 2) == .held)
+    #expect(module.view.send(Scripted.whole, 1) == .held)
+    await waitForSleepers(4, isReal)
+    #expect(isReal || manual.deadlines.allSatisfy { $0.offset < endless })
+    module.view.port.removed()
+    gate.open()
+    await module.router.idle()
+    #expect(manual.sleeperCount == 0 && module.part.taken == [1] && module.sink.messages.isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func `An endless leak probe and an endless patience with transitions report nothing`(isReal: Bool) async throws {
+    let (clock, sink) = (clock(isReal), CollectingSink())
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink, clock: clock)
+    router.slowTransitionThreshold = endless
+    router.leakProbe = LeakProbe(reportingAfter: endless, clock: clock)
+    try router.register { app in
+      app.module(prefix: "Root", view: { _ in VIPView() })
+      app.module(prefix: "Page", view: { _ in VIPView() })
+      app.route(page, .push, to: "Page")
+    }
+    try router.navigator.map {
+      try ($0 as? InMemoryNavigator)?.show(VIPBuilder(prefix: "Root", router: router).build())
+    }
+    let handle = router.route(page)
+    await router.idle()
+    handle.remove()
+    await router.idle()
+    await waitForSleepers(1, isReal)
+    #expect(handle.state == .removed && sink.messages.isEmpty)
+  }
+}
