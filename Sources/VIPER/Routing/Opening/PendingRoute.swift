@@ -157,7 +157,7 @@ extension PendingRoute {
   func names(to request: RouteRequest) -> [String]? {
     var names = [request.name]
     var cause = request.event.cause
-    while let parked = all.first(where: { $0.request.event.id == cause })?.request {
+    while let id = cause, let parked = route(of: id)?.request {
       names.append(parked.name)
       if parked.event.key == request.event.key { return names.reversed() }
       cause = parked.event.cause

@@ -62,7 +62,8 @@ private struct Parking: RouteInterceptor {
   func before(_ request: RouteRequest) -> RouteDecision {
     .park {
       // Ends when the route is removed.
-      for await _ in AsyncStream<Void> { _ in } {}
+      let never = AsyncStream<Void> { _ in }
+      for await _ in never {}
       return .proceed
     }
   }
