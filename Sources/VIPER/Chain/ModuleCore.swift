@@ -122,11 +122,15 @@
 
   /// Dispatches an event to a node, with its path and for observers.
   func dispatchWatched(_ event: Event, to node: borrowing ChainNode, _ call: () -> Outcome) -> Outcome {
-    if runtime.diagnosis == .thorough { runtime.call?.forward(event) }
+    // Apart from the usual way, which would take 1,100 instructions of a request more.
+    guard runtime.diagnosis == .thorough else {
+      return runtime.withPath(event.path) { step(.event(event), at: node, call) }
+    }
+    runtime.call?.forward(event)
     let outcome = diagnosed(event.name, nil, at: node) {
       runtime.withPath(event.path) { step(.event(event), at: node, call) }
     }
-    if outcome == .unhandled, runtime.diagnosis == .thorough { runtime.call?.takeBack(event) }
+    if outcome == .unhandled { runtime.call?.takeBack(event) }
     return outcome
   }
 
@@ -146,6 +150,9 @@
       }
     }
     guard node.kind == .view else {
+      guard runtime.diagnosis == .thorough else {
+        return runtime.withPath(path) { step(.result(result), at: node) { call(result) } }
+      }
       return diagnosed(result.name, result, at: node) {
         runtime.withPath(path) { step(.result(result), at: node) { call(result) } }
       }

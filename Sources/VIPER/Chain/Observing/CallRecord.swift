@@ -38,7 +38,6 @@ extension ModuleCore {
   )
     -> Outcome
   {
-    guard runtime.diagnosis == .thorough else { return call() }
     let before = runtime.call
     runtime.call = CallRecord()
     let outcome = call()
