@@ -5,24 +5,30 @@ public import VIPER
 public nonisolated enum NoteList: Feature {
   /// Asks for a new note.
   public static let create = EventName<Void, Never>("noteList.create")
-  /// Asks to change the note in this row.
-  public static let edit = EventName<Int, Never>("noteList.edit")
-  /// Asks for a preview of the note in this row, in place of the one that is there.
-  public static let preview = EventName<Int, Never>("noteList.preview")
+  /// Asks to change the note in this row; the answer is which note that is.
+  public static let edit = EventName<Int, Found>("noteList.edit")
+  /// Asks for a preview of the note in this row, in place of the one that is there; the answer is which note that is.
+  public static let preview = EventName<Int, Found>("noteList.preview")
   /// Asks to change the note that is previewed.
   public static let commitPreview = EventName<Void, Never>("noteList.commitPreview")
   /// Asks to end the preview.
   public static let cancelPreview = EventName<Void, Never>("noteList.cancelPreview")
-  /// Asks to delete the note in this row.
-  public static let delete = EventName<Int, Never>("noteList.delete")
+  /// Asks to delete the note in this row; the answer is which note that is.
+  public static let delete = EventName<Int, Found>("noteList.delete")
   /// Deletes the note of this id.
   public static let remove = EventName<Note.ID, Void>("noteList.remove")
   /// Asks for the link to the note in this row; the answer is its path.
   public static let link = EventName<Int, String>("noteList.link")
   /// Asks for the notes with this text only; for all without one. Sent at each keystroke.
   public static let search = EventName<String, Never>("noteList.search")
-  /// Loads the notes with this text; all without one.
-  public static let load = EventName<String, [Note]>("noteList.load")
+  /// Loads the notes with this text, all if it is empty; with the text of the last time if it is `nil`.
+  public static let load = EventName<String?, [Note]>("noteList.load")
+  /// Asks whether somebody has to be asked to log in.
+  public static let needsLogin = EventName<Void, Bool>("noteList.needsLogin")
+  /// Tells which login was opened.
+  public static let loginOpened = EventName<RouteHandle<String>, Never>("noteList.loginOpened")
+  /// Tells which account has logged in.
+  public static let loggedIn = EventName<String, Never>("noteList.loggedIn")
   /// Tells the view the rows.
   public static let rows = EventName<Never, [Row]>("noteList.rows")
   /// Tells the view which row is selected.
@@ -34,9 +40,23 @@ public nonisolated enum NoteList: Feature {
 
   /// All of its events.
   public static let names: [any TypedName] = [
-    create, edit, preview, commitPreview, cancelPreview, delete, remove, link, search, load, rows,
-    selection, previewed, failed,
+    create, edit, preview, commitPreview, cancelPreview, delete, remove, link, search, load, needsLogin, loginOpened,
+    loggedIn, rows, selection, previewed, failed,
   ]
+
+  /// The note that is in a row.
+  public struct Found: Equatable, Sendable {
+    /// The row, from 0.
+    public let row: Int
+    /// The note.
+    public let note: Note.ID
+
+    /// A note in a row.
+    public init(row: Int, note: Note.ID) {
+      self.row = row
+      self.note = note
+    }
+  }
 
   /// What a row shows.
   public struct Row: Equatable, Sendable {

@@ -1,24 +1,26 @@
 import NotesDomain
 import VIPER
 
-/// Makes rows of notes, opens what they are written in, and lets nobody in who has not logged in during this run.
+/// Makes rows of notes, and opens what they are written in and the login.
 final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, PreviewSource {
   static let events = EventMapping(NoteListPresenter.self) {
-    $0.on(Lifecycle.ready) { $0.load() }
-    $0.on(Lifecycle.didAppear, NoteListPresenter.askForLogin)
+    $0.on(Lifecycle.ready) { $0.reload() }
+    $0.on(Lifecycle.didAppear) { presenter in presenter.send(NoteList.needsLogin) }
     $0.on(NoteList.create, NoteListPresenter.create)
-    $0.on(NoteList.edit, NoteListPresenter.edit)
-    $0.on(NoteList.preview, NoteListPresenter.preview)
     $0.on(NoteList.commitPreview, NoteListPresenter.commitPreview)
     $0.on(NoteList.cancelPreview, NoteListPresenter.cancelPreview)
-    $0.on(NoteList.delete, NoteListPresenter.delete)
-    $0.on(NoteList.link, NoteListPresenter.link)
     $0.on(NoteList.search, NoteListPresenter.search)
   }
   static let results = ResultMapping(NoteListPresenter.self) {
-    $0.format(NoteList.load, as: NoteList.rows) { $0.rows(of: $1) }
-    $0.on(NoteList.remove) { presenter in presenter.load() }
-    $0.on(Routes.login) { $0.session.account = $1 }
+    $0.format(NoteList.load, as: NoteList.rows) { _, notes in
+      notes.map { NoteList.Row(text: $0.title, detail: $0.content) }
+    }
+    $0.on(NoteList.needsLogin) { presenter, needsLogin in if needsLogin { presenter.openLogin() } }
+    $0.on(NoteList.edit, NoteListPresenter.edit)
+    $0.on(NoteList.preview, NoteListPresenter.preview)
+    $0.on(NoteList.delete, NoteListPresenter.delete)
+    $0.on(NoteList.remove) { presenter in presenter.reload() }
+    $0.on(Routes.login) { presenter, account in presenter.send(NoteList.loggedIn, account) }
     $0.onFailure(Routes.login) { _, _ in }  // asked again when the list appears
     $0.on(NoteListNeeds.editing) { presenter, _ in presenter.edited() }
     $0.onFailure(NoteListNeeds.editing, NoteListPresenter.closed)
@@ -27,56 +29,43 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
     $0.onFailure(Routes.editorLink, NoteListPresenter.closed)
   }
 
-  private let session: Session
-  private var notes: [Note] = []
-  /// What is searched for.
-  private var text = ""
-  /// What opened the editor of the row that is selected.
+  /// The route event that opened the editor of the row that is selected.
   private var selected: Event.ID?
   /// The editor that is made and not shown, and the row whose note it has.
   private var previewed: (editor: RouteHandle<NoteListNeeds.Saved>, row: Int)?
-  private(set) weak var previewedView: (any ModuleView)?
+  var preview: (any ModuleView)? { previewed?.editor.target }
 
-  init(session: Session) { self.session = session }
-
-  func askForLogin() {
-    guard session.account == nil else { return }
-    session.logIn { present(Routes.login, Session.reason) }
-  }
+  func openLogin() { send(NoteList.loginOpened, present(Routes.login, Session.reason)) }
 
   func search(_ text: String) {
     letGoOfPreview()
-    self.text = text
-    load()
+    send(NoteList.load, text)
   }
 
-  /// Deletes what the row shows. The store may hold other rows meanwhile: another program may use it too.
-  func delete(_ row: Int) throws {
-    let note = try note(in: row)
+  func delete(_ found: NoteList.Found) {
     letGoOfPreview()
-    send(NoteList.remove, note.id)
+    send(NoteList.remove, found.note)
   }
 
-  func link(_ row: Int) throws -> String { try note(in: row).linkPath }
+  private func reload() { send(NoteList.load, nil) }
 
   // MARK: The editor
 
   func create() throws {
     letGoOfPreview()
-    try check(present(NoteListNeeds.editing, .newNote))
+    if let reason = present(NoteListNeeds.editing, .newNote).error?.reason { throw EventFailure(.error, reason) }
   }
 
-  func edit(_ row: Int) throws {
-    let note = try note(in: row)
+  func edit(_ found: NoteList.Found) {
     letGoOfPreview()
-    let editor = push(NoteListNeeds.editing, .note(note.id))
-    try check(editor)
-    if editor.error == nil { select(row, whileOpen: editor) }
+    let editor = push(NoteListNeeds.editing, .note(found.note))
+    tellFailure(of: editor)
+    if editor.error == nil { select(found.row, whileOpen: editor) }
   }
 
   func edited() {
     deselect()
-    load()
+    reload()
   }
 
   func closed(_ result: EventResult) {
@@ -87,46 +76,52 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
   // MARK: The preview
 
   /// Makes the editor of a row's note, as it would be opened, and shows nothing but a preview of it.
-  func preview(_ row: Int) throws {
-    let note = try note(in: row)
+  func preview(_ found: NoteList.Found) {
     letGoOfPreview()
-    let editor = route(NoteListNeeds.editing, .note(note.id), style: .make) {
-      [weak self] (view: any ModuleView) in
-      self?.previewedView = view
-      self?.publish(NoteList.previewed, row)
+    let editor = route(NoteListNeeds.editing, .note(found.note), style: .make) {
+      [weak self] (_: any ModuleView) in
+      self?.showPreview()
     }
-    try check(editor)
-    previewed = (editor, row)
+    tellFailure(of: editor)
+    previewed = (editor, found.row)
+    showPreview()
     // Not the handle itself: it keeps the editor.
     let event = editor.event
     editor.observe { [weak self] state in self?.previewIs(state, of: event) }
   }
 
-  /// Opens the very editor that was previewed.
-  func commitPreview() throws {
-    let editor = try preview().editor
-    guard editor.state == .unrouted else { return }  // It is on its way already.
-    if editor.commit() == .rejected { try check(editor) }
+  /// Tells the view of the editor as soon as there is one: at once or, if a login comes first, later.
+  private func showPreview() {
+    guard let previewed, previewed.editor.target != nil else { return }
+    publish(NoteList.previewed, previewed.row)
   }
 
-  func cancelPreview() throws { try preview().editor.remove() }
+  /// Opens the very editor that was previewed.
+  func commitPreview() throws {
+    let editor = try previewedEditor()
+    guard editor.state == .unrouted else { return }  // It is on its way already.
+    if editor.commit() == .rejected, let reason = editor.error?.reason { throw EventFailure(.error, reason) }
+  }
 
-  private func letGoOfPreview() { previewed?.editor.remove() }
+  func cancelPreview() throws { try previewedEditor().remove() }
 
-  private func preview() throws -> (editor: RouteHandle<NoteListNeeds.Saved>, row: Int) {
+  private func letGoOfPreview() {
+    previewed?.editor.remove()
+    previewed = nil
+  }
+
+  private func previewedEditor() throws -> RouteHandle<NoteListNeeds.Saved> {
     guard let previewed, previewed.editor.target != nil else {
       throw EventFailure(.invalid, "Nothing is previewed.")
     }
-    return previewed
+    return previewed.editor
   }
 
   private func previewIs(_ state: RouteState, of event: Event.ID) {
     guard let previewed, previewed.editor.event == event else { return }
     switch state {
     case .routing: break
-    case .unrouted:
-      // It was to be opened, and could not be.
-      if let reason = previewed.editor.error?.reason { publish(NoteList.failed, reason) }
+    case .unrouted: tellFailure(of: previewed.editor)  // It was to be opened, and could not be.
     case .routed:
       self.previewed = nil
       publish(NoteList.previewed, nil)
@@ -137,19 +132,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
     }
   }
 
-  // MARK: Rows
-
-  private func note(in row: Int) throws -> Note {
-    guard notes.indices.contains(row) else { throw EventFailure.noNote(row: row, of: notes.count) }
-    return notes[row]
-  }
-
-  private func rows(of notes: [Note]) -> [NoteList.Row] {
-    self.notes = notes
-    return notes.map { NoteList.Row(text: $0.title, detail: $0.content) }
-  }
-
-  private func load() { send(NoteList.load, text) }
+  // MARK: Telling the view
 
   private func select(_ row: Int, whileOpen editor: RouteHandle<NoteListNeeds.Saved>) {
     selected = editor.event
@@ -161,9 +144,9 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
     publish(NoteList.selection, nil)
   }
 
-  /// Throws why the editor was not opened, if people are to be told.
-  private func check(_ editor: RouteHandle<NoteListNeeds.Saved>) throws {
-    if let reason = editor.error?.reason { throw EventFailure(.error, reason) }
+  /// Tells why an editor was not opened, if people are to be told.
+  private func tellFailure(of editor: RouteHandle<NoteListNeeds.Saved>) {
+    if let reason = editor.error?.reason { publish(NoteList.failed, reason) }
   }
 }
 

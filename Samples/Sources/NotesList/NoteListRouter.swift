@@ -10,7 +10,7 @@ public struct NoteListRouter: ModuleRouter {
 
   /// Adds the module, its route, and the link to it, and says what it cannot do without.
   ///
-  /// The module needs a ``NoteStore`` and the ``Session``: it asks for a login while nobody has logged in.
+  /// The module needs a ``NoteStore`` and the ``Session``: it opens a login while nobody has logged in.
   public func register(in app: inout Registration) {
     app.module(
       view: NoteListView.init, presenter: NoteListPresenter.init,

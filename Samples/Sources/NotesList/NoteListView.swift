@@ -10,10 +10,7 @@ public import VIPER
     $0.on(NoteList.previewed) { $0.showPreview(of: $1) }
     $0.on(NoteList.link) { $0.linkPath = $1 }
     $0.on(NoteList.failed) { $0.failure = $1 }
-    $0.onFailure(NoteList.load) { view, result in
-      // Cancelled means that newer rows are on their way.
-      if result.status != .cancelled { view.failure = result.message }
-    }
+    $0.onFailure(NoteList.load) { $0.failure = $1.message }
     $0.onFailure(NoteList.delete) { $0.failure = $1.message }
     $0.onFailure(NoteList.remove) { $0.failure = $1.message }
     $0.onFailure(NoteList.create) { $0.failure = $1.message }
@@ -87,7 +84,7 @@ public import VIPER
   }
 
   private func showPreview(of row: Int?) {
-    preview = row.flatMap { _ in dataSource(as: (any PreviewSource).self)?.previewedView }
+    preview = row.flatMap { _ in dataSource(as: (any PreviewSource).self)?.preview }
     // Who draws it loads it, as a framework loads a view controller's view when it asks for it.
     preview?.port.ready()
   }
@@ -95,6 +92,6 @@ public import VIPER
 
 /// What the view reads of the presenter. A result carries no view: whoever kept the result would keep that alive.
 protocol PreviewSource: AnyObject {
-  /// What is previewed.
-  var previewedView: (any ModuleView)? { get }
+  /// The view that is previewed, while it lives.
+  var preview: (any ModuleView)? { get }
 }

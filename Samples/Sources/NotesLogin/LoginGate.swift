@@ -15,19 +15,15 @@ public struct LoginGate: RouteInterceptor {
   public func before(_ request: RouteRequest) -> RouteDecision {
     guard session.account == nil else { return .proceed }
     return .park {
-      _ = try await logIn(from: request).output()
+      if let account = try await logIn(from: request).output() { session.account = account }
       return session.account == nil ? .refuse("Nobody has logged in.") : .proceed
     }
   }
 
   private func logIn(from request: RouteRequest) -> RouteHandle<String> {
-    session.logIn {
-      let login = request.open(Routes.login, Session.reason)
-      // The output comes in a task. What lies below may appear before, and must know not to ask again.
-      login.observe { _ in
-        if let account = login.givenOutput { session.account = account }
-      }
-      return login
-    }
+    if let login = session.login { return login }
+    let login = request.open(Routes.login, Session.reason)
+    session.follow(login)
+    return login
   }
 }

@@ -8,9 +8,13 @@ public nonisolated enum TextWidget: Feature {
   public static let route = RouteName<Void, Never>("textWidget")
   /// Tells the view what to show before the text.
   public static let prefix = EventName<Never, String>("textWidget.prefix")
+  /// Asks whether somebody has to log in before typing here.
+  public static let needsLogin = EventName<Void, Bool>("textWidget.needsLogin")
+  /// Tells which account has logged in here.
+  public static let loggedIn = EventName<String, Never>("textWidget.loggedIn")
 
   /// All of its events.
-  public static let names: [any TypedName] = [prefix]
+  public static let names: [any TypedName] = [prefix, needsLogin, loggedIn]
 }
 
 /// A place to type text after a prefix that stays.
@@ -57,31 +61,40 @@ protocol PrefixSource: AnyObject {
   var prefixFromOutside: String { get }
 }
 
-/// Makes the prefix, and asks for a login if the widget needs one of its own.
+/// Makes the prefix, and opens a login if the widget needs one of its own.
 final class TextWidgetPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   static let events = EventMapping(TextWidgetPresenter.self) {
     $0.on(Lifecycle.ready, TextWidgetPresenter.start)
-    $0.on(Lifecycle.didAppear, TextWidgetPresenter.askForLogin)
+    $0.on(Lifecycle.didAppear) { presenter in presenter.send(TextWidget.needsLogin) }
   }
   static let results = ResultMapping(TextWidgetPresenter.self) {
-    $0.on(Routes.login) { $0.account = $1 }
+    $0.on(TextWidget.needsLogin) { presenter, needsLogin in if needsLogin { presenter.openLogin() } }
+    $0.on(Routes.login) { presenter, account in presenter.send(TextWidget.loggedIn, account) }
     $0.onFailure(Routes.login) { _, _ in }  // asked again when the widget appears
   }
-
-  private let asksForLogin: Bool
-  /// Who has logged in here. It counts for nobody else.
-  private var account: String?
-
-  init(asksForLogin: Bool) { self.asksForLogin = asksForLogin }
 
   func start() {
     let more = view(as: (any PrefixSource).self)?.prefixFromOutside ?? ""
     publish(TextWidget.prefix, "© Notes." + more)
   }
 
-  func askForLogin() {
-    if asksForLogin, account == nil { present(Routes.login, "Log in to edit this note") }
+  func openLogin() { present(Routes.login, "Log in to edit this note") }
+}
+
+/// Knows who has logged in for this widget.
+final class TextWidgetInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(TextWidgetInteractor.self) {
+    $0.on(TextWidget.needsLogin, TextWidgetInteractor.needsLogin)
+    $0.on(TextWidget.loggedIn) { $0.account = $1 }
   }
+
+  private let asksForLogin: Bool
+  /// The account that has logged in here. It counts for no other widget.
+  private var account: String?
+
+  init(asksForLogin: Bool) { self.asksForLogin = asksForLogin }
+
+  func needsLogin() -> Bool { asksForLogin && account == nil }
 }
 
 /// Publishes the TextWidget module as a ``TextInput``, which other modules may be as well.
@@ -98,8 +111,8 @@ public struct TextWidgetRouter: ModuleRouter {
   public func register(in app: inout Registration) {
     let asksForLogin = asksForLogin
     app.module(
-      view: TextWidgetView.init,
-      presenter: { TextWidgetPresenter(asksForLogin: asksForLogin) })
+      view: TextWidgetView.init, presenter: TextWidgetPresenter.init,
+      interactor: { TextWidgetInteractor(asksForLogin: asksForLogin) })
     app.feature(TextWidget.self)
     if asksForLogin { app.requires(Routes.login) }
     app.route(TextWidget.route, .embed, to: TextWidgetPresenter.self)
