@@ -1,4 +1,6 @@
 /// Where notes are kept. Each change is done when the call returns, or not at all.
+///
+/// A note is kept as it is: a text that cannot be is refused.
 public protocol NoteStore: Sendable {
   /// Every note, in order of creation.
   func all() async throws -> [Note]
@@ -7,9 +9,27 @@ public protocol NoteStore: Sendable {
   /// The note of this id, if there is one.
   func note(_ id: Note.ID) async throws -> Note?
   /// Adds the note, or changes the one that has its id, in its place.
+  ///
+  /// - Throws: ``NoteError`` if it cannot be kept as it is, or what the store throws.
   func save(_ note: Note) async throws
   /// Deletes the note of this id; does nothing if there is none.
   func delete(_ id: Note.ID) async throws
+}
+
+/// The reason why a note cannot be kept.
+public enum NoteError: Error, Equatable, CustomStringConvertible {
+  /// Its title or its text has the character NUL in it, at which a string ends in the store.
+  case holdsNUL
+
+  /// A sentence for people.
+  public var description: String {
+    "A note cannot have the character NUL (U+0000) in it. Delete it, and save again."
+  }
+}
+
+extension String {
+  /// Whether the character NUL is in it.
+  public var holdsNUL: Bool { utf8.contains(0) }
 }
 
 /// Who may use the app.
@@ -22,10 +42,24 @@ public protocol LoginService: Sendable {
 }
 
 /// Why somebody may not use the app.
-public enum LoginError: Error, CustomStringConvertible {
+public enum LoginError: Error, Equatable, CustomStringConvertible {
   /// There is no such account, or the password is another; which, is not told.
   case wrongAccountOrPassword
+  /// The same, after so many tries that the next one is answered after a while only.
+  case slowed(next: Duration)
+  /// The password was stored by an older version of the app, or on a system of another kind.
+  case unreadablePassword(account: String)
 
   /// A sentence for people.
-  public var description: String { "The account or the password is wrong." }
+  public var description: String {
+    switch self {
+    case .wrongAccountOrPassword: "The account or the password is wrong."
+    case .slowed(let next):
+      "The account or the password is wrong, and was too often: the answer to the next try takes "
+        + "\(next.components.seconds) s."
+    case .unreadablePassword(let account):
+      "The password of \"\(account)\" cannot be checked: an older version of Notes has stored it, or one on another "
+        + "system, by a method that is not used here. Add the account anew."
+    }
+  }
 }

@@ -14,6 +14,9 @@ public struct NotesDatabase: Sendable {
   /// - Throws: ``StoreError`` with one line for people.
   public init(at url: URL, patience: TimeInterval = 5) throws {
     let path = url.path
+    if url.lastPathComponent == ":memory:" { throw StoreError.inMemory }
+    // Opening a pipe would wait for ever.
+    if let kind = FileKind(path: path) { throw StoreError.notAFile(path: path, kind: kind) }
     let folder = url.deletingLastPathComponent().path
     guard FileManager.default.fileExists(atPath: folder) else {
       throw StoreError.missingFolder(path: path, folder: folder)
@@ -63,6 +66,15 @@ public struct NotesDatabase: Sendable {
     } catch let error as DatabaseError {
       throw StoreError(error, path: queue.path)
     }
+  }
+
+  /// The file of a store that somebody has named.
+  ///
+  /// - Throws: ``StoreError/noName``.
+  public static func location(named name: String) throws -> URL {
+    // Without a name, the URL would be that of the folder one is in.
+    guard !name.allSatisfy(\.isWhitespace) else { throw StoreError.noName }
+    return URL(fileURLWithPath: name)
   }
 
   /// Where notes are kept if nobody says otherwise: in the user's data folder, which is created.

@@ -11,26 +11,36 @@ public struct SQLiteLoginService: LoginService {
 
   /// Checks a password, off the main actor: that is meant to take a while.
   public func logIn(account: String, password: String) async throws -> String {
-    let known = try await database.access {
+    let (known, isOld) = try await database.access {
       try await database.queue.read { database in
-        try Row.fetchOne(
-          database, sql: "SELECT salt, hash FROM account WHERE name = ?", arguments: [account]
-        ).map { PasswordHash(salt: $0["salt"], hash: $0["hash"]) }
+        let hash = try String.fetchOne(
+          database, sql: "SELECT hash FROM password WHERE name = ?", arguments: [account])
+        let isOld = try Bool.fetchOne(
+          database, sql: "SELECT EXISTS (SELECT * FROM account WHERE name = ?)", arguments: [account])
+        return (hash.map(PasswordHash.init(text:)), isOld == true)
       }
     }
-    // An unknown account takes as long as a known one.
-    let matches = try (known ?? .ofDemoAccount).matches(password)
-    guard known != nil, matches else { throw LoginError.wrongAccountOrPassword }
-    return account
+    do throws(PasswordError) {
+      // An unknown account takes as long as a known one.
+      let matches = try (known ?? .ofDemoAccount).matches(password)
+      if known != nil, matches { return account }
+    } catch {
+      throw LoginError.unreadablePassword(account: account)
+    }
+    throw known == nil && isOld
+      ? LoginError.unreadablePassword(account: account) : LoginError.wrongAccountOrPassword
   }
 
-  /// Adds an account.
+  /// Adds an account, or gives one a password anew whose old one cannot be read any more.
   ///
-  /// - Throws: if there is one of this name.
+  /// - Throws: if there is one of this name, or the password cannot be hashed.
   public func add(account: String, password: String) async throws {
     let hash = try PasswordHash(of: password)
     try await database.access {
-      try await database.queue.write { try hash.insert(for: account, into: $0) }
+      try await database.queue.write {
+        try hash.insert(for: account, into: $0)
+        try $0.execute(sql: "DELETE FROM account WHERE name = ?", arguments: [account])
+      }
     }
   }
 }

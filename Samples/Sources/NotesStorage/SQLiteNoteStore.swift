@@ -23,6 +23,8 @@ public struct SQLiteNoteStore: NoteStore {
   ///
   /// Capitals count as small letters. A search whose task is cancelled is interrupted.
   public func notes(containing text: String) async throws -> [Note] {
+    // No note has NUL in it.
+    if text.holdsNUL { return [] }
     let lowercase = DatabaseFunction.lowercase.name
     return try await database.access {
       try await database.queue.read { database in
@@ -32,7 +34,7 @@ public struct SQLiteNoteStore: NoteStore {
             SELECT id, title, content FROM note
             WHERE instr(\(lowercase)(title), ?1) OR instr(\(lowercase)(content), ?1)
             ORDER BY position
-            """, arguments: [Self.text(text.lowercased())]
+            """, arguments: [text.lowercased()]
         ).map(Note.init)
       }
     }
@@ -52,6 +54,8 @@ public struct SQLiteNoteStore: NoteStore {
 
   /// Adds the note, or changes the one that has its id, in its place.
   public func save(_ note: Note) async throws {
+    // SQLite's strings end at it.
+    guard !note.title.holdsNUL, !note.content.holdsNUL else { throw NoteError.holdsNUL }
     try await database.access {
       try await database.queue.write { database in
         try database.execute(
@@ -59,7 +63,7 @@ public struct SQLiteNoteStore: NoteStore {
             INSERT INTO note (id, title, content) VALUES (?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET title = excluded.title, content = excluded.content
             """,
-          arguments: [note.id.uuidString, Self.text(note.title), Self.text(note.content)])
+          arguments: [note.id.uuidString, note.title, note.content])
       }
     }
   }
@@ -72,11 +76,6 @@ public struct SQLiteNoteStore: NoteStore {
           sql: "DELETE FROM note WHERE id = ?", arguments: [id.uuidString])
       }
     }
-  }
-
-  /// Text as SQLite keeps it: its strings end at a NUL, so one is kept as U+FFFD, and nothing is cut.
-  private static func text(_ text: String) -> String {
-    text.replacingOccurrences(of: "\0", with: "\u{FFFD}")
   }
 }
 

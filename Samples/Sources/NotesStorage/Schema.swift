@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// The tables of Notes, and the steps in which they came to be.
@@ -24,6 +25,9 @@ enum Schema {
   /// The table that every store has.
   static let ledger = "grdb_migrations"
 
+  /// The salt of the demo account's first hash.
+  private static let oldSalt = "EgjBVsmy8tfCGDlJwOCKfw=="
+
   private static let steps: [(name: String, take: @Sendable (Database) throws -> Void)] = [
     (
       "notes",
@@ -44,7 +48,26 @@ enum Schema {
           table.column("salt", .blob).notNull()
           table.column("hash", .blob).notNull()
         }
-        try PasswordHash.ofDemoAccount.insert(for: "abc", into: database)
+        // The hash by scrypt with which the demo account began.
+        try database.execute(
+          sql: "INSERT INTO account (name, salt, hash) VALUES ('abc', ?, ?)",
+          arguments: [
+            Data(base64Encoded: oldSalt), Data(base64Encoded: "BpC4VHm5UQXo4drlBh4PdNNg8ADB8NIgIkeXP5BsCy8="),
+          ])
+      }
+    ),
+    (
+      "passwords",
+      { database in
+        // What stays in the old table is refused at the login: nothing here computes scrypt. The demo account's
+        // password is known, so it goes on.
+        try database.create(table: "password") { table in
+          table.primaryKey("name", .text)
+          table.column("hash", .text).notNull()
+        }
+        try database.execute(
+          sql: "DELETE FROM account WHERE name = 'abc' AND salt = ?", arguments: [Data(base64Encoded: oldSalt)])
+        if database.changesCount == 1 { try PasswordHash.ofDemoAccount.insert(for: "abc", into: database) }
       }
     ),
   ]

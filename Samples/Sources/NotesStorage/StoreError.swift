@@ -3,6 +3,12 @@ import GRDB
 
 /// Why the store cannot be used, as one line for people.
 public enum StoreError: Error, Equatable, CustomStringConvertible {
+  /// The store has no name.
+  case noName
+  /// The name is that of no file: SQLite would keep the notes in memory only.
+  case inMemory
+  /// At the path is a folder, or something else that is no file.
+  case notAFile(path: String, kind: FileKind)
   /// The folder of the file is not there.
   case missingFolder(path: String, folder: String)
   /// Another program keeps the file to itself.
@@ -53,6 +59,15 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
   /// The line.
   public var description: String {
     switch self {
+    case .noName:
+      "--store needs the name of a file, and it is empty. Give it one, as in --store notes.sqlite."
+    case .inMemory:
+      "Cannot open :memory:: notes are kept in a file, and this is none. Give --store the name of one."
+    case .notAFile(let path, let kind):
+      "Cannot open \(path): it is \(kind.rawValue), and notes are kept in a file. "
+        + (kind == .folder
+          ? "Give --store a file in it, as in \(path.hasSuffix("/") ? path : path + "/")notes.sqlite."
+          : "Give another --store.")
     case .missingFolder(let path, let folder):
       "Cannot open \(path): there is no folder \(folder). Create it, or give another --store."
     case .locked(let path):

@@ -89,7 +89,7 @@ struct CommandTests {
     try Data(String(repeating: "Not a database. ", count: 100).utf8).write(to: text)
     let cases = [
       (missing, "there is no folder"), (text.path, "it is not a Notes database"),
-      (folder.url.path, "Cannot use"),
+      (folder.url.path, "it is a folder"),
     ]
     for (path, reason) in cases {
       let (status, output, errors) = try NotesProcess.run(["--store", path], input: script)

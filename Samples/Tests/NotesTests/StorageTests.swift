@@ -24,10 +24,9 @@ struct StorageTests {
     }
     let reader = try DatabaseQueue(path: folder.store.path)
     let rows = try await reader.read {
-      try Row.fetchAll($0, sql: "SELECT salt, hash FROM account WHERE name IN ('one', 'two')")
-        .map { [$0["salt"] as Data, $0["hash"] as Data] }
+      try String.fetchAll($0, sql: "SELECT hash FROM password WHERE name IN ('one', 'two')")
     }
-    #expect(rows.count == 2 && rows[0][0] != rows[1][0] && rows[0][1] != rows[1][1])
+    #expect(rows.count == 2 && rows[0] != rows[1])
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
       let bytes = try Data(contentsOf: folder.url.appendingPathComponent(file))
       #expect(bytes.range(of: Data("hunter2-secret".utf8)) == nil)
@@ -44,9 +43,10 @@ struct StorageTests {
     try await store.save(first)
     #expect(try await store.all() == [first, second])
     #expect(try await store.note(second.id) == second)
-    try await store.save(Note(id: second.id, title: "cut\0here", content: ""))
-    #expect(try await store.note(second.id)?.title == "cut\u{FFFD}here", "nothing is cut")
-    try await store.save(second)
+    for note in [Note(title: "cut\0here", content: ""), Note(id: second.id, title: "", content: "\0")] {
+      await #expect(throws: NoteError.holdsNUL, "nothing is cut, and nothing replaced") { try await store.save(note) }
+    }
+    #expect(try await store.notes(containing: "\0").isEmpty)
     try await store.delete(first.id)
     try await store.delete(first.id)
     #expect(try await store.all() == [second])
