@@ -26,7 +26,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
   ],
   targets: [
     // Bridges from what happens in VIPER's modules to the packages that Swift's servers use.
@@ -47,12 +46,14 @@ let package = Package(
       ], swiftSettings: settings),
     // What all modules of Notes know: values, services as protocols, the names of routes.
     .target(name: "NotesDomain", dependencies: [viper], swiftSettings: settings),
+    // Linux's own library for hashes of passwords; Apple's platforms have CommonCrypto.
+    .systemLibrary(name: "CCrypt", providers: [.apt(["libcrypt-dev"]), .yum(["libxcrypt-devel"])]),
     // The services, on SQLite.
     .target(
       name: "NotesStorage",
       dependencies: [
         "NotesDomain", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "CryptoExtras", package: "swift-crypto"),
+        .target(name: "CCrypt", condition: .when(platforms: [.linux])),
       ], swiftSettings: settings),
     // The modules. They import nothing of each other.
     .target(name: "NotesLogin", dependencies: ["NotesDomain", viper, middleware], swiftSettings: onMain),
@@ -63,6 +64,8 @@ let package = Package(
       name: "NotesEditor", dependencies: ["NotesDomain", viper, links, restoration],
       swiftSettings: onMain),
     .target(name: "NotesWidget", dependencies: ["NotesDomain", viper], swiftSettings: onMain),
+    // A terminal that does not show what is typed.
+    .target(name: "CTerminal"),
     // The front in a terminal.
     .target(
       name: "NotesTerminal",
@@ -75,7 +78,7 @@ let package = Package(
     .executableTarget(
       name: "notes",
       dependencies: [
-        "NotesTerminal", "NotesStorage", viper, inspection,
+        "NotesTerminal", "NotesStorage", "Observability", "CTerminal", viper, inspection,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),

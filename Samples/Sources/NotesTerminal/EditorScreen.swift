@@ -23,6 +23,9 @@ final class EditorScreen: Screen {
     set { editor.failure = newValue }
   }
   let takesText = true
+  var unsaved: [String] {
+    hasTitle ? [editor.draft.title] + text.map { "   \($0)" } : []
+  }
   let words = [
     (usage: "done", meaning: "save, after the text"),
     (usage: "back", meaning: "leave without saving"),

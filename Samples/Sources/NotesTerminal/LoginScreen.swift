@@ -4,23 +4,44 @@ import VIPER
 /// Login in a terminal.
 final class LoginScreen: Screen {
   private let login: LoginView
+  /// Whether a password can be typed without being shown.
+  private let canHide: Bool
+  /// The account whose password is asked for.
+  private var account: String?
 
-  init(_ login: LoginView) { self.login = login }
+  init(_ login: LoginView, canHide: Bool) {
+    self.login = login
+    self.canHide = canHide
+  }
 
   var view: any ModuleView { login }
   let heading = "Login"
   var lines: [String] { [login.message] }
-  let prompt = "login> "
+  var prompt: String { account == nil ? "login> " : "password> " }
   var failure: String? {
     get { login.failure }
     set { login.failure = newValue }
   }
-  let words = [(usage: "login ACCOUNT PASSWORD", meaning: "log in (try: login abc 123)")]
-  let takesText = false
+  var words: [(usage: String, meaning: String)] {
+    canHide
+      ? [(usage: "login ACCOUNT", meaning: "log in, with a password that is not shown (try: abc, then 123)")]
+      : [(usage: "login ACCOUNT PASSWORD", meaning: "log in (try: login abc 123)")]
+  }
+  var takesText: Bool { account != nil }
+  var isHidden: Bool { account != nil }
 
   func enter(_ line: String) throws(Misunderstanding) {
+    if let account {
+      self.account = nil
+      login.logIn(account: account, password: line)
+      return
+    }
     let command = Command(line)
     guard command.word == "login" else { throw .unknown(command.word) }
+    if canHide, command.arguments.count == 1 {
+      account = command.arguments[0]
+      return
+    }
     guard command.arguments.count == 2 else {
       throw Misunderstanding(description: "\"login\" needs an account and a password.")
     }

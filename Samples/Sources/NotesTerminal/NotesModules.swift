@@ -21,9 +21,10 @@ public enum NotesModules {
     asksEachTime: Bool = false, clock: any Clock<Duration> = ContinuousClock()
   ) throws {
     let session = Session()
+    let slowed = SlowedLoginService(service, clock: clock)
     try router.register("Notes") {
       $0.service((any NoteStore).self) { store }
-      $0.service((any LoginService).self) { service }
+      $0.service((any LoginService).self) { slowed }
       $0.service(Session.self) { session }
     }
     try router.register(LoginRouter(clock: clock))

@@ -14,11 +14,14 @@ import VIPERRestoration
 /// It waits until the router is idle before it reads the next line, so a script and a person get the
 /// same.
 public final class NotesTerminal {
-  private let router: VIPRouter
-  private let navigator = TerminalNavigator()
+  let router: VIPRouter
+  let navigator = TerminalNavigator()
   private let sink = TerminalSink()
   private let isStrict: Bool
-  private let write: (String) -> Void
+  private let output: (String) throws -> Void
+  /// Why nothing can be written any more.
+  private var outputError: (any Error)?
+  private var canHide = false
   private var screen: (any Screen)?
   private var drawn: [String] = []
   private var hasFailed = false
@@ -26,6 +29,7 @@ public final class NotesTerminal {
   /// What was kept last, and is not written again.
   private var kept: SavedNavigation?
   private var restoration: Restoration?
+  private var toldLeaks: Set<ModuleID> = []
   /// How many of its failures have been written.
   private var toldFailures = 0
 
@@ -35,7 +39,7 @@ public final class NotesTerminal {
   ///   - store: where the notes are.
   ///   - service: who may use them.
   ///   - asksEachTime: whether to ask for a login again whenever a note is opened.
-  ///   - isTraced: whether every hop of every event and result is written.
+  ///   - trace: which arrivals of events and results are written.
   ///   - logger: what gets a log of the events, beside what is shown.
   ///   - clock: what measures how long the service takes.
   ///   - isStrict: whether to end at the first line that asks for the impossible.
@@ -44,22 +48,19 @@ public final class NotesTerminal {
   /// - Throws: what is wrong with the registered modules.
   public init(
     store: any NoteStore, service: any LoginService, asksEachTime: Bool = false,
-    isTraced: Bool = false, logger: Logger? = nil,
+    trace: Trace = .nothing, logger: Logger? = nil,
     clock: any Clock<Duration> = ContinuousClock(), isStrict: Bool = false,
-    navigationFile: NavigationFile? = nil, write: @escaping (String) -> Void
+    navigationFile: NavigationFile? = nil, write: @escaping (String) throws -> Void
   ) throws {
     self.isStrict = isStrict
     self.navigationFile = navigationFile
-    self.write = write
+    output = write
     router = VIPRouter(navigator: navigator, diagnostics: sink)
-    if isTraced {
-      func trace(_ place: String) -> LoggingMiddleware {
-        LoggingMiddleware(level: .trace, label: place) { write("· \($1)\n") }
-      }
-      router.middleware = MiddlewareList(
-        beforePresenter: [trace("view | presenter")],
-        beforeInteractor: [trace("presenter | interactor")])
-    }
+    #if DEBUG
+      // A `self` that is kept too long is told while the app is being written, and costs nothing later.
+      router.leakProbe = LeakProbe(reportingAfter: .seconds(2), clock: clock)
+    #endif
+    trace.observe(router) { [weak self] in self?.print($0) }
     if let logger { LogBridge(logger).observe(router) }
     try NotesModules.register(
       with: router, store: store, service: service, asksEachTime: asksEachTime, clock: clock)
@@ -70,23 +71,62 @@ public final class NotesTerminal {
   /// - Parameters:
   ///   - link: where to begin; where it ended the last time, or with the list, without it and if it is wrong.
   ///   - next: gives the next line; `nil` if there is none.
+  ///   - nextHidden: gives the next line, which is not shown while it is typed, after it has called what asks for it;
+  ///     `nil` if lines come from somewhere where they are not shown.
   /// - Returns: whether all went well; always, if not strict.
-  public func run(at link: String? = nil, reading next: () async -> String?) async -> Bool {
+  /// - Throws: ``UnexpectedEnd``.
+  public func run(
+    at link: String? = nil, reading next: () async -> String?,
+    hidden nextHidden: (@MainActor (_ ask: @MainActor () -> Void) async -> String?)? = nil
+  ) async throws -> Bool {
+    canHide = nextHidden != nil
     await begin(at: link)
+    let isFine = await readLines(next, nextHidden)
+    let unsaved = screen?.unsaved ?? []
+    guard outputError == nil, unsaved.isEmpty else {
+      throw UnexpectedEnd(outputError: outputError, unsaved: unsaved)
+    }
+    return isFine
+  }
+
+  private func readLines(
+    _ next: () async -> String?, _ nextHidden: (@MainActor (_ ask: @MainActor () -> Void) async -> String?)?
+  ) async -> Bool {
     while true {
       await router.idle()
       draw()
       keepNavigation()
       if hasFailed, isStrict { return false }
       hasFailed = false
-      write(screen?.prompt ?? "> ")
-      guard let line = await next() else {
-        write("\n")
-        return true
+      let prompt = screen?.prompt ?? "> "
+      let line: String?
+      if screen?.isHidden == true, let nextHidden {
+        line = await nextHidden { write(prompt) }
+      } else {
+        write(prompt)
+        line = outputError == nil ? await next() : nil
       }
-      if screen?.takesText != true, Command(line).word == "quit" { return true }
+      guard let line, outputError == nil else {
+        write("\n")
+        return tellLeaks()
+      }
+      if screen?.takesText != true, Command(line).word == "quit" { return tellLeaks() }
       enter(line)
     }
+  }
+
+  /// Tells what lives on that should not, and has not been told yet, as there was no time.
+  ///
+  /// - Returns: whether all is well; always, if not strict.
+  private func tellLeaks() -> Bool {
+    for diagnostic in sink.take() { tell(diagnostic) }
+    for leak in router.leakProbe?.leaks ?? [] where !toldLeaks.contains(leak.id) { tell(.leaked(leak)) }
+    return !hasFailed || !isStrict
+  }
+
+  private func tell(_ diagnostic: Diagnostic) {
+    if case .leaked(let leak) = diagnostic { toldLeaks.insert(leak.id) }
+    fail("\(diagnostic)")
   }
 
   private func begin(at link: String?) async {
@@ -131,6 +171,9 @@ public final class NotesTerminal {
   private func enter(_ line: String) {
     do throws(Misunderstanding) {
       guard let screen else { throw .unknown(line) }
+      guard !line.holdsNUL else {
+        throw Misunderstanding(description: "The line has the character NUL (U+0000) in it, and was not taken.")
+      }
       if screen.takesText {
         try screen.enter(line)
         return
@@ -167,13 +210,13 @@ public final class NotesTerminal {
         (usage: "quit", meaning: "leave Notes"),
       ]
     for (usage, meaning) in all {
-      write("  \(usage)\(String(repeating: " ", count: max(1, 24 - usage.count)))\(meaning)\n")
+      print("  \(usage)\(String(repeating: " ", count: max(1, 24 - usage.count)))\(meaning)")
     }
   }
 
   /// Writes what has changed since the last time: another screen, other lines, a failure.
   private func draw() {
-    for diagnostic in sink.take() { fail("\(diagnostic)") }
+    for diagnostic in sink.take() { tell(diagnostic) }
     // What a route says of itself the sink has told.
     let failures = restoration?.failures.dropFirst(toldFailures) ?? []
     for failure in failures where failure.error == nil { fail("\(failure)") }
@@ -181,7 +224,7 @@ public final class NotesTerminal {
     if navigator.top !== screen?.view {
       screen = navigator.top.flatMap(makeScreen)
       drawn = []
-      if let screen { write("── \(screen.heading) ──\n") }
+      if let screen { print("── \(screen.heading) ──") }
     }
     guard let screen else { return }
     if let failure = screen.failure {
@@ -189,24 +232,34 @@ public final class NotesTerminal {
       screen.failure = nil
     }
     if let answer = screen.answer {
-      write("\(answer)\n")
+      print(answer)
       screen.answer = nil
     }
     let lines = screen.lines
     if lines != drawn, !screen.takesText || drawn.isEmpty {
-      for line in lines { write("\(line)\n") }
+      for line in lines { print(line) }
       drawn = lines
     }
   }
 
   private func fail(_ message: String) {
     hasFailed = true
-    write("! \(message)\n")
+    let lines = message.split(separator: "\n")
+    print("! \(lines.first ?? "")")
+    for line in lines.dropFirst() { print("  \(line)") }
+  }
+
+  /// Writes one line, in which nothing that somebody has typed does anything to the terminal.
+  private func print(_ line: String) { write("\(oneLine(line, limit: .max))\n") }
+
+  private func write(_ text: String) {
+    guard outputError == nil else { return }
+    do { try output(text) } catch { outputError = error }
   }
 
   private func makeScreen(for view: any ModuleView) -> (any Screen)? {
     switch view {
-    case let login as LoginView: LoginScreen(login)
+    case let login as LoginView: LoginScreen(login, canHide: canHide)
     case let list as NoteListView: NoteListScreen(list)
     case let editor as EditorView:
       EditorScreen(

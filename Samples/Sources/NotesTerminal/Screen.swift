@@ -18,6 +18,10 @@ protocol Screen: AnyObject {
   var words: [(usage: String, meaning: String)] { get }
   /// Whether whole lines are text here, so that only the screen's own words are words.
   var takesText: Bool { get }
+  /// Whether the next line is not to be seen while it is typed.
+  var isHidden: Bool { get }
+  /// What was typed here and is not saved.
+  var unsaved: [String] { get }
 
   /// Does what the line asks for.
   func enter(_ line: String) throws(Misunderstanding)
@@ -29,6 +33,13 @@ extension Screen {
     get { nil }
     set {}
   }
+}
+
+extension Screen {
+  /// No: most of what is typed may be seen.
+  var isHidden: Bool { false }
+  /// Nothing: most screens are for a line at a time.
+  var unsaved: [String] { [] }
 }
 
 /// A line that asks for something that cannot be done.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The command.
 @main
@@ -14,6 +15,7 @@ struct Notes: AsyncParsableCommand {
     discussion: """
       One line, one wish; "help" lists the words of the screen you are on.
         login ACCOUNT PASSWORD   log in; asked for once a run
+        login ACCOUNT            the same in a terminal, which does not show the password
         list                     show the notes
         new                      write a note: a line for the title, lines of text, then "done"
         edit N                   change note N, in the same way
@@ -30,6 +32,14 @@ struct Notes: AsyncParsableCommand {
     subcommands: [OpenLink.self, PrintRoutes.self, PrintGraph.self])
 
   @OptionGroup var options: NotesOptions
+
+  static func main() async {
+    // Nobody else may read what is made here: the store, what SQLite keeps beside it, and what is shown.
+    umask(0o077)
+    // Output that nobody reads is an error to be told, and no reason to die without a word.
+    signal(SIGPIPE, SIG_IGN)
+    await main(nil)
+  }
 
   func run() async throws { try await options.run() }
 }

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Dispatch
-import Foundation
 import Logging
 import NotesStorage
 import NotesTerminal
@@ -17,8 +15,11 @@ struct NotesOptions: ParsableArguments {
     help: "Begin where the last run with this flag ended; what is shown is kept beside the store.")
   var restore = false
 
-  @Flag(help: "Print every hop of every event and result.")
+  @Flag(help: "Print where each event and result arrives: the module, and the part of it.")
   var trace = false
+
+  @Flag(help: "The same, with what happens to views: that they are ready, appear, are removed.")
+  var traceLifecycle = false
 
   @Option(help: "Log events on standard error, those of this level and above.")
   var logLevel: Logger.Level?
@@ -31,16 +32,11 @@ struct NotesOptions: ParsableArguments {
   /// - Parameter link: where to begin; with the list without it.
   /// - Throws: what ends the command with a non-zero status.
   func run(at link: String? = nil) async throws {
-    let isFine: Bool
-    do {
-      let url = try store.map { URL(fileURLWithPath: $0) } ?? NotesDatabase.defaultLocation()
-      isFine = try await run(
+    let isFine = try await StandardOutput.complaining {
+      let url = try store.map(NotesDatabase.location(named:)) ?? NotesDatabase.defaultLocation()
+      return try await run(
         on: try NotesDatabase(at: url), at: link,
         keeping: restore ? NavigationFile(besideStore: url) : nil)
-    } catch {
-      let lines = "\(error)".split(separator: "\n").map { "notes: \($0)\n" }
-      try FileHandle.standardError.write(contentsOf: Data(lines.joined().utf8))
-      throw ExitCode.failure
     }
     if !isFine { throw ExitCode.failure }
   }
@@ -56,20 +52,11 @@ struct NotesOptions: ParsableArguments {
     }
     let terminal = try NotesTerminal(
       store: SQLiteNoteStore(database), service: SQLiteLoginService(database),
-      asksEachTime: askEachTime, isTraced: trace, logger: logger, isStrict: strict,
-      navigationFile: file
-    ) { text in
-      // Nobody may be there to read any more; the notes are saved all the same.
-      try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-    }
-    return await terminal.run(at: link, reading: Self.nextLine)
-  }
-
-  /// The next line of standard input, read on a thread of its own: the main one has other work.
-  @concurrent private static func nextLine() async -> String? {
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume(returning: readLine()) }
-    }
+      asksEachTime: askEachTime, trace: traceLifecycle ? .everything : trace ? .withoutLifecycle : .nothing,
+      logger: logger, isStrict: strict, navigationFile: file, write: StandardOutput.write)
+    return try await terminal.run(
+      at: link, reading: StandardInput.nextLine,
+      hidden: StandardInput.isTerminal ? StandardInput.nextHiddenLine : nil)
   }
 }
 

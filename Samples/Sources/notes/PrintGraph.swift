@@ -17,7 +17,9 @@ struct PrintGraph: AsyncParsableCommand {
   var format = Format.mermaid
 
   func run() async throws {
-    let graph = try await NotesModules.graph()
-    print(format == .dot ? graph.dot : graph.mermaid)
+    try await StandardOutput.complaining {
+      let graph = try await NotesModules.graph()
+      try StandardOutput.write("\(format == .dot ? graph.dot : graph.mermaid)\n")
+    }
   }
 }

@@ -8,5 +8,7 @@ struct PrintRoutes: AsyncParsableCommand {
     commandName: "routes",
     abstract: "Print all routes: what each needs and gives, and which links lead to it.")
 
-  func run() async throws { print(try await NotesModules.describe()) }
+  func run() async throws {
+    try await StandardOutput.complaining { try StandardOutput.write("\(await NotesModules.describe())\n") }
+  }
 }

@@ -13,7 +13,11 @@ final class NotesProcess {
   /// - Parameters:
   ///   - arguments: what stands behind its name.
   ///   - user: whom to run it as, if it is somebody else; only a superuser can say so.
-  init(_ arguments: [String], as user: String? = nil) throws {
+  ///   - source: what it reads, in place of what is typed.
+  ///   - sink: where it prints, in place of here.
+  init(
+    _ arguments: [String], as user: String? = nil, reading source: FileHandle? = nil, printingTo sink: FileHandle? = nil
+  ) throws {
     if let user {
       // The build folder may be closed to others.
       let folder = try TemporaryFolder()
@@ -28,10 +32,12 @@ final class NotesProcess {
       process.executableURL = Self.command
       process.arguments = arguments
     }
-    process.standardInput = input
-    process.standardOutput = output
+    process.standardInput = source ?? input
+    process.standardOutput = sink ?? output
     process.standardError = errors
     try process.run()
+    // Nothing would come of what nothing is connected to.
+    if sink != nil { try output.fileHandleForWriting.close() }
   }
 
   /// Runs it to its end.
@@ -55,6 +61,19 @@ final class NotesProcess {
     let complaints = errors.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return (process.terminationStatus, text, String(decoding: complaints, as: UTF8.self))
+  }
+
+  /// Reads until it has printed this.
+  func read(until text: String) { while !self.text.contains(text), read() {} }
+
+  /// Sends it a signal, and waits for its end.
+  ///
+  /// - Returns: whether it was this that ended it.
+  func end(by number: Int32) -> Bool {
+    signal(number)
+    while read() {}
+    process.waitUntilExit()
+    return process.terminationReason == .uncaughtSignal && process.terminationStatus == number
   }
 
   /// Waits until it prints more.
@@ -86,12 +105,7 @@ final class NotesProcess {
   /// Kills it (`kill -9`), and reads what it printed before.
   ///
   /// - Returns: whether it was this that ended it.
-  func kill() -> Bool {
-    signal(SIGKILL)
-    while read() {}
-    process.waitUntilExit()
-    return process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
-  }
+  func kill() -> Bool { end(by: SIGKILL) }
 
   private func signal(_ number: Int32) {
     #if canImport(Darwin)

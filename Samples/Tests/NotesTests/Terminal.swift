@@ -1,3 +1,4 @@
+import NotesDomain
 import NotesStorage
 import NotesTerminal
 import Testing
@@ -6,16 +7,16 @@ import VIPERTesting
 /// Notes in a terminal, on a store in a folder, with a script in place of a person.
 @MainActor struct Terminal {
   private let folder: TemporaryFolder
-  private let (asksEachTime, isTraced, isStrict): (Bool, Bool, Bool)
+  private let (asksEachTime, trace, isStrict): (Bool, Trace, Bool)
   private let keepsNavigation: Bool
 
   init(
-    _ folder: TemporaryFolder, asksEachTime: Bool = false, isTraced: Bool = false,
+    _ folder: TemporaryFolder, asksEachTime: Bool = false, trace: Trace = .nothing,
     isStrict: Bool = false, keepsNavigation: Bool = false
   ) {
     self.folder = folder
     self.keepsNavigation = keepsNavigation
-    (self.asksEachTime, self.isTraced, self.isStrict) = (asksEachTime, isTraced, isStrict)
+    (self.asksEachTime, self.trace, self.isStrict) = (asksEachTime, trace, isStrict)
   }
 
   /// Runs it to its end.
@@ -33,11 +34,11 @@ import VIPERTesting
     let database = try NotesDatabase(at: folder.store)
     let terminal = try NotesTerminal(
       store: SQLiteNoteStore(database), service: SQLiteLoginService(database),
-      asksEachTime: asksEachTime, isTraced: isTraced, clock: ManualClock(), isStrict: isStrict,
+      asksEachTime: asksEachTime, trace: trace, clock: ManualClock(), isStrict: isStrict,
       navigationFile: keepsNavigation ? NavigationFile(besideStore: folder.store) : nil,
       write: { transcript.text += $0 })
     var lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let isFine = await terminal.run(at: link) {
+    let isFine = try await terminal.run(at: link) {
       guard !lines.isEmpty else { return nil }
       do { try await before(lines[0]) } catch { Issue.record(error) }
       return lines.removeFirst()

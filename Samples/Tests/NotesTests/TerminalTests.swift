@@ -1,6 +1,7 @@
 import Foundation
 import NotesDomain
 import NotesStorage
+import NotesTerminal
 import Testing
 
 @MainActor @Suite("Notes, in the terminal")
@@ -10,11 +11,11 @@ struct TerminalTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func run(
-    _ script: String, asksEachTime: Bool = false, isTraced: Bool = false, isStrict: Bool = false,
+    _ script: String, asksEachTime: Bool = false, trace: Trace = .nothing, isStrict: Bool = false,
     before: (String) async throws -> Void = { _ in }
   ) async throws -> (text: String, isFine: Bool) {
     try await Terminal(
-      folder, asksEachTime: asksEachTime, isTraced: isTraced, isStrict: isStrict
+      folder, asksEachTime: asksEachTime, trace: trace, isStrict: isStrict
     ).run(script, before: before)
   }
 
@@ -184,18 +185,29 @@ struct TerminalTests {
     #expect(isFineNow)
   }
 
-  @Test func `The trace shows each hop, and no password`() async throws {
-    let (text, _) = try await run("login abc hunter2\nquit", isTraced: true)
+  @Test func `The trace says in which module, and where in it, each event and result arrives; no password`()
+    async throws
+  {
+    let (text, _) = try await run("login abc hunter2\nquit", trace: .withoutLifecycle)
     let hops = text.split(separator: "\n").filter { $0.contains("login.submit") }
       .map { $0.replacing(#/^.*· /#, with: "").replacing(#/#\d+/#, with: "#") }
     #expect(
       hops == [
-        "view | presenter → login.submit # Credentials(account: \"abc\", _password: <redacted>)",
-        "presenter | interactor → login.submit # Credentials(account: \"abc\", _password: <redacted>)",
-        "presenter | interactor ← login.submit # error: The account or the password is wrong.",
-        "view | presenter ← login.submit # error: The account or the password is wrong.",
+        "Login presenter → login.submit # Credentials(account: \"abc\", _password: <redacted>)",
+        "Login TimeoutMiddleware → login.submit # Credentials(account: \"abc\", _password: <redacted>)",
+        "Login interactor → login.submit # Credentials(account: \"abc\", _password: <redacted>)",
+        "Login TimeoutMiddleware ← login.submit # error: The account or the password is wrong.",
+        "Login presenter ← login.submit # error: The account or the password is wrong.",
+        "Login view ← login.submit # error: The account or the password is wrong.",
       ])
     #expect(!text.contains("hunter2"))
+  }
+
+  @Test func `The trace leaves out what happens to views, if that is not asked for`() async throws {
+    let (text, _) = try await run("login abc 123\nquit", trace: .withoutLifecycle)
+    #expect(text.contains("· NoteList interactor → noteList.load") && !text.contains("viper."))
+    let (more, _) = try await run("login abc 123\nquit", trace: .everything)
+    #expect(more.contains("· NoteList presenter → viper.didAppear"))
   }
 
   @Test func `help lists every word of the screen`() async throws {

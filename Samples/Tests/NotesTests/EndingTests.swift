@@ -1,0 +1,103 @@
+import Foundation
+import NotesDomain
+import NotesEditor
+import NotesStorage
+@testable import NotesTerminal
+import Testing
+import VIPER
+import VIPERTesting
+
+@Suite("Notes: its status says how it ended")
+struct EndingTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func run(_ input: String, _ options: [String] = []) throws -> (status: Int32, output: String, errors: String)
+  {
+    try NotesProcess.run(["--store", folder.store.path] + options, input: input)
+  }
+
+  @Test(arguments: [[], ["--strict"]])
+  func `Input that ends in the editor gives back what was typed, and a status that is not zero`(_ options: [String])
+    throws
+  {
+    let (status, output, errors) = try run("login abc 123\nnew\nT1\nC1\n\nC\u{1B}[2J\n", options)
+    #expect(status == 1 && output.hasSuffix("text> \n"))
+    #expect(
+      errors == """
+        notes: The input ended in the editor. This was not saved, as "done" would have:
+        notes: T1
+        notes:    C1
+        notes:    
+        notes:    C\\u{1B}[2J
+
+        """)
+  }
+
+  @Test func `Input that ends in the editor before anything is typed loses nothing`() throws {
+    let (status, _, errors) = try run("login abc 123\nnew\n")
+    #expect(status == 0 && errors == "")
+  }
+
+  @Test func `Input that ends elsewhere ends Notes as "quit" does`() throws {
+    for input in ["", "login abc 123\n", "login abc 123\nnew\nT\nC\ndone\n"] {
+      let (status, _, errors) = try run(input)
+      #expect(status == 0 && errors == "")
+    }
+  }
+
+  @Test func `Strict, an end because of a failure gives back the draft as well`() throws {
+    let (status, _, errors) = try run("login abc 123\nnew\n\n \ndone\n", ["--strict"])
+    #expect(status == 1 && errors.contains("This was not saved"))
+  }
+
+  @Test(arguments: [["--store", "n.sqlite"], ["routes"], ["graph"]])
+  func `Output that nobody reads any more is an error, and said`(_ arguments: [String]) throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    try expectComplaint(arguments, printingTo: pipe.fileHandleForWriting)
+  }
+
+  #if os(Linux)
+    @Test(arguments: [["--store", "n.sqlite"], ["routes"], ["graph"]])
+    func `Output for which there is no room is an error, and said`(_ arguments: [String]) throws {
+      try expectComplaint(arguments, printingTo: FileHandle(forWritingTo: URL(fileURLWithPath: "/dev/full")))
+    }
+  #endif
+
+  private func expectComplaint(_ arguments: [String], printingTo sink: FileHandle) throws {
+    let arguments = arguments.map { $0 == "n.sqlite" ? folder.store.path : $0 }
+    let process = try NotesProcess(arguments, printingTo: sink)
+    process.type("login abc 123\nnew\nT1\nC1\ndone\nquit\n")
+    let (status, _, errors) = process.finish()
+    #expect(status == 1)
+    #expect(errors.hasPrefix("notes: The output cannot be written: "), "\(errors)")
+    #expect(errors.split(separator: "\n").count == 1)
+  }
+
+  @Test @MainActor func `In a debug build what lives on of a screen that was left is told`() async throws {
+    let database = try NotesDatabase(at: folder.store)
+    var text = ""
+    let terminal = try NotesTerminal(
+      store: SQLiteNoteStore(database), service: QuickLogin(), clock: ManualClock(), write: { text += $0 })
+    var kept: EditorView?
+    var lines = ["login abc 123", "new", "back", "quit"]
+    let isFine = try await terminal.run {
+      if lines.first == "back" { kept = terminal.navigator.top as? EditorView }
+      return lines.removeFirst()
+    }
+    #expect(isFine && kept != nil)
+    #if DEBUG
+      #expect(text.contains("! ") && text.contains("EditorView"))
+    #else
+      #expect(terminal.router.leakProbe == nil)
+    #endif
+  }
+
+  @Test @MainActor func `Nothing of Notes leaks: no screen that is left is told of`() async throws {
+    let (text, isFine) = try await Terminal(folder, isStrict: true).run(
+      "login abc 123\nnew\nT1\nC1\ndone\npreview 1\nclose\npreview 1\nopen\nback\nedit 1\nback\nquit")
+    #expect(isFine && !text.contains("! "))
+  }
+}

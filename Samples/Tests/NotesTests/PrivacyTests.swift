@@ -1,0 +1,131 @@
+import Foundation
+import NotesDomain
+import NotesLogin
+import NotesStorage
+import Testing
+import VIPERTesting
+
+@Suite("Notes: what is private stays so")
+struct PrivacyTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func permissions() throws -> [String: Int] {
+    let files = FileManager.default
+    return try files.contentsOfDirectory(atPath: folder.url.path).reduce(into: [:]) { modes, name in
+      let path = folder.url.appendingPathComponent(name).path
+      modes[name] = try (files.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
+    }
+  }
+
+  @Test func `Nobody else may read the store, what SQLite keeps beside it, and what was shown last`() throws {
+    let process = try NotesProcess(["--store", folder.store.path, "--restore"])
+    process.type("login abc 123\nnew\nT\nC\ndone\n")
+    process.read(untilPrompts: 2)
+    let modes = try permissions()
+    #expect(Set(modes.values) == [0o600], "\(modes)")
+    #expect(
+      Set(modes.keys) == [
+        "notes.sqlite", "notes.sqlite-wal", "notes.sqlite-shm", "notes.sqlite.navigation.json",
+      ])
+    process.type("quit\n")
+    #expect(process.finish().status == 0)
+  }
+
+  @Test func `At a terminal a password is asked for, and is not shown while it is typed`() throws {
+    let terminal = try PseudoTerminal()
+    let process = try NotesProcess(["--store", folder.store.path, "--strict"], reading: terminal.input)
+    #expect(terminal.echoes)
+    try terminal.type("login abc\n")
+    process.read(until: "password> ")
+    #expect(!terminal.echoes)
+    try terminal.type("123\n")
+    process.read(untilPrompts: 1)
+    #expect(terminal.echoes)
+    try terminal.type("quit\n")
+    let (status, output, errors) = process.finish()
+    #expect(status == 0 && errors == "" && output.contains("── Notes ──"))
+    let shown = terminal.shown()
+    #expect(shown.contains("login abc") && !shown.contains("123"))
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  func `Whatever ends Notes while a password is typed, the terminal shows again what is typed`(number: Int32) throws {
+    let terminal = try PseudoTerminal()
+    let process = try NotesProcess(["--store", folder.store.path], reading: terminal.input)
+    try terminal.type("login abc\n")
+    process.read(until: "password> ")
+    #expect(!terminal.echoes)
+    #expect(process.end(by: number))
+    #expect(terminal.echoes)
+  }
+
+  @Test func `A signal ends Notes as ever once the password is typed`() throws {
+    let terminal = try PseudoTerminal()
+    let process = try NotesProcess(["--store", folder.store.path], reading: terminal.input)
+    try terminal.type("login abc\n")
+    process.read(until: "password> ")
+    try terminal.type("123\n")
+    process.read(untilPrompts: 1)
+    #expect(process.end(by: SIGINT) && terminal.echoes)
+  }
+
+  // MARK: Wrong passwords
+
+  @Test func `After three wrong passwords each further answer takes twice the time, 16 s at most`() async throws {
+    let clock = ManualClock()
+    let service = SlowedLoginService(QuickLogin(), clock: clock)
+    for expected in [LoginError.wrongAccountOrPassword, .wrongAccountOrPassword, .slowed(next: .seconds(1))] {
+      await #expect(throws: expected) { try await service.logIn(account: "abc", password: "wrong") }
+    }
+    for (delay, next) in [(1, 2), (2, 4), (4, 8), (8, 16), (16, 16), (16, 16)] {
+      let answer = Task { try await service.logIn(account: "abc", password: "wrong") }
+      await clock.waitForSleepers()
+      clock.advance(by: .seconds(delay) - .milliseconds(1))
+      #expect(clock.sleeperCount == 1)
+      clock.advance(by: .milliseconds(1))
+      await #expect(throws: LoginError.slowed(next: .seconds(next))) { try await answer.value }
+    }
+    #expect(
+      LoginError.slowed(next: .seconds(16)).description
+        == "The account or the password is wrong, and was too often: the answer to the next try takes 16 s.")
+  }
+
+  @Test func `Another account is not slowed, and a right password ends it`() async throws {
+    let clock = ManualClock()
+    let service = SlowedLoginService(QuickLogin(), clock: clock)
+    for _ in 1...3 { _ = try? await service.logIn(account: "abc", password: "wrong") }
+    await #expect(throws: LoginError.wrongAccountOrPassword) {
+      try await service.logIn(account: "xyz", password: "123")
+    }
+    async let name = service.logIn(account: "abc", password: "123")
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    #expect(try await name == "abc")
+    #expect(try await service.logIn(account: "abc", password: "123") == "abc")
+  }
+
+  @Test func `Tries at the same time take no less than one after the other`() async throws {
+    let clock = ManualClock()
+    let service = SlowedLoginService(QuickLogin(), clock: clock)
+    for _ in 1...3 { _ = try? await service.logIn(account: "abc", password: "wrong") }
+    await withTaskGroup(of: Void.self) { tries in
+      for _ in 1...4 { tries.addTask { _ = try? await service.logIn(account: "abc", password: "wrong") } }
+      await clock.waitForSleepers(4)
+      for delay in [1, 1, 2] {
+        clock.advance(by: .seconds(delay))
+        await tries.next()
+      }
+      #expect(clock.sleeperCount == 1, "it takes 8 s")
+      clock.advance(by: .seconds(4))
+    }
+  }
+
+  @Test @MainActor func `The person is told that the next try takes longer`() async throws {
+    let wrong = String(repeating: "login abc wrong\n", count: 3)
+    let (text, _) = try await Terminal(folder).run(wrong + "quit")
+    #expect(
+      text.contains("! The account or the password is wrong, and was too often: the answer to the next try takes 1 s."))
+  }
+}
