@@ -10,7 +10,10 @@ public import VIPER
     $0.on(NoteList.previewed) { $0.showPreview(of: $1) }
     $0.on(NoteList.link) { $0.linkPath = $1 }
     $0.on(NoteList.failed) { $0.failure = $1 }
-    $0.onFailure(NoteList.load) { $0.failure = $1.message }
+    $0.onFailure(NoteList.load) { view, result in
+      // Cancelled means that newer rows are on their way.
+      if result.status != .cancelled { view.failure = result.message }
+    }
     $0.onFailure(NoteList.delete) { $0.failure = $1.message }
     $0.onFailure(NoteList.remove) { $0.failure = $1.message }
     $0.onFailure(NoteList.create) { $0.failure = $1.message }
