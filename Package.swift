@@ -9,7 +9,7 @@ let settings: [SwiftSetting] = [
 // Whether the core's tests, and no others, are to be run against optimized libraries; only `.ci/run` asks for it. They are
 // not optimized themselves: Swift 6.3 refuses what the macros of Testing make of them then.
 let isTestedInRelease = Context.environment["VIPER_RELEASE_TESTS"] != nil
-let testSettings = isTestedInRelease ? settings + [.unsafeFlags(["-Onone"])] : settings
+let coreTestSettings = isTestedInRelease ? settings + [.unsafeFlags(["-Onone"])] : settings
 
 let package = Package(
   name: "VIPER",
@@ -43,35 +43,35 @@ let package = Package(
       dependencies: [
         "VIPER", "VIPERInspection", "VIPERMiddleware", "VIPERRestoration", "VIPERTesting", "VIPERTestSupport",
       ],
-      swiftSettings: testSettings),
+      swiftSettings: coreTestSettings),
     .testTarget(
       name: "VIPERMiddlewareTests",
       dependencies: ["VIPER", "VIPERMiddleware", "VIPERTesting", "VIPERTestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: settings),
     .testTarget(
       name: "VIPERRestorationTests",
       dependencies: ["VIPER", "VIPERRestoration", "VIPERTesting", "VIPERTestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: settings),
     .testTarget(
       name: "VIPERInspectionTests",
       dependencies: ["VIPER", "VIPERInspection", "VIPERTesting", "VIPERTestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: settings),
     .testTarget(
       name: "VIPERLinksTests",
       dependencies: [
         "VIPER", "VIPERInspection", "VIPERLinks", "VIPERPlainData", "VIPERRestoration", "VIPERTesting",
         "VIPERTestSupport",
-      ], swiftSettings: testSettings),
+      ], swiftSettings: settings),
     .testTarget(
       name: "VIPERNotificationsTests",
       dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting", "VIPERTestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: settings),
     .testTarget(
       name: "VIPERTestingTests", dependencies: ["VIPER", "VIPERTesting", "VIPERTestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: settings),
     .testTarget(
       name: "VIPERMainActorTests", dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting"],
-      swiftSettings: testSettings + [.defaultIsolation(MainActor.self)]),
+      swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
   ],
   swiftLanguageModes: [.v6]
 )

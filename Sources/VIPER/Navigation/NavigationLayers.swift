@@ -93,7 +93,7 @@
       parent.remove(node)
     } else if let (container, tab, place) = position(of: node) {
       left = containers[container].tabs[tab].stack[place...].flatMap { $0.subtree }
-      // What lies over another tab than this stays.
+      // The containers over another tab than this stay.
       var above = tab == containers[container].selected ? container + 1 : containers.count
       if place > 0 {
         containers[container].tabs[tab].stack.removeSubrange(place...)

@@ -133,7 +133,7 @@
       }
       throw error
     }
-    // What the same feature was refused before is mended.
+    // Earlier refusals of the same feature are mended.
     refusals.removeAll { $0.registrar == registration.registrar }
     tables.add(registration, leadingTo: prefixes)
     requirements += registration.requirements

@@ -15,7 +15,7 @@
 /// `Synchronization.Mutex` is newer than the platforms of this package, and the thread sanitizer on
 /// Linux does not see into it. A `pthread_mutex` is known to both.
 package final class Lock<Value>: @unchecked Sendable {
-  // Why `@unchecked`: the compiler cannot see that `value` is only reached under `mutex`, which has
+  // `@unchecked`, since the compiler cannot see that `value` is only reached under `mutex`, which has
   // an address of its own because it was allocated.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value

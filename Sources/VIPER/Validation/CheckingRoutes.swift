@@ -12,7 +12,7 @@ extension AppDeclarations {
       if registration.view == nil, registration.viewType == nil {
         withoutView[entry.prefix, default: []].append(entry.registration.name)
       }
-      // Where a mapping could not be read, what it takes is not known.
+      // A mapping that could not be read does not tell what it takes.
       guard module.faults.isEmpty else { continue }
       let (given, taken) = (entry.registration.inputType, module.parameters)
       guard taken.map({ !$0.takes(given) }) ?? (given != Void.self) else { continue }

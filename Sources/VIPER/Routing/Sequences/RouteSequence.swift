@@ -98,7 +98,7 @@
     handles.append(handle)
     if isOver(handle, step) { return true }
     observation = handle.lifecycle.observe { _ in self.look(at: handle, step) }
-    // What is only made changes no state.
+    // A module that is only made changes no state.
     handle.preview?.didMake = { self.look(at: handle, step) }
     return false
   }
@@ -114,7 +114,7 @@
   private func isOver(_ handle: RouteHandle<any Sendable>, _ step: RouteStep) -> Bool {
     switch handle.state {
     case .unrouted, .routing:
-      // What is only made is not shown; the step is taken all the same.
+      // A module that is only made is not shown; the step is taken all the same.
       return handle.state == .unrouted && handle.preview?.view != nil
     case .routed:
       let request = handle.target?.presentation?.request
