@@ -127,7 +127,7 @@
       return runtime.withPath(event.path) { step(.event(event), at: node, call) }
     }
     runtime.call?.forward(event)
-    let outcome = diagnosed(event.name, nil, at: node) {
+    let outcome = diagnosed(.event(event), at: node) {
       runtime.withPath(event.path) { step(.event(event), at: node, call) }
     }
     if outcome == .unhandled { runtime.call?.takeBack(event) }
@@ -153,7 +153,7 @@
       guard runtime.diagnosis == .thorough else {
         return runtime.withPath(path) { step(.result(result), at: node) { call(result) } }
       }
-      return diagnosed(result.name, result, at: node) {
+      return diagnosed(.result(result), at: node) {
         runtime.withPath(path) { step(.result(result), at: node) { call(result) } }
       }
     }

@@ -13,14 +13,15 @@
 /// ```
 ///
 /// A view that does not conform has them reported, as by ``reportUnhandled(_:)``. A result of status
-/// ``ResultStatus/cancelled`` is neither received nor reported: see ``ResultMappingBuilder``.
+/// ``ResultStatus/cancelled`` is neither received nor reported: see ``ResultMappingBuilder`` and
+/// ``ReceivesCancelledResults``.
 @MainActor public protocol ReceivesUnhandledResults: AnyObject {
   /// Receives a result that no mapping has handled.
   func received(_ result: EventResult)
 }
 
-/// A view that receives cancelled results as well: one that records, for tests.
-@MainActor package protocol ReceivesCancelledResults: ReceivesUnhandledResults {}
+/// A view that receives, of what no mapping has handled, the cancelled results as well: one that records, for tests.
+@MainActor public protocol ReceivesCancelledResults: ReceivesUnhandledResults {}
 
 /// The table from result names to handlers of one class.
 ///

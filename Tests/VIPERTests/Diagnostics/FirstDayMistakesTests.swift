@@ -36,6 +36,11 @@ private final class HastyPresenter: VIPPresenter, ProducesOutput, HandlesEvents 
   }
 }
 
+/// Takes whatever comes.
+private final class QuietView: VIPView, ReceivesUnhandledResults {
+  func received(_ result: EventResult) {}
+}
+
 @MainActor @Suite("Mistakes of the first day")
 struct FirstDayMistakesTests {
   private let sink = CollectingSink()
@@ -45,7 +50,7 @@ struct FirstDayMistakesTests {
   init() throws {
     let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink)
     let interactor = interactor
-    try router.register { $0.module(prefix: "Waiting", view: { _ in VIPView() }, interactor: { _ in interactor }) }
+    try router.register { $0.module(prefix: "Waiting", view: { _ in QuietView() }, interactor: { _ in interactor }) }
     self.router = router
   }
 
@@ -122,7 +127,7 @@ struct FirstDayMistakesTests {
   @Test func `A second finish is reported, and the first output counts`() async throws {
     let route = RouteName<Void, Int>("firstDay.hasty")
     try router.register {
-      $0.module(prefix: "Hasty", view: { _ in VIPView() }, presenter: { _ in HastyPresenter() })
+      $0.module(prefix: "Hasty", view: { _ in QuietView() }, presenter: { _ in HastyPresenter() })
       $0.route(route, to: HastyPresenter.self)
     }
     let handle = router.route(route)

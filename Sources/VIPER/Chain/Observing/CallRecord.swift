@@ -31,13 +31,7 @@ struct CallRecord {
 
 extension ModuleCore {
   /// Calls a node, and reports what is wrong with what it does, if the router diagnoses thoroughly.
-  ///
-  /// - Parameter result: what a part is called with, if it is a result; otherwise it is an event.
-  func diagnosed(
-    _ name: @autoclosure () -> String, _ result: EventResult?, at node: borrowing ChainNode, _ call: () -> Outcome
-  )
-    -> Outcome
-  {
+  func diagnosed(_ subject: Hop.Subject, at node: borrowing ChainNode, _ call: () -> Outcome) -> Outcome {
     let before = runtime.call
     runtime.call = CallRecord()
     let outcome = call()
@@ -46,17 +40,36 @@ extension ModuleCore {
     guard isOpen, let record else { return outcome }
     let part = "\(node.part(in: self))"
     if node.kind == .middleware, record.isDoubled {
-      runtime.report(.forwardedTwice(name: name(), by: part, module: self.name))
+      runtime.report(.forwardedTwice(name: subject.name, by: part, module: name))
     }
-    // What it returns then says that it is meant, or was reported.
-    guard !record.hasActed, outcome != .unhandled, outcome != .held, outcome != .gone else { return outcome }
+    // What it returns then says that it is meant, or was reported. A request is told who consumed it.
+    guard !record.hasActed, outcome != .unhandled, outcome != .held, outcome != .gone, !subject.isRequested else {
+      return outcome
+    }
     if node.kind == .middleware {
-      runtime.report(.swallowed(name: name(), by: part, module: self.name))
-    } else if node.kind == .presenter, let result, result.event != nil, !result.hasPath, result.isSuccess,
-      result.key.kind != .route
+      runtime.report(.swallowed(name: subject.name, by: part, module: name))
+    } else if node.kind == .presenter, case .result(let result) = subject, result.event != nil, !result.hasPath,
+      result.isSuccess, result.key.kind != .route
     {
-      runtime.report(.consumed(name: name(), by: part, module: self.name))
+      runtime.report(.consumed(name: subject.name, by: part, module: name))
     }
     return outcome
+  }
+}
+
+extension Hop.Subject {
+  var name: String {
+    switch self {
+    case .event(let event): event.name
+    case .result(let result): result.name
+    }
+  }
+
+  /// Whether a request waits for it.
+  @MainActor fileprivate var isRequested: Bool {
+    switch self {
+    case .event(let event): event.path?.request != nil
+    case .result(let result): result.path?.request != nil
+    }
   }
 }

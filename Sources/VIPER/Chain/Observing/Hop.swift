@@ -53,12 +53,7 @@ public struct Hop: Sendable {
   public internal(set) var time = Duration.zero
 
   /// The name of the event or result.
-  public var name: String {
-    switch subject {
-    case .event(let event): event.name
-    case .result(let result): result.name
-    }
-  }
+  public var name: String { subject.name }
 
   /// The event, or the one that the result answers; `nil` for a result that was published.
   public var event: Event.ID? {

@@ -185,7 +185,7 @@ struct HeldTwiceTests {
     probe.send(Names.ask, 5)
     let (event, next) = try #require(holding.held.first)
     #expect(next.handle(event) == .answered)
-    #expect(next.handle(event) == .gone)
+    #expect(next.handle(event) == .answered)
     #expect(interactor.runs == 2)
     #expect(probe.outputs(of: Names.ask) == [5])
     #expect(probe.router.droppedCount == 1)

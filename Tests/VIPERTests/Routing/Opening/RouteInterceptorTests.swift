@@ -323,7 +323,7 @@ struct RouteInterceptorTests {
     #expect(handle.state == .failed)
     let reports = app.sink.messages
     #expect(reports.count == 3 && reports.allSatisfy { $0.count < 400 })
-    #expect(reports[0].contains("way.detail → way.login → way.login"))
+    #expect(reports[0].contains("until it has been opened itself: way.login → way.login."))
     #expect(reports.last?.contains("It waited for the route \"way.login\", which was refused.") == true)
   }
 
