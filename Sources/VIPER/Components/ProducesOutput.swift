@@ -16,7 +16,8 @@ extension ProducesOutput {
   ///
   /// The opener receives it at once, as a result under the route's name, within the delivery in progress;
   /// then the router takes the module off the screen by the inverse of how it was shown. (The app itself takes off a
-  /// module that it built and showed itself.) A module closes once: a second call does nothing.
+  /// module that it built and showed itself.) A module closes once: a second call does
+  /// nothing, and is reported.
   ///
   /// - Returns: whether this call has closed it. `false` also for a module that was not opened: it has no opener, which
   ///   is reported.

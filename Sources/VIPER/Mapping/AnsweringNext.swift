@@ -7,7 +7,7 @@ extension Next {
     return outcome == .gone ? outcomeOfLostAnswer : .answered
   }
 
-  /// The outcome of an event whose answer has reached nobody: the module has closed, or the requester has stopped.
+  /// The outcome of an event whose answer has reached nobody. A requester that has stopped is no loss to the handler.
   @usableFromInline var outcomeOfLostAnswer: Outcome { module.isOpen ? .answered : .gone }
 
   /// Answers an event with the error of its handler.

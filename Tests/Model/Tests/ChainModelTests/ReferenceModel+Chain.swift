@@ -161,8 +161,8 @@ extension ReferenceModel {
       runNow(ask.script, in: event.module, at: place)
       let result = result(event, ask)
       if name.isOneWay, result.status == .success { return .accepted }
-      // Law 3: what nobody gets was not answered.
-      return up(result, in: event.module, from: place) == .gone ? .gone : .answered
+      // Law 3: in a module that has closed, nobody is left to be answered.
+      return up(result, in: event.module, from: place) == .gone && !modules[event.module].isAlive ? .gone : .answered
     case .later, .oneWayLater, .many:
       // Law 1: nothing waits for an `await`.
       if name.handler == .many { runNow(ask.script, in: event.module, at: place) }

@@ -17,14 +17,19 @@ extension RouteWorld {
 
   private func checkSink() {
     var reported: [String] = []
+    var lateFinishes = 0
     for diagnostic in sink.diagnostics {
       switch diagnostic {
       case .routeFailed(RouteError.cannotCommit), .routeFailed(RouteError.tooDeep),
         .routeFailed(RouteError.noRouter), .lostWithModule:
         break
       case .routeFailed(let error): reported.append("\(error)")
+      case .finishedTwice: lateFinishes += 1
       default: fail("the sink gets \(diagnostic)")
       }
+    }
+    if lateFinishes < self.lateFinishes.lowerBound || lateFinishes > self.lateFinishes.upperBound {
+      fail("\(lateFinishes) second calls of finish are reported, of \(self.lateFinishes)")
     }
     if reported.sorted() != failures.sorted() {
       fail("the sink gets \(reported), interceptors \(failures)")

@@ -41,7 +41,16 @@ extension RouteWorld {
     if load.number != module.record { fail("module \(number) gets another's parameters") }
   }
 
-  func finishes(_ number: Int) { records[modules[number].record].finishes = true }
+  func finishes(_ number: Int) {
+    let record = records[modules[number].record]
+    // While it is shown, it tries again: the host may have refused to take it off.
+    if modules[number].finishes {
+      lateFinishes.upperBound += 1
+      if let state = record.handle?.state(), state != .routed { lateFinishes.lowerBound += 1 }
+    }
+    modules[number].finishes = true
+    record.finishes = true
+  }
 
   func finished(_ number: Int, with output: Int?) {
     let record = records[modules[number].record]

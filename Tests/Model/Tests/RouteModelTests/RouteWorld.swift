@@ -13,6 +13,8 @@ import VIPERTesting
   var modules: [WorldModule] = []
   /// What interceptors have heard of failures.
   var failures: [String] = []
+  /// How many calls of `finish` after the first must be reported, and how many may be.
+  var lateFinishes = (lowerBound: 0, upperBound: 0)
   private(set) var mistake: String?
   private(set) var log: [String] = []
   /// How many acts may still be made from within.

@@ -234,6 +234,7 @@ enum WaitEnd: Equatable {
   weak var view: WorldView?
   weak var presenter: WorldPresenter?
   var hasBegun = false
+  var finishes = false
   var removals = 0
   var isGhost = false
   var isLost = false
