@@ -54,7 +54,7 @@ import Testing
       Case(
         testDescription: "no parameters where some are needed",
         line: "@MainActor func open(_ view: EditorView) { view.push(Interfaces.noteEditor) }",
-        error: "requires the types"),
+        error: "Input is missing: push(route, input)"),
       Case(
         testDescription: "a step with parameters of another type",
         line: "nonisolated let step = RouteStep(Interfaces.noteEditor, \"1\")",
