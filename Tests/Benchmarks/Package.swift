@@ -8,6 +8,7 @@ let settings: [SwiftSetting] = [
 
 let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
 let testing = Target.Dependency.product(name: "VIPERTesting", package: "VIPER")
+let middleware = Target.Dependency.product(name: "VIPERMiddleware", package: "VIPER")
 let dependencies: [Target.Dependency] = [viper, testing, "Measuring"]
 
 let package = Package(
@@ -60,7 +61,7 @@ let package = Package(
         .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["Peers"])),
       ], swiftSettings: settings),
     .target(
-      name: "Growth", dependencies: dependencies + ["CHeap", "GrowthNames"], swiftSettings: settings
+      name: "Growth", dependencies: dependencies + [middleware, "CHeap", "GrowthNames"], swiftSettings: settings
     ),
     .target(name: "CHeap"),
     // Not optimized, and without what a debugger needs: literals only, which take long enough to compile so.

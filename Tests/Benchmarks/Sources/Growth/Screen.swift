@@ -44,10 +44,10 @@ final class ScreenInteractor: VIPInteractor, HandlesEvents {
   let loggers = [Logger(), Logger()]
   private let router = VIPRouter()
 
-  init() throws {
+  init(_ first: any Middleware...) throws {
     try router.register("Screens") {
       $0.module(
-        middleware: MiddlewareList(beforePresenter: [loggers[0]], beforeInteractor: [loggers[1]]),
+        middleware: MiddlewareList(beforePresenter: first + [loggers[0]], beforeInteractor: [loggers[1]]),
         view: ScreenView.init, presenter: ScreenPresenter.init, interactor: ScreenInteractor.init)
     }
   }

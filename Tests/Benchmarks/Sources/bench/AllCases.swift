@@ -31,7 +31,9 @@ import Measuring
 
   /// What is no time: a name, and what measures it.
   static let figures: [String: @MainActor () -> Double?] = [
-    "idle module, bytes": { GrowthFigures.idleModuleBytes().map(Double.init) }
+    "idle module, bytes": { GrowthFigures.idleModuleBytes().map(Double.init) },
+    "deduplicated event, bytes": { GrowthFigures.deduplicatedEventBytes().map(Double.init) },
+    "route let go of, bytes": { GrowthFigures.routeLetGoOfBytes().map(Double.init) },
   ]
 
   /// The case of a name.
