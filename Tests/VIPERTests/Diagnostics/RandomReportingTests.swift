@@ -49,8 +49,8 @@ private enum Act: CaseIterable {
 }
 
 private final class UnrulyView: VIPView, ReceivesUnhandledResults {
-  let onResult: () -> Void
-  init(onResult: @escaping () -> Void) { self.onResult = onResult }
+  let onResult: @MainActor () -> Void
+  init(onResult: @escaping @MainActor () -> Void) { self.onResult = onResult }
   func received(_ result: EventResult) { onResult() }
 }
 
@@ -69,8 +69,8 @@ private final class UnrulyInteractor: VIPInteractor, HandlesEvents {
     }
     $0.on(Names.failing) { _ in throw Failure() }
   }
-  let onEvent: () -> Void
-  init(onEvent: @escaping () -> Void) { self.onEvent = onEvent }
+  let onEvent: @MainActor () -> Void
+  init(onEvent: @escaping @MainActor () -> Void) { self.onEvent = onEvent }
 }
 
 private final class UnrulySink: DiagnosticSink {
