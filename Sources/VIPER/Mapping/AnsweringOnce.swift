@@ -1,6 +1,6 @@
 // Handlers that answer once, with what they return.
 
-@MainActor extension _AddsHandlers {
+extension _AddsHandlers {
   /// Handles an event synchronously, with a closure.
   @inlinable @inline(__always) public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) throws -> Name.Output

@@ -1,10 +1,6 @@
 /// A presenter or interactor with a mapping from events to its methods.
 @MainActor public protocol HandlesEvents: AnyObject {
-  /// The table from names to handlers. It is read once per concrete class.
-  ///
-  /// A `static let` is enough. One exception: Swift 6.3 refuses a closure in it that awaits something off
-  /// the main actor ("default argument cannot be both main actor-isolated and …"). Make that closure a
-  /// method, or make this a computed property.
+  /// The table from names to handlers; a `static let` is enough. It is read once per concrete class.
   static var events: EventMapping { get }
 }
 
@@ -23,7 +19,7 @@
 ///
 /// It is made once for a class, not for each instance, and captures no instance. A name that is mapped
 /// twice, or a mapping that was declared for another class, is an error when a module is built.
-@MainActor public struct EventMapping {
+public struct EventMapping {
   @usableFromInline typealias Handler = EventTable.Handler
 
   private var handlers: MappedHandlers<Entry>
@@ -61,7 +57,7 @@
   }
 
   /// Returns the dispatch table for a class.
-  func table(for part: AnyClass) throws(MappingError) -> EventTable {
+  @MainActor func table(for part: AnyClass) throws(MappingError) -> EventTable {
     try handlers.check("EventMapping", of: part)
     if let (key, _) = policies.inOrder.first(where: { handlers[$0.key]?.isTask != true }) {
       throw .policyWithoutHandler(name: key.text, part: "\(part)")

@@ -15,7 +15,7 @@
 ///
 /// All run on the main actor. The task of an asynchronous handler belongs to the module: it is cancelled when the
 /// module goes. Asynchronous handlers may finish in any order, unless a ``policy(_:for:)`` says otherwise.
-@MainActor public struct EventMappingBuilder<Part: HandlesEvents>: _AddsHandlers {
+public struct EventMappingBuilder<Part: HandlesEvents>: _AddsHandlers {
   /// The mapping that is being built; not for use.
   public var _mapping: EventMapping
 
@@ -53,7 +53,7 @@
 ///
 /// Swift prefers a member of the type itself to a protocol's. So, for a name whose output is `Never`, a
 /// closure of several statements is a one-way handler, where it would be ambiguous otherwise.
-@MainActor public protocol _AddsHandlers {
+public protocol _AddsHandlers {
   /// The class that has the handlers.
   associatedtype Part: HandlesEvents
   /// The mapping that is being built; not for use.
