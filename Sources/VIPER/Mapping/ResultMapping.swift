@@ -27,7 +27,7 @@
 ///
 /// A result that is not mapped goes up: from a presenter towards the view, at the view to
 /// ``ReceivesUnhandledResults/received(_:)``. See <doc:Delivery>.
-public struct ResultMapping {
+@MainActor public struct ResultMapping {
   @usableFromInline typealias Handler = ResultTable.Handler
 
   private var handlers: MappedHandlers<Entry>
@@ -89,7 +89,7 @@ public struct ResultMapping {
   }
 
   /// Returns the dispatch table for a class.
-  @MainActor func table(for part: AnyClass) throws(MappingError) -> ResultTable {
+  func table(for part: AnyClass) throws(MappingError) -> ResultTable {
     try handlers.check("ResultMapping", of: part)
     guard !hasTwoOnAnyFailure else { throw .secondFailureHandler(part: "\(part)") }
     var names = handlers.names

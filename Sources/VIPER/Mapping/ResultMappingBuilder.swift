@@ -16,7 +16,7 @@
 /// The name may be an event's or a route's: the output of a module that was opened is a result
 /// under the route's name. A handler is an unapplied method or a closure, and runs on the main actor
 /// inside the delivery of the result, which goes no further up.
-public struct ResultMappingBuilder<Part: ReceivesResults> {
+@MainActor public struct ResultMappingBuilder<Part: ReceivesResults> {
   @usableFromInline var mapping: ResultMapping
 
   init(mapping: ResultMapping) { self.mapping = mapping }
