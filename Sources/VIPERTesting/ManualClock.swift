@@ -2,8 +2,9 @@ import VIPER
 
 /// A clock that stands still until a test moves it: for timeouts and delays without waiting.
 ///
-/// What the router and its middleware do when the clock wakes them counts for `router.idle()` from the moment when the clock
-/// is moved: after `advance(by:)` and `idle()`, a debounced event has gone on.
+/// What the router, its middleware and its handlers do when the clock wakes them counts for `router.idle()` from the moment
+/// when the clock is moved: after `advance(by:)` and `idle()`, a debounced event has gone on. A handler that sleeps on the
+/// clock in its own task does not count until then; one that sleeps in a child task does.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -31,10 +32,18 @@ public final class ManualClock: Clock, Sendable {
     let deadline: Instant
     let continuation: CheckedContinuation<Void, any Error>
     let onWake: @Sendable () -> Void
+    /// The handler's task that sleeps, if it is one: it counts as under way again before it resumes.
+    let task = SleepingTask.current
 
     func wake() {
+      task?.wake()
       onWake()
       continuation.resume()
+    }
+
+    func cancel() {
+      task?.wake()
+      continuation.resume(throwing: CancellationError())
     }
   }
 
@@ -110,7 +119,7 @@ public final class ManualClock: Clock, Sendable {
         switch falling {
         case .asleep: break
         case .isDue: sleeper.wake()
-        case .isCancelled: continuation.resume(throwing: CancellationError())
+        case .isCancelled: sleeper.cancel()
         }
         for watcher in watchers { watcher.resume() }
       }
@@ -120,7 +129,7 @@ public final class ManualClock: Clock, Sendable {
         if sleeper == nil { state.cancelled.insert(number) }
         return sleeper
       }
-      sleeper?.continuation.resume(throwing: CancellationError())
+      sleeper?.cancel()
     }
     state.withLock { _ = $0.cancelled.remove(number) }
   }
@@ -140,6 +149,7 @@ public final class ManualClock: Clock, Sendable {
       if state.cancelled.remove(number) != nil { return (.isCancelled, []) }
       if sleeper.deadline <= state.now { return (.isDue, []) }
       state.sleepers[number] = sleeper
+      sleeper.task?.fallAsleep()
       let count = state.sleepers.count
       let seen = state.watchers.filter { $0.value.count <= count }
       for number in seen.keys { state.watchers[number] = nil }

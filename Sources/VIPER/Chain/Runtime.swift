@@ -44,6 +44,7 @@
   /// The clock that measures how long `idle()` takes; not the app's, which perhaps nobody moves.
   var idleClock: any Clock<Duration> = ContinuousClock()
   var isWatchingIdleness = false
+  var idlePatience = Duration.seconds(10)
 
   /// The destination of an event that waits.
   struct Target {

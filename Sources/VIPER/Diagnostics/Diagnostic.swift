@@ -35,7 +35,7 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   /// A presenter finished its module twice; what it gave the second time reaches nobody.
   case finishedTwice(module: String)
   /// A task has waited long for `idle()`. `reasons` are the handlers, routes and transitions that have not ended.
-  case idleIsStuck(reasons: [String], after: Duration)
+  case idleIsStuck([PendingWork], after: Duration)
   /// A middleware kept its `next` and used it after the call that it was for.
   case nextOutlivedItsCall(name: String, module: String)
   /// A module that nobody opened was to close.
@@ -135,8 +135,8 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
       return
         "The presenter of module \(module.quotedName) called `finish` twice; the second output reaches nobody. Usually"
         + " two handlers of one act finish it, or a button was pressed twice. Finish once."
-    case .idleIsStuck(let reasons, let duration):
-      let names = reasons.isEmpty ? "something that has no name" : reasons.joined(separator: "; ")
+    case .idleIsStuck(let work, let duration):
+      let names = work.isEmpty ? "something that has no name" : work.map(\.description).joined(separator: "; ")
       return
         "`idle()` has waited \(duration) for: \(names). Usually a handler waits for a clock that nobody moves, or for"
         + " a continuation that is never resumed, or an interceptor parks a route for ever. Let it return."

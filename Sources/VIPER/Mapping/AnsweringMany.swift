@@ -37,7 +37,7 @@ extension RunningHandler {
   /// While the next element is awaited, the router counts as idle.
   fileprivate func answer<Outputs: AsyncSequence & Sendable>(withEach sequence: Outputs) async throws
   where Outputs.Element: Sendable {
-    pause()
+    pause(for: .element)
     defer { resume() }
     for try await output in sequence {
       await answer(withOneOfMany: output)

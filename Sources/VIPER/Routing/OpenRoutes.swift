@@ -64,5 +64,5 @@ extension VIPRouter {
 
 extension Waiters where Value == Void {
   /// Waits until it has happened; meanwhile the waiting task does not count as under way.
-  package func waitPausingTask() async { _ = await wait(pausing: EventContext.activityOfThisTask) }
+  package func waitPausingTask() async { _ = await wait(pausing: EventContext.activityOfThisTask, for: .route) }
 }

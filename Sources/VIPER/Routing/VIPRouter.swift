@@ -93,12 +93,26 @@
   /// answered a second time, or they made room in a ``Mailbox``.
   public var droppedCount: Int { runtime.reporter.dropped }
 
-  /// Returns when no event waits, posted ones included, no handler runs and no transition is under way.
+  /// Returns when nothing can go on by itself: no event waits, posted ones included, no handler runs and no transition is
+  /// under way.
   ///
-  /// A stream that waits for its next element does not count, nor does an event that a middleware
-  /// holds. Tests and front ends wait here, never on time. A handler must not: it would wait for
-  /// itself, so it gets a diagnosis and does not wait.
+  /// What waits for somebody else does not count, and is listed by ``pendingWork``: a stream for its next element, an event
+  /// that a middleware holds, a handler for the answer to its request, for a route, or for the `ManualClock` on which it
+  /// sleeps. Tests and front ends wait here, never on time. A handler must not: it would wait for itself, so it gets a
+  /// diagnosis and does not wait. What it waits for is reported after ``idlePatience``.
   public func idle() async { await runtime.idle() }
+
+  /// The time after which `idle()` reports what it waits for, if nothing has begun or ended meanwhile; in whole seconds, 10
+  /// at first.
+  public var idlePatience: Duration {
+    get { runtime.idlePatience }
+    set { runtime.idlePatience = newValue }
+  }
+
+  /// All that has not ended: handlers, held events, parked routes, transitions, each with what it waits for.
+  ///
+  /// Held events are listed if the router diagnoses ``DiagnosisLevel/thorough``.
+  public var pendingWork: [PendingWork] { runtime.pendingWork }
 
   // MARK: Registering
 

@@ -21,15 +21,18 @@
   /// Waits until the value is there.
   ///
   /// - Returns: `nil` if the waiting task is cancelled before.
-  package func wait() async -> Value? { await wait(pausing: nil) }
+  package func wait() async -> Value? { await wait(pausing: nil, for: .outside) }
 
   /// Waits until the value is there.
   ///
   /// - Parameters:
   ///   - activity: is paused while the task is suspended here.
+  ///   - cause: what the activity waits for.
   ///   - onCancel: runs on the main actor when the waiting task is cancelled, before that task resumes.
   /// - Returns: `nil` if the waiting task is cancelled before.
-  func wait(pausing activity: (any Pausable)?, onCancel: @escaping @MainActor () -> Void = {}) async -> Value? {
+  func wait(
+    pausing activity: (any Pausable)?, for cause: PendingWork.Cause, onCancel: @escaping @MainActor () -> Void = {}
+  ) async -> Value? {
     lastNumber += 1
     let number = lastNumber
     return await withTaskCancellationHandler {
@@ -37,7 +40,7 @@
         if Task.isCancelled {
           continuation.resume(returning: nil)
         } else {
-          activity?.pause()
+          activity?.pause(for: cause)
           waiting[number] = (continuation, activity)
         }
       }
@@ -72,6 +75,6 @@
 
 /// Work that does not count as under way while it waits for something else.
 @MainActor protocol Pausable: AnyObject {
-  func pause()
+  func pause(for cause: PendingWork.Cause)
   func resume()
 }

@@ -3,10 +3,12 @@
 /// It does not count while it is paused: a stream's next element, or the closing of a module that a
 /// person has open, may never come.
 @MainActor class Activity: Pausable {
-  private let idleness: Idleness
+  private nonisolated let idleness: Idleness
   private var pauses = 0
-  /// Tells the activity's own task from those that it has started.
-  private var task: Int?
+  private var pauseCause = PendingWork.Cause.outside
+  /// Tells the activity's own task from those that it has started. That task writes it before it does anything else, and
+  /// only it and those that it starts read it: no lock is needed, which each handler would pay for.
+  private nonisolated(unsafe) var task: Int?
   /// Whether it has ended. Tasks of its own that still run do not count.
   private(set) final var isOver = false
 
@@ -21,12 +23,18 @@
 
   /// Whether the calling task is the activity's own. A child task of a handler is not: while it waits, the handler may
   /// be at work.
-  final var isOfThisTask: Bool { task == Self.currentTask }
+  nonisolated final var isOfThisTask: Bool { task == Self.currentTask }
 
-  private static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
+  private nonisolated static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
-  final func pause() {
+  /// What it waits for.
+  final var cause: PendingWork.Cause {
+    idleness.isAsleep(self) ? .clock : pauses > 0 ? pauseCause : .outside
+  }
+
+  final func pause(for cause: PendingWork.Cause) {
     pauses += 1
+    pauseCause = cause
     if pauses == 1, !isOver { idleness.activityEnds() }
   }
 
@@ -35,9 +43,33 @@
     if pauses == 0, !isOver { idleness.activityBegins() }
   }
 
+  /// Pauses it until its clock wakes it; called by its own task, on any thread.
+  nonisolated final func fallAsleep() { idleness.activitySleeps(self) }
+
+  /// Ends that, on any thread.
+  nonisolated final func wake() { idleness.activityWakes(self) }
+
   /// Ends the activity.
   final func finish() {
     isOver = true
     if pauses == 0 { idleness.activityEnds() }
   }
+}
+
+/// The handler's task, or the transition, that sleeps on a clock which only a test moves: until then it cannot go on, so
+/// `idle()` does not wait for it.
+package struct SleepingTask: Sendable {
+  private let activity: Activity
+
+  /// The activity that the calling task is; `nil` if it is none, or a child task of one.
+  package static var current: SleepingTask? {
+    guard let activity = EventContext.ofTask?.running.object, activity.isOfThisTask else { return nil }
+    return SleepingTask(activity: activity)
+  }
+
+  /// Notes that it sleeps from now on.
+  package func fallAsleep() { activity.fallAsleep() }
+
+  /// Notes that it has been woken: from now on it counts as under way again.
+  package func wake() { activity.wake() }
 }

@@ -5,7 +5,7 @@ final class EventContext: Sendable {
   let id: Event.ID
   let depth: Int
   let name: String
-  private let running: Weak<Activity>
+  let running: Weak<Activity>
   private let share: Share
 
   /// The event whose handler's task is running. By it causes are known after an `await`.

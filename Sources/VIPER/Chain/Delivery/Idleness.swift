@@ -5,9 +5,16 @@
   private var activities = 0
   /// The number of times that an activity has begun or ended.
   private(set) var changes = 0
-  /// The number of mailboxes with undelivered events, and of timers that a test's clock has woken.
-  private let works = Lock(0)
+  private let works = Lock(Works())
   private let waiters = Waiters<Void>()
+
+  /// Counts of any thread.
+  private struct Works {
+    /// The number of mailboxes with undelivered events, and of timers that a test's clock has woken.
+    var count = 0
+    /// The activities that sleep until a test moves their clock: they are among those that have begun.
+    var asleep: Set<ObjectIdentifier> = []
+  }
 
   /// Counts a handler or a transition that begins.
   func activityBegins() {
@@ -23,10 +30,26 @@
   }
 
   /// Counts work for the main actor that begins on any thread.
-  nonisolated func workBegins() { works.withLock { $0 += 1 } }
+  nonisolated func workBegins() { works.withLock { $0.count += 1 } }
 
   /// Counts such work that has ended; from any thread. ``check()`` is due.
-  nonisolated func workEnds() { works.withLock { $0 -= 1 } }
+  nonisolated func workEnds() { works.withLock { $0.count -= 1 } }
+
+  /// Notes that an activity cannot go on before its clock is moved.
+  nonisolated func activitySleeps(_ activity: Activity) {
+    works.withLock { _ = $0.asleep.insert(ObjectIdentifier(activity)) }
+    Task { @MainActor in check() }
+  }
+
+  /// Notes that the clock of a sleeping activity was moved.
+  nonisolated func activityWakes(_ activity: Activity) {
+    works.withLock { _ = $0.asleep.remove(ObjectIdentifier(activity)) }
+  }
+
+  /// Whether an activity sleeps until its clock is moved.
+  nonisolated func isAsleep(_ activity: Activity) -> Bool {
+    works.withLock { $0.asleep.contains(ObjectIdentifier(activity)) }
+  }
 
   /// Sleeps, and then runs an action, unless the task is cancelled. Sleeping does not count as under way; the action does
   /// from the moment when a clock that tells has woken the task.
@@ -53,5 +76,5 @@
   var isAwaited: Bool { !waiters.isEmpty }
 
   /// Whether anything is under way.
-  var isBusy: Bool { activities > 0 || works.withLock { $0 } > 0 }
+  var isBusy: Bool { works.withLock { activities + $0.count > $0.asleep.count } }
 }

@@ -1,7 +1,7 @@
 // The report of what `idle()` waits for, when that takes long.
 
 extension Runtime {
-  /// Reports what is still under way, if a task waits for it and nothing has changed for ten seconds.
+  /// Reports what is still under way, if a task waits for it and nothing has changed for `patience`.
   ///
   /// One task looks once a second for all that wait. A busy main actor is no reason to report: whatever waits for its turn
   /// there gets it before the task does.
@@ -16,18 +16,22 @@ extension Runtime {
         guard idleness.isAwaited else { return isWatchingIdleness = false }
         quietSeconds = idleness.changes == last ? quietSeconds + 1 : 0
         last = idleness.changes
-        guard quietSeconds >= 10 else { continue }
-        report(.idleIsStuck(reasons: activities, after: .seconds(quietSeconds)))
+        guard .seconds(quietSeconds) >= idlePatience else { continue }
+        report(.idleIsStuck(pendingWork.filter(\.countsForIdle), after: .seconds(quietSeconds)))
         return
       }
     }
   }
 
-  /// The handlers, routes and transitions that are under way, for people.
-  private var activities: [String] {
-    let handlers = modules.all.flatMap { module in
-      module.tasks.running.map { "the handler of \($0.event.name.quotedName) in module \(module.name.quotedName)" }
+  /// All that has not ended, in the modules in the order in which they were built, then of routes.
+  var pendingWork: [PendingWork] { modules.all.flatMap(\.pendingWork) + (routes?.pendingWorkOfRoutes ?? []) }
+}
+
+extension ModuleChain {
+  fileprivate var pendingWork: [PendingWork] {
+    let handlers = tasks.running.map { handler in
+      PendingWork(kind: .handler, name: handler.event.name, module: name, cause: handler.cause)
     }
-    return handlers + (routes?.activities ?? [])
+    return handlers + core.held.all.compactMap(\.pendingWork)
   }
 }

@@ -26,9 +26,9 @@
     Task { @MainActor [running = tasks.values.map(\.handler)] in watch.watch(running) }
   }
 
-  /// The events whose handlers run, and whether they were cancelled, in the order in which they began.
-  var running: [(event: Event, isCancelled: Bool)] {
-    tasks.sorted { $0.key < $1.key }.map { ($0.value.handler.event, $0.value.isCancelled) }
+  /// The events whose handlers run, whether they were cancelled, and what they wait for, in the order in which they began.
+  var running: [(event: Event, isCancelled: Bool, cause: PendingWork.Cause)] {
+    tasks.sorted { $0.key < $1.key }.map { ($0.value.handler.event, $0.value.isCancelled, $0.value.handler.cause) }
   }
 
   /// The queue for the handlers of a name, in the part at a position.

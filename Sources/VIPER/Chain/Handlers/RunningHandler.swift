@@ -57,7 +57,7 @@
     result.isElement = true
     resume()
     answer(result)
-    pause()
+    pause(for: .element)
     await request?.untilFetched()
   }
 

@@ -65,6 +65,14 @@ extension Next {
     isModuleOpen = chain?.observeOpenness() ?? Lock(false)
     endStep = core.beginHolding(at: next.part)
     follow(path?.request)
+    if runtime.diagnosis == .thorough { core.held.add(self) }
+  }
+
+  /// What it holds, as something that has not ended; `nil` if it was gone on with.
+  var pendingWork: PendingWork? {
+    guard !isUsed, let context else { return nil }
+    return PendingWork(
+      kind: .heldEvent, name: context.name, module: module, cause: timers.isEmpty ? .holder : .clock)
   }
 
   deinit {

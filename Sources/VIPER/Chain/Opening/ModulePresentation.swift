@@ -31,5 +31,5 @@
   ///   - position: the position above which its results enter.
   func open(_ event: Event, from chain: ModuleChain, above position: Int) -> Outcome
   /// The routes and transitions that are under way, for people.
-  var activities: [String] { get }
+  var pendingWorkOfRoutes: [PendingWork] { get }
 }

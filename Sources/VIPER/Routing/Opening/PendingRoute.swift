@@ -76,9 +76,9 @@ extension PendingRoute {
     then next: @escaping @MainActor (Value) throws(RouteError) -> Outcome
   ) throws(RouteError) {
     let router = try requireRouter()
-    router.pendingRoutes.add(self)
     request.source?.port.chain?.attachment { RoutesOfSource() }?.add(self)
     let activity = Activity(router.runtime.idleness)
+    router.pendingRoutes.add(self, as: activity)
     let context = EventContext(request.event, activity: activity)
     task = Task {
       activity.belongsToThisTask()
@@ -116,6 +116,7 @@ extension PendingRoute {
   private struct Entry {
     let number: Int
     let route: any PendingRoute
+    let activity: Activity
     let event: Event.ID
     let cover: Cover?
   }
@@ -132,11 +133,20 @@ extension PendingRoute {
   /// The pending route that an event has asked for.
   func route(of event: Event.ID) -> (any PendingRoute)? { byEvent[event]?.first }
 
-  func add(_ route: any PendingRoute) {
+  /// Each as something that has not ended, in that order.
+  var work: [PendingWork] {
+    entries.values.sorted { $0.number < $1.number }.map {
+      let request = $0.route.request
+      return PendingWork(
+        kind: .route, name: request.name, module: request.source?.port.chain?.name, cause: $0.activity.cause)
+    }
+  }
+
+  func add(_ route: any PendingRoute, as activity: Activity) {
     remove(route)
     lastNumber += 1
     let request = route.request
-    let entry = Entry(number: lastNumber, route: route, event: request.event.id, cover: Cover(request))
+    let entry = Entry(number: lastNumber, route: route, activity: activity, event: request.event.id, cover: Cover(request))
     entries[ObjectIdentifier(route)] = entry
     byEvent[entry.event, default: []].append(route)
     if let cover = entry.cover { byCover[cover, default: []].append(route) }

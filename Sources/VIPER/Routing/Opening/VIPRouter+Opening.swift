@@ -160,9 +160,11 @@ extension VIPRouter {
 }
 
 extension VIPRouter: RouteEventHandler {
-  var activities: [String] {
-    pendingRoutes.all.map { "the route \($0.request.name.quotedName), which is parked or being loaded" }
-      + sessions.compactMap(\.transitions.current).map { "the transition of the route \($0.quotedName)" }
+  var pendingWorkOfRoutes: [PendingWork] {
+    pendingRoutes.work
+      + sessions.compactMap(\.transitions.current).map {
+        PendingWork(kind: .transition, name: $0, module: nil, cause: .outside)
+      }
   }
 
   /// Opens the route of an event that a presenter's policy has passed here.

@@ -31,7 +31,7 @@
   func ended() async throws {
     if result == nil {
       let cancel = { @MainActor in self.isCancelled = true }
-      guard await waiters.wait(pausing: EventContext.activityOfThisTask, onCancel: cancel) != nil else {
+      guard await waiters.wait(pausing: EventContext.activityOfThisTask, for: .route, onCancel: cancel) != nil else {
         isCancelled = true
         throw CancellationError()
       }
