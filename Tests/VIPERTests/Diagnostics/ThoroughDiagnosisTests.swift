@@ -63,6 +63,20 @@ struct ThoroughDiagnosisTests {
     #expect(reports.count == 1 && reports[0].contains("\"thorough.load\""))
   }
 
+  @Test func `The middleware is named once, also if a request waits: by the report, or by the error`() async throws {
+    let forgets = [
+      Written(down: { event, next in event.isNamed(Names.load) ? .accepted : next.handle(event) }),
+      Written(up: { _, _ in .answered }),
+    ]
+    for forgetting in forgets {
+      let probe = try ModuleProbe(
+        interactor: LoadingInteractor(), middleware: MiddlewareList(beforeInteractor: [forgetting]))
+      let error = await #expect(throws: RequestError.self) { try await probe.request(Names.load, 7) }
+      let words = probe.sink.messages + ["\(String(describing: error))"]
+      #expect(words.count { $0.contains("Written") } == 1, "\(words)")
+    }
+  }
+
   @Test func `A middleware that calls next twice is named; the work was done twice`() async throws {
     var answers = 0
     let twice = Written(

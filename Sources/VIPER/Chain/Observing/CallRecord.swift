@@ -42,8 +42,8 @@ extension ModuleCore {
     if node.kind == .middleware, record.isDoubled {
       runtime.report(.forwardedTwice(name: subject.name, by: part, module: name))
     }
-    // What it returns then says that it is meant, or was reported. A request is told who consumed it.
-    guard !record.hasActed, outcome != .unhandled, outcome != .held, outcome != .gone, !subject.isRequested else {
+    // What it returns then says that it is meant, or was reported. A request is told who took its answer.
+    guard !record.hasActed, outcome != .unhandled, outcome != .held, outcome != .gone, !subject.isRequestedAnswer else {
       return outcome
     }
     if node.kind == .middleware {
@@ -65,11 +65,8 @@ extension Hop.Subject {
     }
   }
 
-  /// Whether a request waits for it.
-  @MainActor fileprivate var isRequested: Bool {
-    switch self {
-    case .event(let event): event.path?.request != nil
-    case .result(let result): result.path?.request != nil
-    }
+  /// Whether it is a result for which a request waits.
+  @MainActor fileprivate var isRequestedAnswer: Bool {
+    if case .result(let result) = self { result.path?.request != nil } else { false }
   }
 }

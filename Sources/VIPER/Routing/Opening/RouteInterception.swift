@@ -4,8 +4,11 @@ extension PendingRoute {
   /// The reason of a refusal, for people. One that was refused itself has been reported: to repeat it would grow with each
   /// route that waits for another.
   private static func reason(_ error: any Error) -> String {
-    guard case RouteError.refused(let route, _) = error else { return "\(error)" }
-    return "It waited for the route \(route.quotedName), which was refused."
+    switch error {
+    case RouteError.refused(let route, _), RouteError.waitsForItself(let route, _):
+      return "It waited for the route \(route.quotedName), which was not opened."
+    default: return "\(error)"
+    }
   }
 
   /// Asks the interceptors, from this one on.
