@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "VIPERMiddleware", targets: ["VIPERMiddleware"]),
     .library(name: "VIPERNotifications", targets: ["VIPERNotifications"]),
     .library(name: "VIPERRestoration", targets: ["VIPERRestoration"]),
+    .library(name: "VIPERSwiftTesting", targets: ["VIPERSwiftTesting"]),
     .library(name: "VIPERTesting", targets: ["VIPERTesting"]),
   ],
   targets: [
@@ -34,6 +35,7 @@ let package = Package(
     .target(name: "VIPERPlainData", dependencies: ["VIPER"], swiftSettings: settings),
     .target(
       name: "VIPERRestoration", dependencies: ["VIPER", "VIPERPlainData"], swiftSettings: settings),
+    .target(name: "VIPERSwiftTesting", dependencies: ["VIPERTesting"], swiftSettings: settings),
     .target(name: "VIPERTesting", dependencies: ["VIPER"], swiftSettings: settings),
     .target(
       name: "VIPERTestSupport", dependencies: ["VIPER", "VIPERTesting"],
@@ -67,7 +69,8 @@ let package = Package(
       dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting", "VIPERTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "VIPERTestingTests", dependencies: ["VIPER", "VIPERTesting", "VIPERTestSupport"],
+      name: "VIPERTestingTests",
+      dependencies: ["VIPER", "VIPERMiddleware", "VIPERSwiftTesting", "VIPERTesting", "VIPERTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "VIPERMainActorTests", dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting"],

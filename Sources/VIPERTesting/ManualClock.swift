@@ -31,6 +31,7 @@ public final class ManualClock: Clock, Sendable {
   private struct Sleeper {
     let deadline: Instant
     let continuation: CheckedContinuation<Void, any Error>
+    let onSleep: @Sendable () -> Void
     let onWake: @Sendable () -> Void
     /// The handler's task that sleeps, if it is one: it counts as under way again before it resumes.
     let task = SleepingTask.current
@@ -108,18 +109,26 @@ public final class ManualClock: Clock, Sendable {
   }
 
   /// Sleeps until the clock has been moved to the deadline, or the task is cancelled.
-  public func sleep(until deadline: Instant, tolerance: Duration?) async throws { try await sleep(until: deadline) {} }
+  public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    try await sleep(until: deadline, onSleep: {}, onWake: {})
+  }
 
-  private func sleep(until deadline: Instant, onWake: @escaping @Sendable () -> Void) async throws {
+  private func sleep(
+    until deadline: Instant, onSleep: @escaping @Sendable () -> Void, onWake: @escaping @Sendable () -> Void
+  ) async throws {
     let number = nextNumber()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-        let sleeper = Sleeper(deadline: deadline, continuation: continuation, onWake: onWake)
+        let sleeper = Sleeper(deadline: deadline, continuation: continuation, onSleep: onSleep, onWake: onWake)
         let (falling, watchers) = fallAsleep(number, sleeper)
         switch falling {
         case .asleep: break
-        case .isDue: sleeper.wake()
-        case .isCancelled: sleeper.cancel()
+        case .isDue:
+          sleeper.wake()
+          onSleep()
+        case .isCancelled:
+          sleeper.cancel()
+          onSleep()
         }
         for watcher in watchers { watcher.resume() }
       }
@@ -150,6 +159,7 @@ public final class ManualClock: Clock, Sendable {
       if sleeper.deadline <= state.now { return (.isDue, []) }
       state.sleepers[number] = sleeper
       sleeper.task?.fallAsleep()
+      sleeper.onSleep()
       let count = state.sleepers.count
       let seen = state.watchers.filter { $0.value.count <= count }
       for number in seen.keys { state.watchers[number] = nil }
@@ -159,7 +169,7 @@ public final class ManualClock: Clock, Sendable {
 }
 
 extension ManualClock: TellsWaking {
-  package func sleep(for duration: Duration, onWake: @escaping @Sendable () -> Void) async throws {
-    try await sleep(until: now.advanced(by: duration), onWake: onWake)
-  }
+  package func sleep(
+    for duration: Duration, onSleep: @escaping @Sendable () -> Void, onWake: @escaping @Sendable () -> Void
+  ) async throws { try await sleep(until: now.advanced(by: duration), onSleep: onSleep, onWake: onWake) }
 }

@@ -190,6 +190,7 @@ extension PendingRequest {
     -> Task<Void, Never>?
   {
     guard !isOver, let idleness else { return nil }
+    idleness.timerBegins(on: clock)
     return Task { await idleness.run(after: timeout, on: clock) { end(.timedOut) } }
   }
 }

@@ -19,9 +19,9 @@ public struct StandardErrorSink: DiagnosticSink {
   public func report(_ diagnostic: Diagnostic) { StandardError.write(line: "VIPER: \(diagnostic)") }
 }
 
-enum StandardError {
+package enum StandardError {
   /// Writes `line` and a line break. Line breaks inside it are written as `\n`, so it stays one line.
-  static func write(line: String) {
+  package static func write(line: String) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(line.utf8.count + 1)
     for byte in line.utf8 {

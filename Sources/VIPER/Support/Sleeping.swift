@@ -8,21 +8,26 @@ extension Clock<Duration> {
   ///
   /// - Parameters:
   ///   - duration: how long to sleep; not at all if it is negative.
+  ///   - onSleep: called once when the task sleeps, or does not have to, by a clock that tells.
   ///   - onWake: called when the time has come, before the sleeping task resumes, by a clock that tells.
-  /// - Returns: whether `onWake` was called.
-  @discardableResult func pause(for duration: Duration, onWake: (@Sendable () -> Void)? = nil) async throws -> Bool {
+  /// - Returns: whether both were called.
+  @discardableResult func pause(
+    for duration: Duration, onSleep: @escaping @Sendable () -> Void = {}, onWake: (@Sendable () -> Void)? = nil
+  ) async throws -> Bool {
     let duration = min(max(duration, .zero), .longestPause)
     guard let onWake, let clock = self as? any TellsWaking else {
       try await sleep(for: duration)
       return false
     }
-    try await clock.sleep(for: duration, onWake: onWake)
+    try await clock.sleep(for: duration, onSleep: onSleep, onWake: onWake)
     return true
   }
 }
 
-/// A clock that tells when it wakes a task, so that the task counts as under way before it resumes.
+/// A clock that tells when a task sleeps and when it wakes it, so that the task counts as under way before and after.
 package protocol TellsWaking: Sendable {
-  /// Sleeps; `onWake` is called once when the time has come, and not if the task is cancelled before.
-  func sleep(for duration: Duration, onWake: @escaping @Sendable () -> Void) async throws
+  /// Sleeps. `onSleep` is called once in any case; `onWake` once when the time has come, and not if the task is cancelled
+  /// before.
+  func sleep(for duration: Duration, onSleep: @escaping @Sendable () -> Void, onWake: @escaping @Sendable () -> Void)
+    async throws
 }

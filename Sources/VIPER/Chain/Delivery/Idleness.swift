@@ -51,10 +51,19 @@
     works.withLock { $0.asleep.contains(ObjectIdentifier(activity)) }
   }
 
-  /// Sleeps, and then runs an action, unless the task is cancelled. Sleeping does not count as under way; the action does
-  /// from the moment when a clock that tells has woken the task.
+  /// Announces a timer: the task that calls ``run(after:on:_:)`` has not begun to sleep, and a test must not move its clock
+  /// before. Each announced timer must run.
+  func timerBegins(on clock: any Clock<Duration>) { if clock is any TellsWaking { workBegins() } }
+
+  /// Sleeps, and then runs an action, unless the task is cancelled. Sleeping does not count as under way; on a clock that
+  /// tells, the time before and the action after do.
   func run(after duration: Duration, on clock: any Clock<Duration>, _ action: () -> Void) async {
-    guard let counts = try? await clock.pause(for: duration, onWake: { self.workBegins() }) else { return }
+    let onSleep = { @Sendable in
+      self.workEnds()
+      Task { @MainActor in self.check() }
+    }
+    guard let counts = try? await clock.pause(for: duration, onSleep: { _ = onSleep() }, onWake: { self.workBegins() })
+    else { return }
     if !Task.isCancelled { action() }
     guard counts else { return }
     workEnds()

@@ -164,6 +164,7 @@ extension Next {
     }
     lastTimer += 1
     let number = lastTimer
+    runtime.idleness.timerBegins(on: clock)
     let timer = chain.timers.run {
       defer { self.timers[number] = nil }
       await self.runtime.idleness.run(after: duration, on: clock) {

@@ -1,0 +1,132 @@
+public import VIPER
+
+/// What a test expects of one act: each line is one step, in order.
+///
+/// ```swift
+/// await test.send(Profile.open, 7) {
+///   $0.forwards(Profile.fetch, 7)
+///   $0.publishes(Profile.shown, "Ann")
+/// }
+/// ```
+///
+/// Data are equal by `==`, or, if they have none, if they are made of the same.
+@MainActor public struct Expectations {
+  /// A step that is expected.
+  struct Step {
+    let kind: TestStep.Kind
+    let module: String?
+    let name: String?
+    let detail: String?
+    let data: Data
+    let words: String
+    let place: TestPlace
+  }
+
+  enum Data {
+    case any
+    case equal(any Sendable)
+    case where_((any Sendable) -> Bool)
+  }
+
+  private(set) var steps: [Step] = []
+  private(set) var outcome: (outcome: Outcome, place: TestPlace)?
+  private let module: String?
+
+  init(in module: String?) { self.module = module }
+
+  // MARK: Events
+
+  /// The event reaches what is below the parts under test, with this input.
+  public mutating func forwards<Name: TypedName>(
+    _ name: Name, _ input: Name.Input, file: StaticString = #filePath, line: UInt = #line
+  ) { add(.event, name.text, .equal(input), file, line) }
+
+  /// The event reaches what is below the parts under test.
+  public mutating func forwards<Name: TypedName>(
+    _ name: Name, file: StaticString = #filePath, line: UInt = #line
+  ) where Name.Input == Void { add(.event, name.text, .any, file, line) }
+
+  /// The event reaches what is below the parts under test, with an input of which this is true.
+  public mutating func forwards<Name: TypedName>(
+    _ name: Name, file: StaticString = #filePath, line: UInt = #line, where isRight: @escaping (Name.Input) -> Bool
+  ) { add(.event, name.text, .where_ { ($0 as? Name.Input).map(isRight) ?? false }, file, line) }
+
+  // MARK: Results
+
+  /// A success reaches the view, with this output: an answer, as the presenter formats it, or what was published.
+  public mutating func publishes<Name: TypedName>(
+    _ name: Name, _ output: Name.Output, file: StaticString = #filePath, line: UInt = #line
+  ) { add(.result, name.text, .equal(output), file, line) }
+
+  /// A success without data reaches the view.
+  public mutating func publishes<Name: TypedName>(
+    _ name: Name, file: StaticString = #filePath, line: UInt = #line
+  ) where Name.Output == Void { add(.result, name.text, .any, file, line) }
+
+  /// A success reaches the view, with an output of which this is true.
+  public mutating func publishes<Name: TypedName>(
+    _ name: Name, file: StaticString = #filePath, line: UInt = #line, where isRight: @escaping (Name.Output) -> Bool
+  ) { add(.result, name.text, .where_ { ($0 as? Name.Output).map(isRight) ?? false }, file, line) }
+
+  /// A result of another status than success reaches the view.
+  public mutating func fails(
+    _ name: some TypedName, _ status: ResultStatus, file: StaticString = #filePath, line: UInt = #line
+  ) { add(.result, name.text, .any, detail: "\(status)", file, line) }
+
+  // MARK: Routes
+
+  /// The route is asked for with these parameters, by an event or by `push`, `present` or `route`.
+  public mutating func routes<Name: TypedName>(
+    _ name: Name, _ parameters: Name.Input, file: StaticString = #filePath, line: UInt = #line
+  ) { add(.route, name.text, .equal(parameters), file, line) }
+
+  /// The route is asked for.
+  public mutating func routes<Name: TypedName>(
+    _ name: Name, file: StaticString = #filePath, line: UInt = #line
+  ) where Name.Input == Void { add(.route, name.text, .any, file, line) }
+
+  /// The module is shown, in this style.
+  ///
+  /// - Parameters:
+  ///   - module: its prefix.
+  ///   - style: the style that the host used; any without.
+  public mutating func shows(
+    _ module: String, as style: RouteStyle? = nil, file: StaticString = #filePath, line: UInt = #line
+  ) { add(.shown, in: module, nil, .any, detail: style.map { "\($0)" }, file, line) }
+
+  /// The module leaves.
+  public mutating func closes(_ module: String, file: StaticString = #filePath, line: UInt = #line) {
+    add(.closed, in: module, nil, .any, file, line)
+  }
+
+  /// The module gives its opener this output.
+  public mutating func gives(
+    _ module: String, _ output: some Sendable, file: StaticString = #filePath, line: UInt = #line
+  ) { add(.output, in: module, nil, .equal(output), file, line) }
+
+  // MARK: Reports and outcomes
+
+  /// Something is reported whose text contains this.
+  public mutating func reports(_ text: String, file: StaticString = #filePath, line: UInt = #line) {
+    add(.report, in: "", text, .any, file, line)
+  }
+
+  /// The outcome of what is sent; without, any will do.
+  public mutating func ends(_ outcome: Outcome, file: StaticString = #filePath, line: UInt = #line) {
+    self.outcome = (outcome, TestPlace(file, line))
+  }
+
+  private mutating func add(
+    _ kind: TestStep.Kind, in module: String? = nil, _ name: String?, _ data: Data, detail: String? = nil,
+    _ file: StaticString, _ line: UInt
+  ) {
+    let module = module ?? self.module
+    var shown: (any Sendable)?
+    if case .equal(let value) = data { shown = value }
+    let words = "\(TestStep(kind, in: module ?? "", name ?? "", data: shown, detail: detail))"
+    steps.append(
+      Step(
+        kind: kind, module: module, name: name, detail: detail, data: data, words: words,
+        place: TestPlace(file, line)))
+  }
+}

@@ -1,0 +1,201 @@
+public import VIPER
+
+/// A test of a part of a module, or of all of it, in the real runtime; what is missing is a double that records.
+///
+/// ```swift
+/// let test = try ModuleTest(presenter: ProfilePresenter())
+/// test.below.answers(Profile.fetch) { id in User(id, "Ann") }
+/// await test.send(Profile.open, 7) {
+///   $0.forwards(Profile.fetch, 7)
+///   $0.publishes(Profile.shown, "Ann")
+/// }
+/// try await test.finish()
+/// ```
+///
+/// Without an interactor ``below`` stands in its place; without a view one that takes everything. Strict: an event that
+/// reaches what is below, a result that reaches the view, a route event, and a report are failures if they are not
+/// expected. ``RelaxedModuleTest`` expects only what it says. See <doc:Testing>.
+@MainActor public class ModuleTest<View: ModuleView>: TestHarness {
+  /// What stands below the parts under test, unless there is an interactor.
+  public let below: ScriptedBelow
+  private var builtView: View?
+  private let name: String
+  private var hasStarted = false
+  override var defaultModule: String? { name }
+
+  /// Builds a module of some parts under test and doubles.
+  ///
+  /// - Parameters:
+  ///   - view: the view; without one all results are taken.
+  ///   - presenter: the presenter; without one, all is passed on.
+  ///   - interactor: the interactor; without one, ``below``.
+  ///   - middleware: the middleware.
+  ///   - parameters: what `onInitialize` gets.
+  ///   - clock: the clock that ``TestHarness/advance(by:file:line:_:)`` moves.
+  ///   - register: registers services, and the routes that the parts open.
+  /// - Throws: if the parts do not go together, or what `register` throws.
+  public convenience init<ItsPresenter: Presenter, ItsInteractor: Interactor>(
+    view: View = ProbeView(), presenter: ItsPresenter = VIPPresenter(), interactor: ItsInteractor = VIPInteractor(),
+    middleware: MiddlewareList = MiddlewareList(), parameters: any Sendable = (), clock: ManualClock = ManualClock(),
+    file: StaticString = #filePath, line: UInt = #line, _ register: (VIPRouter) throws -> Void = { _ in }
+  ) throws {
+    let below = ScriptedBelow()
+    try self.init(
+      "Module", parameters, clock, [.event, .result, .route, .output, .report], below, TestPlace(file, line)
+    ) { router in
+      try router.register("ModuleTest") { app in
+        if ItsInteractor.self == VIPInteractor.self {  // None was passed.
+          app.module(
+            prefix: "Module", middleware: middleware, view: { _ in view }, presenter: { _ in presenter },
+            interactor: { _ in ScriptedInteractor(below) })
+        } else {
+          app.module(
+            prefix: "Module", middleware: middleware, view: { _ in view }, presenter: { _ in presenter },
+            interactor: { _ in interactor })
+        }
+      }
+      try register(router)
+    }
+  }
+
+  /// Builds a module as it is registered, with its middleware and services.
+  ///
+  /// - Parameters:
+  ///   - prefix: the module's prefix.
+  ///   - type: the class of its view.
+  ///   - parameters: what `onInitialize` gets.
+  ///   - clock: the clock that ``TestHarness/advance(by:file:line:_:)`` moves; give it to what sleeps.
+  ///   - register: registers the module with the router that it gets, and overrides services.
+  /// - Throws: if the module cannot be built, or what `register` throws.
+  public convenience init(
+    registered prefix: String, as type: View.Type, parameters: any Sendable = (), clock: ManualClock = ManualClock(),
+    file: StaticString = #filePath, line: UInt = #line, _ register: (VIPRouter) throws -> Void
+  ) throws {
+    try self.init(
+      prefix, parameters, clock, [.result, .route, .output, .report], ScriptedBelow(), TestPlace(file, line), register)
+  }
+
+  required init(
+    _ prefix: String, _ parameters: any Sendable, _ clock: ManualClock, _ kinds: Set<TestStep.Kind>,
+    _ below: ScriptedBelow, _ place: TestPlace, _ register: (VIPRouter) throws -> Void
+  ) throws {
+    self.below = below
+    name = prefix
+    super.init(clock: clock, kinds: kinds, isStrict: Self.isStrict, at: place)
+    try register(router)
+    recorder.observe(router)
+    builtView = try VIPBuilder(prefix: prefix, router: router, parameters: parameters).build(as: View.self)
+    below.didReceive = { [recorder] event in
+      recorder.record(TestStep(.event, in: prefix, event.name, data: event.data))
+    }
+    below.didMiss = { [weak self] event, hint in
+      guard let self else { return }
+      let call = TestStep(.event, in: prefix, event.name, data: event.data)
+      fail(.unscripted, "Nothing below answers \(call). Add `test.below.answers(…)`, `takes` or `waits`." + hint, place)
+    }
+  }
+
+  class var isStrict: Bool { true }
+
+  /// The view.
+  ///
+  /// - Throws: after ``TestHarness/finish(file:line:)``, which releases it.
+  public var view: View {
+    get throws(TestFailures) {
+      guard let builtView else {
+        throw TestFailures(failures: [
+          TestFailure(kind: .impossible, message: "The test has finished", place: place, cause: place, steps: [])
+        ])
+      }
+      return builtView
+    }
+  }
+
+  // MARK: Acts
+
+  /// Runs the lifecycle until the view has appeared. The first other act does this itself, and expects nothing of it.
+  public func start(
+    file: StaticString = #filePath, line: UInt = #line, _ expect: (inout Expectations) -> Void = { _ in }
+  ) async {
+    guard !hasStarted else { return }
+    hasStarted = true
+    await act(TestPlace(file, line), expect) {
+      guard let navigator = router.navigator as? InMemoryNavigator else { return nil }
+      try navigator.show(view)
+      return nil
+    }
+  }
+
+  /// Sends an event as the view does.
+  public func send<Name: TypedName>(
+    _ name: Name, _ input: Name.Input, file: StaticString = #filePath, line: UInt = #line,
+    _ expect: (inout Expectations) -> Void = { _ in }
+  ) async {
+    await started(file, line)
+    await act(TestPlace(file, line), expect) { try view.send(name, input) }
+  }
+
+  /// Sends an event without data as the view does.
+  public func send<Name: TypedName>(
+    _ name: Name, file: StaticString = #filePath, line: UInt = #line,
+    _ expect: (inout Expectations) -> Void = { _ in }
+  ) async where Name.Input == Void { await send(name, (), file: file, line: line, expect) }
+
+  /// Does something with the view, as a person does.
+  public func does(
+    file: StaticString = #filePath, line: UInt = #line, _ action: (View) throws -> Void,
+    _ expect: (inout Expectations) -> Void = { _ in }
+  ) async {
+    await started(file, line)
+    await act(TestPlace(file, line), expect) {
+      try action(view)
+      return nil
+    }
+  }
+
+  /// Answers the first event of this name that ``ScriptedBelow/waits(for:)`` has kept.
+  public func answer<Name: TypedName>(
+    _ name: Name, _ output: Name.Output, file: StaticString = #filePath, line: UInt = #line,
+    _ expect: (inout Expectations) -> Void = { _ in }
+  ) async {
+    await answer(name, file, line, expect) { EventResult(answering: $0, status: .success, data: output) }
+  }
+
+  /// Answers the first event of this name that ``ScriptedBelow/waits(for:)`` has kept with a failure.
+  public func fail(
+    _ name: some TypedName, _ status: ResultStatus = .error, _ message: String? = nil, file: StaticString = #filePath,
+    line: UInt = #line, _ expect: (inout Expectations) -> Void = { _ in }
+  ) async {
+    await answer(name, file, line, expect) { EventResult(answering: $0, status: status, message: message) }
+  }
+
+  private func answer(
+    _ name: some TypedName, _ file: StaticString, _ line: UInt, _ expect: (inout Expectations) -> Void,
+    _ result: (Event) -> EventResult
+  ) async {
+    await act(TestPlace(file, line), expect) {
+      guard let (event, next) = below.takeWaiting(name) else {
+        fail(.impossible, "No event \"\(name.text)\" waits below for an answer", TestPlace(file, line))
+        return nil
+      }
+      return next.receive(result(event))
+    }
+  }
+
+  private func started(_ file: StaticString, _ line: UInt) async {
+    if !hasStarted { await start(file: file, line: line) }
+  }
+
+  override func release() async {
+    builtView?.port.removed()
+    builtView = nil
+    await router.idle()
+    // The parts under test are the caller's, who may keep them.
+    router.leakProbe = nil
+  }
+}
+
+/// A ``ModuleTest`` that expects only what it says: what else happens is no failure.
+@MainActor public final class RelaxedModuleTest<View: ModuleView>: ModuleTest<View> {
+  override class var isStrict: Bool { false }
+}

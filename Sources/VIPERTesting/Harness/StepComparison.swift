@@ -1,0 +1,93 @@
+/// The comparison of what a test expects with what happened.
+@MainActor struct StepComparison {
+  let expected: [Expectations.Step]
+  let actual: [TestStep]
+  /// The kinds whose order counts. The lifecycle of a view, say, runs while it is shown, in an order of its own.
+  let orderedKinds: Set<TestStep.Kind>
+  /// The kinds of which a step that is not expected is a failure.
+  let strictKinds: Set<TestStep.Kind>
+  let cause: TestPlace
+
+  /// The failures: first those of what was expected, in order, then the unexpected steps.
+  func failures() -> [TestFailure] {
+    var failures: [TestFailure] = []
+    var open = Array(actual.indices)
+    var matches: [(expected: Int, actual: Int)] = []
+    var unmet: [Int] = []
+    for (number, step) in expected.enumerated() {
+      // The next one in order is taken before one that is out of order.
+      let last = matches.last?.actual ?? -1
+      let found = open.first { $0 > last && isMatch(step, actual[$0]) } ?? open.first { isMatch(step, actual[$0]) }
+      guard let found else {
+        unmet.append(number)
+        continue
+      }
+      matches.append((number, found))
+      open.removeAll { $0 == found }
+    }
+    let ordered = matches.filter { orderedKinds.contains(actual[$0.actual].kind) }
+    if let pair = zip(ordered, ordered.dropFirst()).first(where: { $0.actual > $1.actual }) {
+      let (first, second) = (expected[pair.0.expected], expected[pair.1.expected])
+      failures.append(
+        failure(.differentOrder, "\(second.words) was expected after \(first.words), and came before", second.place))
+    }
+    for number in unmet {
+      let step = expected[number]
+      let near = open.first { isNear(step, actual[$0]) }
+      failures.append(failure(of: step, instead: near.map { actual[$0] }))
+      if let near { open.removeAll { $0 == near } }
+    }
+    failures += open.map { actual[$0] }.filter { strictKinds.contains($0.kind) }.map(unexpected)
+    return failures
+  }
+
+  private func isMatch(_ step: Expectations.Step, _ other: TestStep) -> Bool {
+    guard isNear(step, other), step.module == nil || step.module == other.module else { return false }
+    guard step.detail == other.detail || step.detail == nil && step.kind != .result else { return false }
+    return isDataMatch(step.data, other.data)
+  }
+
+  private func isDataMatch(_ data: Expectations.Data, _ other: (any Sendable)?) -> Bool {
+    switch data {
+    case .any: true
+    case .equal(let value): DataText.areEqual(value, other ?? ())
+    case .where_(let isRight): isRight(other ?? ())
+    }
+  }
+
+  /// Whether it is of the same kind and name: if anything is wrong, this was meant.
+  private func isNear(_ step: Expectations.Step, _ other: TestStep) -> Bool {
+    guard step.kind == other.kind else { return false }
+    switch step.kind {
+    case .report: return other.name.contains(step.name ?? "")
+    case .event, .result, .route: return step.name == other.name
+    case .output, .shown, .closed: return step.module == other.module
+    }
+  }
+
+  private func failure(of step: Expectations.Step, instead other: TestStep?) -> TestFailure {
+    guard let other else {
+      let nearest = step.name.flatMap {
+        NearestStep.words(to: $0, among: actual.filter { $0.kind == step.kind }.map(\.name))
+      }
+      return failure(.missing, "\(step.words) was expected, and did not happen." + (nearest ?? ""), step.place)
+    }
+    let words = "\(step.words) was expected, and \(other) happened"
+    if let module = step.module, module != other.module { return failure(.differentModule, words, step.place) }
+    if step.detail != other.detail, step.kind != .result || step.detail != nil || other.detail != nil {
+      return failure(.differentDetail, words, step.place)
+    }
+    var differences: [String] = []
+    if case .equal(let value) = step.data { differences = DataText.differences(value, other.data ?? ()) }
+    return failure(.differentData, ([words] + differences.map { "    " + $0 }).joined(separator: "\n"), step.place)
+  }
+
+  private func unexpected(_ step: TestStep) -> TestFailure {
+    guard step.kind == .report else { return failure(.unexpected, "\(step) was not expected", cause) }
+    return failure(step.isUnhandled ? .unhandled : .reported, step.name, cause)
+  }
+
+  private func failure(_ kind: TestFailure.Kind, _ message: String, _ place: TestPlace) -> TestFailure {
+    TestFailure(kind: kind, message: message, place: place, cause: cause, steps: actual.map(\.description))
+  }
+}

@@ -1,0 +1,85 @@
+import VIPER
+
+/// Writes down what happens in a router's modules, as steps.
+final class StepRecorder: DiagnosticSink {
+  private let recorded = Lock<[TestStep]>([])
+  @MainActor private var modules: [ModuleID: String] = [:]
+  /// The modules that are shown, by the events of their routes.
+  @MainActor private var shown: [Event.ID: String] = [:]
+  /// The routes whose output was recorded.
+  @MainActor private var finished: Set<Event.ID> = []
+
+  var steps: [TestStep] { recorded.withLock { $0 } }
+  var count: Int { recorded.withLock { $0.count } }
+
+  func record(_ step: TestStep) { recorded.withLock { $0.append(step) } }
+
+  func report(_ diagnostic: Diagnostic) {
+    let isUnhandled =
+      switch diagnostic {
+      case .unhandledEvent, .unhandledResult, .mappedInVain: true
+      default: false
+      }
+    record(TestStep(.report, "\(diagnostic)", isUnhandled: isUnhandled))
+  }
+
+  /// Observes a router, from now on, before all other interceptors.
+  @MainActor func observe(_ router: VIPRouter) {
+    router.diagnostics = self
+    router.interceptors.insert(Screens(recorder: self), at: 0)
+    router.observe { [weak self] hop in
+      self?.record(hop)
+      return nil
+    }
+  }
+
+  @MainActor private func record(_ hop: Hop) {
+    modules[hop.moduleID] = hop.module
+    switch (hop.subject, hop.stage) {
+    case (.result(let result), .view):
+      recordOutput(result)
+      record(
+        TestStep(
+          .result, in: hop.module, result.name, data: result.isSuccess ? result.data : nil,
+          detail: result.isSuccess ? nil : "\(result.status)"))
+    case (.result(let result), _): recordOutput(result)
+    default: break
+    }
+  }
+
+  /// Records the output of a route, where its opener's module first meets it.
+  @MainActor private func recordOutput(_ result: EventResult) {
+    guard result.isSuccess, let id = result.event, let module = shown[id], finished.insert(id).inserted else { return }
+    record(TestStep(.output, in: module, data: result.data ?? ()))
+  }
+
+  @MainActor fileprivate func didShow(_ view: any ModuleView, _ request: RouteRequest, as style: RouteStyle) {
+    let name = name(of: view)
+    shown[request.event.id] = name
+    record(TestStep(.shown, in: name, detail: "\(style)"))
+  }
+
+  @MainActor fileprivate func didRemove(_ request: RouteRequest) {
+    record(TestStep(.closed, in: shown[request.event.id] ?? request.name))
+  }
+
+  /// The name of a view's module.
+  @MainActor func name(of view: any ModuleView) -> String {
+    view.port.moduleID.flatMap { modules[$0] } ?? "\(type(of: view))"
+  }
+}
+
+/// Tells the recorder what is shown and what leaves.
+private struct Screens: RouteShownObserver, RouteRemovalObserver {
+  let recorder: StepRecorder
+
+  func before(_ request: RouteRequest) -> RouteDecision {
+    recorder.record(
+      TestStep(.route, in: request.source.map(recorder.name) ?? "", request.name, data: request.event.data))
+    return .proceed
+  }
+  func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
+    recorder.didShow(view, request, as: style)
+  }
+  func removed(_ request: RouteRequest) { recorder.didRemove(request) }
+}

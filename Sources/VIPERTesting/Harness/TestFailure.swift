@@ -1,0 +1,76 @@
+/// One thing in which a test and what happened do not agree.
+public struct TestFailure: Sendable, CustomStringConvertible {
+  /// The kinds of failures.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A step was expected, and nothing like it happened.
+    case missing
+    /// A step happened that was not expected.
+    case unexpected
+    /// The step that was expected happened with other data.
+    case differentData = "different data"
+    /// A result had another status, or a module was shown in another style.
+    case differentDetail = "different status or style"
+    /// The steps that were expected happened in another order.
+    case differentOrder = "different order"
+    /// The step happened in another module.
+    case differentModule = "different module"
+    /// The outcome of what was sent is another.
+    case differentOutcome = "different outcome"
+    /// The step happened after the call that was to lead to it.
+    case late
+    /// Nobody took an event or a result.
+    case unhandled
+    /// Something was reported.
+    case reported
+    /// What is below was asked for something that it was not told to answer.
+    case unscripted
+    /// What the test does cannot be done: no such module is shown, or its host refused.
+    case impossible
+    /// A part of a module that has left lives on.
+    case leaked
+    /// Something has not ended.
+    case underWay = "still under way"
+    /// The transcript is not as it was written down.
+    case differentTranscript = "different transcript"
+    /// The transcript was written into the source file just now.
+    case recorded
+    /// The test did not call `finish()`.
+    case unfinished
+  }
+
+  /// The kind of failure.
+  public let kind: Kind
+  /// What was expected, and what happened instead.
+  public let message: String
+  /// The line at which it was expected; where the test did what led to it, if nothing was expected.
+  public let place: TestPlace
+  /// The line at which the test did what led to it.
+  public let cause: TestPlace
+  /// What happened since, a line for each step.
+  public let steps: [String]
+
+  /// The failure in a few lines: its kind and message, both places, and what happened.
+  public var description: String {
+    var lines = ["\(kind.rawValue): \(message)"]
+    lines.append(place == cause ? "  at \(place)" : "  expected at \(place), after \(cause)")
+    if !steps.isEmpty { lines += ["  what happened:"] + steps.map { "    " + $0 } }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// The failures of one test, thrown by `finish()`.
+public struct TestFailures: Error, CustomStringConvertible {
+  /// The failures, in order.
+  public let failures: [TestFailure]
+
+  /// All of them, one below the other.
+  public var description: String { failures.map(\.description).joined(separator: "\n") }
+}
+
+/// Where failures go at once. Without a reporter they are collected, and thrown by `finish()`.
+///
+/// A test framework's library sets one for the task of each test; `VIPERSwiftTesting` does so for Swift Testing.
+public enum TestReporter {
+  /// The reporter of the calling task. A test takes it when it is made.
+  @TaskLocal public static var current: (@Sendable (TestFailure) -> Void)?
+}

@@ -1,0 +1,161 @@
+public import VIPER
+
+/// What ``ModuleTest`` and ``AppTest`` have in common: acts, each with what is expected of it, and the end of the test.
+///
+/// Each act returns when nothing can go on by itself. What was expected and did not happen is a failure, and so is what
+/// happened and was not expected, of the kinds that ``strictKinds`` lists. The test goes on after a failure.
+@MainActor public class TestHarness {
+  /// The router of the test.
+  public let router: VIPRouter
+  /// The clock that ``advance(by:_:)`` moves; give it to what sleeps.
+  public let clock: ManualClock
+  /// The kinds of steps that are failures if they are not expected; none in the relaxed forms.
+  public let strictKinds: Set<TestStep.Kind>
+  private let orderedKinds: Set<TestStep.Kind>
+  let recorder = StepRecorder()
+  /// The failures so far that no ``TestReporter`` took.
+  public private(set) var failures: [TestFailure] = []
+  /// How many steps have been compared.
+  private var checked = 0
+  private var lastPlace: TestPlace
+  private var hasFinished = false
+  private let reporter = TestReporter.current
+  /// Where the act that is under way was written.
+  private(set) var place: TestPlace
+  /// The module whose steps are expected if a step does not say of which.
+  var defaultModule: String? { nil }
+
+  init(clock: ManualClock, kinds: Set<TestStep.Kind>, isStrict: Bool, at place: TestPlace) {
+    self.clock = clock
+    orderedKinds = kinds
+    strictKinds = isStrict ? kinds : []
+    (self.place, lastPlace) = (place, place)
+    router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: recorder)
+    router.diagnosis = .thorough
+    router.leakProbe = LeakProbe()
+  }
+
+  deinit {
+    guard !hasFinished else { return }
+    let failure = TestFailure(
+      kind: .unfinished, message: "The test ended without `try await finish()`, which looks for what is left",
+      place: lastPlace, cause: lastPlace, steps: [])
+    let all = TestFailures(failures: failures + (reporter == nil ? [failure] : []))
+    if let reporter { reporter(failure) } else { StandardError.write(line: "VIPER: \(all)") }
+  }
+
+  // MARK: The transcript
+
+  /// All that has happened, in order.
+  public var transcript: [TestStep] { recorder.steps }
+
+  /// Compares the transcript with a text, a line for each step.
+  ///
+  /// If the text is empty, the transcript is written there, into the source file, and the test fails once; run it again.
+  /// Where the environment variable `CI` is set nothing is written.
+  ///
+  /// ```swift
+  /// test.expectTranscript { "" }
+  /// ```
+  public func expectTranscript(file: StaticString = #filePath, line: UInt = #line, _ expected: () -> String) {
+    let place = TestPlace(file, line)
+    let (lines, texts) = (transcript.map(\.description), expected().split(separator: "\n").map(String.init))
+    guard texts != lines else { return }
+    if texts.isEmpty { return fail(.recorded, SourceRecording.shared.record(lines, at: place), place) }
+    let number = zip(texts, lines).prefix { $0 == $1 }.count
+    let expected = number < texts.count ? texts[number] : "the end"
+    let actual = number < lines.count ? lines[number] : "nothing more"
+    report(
+      TestFailure(
+        kind: .differentTranscript, message: "line \(number + 1): \(expected) was expected, and \(actual) happened",
+        place: place, cause: place, steps: lines))
+  }
+
+  // MARK: Acts
+
+  /// Moves the clock, and returns when all that it has woken has happened.
+  public func advance(
+    by duration: Duration, file: StaticString = #filePath, line: UInt = #line,
+    _ expect: (inout Expectations) -> Void = { _ in }
+  ) async {
+    await act(TestPlace(file, line), expect) {
+      clock.advance(by: duration)
+      return nil
+    }
+  }
+
+  /// Does something, waits until nothing can go on by itself, and compares what happened with what is expected.
+  ///
+  /// - Parameters:
+  ///   - place: where the test does it.
+  ///   - expect: adds what is expected.
+  ///   - body: does it; returns the outcome, if there is one.
+  func act(_ place: TestPlace, _ expect: (inout Expectations) -> Void, _ body: () throws -> Outcome?) async {
+    await begin(place)
+    var outcome: Outcome?
+    do { outcome = try body() } catch { fail(.impossible, "\(error)", place) }
+    await router.idle()
+    var expectations = Expectations(in: defaultModule)
+    expect(&expectations)
+    check(expectations, outcome, place)
+  }
+
+  /// Notes where an act begins, and looks for what has come late.
+  func begin(_ place: TestPlace) async {
+    await router.idle()
+    for step in takeSteps() where strictKinds.contains(step.kind) {
+      fail(.late, "\(step) happened after the act had ended", lastPlace)
+    }
+    self.place = place
+  }
+
+  private func check(_ expectations: Expectations, _ outcome: Outcome?, _ place: TestPlace) {
+    let steps = takeSteps()
+    let comparison = StepComparison(
+      expected: expectations.steps, actual: steps, orderedKinds: orderedKinds, strictKinds: strictKinds, cause: place)
+    for failure in comparison.failures() { report(failure) }
+    if let expected = expectations.outcome, expected.outcome != outcome {
+      let actual = outcome.map { "\($0)" } ?? "nothing was sent"
+      report(
+        TestFailure(
+          kind: .differentOutcome, message: "\(expected.outcome) was expected, and the outcome is \(actual)",
+          place: expected.place, cause: place, steps: steps.map(\.description)))
+    }
+    lastPlace = place
+  }
+
+  /// The steps that have not been compared yet.
+  private func takeSteps() -> [TestStep] {
+    let steps = Array(recorder.steps.dropFirst(checked))
+    checked += steps.count
+    return steps
+  }
+
+  // MARK: Failures
+
+  func fail(_ kind: TestFailure.Kind, _ message: String, _ place: TestPlace) {
+    report(TestFailure(kind: kind, message: message, place: place, cause: place, steps: []))
+  }
+
+  private func report(_ failure: TestFailure) {
+    if let reporter { reporter(failure) } else { failures.append(failure) }
+  }
+
+  // MARK: The end
+
+  /// Ends the test: nothing may be left that was not expected, that has not ended, or that leaks.
+  ///
+  /// - Throws: ``TestFailures``, if any failure was not given to a ``TestReporter``.
+  public func finish(file: StaticString = #filePath, line: UInt = #line) async throws(TestFailures) {
+    let place = TestPlace(file, line)
+    hasFinished = true
+    await begin(place)
+    for work in router.pendingWork { fail(.underWay, "\(work)", place) }
+    await release()
+    for leak in router.leakProbe?.leaks ?? [] { fail(.leaked, "\(leak)", place) }
+    if !failures.isEmpty { throw TestFailures(failures: failures) }
+  }
+
+  /// Lets go of what the test itself keeps, so that what lives on has leaked.
+  func release() async {}
+}

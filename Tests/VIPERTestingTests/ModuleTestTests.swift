@@ -1,0 +1,128 @@
+import Testing
+import VIPER
+import VIPERMiddleware
+import VIPERSwiftTesting
+import VIPERTesting
+
+@MainActor @Suite("ModuleTest", .viper)
+struct ModuleTestTests {
+  @Test func `A presenter with a scripted interactor`() async throws {
+    let test = try ModuleTest(presenter: ProfilePresenter(), parameters: 7)
+    test.below.answers(Profile.fetch) { User(id: $0) }
+    await test.start {
+      $0.forwards(Profile.fetch, 7)
+      $0.publishes(Profile.shown, "Ann (7)")
+    }
+    await test.send(Profile.open, 8) {
+      $0.forwards(Profile.fetch, 8)
+      $0.publishes(Profile.shown, "Ann (8)")
+    }
+    try await test.finish()
+  }
+
+  @Test func `An interactor`() async throws {
+    let test = try ModuleTest(interactor: ProfileInteractor(clock: ManualClock()))
+    await test.send(Profile.fetch, 1) { $0.publishes(Profile.fetch) { $0.name == "Ann" } }
+    await test.send(Profile.fetch, -1) {
+      $0.fails(Profile.fetch, .invalid)
+      $0.ends(.answered)
+    }
+    try await test.finish()
+  }
+
+  @Test func `A view: what it sends, and what it makes of the answer`() async throws {
+    let test = try ModuleTest(view: ProfileView())
+    test.below.answers(Profile.save, ())
+    await test.does {
+      $0.tapSave()
+    } _: {
+      $0.forwards(Profile.save, "Bea")
+      $0.publishes(Profile.save)
+    }
+    #expect(try test.view.title == "saved")
+    try await test.finish()
+  }
+
+  @Test func `A middleware: each attempt reaches what is below`() async throws {
+    let clock = ManualClock()
+    let retry = RetryMiddleware(
+      Profile.fetch, on: [.error], attempts: 2, backOff: BackOff(first: .seconds(1)), clock: clock)
+    let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: [retry]), clock: clock)
+    test.below.fails(Profile.fetch, .error)
+    await test.send(Profile.fetch, 1) { $0.forwards(Profile.fetch, 1) }
+    await test.advance(by: .seconds(1)) {
+      $0.forwards(Profile.fetch, 1)
+      $0.fails(Profile.fetch, .error)
+    }
+    try await test.finish()
+  }
+
+  @Test func `What is below answers when the test says so`() async throws {
+    let test = try ModuleTest(presenter: ProfilePresenter(), parameters: 1)
+    test.below.waits(for: Profile.fetch)
+    await test.start { $0.forwards(Profile.fetch, 1) }
+    await test.answer(Profile.fetch, User(id: 1)) { $0.publishes(Profile.shown, "Ann (1)") }
+    await test.send(Profile.open, 2) { $0.forwards(Profile.fetch, 2) }
+    await test.fail(Profile.fetch, .timeout) { $0.fails(Profile.fetch, .timeout) }
+    try await test.finish()
+  }
+
+  @Test func `A handler that sleeps on the test's clock needs no waiting`() async throws {
+    let clock = ManualClock()
+    let test = try ModuleTest(interactor: ProfileInteractor(clock: clock), clock: clock)
+    await test.send(Profile.slow) { $0.ends(.accepted) }
+    #expect(
+      test.router.pendingWork.map(\.description) == [
+        "the handler of \"profile.slow\" in module \"Module\", which waits for its clock to be moved"
+      ])
+    await test.advance(by: .seconds(3)) { $0.publishes(Profile.slow, "late") }
+    try await test.finish()
+  }
+
+  @Test func `A module as it is registered, with a route that it opens`() async throws {
+    let test = try ModuleTest(registered: "Profile", as: ProfileView.self, parameters: 3) {
+      try $0.register(ProfileRouter())
+    }
+    await test.start { $0.publishes(Profile.shown, "Ann (3)") }
+    await test.send(Profile.edit) { $0.routes(Profile.editor, "Ann") }
+    try await test.finish()
+  }
+
+  @Test func `The relaxed form expects only what it says`() async throws {
+    let test = try RelaxedModuleTest(presenter: ProfilePresenter(), parameters: 7)
+    test.below.answers(Profile.fetch) { User(id: $0) }
+    await test.send(Profile.open, 8) { $0.publishes(Profile.shown, "Ann (8)") }
+    try await test.finish()
+  }
+}
+
+@MainActor @Suite("AppTest", .viper)
+struct AppTestTests {
+  @Test func `A flow over two modules`() async throws {
+    let app = try AppTest { try $0.register(ProfileRouter()) }
+    await app.open(Profile.screen, 7) {
+      $0.shows("Profile", as: .root)
+      $0.publishes(Profile.shown, "Ann (7)")
+    }
+    await app["Profile"].send(Profile.edit) { $0.shows("Editor", as: .present) }
+    #expect(app.modules == ["Profile", "Editor"])
+    await app["Editor"].send(Profile.news, "Bea") {
+      $0.gives("Editor", "Bea")
+      $0.publishes(Profile.save)
+      $0.closes("Editor")
+    }
+    #expect(app["Profile"].read(as: ProfileView.self, \.title) == "saved")
+    await app["Profile"].send(Profile.edit) { $0.shows("Editor", as: .present) }
+    await app.dismiss { $0.closes("Editor") }
+    try await app.finish()
+  }
+
+  @Test func `A handler that sleeps is advanced; what it leaves is found`() async throws {
+    let clock = ManualClock()
+    let app = try AppTest(clock: clock) { try $0.register(ProfileRouter(clock: clock)) }
+    await app.open(Profile.screen, 7) { $0.shows("Profile") }
+    await app["Profile"].send(Profile.slow)
+    await app.advance(by: .seconds(3)) { $0.reports("Nobody took the result \"profile.slow\"") }
+    try await app.finish()
+  }
+}
