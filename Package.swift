@@ -71,7 +71,7 @@ let package = Package(
     .testTarget(
       name: "VIPERTestingTests",
       dependencies: ["VIPER", "VIPERMiddleware", "VIPERSwiftTesting", "VIPERTesting", "VIPERTestSupport"],
-      swiftSettings: settings),
+      exclude: ["FailureTexts.txt"], swiftSettings: settings),
     .testTarget(
       name: "VIPERMainActorTests", dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting"],
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),

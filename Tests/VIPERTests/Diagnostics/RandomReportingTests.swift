@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 import VIPER
 import VIPERTestSupport
@@ -78,7 +77,7 @@ private final class UnrulyInteractor: VIPInteractor, HandlesEvents {
 }
 
 private final class UnrulySink: DiagnosticSink {
-  let reports = Mutex<[String]>([])
+  let reports = Lock<[String]>([])
   private let onReport: @MainActor @Sendable () -> Void
   init(onReport: @escaping @MainActor @Sendable () -> Void) { self.onReport = onReport }
 
