@@ -87,6 +87,7 @@ let package = Package(
       dependencies: [
         "notes", "NotesDomain", "NotesStorage", "NotesLogin", "NotesList", "NotesEditor",
         "NotesWidget", "NotesTerminal", viper, inspection, links, restoration,
+        .product(name: "VIPERSwiftTesting", package: "VIPER"),
         .product(name: "VIPERTesting", package: "VIPER"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: settings),

@@ -15,7 +15,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
     $0.format(NoteList.load, as: NoteList.rows) { _, notes in
       notes.map { NoteList.Row(text: $0.title, detail: $0.content) }
     }
-    $0.on(NoteList.needsLogin) { presenter, needsLogin in if needsLogin { presenter.openLogin() } }
+    $0.consume(NoteList.needsLogin) { presenter, needsLogin in if needsLogin { presenter.openLogin() } }
     $0.on(NoteList.edit, NoteListPresenter.edit)
     $0.on(NoteList.preview, NoteListPresenter.preview)
     $0.on(NoteList.delete, NoteListPresenter.delete)

@@ -58,6 +58,7 @@ public final class NotesTerminal {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
     #if DEBUG
       // A `self` that is kept too long is told while the app is being written, and costs nothing later.
+      router.diagnosis = .thorough
       router.leakProbe = LeakProbe(reportingAfter: .seconds(2), clock: clock)
     #endif
     trace.observe(router) { [weak self] in self?.print($0) }

@@ -68,7 +68,7 @@ final class TextWidgetPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
     $0.on(Lifecycle.didAppear) { presenter in presenter.send(TextWidget.needsLogin) }
   }
   static let results = ResultMapping(TextWidgetPresenter.self) {
-    $0.on(TextWidget.needsLogin) { presenter, needsLogin in if needsLogin { presenter.openLogin() } }
+    $0.consume(TextWidget.needsLogin) { presenter, needsLogin in if needsLogin { presenter.openLogin() } }
     $0.on(Routes.login) { presenter, account in presenter.send(TextWidget.loggedIn, account) }
     $0.onFailure(Routes.login) { _, _ in }  // asked again when the widget appears
   }

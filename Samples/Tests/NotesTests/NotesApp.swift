@@ -40,6 +40,7 @@ import VIPERTesting
     router = VIPRouter(navigator: navigator, diagnostics: sink)
     router.middleware = MiddlewareList(beforePresenter: [journal])
     router.leakProbe = LeakProbe()
+    router.diagnosis = .thorough
     journal.observe(router)
     try router.register { [session] app in
       app.service((any NoteStore).self) { store }

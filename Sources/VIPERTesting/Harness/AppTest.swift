@@ -21,7 +21,9 @@ public import VIPER
   /// Registers an app, and launches it.
   ///
   /// - Parameters:
-  ///   - clock: the clock that ``TestHarness/advance(by:file:line:_:)`` moves; give it to what sleeps.
+  ///   - clock: the clock that `advance(by:)` moves; give it to what sleeps.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
   ///   - register: registers everything with the router that it gets.
   /// - Throws: a `ConfigurationError` with all faults, or what `register` throws.
   public init(
@@ -140,9 +142,7 @@ public import VIPER
     _ expect: (inout Expectations) -> Void = { _ in }
   ) async where Name.Input == Void { await send(name, (), file: file, line: line, expect) }
 
-  /// Does something with the module's view, as a person does.
-  ///
-  /// - Parameter type: the class of the view.
+  /// Does something with the module's view, an instance of this class, as a person does.
   public func does<View>(
     as type: View.Type, file: StaticString = #filePath, line: UInt = #line, _ action: (View) throws -> Void,
     _ expect: (inout Expectations) -> Void = { _ in }

@@ -2,11 +2,10 @@
 enum DataText {
   /// The data in one line: strings with quotes, nothing for `Void`.
   static func line(of data: Any?) -> String {
-    switch data {
-    case nil, is Void: ""
-    case let text as String: text.debugDescription
-    case let data?: "\(data)"
-    }
+    guard let data, !(data is Void) else { return "" }
+    let mirror = Mirror(reflecting: data)
+    if mirror.displayStyle == .optional { return mirror.children.first.map { line(of: $0.value) } ?? "nil" }
+    return (data as? String)?.debugDescription ?? "\(data)"
   }
 
   /// Whether two data are equal: by `==` if they have it, else by what they are made of.

@@ -85,11 +85,7 @@ public import VIPER
     _ name: Name, file: StaticString = #filePath, line: UInt = #line
   ) where Name.Input == Void { add(.route, name.text, .any, file, line) }
 
-  /// The module is shown, in this style.
-  ///
-  /// - Parameters:
-  ///   - module: its prefix.
-  ///   - style: the style that the host used; any without.
+  /// The module of this prefix is shown, in this style; in any style without one. Counted is the style that the host used.
   public mutating func shows(
     _ module: String, as style: RouteStyle? = nil, file: StaticString = #filePath, line: UInt = #line
   ) { add(.shown, in: module, nil, .any, detail: style.map { "\($0)" }, file, line) }
@@ -103,6 +99,11 @@ public import VIPER
   public mutating func gives(
     _ module: String, _ output: some Sendable, file: StaticString = #filePath, line: UInt = #line
   ) { add(.output, in: module, nil, .equal(output), file, line) }
+
+  /// The module gives its opener an output.
+  public mutating func gives(_ module: String, file: StaticString = #filePath, line: UInt = #line) {
+    add(.output, in: module, nil, .any, file, line)
+  }
 
   // MARK: Reports and outcomes
 

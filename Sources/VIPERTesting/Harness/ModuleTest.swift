@@ -14,7 +14,7 @@ public import VIPER
 ///
 /// Without an interactor ``below`` stands in its place; without a view one that takes everything. Strict: an event that
 /// reaches what is below, a result that reaches the view, a route event, and a report are failures if they are not
-/// expected. ``RelaxedModuleTest`` expects only what it says. See <doc:Testing>.
+/// expected. ``RelaxedModuleTest`` expects only what it says.
 @MainActor public class ModuleTest<View: ModuleView>: TestHarness {
   /// What stands below the parts under test, unless there is an interactor.
   public let below: ScriptedBelow
@@ -31,7 +31,9 @@ public import VIPER
   ///   - interactor: the interactor; without one, ``below``.
   ///   - middleware: the middleware.
   ///   - parameters: what `onInitialize` gets.
-  ///   - clock: the clock that ``TestHarness/advance(by:file:line:_:)`` moves.
+  ///   - clock: the clock that `advance(by:)` moves.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
   ///   - register: registers services, and the routes that the parts open.
   /// - Throws: if the parts do not go together, or what `register` throws.
   public convenience init<ItsPresenter: Presenter, ItsInteractor: Interactor>(
@@ -64,7 +66,9 @@ public import VIPER
   ///   - prefix: the module's prefix.
   ///   - type: the class of its view.
   ///   - parameters: what `onInitialize` gets.
-  ///   - clock: the clock that ``TestHarness/advance(by:file:line:_:)`` moves; give it to what sleeps.
+  ///   - clock: the clock that `advance(by:)` moves; give it to what sleeps.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
   ///   - register: registers the module with the router that it gets, and overrides services.
   /// - Throws: if the module cannot be built, or what `register` throws.
   public convenience init(

@@ -7,7 +7,7 @@ public import VIPER
 @MainActor public class TestHarness {
   /// The router of the test.
   public let router: VIPRouter
-  /// The clock that ``advance(by:_:)`` moves; give it to what sleeps.
+  /// The clock that `advance(by:)` moves; give it to what sleeps.
   public let clock: ManualClock
   /// The kinds of steps that are failures if they are not expected; none in the relaxed forms.
   public let strictKinds: Set<TestStep.Kind>

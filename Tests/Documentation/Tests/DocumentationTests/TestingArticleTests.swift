@@ -1,8 +1,73 @@
 import Testing
 import VIPER
+import VIPERSwiftTesting
 import VIPERTesting
 
 // The examples of the article on testing, word for word.
+
+nonisolated enum Weather {
+  static let choose = EventName<String, Never>("weather.choose")  // a city
+  static let fetch = EventName<String, Int>("weather.fetch")  // a city; its temperature
+  static let line = EventName<Never, String>("weather.line")
+}
+
+final class WeatherPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
+  static let events = EventMapping(WeatherPresenter.self) {
+    $0.on(Weather.choose) { presenter, city in presenter.send(Weather.fetch, city) }
+  }
+  static let results = ResultMapping(WeatherPresenter.self) {
+    $0.format(Weather.fetch, as: Weather.line) { _, degrees in "\(degrees) °C" }
+  }
+}
+
+@MainActor @Suite(.viper) struct WeatherTests {
+  @Test func `The presenter fetches, and formats the answer`() async throws {
+    let test = try ModuleTest(presenter: WeatherPresenter())
+    test.below.answers(Weather.fetch) { city in city == "Oslo" ? 7 : 21 }
+    await test.send(Weather.choose, "Oslo") {
+      $0.forwards(Weather.fetch, "Oslo")
+      $0.publishes(Weather.line, "7 °C")
+    }
+    try await test.finish()
+  }
+}
+
+@MainActor @Suite(.viper) struct MarketFlowTests {
+  @Test func `A person opens an item, and goes back`() async throws {
+    let app = try AppTest { try $0.register(MarketRouter()) }
+    await app.open(Market.item, 7) { $0.shows("Item") }
+    await app["Item"].does(as: ItemView.self) {
+      $0.push(Market.item, 8)
+    } _: {
+      $0.shows("Item", as: .push)
+    }
+    await app.back { $0.closes("Item") }
+    #expect(app.modules == ["Item"])
+    try await app.finish()
+  }
+}
+
+final class TickingInteractor: VIPInteractor, HandlesEvents {
+  static let tick = EventName<Duration, String>("ticking.tick")
+  static let events = EventMapping(TickingInteractor.self) {
+    $0.on(tick) { part, pause in
+      try await part.clock.sleep(for: pause)
+      return "tick"
+    }
+  }
+  private let clock: any Clock<Duration>
+  init(clock: any Clock<Duration>) { self.clock = clock }
+}
+
+@MainActor @Suite(.viper) struct TickingTests {
+  @Test func `A handler sleeps until the test moves the clock`() async throws {
+    let clock = ManualClock()
+    let test = try ModuleTest(interactor: TickingInteractor(clock: clock), clock: clock)
+    await test.send(TickingInteractor.tick, .seconds(5))
+    await test.advance(by: .seconds(5)) { $0.publishes(TickingInteractor.tick, "tick") }
+    try await test.finish()
+  }
+}
 
 nonisolated enum Counter {
   static let add = EventName<Int, Int>("counter.add")  // a number; the sum
