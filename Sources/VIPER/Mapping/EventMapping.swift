@@ -1,6 +1,10 @@
 /// A presenter or interactor with a mapping from events to its methods.
 @MainActor public protocol HandlesEvents: AnyObject {
   /// The table from names to handlers; a `static let` is enough. It is read once per concrete class.
+  ///
+  /// If it refers to something of the main actor, such as a name that is declared in the class, Swift 6.3 refuses a
+  /// closure in it that awaits something off the main actor ("default argument cannot be both main actor-isolated and
+  /// …"). Declare names in a `nonisolated enum`, or make that closure a method.
   static var events: EventMapping { get }
 }
 

@@ -20,7 +20,7 @@ public import VIPER
   private var lastPlace: TestPlace
   private var hasFinished = false
   private let reporter = TestReporter.current
-  /// Where the act that is under way was written.
+  /// The line of the act that is under way.
   private(set) var place: TestPlace
   /// The module whose steps are expected if a step does not say of which.
   var defaultModule: String? { nil }

@@ -50,7 +50,9 @@
   /// - Returns: `false` if its task was cancelled before.
   func turn(of handler: RunningHandler) async -> Bool {
     while first !== handler {
-      guard let turn = members[handler.number]?.turn, await turn.wait(pausing: handler, for: .turn) != nil else { return false }
+      guard let turn = members[handler.number]?.turn, await turn.wait(pausing: handler, for: .turn) != nil else {
+        return false
+      }
     }
     return !Task.isCancelled
   }

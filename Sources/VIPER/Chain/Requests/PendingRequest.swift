@@ -137,7 +137,9 @@
       // An event that waits in the queue is looked at in its turn, perhaps before the main actor is told.
       let consumers = consumers ?? Waiters(notesCancellation: state.isInDelivery)
       self.consumers = consumers
-      let isThere: Void? = await consumers.wait(pausing: EventContext.activityOfThisTask, for: .answer) { self.end(.cancelled) }
+      let isThere: Void? = await consumers.wait(pausing: EventContext.activityOfThisTask, for: .answer) {
+        self.end(.cancelled)
+      }
       guard isThere != nil else {
         end(.cancelled)
         throw RequestError(.cancelled, event: name)

@@ -146,7 +146,8 @@ extension PendingRoute {
     remove(route)
     lastNumber += 1
     let request = route.request
-    let entry = Entry(number: lastNumber, route: route, activity: activity, event: request.event.id, cover: Cover(request))
+    let entry = Entry(
+      number: lastNumber, route: route, activity: activity, event: request.event.id, cover: Cover(request))
     entries[ObjectIdentifier(route)] = entry
     byEvent[entry.event, default: []].append(route)
     if let cover = entry.cover { byCover[cover, default: []].append(route) }

@@ -193,7 +193,9 @@
   func closed() async throws {
     if state == .failed, let error { throw error }
     if closing == nil {
-      guard await closings.wait(pausing: EventContext.activityOfThisTask, for: .route) != nil else { throw CancellationError() }
+      guard await closings.wait(pausing: EventContext.activityOfThisTask, for: .route) != nil else {
+        throw CancellationError()
+      }
       if state == .failed, let error { throw error }
     }
     // No adapter could make what was promised of the output.
@@ -220,6 +222,8 @@
   }
 
   private func change() async throws {
-    guard await changes.wait(pausing: EventContext.activityOfThisTask, for: .route) != nil else { throw CancellationError() }
+    guard await changes.wait(pausing: EventContext.activityOfThisTask, for: .route) != nil else {
+      throw CancellationError()
+    }
   }
 }

@@ -48,7 +48,9 @@
   ///   the sequence goes on then.
   @discardableResult public func finished() async throws -> RouteHandle<any Sendable>? {
     while !isFinished {
-      guard await changes.wait(pausing: EventContext.activityOfThisTask, for: .route) != nil else { throw CancellationError() }
+      guard await changes.wait(pausing: EventContext.activityOfThisTask, for: .route) != nil else {
+        throw CancellationError()
+      }
     }
     if let error { throw error }
     return handles.last

@@ -47,10 +47,13 @@ final class WeatherPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   }
 }
 
-final class TickingInteractor: VIPInteractor, HandlesEvents {
+nonisolated enum Ticking {
   static let tick = EventName<Duration, String>("ticking.tick")
+}
+
+final class TickingInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(TickingInteractor.self) {
-    $0.on(tick) { part, pause in
+    $0.on(Ticking.tick) { part, pause in
       try await part.clock.sleep(for: pause)
       return "tick"
     }
@@ -63,8 +66,8 @@ final class TickingInteractor: VIPInteractor, HandlesEvents {
   @Test func `A handler sleeps until the test moves the clock`() async throws {
     let clock = ManualClock()
     let test = try ModuleTest(interactor: TickingInteractor(clock: clock), clock: clock)
-    await test.send(TickingInteractor.tick, .seconds(5))
-    await test.advance(by: .seconds(5)) { $0.publishes(TickingInteractor.tick, "tick") }
+    await test.send(Ticking.tick, .seconds(5))
+    await test.advance(by: .seconds(5)) { $0.publishes(Ticking.tick, "tick") }
     try await test.finish()
   }
 }
