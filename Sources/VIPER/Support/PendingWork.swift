@@ -12,7 +12,7 @@ public struct PendingWork: Sendable, Hashable, CustomStringConvertible {
     case transition
   }
 
-  /// What has to happen before the work goes on.
+  /// The condition under which the work goes on.
   public enum Cause: String, Sendable, Hashable {
     /// Nothing that the router knows of: it is at work, or waits for something outside.
     case outside = "something outside of the router"
@@ -36,7 +36,7 @@ public struct PendingWork: Sendable, Hashable, CustomStringConvertible {
   public let name: String
   /// The name of the module; `nil` for a route or transition that the app asked for.
   public let module: String?
-  /// What it waits for.
+  /// The condition under which it goes on.
   public let cause: Cause
 
   /// Whether the router expects it to go on by itself: `idle()` waits for it.

@@ -1,6 +1,6 @@
 public import VIPER
 
-/// What a test expects of one act: each line is one step, in order.
+/// The steps that a test expects of one act, a line for each, in order.
 ///
 /// ```swift
 /// await test.send(Profile.open, 7) {

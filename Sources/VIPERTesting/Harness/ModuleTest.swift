@@ -16,7 +16,7 @@ public import VIPER
 /// reaches what is below, a result that reaches the view, a route event, and a report are failures if they are not
 /// expected. ``RelaxedModuleTest`` expects only what it says.
 @MainActor public class ModuleTest<View: ModuleView>: TestHarness {
-  /// What stands below the parts under test, unless there is an interactor.
+  /// The double below the parts under test, unless there is an interactor.
   public let below: ScriptedBelow
   private var builtView: View?
   private let name: String

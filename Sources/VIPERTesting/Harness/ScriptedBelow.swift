@@ -1,6 +1,6 @@
 public import VIPER
 
-/// What stands below the parts under test: it records every event, and answers as it is told.
+/// The double below the parts under test: it records every event, and answers as it is told.
 @MainActor public final class ScriptedBelow {
   private var answers: [NameKey: (Event) -> EventResult?] = [:]
   private var names: [String] = []
@@ -38,7 +38,7 @@ public import VIPER
   /// Takes events of this name, from now on, and answers them when `answer` or `fail` is called.
   public func waits(for name: some TypedName) { set(name) { _ in nil } }
 
-  /// What ScriptedInteractor does with an event.
+  /// Records an event, and answers it.
   func handle(_ event: Event, next: Next) -> Outcome {
     didReceive(event)
     guard let answer = answers[event.key] else {

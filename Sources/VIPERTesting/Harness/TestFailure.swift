@@ -22,9 +22,9 @@ public struct TestFailure: Sendable, CustomStringConvertible {
     case unhandled
     /// Something was reported.
     case reported
-    /// What is below was asked for something that it was not told to answer.
+    /// The double below got an event that it was not told to answer.
     case unscripted
-    /// What the test does cannot be done: no such module is shown, or its host refused.
+    /// The act cannot be done: no such module is shown, or the host refused.
     case impossible
     /// A part of a module that has left lives on.
     case leaked
@@ -40,13 +40,13 @@ public struct TestFailure: Sendable, CustomStringConvertible {
 
   /// The kind of failure.
   public let kind: Kind
-  /// What was expected, and what happened instead.
+  /// The difference: what was expected, and what happened instead.
   public let message: String
   /// The line at which it was expected; where the test did what led to it, if nothing was expected.
   public let place: TestPlace
   /// The line at which the test did what led to it.
   public let cause: TestPlace
-  /// What happened since, a line for each step.
+  /// All that happened in the act, a line for each step.
   public let steps: [String]
 
   /// The failure in a few lines: its kind and message, both places, and what happened.
@@ -67,7 +67,7 @@ public struct TestFailures: Error, CustomStringConvertible {
   public var description: String { failures.map(\.description).joined(separator: "\n") }
 }
 
-/// Where failures go at once. Without a reporter they are collected, and thrown by `finish()`.
+/// The receiver of failures. Without one they are collected, and thrown by `finish()`.
 ///
 /// A test framework's library sets one for the task of each test; `VIPERSwiftTesting` does so for Swift Testing.
 public enum TestReporter {

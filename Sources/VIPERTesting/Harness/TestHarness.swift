@@ -1,6 +1,6 @@
 public import VIPER
 
-/// What ``ModuleTest`` and ``AppTest`` have in common: acts, each with what is expected of it, and the end of the test.
+/// The common part of ``ModuleTest`` and ``AppTest``: acts, each with what is expected of it, and the end of the test.
 ///
 /// Each act returns when nothing can go on by itself. What was expected and did not happen is a failure, and so is what
 /// happened and was not expected, of the kinds that ``strictKinds`` lists. The test goes on after a failure.
@@ -15,7 +15,7 @@ public import VIPER
   let recorder = StepRecorder()
   /// The failures so far that no ``TestReporter`` took.
   public private(set) var failures: [TestFailure] = []
-  /// How many steps have been compared.
+  /// The number of steps that have been compared.
   private var checked = 0
   private var lastPlace: TestPlace
   private var hasFinished = false

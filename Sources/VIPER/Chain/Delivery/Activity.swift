@@ -6,9 +6,6 @@
   private nonisolated let idleness: Idleness
   private var pauses = 0
   private var pauseCause = PendingWork.Cause.outside
-  /// Tells the activity's own task from those that it has started. That task writes it before it does anything else, and
-  /// only it and those that it starts read it: no lock is needed, which each handler would pay for.
-  private nonisolated(unsafe) var task: Int?
   /// Whether it has ended. Tasks of its own that still run do not count.
   private(set) final var isOver = false
 
@@ -18,16 +15,7 @@
     idleness.activityBegins()
   }
 
-  /// Takes the calling task for the activity's own; tasks that this one starts are not.
-  final func belongsToThisTask() { task = Self.currentTask }
-
-  /// Whether the calling task is the activity's own. A child task of a handler is not: while it waits, the handler may
-  /// be at work.
-  nonisolated final var isOfThisTask: Bool { task == Self.currentTask }
-
-  private nonisolated static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
-
-  /// What it waits for.
+  /// The cause of its pause.
   final var cause: PendingWork.Cause {
     idleness.isAsleep(self) ? .clock : pauses > 0 ? pauseCause : .outside
   }
@@ -63,8 +51,8 @@ package struct SleepingTask: Sendable {
 
   /// The activity that the calling task is; `nil` if it is none, or a child task of one.
   package static var current: SleepingTask? {
-    guard let activity = EventContext.ofTask?.running.object, activity.isOfThisTask else { return nil }
-    return SleepingTask(activity: activity)
+    guard let context = EventContext.ofTask, context.isOfThisTask else { return nil }
+    return context.running.object.map(SleepingTask.init)
   }
 
   /// Notes that it sleeps from now on.

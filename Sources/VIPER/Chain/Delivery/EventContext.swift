@@ -6,6 +6,8 @@ final class EventContext: Sendable {
   let depth: Int
   let name: String
   let running: Weak<Activity>
+  /// Tells the activity's own task from those that it has started.
+  private let task: Int?
   private let share: Share
 
   /// The event whose handler's task is running. By it causes are known after an `await`.
@@ -21,11 +23,13 @@ final class EventContext: Sendable {
   private final class Share: Sendable {}
   @MainActor private static var share = Share()
 
+  /// - Parameter activity: the activity that the calling task is, if it is one; tasks that this one starts are not.
   @MainActor init(id: Event.ID, depth: Int, name: String, activity: Activity? = nil) {
     self.id = id
     self.depth = depth
     self.name = name
     running = Weak(object: activity)
+    task = activity == nil ? nil : Self.currentTask
     share = Self.share
   }
 
@@ -46,9 +50,15 @@ final class EventContext: Sendable {
     return activity
   }
 
+  private static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
+
+  /// Whether the calling task is the activity's own. A child task of a handler is not: while it waits, the handler may be
+  /// at work.
+  var isOfThisTask: Bool { task != nil && task == Self.currentTask }
+
   /// The activity that the calling task is.
   @MainActor static var activityOfThisTask: Activity? {
-    guard let activity = ofTask?.activity, activity.isOfThisTask else { return nil }
+    guard let context = ofTask, let activity = context.activity, context.isOfThisTask else { return nil }
     return activity
   }
 }

@@ -66,13 +66,11 @@ extension ModuleChain: HandlerModule {
       reporter: runtime.reporter)
     queue?.append(handler)
     let end = core.beginStep(.event(event), at: .task, next.part)
-    let context = EventContext(event, activity: handler)
     let task = Task {
-      handler.belongsToThisTask()
       if waitsForTurn, await queue?.turn(of: handler) == false {
         handler.dropUnbegun()
       } else {
-        await EventContext.$ofTask.withValue(context) {
+        await EventContext.$ofTask.withValue(EventContext(event, activity: handler)) {
           do { try await work(handler) } catch { handler.answer(EventResult(answering: event, throwing: error)) }
         }
       }

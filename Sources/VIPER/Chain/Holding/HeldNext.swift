@@ -68,7 +68,7 @@ extension Next {
     if runtime.diagnosis == .thorough { core.held.add(self) }
   }
 
-  /// What it holds, as something that has not ended; `nil` if it was gone on with.
+  /// The held event as something that has not ended; `nil` if it was gone on with.
   var pendingWork: PendingWork? {
     guard !isUsed, let context else { return nil }
     return PendingWork(

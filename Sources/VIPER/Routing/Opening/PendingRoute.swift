@@ -79,10 +79,8 @@ extension PendingRoute {
     request.source?.port.chain?.attachment { RoutesOfSource() }?.add(self)
     let activity = Activity(router.runtime.idleness)
     router.pendingRoutes.add(self, as: activity)
-    let context = EventContext(request.event, activity: activity)
     task = Task {
-      activity.belongsToThisTask()
-      await EventContext.$ofTask.withValue(context) {
+      await EventContext.$ofTask.withValue(EventContext(self.request.event, activity: activity)) {
         let result: Result<Value, any Error>
         do { result = .success(try await work()) } catch { result = .failure(error) }
         guard !self.isOver else { return }

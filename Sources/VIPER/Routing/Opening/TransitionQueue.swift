@@ -1,7 +1,7 @@
 /// One transition, and the event that asked for it.
 private struct Transition {
   let name: String
-  let cause: EventContext
+  let event: Event
   let activity: Activity
   let body: @MainActor () async -> Void
 }
@@ -33,7 +33,7 @@ private struct Transition {
     let activity = Activity(runtime.idleness)
     waiting.append(
       Transition(
-        name: name ?? event.name, cause: EventContext(event, activity: activity), activity: activity, body: body))
+        name: name ?? event.name, event: event, activity: activity, body: body))
     guard !isRunning else { return }
     isRunning = true
     // A task of nobody's: a transition is not part of what happened to ask for it.
@@ -44,8 +44,7 @@ private struct Transition {
     while let transition = waiting.next() {
       let watch = watch(transition.name)
       current = transition.name
-      transition.activity.belongsToThisTask()
-      await EventContext.$ofTask.withValue(transition.cause) {
+      await EventContext.$ofTask.withValue(EventContext(transition.event, activity: transition.activity)) {
         await transition.body()
         didEnd()
       }
