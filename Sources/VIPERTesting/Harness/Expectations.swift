@@ -18,8 +18,14 @@ public import VIPER
     let name: String?
     let detail: String?
     let data: Data
-    let words: String
     let place: TestPlace
+
+    /// The step in words, as the transcript would have it.
+    var words: String {
+      var shown: (any Sendable)?
+      if case .equal(let value) = data { shown = value }
+      return "\(TestStep(kind, in: module ?? "", name ?? "", data: shown, detail: detail))"
+    }
   }
 
   enum Data {
@@ -122,12 +128,9 @@ public import VIPER
     _ file: StaticString, _ line: UInt
   ) {
     let module = module ?? self.module
-    var shown: (any Sendable)?
-    if case .equal(let value) = data { shown = value }
-    let words = "\(TestStep(kind, in: module ?? "", name ?? "", data: shown, detail: detail))"
     steps.append(
       Step(
-        kind: kind, module: module, name: name, detail: detail, data: data, words: words,
+        kind: kind, module: module, name: name, detail: detail, data: data,
         place: TestPlace(file, line)))
   }
 }

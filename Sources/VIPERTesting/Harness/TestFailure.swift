@@ -52,7 +52,8 @@ public struct TestFailure: Sendable, CustomStringConvertible {
   /// The failure in a few lines: its kind and message, both places, and what happened.
   public var description: String {
     var lines = ["\(kind.rawValue): \(message)"]
-    lines.append(place == cause ? "  at \(place)" : "  expected at \(place), after \(cause)")
+    let (expected, acted) = ("\(place)", "\(cause)")
+    lines.append(expected == acted ? "  at \(expected)" : "  expected at \(expected), after \(acted)")
     if !steps.isEmpty { lines += ["  what happened:"] + steps.map { "    " + $0 } }
     return lines.joined(separator: "\n")
   }

@@ -1,15 +1,14 @@
 /// A line in the source of a test.
-public struct TestPlace: Sendable, Hashable, CustomStringConvertible {
+public struct TestPlace: Sendable, CustomStringConvertible {
+  private let path: StaticString
+  private let number: UInt
+
+  init(_ filePath: StaticString, _ line: UInt) { (path, number) = (filePath, line) }
+
   /// The path of the file.
-  public let filePath: String
+  public var filePath: String { "\(path)" }
   /// The line; the first is 1.
-  public let line: Int
-
-  init(_ filePath: StaticString, _ line: UInt) {
-    self.filePath = "\(filePath)"
-    self.line = Int(line)
-  }
-
+  public var line: Int { Int(number) }
   /// The file's name and the line: `ShopTests.swift:41`.
   public var description: String { "\(filePath.split(separator: "/").last ?? ""):\(line)" }
 }
