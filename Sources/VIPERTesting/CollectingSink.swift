@@ -7,8 +7,11 @@ public final class CollectingSink: DiagnosticSink {
   /// An empty sink.
   public init() {}
 
-  /// Keeps the report.
-  public func report(_ diagnostic: Diagnostic) { collected.withLock { $0.append(diagnostic) } }
+  /// Keeps the report. That `idle()` waits for ever is written to standard error as well: who waits sees nothing else.
+  public func report(_ diagnostic: Diagnostic) {
+    if case .idleIsStuck = diagnostic { StandardError.write(line: "VIPER: \(diagnostic)") }
+    collected.withLock { $0.append(diagnostic) }
+  }
 
   /// The reports, in order.
   public var diagnostics: [Diagnostic] { collected.withLock { $0 } }

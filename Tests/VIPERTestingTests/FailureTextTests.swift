@@ -1,8 +1,8 @@
 import Foundation
 import Testing
-import VIPER
 import VIPERTestSupport
 
+@testable import VIPER
 @testable import VIPERTesting
 
 /// A user that compares by its id alone.
@@ -23,14 +23,26 @@ private enum Names {
   static let home = RouteName<Void, Never>("text.home")
 }
 
+private final class KeepingInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(KeepingInteractor.self) {
+    $0.on(Names.done) { part in part.keep = { _ = part } }
+  }
+  var keep: (@MainActor () -> Void)?
+}
+
+private final class HangingInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(HangingInteractor.self) { $0.on(Names.done) { part in await part.gate.pass() } }
+  let gate = Gate()
+}
+
 @MainActor private func texts(
-  _ steps: [TestStep], strict: Set<TestStep.Kind> = Set(TestStep.Kind.allCases), in module: String? = "M",
-  _ expect: (inout Expectations) -> Void
+  _ steps: [TestStep], in module: String? = "M", _ expect: (inout Expectations) -> Void
 ) -> String {
   var expectations = Expectations(in: module)
   expect(&expectations)
   let comparison = StepComparison(
-    expected: expectations.steps, actual: steps, orderedKinds: Set(TestStep.Kind.allCases), strictKinds: strict,
+    expected: expectations.steps, actual: steps, orderedKinds: Set(TestStep.Kind.allCases),
+    mustBeExpected: { _ in true },
     cause: TestPlace("Shop.swift", 7))
   return comparison.failures().map(\.description).joined(separator: "\n")
 }
@@ -333,6 +345,41 @@ struct HarnessFailureTests {
     #expect(found.map(\.kind) == [.differentOutcome, .impossible, .leaked])
     #expect(found[1].message == "No module \"Profil\" is shown, but Profile")
     withExtendedLifetime(leaked) {}
+  }
+
+  @Test(arguments: [false, true]) func `A part that keeps itself has leaked; one that the caller keeps has not`(
+    isKept: Bool
+  )
+    async throws
+  {
+    let interactor = KeepingInteractor()
+    let found = try await failures {
+      let test = isKept ? try ModuleTest(interactor: interactor) : try ModuleTest(interactor: KeepingInteractor())
+      await test.send(Names.done) { $0.publishes(Names.done) }
+      return test
+    }
+    #expect(found.map(\.kind) == (isKept ? [] : [.leaked]))
+    interactor.keep = nil
+  }
+
+  @Test func `A handler that hangs is told while the test waits for it`() async throws {
+    let (clock, told) = (ManualClock(), Lock<[TestFailure]>([]))
+    try await TestReporter.$current.withValue({ failure in told.withLock { $0.append(failure) } }) {
+      let interactor = HangingInteractor()
+      let test = try ModuleTest(interactor: interactor)
+      test.router.runtime.idleClock = clock
+      let act = Task { await test.send(Names.done) { $0.publishes(Names.done) } }
+      while told.withLock({ $0.isEmpty }) {
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(1))
+        await Task.yield()
+      }
+      interactor.gate.open()
+      await act.value
+      try await test.finish()
+    }
+    let failures = told.withLock { $0 }
+    #expect(failures.map(\.kind) == [.underWay, .reported] && failures[0].message.contains("\"text.done\""))
   }
 
   @Test func `A test that is not finished says so`() async throws {

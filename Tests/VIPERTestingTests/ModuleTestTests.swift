@@ -88,6 +88,41 @@ struct ModuleTestTests {
     try await test.finish()
   }
 
+  @Test func `What happens inside of a module that is opened is its own`() async throws {
+    let test = try ModuleTest(view: EditorView()) { try $0.register(ProfileRouter()) }
+    await test.does {
+      $0.present(Profile.screen, 7)
+    } _: {
+      $0.routes(Profile.screen, 7)
+      $0.shows("Profile", as: .present)
+    }
+    try await test.finish()
+  }
+
+  @Test func `A module gives its output to whoever has opened it`() async throws {
+    let test = try ModuleTest(presenter: EditorPresenter(), parameters: "Ann")
+    await test.send(Profile.news, "Bea") { $0.gives("Module", "Bea") }
+    try await test.finish()
+  }
+
+  @Test func `To be superseded is no failure`() async throws {
+    let test = try ModuleTest(view: ProfileView())
+    test.below.fails(Profile.save, .cancelled)
+    await test.send(Profile.save, "x") { $0.forwards(Profile.save, "x") }
+    await test.send(Profile.save, "y") {
+      $0.forwards(Profile.save, "y")
+      $0.fails(Profile.save, .cancelled)
+    }
+    try await test.finish()
+  }
+
+  @Test func `A test that cannot begin throws, and says nothing else`() async throws {
+    #expect(throws: (any Error).self) {
+      try ModuleTest(registered: "Nobody", as: ProfileView.self) { try $0.register(ProfileRouter()) }
+    }
+    #expect(throws: ConfigurationError.self) { try AppTest { $0.fallback = RouteName<RouteError, Never>("nowhere") } }
+  }
+
   @Test func `The relaxed form expects only what it says`() async throws {
     let test = try RelaxedModuleTest(presenter: ProfilePresenter(), parameters: 7)
     test.below.answers(Profile.fetch) { User(id: $0) }

@@ -45,6 +45,8 @@
   var idleClock: any Clock<Duration> = ContinuousClock()
   var isWatchingIdleness = false
   var idlePatience = Duration.seconds(10)
+  /// Is told of the result with which a route closes, for tests.
+  var didClose: (@MainActor (Event.ID, EventResult) -> Void)?
 
   /// The destination of an event that waits.
   struct Target {

@@ -95,7 +95,8 @@ public struct RequestError: Error, CustomStringConvertible {
     case .timedOut: return "The request \(name) took too long."
     case .consumed(let part):
       return "The answer to the request \(name) was taken by \(part) on its way up. Usually a presenter's"
-        + " ResultMapping has `$0.on(…)` for it. Use `format`, which passes it on, or `send` the event."
+        + " ResultMapping has `$0.on(…)` for it, where `format` passes it on, or a middleware does not call"
+        + " `next.receive(result)`. Pass it on, or `send` the event."
     case .wrongType(let expected, let actual):
       return "The request \(name) was answered with \(actual), but \(expected) is promised. "
         + (NameTable.contradiction(of: event)

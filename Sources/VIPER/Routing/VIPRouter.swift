@@ -68,6 +68,9 @@
     set { runtime.diagnosis = newValue }
   }
 
+  /// Calls a closure with the event and the closing result of each route that closes.
+  package func onClose(_ action: @escaping @MainActor (Event.ID, EventResult) -> Void) { runtime.didClose = action }
+
   /// Reports to the sink.
   package func report(_ diagnostic: Diagnostic) { runtime.report(diagnostic) }
 

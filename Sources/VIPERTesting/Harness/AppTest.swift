@@ -37,6 +37,7 @@ public import VIPER
     router.navigator = window.navigator
     recorder.observe(router)
     try router.launch()
+    hasBegun = true
   }
 
   class var isStrict: Bool { true }

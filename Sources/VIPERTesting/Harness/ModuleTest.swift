@@ -20,6 +20,10 @@ public import VIPER
   public let below: ScriptedBelow
   private var builtView: View?
   private let name: String
+  /// The view of the module that has opened this one.
+  private var opener: (any ModuleView)?
+  private let ownership: Ownership
+  private weak var releasedView: View?
   private var hasStarted = false
   override var defaultModule: String? { name }
 
@@ -37,23 +41,28 @@ public import VIPER
   ///   - register: registers services, and the routes that the parts open.
   /// - Throws: if the parts do not go together, or what `register` throws.
   public convenience init<ItsPresenter: Presenter, ItsInteractor: Interactor>(
-    view: View = ProbeView(), presenter: ItsPresenter = VIPPresenter(), interactor: ItsInteractor = VIPInteractor(),
+    view: @autoclosure @escaping () throws -> View = ProbeView(),
+    presenter: @autoclosure @escaping () throws -> ItsPresenter = VIPPresenter(),
+    interactor: @autoclosure @escaping () throws -> ItsInteractor = VIPInteractor(),
     middleware: MiddlewareList = MiddlewareList(), parameters: any Sendable = (), clock: ManualClock = ManualClock(),
     file: StaticString = #filePath, line: UInt = #line, _ register: (VIPRouter) throws -> Void = { _ in }
   ) throws {
-    let below = ScriptedBelow()
+    let (below, ownership) = (ScriptedBelow(), Ownership())
     try self.init(
-      "Module", parameters, clock, [.event, .result, .route, .output, .report], below, TestPlace(file, line)
+      StepRecorder.module, parameters, clock, [.event, .result, .route, .output, .report], below,
+      TestPlace(file, line), ownership
     ) { router in
       try router.register("ModuleTest") { app in
         if ItsInteractor.self == VIPInteractor.self {  // None was passed.
           app.module(
-            prefix: "Module", middleware: middleware, view: { _ in view }, presenter: { _ in presenter },
+            prefix: StepRecorder.module, middleware: middleware, view: { _ in try view() },
+            presenter: { _ in try ownership.make(.presenter, presenter) },
             interactor: { _ in ScriptedInteractor(below) })
         } else {
           app.module(
-            prefix: "Module", middleware: middleware, view: { _ in view }, presenter: { _ in presenter },
-            interactor: { _ in interactor })
+            prefix: StepRecorder.module, middleware: middleware, view: { _ in try view() },
+            presenter: { _ in try ownership.make(.presenter, presenter) },
+            interactor: { _ in try ownership.make(.interactor, interactor) })
         }
       }
       try register(router)
@@ -76,19 +85,27 @@ public import VIPER
     file: StaticString = #filePath, line: UInt = #line, _ register: (VIPRouter) throws -> Void
   ) throws {
     try self.init(
-      prefix, parameters, clock, [.result, .route, .output, .report], ScriptedBelow(), TestPlace(file, line), register)
+      prefix, parameters, clock, [.result, .route, .output, .report], ScriptedBelow(), TestPlace(file, line),
+      Ownership(), register)
   }
 
   required init(
     _ prefix: String, _ parameters: any Sendable, _ clock: ManualClock, _ kinds: Set<TestStep.Kind>,
-    _ below: ScriptedBelow, _ place: TestPlace, _ register: (VIPRouter) throws -> Void
+    _ below: ScriptedBelow, _ place: TestPlace, _ ownership: Ownership,
+    _ register: (VIPRouter) throws -> Void
   ) throws {
-    self.below = below
+    (self.below, self.ownership) = (below, ownership)
     name = prefix
     super.init(clock: clock, kinds: kinds, isStrict: Self.isStrict, at: place)
     try register(router)
+    try router.register("ModuleTest.opener") {
+      $0.module(prefix: StepRecorder.opener, view: { _ in ProbeView() })
+    }
     recorder.observe(router)
-    builtView = try VIPBuilder(prefix: prefix, router: router, parameters: parameters).build(as: View.self)
+    let opener = try VIPBuilder(prefix: StepRecorder.opener, router: router).build()
+    var builder = VIPBuilder(prefix: prefix, router: router, parameters: parameters)
+    builder.opener = opener
+    (builtView, self.opener) = (try builder.build(as: View.self), opener)
     below.didReceive = { [recorder] event in
       recorder.record(TestStep(.event, in: prefix, event.name, data: event.data))
     }
@@ -97,6 +114,7 @@ public import VIPER
       let call = TestStep(.event, in: prefix, event.name, data: event.data)
       fail(.unscripted, "Nothing below answers \(call). Add `test.below.answers(…)`, `takes` or `waits`." + hint, place)
     }
+    hasBegun = true
   }
 
   class var isStrict: Bool { true }
@@ -192,10 +210,28 @@ public import VIPER
 
   override func release() async {
     builtView?.port.removed()
+    releasedView = builtView
     builtView = nil
+    router.navigator = nil
     await router.idle()
-    // The parts under test are the caller's, who may keep them.
-    router.leakProbe = nil
+    opener = nil
+  }
+
+  /// A part that the caller had before, or keeps by the view, has not leaked.
+  override func counts(_ leak: Leak) -> Bool {
+    releasedView == nil && leak.parts.keys.contains { !ownership.callers.contains($0) }
+  }
+}
+
+/// The parts of a test that its author keeps.
+@MainActor final class Ownership {
+  private(set) var callers: Set<Leak.Part> = []
+
+  /// Makes a part, and notes whether somebody else refers to it already.
+  func make<Part: AnyObject>(_ role: Leak.Part, _ make: () throws -> Part) rethrows -> Part {
+    var part = try make()
+    if !isKnownUniquelyReferenced(&part) { callers.insert(role) }
+    return part
   }
 }
 

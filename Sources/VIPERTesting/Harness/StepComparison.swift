@@ -4,8 +4,8 @@
   let actual: [TestStep]
   /// The kinds whose order counts. The lifecycle of a view, say, runs while it is shown, in an order of its own.
   let orderedKinds: Set<TestStep.Kind>
-  /// The kinds of which a step that is not expected is a failure.
-  let strictKinds: Set<TestStep.Kind>
+  /// Whether a step is a failure if it is not expected.
+  let mustBeExpected: (TestStep) -> Bool
   let cause: TestPlace
 
   /// The failures: first those of what was expected, in order, then the unexpected steps.
@@ -37,7 +37,7 @@
       failures.append(failure(of: step, instead: near.map { actual[$0] }))
       if let near { open.removeAll { $0 == near } }
     }
-    failures += open.map { actual[$0] }.filter { strictKinds.contains($0.kind) }.map(unexpected)
+    failures += open.map { actual[$0] }.filter(mustBeExpected).map(unexpected)
     return failures
   }
 

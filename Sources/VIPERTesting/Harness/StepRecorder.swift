@@ -6,8 +6,10 @@ final class StepRecorder: DiagnosticSink {
   @MainActor private var modules: [ModuleID: String] = [:]
   /// The modules that are shown, by the events of their routes.
   @MainActor private var shown: [Event.ID: String] = [:]
-  /// The routes whose output was recorded.
-  @MainActor private var finished: Set<Event.ID> = []
+  /// Is told of a report that a test which waits for ever would not see.
+  private let onStuck: @Sendable (Diagnostic) -> Void
+
+  init(onStuck: @escaping @Sendable (Diagnostic) -> Void) { self.onStuck = onStuck }
 
   var steps: [TestStep] { recorded.withLock { $0 } }
   var count: Int { recorded.withLock { $0.count } }
@@ -15,6 +17,7 @@ final class StepRecorder: DiagnosticSink {
   func record(_ step: TestStep) { recorded.withLock { $0.append(step) } }
 
   func report(_ diagnostic: Diagnostic) {
+    if case .idleIsStuck = diagnostic { onStuck(diagnostic) }
     let isUnhandled =
       switch diagnostic {
       case .unhandledEvent, .unhandledResult, .mappedInVain: true
@@ -31,27 +34,27 @@ final class StepRecorder: DiagnosticSink {
       self?.record(hop)
       return nil
     }
+    router.onClose { [weak self] event, result in
+      guard let self, result.isSuccess else { return }
+      record(TestStep(.output, in: shown[event] ?? result.name, data: result.data ?? ()))
+    }
   }
 
   @MainActor private func record(_ hop: Hop) {
     modules[hop.moduleID] = hop.module
-    switch (hop.subject, hop.stage) {
-    case (.result(let result), .view):
-      recordOutput(result)
-      record(
-        TestStep(
-          .result, in: hop.module, result.name, data: result.isSuccess ? result.data : nil,
-          detail: result.isSuccess ? nil : "\(result.status)"))
-    case (.result(let result), _): recordOutput(result)
-    default: break
+    guard case .result(let result) = hop.subject, hop.stage == .view else { return }
+    if hop.module == Self.opener, result.isNamed(Lifecycle.closed) {
+      if result.isSuccess { record(TestStep(.output, in: Self.module, data: result.data ?? ())) }
+      return
     }
+    record(
+      TestStep(
+        .result, in: hop.module, result.name, data: result.isSuccess ? result.data : nil,
+        detail: result.isSuccess ? nil : "\(result.status)"))
   }
 
-  /// Records the output of a route, where its opener's module first meets it.
-  @MainActor private func recordOutput(_ result: EventResult) {
-    guard result.isSuccess, let id = result.event, let module = shown[id], finished.insert(id).inserted else { return }
-    record(TestStep(.output, in: module, data: result.data ?? ()))
-  }
+  /// The name of a module under test that is made of parts, and that of the module which has opened it.
+  static let (module, opener) = ("Module", "Opener")
 
   @MainActor fileprivate func didShow(_ view: any ModuleView, _ request: RouteRequest, as style: RouteStyle) {
     let name = name(of: view)

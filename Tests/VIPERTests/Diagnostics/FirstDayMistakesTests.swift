@@ -138,7 +138,7 @@ struct FirstDayMistakesTests {
     second.target?.send(Names.finishTwice)
     #expect(try await second.output() == 1)
     await router.idle()
-    #expect(sink.messages.count == 1 && sink.messages[0].contains("called `finish` twice"))
+    #expect(sink.messages.count == 1 && sink.messages[0].contains("of module \"Hasty\" called `finish` twice"))
   }
 
   @Test func `A fallback that no router has is a fault`() {

@@ -160,6 +160,7 @@
     guard let opener, machine.sendClosing() else { return }
     let result = decided ?? opener.result(status, error: error)
     closing = result
+    runtime?.didClose?(request.event.id, result)
     messages.end()
     let isAwaited = !closings.isEmpty
     closings.resume(returning: ())

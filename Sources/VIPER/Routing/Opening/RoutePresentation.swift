@@ -101,7 +101,9 @@
 
   func finish(with output: (any Sendable)?) -> Bool {
     // A module that has finished, and could not be taken off, may try again.
-    if hasFinished, state != .routed { lifecycle.runtime.report(.finishedTwice(module: name)) }
+    if hasFinished, state != .routed {
+      lifecycle.runtime.report(.finishedTwice(module: lifecycle.view?.port.chain?.name ?? name))
+    }
     hasFinished = true
     let isFirst = decideClosing(with: output)
     // First, so that what the opener does with the output comes after the removal.
