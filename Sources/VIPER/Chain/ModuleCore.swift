@@ -27,9 +27,9 @@
   var isOpen = true
   /// The version of the list of nodes that is in force.
   var version: Int32 { nodes.version }
-  /// The values that middleware keeps for this module, with their owners.
   /// The handles of middleware, if the router diagnoses thoroughly.
   var held = WeakList<HeldNext>()
+  /// The values that middleware keeps for this module, with their owners.
   var states: [ObjectIdentifier: (owner: Weak<AnyObject>, value: Any)] = [:]
   /// The rest of the module, while it is there.
   weak var chain: ModuleChain?

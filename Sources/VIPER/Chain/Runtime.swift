@@ -75,7 +75,7 @@
 
   /// Reports to the sink, inside of a delivery: what the sink sends waits, and does not make the stack grow.
   ///
-  /// What goes wrong with that is written to standard error: a sink that sends an event for each report would go on for
+  /// Mistakes in that are written to standard error: a sink that sends an event for each report would go on for
   /// ever.
   func report(_ diagnostic: Diagnostic) {
     guard !isReporting, !isForSink else { return StandardErrorSink().report(diagnostic) }

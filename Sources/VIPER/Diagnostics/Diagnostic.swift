@@ -34,7 +34,7 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   case viewNotKept(module: String)
   /// A presenter finished its module twice; what it gave the second time reaches nobody.
   case finishedTwice(module: String)
-  /// A task has waited long for `idle()`. `reasons` are the handlers, routes and transitions that have not ended.
+  /// A task has waited long for `idle()`, for these handlers, routes and transitions, which have not ended.
   case idleIsStuck([PendingWork], after: Duration)
   /// A middleware kept its `next` and used it after the call that it was for.
   case nextOutlivedItsCall(name: String, module: String)

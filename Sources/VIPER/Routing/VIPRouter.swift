@@ -99,7 +99,7 @@
   /// Returns when nothing can go on by itself: no event waits, posted ones included, no handler runs and no transition is
   /// under way.
   ///
-  /// What waits for somebody else does not count, and is listed by ``pendingWork``: a stream for its next element, an event
+  /// Work that waits for somebody else does not count, and is listed by ``pendingWork``: a stream for its next element, an event
   /// that a middleware holds, a handler for the answer to its request, for a route, or for the `ManualClock` on which it
   /// sleeps. Tests and front ends wait here, never on time. A handler must not: it would wait for itself, so it gets a
   /// diagnosis and does not wait. What it waits for is reported after ``idlePatience``.

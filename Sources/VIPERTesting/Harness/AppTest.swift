@@ -13,10 +13,8 @@ public import VIPER
 /// Strict: what is shown, what leaves, what a module gives its opener, and reports are failures if they are not expected.
 /// Results and route events may be expected; others are no failure. ``RelaxedAppTest`` expects only what it says.
 @MainActor public class AppTest: TestHarness {
-  private let window = Window()
-
-  /// The window, while the test runs. A class of its own: what shows the views must not keep them after the test.
-  @MainActor private final class Window { var navigator: InMemoryNavigator? }
+  /// The window, while the test runs.
+  private var window: InMemoryNavigator?
 
   /// Registers an app, and launches it.
   ///
@@ -32,9 +30,9 @@ public import VIPER
   ) throws {
     super.init(
       clock: clock, kinds: [.shown, .closed, .output, .report], isStrict: Self.isStrict, at: TestPlace(file, line))
-    window.navigator = router.navigator as? InMemoryNavigator
+    window = router.navigator as? InMemoryNavigator
     try register(router)
-    router.navigator = window.navigator
+    router.navigator = window
     recorder.observe(router)
     try router.launch()
     hasBegun = true
@@ -43,7 +41,7 @@ public import VIPER
   class var isStrict: Bool { true }
 
   /// The views of the window, lowest first.
-  public var views: [any ModuleView] { window.navigator?.tree.views ?? [] }
+  public var views: [any ModuleView] { window?.tree.views ?? [] }
 
   /// The modules that are shown, lowest first.
   public var modules: [String] { views.map(recorder.name) }
@@ -88,7 +86,7 @@ public import VIPER
     _ action: (InMemoryNavigator) throws -> Void
   ) async {
     await act(TestPlace(file, line), expect) {
-      if let navigator = window.navigator { try action(navigator) }
+      if let window { try action(window) }
       return nil
     }
   }
@@ -110,7 +108,7 @@ public import VIPER
   override func release() async {
     for view in views.reversed() { view.port.removed() }
     router.navigator = nil
-    window.navigator = nil
+    window = nil
     await router.idle()
   }
 }

@@ -12,7 +12,6 @@ final class StepRecorder: DiagnosticSink {
   init(onStuck: @escaping @Sendable (Diagnostic) -> Void) { self.onStuck = onStuck }
 
   var steps: [TestStep] { recorded.withLock { $0 } }
-  var count: Int { recorded.withLock { $0.count } }
 
   func record(_ step: TestStep) { recorded.withLock { $0.append(step) } }
 

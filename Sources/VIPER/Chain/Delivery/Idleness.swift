@@ -38,8 +38,10 @@
   /// Notes that an activity cannot go on before its clock is moved.
   nonisolated func activitySleeps(_ activity: Activity) {
     works.withLock { _ = $0.asleep.insert(ObjectIdentifier(activity)) }
-    Task { @MainActor in check() }
+    checkSoon()
   }
+
+  private nonisolated func checkSoon() { Task { @MainActor in check() } }
 
   /// Notes that the clock of a sleeping activity was moved.
   nonisolated func activityWakes(_ activity: Activity) {
@@ -60,10 +62,11 @@
   func run(after duration: Duration, on clock: any Clock<Duration>, _ action: () -> Void) async {
     let onSleep = { @Sendable in
       self.workEnds()
-      Task { @MainActor in self.check() }
+      self.checkSoon()
     }
-    guard let counts = try? await clock.pause(for: duration, onSleep: { _ = onSleep() }, onWake: { self.workBegins() })
-    else { return }
+    guard let counts = try? await clock.pause(for: duration, onSleep: onSleep, onWake: { self.workBegins() }) else {
+      return
+    }
     if !Task.isCancelled { action() }
     guard counts else { return }
     workEnds()

@@ -1,7 +1,7 @@
 // The report of what `idle()` waits for, when that takes long.
 
 extension Runtime {
-  /// Reports what is still under way, if a task waits for it and nothing has changed for `patience`.
+  /// Reports what is still under way, if a task waits for it and nothing has changed for `idlePatience`.
   ///
   /// One task looks once a second for all that wait. A busy main actor is no reason to report: whatever waits for its turn
   /// there gets it before the task does.

@@ -42,7 +42,7 @@ extension ModuleCore {
     if node.kind == .middleware, record.isDoubled {
       runtime.report(.forwardedTwice(name: subject.name, by: part, module: name))
     }
-    // What it returns then says that it is meant, or was reported. A request is told who took its answer.
+    // Its outcome then says that it is meant, or was reported. A request is told who took its answer.
     guard !record.hasActed, outcome != .unhandled, outcome != .held, outcome != .gone, !subject.isRequestedAnswer else {
       return outcome
     }
