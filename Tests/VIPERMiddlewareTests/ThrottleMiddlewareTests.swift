@@ -25,10 +25,10 @@ struct ThrottleMiddlewareTests {
       middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
   }
 
-  @Test func `The first passes, and others are refused until the interval is over`() throws {
+  @Test func `The first passes, and others are cancelled until the interval is over, which is no failure`() throws {
     let probe = try build([throttle(.first)])
     #expect((1...3).map { probe.send(Flow.now, $0) } == [.answered, .rejected, .rejected])
-    #expect(probe.results.map(\.status) == [.success, .rejected, .rejected])
+    #expect(probe.results.map(\.status) == [.success, .cancelled, .cancelled])
     #expect(probe.results[1].message == "\"flow.now\" came again within 1.0 seconds.")
     clock.advance(by: .milliseconds(999))
     #expect(probe.send(Flow.now, 4) == .rejected)
@@ -76,11 +76,11 @@ struct ThrottleMiddlewareTests {
     #expect(probe.results.count == 4 && probe.router.droppedCount == 0)
   }
 
-  @Test func `A request that is refused or superseded is told so`() async throws {
+  @Test func `A request that came again or is superseded is told so`() async throws {
     let probe = try build([throttle(.first)])
     _ = await ask(probe, Flow.now, 1).value
     let asked = await ask(probe, Flow.now, 2)
-    #expect(await asked.value == "rejected")
+    #expect(await asked.value == "cancelled")
     let lasting = try build([throttle(.last)], with: FlowWorker())
     _ = await ask(lasting, Flow.now, 1).value
     let second = await ask(lasting, Flow.now, 2)

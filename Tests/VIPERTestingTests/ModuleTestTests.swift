@@ -67,6 +67,17 @@ struct ModuleTestTests {
     try await test.finish()
   }
 
+  @Test func `A one-way event that is taken below has ended`() async throws {
+    let test = try ModuleTest(view: EditorView())
+    test.below.takes(Profile.news)
+    await test.send(Profile.news, "x") {
+      $0.forwards(Profile.news, "x")
+      $0.ends(.accepted)
+    }
+    #expect(test.router.pendingWork.isEmpty)
+    try await test.finish()
+  }
+
   @Test func `A handler that sleeps on the test's clock needs no waiting`() async throws {
     let clock = ManualClock()
     let test = try ModuleTest(interactor: ProfileInteractor(clock: clock), clock: clock)
@@ -133,6 +144,24 @@ struct ModuleTestTests {
 
 @MainActor @Suite("AppTest", .viper)
 struct AppTestTests {
+  @Test func `A module of an app may have a scripted interactor`() async throws {
+    let users = ScriptedInteractor()
+    users.answers(Profile.fetch) { User(id: $0, name: "Bea") }
+    let app = try AppTest {
+      try $0.register {
+        $0.module(prefix: "Profile", view: ProfileView.init, presenter: ProfilePresenter.init, interactor: { users })
+        $0.route(Profile.screen, .root, to: "Profile")
+      }
+    }
+    await app.open(Profile.screen, 7) { $0.shows("Profile") }
+    #expect(app["Profile"].read(as: ProfileView.self, \.title) == "Bea (7)")
+    await app["Profile"].send(Profile.save, "x") {
+      $0.reports("Nobody handled the business event \"profile.save\"")
+      $0.ends(.unhandled)
+    }
+    try await app.finish()
+  }
+
   @Test func `A flow over two modules`() async throws {
     let app = try AppTest { try $0.register(ProfileRouter()) }
     await app.open(Profile.screen, 7) {

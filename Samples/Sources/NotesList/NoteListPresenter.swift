@@ -155,8 +155,7 @@ extension RouteError {
   fileprivate var reason: String? {
     switch self {
     case .busy: nil
-    case .refused(_, let reason): reason
-    default: description
+    default: message
     }
   }
 }

@@ -109,9 +109,13 @@
 
   /// Refuses an event: answers it ``ResultStatus/invalid``, or another status, with a message.
   ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - message: the reason, a sentence for people.
+  ///   - status: the status of the answer.
   /// - Returns: ``Outcome/rejected``, for `handle` to return.
   @discardableResult public func reject(_ event: Event, _ message: String, status: ResultStatus = .invalid) -> Outcome {
-    receive(EventResult(answering: event, status: status, message: message))
+    receive(EventResult(rejecting: event, message, status: status))
     return .rejected
   }
 

@@ -35,4 +35,12 @@ open class VIPInteractor: Interactor {
 
   /// Handles the event if the mapping has it. Override to see events before; call `super` to go on.
   open func handle(_ event: Event, next: Next) -> Outcome { handleByDefault(event, next: next) }
+
+  /// Refuses an asynchronous `handle`, which nobody would call: handlers in the mapping may be asynchronous.
+  @available(
+    *, deprecated, message: "A part handles whole events at once; let a handler in its mapping be asynchronous"
+  )
+  @_disfavoredOverload public final func handle(_ event: Event, next: Next) async -> Outcome {
+    handleByDefault(event, next: next)
+  }
 }

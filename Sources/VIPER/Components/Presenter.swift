@@ -67,6 +67,20 @@ open class VIPPresenter: Presenter {
 
   /// Receives the result by the mapping, or passes it up. Override to see results before; call `super` to go on.
   open func receive(_ result: EventResult, next: Next) -> Outcome { receiveByDefault(result, next: next) }
+
+  /// Refuses an asynchronous `handle`, which nobody would call: handlers in the mapping may be asynchronous.
+  @available(
+    *, deprecated, message: "A part handles whole events at once; let a handler in its mapping be asynchronous"
+  )
+  @_disfavoredOverload public final func handle(_ event: Event, next: Next) async -> Outcome {
+    handleByDefault(event, next: next)
+  }
+
+  /// Refuses an asynchronous `receive`, which nobody would call.
+  @available(*, deprecated, message: "A part receives results at once; start a task in it")
+  @_disfavoredOverload public final func receive(_ result: EventResult, next: Next) async -> Outcome {
+    receiveByDefault(result, next: next)
+  }
 }
 
 extension ResultMappingBuilder where Part: Presenter {

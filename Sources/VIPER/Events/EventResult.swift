@@ -58,6 +58,13 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
     message: String? = nil
   ) { self.init(answering: event, data: data, metadata: event.metadata.ended(status, title: title, message: message)) }
 
+  /// The answer to an event that a middleware refuses. A reason that is missing is asked for.
+  init(rejecting event: Event, _ message: String, status: ResultStatus) {
+    self.init(
+      answering: event, status: status,
+      message: message.isEmpty ? "No reason was given. Let the middleware say one: `reject(event, \"…\")`." : message)
+  }
+
   /// A success that answers `event`.
   ///
   /// Inlined, so that the output is stored in its final place at once, as with a fresh ``Event``.
@@ -112,14 +119,16 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   }
 
   /// The closing result of a module, under the name of its route.
+  ///
+  /// - Parameter message: a sentence for people; the error's description without it.
   init(
     closing name: String, key: NameKey, event: Event.ID?, depth: Int, status: ResultStatus, data: (any Sendable)?,
-    error: (any Error)?
+    error: (any Error)?, message: String?
   ) {
     self.init(
       key: key, data: data, event: event, depth: depth, isFromRuntime: status != .success,
       metadata: EventMetadata?(
-        name: key == .unknown ? name : nil, status: status, message: error.map { "\($0)" }, error: error))
+        name: key == .unknown ? name : nil, status: status, message: message ?? error.map { "\($0)" }, error: error))
   }
 
   /// The same answer, refused: other status and message, no data.

@@ -6,7 +6,7 @@ extension EventMappingBuilder {
   @available(
     *, unavailable,
     message:
-      "The handler must take the name's Input and return its Output, or an AsyncSequence of that; nothing if it is Never"
+      "The handler must be of this class, take the name's Input and return its Output, or an AsyncSequence of that; nothing if it is Never"
   )
   public mutating func on<Name: TypedName, Handler>(_ name: Name, _ handler: Handler) {}
 
@@ -24,7 +24,8 @@ extension EventMappingBuilder {
 extension ResultMappingBuilder {
   /// Refuses a handler of other types than its name has.
   @available(
-    *, unavailable, message: "The handler must take the name's Output, or a whole EventResult, and return nothing"
+    *, unavailable,
+    message: "The handler must be of this class, take the name's Output, or a whole EventResult, and return nothing"
   )
   public mutating func on<Name: TypedName, Handler>(_ name: Name, _ handler: Handler) {}
 

@@ -60,6 +60,12 @@ public enum RouteError: Error, CustomStringConvertible {
   /// The module could not be put at another place inside the view.
   case moveFailed(route: String, any Error)
 
+  /// A sentence for people: the reason of a refusal; the description of what only engineers can mend.
+  public var message: String {
+    if case .refused(_, let reason) = self { return reason }
+    return description
+  }
+
   /// The fault, its usual cause and how to mend it.
   public var description: String {
     switch self {
@@ -136,7 +142,7 @@ public enum RouteError: Error, CustomStringConvertible {
     case .tooDeep(let route, let names, let limit):
       return "The route \(route.quotedName) was not opened: more than \(limit) events, each caused by the one"
         + " before, led to it: … → \(names.map(\.shownName).joined(separator: " → ")). Usually modules open each other"
-        + " as soon as they are ready. Break the cycle."
+        + " as soon as they are ready, or an interceptor opens a route for each route, that one too. Break the cycle."
     case .buildFailed(let route, let error): return "The route \(route.quotedName) was not opened: \(error)"
     case .noNavigator(let route):
       return "The route \(route.quotedName) was not opened: the router has no navigator. Set `router.navigator`"

@@ -36,7 +36,9 @@
   private var attachments = Attachments()
   let pendingRoutes = PendingRoutes()
   /// The routes that are being opened now, each inside the opening of the one before.
-  var routesBeingOpened: [String] = []
+  var routesBeingOpened: [String] = [] { didSet { if routesBeingOpened.isEmpty { isNestedTooDeep = false } } }
+  /// Whether one of them has come to the limit: that others are refused for it need not be told as well.
+  var isNestedTooDeep = false
   var sessions: [NavigatorSession] = []
   private var routers: [any ModuleRouter] = []
 

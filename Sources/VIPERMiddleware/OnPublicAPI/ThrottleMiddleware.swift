@@ -8,16 +8,17 @@ public import VIPER
 /// ```
 ///
 /// The first event passes at once, and its interval begins. An event that comes during the interval
-/// - is answered `ResultStatus.rejected`, with a message, if the first is kept;
-/// - is held if the last is kept. At the end of the interval the last one goes on, and the next interval begins. Those
-///   between are answered `ResultStatus.cancelled`, with a message.
+/// - does not go on if the first is kept;
+/// - is held if the last is kept. At the end of the interval the last one goes on, and the next interval begins.
+///
+/// Those that do not go on are answered `ResultStatus.cancelled`, with a message: that is no failure.
 ///
 /// Each name in each module is throttled by itself. Route events reach middleware before the presenter only. A held event
 /// does not go on if its `request` is cancelled, or its module closes.
 public struct ThrottleMiddleware: EventMiddleware {
   /// The events of an interval that go on.
   public enum Keeping: Sendable {
-    /// The one that begins it; the others are refused.
+    /// The one that begins it; the others are cancelled.
     case first
     /// The one that begins it and, when it is over, the last one that came meanwhile.
     case last
@@ -47,7 +48,7 @@ public struct ThrottleMiddleware: EventMiddleware {
     self.clock = clock
   }
 
-  /// Forwards the event, refuses it or holds it.
+  /// Forwards the event, cancels it or holds it.
   public func handle(_ event: Event, next: Next) -> Outcome {
     guard events.contains(event) else { return next.handle(event) }
     let current = intervals.value(for: event, next) { Interval() }
@@ -58,7 +59,7 @@ public struct ThrottleMiddleware: EventMiddleware {
       return next.handle(event)
     }
     switch keeping {
-    case .first: return next.reject(event, "\(event.quotedName) came again within \(interval).", status: .rejected)
+    case .first: return next.reject(event, "\(event.quotedName) came again within \(interval).", status: .cancelled)
     case .last:
       return current.latest.hold(event, next, for: interval - elapsed, clock: clock) { [clock] in
         current.elapsed = clock.stopwatch()

@@ -17,7 +17,7 @@ public import VIPER
 /// expected. ``RelaxedModuleTest`` expects only what it says.
 @MainActor public class ModuleTest<View: ModuleView>: TestHarness {
   /// The double below the parts under test, unless there is an interactor.
-  public let below: ScriptedBelow
+  public let below: ScriptedInteractor
   private var builtView: View?
   private let name: String
   /// The view of the module that has opened this one.
@@ -43,27 +43,22 @@ public import VIPER
   public convenience init<ItsPresenter: Presenter, ItsInteractor: Interactor>(
     view: @autoclosure @escaping () throws -> View = ProbeView(),
     presenter: @autoclosure @escaping () throws -> ItsPresenter = VIPPresenter(),
-    interactor: @autoclosure @escaping () throws -> ItsInteractor = VIPInteractor(),
+    interactor: @autoclosure @escaping () throws -> ItsInteractor = ScriptedInteractor(),
     middleware: MiddlewareList = MiddlewareList(), parameters: any Sendable = (), clock: ManualClock = ManualClock(),
     file: StaticString = #filePath, line: UInt = #line, _ register: (VIPRouter) throws -> Void = { _ in }
   ) throws {
-    let (below, ownership) = (ScriptedBelow(), Ownership())
+    let ownership = Ownership()
+    let scripted = ItsInteractor.self == ScriptedInteractor.self ? try interactor() as? ScriptedInteractor : nil
+    let below = scripted ?? ScriptedInteractor()
     try self.init(
       StepRecorder.module, parameters, clock, [.event, .result, .route, .output, .report], below,
       TestPlace(file, line), ownership
     ) { router in
       try router.register("ModuleTest") { app in
-        if ItsInteractor.self == VIPInteractor.self {  // None was passed.
-          app.module(
-            prefix: StepRecorder.module, middleware: middleware, view: { _ in try view() },
-            presenter: { _ in try ownership.make(.presenter, presenter) },
-            interactor: { _ in ScriptedInteractor(below) })
-        } else {
-          app.module(
-            prefix: StepRecorder.module, middleware: middleware, view: { _ in try view() },
-            presenter: { _ in try ownership.make(.presenter, presenter) },
-            interactor: { _ in try ownership.make(.interactor, interactor) })
-        }
+        app.module(
+          prefix: StepRecorder.module, middleware: middleware, view: { _ in try view() },
+          presenter: { _ in try ownership.make(.presenter, presenter) },
+          interactor: { _ in try ownership.make(.interactor) { try scripted as? ItsInteractor ?? interactor() } })
       }
       try register(router)
     }
@@ -85,13 +80,13 @@ public import VIPER
     file: StaticString = #filePath, line: UInt = #line, _ register: (VIPRouter) throws -> Void
   ) throws {
     try self.init(
-      prefix, parameters, clock, [.result, .route, .output, .report], ScriptedBelow(), TestPlace(file, line),
+      prefix, parameters, clock, [.result, .route, .output, .report], ScriptedInteractor(), TestPlace(file, line),
       Ownership(), register)
   }
 
   required init(
     _ prefix: String, _ parameters: any Sendable, _ clock: ManualClock, _ kinds: Set<TestStep.Kind>,
-    _ below: ScriptedBelow, _ place: TestPlace, _ ownership: Ownership,
+    _ below: ScriptedInteractor, _ place: TestPlace, _ ownership: Ownership,
     _ register: (VIPRouter) throws -> Void
   ) throws {
     (self.below, self.ownership) = (below, ownership)
@@ -175,7 +170,7 @@ public import VIPER
     }
   }
 
-  /// Answers the first event of this name that ``ScriptedBelow/waits(for:)`` has kept.
+  /// Answers the first event of this name that ``ScriptedInteractor/waits(for:)`` has kept.
   public func answer<Name: TypedName>(
     _ name: Name, _ output: Name.Output, file: StaticString = #filePath, line: UInt = #line,
     _ expect: (inout Expectations) -> Void = { _ in }
@@ -183,7 +178,7 @@ public import VIPER
     await answer(name, file, line, expect) { EventResult(answering: $0, status: .success, data: output) }
   }
 
-  /// Answers the first event of this name that ``ScriptedBelow/waits(for:)`` has kept with a failure.
+  /// Answers the first event of this name that ``ScriptedInteractor/waits(for:)`` has kept with a failure.
   public func fail(
     _ name: some TypedName, _ status: ResultStatus = .error, _ message: String? = nil, file: StaticString = #filePath,
     line: UInt = #line, _ expect: (inout Expectations) -> Void = { _ in }

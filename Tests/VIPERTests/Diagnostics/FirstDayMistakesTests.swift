@@ -54,6 +54,19 @@ struct FirstDayMistakesTests {
     self.router = router
   }
 
+  @Test(arguments: [true, false])
+  func `A middleware that refuses without a word is asked for one, by next and by a handle`(isHeld: Bool) throws {
+    let mute = Inline(onEvent: { event, next in
+      guard event.isNamed(Names.wait) else { return next.handle(event) }
+      if isHeld { return next.hold().reject(event, "") }
+      return next.reject(event, "")
+    })
+    let probe = try ModuleProbe(middleware: MiddlewareList(beforePresenter: [mute]))
+    probe.send(Names.wait)
+    #expect(
+      probe.results.map(\.message) == ["No reason was given. Let the middleware say one: `reject(event, \"…\")`."])
+  }
+
   @Test func `A view that is not kept is reported when its handlers end with it`() async throws {
     try VIPBuilder(prefix: "Waiting", router: router).build().send(Names.wait)
     await settle()

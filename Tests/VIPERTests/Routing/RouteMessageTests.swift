@@ -137,8 +137,8 @@ struct RouteMessageTests {
     #expect(
       app.sink.messages == [
         "The route \"page.named\" was not opened: more than 0 events, each caused by the one before, led to it: … →"
-          + " page.openAnother → page.named. Usually modules open each other as soon as they are ready. Break the"
-          + " cycle."
+          + " page.openAnother → page.named. Usually modules open each other as soon as they are ready, or an interceptor"
+          + " opens a route for each route, that one too. Break the cycle."
       ])
   }
 

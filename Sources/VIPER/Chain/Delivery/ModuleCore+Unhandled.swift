@@ -1,8 +1,8 @@
 // Results that a module produces itself: unhandled, invalid, deadlock.
 
 extension ModuleCore {
-  /// Reports an event without a handler once, and answers it. A lifecycle event needs none, but the
-  /// parameters of a module would be lost.
+  /// Reports an event without a handler once, and answers it. A lifecycle event needs none, but the parameters of a module
+  /// would be lost; nobody has sent it who would want an answer.
   func unhandled(_ event: Event, above position: Int, serial: UInt64) -> Outcome {
     guard deliveries.reportedUnhandled != event.id else { return .unhandled }
     deliveries.reportedUnhandled = event.id
@@ -14,8 +14,10 @@ extension ModuleCore {
       nodes.view.tables.misplacedMapping(event.key).map { Diagnostic.mappedInVain(name: event.name, $0, module: name) }
       ?? .unhandledEvent(name: event.name, kind: event.kind, module: name, nearest: nearestName(to: event))
     runtime.report(diagnostic)
-    let result = EventResult(fromRuntime: event, status: .unhandled, message: "\(diagnostic)")
-    _ = chain?.receive(result, above: position, serial: serial)
+    if event.kind != .lifecycle {
+      let result = EventResult(fromRuntime: event, status: .unhandled, message: "\(diagnostic)")
+      _ = chain?.receive(result, above: position, serial: serial)
+    }
     return .unhandled
   }
 
@@ -33,7 +35,9 @@ extension ModuleCore {
       name: event.name, expected: "\(expected)", actual: "\(type(of: event.data))", part: "\(type(of: part))",
       module: name)
     runtime.report(diagnostic)
-    next.receive(EventResult(fromRuntime: event, status: .invalid, message: "\(diagnostic)"))
+    if event.kind != .lifecycle {
+      next.receive(EventResult(fromRuntime: event, status: .invalid, message: "\(diagnostic)"))
+    }
     return .rejected
   }
 

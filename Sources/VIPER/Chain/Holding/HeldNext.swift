@@ -136,9 +136,13 @@ extension Next {
 
   /// Refuses the event: answers it ``ResultStatus/invalid``, or another status, with a message.
   ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - message: the reason, a sentence for people.
+  ///   - status: the status of the answer.
   /// - Returns: ``Outcome/rejected``, or ``Outcome/gone``.
   @discardableResult public func reject(_ event: Event, _ message: String, status: ResultStatus = .invalid) -> Outcome {
-    let outcome = receive(EventResult(answering: event, status: status, message: message))
+    let outcome = receive(EventResult(rejecting: event, message, status: status))
     return outcome == .gone ? .gone : .rejected
   }
 

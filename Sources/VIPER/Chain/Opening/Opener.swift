@@ -34,10 +34,12 @@
   }
 
   /// A closing result.
-  func result(_ status: ResultStatus, data: (any Sendable)? = nil, error: (any Error)? = nil) -> EventResult {
+  func result(
+    _ status: ResultStatus, data: (any Sendable)? = nil, error: (any Error)? = nil, message: String? = nil
+  ) -> EventResult {
     EventResult(
       closing: origin.name, key: origin.key, event: origin.event, depth: origin.depth, status: status, data: data,
-      error: error)
+      error: error, message: message)
   }
 
   /// Sends a message of the opened module.

@@ -26,6 +26,9 @@ extension PendingRoute {
     let name = request.name
     switch decision.kind {
     case .proceed: return try intercept(from: index + 1)
+    case .cancel:
+      cancel()
+      return .gone
     case .refuse(let reason): throw .refused(route: name, reason: reason)
     case .redirect(let event, let style):
       let event = event.caused(by: request.event)
@@ -34,7 +37,9 @@ extension PendingRoute {
       if names.contains(resolved.event.name) { throw .redirectCycle(route: name, names: names + [resolved.event.name]) }
       return try redirect(to: event, resolved, style: style)
     case .park(let decide):
-      try wait(for: decide) {
+      try wait {
+        do { return try await decide() } catch is CancellationError { return .cancel }
+      } failing: {
         .refused(route: name, reason: Self.reason($0))
       } then: { (decision) throws(RouteError) in
         try self.follow(decision, at: index)

@@ -58,6 +58,7 @@ public typealias RouteObserver = RouteShownObserver & RouteFailureObserver & Rou
 @MainActor public struct RouteDecision {
   enum Kind {
     case proceed
+    case cancel
     case refuse(String)
     case redirect(Event, RouteStyle?)
     case park(@MainActor () async throws -> RouteDecision)
@@ -68,7 +69,11 @@ public typealias RouteObserver = RouteShownObserver & RouteFailureObserver & Rou
   /// The next interceptor is asked; after the last the module is built.
   public static let proceed = RouteDecision(kind: .proceed)
 
-  /// The route is not opened; its opener gets ``RouteError/refused(route:reason:)``.
+  /// The route is not opened, as its handle's `remove()` would end it: a person has decided so, by closing the login. That
+  /// is no failure, and nothing is reported; its opener gets a closing result without output.
+  public static let cancel = RouteDecision(kind: .cancel)
+
+  /// The route is not opened, and that is reported; its opener gets ``RouteError/refused(route:reason:)``.
   ///
   /// - Parameter reason: the reason, a sentence for people.
   public static func refuse(_ reason: String) -> RouteDecision {
@@ -95,7 +100,7 @@ public typealias RouteObserver = RouteShownObserver & RouteFailureObserver & Rou
 
   /// The route waits until `decide` has decided, and holds no place in the transition queue meanwhile.
   ///
-  /// If it throws, the route is refused with the error's description. Its task is cancelled if the route is
+  /// If it throws, the route is refused with the error's description, or cancelled if that is a `CancellationError`. Its task is cancelled if the route is
   /// removed. `idle()` waits for it, but not while it waits for a module to close.
   public static func park(_ decide: @escaping @MainActor () async throws -> RouteDecision) -> RouteDecision {
     RouteDecision(kind: .park(decide))

@@ -72,7 +72,9 @@
   func whenTold(_ action: @escaping @MainActor () -> Void) { enter(state, because: error, then: action) }
 
   /// Carries out what the state machine has decided.
-  private func carryOut(_ transition: RouteLifecycleState.Transition?, because error: RouteError? = nil) {
+  private func carryOut(
+    _ transition: RouteLifecycleState.Transition?, because error: RouteError? = nil, isReported: Bool = true
+  ) {
     guard let transition else { return }
     if transition.notice != .none, !interceptors.isEmpty {
       let request = request
@@ -86,7 +88,7 @@
     }
     enter(transition.state, because: error) {
       if let status = transition.closing { self.close(status, error: error) }
-      if let error { self.report(error) }
+      if let error, isReported { self.report(error) }
     }
   }
 
@@ -95,8 +97,13 @@
 
   /// There will be no module.
   ///
-  /// - Parameter isReturned: whether the caller learns of it by the handle.
-  func fail(_ error: RouteError, isReturned: Bool) { carryOut(machine.fail(isReturned: isReturned), because: error) }
+  /// - Parameters:
+  ///   - error: the reason.
+  ///   - isReturned: whether the caller learns of it by the handle.
+  ///   - isReported: whether the sink is told.
+  func fail(_ error: RouteError, isReturned: Bool, isReported: Bool = true) {
+    carryOut(machine.fail(isReturned: isReturned), because: error, isReported: isReported)
+  }
 
   func failCommit(_ error: RouteError) { carryOut(machine.failCommit(), because: error) }
   func failShowing(_ error: RouteError) { carryOut(machine.failShowing(), because: error) }
@@ -158,7 +165,7 @@
 
   private func close(_ status: ResultStatus, error: RouteError? = nil) {
     guard let opener, machine.sendClosing() else { return }
-    let result = decided ?? opener.result(status, error: error)
+    let result = decided ?? opener.result(status, error: error, message: error?.message)
     closing = result
     runtime?.didClose?(request.event.id, result)
     messages.end()

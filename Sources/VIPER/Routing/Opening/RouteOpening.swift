@@ -47,7 +47,7 @@
 
   func fail(_ error: RouteError) -> Outcome {
     finish()
-    lifecycle.fail(error, isReturned: task == nil)
+    lifecycle.fail(error, isReturned: task == nil, isReported: !isRefusedForNesting(error))
     discarded?.port.removed()
     switch error {
     case .unroutable, .noImplementation, .danglingAdapter:
@@ -55,6 +55,12 @@
       return .unhandled
     default: return .rejected
     }
+  }
+
+  /// Whether an interceptor refuses it that has opened a route for each route, itself too: that is reported once.
+  private func isRefusedForNesting(_ error: RouteError) -> Bool {
+    guard router?.isNestedTooDeep == true, case .refused = error else { return false }
+    return true
   }
 
   /// Ends it, and lets go of what the caller has given.

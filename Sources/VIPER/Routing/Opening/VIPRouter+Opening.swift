@@ -30,6 +30,7 @@ extension VIPRouter {
     routesBeingOpened.append(event.name)
     defer { routesBeingOpened.removeLast() }
     if isTooDeep {
+      isNestedTooDeep = true
       let names: [String] = routesBeingOpened.suffix(8)
       lifecycle.fail(.tooDeep(route: event.name, names: names, limit: Self.nestingLimit), isReturned: true)
       lifecycle.outcome = .rejected
@@ -173,7 +174,7 @@ extension VIPRouter: RouteEventHandler {
     guard handle.state == .failed, let error = handle.error else { return handle.outcome }
     if handle.outcome == .unhandled { runtime.deliveries.reportedUnhandled = event.id }
     let result = EventResult(
-      fromRuntime: event, status: handle.outcome == .unhandled ? .unhandled : .rejected, message: "\(error)",
+      fromRuntime: event, status: handle.outcome == .unhandled ? .unhandled : .rejected, message: error.message,
       error: error)
     _ = runtime.send(result, in: chain, above: position + 1)
     return handle.outcome

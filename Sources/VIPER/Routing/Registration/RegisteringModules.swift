@@ -52,6 +52,29 @@ extension Registration {
       PartMaker(ItsPresenter.self) { try presenter($0) }, PartMaker(ItsInteractor.self) { try interactor($0) })
   }
 
+  /// Refuses closures of which one takes the context and another does not.
+  @available(
+    *, unavailable,
+    message:
+      "Each of these closures takes the context or none does: write `{ … }`, or `{ (context: ModuleContext) in … }`"
+  )
+  @_disfavoredOverload public mutating func module<View, ItsPresenter, ItsInteractor>(
+    prefix: String? = nil, middleware: MiddlewareList = MiddlewareList(),
+    view: @escaping @MainActor (ModuleContext) throws -> View, presenter: ItsPresenter = (),
+    interactor: ItsInteractor = ()
+  ) {}
+
+  /// Refuses closures of which one takes the context and another does not.
+  @available(
+    *, unavailable,
+    message:
+      "Each of these closures takes the context or none does: write `{ … }`, or `{ (context: ModuleContext) in … }`"
+  )
+  @_disfavoredOverload public mutating func module<View, ItsPresenter>(
+    prefix: String? = nil, middleware: MiddlewareList = MiddlewareList(), view: View, presenter: ItsPresenter = (),
+    interactor: @escaping @MainActor (ModuleContext) throws -> any Interactor
+  ) {}
+
   /// Adds a module without a view, to be built around one that something else makes: a storyboard, a
   /// preview, a list's cell. What the closures take is injected.
   ///

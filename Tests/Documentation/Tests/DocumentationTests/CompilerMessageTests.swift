@@ -20,10 +20,11 @@ import Testing
     }
 
     private static let misfit =
-      "'on' is unavailable: The handler must take the name's Input and return its Output, or an AsyncSequence of that;"
-      + " nothing if it is Never"
+      "'on' is unavailable: The handler must be of this class, take the name's Input and return its Output, or an"
+      + " AsyncSequence of that; nothing if it is Never"
     private static let misfitOfResult =
-      "'on' is unavailable: The handler must take the name's Output, or a whole EventResult, and return nothing"
+      "'on' is unavailable: The handler must be of this class, take the name's Output, or a whole EventResult, and return"
+      + " nothing"
 
     /// An interactor with one line in its mapping.
     private static func handling(_ line: String, _ method: String = "") -> String {
@@ -84,6 +85,17 @@ import Testing
         "a closure that returns another type", handling("$0.on(Names.load) { part, number in number }"),
         "cannot convert value of type 'Int' to closure result type 'String'"),
       Mistake(
+        "a method of another class",
+        handling("$0.on(Names.load, Other.load)")
+          + "\nfinal class Other: VIPInteractor { func load(_ n: Int) -> String { \"\" } }",
+        misfit),
+      Mistake(
+        "a module of which only the view's closure takes the context",
+        registering("prefix: \"A\", view: { _ in VIPView() }, interactor: VIPInteractor.init"), mixedClosures),
+      Mistake(
+        "a module of which only the interactor's closure takes the context",
+        registering("prefix: \"A\", view: VIPView.init, interactor: { _ in VIPInteractor() }"), mixedClosures),
+      Mistake(
         "a name that is not declared", handling("$0.on(Names.laod) { part, number in \"\" }"),
         "type 'Names' has no member 'laod'"),
       Mistake(
@@ -132,6 +144,26 @@ import Testing
 
       """
 
+    private static let mixedClosures =
+      "'module(prefix:middleware:view:presenter:interactor:)' is unavailable: Each of these closures takes the context or"
+      + " none does: write `{ … }`, or `{ (context: ModuleContext) in … }`"
+
+    /// A part with a method that nobody would call.
+    private static func overriding(_ method: String) -> String {
+      "final class Part: VIPPresenter { \(method) { .accepted } }"
+    }
+
+    /// A registration of a module.
+    private static func registering(_ arguments: String) -> String {
+      "@MainActor static func register(in app: inout Registration) { app.module(\(arguments)) }"
+    }
+
+    /// Mistakes for which the compiler has no one error that could be chosen: each of its errors is at the line.
+    static let overrides = [
+      overriding("func handle(_ event: Event, next: Next) async -> Outcome"),
+      overriding("override func receive(_ result: EventResult, next: Next) async -> Outcome"),
+    ]
+
     /// The errors and warnings of each mistake, in their order. The compiler runs once for all.
     private static let messages = Result { () throws -> [[String]] in
       let folder = FileManager.default.temporaryDirectory
@@ -146,8 +178,11 @@ import Testing
           to: file, atomically: true, encoding: .utf8)
         return file
       }
-      let lines = try Toolchain.typecheck([shared] + files).output.split(separator: "\n").map(String.init)
-      return files.map { file in
+      let asynchronous = folder.appendingPathComponent("asynchronous.swift")
+      let parts = overrides.enumerated().map { "enum Override\($0) {\n\($1)\n}" }.joined(separator: "\n")
+      try "import VIPER\n\n\(parts)\n".write(to: asynchronous, atomically: true, encoding: .utf8)
+      let lines = try Toolchain.typecheck([shared, asynchronous] + files).output.split(separator: "\n").map(String.init)
+      return (files + [asynchronous]).map { file in
         lines.filter { $0.contains("/\(file.lastPathComponent):") }.compactMap { line in
           [": error: ", ": warning: "].lazy.compactMap { line.range(of: $0) }.first.map {
             String(line[$0.upperBound...])
@@ -159,6 +194,11 @@ import Testing
     @Test(arguments: Array(mistakes.enumerated()).map { ($0.offset, $0.element) })
     func `One error names the cause`(_ number: Int, _ mistake: Mistake) throws {
       #expect(try Self.messages.get()[number] == [mistake.message])
+    }
+
+    @Test func `A part's handle or receive that is asynchronous, which nobody would call, does not compile`() throws {
+      let errors = try #require(try Self.messages.get().last)
+      #expect(errors.count { $0 == "instance method overrides a 'final' instance method" } == Self.overrides.count)
     }
   }
 

@@ -13,6 +13,14 @@ import VIPERTesting
   return router
 }
 
+@MainActor func makeItem(_ number: Int, with router: VIPRouter) throws -> any ModuleView {
+  var builder = VIPBuilder(prefix: "Item", router: router)
+  builder.parameters = "item \(number)"
+  let view = try builder.build()  // around: an existing view, which gets its module
+  view.port.ready()  // what shows the view tells it so, as `viewDidLoad` does
+  return view
+}
+
 @MainActor final class ConsoleHost: TreeNavigator {
   let tree = NavigationTree()
   private(set) var lines: [String] = []
@@ -46,6 +54,12 @@ struct HostsArticleTests {
     let router = try await showFirstScreen { written.append($0) }
     #expect(written.count == 1 && written[0].contains("ItemView"))
     #expect(router.navigator?.views.count == 1)
+  }
+
+  @Test func `A module is built by its prefix, and gets its parameters when its view is ready`() async throws {
+    let router = VIPRouter(navigator: InMemoryNavigator())
+    try router.register(MarketRouter())
+    #expect(try makeItem(7, with: router).dataSource(as: ItemPresenter.self)?.item == "item 7")
   }
 
   @Test func `Its hosts draw after each change, and wait for their animations`() async throws {

@@ -100,7 +100,7 @@ import Testing
       Case(
         "a presenter that overrides asynchronously",
         "final class Part: VIPPresenter { override func handle(_ event: Event, next: Next) async -> Outcome { .accepted } }",
-        "does not override"),
+        "overrides a 'final' instance method"),
       Case(
         "an interactor that overrides with a label",
         "final class Part: VIPInteractor { override func handle(event: Event, next: Next) -> Outcome { .accepted } }",

@@ -19,10 +19,41 @@ import VIPERTesting
   return router
 }
 
+struct ReportLog: DiagnosticSink {
+  let write: @Sendable (String) -> Void
+
+  func report(_ diagnostic: Diagnostic) {
+    if case .leaked = diagnostic { return }  // these are looked at elsewhere
+    write("\(diagnostic)")
+  }
+}
+
+@MainActor func makeRouter(writing write: @escaping @Sendable (String) -> Void) -> VIPRouter {
+  VIPRouter(diagnostics: ReportLog(write: write))
+}
+
+struct Credentials: Sendable {
+  let account: String
+  @Redacted var password: String
+}
+
 // The end of the examples.
 
 @MainActor @Suite("The article on observation")
 struct ObservationArticleTests {
+  @Test func `A sink writes reports, and what is redacted is not seen`() async {
+    await confirmation { written in
+      let router = makeRouter { line in
+        #expect(line.contains("market.stal"))
+        written()
+      }
+      router.navigator = InMemoryNavigator()
+      router.route(RouteName<Void, Never>("market.stal"))
+    }
+    let credentials = Credentials(account: "abc", password: "123")
+    #expect("\(credentials)".contains("<redacted>") && !"\(credentials)".contains("123"))
+  }
+
   @Test func `Its examples observe a router`() throws {
     let probe = try ModuleProbe(interactor: ImportInteractor())
     printHops(of: probe.router)

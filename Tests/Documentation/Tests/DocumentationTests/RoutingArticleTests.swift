@@ -68,9 +68,18 @@ struct MarketRouter: ModuleRouter {
         self.login = request.open(Market.login, "Log in to see the market")
       }
       self.account = try await self.login?.output() ?? self.account
-      return self.account == nil ? .refuse("Nobody has logged in.") : .proceed
+      return self.account == nil ? .cancel : .proceed
     }
   }
+}
+
+final class StallView: VIPView, ReceivesResults {
+  static let results = ResultMapping(StallView.self) {
+    $0.onFailure(Market.item) { view, result in view.message = result.message }
+  }
+  private(set) var message: String?
+
+  func tapped(_ number: Int) { send(Market.item, number) }
 }
 
 @MainActor protocol Shelf: AnyObject { var colour: String { get set } }
@@ -113,6 +122,10 @@ struct MarketLinks: ModuleRouter {
 }
 
 // The end of the examples.
+
+private struct Closing: RouteInterceptor {
+  func before(_ request: RouteRequest) -> RouteDecision { .refuse("The market is closed.") }
+}
 
 final class ItemView: VIPView, Coloured, Shelf {
   var colour = "white"
@@ -181,6 +194,25 @@ struct RoutingArticleTests {
     #expect(handle.state == .routed && app.navigator.top is ItemView)
   }
 
+  @Test func `A login that a person closes ends the route without a failure`() async throws {
+    try app.router.register { $0.route(Market.login, .present, to: "Login") }
+    app.router.interceptors = [LoginGate()]
+    let handle = app.home.push(Market.item, 7)
+    await app.router.idle()
+    try app.navigator.dismiss()
+    await app.router.idle()
+    #expect(handle.state == .removed && app.sink.messages.isEmpty && app.navigator.views.count == 1)
+  }
+
+  @Test func `A view is told in a sentence for people why a route was not opened`() async throws {
+    try app.router.register { $0.module(view: StallView.init) }
+    let builder = VIPBuilder(prefix: "Stall", router: app.router)
+    let stall = try #require(try builder.build() as? StallView)
+    app.router.interceptors = [Closing()]
+    stall.tapped(7)
+    #expect(stall.message == "The market is closed.")
+  }
+
   @Test func `All who wait at the gate share one login, and go on when somebody has logged in`() async throws {
     try app.router.register { $0.route(Market.login, .present, to: "Login") }
     app.router.interceptors = [LoginGate()]
@@ -220,7 +252,7 @@ struct RoutingArticleTests {
     let examples = article.components(separatedBy: "```swift\n").dropFirst().map {
       $0.components(separatedBy: "\n```")[0]
     }
-    #expect(examples.count == 9)
+    #expect(examples.count == 10)
     for example in examples {
       #expect(tests.contains { $0.contains(example) }, "\(example)")
     }

@@ -163,6 +163,7 @@ struct RouteInterceptorTests {
     try app.navigator.back()
     await app.router.idle()
     #expect(app.home.results(of: Stop.detail).map(\.status) == [.error])
+    #expect(app.home.results(of: Stop.detail).first?.message == "Nobody has logged in.", "for people")
     #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("Nobody has logged in."))
     app.home.send(Stop.detail, "x")
     await app.router.idle()
@@ -170,6 +171,61 @@ struct RouteInterceptorTests {
     #expect(session.lines == ["abc"] && app.words == ["x"])
     #expect(app.home.results(of: Stop.login).isEmpty, "the login is the gate's affair")
     #expect(app.home.results.count == 1 && app.sink.messages.count == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func `A person decides against it: the route ends without output, and nothing is reported`(throws: Bool) async throws
+  {
+    listen("gate") { request in
+      guard request.isNamed(Stop.detail) else { return .proceed }
+      return .park {
+        guard try await request.open(Stop.login, "Log in first").output() != nil else {
+          if `throws` { throw CancellationError() }
+          return .cancel
+        }
+        return .proceed
+      }
+    }
+    let handle = app.home.push(Stop.detail, "x")
+    await app.router.idle()
+    try app.navigator.back()
+    await app.router.idle()
+    #expect(handle.state == .removed && handle.error == nil && app.sink.messages == [])
+    #expect(app.home.results(of: Stop.detail).map(\.status) == [.empty])
+    #expect(try await handle.output() == nil && app.navigator.views.count == 1)
+  }
+
+  @Test func `A route that is cancelled at once is not opened, and its event ends`() async throws {
+    listen("gate") { _ in .cancel }
+    #expect(app.home.send(Stop.detail, "x") == .gone)
+    let preview = app.router.route(Stop.about, style: .make)
+    #expect(preview.state == .removed && preview.target == nil && app.sink.messages == [])
+    #expect(app.home.results.map(\.status) == [.empty] && app.navigator.views.count == 1)
+  }
+
+  @Test func `A commit that is cancelled leaves what was made as it was`() async throws {
+    let handle = app.home.route(Stop.detail, "x", style: .make)
+    listen("gate") { _ in .cancel }
+    #expect(handle.commit() == .gone && handle.state == .unrouted && handle.target != nil)
+    #expect(app.sink.messages == [] && app.home.results.isEmpty)
+  }
+
+  @Test func `A gate that opens its login at once, for its login too, and refuses is reported once, with the cause`()
+    async
+    throws
+  {
+    listen("gate") { request in
+      request.open(Stop.login, "Log in first")
+      return .refuse("Nobody has logged in.")
+    }
+    let handle = app.home.push(Stop.detail, "x")
+    await app.router.idle()
+    #expect(handle.state == .failed && handle.error?.message == "Nobody has logged in.")
+    #expect(
+      app.sink.messages.count == 1 && app.sink.messages[0].contains("an interceptor opens a route for each route"))
+    app.router.interceptors = []
+    app.home.route(Stop.missing)
+    #expect(app.sink.messages.count == 2, "what fails later is reported")
   }
 
   /// Parks every route until its task is cancelled, and writes that down.
