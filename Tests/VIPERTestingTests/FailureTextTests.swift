@@ -96,7 +96,7 @@ struct FailureTextTests {
     ("a report is not expected", { texts([TestStep(.report, "Something is odd.")]) { _ in } }),
     (
       "an event is unhandled",
-      { texts([TestStep(.report, "Nobody handled it.", isUnhandled: true)]) { _ in } }
+      { texts([TestStep(.report, "Nobody handled it.", diagnostic: .unhandledEvent(name: "profile.opne", kind: .business, module: "Profile", nearest: nil))]) { _ in } }
     ),
     ("an event has other data", { texts([event(8)]) { $0.forwards(Names.fetch, 7, file: "Shop.swift", line: 9) } }),
     (

@@ -51,6 +51,8 @@
   public var isVisible: Bool { lifecycle.state == .visible }
   /// The identity of the view's module; `nil` if it belongs to none.
   public var moduleID: ModuleID? { chain?.id }
+  /// The names of the events that the module's presenter handles, then those of its interactor.
+  package var handledNames: [MappedName] { chain?.nodes.elements.flatMap { $0.tables.events.names } ?? [] }
   /// Whether the view belongs to a module.
   public var isAssembled: Bool { chain != nil }
 

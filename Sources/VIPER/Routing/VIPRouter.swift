@@ -107,6 +107,9 @@
   /// diagnosis and does not wait. What it waits for is reported after ``idlePatience``.
   public func idle() async { await runtime.idle() }
 
+  /// Whether `idle()` would wait.
+  package var isBusy: Bool { runtime.idleness.isBusy }
+
   /// The time after which `idle()` reports what it waits for, if nothing has begun or ended meanwhile; in whole seconds, 10
   /// at first.
   public var idlePatience: Duration {

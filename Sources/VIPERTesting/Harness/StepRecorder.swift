@@ -6,23 +6,23 @@ final class StepRecorder: DiagnosticSink {
   @MainActor private var modules: [ModuleID: String] = [:]
   /// The modules that are shown, by the events of their routes.
   @MainActor private var shown: [Event.ID: String] = [:]
+  /// The routes that were shown, each with the style that the host used.
+  @MainActor private(set) var shownRoutes: [(name: String, style: RouteStyle)] = []
   /// Is told of a report that a test which waits for ever would not see.
-  private let onStuck: @Sendable (Diagnostic) -> Void
+  private let onStuck: Lock<@Sendable (Diagnostic) -> Void>
 
-  init(onStuck: @escaping @Sendable (Diagnostic) -> Void) { self.onStuck = onStuck }
+  init(onStuck: @escaping @Sendable (Diagnostic) -> Void) { self.onStuck = Lock(onStuck) }
+
+  /// Tells another receiver from now on of what a test waits for in vain.
+  func tellWhenStuck(_ receiver: @escaping @Sendable (Diagnostic) -> Void) { onStuck.withLock { $0 = receiver } }
 
   var steps: [TestStep] { recorded.withLock { $0 } }
 
   func record(_ step: TestStep) { recorded.withLock { $0.append(step) } }
 
   func report(_ diagnostic: Diagnostic) {
-    if case .idleIsStuck = diagnostic { onStuck(diagnostic) }
-    let isUnhandled =
-      switch diagnostic {
-      case .unhandledEvent, .unhandledResult, .mappedInVain: true
-      default: false
-      }
-    record(TestStep(.report, "\(diagnostic)", isUnhandled: isUnhandled))
+    if case .idleIsStuck = diagnostic { onStuck.withLock { $0 }(diagnostic) }
+    record(TestStep(.report, "\(diagnostic)", diagnostic: diagnostic))
   }
 
   /// Observes a router, from now on, before all other interceptors.
@@ -58,6 +58,7 @@ final class StepRecorder: DiagnosticSink {
   @MainActor fileprivate func didShow(_ view: any ModuleView, _ request: RouteRequest, as style: RouteStyle) {
     let name = name(of: view)
     shown[request.event.id] = name
+    shownRoutes.append((request.name, style))
     record(TestStep(.shown, in: name, detail: "\(style)"))
   }
 

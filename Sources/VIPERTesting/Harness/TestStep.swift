@@ -30,16 +30,33 @@ public struct TestStep: Sendable, CustomStringConvertible {
   public let data: (any Sendable)?
   /// The status of a result that is no success, or the style in which a module is shown.
   public let detail: String?
-  /// Whether a report is of an event or result that nobody took.
-  let isUnhandled: Bool
+  /// The report, if it is one.
+  let diagnostic: Diagnostic?
 
   init(
     _ kind: Kind, in module: String = "", _ name: String = "", data: (any Sendable)? = nil, detail: String? = nil,
-    isUnhandled: Bool = false
+    diagnostic: Diagnostic? = nil
   ) {
     (self.kind, self.module, self.name, self.detail) = (kind, module, name, detail)
     self.data = data is Void ? nil : data
-    self.isUnhandled = isUnhandled
+    self.diagnostic = diagnostic
+  }
+
+  /// Whether it is a report of an event or result that nobody took.
+  var isUnhandled: Bool {
+    switch diagnostic {
+    case .unhandledEvent, .unhandledResult, .mappedInVain: true
+    default: false
+    }
+  }
+
+  /// Whether it is a report of what is right: a route that was refused, or asked for twice.
+  var isRefusal: Bool {
+    guard case .routeFailed(let error as RouteError) = diagnostic else { return false }
+    switch error {
+    case .refused, .busy: return true
+    default: return false
+    }
   }
 
   /// The step in one line, without identities and addresses: the same in each run.

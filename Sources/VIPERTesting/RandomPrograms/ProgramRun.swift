@@ -1,0 +1,221 @@
+import VIPER
+
+/// One run of a random program: an app, what is done with it, and the rules that must hold.
+@MainActor final class ProgramRun {
+  /// A rule that was broken.
+  struct Violation: Sendable {
+    let rule: String
+    let message: String
+  }
+
+  /// The rule about two runs of one program.
+  static let isRepeatable = "The same steps lead to the same transcript"
+
+  private let programs: RandomPrograms
+  let app: RelaxedAppTest
+  private(set) var violation: Violation?
+  /// Events that the program has sent and that may still be answered.
+  private var open: [(event: Event, module: ModuleID?)] = []
+  private var answered: Set<Event.ID> = []
+  private var finalAnswers: [Event.ID: Int] = [:]
+  private(set) var sent: [(name: String, outcome: Outcome)] = []
+  private(set) var statuses: [(name: String, status: ResultStatus)] = []
+  /// The number of steps of the transcript after each step of the program.
+  private(set) var marks: [Int] = []
+
+  init(_ programs: RandomPrograms) async throws {
+    self.programs = programs
+    app = try await TestReporter.$current.withValue(nil) { try await programs.makeApp() }
+    app.router.idlePatience = .seconds(1)
+    app.router.observe { [weak self] hop in
+      self?.note(hop)
+      return nil
+    }
+    await settle()
+    marks = [app.transcript.count]
+    check(app.transcript)
+  }
+
+  private func note(_ hop: Hop) {
+    guard case .result(let result) = hop.subject, let id = result.event else { return }
+    answered.insert(id)
+    guard hop.stage == .view || hop.stage == .requester, result.isFinal else { return }
+    finalAnswers[id, default: 0] += 1
+    statuses.append((result.name, result.status))
+  }
+
+  // MARK: Choosing
+
+  /// A step that a person could do now; `nil` if there is none.
+  func nextStep(using random: inout SeededRandom, _ coverage: inout ProgramCoverage) -> ProgramStep? {
+    var steps: [(inout SeededRandom) -> ProgramStep] = []
+    for view in app.views where view.port.isVisible {
+      let module = app.recorder.name(of: view)
+      for event in events(of: view) {
+        coverage.note(event, in: module)
+        guard let make = event.make else { continue }
+        steps.append { [app] in .send(event, make(&$0, app), module: module) }
+      }
+    }
+    let window = app.router.navigator as? InMemoryNavigator
+    if let container = window?.containers.last {
+      if container.count > 1 { steps.append { _ in .back } }
+      if (window?.containers.count ?? 0) > 1 { steps.append { _ in .dismiss } }
+    }
+    for tab in window?.tree.tabs ?? [] where tab != window?.tree.selectedTab { steps.append { _ in .select(tab: tab) } }
+    if let next = app.clock.deadlines.first {
+      let now = app.clock.now
+      steps.append { _ in .advance(now.duration(to: next)) }
+    }
+    return steps.randomElement(using: &random)?(&random)
+  }
+
+  private func events(of view: any ModuleView) -> [RandomEvent] {
+    var seen: Set<NameKey> = []
+    return view.port.handledNames.filter {
+      $0.key.kind == .business && !programs.excluded.contains($0.key) && seen.insert($0.key).inserted
+    }.map { RandomEvent($0, own: programs.inputs[$0.key]) }
+  }
+
+  // MARK: Running
+
+  /// Does a step, waits until the app is idle, and checks the rules. A step that cannot be done now is left out.
+  func perform(_ step: ProgramStep) async {
+    guard violation == nil else { return }
+    do { try act(step) } catch { return marks.append(app.transcript.count) }
+    await settle()
+    let before = marks.last ?? 0
+    marks.append(app.transcript.count)
+    if violation == nil { check(app.transcript.dropFirst(before)) }
+  }
+
+  private func act(_ step: ProgramStep) throws {
+    let window = app.router.navigator as? InMemoryNavigator
+    switch step {
+    case .back: try window?.back()
+    case .dismiss: try window?.dismiss()
+    case .select(let tab): try window?.select(tab: tab)
+    case .advance(let duration): app.clock.advance(by: duration)
+    case .send(let name, let input, let module):
+      guard let view = app.views.last(where: { $0.port.isVisible && app.recorder.name(of: $0) == module }) else {
+        return
+      }
+      let event = Event(named: name.name, data: input, kind: .business)
+      let id = view.port.moduleID
+      let outcome = view.send(event)
+      sent.append((name.name, outcome))
+      if name.hasAnswer, outcome == .accepted || outcome == .held { open.append((event, id)) }
+    }
+  }
+
+  /// Waits until the app is idle, or it is known that it will not be.
+  private func settle() async {
+    guard app.router.isBusy else { return }
+    let (events, continuation) = AsyncStream.makeStream(of: Diagnostic?.self)
+    app.recorder.tellWhenStuck { continuation.yield($0) }
+    let idle = Task {
+      await app.router.idle()
+      continuation.yield(nil)
+    }
+    for await stuck in events {
+      if let stuck {
+        idle.cancel()
+        violation = Violation(rule: "The app is idle after each step", message: "\(stuck)")
+      }
+      break
+    }
+  }
+
+  /// What happened in a step.
+  func steps(of number: Int) -> [TestStep] {
+    number + 1 < marks.count ? Array(app.transcript[marks[number]..<marks[number + 1]]) : []
+  }
+
+  // MARK: The rules
+
+  private func check(_ steps: some Sequence<TestStep>) {
+    violation = reported(steps) ?? answeredOnce() ?? windowAgrees() ?? ownRule()
+  }
+
+  private func reported(_ steps: some Sequence<TestStep>) -> Violation? {
+    steps.first { step in
+      step.kind == .report && !step.isRefusal && !programs.allowed.contains { step.name.contains($0) }
+    }.map { Violation(rule: "Nothing is reported", message: $0.name) }
+  }
+
+  private func answeredOnce() -> Violation? {
+    let rule = "Each event has one outcome"
+    if let event = open.first(where: { finalAnswers[$0.event.id, default: 0] > 1 })?.event {
+      return Violation(rule: rule, message: "\(event.quotedName) was answered more than once")
+    }
+    let living = Set(app.views.compactMap(\.port.moduleID))
+    let pending = Set(app.router.pendingWork.map(\.name))
+    open.removeAll { event, module in
+      answered.contains(event.id) || module.map { !living.contains($0) } ?? true
+    }
+    return open.first { !pending.contains($0.event.name) }.map {
+      Violation(rule: rule, message: "\($0.event.quotedName) promises an answer, has ended, and was not answered")
+    }
+  }
+
+  private func windowAgrees() -> Violation? {
+    guard let window = app.router.navigator else { return nil }
+    let rule = "The window shows the modules of the open routes"
+    for (request, handle) in app.router.openRoutes(in: window) where handle.state == .routed {
+      guard let view = handle.target, window.has(view) else {
+        return Violation(rule: rule, message: "the route \(request.name.debugDescription) is open, and is not shown")
+      }
+    }
+    let left = app.views.first { $0.routeHandle?.state == .removed || $0.port.isRemoved }
+    return left.map { Violation(rule: rule, message: "\(app.recorder.name(of: $0)) has left, and is shown") }
+  }
+
+  private func ownRule() -> Violation? {
+    for rule in programs.rules {
+      do {
+        if try !rule.holds(app) { return Violation(rule: rule.words, message: "it does not hold") }
+      } catch { return Violation(rule: rule.words, message: "\(error)") }
+    }
+    return nil
+  }
+
+  // MARK: The end
+
+  /// Closes everything, and looks for what lives on.
+  func end() async {
+    guard violation == nil else { return app.abandon() }
+    do { try await app.finish() } catch {
+      let failure = error.failures.first { $0.kind != .underWay }
+      violation = failure.map { Violation(rule: "Nothing leaks", message: $0.message) }
+    }
+  }
+
+  /// Runs the same program again, and compares.
+  func repeated(_ program: [ProgramStep]) async throws -> ProgramRun {
+    let other = try await ProgramRun(programs)
+    for step in program { await other.perform(step) }
+    await other.end()
+    let (lines, others) = (lines, other.lines)
+    guard other.violation == nil, lines != others else { return other }
+    let number = zip(lines, others).prefix { $0 == $1 }.count
+    let line = number < lines.count ? lines[number] : "nothing"
+    let instead = number < others.count ? others[number] : "nothing"
+    other.violation = Violation(
+      rule: Self.isRepeatable,
+      message: "first \(line), then \(instead). Usually a clock, an identifier or a random number is not injected")
+    return other
+  }
+
+  /// The transcript, in which each identifier of the form of a UUID is a number: in the order of their appearance.
+  private var lines: [String] {
+    var numbers: [String: Int] = [:]
+    let identifier = #/[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/#
+    return app.transcript.map { step in
+      step.description.replacing(identifier) { match in
+        let next = numbers.count + 1
+        numbers[String(match.output.0), default: next] += 0
+        return "#\(numbers[String(match.output.0)] ?? next)"
+      }
+    }
+  }
+}

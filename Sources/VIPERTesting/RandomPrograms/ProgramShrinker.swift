@@ -1,0 +1,43 @@
+/// Shortens a program that breaks a rule: by steps, then by simpler inputs.
+@MainActor struct ProgramShrinker {
+  let programs: RandomPrograms
+  let violation: ProgramRun.Violation
+
+  /// The shortest program that breaks the same rule, as a failure.
+  func failure(of program: [ProgramStep], seed: UInt64) async throws -> RandomProgramFailure {
+    var best = program
+    var length = best.count / 2
+    while length > 0 {
+      var start = 0
+      while start < best.count {
+        let shorter = Array(best[..<start] + best[min(start + length, best.count)...])
+        if try await breaks(shorter) != nil { best = shorter } else { start += length }
+      }
+      // Once more with single steps, as long as one of them could be left out.
+      length = length > 1 ? length / 2 : 0
+    }
+    var index = 0
+    while index < best.count {
+      var isSimpler = false
+      for step in best[index].simpler where !isSimpler {
+        var other = best
+        other[index] = step
+        isSimpler = try await breaks(other) != nil
+        if isSimpler { best = other }
+      }
+      if !isSimpler { index += 1 }
+    }
+    let last = try await breaks(best)
+    return RandomProgramFailure(
+      seed: seed, rule: violation.rule, message: (last?.violation ?? violation).message, program: best, run: last)
+  }
+
+  /// The run of a program, if it breaks the rule.
+  private func breaks(_ program: [ProgramStep]) async throws -> ProgramRun? {
+    var run = try await ProgramRun(programs)
+    for step in program { await run.perform(step) }
+    await run.end()
+    if run.violation == nil, violation.rule == ProgramRun.isRepeatable { run = try await run.repeated(program) }
+    return run.violation?.rule == violation.rule ? run : nil
+  }
+}

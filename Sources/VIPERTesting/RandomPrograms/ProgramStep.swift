@@ -1,0 +1,33 @@
+import VIPER
+
+/// One step of a random program.
+enum ProgramStep: Sendable {
+  /// An event that a module's view sends.
+  case send(RandomEvent, any Sendable, module: String)
+  case back
+  case dismiss
+  case select(tab: String)
+  case advance(Duration)
+
+  /// The line of a test that does the same, without what is expected.
+  var source: String {
+    switch self {
+    case .send(let event, let input, let module):
+      let data = input is Void ? "" : ", \(SourceText.of(input))"
+      return "await app[\(module.debugDescription)].send(\(event.source)\(data))"
+    case .back: return "await app.back()"
+    case .dismiss: return "await app.dismiss()"
+    case .select(let tab): return "await app.select(tab: \(tab.debugDescription))"
+    case .advance(let duration):
+      let (seconds, rest) = duration.components
+      return rest == 0
+        ? "await app.advance(by: .seconds(\(seconds)))" : "await app.advance(by: .nanoseconds(\(duration / .nanoseconds(1))))"
+    }
+  }
+
+  /// The same step with simpler inputs.
+  var simpler: [ProgramStep] {
+    guard case .send(let event, let input, let module) = self else { return [] }
+    return RandomEvent.simpler(input).map { .send(event, $0, module: module) }
+  }
+}

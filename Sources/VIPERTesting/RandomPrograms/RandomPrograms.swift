@@ -1,0 +1,96 @@
+public import VIPER
+
+/// Random programs of what a person may do with an app: they find what nobody has thought of.
+///
+/// ```swift
+/// var programs = RandomPrograms {
+///   let app = try RelaxedAppTest { try $0.register(MarketRouter()) }
+///   await app.open(Market.list)
+///   return app
+/// }
+/// programs.inputs(List.choose) { random, _ in .random(in: 0...3, using: &random) }
+/// print(try await programs.run(100, steps: 30))
+/// ```
+///
+/// Each step sends an event of a module that is seen, as its view does: of the names that its presenter and its interactor
+/// handle. Or it goes back, dismisses, selects a tab, or moves the clock. After each step these rules must hold:
+///
+/// - the app is idle, and nothing was reported but refused routes and double taps;
+/// - each event has one outcome: no more than one final answer, and none is missing that its name promises;
+/// - the window shows the modules of the routes that are open, and no other;
+/// - your own, see ``always(_:_:)``.
+///
+/// At the end nothing leaks, and the same steps lead to the same transcript again.
+@MainActor public struct RandomPrograms {
+  /// Makes an app, with its first module open.
+  let makeApp: @MainActor () async throws -> RelaxedAppTest
+  private(set) var inputs: [NameKey: RandomEvent.Make] = [:]
+  private(set) var excluded: Set<NameKey> = []
+  private(set) var allowed: [String] = []
+  private(set) var rules: [Rule] = []
+
+  /// A rule of the author's.
+  struct Rule {
+    let words: String
+    let holds: @MainActor (RelaxedAppTest) throws -> Bool
+  }
+
+  /// Random programs of an app.
+  ///
+  /// - Parameter makeApp: makes the app anew for each program, with stores and clocks of its own, and opens its first
+  ///   module.
+  public init(_ makeApp: @escaping @MainActor () async throws -> RelaxedAppTest) { self.makeApp = makeApp }
+
+  /// Makes the inputs of one name: instead of those of its type, or where its type is no ``RandomInput``.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - make: makes an input, which may depend on what the app shows.
+  public mutating func inputs<Name: TypedName>(
+    _ name: Name, _ make: @escaping @MainActor (inout SeededRandom, RelaxedAppTest) -> Name.Input
+  ) { inputs[name.key] = { make(&$0, $1) } }
+
+  /// Leaves names out that no view sends: those between a presenter and its interactor, say.
+  public mutating func excludes(_ names: any TypedName...) { excluded.formUnion(names.map(\.key)) }
+
+  /// Allows reports that contain a text.
+  public mutating func allowsReports(of text: String) { allowed.append(text) }
+
+  /// Adds a rule that must hold after each step.
+  ///
+  /// - Parameters:
+  ///   - words: the rule in words, for the failure.
+  ///   - holds: whether it holds. An error that it throws is a failure as well.
+  public mutating func always(_ words: String, _ holds: @escaping @MainActor (RelaxedAppTest) throws -> Bool) {
+    rules.append(Rule(words: words, holds: holds))
+  }
+
+  /// Runs random programs.
+  ///
+  /// - Parameters:
+  ///   - count: the number of programs.
+  ///   - steps: the length of each.
+  ///   - seed: the seed of the first; a new one without. The next has the next number.
+  /// - Returns: what has been tried. Look at it: names without inputs are not sent.
+  /// - Throws: a ``RandomProgramFailure`` with the shortest program that breaks the same rule, or what making the app throws.
+  public func run(_ count: Int = 100, steps: Int = 30, seed: UInt64? = nil) async throws -> ProgramCoverage {
+    let first = seed ?? .random(in: 1...999_999)
+    var coverage = ProgramCoverage()
+    for number in 0..<count {
+      let seed = first &+ UInt64(number)
+      var random = SeededRandom(seed: seed)
+      var program: [ProgramStep] = []
+      var run = try await ProgramRun(self)
+      while run.violation == nil, program.count < steps, let step = run.nextStep(using: &random, &coverage) {
+        program.append(step)
+        await run.perform(step)
+      }
+      await run.end()
+      coverage.add(run)
+      if run.violation == nil { run = try await run.repeated(program) }
+      guard let violation = run.violation else { continue }
+      throw try await ProgramShrinker(programs: self, violation: violation).failure(of: program, seed: seed)
+    }
+    return coverage
+  }
+}

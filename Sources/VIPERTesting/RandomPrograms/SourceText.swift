@@ -1,0 +1,16 @@
+/// Values and types as Swift source.
+enum SourceText {
+  /// An expression that makes the value, as far as its reflection tells.
+  static func of(_ value: Any) -> String {
+    if let text = value as? String { return text.debugDescription }
+    if value is Void { return "()" }
+    return plain(String(reflecting: value))
+  }
+
+  /// The name of a type, without the modules that each test imports.
+  static func of(type: Any.Type) -> String { plain(String(reflecting: type)) }
+
+  private static func plain(_ text: String) -> String {
+    text.replacing("Swift.", with: "").replacing("VIPER.", with: "")
+  }
+}

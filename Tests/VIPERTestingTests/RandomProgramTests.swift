@@ -1,0 +1,193 @@
+import Testing
+import VIPER
+import VIPERSwiftTesting
+import VIPERTesting
+
+/// A shelf of numbered jars: a small app whose mistakes random programs must find.
+private enum Jars {
+  static let add = EventName<Int, Void>("jars.add")
+  static let take = EventName<Int, Int>("jars.take")
+  static let label = EventName<Label, Void>("jars.label")
+  static let colour = EventName<Colour, Never>("jars.colour")
+  static let open = EventName<Void, Never>("jars.open")
+  static let taste = EventName<Void, String>("jars.taste")
+  static let close = EventName<Void, Never>("jars.close")
+  static let shelf = RouteName<Void, Never>("jars.shelf")
+  static let jar = RouteName<Void, Never>("jars.jar")
+}
+
+private struct Label: Sendable { let text: String }
+private enum Colour: String, CaseIterable, Sendable { case red, blue }
+
+/// The mistake that is made on purpose.
+private enum Mistake: String, CaseIterable, Sendable {
+  case none, unhandled, unanswered, kept, counter, random, hangs
+}
+
+private final class ShelfInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(ShelfInteractor.self) {
+    $0.on(Jars.add) { $0.count += $1 > 0 ? 1 : 0 }
+    $0.on(Jars.take) { part, number in
+      guard number < part.count else { throw EventFailure(.empty, "No jar \(number).") }
+      part.count -= 1
+      if part.mistake == .counter, part.count == 2 { part.count = -1 }
+      return part.mistake == .random ? .random(in: 1...1_000_000) : number
+    }
+    $0.on(Jars.label) { _, _ in }
+    $0.on(Jars.colour) { _, _ in }
+  }
+  let mistake: Mistake
+  private(set) var count = 0
+  init(_ mistake: Mistake) { self.mistake = mistake }
+}
+
+private final class ShelfPresenter: VIPPresenter, HandlesEvents {
+  static let events = EventMapping(ShelfPresenter.self) { $0.on(Jars.open) { $0.push(Jars.jar) } }
+}
+
+private final class ShelfView: VIPView, ReceivesResults {
+  static let results = ResultMapping(ShelfView.self) {
+    $0.on(Jars.take) { $0.taken = $1 }
+    $0.on(Jars.add) { _ in }
+    $0.on(Jars.label) { _ in }
+    $0.onFailure { _, _ in }
+  }
+  private(set) var taken = 0
+}
+
+private final class JarInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(JarInteractor.self) {
+    $0.on(Jars.taste) { part in
+      if part.mistake == .hangs { await withCheckedContinuation { part.never = $0 } }
+      try await part.clock.sleep(for: .seconds(1))
+      return "sweet"
+    }
+  }
+  let mistake: Mistake
+  let clock: any Clock<Duration>
+  private var never: CheckedContinuation<Void, Never>?
+  init(_ mistake: Mistake, _ clock: any Clock<Duration>) { (self.mistake, self.clock) = (mistake, clock) }
+}
+
+private final class JarPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+  typealias Output = Never
+  static let events = EventMapping(JarPresenter.self) { $0.on(Jars.close) { $0.finish() } }
+}
+
+private final class JarView: VIPView, ReceivesResults {
+  static let results = ResultMapping(JarView.self) {
+    $0.on(Jars.taste) { view, _ in
+      // A view that its own closure keeps.
+      if view.isKept { view.keeper = { _ = view } }
+    }
+    $0.onFailure { _, _ in }
+  }
+  var isKept = false
+  private var keeper: () -> Void = {}
+}
+
+/// Takes an event, and answers nothing.
+private struct Forgetful: EventMiddleware {
+  func handle(_ event: Event, next: Next) -> Outcome {
+    event.isNamed(Jars.take) && event.input(of: Jars.take) == 2 ? .accepted : next.handle(event)
+  }
+}
+
+@MainActor @Suite("Random programs")
+struct RandomProgramTests {
+  private func programs(_ mistake: Mistake) -> RandomPrograms {
+    var programs = RandomPrograms {
+      let clock = ManualClock()
+      let app = try RelaxedAppTest(clock: clock) {
+        try $0.register {
+          $0.module(
+            middleware: MiddlewareList(beforeInteractor: mistake == .unanswered ? [Forgetful()] : []),
+            view: { _ in ShelfView() }, presenter: { _ in ShelfPresenter() },
+            interactor: { _ in ShelfInteractor(mistake) })
+          $0.module(
+            view: { _ in
+              let view = JarView()
+              view.isKept = mistake == .kept
+              return view
+            }, presenter: { _ in JarPresenter() }, interactor: { _ in JarInteractor(mistake, clock) })
+          $0.route(Jars.shelf, .root, to: "Shelf")
+          $0.route(Jars.jar, .push, to: mistake == .unhandled ? "Shelf" : "Jar")
+        }
+      }
+      await app.open(Jars.shelf)
+      return app
+    }
+    programs.inputs(Jars.take) { random, _ in .random(in: 0...3, using: &random) }
+    programs.always("There is no negative count") { app in
+      app.views.compactMap { $0.interactor(as: ShelfInteractor.self) }.allSatisfy { $0.count >= 0 }
+    }
+    return programs
+  }
+
+  private func failure(_ mistake: Mistake, _ count: Int = 50, steps: Int = 40) async throws -> RandomProgramFailure? {
+    do {
+      _ = try await programs(mistake).run(count, steps: steps, seed: 1)
+      return nil
+    } catch let failure as RandomProgramFailure { return failure }
+  }
+
+  @Test func `An app without mistakes passes, and what was tried is listed`() async throws {
+    let coverage = try await programs(.none).run(20, steps: 40, seed: 1)
+    #expect(coverage.withoutInputs == ["Shelf: jars.label": "Label"])
+    #expect(coverage.events.keys.sorted() == ["jars.add", "jars.close", "jars.colour", "jars.open", "jars.take", "jars.taste"])
+    #expect((coverage.events["jars.take"]?["→ empty"] ?? 0) > 0 && (coverage.events["jars.take"]?["→ success"] ?? 0) > 0)
+    #expect(coverage.routes["jars.shelf"] == ["root": 20] && (coverage.routes["jars.jar"]?["push"] ?? 0) > 0)
+    #expect("\(coverage)".contains("Shelf: jars.label takes Label"))
+  }
+
+  @Test func `An answer that is missing is found`() async throws {
+    let failure = try #require(try await failure(.unanswered))
+    #expect(failure.rule == "Nothing is reported" && failure.message.contains("neither forwarded nor answered"))
+    #expect(failure.stepCount == 1 && failure.source.contains("EventName<Int, Int>(\"jars.take\"), 2)"))
+  }
+
+  @Test func `A view that keeps itself is found, in the three steps that it takes`() async throws {
+    let failure = try #require(try await failure(.kept))
+    #expect(failure.rule == "Nothing leaks" && failure.message.contains("JarView"))
+    #expect(failure.stepCount == 3, "\(failure)")
+  }
+
+  @Test func `A rule of the author's is checked after each step, and inputs become simple`() async throws {
+    let failure = try #require(try await failure(.counter, steps: 200))
+    #expect(failure.rule == "There is no negative count" && failure.stepCount == 4, "\(failure)")
+    #expect(failure.source.contains("jars.add\"), 1)"))
+  }
+
+  @Test func `What is not the same in two runs is found`() async throws {
+    let failure = try #require(try await failure(.random))
+    #expect(failure.rule == "The same steps lead to the same transcript" && failure.message.contains("jars.take"))
+  }
+
+  @Test func `A handler that never ends is found`() async throws {
+    let failure = try #require(try await failure(.hangs, 5))
+    #expect(failure.rule == "The app is idle after each step" && failure.message.contains("jars.taste"))
+    #expect(failure.stepCount == 2)
+  }
+
+  @Test func `A seed finds the same again, as the source of a test`() async throws {
+    let (first, second) = (try await failure(.kept), try await failure(.kept))
+    #expect(first?.description == second?.description)
+    let seed = try #require(first?.seed)
+    let again = await #expect(throws: RandomProgramFailure.self) {
+      _ = try await programs(.kept).run(1, steps: 40, seed: seed)
+    }
+    #expect(again?.source == first?.source)
+    #expect(
+      first?.source == """
+        @Test func `Nothing leaks: seed \(seed)`() async throws {
+          let app = try await makeApp()  // an AppTest
+          await app["Shelf"].send(EventName<(), Never>("jars.open")) {
+            $0.shows("Jar")
+          }
+          await app["Jar"].send(EventName<(), String>("jars.taste"))
+          await app.advance(by: .seconds(1))
+          try await app.finish()  // \(first?.message ?? "")
+        }
+        """)
+  }
+}
