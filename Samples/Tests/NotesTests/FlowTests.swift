@@ -3,7 +3,6 @@ import NotesEditor
 import NotesList
 import NotesLogin
 import NotesStorage
-import NotesTerminal
 import Testing
 import VIPER
 import VIPERSwiftTesting
@@ -13,88 +12,38 @@ import VIPERTesting
 @MainActor @Suite("Flows through Notes", .viper)
 struct FlowTests {
   private let folder: TemporaryFolder
+  private let database: NotesDatabase
   private let store: SQLiteNoteStore
   private let app: AppTest
 
   init() throws {
     folder = try TemporaryFolder()
-    let database = try NotesDatabase(at: folder.store)
-    let (store, clock) = (SQLiteNoteStore(database), ManualClock())
-    self.store = store
-    app = try AppTest(clock: clock) {
-      try NotesModules.register(with: $0, store: store, service: SQLiteLoginService(database), clock: clock)
-    }
-  }
-
-  private func launch() async {
-    await app.open(Routes.list) {
-      $0.shows("NoteList")
-      $0.shows("Login", as: .present)
-    }
-  }
-
-  private func logIn(_ password: String = "123", _ expect: (inout Expectations) -> Void) async {
-    await app["Login"].does(as: LoginView.self) {
-      $0.logIn(account: "abc", password: password)
-    } _: {
-      expect(&$0)
-    }
-  }
-
-  private func launchLoggedIn() async {
-    await launch()
-    await logIn {
-      $0.gives("Login", "abc")
-      $0.closes("Login")
-    }
-  }
-
-  /// Opens the editor, which embeds the widget.
-  private func edit(as style: RouteStyle, _ action: (NoteListView) -> Void) async {
-    await app["NoteList"].does(as: NoteListView.self) {
-      action($0)
-    } _: {
-      $0.shows("Editor", as: style)
-      $0.shows("TextWidget")
-    }
-  }
-
-  private func done(_ title: String, _ content: String) async {
-    await app["Editor"].does(as: EditorView.self) {
-      $0.draft = Editor.Draft(title: title, content: content)
-      $0.done()
-    } _: {
-      $0.gives("Editor")
-      $0.closes("TextWidget")
-      $0.closes("Editor")
-    }
-  }
-
-  private var rows: [String] {
-    app["NoteList"].read(as: NoteListView.self) { $0.rows.map { "\($0.text)/\($0.detail)" } } ?? []
+    database = try NotesDatabase(at: folder.store)
+    store = SQLiteNoteStore(database)
+    app = try AppTest(notesIn: database)
   }
 
   @Test func `A01: the list is the root, and Login lies over it`() async throws {
-    await launch()
-    #expect(rows == [])
+    await app.launch()
+    #expect(app.rows == [])
     try await app.finish()
   }
 
   @Test func `A02: a right password closes Login, and the list gets the account`() async throws {
-    await launchLoggedIn()
+    await app.launchLoggedIn()
     #expect(app.modules == ["NoteList"])
     try await app.finish()
   }
 
   @Test func `A03: a wrong password gives nothing, and Login stays`() async throws {
-    await launch()
-    await logIn("999") { $0.fails(Login.submit, .error) }
+    await app.launch()
+    await app.logIn("999") { $0.fails(Login.submit, .error) }
     #expect(app.modules == ["NoteList", "Login"])
     try await app.finish()
   }
 
   @Test func `A04: Login that is dismissed comes again`() async throws {
-    await launch()
+    await app.launch()
     await app.dismiss {
       $0.closes("Login")
       $0.shows("Login", as: .present)
@@ -103,32 +52,100 @@ struct FlowTests {
   }
 
   @Test func `A05, A07, A08: a note is created, changed, and left unchanged`() async throws {
-    await launchLoggedIn()
-    await edit(as: .present) { $0.create() }
-    await done("T1", "C1")
-    #expect(rows == ["T1/C1"])
-    await edit(as: .push) { $0.select(0) }
-    await done("T1", "C1b")
-    #expect(rows == ["T1/C1b"])
-    await edit(as: .push) { $0.select(0) }
+    await app.launchLoggedIn()
+    await app.write("T1", "C1")
+    #expect(app.rows == ["T1/C1"])
+    await app.edit(as: .push) { $0.select(0) }
+    await app.save("T1", "C1b")
+    #expect(app.rows == ["T1/C1b"])
+    await app.edit(as: .push) { $0.select(0) }
     await app.back {
       $0.closes("TextWidget")
       $0.closes("Editor")
     }
-    #expect(rows == ["T1/C1b"])
+    #expect(app.rows == ["T1/C1b"])
     try await app.finish()
   }
 
+  @Test func `A06: rows stand in order of creation, each a note of its own`() async throws {
+    await app.launchLoggedIn()
+    await app.write("T1", "C1")
+    await app.write("T2", "C2")
+    #expect(app.rows == ["T1/C1", "T2/C2"])
+    let notes = try await store.all()
+    #expect(notes.map(\.title) == ["T1", "T2"] && notes.map(\.content) == ["C1", "C2"])
+    #expect(Set(notes.map(\.id)).count == 2)
+    try await app.finish()
+  }
+
+  @Test func `A09: a row that is not there is invalid and changes nothing; one that is there goes`() async throws {
+    await app.launchLoggedIn()
+    for row in [0, -1, .max, .min] {
+      await delete(row, saying: "there are no notes.")
+      #expect(app.rows == [])
+    }
+    #expect(try await store.all() == [])
+    await app.write("T1", "C1")
+    await app.write("T2", "C2")
+    let notes = try await store.all()
+    await delete(2, saying: "There is no note 3: there are 2 notes.")
+    for row in [2, -1, .max, .min] {
+      await delete(row, saying: "there are 2 notes.")
+      #expect(app.rows == ["T1/C1", "T2/C2"])
+      #expect(try await store.all() == notes)
+    }
+    await app["NoteList"].does(as: NoteListView.self) {
+      $0.select(5)
+    } _: {
+      $0.fails(NoteList.edit, .invalid)
+    }
+    #expect(failure == "There is no note 6: there are 2 notes.")
+    await app["NoteList"].does(as: NoteListView.self) {
+      $0.delete(0)
+    } _: {
+      $0.publishes(NoteList.rows, [NoteList.Row(text: "T2", detail: "C2")])
+    }
+    #expect(app.rows == ["T2/C2"] && failure == nil)
+    #expect(try await store.all() == notes.suffix(1))
+    try await app.finish()
+  }
+
+  /// Deletes a row that is not there.
+  private func delete(_ row: Int, saying reason: String, line: UInt = #line) async {
+    await app["NoteList"].does(as: NoteListView.self, line: line) {
+      $0.delete(row)
+    } _: {
+      $0.fails(NoteList.delete, .invalid, line: line)
+    }
+    #expect(failure?.hasSuffix(reason) == true)
+  }
+
+  private var failure: String? { app["NoteList"].read(as: NoteListView.self) { $0.failure } ?? nil }
+
+  @Test func `A10: after a relaunch Login is asked again, and the notes are the same, in the same order`() async throws
+  {
+    await app.launchLoggedIn()
+    for number in 1...3 { await app.write("T\(number)", "line 1\nline \(number) ✓") }
+    let (rows, notes) = (app.rows, try await store.all())
+    try await app.finish()
+    let database = try NotesDatabase(at: folder.store)
+    let again = try AppTest(notesIn: database)
+    await again.launchLoggedIn()
+    #expect(again.rows == rows && notes.map(\.title) == ["T1", "T2", "T3"])
+    #expect(try await SQLiteNoteStore(database).all() == notes)
+    try await again.finish()
+  }
+
   @Test func `A15: a note without words is refused, and the editor stays`() async throws {
-    await launchLoggedIn()
-    await edit(as: .present) { $0.create() }
+    await app.launchLoggedIn()
+    await app.edit(as: .present) { $0.create() }
     await app["Editor"].does(as: EditorView.self) {
       $0.draft = Editor.Draft(title: "", content: "")
       $0.done()
     } _: {
       $0.fails(Editor.done, .invalid)
     }
-    #expect(app.modules.contains("Editor") && rows == [])
+    #expect(app.modules.contains("Editor") && app.rows == [])
     try await app.finish()
   }
 

@@ -108,15 +108,6 @@ struct ScenarioTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test func `A06: rows stand in order of creation`() async throws {
-    try await app.launchLoggedIn()
-    try await app.write("T1", "C1")
-    try await app.write("T2", "C2")
-    #expect(app.rows == ["T1/C1", "T2/C2"])
-    let ids = try await app.store.all().map(\.id)
-    #expect(Set(ids).count == 2)
-  }
-
   @Test func `A07: a note is changed in an editor that is pushed, in place; its row is deselected`() async throws {
     try await app.launchLoggedIn()
     try await app.write("T1", "C1")
@@ -162,41 +153,6 @@ struct ScenarioTests {
     #expect(try await app.store.all() == before)
     #expect(app.rows == ["T1/C1"] && list.selectedRow == nil)
     #expect(closings.map(\.status) == [.empty] && closings.first?.data == nil, "it gives no output")
-  }
-
-  @Test func `A09: a note is deleted from store and list; an index out of range changes nothing`() async throws {
-    try await app.launchLoggedIn()
-    let list = try app.list
-    for row in [0, -1, .max, .min] {
-      list.delete(row)
-      await app.router.idle()
-      #expect(list.failure?.contains("there are no notes") == true)
-    }
-    try await app.write("T1", "C1")
-    try await app.write("T2", "C2")
-    list.delete(2)
-    await app.router.idle()
-    #expect(list.failure == "There is no note 3: there are 2 notes.")
-    let answer = try #require(app.journal.results.last { $0.isNamed(NoteList.delete) })
-    #expect(answer.status == .invalid)
-    list.select(5)
-    await app.router.idle()
-    #expect(list.failure == "There is no note 6: there are 2 notes.")
-    #expect(app.rows == ["T1/C1", "T2/C2"])
-    list.delete(0)
-    await app.router.idle()
-    #expect(app.rows == ["T2/C2"])
-    #expect(try await app.store.all().map(\.title) == ["T2"])
-  }
-
-  @Test func `A10: after a relaunch the notes are the same, in the same order`() async throws {
-    try await app.launchLoggedIn()
-    for number in 1...3 { try await app.write("T\(number)", "line 1\nline \(number) ✓") }
-    let before = try await app.store.all()
-    let again = try NotesApp(at: folder.store)
-    try await again.launchLoggedIn()
-    #expect(again.rows == app.rows)
-    #expect(try await again.store.all() == before)
   }
 
   @Test func `A15: Done with both fields empty is answered invalid with a message; nothing is stored`() async throws {

@@ -1,0 +1,108 @@
+import Testing
+import VIPER
+import VIPERSwiftTesting
+import VIPERTesting
+
+/// Apps with a module that cannot be built, and with two features that claim one route.
+@MainActor @Suite("Flows through broken apps", .viper)
+struct BrokenAppFlowTests {
+  @Test func `B06: a route whose builder fails is one error, and no recursion, not even as the fallback`()
+    async throws
+  {
+    let faulty = FaultyRouter()
+    let app = try AppTest {
+      try $0.register(HomeRouter())
+      try $0.register(faulty)
+      $0.fallback = FaultyRouter.fallback
+    }
+    await app.open(HomeRouter.home) { $0.shows("Home") }
+    await app["Home"].send(FaultyRouter.route) {
+      $0.fails(FaultyRouter.route, .rejected)
+      $0.reports("The interactor of module \"Faulty\" could not be made: There is no store.")
+      $0.ends(.rejected)
+    }
+    let results = app["Home"].read(as: ProbeView.self) { $0.results } ?? []
+    #expect(faulty.attempts == 1 && results.count == 1)
+    guard case RouteError.buildFailed("faulty", .partFailed("interactor", "Faulty", _))? = results.first?.error else {
+      Issue.record("\(results)")
+      return
+    }
+    await app.open(RouteName<Void, Never>("nowhere")) {
+      $0.reports("No router has the route \"nowhere\".")
+      $0.reports("The interactor of module \"Faulty\" could not be made: There is no store.")
+      $0.ends(.unhandled)
+    }
+    #expect(faulty.attempts == 2 && app.modules == ["Home"])
+    try await app.finish()
+  }
+
+  @Test func `B07: a second router that claims a route is refused, with both names, and the first has it`() async throws
+  {
+    let claimed = RegistrationError.duplicateRoute("home", first: "HomeRouter", second: "RivalRouter")
+    #expect(throws: claimed) {
+      try AppTest {
+        try $0.register(HomeRouter())
+        try $0.register(RivalRouter(route: HomeRouter.home))
+      }
+    }
+    #expect("\(claimed)".hasPrefix("The route \"home\" is claimed twice: by HomeRouter and by RivalRouter."))
+    // Nor can it be launched if nobody looks at the error.
+    let unlaunched = #expect(throws: ConfigurationError.self) {
+      try AppTest {
+        try $0.register(HomeRouter())
+        try? $0.register(RivalRouter(route: HomeRouter.home))
+      }
+    }
+    #expect(unlaunched?.faults == [.refused(claimed)])
+    // With a name of its own for the other, each is shown once.
+    let app = try AppTest {
+      try $0.register(HomeRouter())
+      try? $0.register(RivalRouter(route: HomeRouter.home))
+      try $0.register(RivalRouter(route: RivalRouter.rival))
+    }
+    await app.open(HomeRouter.home) { $0.shows("Home") }
+    #expect(app.modules == ["Home"])
+    await app.open(RivalRouter.rival, style: .push) { $0.shows("Rival", as: .push) }
+    try await app.finish()
+  }
+}
+
+/// A root.
+private struct HomeRouter: ModuleRouter {
+  static let home = RouteName<Void, Never>("home")
+
+  func register(in app: inout Registration) {
+    app.module(prefix: "Home", view: ProbeView.init)
+    app.route(Self.home, to: "Home")
+  }
+}
+
+/// Another feature, with a module of its own and a route that its author chooses.
+private struct RivalRouter: ModuleRouter {
+  static let rival = RouteName<Void, Never>("rival")
+  let route: RouteName<Void, Never>
+
+  func register(in app: inout Registration) {
+    app.module(prefix: "Rival", view: ProbeView.init)
+    app.route(route, to: "Rival")
+  }
+}
+
+/// A module that cannot be built.
+private final class FaultyRouter: ModuleRouter {
+  static let route = RouteName<Void, Never>("faulty")
+  static let fallback = RouteName<RouteError, Never>("faulty.fallback")
+  /// How often somebody has tried to build it.
+  private(set) var attempts = 0
+
+  func register(in app: inout Registration) {
+    app.module(prefix: "Faulty", view: { _ in ProbeView() }, interactor: { [unowned self] _ in try makeInteractor() })
+    app.route(Self.route, to: "Faulty")
+    app.route(Self.fallback, to: "Faulty", parameters: .mapping { _ in })
+  }
+
+  private func makeInteractor() throws -> VIPInteractor {
+    attempts += 1
+    throw EventFailure(.error, "There is no store.")
+  }
+}

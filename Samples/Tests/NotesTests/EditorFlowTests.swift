@@ -1,0 +1,192 @@
+import NotesDomain
+import NotesEditor
+import NotesList
+import NotesLogin
+import NotesStorage
+import NotesWidget
+import Testing
+import VIPER
+import VIPERSwiftTesting
+import VIPERTesting
+
+/// What people do in the editor of Notes and in the widget inside of it; and previews of it.
+@MainActor @Suite("Flows through the editor of Notes", .viper)
+struct EditorFlowTests {
+  private let folder: TemporaryFolder
+  private let database: NotesDatabase
+  private let store: SQLiteNoteStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    database = try NotesDatabase(at: folder.store)
+    store = SQLiteNoteStore(database)
+  }
+
+  /// Previews the first of two notes.
+  private func preview(in app: AppTest) async throws -> [Note] {
+    await app.launchLoggedIn()
+    await app.write("T1", "C1")
+    await app.write("T2", "C2")
+    let notes = try await store.all()
+    await app["NoteList"].does(as: NoteListView.self) {
+      $0.preview(0)
+    } _: {
+      $0.publishes(NoteList.previewed, 0)
+    }
+    #expect(app.modules == ["NoteList"] && app.rows == ["T1/C1", "T2/C2"])
+    #expect(try await store.all() == notes)
+    #expect(previewed(in: app)?.draft == Editor.Draft(title: "T1", content: "C1"))
+    #expect(previewed(in: app)?.port.isVisible == false)
+    return notes
+  }
+
+  private func previewed(in app: AppTest) -> EditorView? {
+    app["NoteList"].read(as: NoteListView.self) { $0.preview as? EditorView } ?? nil
+  }
+
+  @Test func `A11: a preview that is cancelled showed nothing, changed nothing, and is freed`() async throws {
+    let app = try AppTest(notesIn: database)
+    let notes = try await preview(in: app)
+    weak var editor: EditorView?
+    editor = previewed(in: app)
+    await app["NoteList"].does(as: NoteListView.self) {
+      $0.cancelPreview()
+    } _: {
+      $0.publishes(NoteList.previewed, nil)
+    }
+    #expect(editor == nil && previewed(in: app) == nil)
+    #expect(app.modules == ["NoteList"] && app.rows == ["T1/C1", "T2/C2"])
+    #expect(try await store.all() == notes)
+    try await app.finish()
+  }
+
+  @Test func `A11: a preview that is committed is pushed, the same instance; Done saves and loads the list`()
+    async throws
+  {
+    let app = try AppTest(notesIn: database)
+    let notes = try await preview(in: app)
+    weak var editor: EditorView?
+    editor = previewed(in: app)
+    await app.edit(as: .push) { $0.commitPreview() }
+    #expect(editor != nil && app["Editor"].read(as: EditorView.self) { $0 === editor } == true)
+    await app.save("T1", "C1b")
+    #expect(app.modules == ["NoteList"] && app.rows == ["T1/C1b", "T2/C2"])
+    let saved = try await store.all()
+    #expect(saved.map(\.id) == notes.map(\.id) && saved.map(\.content) == ["C1b", "C2"])
+    #expect(editor == nil)
+    try await app.finish()
+  }
+
+  @Test func `A12: a widget that needs a login asks in each editor anew, and in this one no more`() async throws {
+    let app = try AppTest(notesIn: database, asksEachTime: true)
+    await app.launchLoggedIn()
+    let ways: [(RouteStyle, (NoteListView) -> Void)] = [(.present, { $0.create() }), (.push, { $0.select(0) })]
+    for (style, open) in ways {
+      await app.edit(as: style, asksForLogin: true, open)
+      #expect(app.modules == ["NoteList", "Editor", "TextWidget", "Login"])
+      #expect(app["Login"].read(as: LoginView.self) { $0.message } == "Log in to edit this note")
+      await app.logIn("999") { $0.fails(Login.submit, .error) }
+      await app.logIn()
+      // When the editor appears again, it does not ask.
+      await app["Editor"].does(as: EditorView.self) {
+        $0.present(Routes.login, "Why")
+      } _: {
+        $0.shows("Login", as: .present)
+      }
+      await app.dismiss { $0.closes("Login") }
+      #expect(app.modules == ["NoteList", "Editor", "TextWidget"])
+      await app.save("T1", "C1")
+    }
+    #expect(app.rows == ["T1/C1"])
+    try await app.finish()
+  }
+
+  @Test func `A13: the widget has its prefix by the editor's view`() async throws {
+    let app = try AppTest(notesIn: database)
+    await app.launchLoggedIn()
+    await app.edit(as: .present) { $0.create() }
+    #expect(app.modules == ["NoteList", "Editor", "TextWidget"])
+    let editor = app["Editor"].read(as: EditorView.self) { ObjectIdentifier($0) }
+    await app["TextWidget"].does(as: TextWidgetView.self) { widget in
+      #expect(widget.prefix == "© Notes. Demo for VIPER.")
+      #expect(widget.delegate.map(ObjectIdentifier.init) == editor)
+      #expect(widget.delegate?.prefix(for: widget) == " Demo for VIPER.")
+    }
+    await app["TextWidget"].does(as: TextWidgetView.self) { $0.text = "C1" }
+    #expect(app["Editor"].read(as: EditorView.self) { $0.draft.content } == "C1")
+    await app.save("T1", "C2")
+    #expect(app.rows == ["T1/C2"])
+    try await app.finish()
+  }
+
+  @Test func `A13: with another widget the editor's presenter and interactor work as with this one`() async throws {
+    let app = try AppTest(notesIn: database)
+    let other = try AppTest(notesIn: database) { try $0.register(PlainRouter()) }
+    var courses: [[String]] = []
+    for (app, widget) in [(app, "TextWidget"), (other, "Plain")] {
+      var course: [String] = []
+      app.router.observe { hop in
+        if hop.module == "Editor", [.presenter, .interactor].contains(hop.stage) {
+          course.append("\(hop.stage) \(hop.name)")
+        }
+        return nil
+      }
+      app.router.choose(Interfaces.textInput) { widget == "Plain" ? PlainRouter.route : TextWidget.route }
+      await app.launchLoggedIn()
+      await app.edit(as: .present, widget: widget) { $0.create() }
+      await app[widget].does(as: (any TextInput).self) {
+        $0.text = widget
+        $0.delegate?.textDidChange(in: $0)
+      }
+      await app.save(widget, widget: widget)
+      courses.append(course)
+      try await app.finish()
+    }
+    #expect(try await store.all().map(\.content) == ["TextWidget", "Plain"])
+    #expect(courses[0] == courses[1] && courses[0].contains("interactor editor.done"))
+    #expect(!courses[0].contains { $0.contains("textWidget") })
+  }
+
+  @Test func `A14: the text is shown after its prefix, and a damaged prefix loses none of it`() async throws {
+    let app = try AppTest(notesIn: database)
+    let head = "© Notes. Demo for VIPER.\n"
+    await app.launchLoggedIn()
+    await app.edit(as: .present) { $0.create() }
+    let edits = [
+      (head + "abcd", "abcd"), ("© Nots. Demo for VIPER.\nabc", "abc"), ("© Notes. Demo for VIPER.abc", "abc"),
+      ("abc", "abc"), ("x" + head + "abc", "xabc"), ("© No-tes. Demo for VIPER.\nabc", "-abc"), ("bc", "bc"),
+      ("", ""),
+    ]
+    for (edited, text) in edits {
+      await app["TextWidget"].does(as: TextWidgetView.self) {
+        $0.text = "abc"
+        #expect($0.shown == head + "abc" && $0.text == "abc")
+        $0.shown = edited
+        #expect($0.shown == head + text && $0.text == text, "\(edited)")
+      }
+      #expect(app["Editor"].read(as: EditorView.self) { $0.draft.content } == text)
+    }
+    await app["TextWidget"].does(as: TextWidgetView.self) { $0.shown = head + "C1" }
+    await app.save("T1")
+    #expect(try await store.all().map(\.content) == ["C1"], "the store has no prefix")
+    try await app.finish()
+  }
+}
+
+/// Another place to type text, without any prefix, which serves the same interface.
+private struct PlainRouter: ModuleRouter {
+  static let route = RouteName<Void, Never>("plain")
+
+  func register(in app: inout Registration) {
+    app.module(view: PlainView.init, presenter: PlainPresenter.init)
+    app.route(Self.route, to: PlainPresenter.self)
+    app.interface(Interfaces.textInput, by: Self.route, isShared: true) { (view: PlainView) in view }
+  }
+}
+
+private final class PlainView: VIPView, TextInput {
+  var text = ""
+  weak var delegate: (any TextInputDelegate)?
+}
+
+private final class PlainPresenter: VIPPresenter {}
