@@ -26,8 +26,8 @@ enum ProgramStep: Sendable {
   }
 
   /// The same step with simpler inputs.
-  var simpler: [ProgramStep] {
+  @MainActor var simpler: [ProgramStep] {
     guard case .send(let event, let input, let module) = self else { return [] }
-    return RandomEvent.simpler(input).map { .send(event, $0, module: module) }
+    return event.simpler(input).map { .send(event, $0, module: module) }
   }
 }

@@ -12,35 +12,44 @@ struct RandomEvent: Sendable {
   let hasAnswer: Bool
   /// Makes an input; `nil` if nobody can.
   let make: Make?
+  /// The simpler inputs in place of one.
+  let simpler: @MainActor (any Sendable) -> [any Sendable]
 
   /// - Parameter own: the author's way to make inputs, if there is one.
   @MainActor init(_ name: MappedName, own: Make?) {
-    func types<Name: TypedName>(_ type: Name.Type) -> (input: Any.Type, hasAnswer: Bool, make: Make?) {
-      (Name.Input.self, Name.Output.self != Never.self, Self.make(Name.Input.self))
-    }
-    let found = (name.type as? any TypedName.Type).map { types($0) }
     self.name = name.text
     source = "\(SourceText.of(type: name.type))(\(name.text.debugDescription))"
-    inputType = found.map { "\($0.input)" } ?? "\(name.type)"
-    hasAnswer = found?.hasAnswer ?? false
-    make = own ?? found?.make
+    let types = (name.type as? any TypedName.Type).map { Self.types(of: $0) }
+    inputType = types.map { "\($0.input)" } ?? "\(name.type)"
+    hasAnswer = types?.hasAnswer ?? false
+    make = own ?? types?.make
+    simpler = types?.simpler ?? { @MainActor _ in [] }
   }
 
-  private static func make<Input: Sendable>(_ type: Input.Type) -> Make? {
-    func input<Random: RandomInput>(_ type: Random.Type) -> Make { { random, _ in Random.random(using: &random) } }
-    func anyCase<Cases: CaseIterable>(_ type: Cases.Type) -> Make? {
-      let cases = Cases.allCases.compactMap { $0 as? Input }
-      guard let first = cases.first else { return nil }
-      return { random, _ in cases.randomElement(using: &random) ?? first }
+  private struct Types {
+    let input: Any.Type
+    let hasAnswer: Bool
+    let make: Make?
+    let simpler: @MainActor (any Sendable) -> [any Sendable]
+  }
+
+  @MainActor private static func types<Name: TypedName>(of name: Name.Type) -> Types {
+    func simpler<Random: RandomInput>(_ value: Random) -> [any Sendable] { value.simpler.compactMap { $0 as? Name.Input } }
+    return Types(input: Name.Input.self, hasAnswer: Name.Output.self != Never.self, make: make(Name.Input.self)) {
+      ($0 as? any RandomInput).map { simpler($0) } ?? []
     }
-    if type == Void.self { return { _, _ in () } }
-    if let type = type as? any RandomInput.Type { return input(type) }
-    return (type as? any CaseIterable.Type).flatMap { anyCase($0) }
   }
 
-  /// The simpler inputs in place of one.
-  static func simpler(_ input: any Sendable) -> [any Sendable] {
-    func simpler<Input: RandomInput>(_ input: Input) -> [any Sendable] { input.simpler }
-    return (input as? any RandomInput).map { simpler($0) } ?? []
+  @MainActor private static func make<Input: Sendable>(_ type: Input.Type) -> Make? {
+    if type == Void.self { return { _, _ in () } }
+    func input<Random: RandomInput>(_ type: Random.Type) -> Make? {
+      guard Random.self == Input.self else { return nil }
+      // The cast is for the compiler, which does not know that the two are one type.
+      return { random, _ in (Random.random(using: &random) as? Input).map { $0 as any Sendable } ?? () }
+    }
+    if let type = type as? any RandomInput.Type { return input(type) }
+    let cases = (type as? any CaseIterable.Type)?.allCases as? [Input] ?? []
+    guard let first = cases.first else { return nil }
+    return { random, _ in cases.randomElement(using: &random) ?? first }
   }
 }

@@ -10,7 +10,7 @@
 ///
 /// `Bool`, `Int`, `Double`, `String`, and optionals and arrays of such types conform. An enumeration that is `CaseIterable`
 /// needs no conformance.
-public protocol RandomInput: Sendable {
+@MainActor public protocol RandomInput {
   /// Makes a value: most often a small and usual one, sometimes one that is none of both.
   static func random(using random: inout SeededRandom) -> Self
 

@@ -20,7 +20,7 @@ public struct RandomProgramFailure: Error, CustomStringConvertible {
     for (number, step) in program.enumerated() {
       lines.append("  " + step.source + Self.expectations(run?.steps(of: number) ?? []))
     }
-    lines += ["  try await app.finish()  // \(message.split(separator: "\n").first ?? "")", "}"]
+    lines += ["  try await app.finish()", "}"]
     source = lines.joined(separator: "\n")
   }
 
