@@ -96,7 +96,13 @@ struct FailureTextTests {
     ("a report is not expected", { texts([TestStep(.report, "Something is odd.")]) { _ in } }),
     (
       "an event is unhandled",
-      { texts([TestStep(.report, "Nobody handled it.", diagnostic: .unhandledEvent(name: "profile.opne", kind: .business, module: "Profile", nearest: nil))]) { _ in } }
+      {
+        texts([
+          TestStep(
+            .report, "Nobody handled it.",
+            data: Diagnostic.unhandledEvent(name: "profile.opne", kind: .business, module: "Profile", nearest: nil))
+        ]) { _ in }
+      }
     ),
     ("an event has other data", { texts([event(8)]) { $0.forwards(Names.fetch, 7, file: "Shop.swift", line: 9) } }),
     (
@@ -384,8 +390,8 @@ struct HarnessFailureTests {
 
   @Test func `A test that is not finished says so`() async throws {
     let found = Lock<[TestFailure.Kind]>([])
-    try TestReporter.$current.withValue({ failure in found.withLock { $0.append(failure.kind) } }) {
-      _ = try ModuleTest(view: ProfileView())
+    try await TestReporter.$current.withValue({ failure in found.withLock { $0.append(failure.kind) } }) {
+      await (try ModuleTest(view: ProfileView())).start()
     }
     #expect(found.withLock { $0 } == [.unfinished])
   }

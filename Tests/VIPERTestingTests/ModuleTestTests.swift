@@ -144,6 +144,36 @@ struct ModuleTestTests {
 
 @MainActor @Suite("AppTest", .viper)
 struct AppTestTests {
+  @Test func `The app acts itself: it broadcasts, and opens a route whose handle the test has`() async throws {
+    let app = try AppTest { try $0.register(ProfileRouter()) }
+    let profile = await app.open(Profile.screen, 7) { $0.shows("Profile", as: .root) }
+    #expect(profile.state == .routed)
+    let editor = await app.open(Profile.editor, "Ann") { $0.shows("Editor", as: .present) }
+    await app.does {
+      $0.broadcast(Profile.news, "Bea")
+    } _: {
+      $0.gives("Editor") { (name: String) in name.hasPrefix("B") }
+      $0.closes("Editor")
+    }
+    #expect(editor.givenOutput == "Bea")
+    try await app.finish()
+  }
+
+  @Test func `An interface that is asked for is what was asked for`() async throws {
+    let app = try AppTest {
+      try $0.register(ProfileRouter())
+      try $0.register { $0.interface(Profile.writing, by: Profile.editor) { (view: EditorView) in view } }
+    }
+    await app.open(Profile.screen, 7) { $0.shows("Profile") }
+    await app["Profile"].does(as: ProfileView.self) {
+      $0.present(Profile.writing, "Ann")
+    } _: {
+      $0.routes(Profile.writing, "Ann")
+      $0.shows("Editor")
+    }
+    try await app.finish()
+  }
+
   @Test func `A module of an app may have a scripted interactor`() async throws {
     let users = ScriptedInteractor()
     users.answers(Profile.fetch) { User(id: $0, name: "Bea") }
@@ -156,7 +186,7 @@ struct AppTestTests {
     await app.open(Profile.screen, 7) { $0.shows("Profile") }
     #expect(app["Profile"].read(as: ProfileView.self, \.title) == "Bea (7)")
     await app["Profile"].send(Profile.save, "x") {
-      $0.reports("Nobody handled the business event \"profile.save\"")
+      $0.reports { if case .unhandledEvent("profile.save", _, _, _) = $0 { true } else { false } }
       $0.ends(.unhandled)
     }
     try await app.finish()

@@ -18,6 +18,7 @@ nonisolated enum Profile {
 
   static let screen = RouteName<Int, Never>("profile")
   static let editor = RouteName<String, String>("profile.editor")
+  static let writing = RouteInterface<EditorView, String, String>()
 }
 
 final class ProfilePresenter: VIPPresenter, HandlesEvents, ReceivesResults {

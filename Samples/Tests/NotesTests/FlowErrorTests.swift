@@ -32,7 +32,7 @@ struct FlowErrorTests {
     await app["NoteList"].does(as: NoteListView.self) {
       $0.create()
     } _: {
-      $0.routes(Editor.route, nil)
+      $0.routes(NoteListNeeds.editing, .newNote)
       $0.shows("Editor", as: .present)
       $0.shows("TextWidget")
     }
@@ -42,7 +42,7 @@ struct FlowErrorTests {
     await app["NoteList"].does(as: NoteListView.self) {
       $0.select(0)
     } _: {
-      $0.routes(Editor.route, note.id)
+      $0.routes(NoteListNeeds.editing, .note(note.id))
       $0.shows("Editor", as: .push)
       $0.shows("TextWidget")
     }

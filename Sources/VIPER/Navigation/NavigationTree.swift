@@ -86,9 +86,10 @@
   ) throws(NavigationError) -> RouteStyle {
     if contains(view) { throw .alreadyShown("\(type(of: view))") }
     let (used, placement) = try plan(style, from: source)
+    let isFirst = layers.containers.isEmpty
     let node = NavigationNode(view)
     change(adding: node) { $0.put(node, at: placement) }
-    return used
+    return isFirst ? RouteStyle(RouteStyle.root.name, in: used.container) : used
   }
 
   private func plan(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) -> (

@@ -35,7 +35,6 @@ public import VIPER
     router.navigator = window
     recorder.observe(router)
     try router.launch()
-    hasBegun = true
   }
 
   class var isStrict: Bool { true }
@@ -52,18 +51,38 @@ public import VIPER
   // MARK: Acts
 
   /// Opens a route as the app does.
-  public func open<Key: RouteKey>(
+  ///
+  /// - Returns: the route's handle.
+  @discardableResult public func open<Key: RouteKey>(
     _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil, file: StaticString = #filePath, line: UInt = #line,
     _ expect: (inout Expectations) -> Void = { _ in }
-  ) async {
-    await act(TestPlace(file, line), expect) { router.route(key, parameters, style: style).outcome }
+  ) async -> RouteHandle<Key.Output> {
+    await begin(TestPlace(file, line))
+    let opened = router.route(key, parameters, style: style)
+    await end(opened.outcome, expect)
+    return opened
   }
 
   /// Opens a route that needs no parameters as the app does.
-  public func open<Key: RouteKey>(
+  ///
+  /// - Returns: the route's handle.
+  @discardableResult public func open<Key: RouteKey>(
     _ key: Key, style: RouteStyle? = nil, file: StaticString = #filePath, line: UInt = #line,
     _ expect: (inout Expectations) -> Void = { _ in }
-  ) async where Key.Input == Void { await open(key, (), style: style, file: file, line: line, expect) }
+  ) async -> RouteHandle<Key.Output> where Key.Input == Void {
+    await open(key, (), style: style, file: file, line: line, expect)
+  }
+
+  /// Does something with the router, as the app does: opens a link, broadcasts an event, commits a preview.
+  public func does(
+    file: StaticString = #filePath, line: UInt = #line, _ action: (VIPRouter) throws -> Void,
+    _ expect: (inout Expectations) -> Void = { _ in }
+  ) async {
+    await act(TestPlace(file, line), expect) {
+      try action(router)
+      return nil
+    }
+  }
 
   /// Takes the topmost view off, as a person who goes back.
   public func back(

@@ -24,7 +24,7 @@ public import VIPER
     var words: String {
       var shown: (any Sendable)?
       if case .equal(let value) = data { shown = value }
-      return "\(TestStep(kind, in: module ?? "", name ?? "", data: shown, detail: detail))"
+      return "\(TestStep(kind, in: module ?? "", name ?? (kind == .report ? "…" : ""), data: shown, detail: detail))"
     }
   }
 
@@ -111,12 +111,22 @@ public import VIPER
     add(.output, in: module, nil, .any, file, line)
   }
 
+  /// The module gives its opener an output of which this is true.
+  public mutating func gives<Output>(
+    _ module: String, file: StaticString = #filePath, line: UInt = #line, where isRight: @escaping (Output) -> Bool
+  ) { add(.output, in: module, nil, .where_ { ($0 as? Output).map(isRight) ?? false }, file, line) }
+
   // MARK: Reports and outcomes
 
   /// Something is reported whose text contains this.
   public mutating func reports(_ text: String, file: StaticString = #filePath, line: UInt = #line) {
     add(.report, in: "", text, .any, file, line)
   }
+
+  /// Something is reported of which this is true.
+  public mutating func reports(
+    file: StaticString = #filePath, line: UInt = #line, where isRight: @escaping (Diagnostic) -> Bool
+  ) { add(.report, in: "", nil, .where_ { ($0 as? Diagnostic).map(isRight) ?? false }, file, line) }
 
   /// The outcome of what is sent; without, any will do.
   public mutating func ends(_ outcome: Outcome, file: StaticString = #filePath, line: UInt = #line) {

@@ -109,7 +109,6 @@ public import VIPER
       let call = TestStep(.event, in: prefix, event.name, data: event.data)
       fail(.unscripted, "Nothing below answers \(call). Add `test.below.answers(…)`, `takes` or `waits`." + hint, place)
     }
-    hasBegun = true
   }
 
   class var isStrict: Bool { true }

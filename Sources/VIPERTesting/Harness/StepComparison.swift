@@ -59,7 +59,7 @@
   private func isNear(_ step: Expectations.Step, _ other: TestStep) -> Bool {
     guard step.kind == other.kind else { return false }
     switch step.kind {
-    case .report: return other.name.contains(step.name ?? "")
+    case .report: return step.name.map(other.name.contains) ?? true
     case .event, .result, .route: return step.name == other.name
     case .output, .shown, .closed: return step.module == other.module
     }

@@ -22,7 +22,7 @@ final class StepRecorder: DiagnosticSink {
 
   func report(_ diagnostic: Diagnostic) {
     if case .idleIsStuck = diagnostic { onStuck.withLock { $0 }(diagnostic) }
-    record(TestStep(.report, "\(diagnostic)", diagnostic: diagnostic))
+    record(TestStep(.report, "\(diagnostic)", data: diagnostic))
   }
 
   /// Observes a router, from now on, before all other interceptors.
@@ -77,8 +77,8 @@ private struct Screens: RouteShownObserver, RouteRemovalObserver {
   let recorder: StepRecorder
 
   func before(_ request: RouteRequest) -> RouteDecision {
-    recorder.record(
-      TestStep(.route, in: request.source.map(recorder.name) ?? "", request.name, data: request.event.data))
+    let event = request.asking
+    recorder.record(TestStep(.route, in: request.source.map(recorder.name) ?? "", event.name, data: event.data))
     return .proceed
   }
   func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {

@@ -15,12 +15,12 @@ public import VIPER
   let recorder: StepRecorder
   /// The failures so far that no ``TestReporter`` took.
   public private(set) var failures: [TestFailure] = []
+  private var failureCount = 0
   /// The number of steps that have been compared.
   private var checked = 0
   private var lastPlace: TestPlace
-  /// Whether the test has begun: its `init` has not thrown.
-  var hasBegun = false
-  private var hasFinished = false
+  /// Whether something was done, and not finished: that must be told, unless the test has failed anyhow.
+  private var isUnfinished = false
   private let reporter: (@Sendable (TestFailure) -> Void)?
   /// The line of the act that is under way.
   private(set) var place: TestPlace
@@ -44,12 +44,11 @@ public import VIPER
   }
 
   deinit {
-    guard hasBegun, !hasFinished else { return }
+    guard isUnfinished else { return }
     let failure = TestFailure(
       kind: .unfinished, message: "The test ended without `try await finish()`, which looks for what is left",
       place: lastPlace, cause: lastPlace, steps: [])
-    let all = TestFailures(failures: failures + (reporter == nil ? [failure] : []))
-    if let reporter { reporter(failure) } else { StandardError.write(line: "VIPER: \(all)") }
+    if let reporter { reporter(failure) } else { StandardError.write(line: "VIPER: \(failure)") }
   }
 
   // MARK: The transcript
@@ -102,6 +101,11 @@ public import VIPER
     await begin(place)
     var outcome: Outcome?
     do { outcome = try body() } catch { fail(.impossible, "\(error)", place) }
+    await end(outcome, expect)
+  }
+
+  /// Waits until nothing can go on by itself, and compares what happened in the act with what is expected.
+  func end(_ outcome: Outcome?, _ expect: (inout Expectations) -> Void) async {
     await router.idle()
     var expectations = Expectations(in: defaultModule)
     expect(&expectations)
@@ -115,6 +119,7 @@ public import VIPER
       fail(.late, "\(step) happened after the act had ended", lastPlace)
     }
     self.place = place
+    if failureCount == 0 { isUnfinished = true }
   }
 
   private func check(_ expectations: Expectations, _ outcome: Outcome?, _ place: TestPlace) {
@@ -158,6 +163,8 @@ public import VIPER
   }
 
   private func report(_ failure: TestFailure) {
+    failureCount += 1
+    isUnfinished = false
     if let reporter { reporter(failure) } else { failures.append(failure) }
   }
 
@@ -168,8 +175,8 @@ public import VIPER
   /// - Throws: ``TestFailures``, if any failure was not given to a ``TestReporter``.
   public func finish(file: StaticString = #filePath, line: UInt = #line) async throws(TestFailures) {
     let place = TestPlace(file, line)
-    hasFinished = true
     await begin(place)
+    isUnfinished = false
     for work in router.pendingWork { fail(.underWay, "\(work)", place) }
     await release()
     for leak in router.leakProbe?.leaks ?? [] where counts(leak) { fail(.leaked, "\(leak)", place) }
@@ -177,7 +184,7 @@ public import VIPER
   }
 
   /// Gives the test up: something in it will not end.
-  func abandon() { hasFinished = true }
+  func abandon() { isUnfinished = false }
 
   /// Whether what lives on is not the caller's own.
   func counts(_ leak: Leak) -> Bool { true }

@@ -26,25 +26,21 @@ public struct TestStep: Sendable, CustomStringConvertible {
   public let module: String
   /// The name of the event, result or route; the text of a report.
   public let name: String
-  /// The input of an event, the output of a success; `nil` if there is none.
+  /// The input of an event, the output of a success, the `Diagnostic` of a report; `nil` if there is none.
   public let data: (any Sendable)?
   /// The status of a result that is no success, or the style in which a module is shown.
   public let detail: String?
-  /// The report, if it is one.
-  let diagnostic: Diagnostic?
 
   init(
-    _ kind: Kind, in module: String = "", _ name: String = "", data: (any Sendable)? = nil, detail: String? = nil,
-    diagnostic: Diagnostic? = nil
+    _ kind: Kind, in module: String = "", _ name: String = "", data: (any Sendable)? = nil, detail: String? = nil
   ) {
     (self.kind, self.module, self.name, self.detail) = (kind, module, name, detail)
     self.data = data is Void ? nil : data
-    self.diagnostic = diagnostic
   }
 
   /// Whether it is a report of an event or result that nobody took.
   var isUnhandled: Bool {
-    switch diagnostic {
+    switch data as? Diagnostic {
     case .unhandledEvent, .unhandledResult, .mappedInVain: true
     default: false
     }
@@ -52,7 +48,7 @@ public struct TestStep: Sendable, CustomStringConvertible {
 
   /// Whether it is a report of what is right: a route that was refused, or asked for twice.
   var isRefusal: Bool {
-    guard case .routeFailed(let error as RouteError) = diagnostic else { return false }
+    guard case .routeFailed(let error as RouteError) = data as? Diagnostic else { return false }
     switch error {
     case .refused, .busy: return true
     default: return false

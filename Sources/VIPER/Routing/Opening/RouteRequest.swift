@@ -12,6 +12,8 @@
   public let link: String?
   /// The aliases (interface, adapted name) through which the route was reached, outermost first.
   private(set) var asked: [Event] = []
+  /// The event that was sent: for the interface or the adapted name, if it was one.
+  package var asking: Event { asked.first ?? event }
   /// The name of what was asked for, if that is not the route itself.
   package private(set) var askedKey: (any RouteKey)?
   private var weakSource: WeakView?

@@ -47,6 +47,28 @@ final class WeatherPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   }
 }
 
+extension Parcel: @MainActor RandomInput {
+  static func random(using random: inout SeededRandom) -> Parcel {
+    Parcel(weight: .random(in: 1...9, using: &random))
+  }
+}
+
+@MainActor struct PostOfficeTests {
+  @Test func `Whatever a person does, the post office keeps its promises`() async throws {
+    var programs = RandomPrograms {
+      let app = try RelaxedAppTest { try $0.register(PostOfficeRouter()) }
+      await app.open(PostOffice.counter)
+      return app
+    }
+    programs.inputs(PostOffice.weigh) { random, _ in .random(in: 0...3, using: &random) }
+    programs.always("No parcel weighs nothing") { app in
+      app["Counter"].read(as: CounterView.self, \.weights)?.contains(0) == false
+    }
+    let coverage = try await programs.run(20, steps: 30)
+    #expect(coverage.withoutInputs.isEmpty, "\(coverage)")
+  }
+}
+
 nonisolated enum Ticking {
   static let tick = EventName<Duration, String>("ticking.tick")
 }
@@ -145,5 +167,44 @@ final class CounterInteractor: VIPInteractor, HandlesEvents {
     first.target?.push(Market.item, 8)
     await router.idle()
     #expect(navigator.views.count == 2 && sink.messages == [])
+  }
+}
+
+/// The app of the example of random programs.
+nonisolated enum PostOffice {
+  static let take = EventName<Parcel, Int>("postOffice.take")  // a parcel; its weight
+  static let weigh = EventName<Int, Int>("postOffice.weigh")  // a number; the weight of that parcel
+  static let counter = RouteName<Void, Never>("postOffice.counter")
+}
+
+nonisolated struct Parcel: Sendable { let weight: Int }
+
+final class PostOfficeInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(PostOfficeInteractor.self) {
+    $0.on(PostOffice.take) { part, parcel in
+      part.parcels.append(parcel)
+      return parcel.weight
+    }
+    $0.on(PostOffice.weigh) { part, number in
+      guard part.parcels.indices.contains(number) else { throw EventFailure(.invalid, "There is no parcel \(number).") }
+      return part.parcels[number].weight
+    }
+  }
+  private var parcels: [Parcel] = []
+}
+
+final class CounterView: VIPView, ReceivesResults {
+  static let results = ResultMapping(CounterView.self) {
+    $0.on(PostOffice.take) { $0.weights.append($1) }
+    $0.on(PostOffice.weigh) { _ in }
+    $0.onFailure { _, _ in }
+  }
+  private(set) var weights: [Int] = []
+}
+
+struct PostOfficeRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.module(prefix: "Counter", view: CounterView.init, interactor: PostOfficeInteractor.init)
+    app.route(PostOffice.counter, .root, to: "Counter")
   }
 }
