@@ -89,7 +89,8 @@
     let isFirst = layers.containers.isEmpty
     let node = NavigationNode(view)
     change(adding: node) { $0.put(node, at: placement) }
-    return isFirst ? RouteStyle(RouteStyle.root.name, in: used.container) : used
+    // A first tab has a slot, and is one.
+    return isFirst && used.slot == nil ? RouteStyle(RouteStyle.root.name, in: used.container) : used
   }
 
   private func plan(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) -> (
