@@ -4,6 +4,7 @@ import VIPER
 final class StepRecorder: DiagnosticSink {
   private let recorded = Lock<[TestStep]>([])
   @MainActor private var modules: [ModuleID: String] = [:]
+  @MainActor private var lastModule: ModuleID?
   /// The modules that are shown, by the events of their routes.
   @MainActor private var shown: [Event.ID: String] = [:]
   /// The routes that were shown, each with the style that the host used.
@@ -40,8 +41,12 @@ final class StepRecorder: DiagnosticSink {
   }
 
   @MainActor private func record(_ hop: Hop) {
-    modules[hop.moduleID] = hop.module
-    guard case .result(let result) = hop.subject, hop.stage == .view else { return }
+    // Most steps are taken in the module of the one before.
+    if hop.moduleID != lastModule {
+      lastModule = hop.moduleID
+      modules[hop.moduleID] = hop.module
+    }
+    guard hop.stage == .view, case .result(let result) = hop.subject else { return }
     if hop.module == Self.opener, result.isNamed(Lifecycle.closed) {
       if result.isSuccess { record(TestStep(.output, in: Self.module, data: result.data ?? ())) }
       return

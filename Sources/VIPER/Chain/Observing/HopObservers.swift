@@ -33,15 +33,17 @@
 
   /// Tells the observers that a step begins.
   ///
-  /// - Returns: a closure to call when it ends; the observers are told in reverse order.
-  func begin(_ hop: Hop) -> @MainActor (Outcome) -> Void {
-    let ends = all.map { watching in
-      var hop = hop
+  /// - Returns: a closure to call when it ends, which tells the observers in reverse order; `nil` if none wants to know.
+  func begin(_ hop: Hop) -> (@MainActor (Outcome) -> Void)? {
+    var hop = hop
+    var ends: [(watching: Watching, end: @MainActor (Hop.End) -> Void)] = []
+    for watching in all {
       hop.time = watching.time()
-      return (watching, watching.observer(hop))
+      if let end = watching.observer(hop) { ends.append((watching, end)) }
     }
+    guard !ends.isEmpty else { return nil }
     return { outcome in
-      for case (let watching, let end?) in ends.reversed() { end(Hop.End(outcome: outcome, time: watching.time())) }
+      for (watching, end) in ends.reversed() { end(Hop.End(outcome: outcome, time: watching.time())) }
     }
   }
 }

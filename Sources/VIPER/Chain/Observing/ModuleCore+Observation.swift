@@ -23,12 +23,12 @@ extension ModuleCore {
   @inline(never) private func observedStep(
     _ subject: Hop.Subject, at stage: Hop.Stage, _ part: Any.Type, _ body: () -> Outcome
   ) -> Outcome {
-    guard let end = beginStep(subject, at: stage, part) else { return body() }
+    let end = beginStep(subject, at: stage, part)
     let before = runtime.subject
     runtime.subject = subject
     let outcome = body()
     runtime.subject = before
-    end(outcome)
+    end?(outcome)
     return outcome
   }
 
@@ -39,7 +39,7 @@ extension ModuleCore {
 
   /// Tells the observers that a step begins.
   ///
-  /// - Returns: a closure to call when it has ended; `nil` without observers.
+  /// - Returns: a closure to call when it has ended; `nil` if nobody is to be told.
   func beginStep(_ subject: Hop.Subject, at stage: Hop.Stage, _ part: @autoclosure () -> Any.Type) -> (
     @MainActor (Outcome) -> Void
   )? {

@@ -13,15 +13,8 @@ private final class StepInteractor: VIPInteractor, HandlesEvents {
 /// One step of a test, beside the same event without it.
 @MainActor enum TestStepCases {
   static let all = [
-    Case(waiting: "an event and idle()", in: group, giving: { $0 }) { times in
-      guard let probe = try? ModuleProbe(interactor: StepInteractor()) else { return 0 }
-      probe.router.diagnosis = .standard
-      for number in 0..<times {
-        probe.send(Step.ask, number)
-        await probe.idle()
-      }
-      return probe.results.count
-    },
+    Case(waiting: "an event and idle()", in: group, giving: { $0 }) { await sendAlone($0, .standard) },
+    Case(waiting: "the same, diagnosed thoroughly", in: group, giving: { $0 }) { await sendAlone($0, .thorough) },
     Case(waiting: "the same as a step of a ModuleTest", in: group, giving: { $0 }) { times in
       guard let test = try? ModuleTest(interactor: StepInteractor()) else { return 0 }
       for number in 0..<times { await test.send(Step.ask, number) { $0.publishes(Step.ask, number) } }
@@ -31,4 +24,14 @@ private final class StepInteractor: VIPInteractor, HandlesEvents {
   ]
 
   private static let group = "A step of a test"
+
+  private static func sendAlone(_ times: Int, _ diagnosis: DiagnosisLevel) async -> Int {
+    guard let probe = try? ModuleProbe(interactor: StepInteractor()) else { return 0 }
+    probe.router.diagnosis = diagnosis
+    for number in 0..<times {
+      probe.send(Step.ask, number)
+      await probe.idle()
+    }
+    return probe.results.count
+  }
 }
