@@ -10,7 +10,8 @@ import VIPERTesting
 
 extension Login.Credentials: @MainActor RandomInput {
   public static func random(using random: inout SeededRandom) -> Login.Credentials {
-    Login.Credentials(account: ["abc", "", "x"].randomElement(using: &random) ?? "", password: "123")
+    let password = Int.random(in: 0..<5, using: &random) == 0 ? "999" : "123"
+    return Login.Credentials(account: "abc", password: password)
   }
 }
 
@@ -27,12 +28,35 @@ struct RandomNotesTests {
     var number = 0
     var programs = RandomPrograms {
       number += 1
-      let app = try RelaxedAppTest(notesIn: NotesDatabase(at: folder.store.appendingPathExtension("\(number)")))
+      let database = try NotesDatabase(at: folder.store.appendingPathExtension("\(number)"))
+      for title in ["T1", "T2"] {
+        try await SQLiteNoteStore(database).save(Note(title: title, content: "C"))
+      }
+      let app = try RelaxedAppTest(notesIn: database)
       await app.open(Routes.list)
       return app
     }
-    programs.excludes(NoteList.loginOpened, NoteList.loggedIn, NoteList.remove, Editor.load)
-    let coverage = try await programs.run(20, steps: 30, seed: 1)
-    print(coverage)
+    for name in [NoteList.edit, NoteList.preview, NoteList.delete] {
+      programs.inputs(name) { random, _ in .random(in: 0...2, using: &random) }
+    }
+    programs.inputs(NoteList.link) { random, _ in .random(in: -1...2, using: &random) }
+    programs.inputs(NoteList.search) { random, _ in ["", "a"].randomElement(using: &random) ?? "" }
+    // What presenters send to their interactors, and modules inside of others.
+    programs.excludes(
+      NoteList.loginOpened, NoteList.loggedIn, NoteList.needsLogin, NoteList.remove, NoteList.load, Editor.load)
+    programs.always("A row is selected while its editor is open, and no longer") { app in
+      let selected = app["NoteList"].read(as: NoteListView.self, \.selectedRow) ?? nil
+      return selected == nil || app.modules.contains("Editor")
+    }
+    programs.always("Nobody writes who has not logged in") { app in
+      !app.modules.contains("Editor") || app.transcript.contains { $0.kind == .output && $0.module == "Login" }
+    }
+    let coverage = try await programs.run(40, steps: 40, seed: 1)
+    #expect(coverage.withoutInputs.isEmpty, "\(coverage)")
+    for name in [NoteList.edit, NoteList.delete, NoteList.preview] {
+      #expect((coverage.events[name.text]?["answered"] ?? 0) > 10, "\(coverage)")
+    }
+    #expect((coverage.events[Editor.done.text]?["accepted"] ?? 0) > 20, "\(coverage)")
+    #expect((coverage.routes["editor"]?["push"] ?? 0) > 20 && (coverage.routes["editor"]?["present"] ?? 0) > 50)
   }
 }
