@@ -114,6 +114,7 @@ struct RandomProgramTests {
           $0.route(Jars.jar, .push, to: mistake == .unhandled ? "Shelf" : "Jar")
         }
       }
+      app.router.idlePatience = .milliseconds(50)
       await app.open(Jars.shelf)
       return app
     }
@@ -134,8 +135,12 @@ struct RandomProgramTests {
   @Test func `An app without mistakes passes, and what was tried is listed`() async throws {
     let coverage = try await programs(.none).run(20, steps: 40, seed: 1)
     #expect(coverage.withoutInputs == ["Shelf: jars.label": "Label"])
-    #expect(coverage.events.keys.sorted() == ["jars.add", "jars.close", "jars.colour", "jars.open", "jars.take", "jars.taste"])
-    #expect((coverage.events["jars.take"]?["→ empty"] ?? 0) > 0 && (coverage.events["jars.take"]?["→ success"] ?? 0) > 0)
+    #expect(
+      coverage.events.keys.sorted() == [
+        "jars.add", "jars.close", "jars.colour", "jars.open", "jars.take", "jars.taste",
+      ])
+    #expect(
+      (coverage.events["jars.take"]?["→ empty"] ?? 0) > 0 && (coverage.events["jars.take"]?["→ success"] ?? 0) > 0)
     #expect(coverage.routes["jars.shelf"] == ["root": 20] && (coverage.routes["jars.jar"]?["push"] ?? 0) > 0)
     #expect("\(coverage)".contains("Shelf: jars.label takes Label"))
   }
@@ -164,7 +169,7 @@ struct RandomProgramTests {
   }
 
   @Test func `A handler that never ends is found`() async throws {
-    let failure = try #require(try await failure(.hangs, 5))
+    let failure = try #require(try await failure(.hangs))
     #expect(failure.rule == "The app is idle after each step" && failure.message.contains("jars.taste"))
     #expect(failure.stepCount == 2)
   }

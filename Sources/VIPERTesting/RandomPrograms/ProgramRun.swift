@@ -26,7 +26,7 @@ import VIPER
   init(_ programs: RandomPrograms) async throws {
     self.programs = programs
     app = try await TestReporter.$current.withValue(nil) { try await programs.makeApp() }
-    app.router.idlePatience = .seconds(1)
+    app.router.idlePatience = min(app.router.idlePatience, .seconds(1))
     app.router.observe { [weak self] hop in
       self?.note(hop)
       return nil

@@ -20,6 +20,7 @@ public import VIPER
 /// - the window shows the modules of the routes that are open, and no other;
 /// - your own, see ``always(_:_:)``.
 ///
+/// A step in which nothing has changed for a second, or for the router's `idlePatience` if that is less, is taken to hang.
 /// At the end nothing leaks, and the same steps lead to the same transcript again.
 @MainActor public struct RandomPrograms {
   /// Makes an app, with its first module open.

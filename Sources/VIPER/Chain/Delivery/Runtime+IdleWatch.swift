@@ -3,21 +3,21 @@
 extension Runtime {
   /// Reports what is still under way, if a task waits for it and nothing has changed for `idlePatience`.
   ///
-  /// One task looks once a second for all that wait. A busy main actor is no reason to report: whatever waits for its turn
+  /// One task looks once a second for all that wait, or more often if the patience is shorter. A busy main actor is no reason to report: whatever waits for its turn
   /// there gets it before the task does.
   func startIdleWatch() {
     guard idleness.isBusy, !isWatchingIdleness else { return }
     isWatchingIdleness = true
-    Task { [weak self, clock = idleClock] in
-      var (quietSeconds, last) = (0, 0)
+    Task { [weak self, clock = idleClock, pause = min(.seconds(1), idlePatience)] in
+      var (quiet, last) = (Duration.zero, 0)
       while true {
-        _ = try? await clock.pause(for: .seconds(1))
+        _ = try? await clock.pause(for: pause)
         guard let self else { return }
         guard idleness.isAwaited else { return isWatchingIdleness = false }
-        quietSeconds = idleness.changes == last ? quietSeconds + 1 : 0
+        quiet = idleness.changes == last ? quiet + pause : .zero
         last = idleness.changes
-        guard .seconds(quietSeconds) >= idlePatience else { continue }
-        report(.idleIsStuck(pendingWork.filter(\.countsForIdle), after: .seconds(quietSeconds)))
+        guard quiet >= idlePatience else { continue }
+        report(.idleIsStuck(pendingWork.filter(\.countsForIdle), after: quiet))
         return
       }
     }
