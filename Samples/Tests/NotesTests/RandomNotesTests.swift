@@ -9,14 +9,14 @@ import VIPER
 import VIPERTesting
 
 extension Login.Credentials: @MainActor RandomInput {
-  public static func random(using random: inout SeededRandom) -> Login.Credentials {
+  static func random(using random: inout SeededRandom) -> Login.Credentials {
     let password = Int.random(in: 0..<5, using: &random) == 0 ? "999" : "123"
     return Login.Credentials(account: "abc", password: password)
   }
 }
 
 extension Editor.Draft: @MainActor RandomInput {
-  public static func random(using random: inout SeededRandom) -> Editor.Draft {
+  static func random(using random: inout SeededRandom) -> Editor.Draft {
     Editor.Draft(title: .random(using: &random), content: .random(using: &random))
   }
 }

@@ -41,10 +41,11 @@ public struct ProgramCoverage: Sendable, CustomStringConvertible {
             + (cells.isEmpty ? none : cells.joined(separator: ", "))
         }
     }
-    let missing = withoutInputs.sorted { $0.key < $1.key }.map { "  \($0.key) takes \($0.value)" }
-    return
-      (lines("Events", events, none: "never sent") + lines("Routes", routes, none: "never shown")
-      + (missing.isEmpty ? [] : ["Not sent, as nobody makes their inputs: conform the type to RandomInput, or say `inputs(…)`"])
-      + missing).joined(separator: "\n")
+    var all = lines("Events", events, none: "never sent") + lines("Routes", routes, none: "never shown")
+    if !withoutInputs.isEmpty {
+      all.append("Not sent, as nobody makes their inputs: conform the type to RandomInput, or say `inputs(…)`")
+      all += withoutInputs.sorted { $0.key < $1.key }.map { "  \($0.key) takes \($0.value)" }
+    }
+    return all.joined(separator: "\n")
   }
 }

@@ -11,13 +11,16 @@ import VIPER
   /// The rule about two runs of one program.
   static let isRepeatable = "The same steps lead to the same transcript"
 
-  private let programs: RandomPrograms
+  let programs: RandomPrograms
   let app: RelaxedAppTest
   private(set) var violation: Violation?
   /// Events that the program has sent and that may still be answered.
-  private var open: [(event: Event, module: ModuleID?)] = []
-  private var answered: Set<Event.ID> = []
-  private var finalAnswers: [Event.ID: Int] = [:]
+  var open: [(event: Event, module: ModuleID?)] = []
+  /// The events whose answers have come to a presenter or further.
+  private(set) var answered: Set<Event.ID> = []
+  /// The names of the events that had more than one final answer.
+  private(set) var answeredTwice: [String] = []
+  private var ended: Set<Event.ID> = []
   private(set) var sent: [(name: String, outcome: Outcome)] = []
   private(set) var statuses: [(name: String, status: ResultStatus)] = []
   /// The number of steps of the transcript after each step of the program.
@@ -33,48 +36,15 @@ import VIPER
     }
     await settle()
     marks = [app.transcript.count]
-    check(app.transcript)
+    if violation == nil { violation = brokenRule(in: app.transcript) }
   }
 
   private func note(_ hop: Hop) {
     guard case .result(let result) = hop.subject, let id = result.event else { return }
-    answered.insert(id)
+    if hop.stage != .middleware { answered.insert(id) }
     guard hop.stage == .view || hop.stage == .requester, result.isFinal else { return }
-    finalAnswers[id, default: 0] += 1
+    if !ended.insert(id).inserted { answeredTwice.append(result.name) }
     statuses.append((result.name, result.status))
-  }
-
-  // MARK: Choosing
-
-  /// A step that a person could do now; `nil` if there is none.
-  func nextStep(using random: inout SeededRandom, _ coverage: inout ProgramCoverage) -> ProgramStep? {
-    var steps: [(inout SeededRandom) -> ProgramStep] = []
-    for view in app.views where view.port.isVisible {
-      let module = app.recorder.name(of: view)
-      for event in events(of: view) {
-        coverage.note(event, in: module)
-        guard let make = event.make else { continue }
-        steps.append { [app] in .send(event, make(&$0, app), module: module) }
-      }
-    }
-    let window = app.router.navigator as? InMemoryNavigator
-    if let container = window?.containers.last {
-      if container.count > 1 { steps.append { _ in .back } }
-      if (window?.containers.count ?? 0) > 1 { steps.append { _ in .dismiss } }
-    }
-    for tab in window?.tree.tabs ?? [] where tab != window?.tree.selectedTab { steps.append { _ in .select(tab: tab) } }
-    if let next = app.clock.deadlines.first {
-      let now = app.clock.now
-      steps.append { _ in .advance(now.duration(to: next)) }
-    }
-    return steps.randomElement(using: &random)?(&random)
-  }
-
-  private func events(of view: any ModuleView) -> [RandomEvent] {
-    var seen: Set<NameKey> = []
-    return view.port.handledNames.filter {
-      $0.key.kind == .business && !programs.excluded.contains($0.key) && seen.insert($0.key).inserted
-    }.map { RandomEvent($0, own: programs.inputs[$0.key]) }
   }
 
   // MARK: Running
@@ -86,7 +56,7 @@ import VIPER
     await settle()
     let before = marks.last ?? 0
     marks.append(app.transcript.count)
-    if violation == nil { check(app.transcript.dropFirst(before)) }
+    if violation == nil { violation = brokenRule(in: app.transcript.dropFirst(before)) }
   }
 
   private func act(_ step: ProgramStep) throws {
@@ -126,57 +96,9 @@ import VIPER
     }
   }
 
-  /// What happened in a step.
+  /// The steps of the transcript that belong to a step of the program.
   func steps(of number: Int) -> [TestStep] {
     number + 1 < marks.count ? Array(app.transcript[marks[number]..<marks[number + 1]]) : []
-  }
-
-  // MARK: The rules
-
-  private func check(_ steps: some Sequence<TestStep>) {
-    violation = reported(steps) ?? answeredOnce() ?? windowAgrees() ?? ownRule()
-  }
-
-  private func reported(_ steps: some Sequence<TestStep>) -> Violation? {
-    steps.first { step in
-      step.kind == .report && !step.isRefusal && !programs.allowed.contains { step.name.contains($0) }
-    }.map { Violation(rule: "Nothing is reported", message: $0.name) }
-  }
-
-  private func answeredOnce() -> Violation? {
-    let rule = "Each event has one outcome"
-    if let event = open.first(where: { finalAnswers[$0.event.id, default: 0] > 1 })?.event {
-      return Violation(rule: rule, message: "\(event.quotedName) was answered more than once")
-    }
-    let living = Set(app.views.compactMap(\.port.moduleID))
-    let pending = Set(app.router.pendingWork.map(\.name))
-    open.removeAll { event, module in
-      answered.contains(event.id) || module.map { !living.contains($0) } ?? true
-    }
-    return open.first { !pending.contains($0.event.name) }.map {
-      Violation(rule: rule, message: "\($0.event.quotedName) promises an answer, has ended, and was not answered")
-    }
-  }
-
-  private func windowAgrees() -> Violation? {
-    guard let window = app.router.navigator else { return nil }
-    let rule = "The window shows the modules of the open routes"
-    for (request, handle) in app.router.openRoutes(in: window) where handle.state == .routed {
-      guard let view = handle.target, window.has(view) else {
-        return Violation(rule: rule, message: "the route \(request.name.debugDescription) is open, and is not shown")
-      }
-    }
-    let left = app.views.first { $0.routeHandle?.state == .removed || $0.port.isRemoved }
-    return left.map { Violation(rule: rule, message: "\(app.recorder.name(of: $0)) has left, and is shown") }
-  }
-
-  private func ownRule() -> Violation? {
-    for rule in programs.rules {
-      do {
-        if try !rule.holds(app) { return Violation(rule: rule.words, message: "it does not hold") }
-      } catch { return Violation(rule: rule.words, message: "\(error)") }
-    }
-    return nil
   }
 
   // MARK: The end

@@ -20,8 +20,8 @@ enum ProgramStep: Sendable {
     case .select(let tab): return "await app.select(tab: \(tab.debugDescription))"
     case .advance(let duration):
       let (seconds, rest) = duration.components
-      return rest == 0
-        ? "await app.advance(by: .seconds(\(seconds)))" : "await app.advance(by: .nanoseconds(\(duration / .nanoseconds(1))))"
+      let time = rest == 0 ? ".seconds(\(seconds))" : ".nanoseconds(\(Int64(duration / .nanoseconds(1))))"
+      return "await app.advance(by: \(time))"
     }
   }
 

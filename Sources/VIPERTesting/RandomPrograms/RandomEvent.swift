@@ -34,7 +34,9 @@ struct RandomEvent: Sendable {
   }
 
   @MainActor private static func types<Name: TypedName>(of name: Name.Type) -> Types {
-    func simpler<Random: RandomInput>(_ value: Random) -> [any Sendable] { value.simpler.compactMap { $0 as? Name.Input } }
+    func simpler<Random: RandomInput>(_ value: Random) -> [any Sendable] {
+      value.simpler.compactMap { $0 as? Name.Input }
+    }
     return Types(input: Name.Input.self, hasAnswer: Name.Output.self != Never.self, make: make(Name.Input.self)) {
       ($0 as? any RandomInput).map { simpler($0) } ?? []
     }

@@ -58,7 +58,10 @@ extension String: RandomInput {
   public static func random(using random: inout SeededRandom) -> String {
     let odd = ["", " ", "a\nb", "Ünï ☃️", "\"quoted\"", String(repeating: "long ", count: 40)]
     if Int.random(in: 0..<5, using: &random) == 0 { return odd.randomElement(using: &random) ?? "" }
-    return String((0..<Int.random(in: 1...6, using: &random)).map { _ in "abcdefgh".randomElement(using: &random) ?? "a" })
+    let letters = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+      "abcdefgh".randomElement(using: &random) ?? "a"
+    }
+    return String(letters)
   }
   /// The empty text, one letter, and the first half.
   public var simpler: [String] { ["", "a", String(prefix(count / 2))].filter { $0.count < count } }

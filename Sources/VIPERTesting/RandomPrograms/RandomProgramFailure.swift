@@ -16,7 +16,8 @@ public struct RandomProgramFailure: Error, CustomStringConvertible {
   @MainActor init(seed: UInt64, rule: String, message: String, program: [ProgramStep], run: ProgramRun?) {
     (self.seed, self.rule, self.message) = (seed, rule, message)
     stepCount = program.count
-    var lines = ["@Test func `\(rule): seed \(seed)`() async throws {", "  let app = try await makeApp()  // an AppTest"]
+    var lines = ["@Test func `\(rule): seed \(seed)`() async throws {"]
+    lines.append("  let app = try await makeApp()  // an AppTest")
     for (number, step) in program.enumerated() {
       lines.append("  " + step.source + Self.expectations(run?.steps(of: number) ?? []))
     }
@@ -24,7 +25,7 @@ public struct RandomProgramFailure: Error, CustomStringConvertible {
     source = lines.joined(separator: "\n")
   }
 
-  /// What happened in a step, as what is expected of it.
+  /// The expectations of a step, of what happened in it.
   private static func expectations(_ steps: [TestStep]) -> String {
     let lines = steps.compactMap { step -> String? in
       switch step.kind {

@@ -1,0 +1,36 @@
+import VIPER
+
+// The choice of the next step: of all that a person could do now.
+
+extension ProgramRun {
+  /// A step that a person could do now; `nil` if there is none.
+  func nextStep(using random: inout SeededRandom, _ coverage: inout ProgramCoverage) -> ProgramStep? {
+    var steps: [(inout SeededRandom) -> ProgramStep] = []
+    for view in app.views where view.port.isVisible {
+      let module = app.recorder.name(of: view)
+      for event in events(of: view) {
+        coverage.note(event, in: module)
+        guard let make = event.make else { continue }
+        steps.append { [app] in .send(event, make(&$0, app), module: module) }
+      }
+    }
+    let window = app.router.navigator as? InMemoryNavigator
+    if let container = window?.containers.last {
+      if container.count > 1 { steps.append { _ in .back } }
+      if (window?.containers.count ?? 0) > 1 { steps.append { _ in .dismiss } }
+    }
+    for tab in window?.tree.tabs ?? [] where tab != window?.tree.selectedTab { steps.append { _ in .select(tab: tab) } }
+    if let next = app.clock.deadlines.first {
+      let now = app.clock.now
+      steps.append { _ in .advance(now.duration(to: next)) }
+    }
+    return steps.randomElement(using: &random)?(&random)
+  }
+
+  private func events(of view: any ModuleView) -> [RandomEvent] {
+    var seen: Set<NameKey> = []
+    return view.port.handledNames.filter {
+      $0.key.kind == .business && !programs.excluded.contains($0.key) && seen.insert($0.key).inserted
+    }.map { RandomEvent($0, own: programs.inputs[$0.key]) }
+  }
+}
