@@ -1,13 +1,15 @@
 // The decisions of interceptors: a route proceeds, is refused, redirected or parked.
 
 extension PendingRoute {
-  /// The reason of a refusal, for people. One that was refused itself has been reported: to repeat it would grow with each
-  /// route that waits for another.
-  private static func reason(_ error: any Error) -> String {
+  /// The refusal of a route whose interceptor could not decide. If it waited for a route that was refused itself, that has
+  /// been reported: to repeat it would grow with each route that waits for another.
+  private func undecided(because error: any Error) -> RouteError {
     switch error {
     case RouteError.refused(let route, _), RouteError.waitsForItself(let route, _):
-      return "It waited for the route \(route.quotedName), which was not opened."
-    default: return "\(error)"
+      lifecycle.isReported = false
+      return .refused(
+        route: request.name, reason: "It waited for the route \(route.quotedName), which was not opened.")
+    default: return .refused(route: request.name, reason: "\(error)")
     }
   }
 
@@ -40,7 +42,7 @@ extension PendingRoute {
       try wait {
         do { return try await decide() } catch is CancellationError { return .cancel }
       } failing: {
-        .refused(route: name, reason: Self.reason($0))
+        self.undecided(because: $0)
       } then: { (decision) throws(RouteError) in
         try self.follow(decision, at: index)
       }

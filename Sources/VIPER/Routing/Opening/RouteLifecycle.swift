@@ -20,6 +20,8 @@
   var outcome = Outcome.routed
   /// The module that was opened, while it lives.
   weak var chain: ModuleChain?
+  /// Whether the sink is told of the next failure: it may have been told of its cause.
+  var isReported = true
   /// The opening or the commit that is under way.
   var pending: (any PendingRoute)?
   /// `nil` if the part that asked belongs to no module.
@@ -72,9 +74,7 @@
   func whenTold(_ action: @escaping @MainActor () -> Void) { enter(state, because: error, then: action) }
 
   /// Carries out what the state machine has decided.
-  private func carryOut(
-    _ transition: RouteLifecycleState.Transition?, because error: RouteError? = nil, isReported: Bool = true
-  ) {
+  private func carryOut(_ transition: RouteLifecycleState.Transition?, because error: RouteError? = nil) {
     guard let transition else { return }
     if transition.notice != .none, !interceptors.isEmpty {
       let request = request
@@ -86,6 +86,8 @@
         }
       }
     }
+    let isReported = isReported
+    self.isReported = true
     enter(transition.state, because: error) {
       if let status = transition.closing { self.close(status, error: error) }
       if let error, isReported { self.report(error) }
@@ -97,13 +99,8 @@
 
   /// There will be no module.
   ///
-  /// - Parameters:
-  ///   - error: the reason.
-  ///   - isReturned: whether the caller learns of it by the handle.
-  ///   - isReported: whether the sink is told.
-  func fail(_ error: RouteError, isReturned: Bool, isReported: Bool = true) {
-    carryOut(machine.fail(isReturned: isReturned), because: error, isReported: isReported)
-  }
+  /// - Parameter isReturned: whether the caller learns of it by the handle.
+  func fail(_ error: RouteError, isReturned: Bool) { carryOut(machine.fail(isReturned: isReturned), because: error) }
 
   func failCommit(_ error: RouteError) { carryOut(machine.failCommit(), because: error) }
   func failShowing(_ error: RouteError) { carryOut(machine.failShowing(), because: error) }

@@ -47,7 +47,8 @@
 
   func fail(_ error: RouteError) -> Outcome {
     finish()
-    lifecycle.fail(error, isReturned: task == nil, isReported: !isRefusedForNesting(error))
+    if isRefusedForNesting(error) { lifecycle.isReported = false }
+    lifecycle.fail(error, isReturned: task == nil)
     discarded?.port.removed()
     switch error {
     case .unroutable, .noImplementation, .danglingAdapter:

@@ -367,7 +367,7 @@ struct RouteInterceptorTests {
     #expect(seen[1].source == nil && seen[1].isFromApp)
   }
 
-  @Test func `A gate that parks its own login ends with one cycle of names, in few short lines`() async throws {
+  @Test func `A gate that parks its own login is reported once, with the cycle of names`() async throws {
     listen("gate") { request in
       .park {
         _ = try await request.open(Stop.login, "Log in first").output()
@@ -378,10 +378,9 @@ struct RouteInterceptorTests {
     await app.router.idle()
     #expect(handle.state == .failed)
     let reports = app.sink.messages
-    #expect(reports.count == 3 && reports.allSatisfy { $0.count < 400 })
+    #expect(reports.count == 1 && reports[0].count < 400)
     #expect(reports[0].contains("until it has been opened itself: way.login → way.login."))
-    #expect(reports.last?.contains("It waited for the route \"way.login\", which was not opened.") == true)
-    #expect(reports[1].count < 120)
+    #expect(handle.error?.message == "It waited for the route \"way.login\", which was not opened.")
   }
 
   @Test func `A refusal without a reason asks for one`() async throws {
