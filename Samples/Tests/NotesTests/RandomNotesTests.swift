@@ -9,14 +9,16 @@ import VIPER
 import VIPERTesting
 
 extension Login.Credentials: @MainActor RandomInput {
-  static func random(using random: inout SeededRandom) -> Login.Credentials {
+  /// The one account, most often with its password.
+  public static func random(using random: inout SeededRandom) -> Login.Credentials {
     let password = Int.random(in: 0..<5, using: &random) == 0 ? "999" : "123"
     return Login.Credentials(account: "abc", password: password)
   }
 }
 
 extension Editor.Draft: @MainActor RandomInput {
-  static func random(using random: inout SeededRandom) -> Editor.Draft {
+  /// Any title and text.
+  public static func random(using random: inout SeededRandom) -> Editor.Draft {
     Editor.Draft(title: .random(using: &random), content: .random(using: &random))
   }
 }
