@@ -53,12 +53,13 @@ struct RandomNotesTests {
     programs.always("Nobody writes who has not logged in") { app in
       !app.modules.contains("Editor") || app.transcript.contains { $0.kind == .output && $0.module == "Login" }
     }
-    let coverage = try await programs.run(40, steps: 40, seed: 1)
+    let count = ProcessInfo.processInfo.environment["NOTES_PROGRAMS"].flatMap { Int($0) } ?? 15
+    let coverage = try await programs.run(count, steps: 40, seed: 1)
     #expect(coverage.withoutInputs.isEmpty, "\(coverage)")
     for name in [NoteList.edit, NoteList.delete, NoteList.preview] {
-      #expect((coverage.events[name.text]?["answered"] ?? 0) > 10, "\(coverage)")
+      #expect((coverage.events[name.text]?["answered"] ?? 0) > count, "\(coverage)")
     }
-    #expect((coverage.events[Editor.done.text]?["accepted"] ?? 0) > 20, "\(coverage)")
-    #expect((coverage.routes["editor"]?["push"] ?? 0) > 20 && (coverage.routes["editor"]?["present"] ?? 0) > 50)
+    #expect((coverage.events[Editor.done.text]?["accepted"] ?? 0) > count / 2, "\(coverage)")
+    #expect(coverage.routes["editor"]?.keys.sorted() == ["present", "push"], "\(coverage)")
   }
 }

@@ -196,7 +196,7 @@ final class PostOfficeInteractor: VIPInteractor, HandlesEvents {
 final class CounterView: VIPView, ReceivesResults {
   static let results = ResultMapping(CounterView.self) {
     $0.on(PostOffice.take) { $0.weights.append($1) }
-    $0.on(PostOffice.weigh) { _ in }
+    $0.on(PostOffice.weigh) { _, _ in }
     $0.onFailure { _, _ in }
   }
   private(set) var weights: [Int] = []
