@@ -117,27 +117,22 @@ import VIPER
     let other = try await ProgramRun(programs)
     for step in program { await other.perform(step) }
     await other.end()
-    let (lines, others) = (lines, other.lines)
-    guard other.violation == nil, lines != others else { return other }
-    let number = zip(lines, others).prefix { $0 == $1 }.count
-    let line = number < lines.count ? lines[number] : "nothing"
-    let instead = number < others.count ? others[number] : "nothing"
+    let steps = zip(lines, other.lines)
+    guard other.violation == nil, let (first, second) = steps.first(where: { $0 != $1 }) else { return other }
+    let line = first.first { !second.contains($0) } ?? "nothing more"
+    let instead = second.first { !first.contains($0) } ?? "nothing more"
     other.violation = Violation(
       rule: Self.isRepeatable,
       message: "first \(line), then \(instead). Usually a clock, an identifier or a random number is not injected")
     return other
   }
 
-  /// The transcript, in which each identifier of the form of a UUID is a number: in the order of their appearance.
-  private var lines: [String] {
-    var numbers: [String: Int] = [:]
+  /// The lines of the transcript for each step, without identifiers of the form of a UUID. Sorted: what a step leads to may
+  /// happen side by side, in any order.
+  private var lines: [[String]] {
     let identifier = #/[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/#
-    return app.transcript.map { step in
-      step.description.replacing(identifier) { match in
-        let next = numbers.count + 1
-        numbers[String(match.output.0), default: next] += 0
-        return "#\(numbers[String(match.output.0)] ?? next)"
-      }
+    return zip([0] + marks, marks + [app.transcript.count]).map { start, end in
+      app.transcript[start..<end].map { $0.description.replacing(identifier, with: "#") }.sorted()
     }
   }
 }

@@ -21,7 +21,8 @@ public import VIPER
 /// - your own, see ``always(_:_:)``.
 ///
 /// A step in which nothing has changed for a second, or for the router's `idlePatience` if that is less, is taken to hang.
-/// At the end nothing leaks, and the same steps lead to the same transcript again.
+/// At the end nothing leaks, and the same steps lead to the same again: each to the same lines of the
+/// transcript, apart from their order and from UUIDs.
 @MainActor public struct RandomPrograms {
   /// Makes an app, with its first module open.
   let makeApp: @MainActor () async throws -> RelaxedAppTest
