@@ -1,0 +1,77 @@
+/// The shortest way from one sequence to another by deletes and inserts, after Myers, if it is short.
+///
+/// Ids are unique, so the search passes each pair of equal ones once: a search that fails costs little more than to compare
+/// the sequences.
+@usableFromInline struct EditPath {
+  private static let leastLimit = 8
+  private static let mostLimit = 64
+
+  @usableFromInline let old: Range<Int>
+  @usableFromInline let new: Range<Int>
+  /// By the number of edits and the diagonal, how far the old sequence is gone along; -1 for nowhere.
+  @usableFromInline var reached: ContiguousArray<Int32> = []
+  @usableFromInline var edits = 0
+
+  @inlinable init?<ID, Value>(
+    _ oldCursor: inout ChunkCursor<ID, Value>, _ old: Range<Int>,
+    _ newCursor: inout ChunkCursor<ID, Value>, _ new: Range<Int>
+  ) {
+    (self.old, self.new) = (old, new)
+    let limit = Self.limit(old.count + new.count)
+    guard abs(old.count - new.count) <= limit else { return nil }
+    reached.reserveCapacity((limit + 1) * (limit + 1))
+    while edits <= limit {
+      for _ in 0...edits * 2 { reached.append(-1) }
+      for diagonal in stride(from: -edits, through: edits, by: 2) {
+        var x = step(to: diagonal).x
+        if x >= 0 {
+          let y = x - diagonal
+          x += ChunkCursor.commonRun(
+            &oldCursor, old.lowerBound + x, &newCursor, new.lowerBound + y,
+            most: min(old.count - x, new.count - y))
+        }
+        reached[edits * edits + edits + diagonal] = Int32(truncatingIfNeeded: x)
+        if x == old.count, x - diagonal == new.count { return }
+      }
+      edits += 1
+    }
+    return nil
+  }
+
+  /// The number of edits at which a search is given up: the table is cheaper then.
+  @usableFromInline static func limit(_ count: Int) -> Int {
+    min(max(Int(Double(count).squareRoot() / 8), leastLimit), mostLimit)
+  }
+
+  /// Returns where the last of some edits leads to on a diagonal, and whether it is a delete.
+  @usableFromInline func step(to diagonal: Int) -> (x: Int, isDelete: Bool) {
+    guard edits > 0 else { return (0, false) }
+    func last(_ diagonal: Int) -> Int {
+      abs(diagonal) < edits ? Int(reached[(edits - 1) * (edits - 1) + edits - 1 + diagonal]) : -1
+    }
+    var (deleted, inserted) = (last(diagonal - 1), last(diagonal + 1))
+    deleted = deleted >= 0 && deleted < old.count ? deleted + 1 : -1
+    if inserted - diagonal > new.count { inserted = -1 }
+    return deleted > inserted ? (deleted, true) : (inserted, false)
+  }
+
+  /// Goes the way from its end to its start.
+  @inlinable func follow(kept: (_ old: Int, _ new: Int, _ count: Int) -> Void, removed: (Int) -> Void, added: (Int) -> Void) {
+    var path = self
+    var x = old.count
+    var diagonal = old.count - new.count
+    while true {
+      let step = path.step(to: diagonal)
+      if x > step.x { kept(old.lowerBound + step.x, new.lowerBound + step.x - diagonal, x - step.x) }
+      if path.edits == 0 { return }
+      if step.isDelete {
+        removed(old.lowerBound + step.x - 1)
+        (x, diagonal) = (step.x - 1, diagonal - 1)
+      } else {
+        added(new.lowerBound + step.x - diagonal - 1)
+        (x, diagonal) = (step.x, diagonal + 1)
+      }
+      path.edits -= 1
+    }
+  }
+}

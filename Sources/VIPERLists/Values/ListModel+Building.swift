@@ -1,0 +1,71 @@
+extension ListModel {
+  /// Makes this a list of other sections, with the phase and the marks that it has.
+  @inlinable mutating func build(_ given: [ListSection<ID, Row>]) {
+    foundDuplicates = Duplicates()
+    var seen = Set<ID>()
+    var given = given
+    if given.count > 1 {
+      // From the end, since the last one stays.
+      given = given.reversed().filter { section in
+        let isNew = seen.insert(section.id).inserted
+        if !isNew { foundDuplicates.sections.append(section.id) }
+        return isNew
+      }.reversed()
+    }
+    rowDirectory = Directory()
+    var suspects = adoptRows(&given)
+    if !suspects.isEmpty, dropDuplicates(&given, among: Set(suspects)) {
+      rowDirectory = Directory()
+      suspects = adoptRows(&given)
+    }
+    rowTotal = given.reduce(0) { $0 + $1.count }
+    sections = Chunks(given.lazy.map { ($0.id, $0) })
+    sectionDirectory = Directory()
+    var words = ContiguousArray<UInt64>()
+    sectionDirectory.adopt(&sections, &words)
+    sectionDirectory.index = TokenIndex(words, repeated: &suspects)
+    sectionDirectory.locate(sections, section: 0)
+    keepMarks()
+  }
+
+  /// Enters the rows of the sections into the directory.
+  ///
+  /// - Returns: the hashes that more than one row has.
+  @inlinable mutating func adoptRows(_ given: inout [ListSection<ID, Row>]) -> [UInt32] {
+    var words = ContiguousArray<UInt64>()
+    words.reserveCapacity(given.reduce(0) { $0 + $1.count })
+    for index in given.indices {
+      rowDirectory.adopt(&given[index].rows, &words)
+      rowDirectory.locate(given[index].rows, section: index)
+    }
+    var repeated: [UInt32] = []
+    rowDirectory.index = TokenIndex(words, repeated: &repeated)
+    return repeated
+  }
+
+  /// Removes the rows whose ids come again later.
+  @inlinable mutating func dropDuplicates(
+    _ given: inout [ListSection<ID, Row>], among suspects: Set<UInt32>
+  ) -> Bool {
+    var seen = Set<ID>()
+    for index in given.indices.reversed() {
+      let kept = given[index].rows.elements.reversed().filter { id, _ in
+        guard suspects.contains(Directory.hash(id)), !seen.insert(id).inserted else { return true }
+        foundDuplicates.rows.append(id)
+        return false
+      }
+      if kept.count < given[index].count { given[index].rows = Chunks(kept.reversed()) }
+    }
+    return !foundDuplicates.rows.isEmpty
+  }
+
+  /// Notes where the sections and their rows are, from the section of an index on.
+  @inlinable mutating func locateSections(from first: Int = 0) {
+    sectionDirectory.locate(sections, section: 0)
+    sections.forEachLeaf { leaf, start in
+      for (offset, section) in leaf.values.enumerated() where start + offset >= first {
+        rowDirectory.locate(section.rows, section: start + offset)
+      }
+    }
+  }
+}
