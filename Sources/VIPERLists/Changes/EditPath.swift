@@ -22,7 +22,8 @@
     reached.reserveCapacity((limit + 1) * (limit + 1))
     while edits <= limit {
       for _ in 0...edits * 2 { reached.append(-1) }
-      for diagonal in stride(from: -edits, through: edits, by: 2) {
+      for number in 0...edits {
+        let diagonal = number * 2 - edits
         var x = step(to: diagonal).x
         if x >= 0 {
           let y = x - diagonal
@@ -55,22 +56,34 @@
     return deleted > inserted ? (deleted, true) : (inserted, false)
   }
 
+  /// Elements that follow each other in both sequences.
+  @usableFromInline struct Run {
+    @usableFromInline let old: Int
+    @usableFromInline let new: Int
+    @usableFromInline let count: Int
+
+    @inlinable init(_ old: Int, _ new: Int, _ count: Int) { (self.old, self.new, self.count) = (old, new, count) }
+  }
+
+  /// A part of the way.
+  @usableFromInline enum Step {
+    case kept(Run)
+    case deleted(Int)
+    case inserted(Int)
+  }
+
   /// Goes the way from its end to its start.
-  @inlinable func follow(kept: (_ old: Int, _ new: Int, _ count: Int) -> Void, removed: (Int) -> Void, added: (Int) -> Void) {
+  @inlinable func follow(_ body: (Step) -> Void) {
     var path = self
     var x = old.count
     var diagonal = old.count - new.count
     while true {
       let step = path.step(to: diagonal)
-      if x > step.x { kept(old.lowerBound + step.x, new.lowerBound + step.x - diagonal, x - step.x) }
+      let y = step.x - diagonal
+      if x > step.x { body(.kept(Run(old.lowerBound + step.x, new.lowerBound + y, x - step.x))) }
       if path.edits == 0 { return }
-      if step.isDelete {
-        removed(old.lowerBound + step.x - 1)
-        (x, diagonal) = (step.x - 1, diagonal - 1)
-      } else {
-        added(new.lowerBound + step.x - diagonal - 1)
-        (x, diagonal) = (step.x, diagonal + 1)
-      }
+      body(step.isDelete ? .deleted(old.lowerBound + step.x - 1) : .inserted(new.lowerBound + y - 1))
+      (x, diagonal) = step.isDelete ? (step.x - 1, diagonal - 1) : (step.x, diagonal + 1)
       path.edits -= 1
     }
   }

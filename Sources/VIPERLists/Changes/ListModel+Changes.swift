@@ -9,35 +9,31 @@ extension ListModel {
     var changes = ListChanges()
     var rows = Matcher<ID, Row>()
     var reloads: [ListPlace] = []
-    func compare(_ old: ListSection<ID, Row>, _ new: ListSection<ID, Row>, at numbers: (old: Int, new: Int)) {
-      if !Self.isSame(old.header, new.header, isSame) || !Self.isSame(old.footer, new.footer, isSame) {
-        changes.sections.reloads.append(numbers.old)
-      }
-      if old.rows.sharesStorage(with: new.rows) { return }
-      rows.add(old.rows, new.rows, numbers: numbers) { first, next, count in
-        Self.reload(&reloads, old.rows, first, new.rows, next, count, in: numbers.old, isSame)
+    func compare(_ pair: inout Matcher<ID, Row>.Pair, _ run: EditPath.Run) {
+      let section = pair.oldNumber
+      pair.forEach(run) { index, _, one, other in
+        if !isSame(one, other) { reloads.append(ListPlace(section: section, row: index)) }
       }
     }
-    func compareSections(_ first: Int, _ next: Int, _ count: Int) {
-      var oldCursor = ChunkCursor(old.sections)
-      var newCursor = ChunkCursor(sections)
-      ChunkCursor.forEachPair(&oldCursor, first, &newCursor, next, count: count) {
-        compare($2, $3, at: ($0, $1))
+    func compareSections(_ pair: inout Matcher<ID, ListSection<ID, Row>>.Pair, _ run: EditPath.Run) {
+      pair.forEach(run) { index, next, one, other in
+        if !Self.isSame(one.header, other.header, isSame) || !Self.isSame(one.footer, other.footer, isSame) {
+          changes.sections.reloads.append(index)
+        }
+        if !one.rows.sharesStorage(with: other.rows) { rows.add(.init(one.rows, other.rows, index, next), kept: compare) }
       }
     }
     if !old.sections.sharesStorage(with: sections) {
       var matcher = Matcher<ID, ListSection<ID, Row>>()
-      matcher.add(old.sections, sections, numbers: (0, 0), kept: compareSections)
-      let edits = matcher.finish { compareSections($0.row, $1.row, $2) }
-      changes.sections.deletes = edits.deletes.map(\.row)
-      changes.sections.inserts = edits.inserts.map(\.row)
+      var pair = Matcher.Pair(old.sections, sections, 0, 0)
+      matcher.add(pair, kept: compareSections)
+      let edits = matcher.finish(kept: compareSections)
+      changes.sections.deletes = edits.deletes.map { $0.row }
+      changes.sections.inserts = edits.inserts.map { $0.row }
       changes.sections.moves = edits.moves.map { .init(from: $0.from.row, to: $0.to.row) }
-      for move in edits.moves { compareSections(move.from.row, move.to.row, 1) }
+      for move in edits.moves { compareSections(&pair, EditPath.Run(move.from.row, move.to.row, 1)) }
     }
-    changes.rows = rows.finish { first, next, count in
-      guard let one = old.section(first.section), let other = section(next.section) else { return }
-      Self.reload(&reloads, one.rows, first.row, other.rows, next.row, count, in: first.section, isSame)
-    }
+    changes.rows = rows.finish(kept: compare)
     for move in changes.rows.moves {
       guard let one = old[move.from], let other = self[move.to], !isSame(one.row, other.row) else { continue }
       reloads.append(move.from)
@@ -51,18 +47,6 @@ extension ListModel {
   @inlinable static func isSame(_ old: Row?, _ new: Row?, _ isSame: (Row, Row) -> Bool) -> Bool {
     guard let old, let new else { return old == nil && new == nil }
     return isSame(old, new)
-  }
-
-  /// Notes which rows of a run have other content.
-  @inlinable static func reload(
-    _ reloads: inout [ListPlace], _ old: Chunks<ID, Row>, _ first: Int, _ new: Chunks<ID, Row>, _ next: Int,
-    _ count: Int, in section: Int, _ isSame: (Row, Row) -> Bool
-  ) {
-    var oldCursor = ChunkCursor(old)
-    var newCursor = ChunkCursor(new)
-    ChunkCursor.forEachPair(&oldCursor, first, &newCursor, next, count: count) { index, _, one, other in
-      if !isSame(one, other) { reloads.append(ListPlace(section: section, row: index)) }
-    }
   }
 }
 

@@ -20,20 +20,25 @@
   /// The elements of one version that are not matched yet.
   @usableFromInline struct Open {
     @usableFromInline var ids: ContiguousArray<ID> = []
+    @usableFromInline var hashes: ContiguousArray<UInt32> = []
     @usableFromInline var places: ContiguousArray<Place> = []
 
     @inlinable init() {}
 
     @inlinable mutating func add(_ cursor: inout ChunkCursor<ID, Value>, _ range: Range<Int>, of sequence: Int) {
       if range.count > ids.capacity - ids.count {
-        ids.reserveCapacity(max(ids.count + range.count, ids.count * 2))
-        places.reserveCapacity(max(ids.count + range.count, ids.count * 2))
+        let capacity = max(ids.count + range.count, ids.count * 2)
+        ids.reserveCapacity(capacity)
+        hashes.reserveCapacity(capacity)
+        places.reserveCapacity(capacity)
       }
       var index = range.lowerBound
       while index < range.upperBound {
         cursor.seek(index)
         let end = min(cursor.end, range.upperBound)
-        ids.append(contentsOf: cursor.ids[index - cursor.start..<end - cursor.start])
+        let part = index - cursor.start..<end - cursor.start
+        ids.append(contentsOf: cursor.leaves[cursor.leaf].ids[part])
+        hashes.append(contentsOf: cursor.leaves[cursor.leaf].hashes[part])
         while index < end {
           places.append(Place(sequence, index))
           index += 1
@@ -42,13 +47,38 @@
     }
   }
 
-  /// A sequence whose versions differ too much for an ``EditPath``: its elements among those that are open.
+  /// A sequence whose versions differ too much for an ``EditPath``.
   @usableFromInline struct Tangle {
+    @usableFromInline var pair: Pair
+    /// Its elements among those that are open.
     @usableFromInline let old: Range<Int>
     @usableFromInline let new: Range<Int>
 
-    @inlinable init(_ old: Range<Int>, _ new: Range<Int>) { (self.old, self.new) = (old, new) }
+    @inlinable init(_ pair: Pair, _ old: Range<Int>, _ new: Range<Int>) {
+      (self.pair, self.old, self.new) = (pair, old, new)
+    }
   }
+
+  /// The two versions of a sequence, and their numbers, which are the sections of their places.
+  @usableFromInline struct Pair {
+    @usableFromInline var old: ChunkCursor<ID, Value>
+    @usableFromInline var new: ChunkCursor<ID, Value>
+    @usableFromInline let oldNumber: Int
+    @usableFromInline let newNumber: Int
+
+    @inlinable init(_ old: Chunks<ID, Value>, _ new: Chunks<ID, Value>, _ oldNumber: Int, _ newNumber: Int) {
+      (self.old, self.new) = (ChunkCursor(old), ChunkCursor(new))
+      (self.oldNumber, self.newNumber) = (oldNumber, newNumber)
+    }
+
+    /// Calls `body` with the values of a run of elements that stay, apart from those that share their storage.
+    @inlinable mutating func forEach(
+      _ run: Run, _ body: (_ oldIndex: Int, _ newIndex: Int, _ old: Value, _ new: Value) -> Void
+    ) { ChunkCursor.forEachPair(&old, run.old, &new, run.new, count: run.count, body) }
+  }
+
+  /// Elements that follow each other in both versions of their sequence.
+  @usableFromInline typealias Run = EditPath.Run
 
   @usableFromInline var old = Open()
   @usableFromInline var new = Open()
@@ -56,73 +86,55 @@
 
   @inlinable init() {}
 
-  /// Adds the two versions of a sequence.
+  /// Adds a sequence.
   ///
-  /// - Parameters:
-  ///   - numbers: the numbers of the versions, which become the sections of their places.
-  ///   - kept: called with runs of elements that stay.
-  @inlinable mutating func add(
-    _ old: Chunks<ID, Value>, _ new: Chunks<ID, Value>, numbers: (old: Int, new: Int),
-    kept: (_ old: Int, _ new: Int, _ count: Int) -> Void
-  ) {
-    var oldCursor = ChunkCursor(old)
-    var newCursor = ChunkCursor(new)
-    let most = min(old.count, new.count)
-    let before = ChunkCursor.commonRun(&oldCursor, 0, &newCursor, 0, most: most)
-    if before > 0 { kept(0, 0, before) }
+  /// - Parameter kept: called with runs of elements that stay.
+  @inlinable mutating func add(_ pair: Pair, kept: (inout Pair, Run) -> Void) {
+    var pair = pair
+    let (oldCount, newCount) = (pair.old.chunks.count, pair.new.chunks.count)
+    let most = min(oldCount, newCount)
+    let before = ChunkCursor.commonRun(&pair.old, 0, &pair.new, 0, most: most)
+    if before > 0 { kept(&pair, Run(0, 0, before)) }
     let after = ChunkCursor.commonRun(
-      &oldCursor, before: old.count, &newCursor, before: new.count, most: most - before)
-    if after > 0 { kept(old.count - after, new.count - after, after) }
-    let oldRange = before..<old.count - after
-    let newRange = before..<new.count - after
+      &pair.old, before: oldCount, &pair.new, before: newCount, most: most - before)
+    if after > 0 { kept(&pair, Run(oldCount - after, newCount - after, after)) }
+    let (oldRange, newRange) = (before..<oldCount - after, before..<newCount - after)
     if !oldRange.isEmpty, !newRange.isEmpty {
-      if let path = EditPath(&oldCursor, oldRange, &newCursor, newRange) {
-        path.follow(
-          kept: kept,
-          removed: { self.old.add(&oldCursor, $0..<$0 + 1, of: numbers.old) },
-          added: { self.new.add(&newCursor, $0..<$0 + 1, of: numbers.new) })
+      if let path = EditPath(&pair.old, oldRange, &pair.new, newRange) {
+        path.follow { step in
+          switch step {
+          case .kept(let run): kept(&pair, run)
+          case .deleted(let index): old.add(&pair.old, index..<index + 1, of: pair.oldNumber)
+          case .inserted(let index): new.add(&pair.new, index..<index + 1, of: pair.newNumber)
+          }
+        }
         return
       }
-      let (o, n) = (self.old.ids.count, self.new.ids.count)
-      tangles.append(Tangle(o..<o + oldRange.count, n..<n + newRange.count))
+      let (o, n) = (old.ids.count, new.ids.count)
+      tangles.append(Tangle(pair, o..<o + oldRange.count, n..<n + newRange.count))
     }
-    self.old.add(&oldCursor, oldRange, of: numbers.old)
-    self.new.add(&newCursor, newRange, of: numbers.new)
+    old.add(&pair.old, oldRange, of: pair.oldNumber)
+    new.add(&pair.new, newRange, of: pair.newNumber)
   }
 
   /// Matches what is open.
   ///
-  /// - Parameter kept: called with runs of elements that stay: the numbers of their sequence's versions, and the indexes.
+  /// - Parameter kept: called with runs of elements that stay.
   /// - Returns: what is in one version only, and what has another place.
-  @inlinable func finish(
-    kept: (_ old: ListPlace, _ new: ListPlace, _ count: Int) -> Void
-  ) -> ListEdits<ListPlace> {
+  @inlinable mutating func finish(kept: (inout Pair, Run) -> Void) -> ListEdits<ListPlace> {
     var edits = ListEdits<ListPlace>()
     if old.ids.isEmpty || new.ids.isEmpty {
-      edits.deletes = old.places.map(\.listPlace)
-      edits.inserts = new.places.map(\.listPlace)
+      edits.deletes = old.places.map { $0.listPlace }
+      edits.inserts = new.places.map { $0.listPlace }
       return edits
     }
     var matches = matched()
-    var moves = 0
-    for n in new.ids.indices where matches.old(of: n) >= 0 { moves += 1 }
-    edits.deletes.reserveCapacity(old.ids.count - moves)
-    edits.inserts.reserveCapacity(new.ids.count - moves)
-    for tangle in tangles {
-      matches.keepLongest(old: tangle.old, new: tangle.new)
-      var n = tangle.new.lowerBound
-      while n < tangle.new.upperBound {
-        guard matches.stays(n) else {
-          n += 1
-          continue
-        }
-        let (first, o) = (n, matches.old(of: n))
-        repeat { n += 1 } while n < tangle.new.upperBound && matches.stays(n) && matches.old(of: n) == o + n - first
-        kept(old.places[o].listPlace, new.places[first].listPlace, n - first)
-        moves -= n - first
-      }
-    }
-    edits.moves.reserveCapacity(moves)
+    let same = matches.count
+    edits.deletes.reserveCapacity(old.ids.count - same)
+    edits.inserts.reserveCapacity(new.ids.count - same)
+    var stay = 0
+    for index in tangles.indices { stay += keep(&tangles[index], &matches, kept) }
+    edits.moves.reserveCapacity(same - stay)
     for n in new.ids.indices where !matches.stays(n) {
       let o = matches.old(of: n)
       if o < 0 {
@@ -135,26 +147,46 @@
     return edits
   }
 
+  /// Finds what stays of a sequence.
+  ///
+  /// - Returns: the number of its elements.
+  @inlinable func keep(_ tangle: inout Tangle, _ matches: inout Matches, _ kept: (inout Pair, Run) -> Void) -> Int {
+    matches.keepLongest(old: tangle.old, new: tangle.new)
+    var stay = 0
+    var n = tangle.new.lowerBound
+    while n < tangle.new.upperBound {
+      guard matches.stays(n) else {
+        n += 1
+        continue
+      }
+      let (first, o) = (n, matches.old(of: n))
+      repeat { n += 1 } while n < tangle.new.upperBound && matches.stays(n) && matches.old(of: n) == o + n - first
+      kept(&tangle.pair, Run(Int(old.places[o].index), Int(new.places[first].index), n - first))
+      stay += n - first
+    }
+    return stay
+  }
+
   /// Looks up the new ids in a table of the old ones.
   @inlinable func matched() -> Matches {
     var matches = Matches(old: old.ids.count, new: new.ids.count)
-    // Open addressing; a word is a hash and one more than an index, so that most ids need not be compared.
+    // Open addressing; a word is a hash and one more than an index, so that few ids need to be compared.
     var size = 4
     while size < old.ids.count * 2 { size *= 2 }
     let mask = size - 1
     var table = ContiguousArray<UInt64>(repeating: 0, count: size)
     for o in old.ids.indices {
-      let hash = UInt(bitPattern: old.ids[o].hashValue)
+      let hash = UInt64(old.hashes[o])
       var slot = Int(truncatingIfNeeded: hash) & mask
       while table[slot] != 0 { slot = (slot + 1) & mask }
-      table[slot] = UInt64(hash) & ~0xFFFF_FFFF | UInt64(truncatingIfNeeded: o + 1)
+      table[slot] = hash << 32 | UInt64(truncatingIfNeeded: o + 1)
     }
     for n in new.ids.indices {
-      let hash = UInt(bitPattern: new.ids[n].hashValue)
+      let hash = UInt64(new.hashes[n])
       var slot = Int(truncatingIfNeeded: hash) & mask
       while table[slot] != 0 {
         let o = Int(truncatingIfNeeded: table[slot] & 0xFFFF_FFFF) - 1
-        if table[slot] >> 32 == UInt64(hash) >> 32, old.ids[o] == new.ids[n] {
+        if table[slot] >> 32 == hash, old.ids[o] == new.ids[n] {
           matches.match(old: o, new: n)
           break
         }

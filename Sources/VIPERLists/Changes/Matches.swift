@@ -2,29 +2,31 @@
 @usableFromInline struct Matches {
   // One piece of memory: for each new element its old one or -1, and whether it stays; for each old one whether it has a
   // new one; the two arrays of the search for the longest part.
-  private var memory: ContiguousArray<Int32>
-  private let newCount: Int
-  private let oldCount: Int
+  @usableFromInline var memory: ContiguousArray<Int32>
+  @usableFromInline let newCount: Int
+  /// The number of pairs.
+  @usableFromInline var count = 0
 
   @usableFromInline init(old: Int, new: Int) {
-    (newCount, oldCount) = (new, old)
+    newCount = new
     memory = ContiguousArray(repeating: -1, count: 4 * new + old)
   }
 
-  @inline(__always) private func stayIndex(_ new: Int) -> Int { newCount + new }
-  @inline(__always) private func oldIndex(_ old: Int) -> Int { 4 * newCount + old }
+  @inlinable func stayIndex(_ new: Int) -> Int { newCount + new }
+  @inlinable func oldIndex(_ old: Int) -> Int { 4 * newCount + old }
 
-  @usableFromInline mutating func match(old: Int, new: Int) {
+  @inlinable mutating func match(old: Int, new: Int) {
     memory[new] = Int32(truncatingIfNeeded: old)
     memory[oldIndex(old)] = 1
+    count += 1
   }
 
   /// The old element of a new one, or -1.
-  @usableFromInline func old(of new: Int) -> Int { Int(memory[new]) }
+  @inlinable func old(of new: Int) -> Int { Int(memory[new]) }
 
-  @usableFromInline func hasNew(_ old: Int) -> Bool { memory[oldIndex(old)] >= 0 }
+  @inlinable func hasNew(_ old: Int) -> Bool { memory[oldIndex(old)] >= 0 }
 
-  @usableFromInline func stays(_ new: Int) -> Bool { memory[stayIndex(new)] >= 0 }
+  @inlinable func stays(_ new: Int) -> Bool { memory[stayIndex(new)] >= 0 }
 
   /// Lets the longest increasing subsequence of some pairs stay, by patience sorting; all others move.
   @usableFromInline mutating func keepLongest(old: Range<Int>, new: Range<Int>) {

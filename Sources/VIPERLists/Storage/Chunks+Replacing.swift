@@ -77,11 +77,14 @@ extension Chunks {
     }
     var ids = ContiguousArray<ID>()
     var values = ContiguousArray<Value>()
+    var hashes = ContiguousArray<UInt32>()
+    hashes.reserveCapacity(end - start - range.count + new.count)
     ids.reserveCapacity(end - start - range.count + new.count)
     values.reserveCapacity(end - start - range.count + new.count)
     func take(_ leaf: Leaf, _ part: Range<Int>) {
       ids += leaf.ids[part]
       values += leaf.values[part]
+      hashes += leaf.hashes[part]
     }
     exchange.removed = ContiguousArray(leaves[whole])
     var at = start
@@ -90,7 +93,11 @@ extension Chunks {
       take(leaf, 0..<min(max(range.lowerBound - at, 0), count))
       at += count
     }
-    new.forEachLeaf { leaf, _ in take(leaf, 0..<Int(leaf.count)) }
+    new.forEachLeaf { leaf, _ in
+      var leaf = leaf
+      leaf.hash()
+      take(leaf, 0..<Int(leaf.count))
+    }
     at = start
     for leaf in exchange.removed {
       let count = Int(leaf.count)
@@ -101,10 +108,9 @@ extension Chunks {
     for number in 0..<parts {
       let bounds = part(number, of: parts, in: ids.count)
       let kept = number == 0 ? exchange.removed.first?.token : nil
-      exchange.added.append(
-        parts == 1
-          ? Leaf(ids, values, token: kept ?? token())
-          : Leaf(ContiguousArray(ids[bounds]), ContiguousArray(values[bounds]), token: kept ?? token()))
+      var leaf = Leaf(ContiguousArray(ids[bounds]), ContiguousArray(values[bounds]), token: kept ?? token())
+      leaf.hashes = ContiguousArray(hashes[bounds])
+      exchange.added.append(leaf)
     }
     leaves.replaceSubrange(whole, with: exchange.added)
   }

@@ -7,6 +7,8 @@
   @usableFromInline struct Leaf: Sendable {
     @usableFromInline var ids: ContiguousArray<ID>
     @usableFromInline var values: ContiguousArray<Value>
+    /// The hashes of the ids, once the leaf is part of a list; so they are made only once.
+    @usableFromInline var hashes: ContiguousArray<UInt32> = []
     /// The number of elements, here so that a search need not look into the arrays.
     @usableFromInline var count: Int32
     /// The name of the leaf in the ``Directory`` of its list; it stays the same when elements or other leaves change.
@@ -15,6 +17,10 @@
     @inlinable init(_ ids: ContiguousArray<ID>, _ values: ContiguousArray<Value>, token: Int32 = -1) {
       (self.ids, self.values, self.token) = (ids, values, token)
       count = Int32(truncatingIfNeeded: ids.count)
+    }
+
+    @inlinable mutating func hash() {
+      if hashes.count < ids.count { hashes = ContiguousArray(ids.lazy.map { UInt32(truncatingIfNeeded: $0.hashValue) }) }
     }
   }
 
@@ -122,7 +128,7 @@
 @usableFromInline struct ChunkElements<ID: Hashable & Sendable, Value: Sendable>: Sequence, IteratorProtocol {
   @usableFromInline var cursor: ChunkCursor<ID, Value>
   @usableFromInline var index = 0
-  @usableFromInline var underestimatedCount: Int { cursor.chunks.count - index }
+  @inlinable var underestimatedCount: Int { cursor.chunks.count - index }
 
   @inlinable init(_ chunks: Chunks<ID, Value>) { cursor = ChunkCursor(chunks) }
 

@@ -38,7 +38,8 @@
       for leaf in chunks.groups[group].leaves.indices {
         let token = newToken()
         chunks.groups[group].leaves[leaf].token = token
-        for id in chunks.groups[group].leaves[leaf].ids { words.append(TokenIndex.word(Self.hash(id), token)) }
+        chunks.groups[group].leaves[leaf].hash()
+        for hash in chunks.groups[group].leaves[leaf].hashes { words.append(TokenIndex.word(hash, token)) }
       }
     }
   }
@@ -68,20 +69,20 @@
       while after < most - before, old.ids[old.ids.count - 1 - after] == new.ids[new.ids.count - 1 - after] {
         after += 1
       }
-      for id in old.ids[before..<old.ids.count - after] { index.remove(Self.hash(id), old.token) }
-      for id in new.ids[before..<new.ids.count - after] { index.insert(Self.hash(id), new.token) }
+      for hash in old.hashes[before..<old.ids.count - after] { index.remove(hash, old.token) }
+      for hash in new.hashes[before..<new.ids.count - after] { index.insert(hash, new.token) }
       removed = removed.dropFirst()
       added = added.dropFirst()
     }
-    for leaf in removed { forget(leaf.ids, leaf.token) }
+    for leaf in removed { forget(leaf.hashes, leaf.token) }
     for leaf in added {
-      for id in leaf.ids { index.insert(Self.hash(id), leaf.token) }
+      for hash in leaf.hashes { index.insert(hash, leaf.token) }
     }
   }
 
   /// Removes a leaf.
-  @inlinable mutating func forget(_ ids: ContiguousArray<ID>, _ token: Int32) {
-    for id in ids { index.remove(Self.hash(id), token) }
+  @inlinable mutating func forget(_ hashes: ContiguousArray<UInt32>, _ token: Int32) {
+    for hash in hashes { index.remove(hash, token) }
     free.append(token)
   }
 

@@ -47,7 +47,7 @@
       (0..<(1 << bits) / inPage).map { page in ContiguousArray((0..<inPage).map { bucket(page * inPage + $0) }) })
   }
 
-  @usableFromInline static func word(_ hash: UInt32, _ token: Int32) -> UInt64 {
+  @inlinable static func word(_ hash: UInt32, _ token: Int32) -> UInt64 {
     UInt64(hash) << 32 | UInt64(UInt32(bitPattern: token))
   }
 
