@@ -19,39 +19,3 @@ public struct ListChanges: Sendable, Equatable {
   /// Whether nothing changes.
   public var isEmpty: Bool { sections.isEmpty && rows.isEmpty }
 }
-
-/// Changes of sections or of rows, each kind in ascending order.
-public struct ListEdits<Index: Hashable & Comparable & Sendable>: Sendable, Equatable {
-  /// A change of place.
-  public struct Move: Sendable, Hashable {
-    /// The place in the old list.
-    public let from: Index
-    /// The place in the new list.
-    public let to: Index
-
-    /// Creates a move.
-    @inlinable public init(from: Index, to: Index) { (self.from, self.to) = (from, to) }
-  }
-
-  /// Places in the old list.
-  public var deletes: [Index] = []
-  /// Places in the new list.
-  public var inserts: [Index] = []
-  /// Changes of place, in the order of the targets; as few as possible.
-  public var moves: [Move] = []
-  /// Places in the old list, of what has other content and the same id.
-  public var reloads: [Index] = []
-
-  /// Creates edits that change nothing.
-  @inlinable public init() {}
-
-  /// Whether nothing changes.
-  public var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty }
-
-  @usableFromInline mutating func sort() {
-    deletes.sort()
-    inserts.sort()
-    moves.sort { $0.to < $1.to }
-    reloads.sort()
-  }
-}

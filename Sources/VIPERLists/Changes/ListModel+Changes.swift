@@ -9,13 +9,13 @@ extension ListModel {
     var changes = ListChanges()
     var rows = Matcher<ID, Row>()
     var reloads: [ListPlace] = []
-    func compare(_ pair: inout Matcher<ID, Row>.Pair, _ run: EditPath.Run) {
+    func compare(_ pair: inout VersionPair<ID, Row>, _ run: EditPath.Run) {
       let section = pair.oldNumber
       pair.forEach(run) { index, _, one, other in
         if !isSame(one, other) { reloads.append(ListPlace(section: section, row: index)) }
       }
     }
-    func compareSections(_ pair: inout Matcher<ID, ListSection<ID, Row>>.Pair, _ run: EditPath.Run) {
+    func compareSections(_ pair: inout VersionPair<ID, ListSection<ID, Row>>, _ run: EditPath.Run) {
       pair.forEach(run) { index, next, one, other in
         if !Self.isSame(one.header, other.header, isSame) || !Self.isSame(one.footer, other.footer, isSame) {
           changes.sections.reloads.append(index)
@@ -25,7 +25,7 @@ extension ListModel {
     }
     if !old.sections.sharesStorage(with: sections) {
       var matcher = Matcher<ID, ListSection<ID, Row>>()
-      var pair = Matcher.Pair(old.sections, sections, 0, 0)
+      var pair = VersionPair(old.sections, sections, 0, 0)
       matcher.add(pair, kept: compareSections)
       let edits = matcher.finish(kept: compareSections)
       changes.sections.deletes = edits.deletes.map { $0.row }

@@ -51,28 +51,17 @@
 
   @inlinable init() {}
 
-  @inlinable init(_ elements: some Sequence<(ID, Value)>) {
-    var leaves: ContiguousArray<Leaf> = []
-    leaves.reserveCapacity(elements.underestimatedCount / PartSize.leaf.usual + 1)
-    var rest = max(elements.underestimatedCount, 1)
-    var ids: ContiguousArray<ID> = []
-    var values: ContiguousArray<Value> = []
-    for (id, value) in elements {
-      if ids.count == PartSize.leaf.usual {
-        leaves.append(Leaf(ids, values))
-        rest -= ids.count
-        (ids, values) = ([], [])
-      }
-      if ids.isEmpty {
-        ids.reserveCapacity(min(max(rest, 1), PartSize.leaf.usual))
-        values.reserveCapacity(min(max(rest, 1), PartSize.leaf.usual))
-      }
-      ids.append(id)
-      values.append(value)
-    }
-    if !ids.isEmpty { leaves.append(Leaf(ids, values)) }
-    groups = Self.grouped(leaves)
-    count = groups.reduce(0) { $0 + $1.count }
+  @inlinable init(_ elements: some Sequence<ListEntry<ID, Value>>) {
+    // As an array first: an element may be costly to make, and arrays of a known length are filled faster.
+    let entries = ContiguousArray(elements)
+    count = entries.count
+    let parts = (count + PartSize.leaf.usual - 1) / PartSize.leaf.usual
+    groups = Self.grouped(
+      ContiguousArray(
+        (0..<parts).lazy.map { number in
+          let entries = entries[part(number, of: parts, in: entries.count)]
+          return Leaf(ContiguousArray(entries.lazy.map { $0.id }), ContiguousArray(entries.lazy.map { $0.row }))
+        }))
   }
 
   @inlinable static func grouped(_ leaves: ContiguousArray<Leaf>) -> ContiguousArray<Group> {
@@ -132,10 +121,10 @@
 
   @inlinable init(_ chunks: Chunks<ID, Value>) { cursor = ChunkCursor(chunks) }
 
-  @inlinable mutating func next() -> (ID, Value)? {
+  @inlinable mutating func next() -> ListEntry<ID, Value>? {
     guard index < cursor.chunks.count else { return nil }
     defer { index += 1 }
     cursor.seek(index)
-    return (cursor.ids[index - cursor.start], cursor.values[index - cursor.start])
+    return ListEntry(cursor.ids[index - cursor.start], cursor.values[index - cursor.start])
   }
 }

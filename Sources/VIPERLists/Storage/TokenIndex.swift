@@ -7,6 +7,9 @@
   /// The buckets of a page, so that a change copies two short arrays of references instead of one that is long.
   private static let pageBits = 6
 
+  /// The cells of a bucket while a table is made.
+  private static let cellBits = 5
+
   private var pages: ContiguousArray<ContiguousArray<ContiguousArray<UInt64>>> = [[[]]]
   private var bucketBits = 0
   private var count = 0
@@ -19,23 +22,36 @@
   @usableFromInline init(_ words: ContiguousArray<UInt64>, repeated: inout [UInt32]) {
     count = words.count
     while count >> bucketBits > Self.most / 2 { bucketBits += 1 }
-    // Sorted by the first bits of the hash: those of the bucket, and three more to find equal ones among few.
-    let bits = bucketBits + 3
-    var starts = ContiguousArray<Int>(repeating: 0, count: 1 << bits + 1)
-    for word in words { starts[Int(word >> UInt64(64 - bits)) + 1] += 1 }
-    for cell in 1..<starts.count { starts[cell] += starts[cell - 1] }
-    var ends = starts
+    // Sorted by the first bits of the hash: those of the bucket, and some more, so that equal hashes are found among few.
+    let bits = bucketBits + Self.cellBits
+    let shift = UInt64(64 - bits)
+    var ends = ContiguousArray<Int32>(repeating: 0, count: 1 << bits)
+    for word in words { ends[Int(truncatingIfNeeded: word >> shift)] &+= 1 }
+    var sum: Int32 = 0
+    for cell in ends.indices {
+      sum &+= ends[cell]
+      ends[cell] = sum
+    }
+    // From the end of each cell to its start, which then lies in its place.
     var sorted = ContiguousArray<UInt64>(repeating: 0, count: words.count)
     for word in words {
-      let cell = Int(word >> UInt64(64 - bits))
-      for place in starts[cell]..<ends[cell] where sorted[place] >> 32 == word >> 32 {
-        repeated.append(UInt32(truncatingIfNeeded: word >> 32))
+      let cell = Int(truncatingIfNeeded: word >> shift)
+      ends[cell] &-= 1
+      sorted[Int(ends[cell])] = word
+    }
+    for place in sorted.indices.dropFirst() where sorted[place] >> shift == sorted[place - 1] >> shift {
+      var other = place - 1
+      while other >= 0, sorted[other] >> shift == sorted[place] >> shift {
+        if sorted[other] >> 32 == sorted[place] >> 32 {
+          repeated.append(UInt32(truncatingIfNeeded: sorted[place] >> 32))
+        }
+        other -= 1
       }
-      sorted[ends[cell]] = word
-      ends[cell] += 1
     }
     pages = Self.pages(bucketBits) { bucket in
-      ContiguousArray(sorted[starts[bucket << 3]..<starts[(bucket + 1) << 3]])
+      let next = (bucket + 1) << Self.cellBits
+      return ContiguousArray(
+        sorted[Int(ends[bucket << Self.cellBits])..<(next < ends.count ? Int(ends[next]) : sorted.count)])
     }
   }
 

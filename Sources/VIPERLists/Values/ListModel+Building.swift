@@ -14,12 +14,15 @@ extension ListModel {
     }
     rowDirectory = Directory()
     var suspects = adoptRows(&given)
-    if !suspects.isEmpty, dropDuplicates(&given, among: Set(suspects)) {
+    let repeated = repeatedIDs(in: given, among: suspects)
+    if !repeated.isEmpty {
+      foundDuplicates.rows = Array(repeated)
+      dropDuplicates(&given, repeated)
       rowDirectory = Directory()
       suspects = adoptRows(&given)
     }
     rowTotal = given.reduce(0) { $0 + $1.count }
-    sections = Chunks(given.lazy.map { ($0.id, $0) })
+    sections = Chunks(given.lazy.map { ListEntry($0.id, $0) })
     sectionDirectory = Directory()
     var words = ContiguousArray<UInt64>()
     sectionDirectory.adopt(&sections, &words)
@@ -43,20 +46,34 @@ extension ListModel {
     return repeated
   }
 
+  /// Returns the ids that more than one row has.
+  ///
+  /// - Parameter suspects: the hashes that more than one row has, most of them by chance.
+  @inlinable func repeatedIDs(in given: [ListSection<ID, Row>], among suspects: [UInt32]) -> Set<ID> {
+    var repeated = Set<ID>()
+    for suspect in Set(suspects) {
+      var seen = Set<ID>()
+      let words = rowDirectory.index.entries(suspect).filter { $0 >> 32 == UInt64(suspect) }
+      for token in Set(words.map { UInt32(truncatingIfNeeded: $0) }) {
+        let place = rowDirectory.places[Int(token)]
+        let leaf = given[Int(place.section)].rows.groups[Int(place.group)].leaves[Int(place.leaf)]
+        for (hash, id) in zip(leaf.hashes, leaf.ids) where hash == suspect && !seen.insert(id).inserted {
+          repeated.insert(id)
+        }
+      }
+    }
+    return repeated
+  }
+
   /// Removes the rows whose ids come again later.
-  @inlinable mutating func dropDuplicates(
-    _ given: inout [ListSection<ID, Row>], among suspects: Set<UInt32>
-  ) -> Bool {
+  @inlinable func dropDuplicates(_ given: inout [ListSection<ID, Row>], _ repeated: Set<ID>) {
     var seen = Set<ID>()
     for index in given.indices.reversed() {
-      let kept = given[index].rows.elements.reversed().filter { id, _ in
-        guard suspects.contains(Directory.hash(id)), !seen.insert(id).inserted else { return true }
-        foundDuplicates.rows.append(id)
-        return false
+      let kept = given[index].rows.elements.reversed().filter {
+        !repeated.contains($0.id) || seen.insert($0.id).inserted
       }
       if kept.count < given[index].count { given[index].rows = Chunks(kept.reversed()) }
     }
-    return !foundDuplicates.rows.isEmpty
   }
 
   /// Notes where the sections and their rows are, from the section of an index on.

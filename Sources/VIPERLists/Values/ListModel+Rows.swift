@@ -19,7 +19,7 @@ extension ListModel {
   ) -> Bool {
     guard let section = section(place.section), (0...section.count).contains(place.row) else { return false }
     foundDuplicates = Duplicates()
-    var new = Chunks(entries.lazy.map { ($0.id, $0.row) })
+    var new = Chunks(entries)
     dropDuplicates(&new)
     var row = place.row
     for id in foundDuplicates.rows {
@@ -65,7 +65,7 @@ extension ListModel {
     guard place.row >= 0, place.row <= last else { return false }
     let row = sections[found.section].rows[found.row]
     replaceRows(found.place.row..<found.place.row + 1, of: found.place.section, with: Chunks())
-    replaceRows(place.row..<place.row, of: place.section, with: Chunks(CollectionOfOne((id, row))))
+    replaceRows(place.row..<place.row, of: place.section, with: Chunks(CollectionOfOne(ListEntry(id, row))))
     return true
   }
 
@@ -82,9 +82,9 @@ extension ListModel {
   @inlinable mutating func dropDuplicates(_ new: inout Chunks<ID, Row>) {
     var seen = Set<ID>(minimumCapacity: new.count)
     var known = Set<ID>()
-    let kept = new.elements.reversed().filter { id, _ in
-      let isNew = seen.insert(id).inserted
-      if !isNew || find(id) != nil { known.insert(id) }
+    let kept = new.elements.reversed().filter { entry in
+      let isNew = seen.insert(entry.id).inserted
+      if !isNew || find(entry.id) != nil { known.insert(entry.id) }
       return isNew
     }
     if kept.count < new.count { new = Chunks(kept.reversed()) }

@@ -69,7 +69,7 @@ extension ListModel {
   }
 
   @inlinable mutating func putSection(_ section: ListSection<ID, Row>, at index: Int) {
-    exchangeSections(index..<index, with: Chunks(CollectionOfOne((section.id, section))))
+    exchangeSections(index..<index, with: Chunks(CollectionOfOne(ListEntry(section.id, section))))
     locateSections(from: index)
   }
 

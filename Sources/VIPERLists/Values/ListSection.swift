@@ -19,7 +19,7 @@ public struct ListSection<ID: Hashable & Sendable, Row: Sendable>: Sendable, Seq
     id: ID, header: Row? = nil, footer: Row? = nil, rows: some Sequence<ListEntry<ID, Row>>
   ) {
     (self.id, self.header, self.footer) = (id, header, footer)
-    self.rows = Chunks(rows.lazy.map { ($0.id, $0.row) })
+    self.rows = Chunks(rows)
   }
 
   /// The number of rows.
@@ -40,7 +40,7 @@ public struct ListSection<ID: Hashable & Sendable, Row: Sendable>: Sendable, Seq
 
     @inlinable init(_ elements: ChunkElements<ID, Row>) { self.elements = elements }
 
-    @inlinable public mutating func next() -> ListEntry<ID, Row>? { elements.next().map { ListEntry($0.0, $0.1) } }
+    @inlinable public mutating func next() -> ListEntry<ID, Row>? { elements.next() }
   }
 }
 

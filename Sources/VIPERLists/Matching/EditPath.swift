@@ -68,8 +68,8 @@
   /// A part of the way.
   @usableFromInline enum Step {
     case kept(Run)
-    case deleted(Int)
-    case inserted(Int)
+    case deleted(Range<Int>)
+    case inserted(Range<Int>)
   }
 
   /// Goes the way from its end to its start.
@@ -82,7 +82,8 @@
       let y = step.x - diagonal
       if x > step.x { body(.kept(Run(old.lowerBound + step.x, new.lowerBound + y, x - step.x))) }
       if path.edits == 0 { return }
-      body(step.isDelete ? .deleted(old.lowerBound + step.x - 1) : .inserted(new.lowerBound + y - 1))
+      let (o, n) = (old.lowerBound + step.x, new.lowerBound + y)
+      body(step.isDelete ? .deleted(o - 1..<o) : .inserted(n - 1..<n))
       (x, diagonal) = step.isDelete ? (step.x - 1, diagonal - 1) : (step.x, diagonal + 1)
       path.edits -= 1
     }

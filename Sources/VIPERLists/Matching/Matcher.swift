@@ -59,25 +59,7 @@
     }
   }
 
-  /// The two versions of a sequence, and their numbers, which are the sections of their places.
-  @usableFromInline struct Pair {
-    @usableFromInline var old: ChunkCursor<ID, Value>
-    @usableFromInline var new: ChunkCursor<ID, Value>
-    @usableFromInline let oldNumber: Int
-    @usableFromInline let newNumber: Int
-
-    @inlinable init(_ old: Chunks<ID, Value>, _ new: Chunks<ID, Value>, _ oldNumber: Int, _ newNumber: Int) {
-      (self.old, self.new) = (ChunkCursor(old), ChunkCursor(new))
-      (self.oldNumber, self.newNumber) = (oldNumber, newNumber)
-    }
-
-    /// Calls `body` with the values of a run of elements that stay, apart from those that share their storage.
-    @inlinable mutating func forEach(
-      _ run: Run, _ body: (_ oldIndex: Int, _ newIndex: Int, _ old: Value, _ new: Value) -> Void
-    ) { ChunkCursor.forEachPair(&old, run.old, &new, run.new, count: run.count, body) }
-  }
-
-  /// Elements that follow each other in both versions of their sequence.
+  @usableFromInline typealias Pair = VersionPair<ID, Value>
   @usableFromInline typealias Run = EditPath.Run
 
   @usableFromInline var old = Open()
@@ -91,30 +73,18 @@
   /// - Parameter kept: called with runs of elements that stay.
   @inlinable mutating func add(_ pair: Pair, kept: (inout Pair, Run) -> Void) {
     var pair = pair
-    let (oldCount, newCount) = (pair.old.chunks.count, pair.new.chunks.count)
-    let most = min(oldCount, newCount)
-    let before = ChunkCursor.commonRun(&pair.old, 0, &pair.new, 0, most: most)
-    if before > 0 { kept(&pair, Run(0, 0, before)) }
-    let after = ChunkCursor.commonRun(
-      &pair.old, before: oldCount, &pair.new, before: newCount, most: most - before)
-    if after > 0 { kept(&pair, Run(oldCount - after, newCount - after, after)) }
-    let (oldRange, newRange) = (before..<oldCount - after, before..<newCount - after)
-    if !oldRange.isEmpty, !newRange.isEmpty {
-      if let path = EditPath(&pair.old, oldRange, &pair.new, newRange) {
-        path.follow { step in
-          switch step {
-          case .kept(let run): kept(&pair, run)
-          case .deleted(let index): old.add(&pair.old, index..<index + 1, of: pair.oldNumber)
-          case .inserted(let index): new.add(&pair.new, index..<index + 1, of: pair.newNumber)
-          }
-        }
-        return
+    let tangle = pair.compare { pair, step in
+      switch step {
+      case .kept(let run): kept(&pair, run)
+      case .deleted(let range): old.add(&pair.old, range, of: pair.oldNumber)
+      case .inserted(let range): new.add(&pair.new, range, of: pair.newNumber)
       }
-      let (o, n) = (old.ids.count, new.ids.count)
-      tangles.append(Tangle(pair, o..<o + oldRange.count, n..<n + newRange.count))
     }
-    old.add(&pair.old, oldRange, of: pair.oldNumber)
-    new.add(&pair.new, newRange, of: pair.newNumber)
+    guard let tangle else { return }
+    let (o, n) = (old.ids.count, new.ids.count)
+    tangles.append(Tangle(pair, o..<o + tangle.old.count, n..<n + tangle.new.count))
+    old.add(&pair.old, tangle.old, of: pair.oldNumber)
+    new.add(&pair.new, tangle.new, of: pair.newNumber)
   }
 
   /// Matches what is open.
