@@ -8,7 +8,7 @@ struct RandomLists {
 
   var generator: SeededGenerator
   /// The number of ids of rows.
-  var rowIDs = 14
+  var rowIDs = 18
   /// The number of ids of sections.
   var sectionIDs = 5
 
@@ -21,14 +21,15 @@ struct RandomLists {
   mutating func next(after list: Model) -> Model {
     switch generator.number(0..<4) {
     case 0: return self.list()
-    case 1: return Model(changed(plain(list)))
+    case 1: return Model(changed(list))
     case 2:
       var next = list
-      for _ in 0..<generator.number(1..<6) { step(&next) }
+      var plain = PlainList(list)
+      for _ in 0..<generator.number(1..<6) { step(&next, &plain) }
       return next
     default:
       var next = list
-      next.replaceSections(changed(plain(list)))
+      next.replaceSections(changed(list))
       return next
     }
   }
@@ -43,7 +44,7 @@ struct RandomLists {
 
   private mutating func section(_ id: Int) -> Section {
     let (header, footer) = (generator.chance(30) ? generator.number(0..<2) : nil, generator.chance(10) ? 1 : nil)
-    return Section(id: id, header: header, footer: footer, rows: entries(generator.number(0..<rowIDs / 2)))
+    return Section(id: id, header: header, footer: footer, rows: entries(generator.number(0..<rowIDs * 2 / 3)))
   }
 
   private func plain(_ list: Model) -> [Section] {
@@ -53,8 +54,8 @@ struct RandomLists {
   }
 
   /// The sections with some rows and sections changed, moved, removed and added.
-  private mutating func changed(_ sections: [Section]) -> [Section] {
-    var sections = sections
+  mutating func changed(_ list: Model) -> [Section] {
+    var sections = plain(list)
     var rows = sections.map(Array.init)
     for _ in 0..<generator.number(0..<4) where !rows.isEmpty {
       let (from, to) = (generator.number(0..<rows.count), generator.number(0..<rows.count))
@@ -82,21 +83,50 @@ struct RandomLists {
     return sections
   }
 
-  /// Changes a list by one of its own methods.
-  mutating func step(_ list: inout Model) {
+  /// Changes a list by one of its own methods, and plain arrays in the same way.
+  mutating func step(_ list: inout Model, _ plain: inout PlainList) {
     let (id, section) = (generator.number(0..<rowIDs), generator.number(0..<sectionIDs))
     let index = generator.number(0..<list.sectionCount + 1)
     let place = ListPlace(section: index, row: generator.number(0..<(list.section(index)?.count ?? 0) + 1))
     let content = generator.number(0..<3)
     switch generator.number(0..<12) {
-    case 0, 1: list.update(id) { $0 = content }
-    case 2, 3, 4: list.insert(entries(generator.number(1..<4)), at: place)
-    case 5: list.append(entries(2), to: section)
-    case 6: list.remove([id, generator.number(0..<rowIDs)])
-    case 7, 8: list.move(id, to: place)
-    case 9: list.insertSection(self.section(section), at: index)
-    case 10: list.moveSection(section, to: index)
-    default: if generator.chance(50) { list.removeSection(section) } else { list.updateSection(section) { $1 = content } }
+    case 0, 1:
+      list.update(id) { $0 = content }
+      plain.update(id, content)
+    case 2, 3, 4:
+      let entries = entries(generator.chance(10) ? rowIDs / 5 : generator.number(1..<4))
+      list.insert(entries, at: place)
+      plain.insert(entries, at: place)
+    case 5:
+      let entries = entries(2)
+      list.append(entries, to: section)
+      if let index = plain.sections.firstIndex(where: { $0.id == section }) {
+        plain.insert(entries, at: ListPlace(section: index, row: plain.sections[index].rows.count))
+      }
+    case 6:
+      let ids = generator.chance(10) ? (0..<rowIDs).filter { $0 % 3 == content } : [id, (id + 1) % rowIDs]
+      list.remove(ids)
+      plain.remove(Set(ids))
+    case 7, 8:
+      list.move(id, to: place)
+      plain.move(id, to: place)
+    case 9:
+      let section = self.section(section)
+      list.insertSection(section, at: index)
+      plain.insertSection(section, at: index)
+    case 10:
+      list.moveSection(section, to: index)
+      plain.moveSection(section, to: index)
+    default:
+      if generator.chance(30) {
+        list.removeSection(section)
+        plain.sections.removeAll { $0.id == section }
+      } else {
+        list.updateSection(section) { $1 = content }
+        for index in plain.sections.indices where plain.sections[index].id == section {
+          plain.sections[index].footer = content
+        }
+      }
     }
   }
 }

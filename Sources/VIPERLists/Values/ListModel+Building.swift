@@ -8,7 +8,7 @@ extension ListModel {
       // From the end, since the last one stays.
       given = given.reversed().filter { section in
         let isNew = seen.insert(section.id).inserted
-        if !isNew { foundDuplicates.sections.append(section.id) }
+        if !isNew { foundDuplicates.sections.insert(section.id) }
         return isNew
       }.reversed()
     }
@@ -16,7 +16,7 @@ extension ListModel {
     var suspects = adoptRows(&given)
     let repeated = repeatedIDs(in: given, among: suspects)
     if !repeated.isEmpty {
-      foundDuplicates.rows = Array(repeated)
+      foundDuplicates.rows = repeated
       dropDuplicates(&given, repeated)
       rowDirectory = Directory()
       suspects = adoptRows(&given)

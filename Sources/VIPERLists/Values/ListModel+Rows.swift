@@ -88,6 +88,6 @@ extension ListModel {
       return isNew
     }
     if kept.count < new.count { new = Chunks(kept.reversed()) }
-    foundDuplicates.rows = Array(known)
+    foundDuplicates.rows = known
   }
 }

@@ -15,9 +15,9 @@ public struct ListModel<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   /// The ids that were given more than once.
   public struct Duplicates: Sendable, Equatable {
     /// The ids of sections.
-    public var sections: [ID] = []
+    public var sections: Set<ID> = []
     /// The ids of rows.
-    public var rows: [ID] = []
+    public var rows: Set<ID> = []
 
     @inlinable init() {}
 
