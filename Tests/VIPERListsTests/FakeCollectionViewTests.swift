@@ -39,7 +39,8 @@ struct FakeCollectionViewTests {
     #expect(
       refusal(to: old) { $0.rows.inserts = [place(0, 3)] } == "3 rows in section 0 after the update, not 4")
     #expect(refusal { $0.rows.deletes = [place(1, 0)] } == "2 rows in section 1 after the update, not 1")
-    #expect(refusal { $0.rows.moves = [move(place(0, 0), place(1, 0))] } == "3 rows in section 0 after the update, not 2")
+    #expect(
+      refusal { $0.rows.moves = [move(place(0, 0), place(1, 0))] } == "3 rows in section 0 after the update, not 2")
     #expect(refusal { $0.sections.deletes = [0] } == "3 sections after the update, not 2")
   }
 
@@ -97,9 +98,11 @@ struct FakeCollectionViewTests {
     }
     #expect(replaced { _ in } == nil)
     #expect(replaced { $0.deletes = [place(0, 1)] } == "delete row 1 of section 0 of a deleted section")
-    #expect(replaced { $0.moves = [move(place(0, 1), place(1, 0))] } == "move from row 1 of section 0 of a deleted section")
+    #expect(
+      replaced { $0.moves = [move(place(0, 1), place(1, 0))] } == "move from row 1 of section 0 of a deleted section")
     #expect(replaced { $0.inserts = [place(0, 0)] } == "insert row 0 of section 0 of an inserted section")
-    #expect(replaced { $0.moves = [move(place(1, 0), place(0, 0))] } == "move to row 0 of section 0 of an inserted section")
+    #expect(
+      replaced { $0.moves = [move(place(1, 0), place(0, 0))] } == "move to row 0 of section 0 of an inserted section")
   }
 
   @Test func `A row that moves and is reloaded is refused, unless the whole batch counts`() {

@@ -49,10 +49,12 @@ struct ListChangesTests {
     #expect(changes.sections.deletes == [0] && changes.sections.inserts == [1] && changes.rows.isEmpty)
   }
 
-  @Test func `A row is inserted where it goes from a section that is deleted, and deleted where it goes to a new one`() {
+  @Test func `A row is inserted where it goes from a section that is deleted, and deleted where it goes to a new one`()
+  {
     let changes = list("B: b a", "C: c").changes(from: list("A: a", "B: b c"))
     #expect(changes.sections.deletes == [0] && changes.sections.inserts == [1])
-    #expect(changes.rows.inserts == [place(0, 1)] && changes.rows.deletes == [place(1, 1)] && changes.rows.moves.isEmpty)
+    #expect(
+      changes.rows.inserts == [place(0, 1)] && changes.rows.deletes == [place(1, 1)] && changes.rows.moves.isEmpty)
   }
 
   @Test func `A section moves with its rows, and their changes are those within it`() {
@@ -64,7 +66,9 @@ struct ListChangesTests {
   @Test func `Another header or footer is a reload of the section`() {
     var new = list("A: a", "B: b")
     let old = new
-    new.updateSection("B") { $0 = 1; $1 = nil }
+    new.updateSection("B") {
+      $0 = 1; $1 = nil
+    }
     #expect(new.changes(from: old).sections.reloads == [1] && new.changes(from: old).rows.isEmpty)
   }
 

@@ -18,7 +18,8 @@ struct ListMarkTests {
     for mark in [ListMark.selected, .expanded, .edited] { list.mark(["a", "b", "c", "e"], mark) }
     list.remove(["a"])
     list.removeSection("B")
-    #expect(list.ids(.selected) == ["b", "e"] && list.ids(.expanded) == ["b", "e"] && list.ids(.edited) == ["b", "e"])
+    #expect(
+      list.ids(.selected) == ["b", "e"] && list.ids(.expanded) == ["b", "e"] && list.ids(.edited) == ["b", "e"])
     list.insert(rows("a c"), at: place(0, 0))
     #expect(list.ids(.selected) == ["b", "e"])
     list.replaceRows(of: "A", with: rows("x y z"))

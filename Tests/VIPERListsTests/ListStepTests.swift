@@ -96,7 +96,7 @@ struct ListStepTests {
     (random.rowIDs, random.sectionIDs) = seed < 3 ? (60, 5) : (3_000, 4)
     var list = random.list()
     var plain = PlainList(list)
-    for step in 0..<(seed < 3 ? 2_000 : 300) {
+    for step in 0..<(seed < 3 ? 500 : 150) {
       random.step(&list, &plain)
       guard step % 10 == 0 || seed < 3 else { continue }
       #expect(plain == PlainList(list), "step \(step)")

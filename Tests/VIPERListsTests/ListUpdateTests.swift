@@ -6,7 +6,8 @@ import VIPERListsTestSupport
 struct ListUpdateTests {
   @Test func `A host takes in one step what does not collide`() {
     let update = ListUpdate(from: list("A: a b=1 c d", "B: e"), to: list("A: c a b=2 x", "B: e"))
-    #expect(update.staged.map(\.changes) == [update.changes] && update.staged.last.map { text($0.list) } == text(update.new))
+    #expect(
+      update.staged.map(\.changes) == [update.changes] && update.staged.last.map { text($0.list) } == text(update.new))
   }
 
   @Test func `Nothing is nothing to do`() {
@@ -32,7 +33,9 @@ struct ListUpdateTests {
 
   @Test func `A row that changes in a section of another header is not reloaded twice`() {
     var new = list("A: a=1 b c")
-    new.updateSection("A") { $0 = 1; $1 = nil }
+    new.updateSection("A") {
+      $0 = 1; $1 = nil
+    }
     let steps = ListUpdate(from: list("A: a b"), to: new).staged
     #expect(steps.map(\.changes.sections.reloads) == [[0], []] && steps[0].changes.rows.isEmpty)
     #expect(steps[1].changes.rows.inserts == [place(0, 2)])

@@ -8,7 +8,7 @@ struct RandomLists {
 
   var generator: SeededGenerator
   /// The number of ids of rows.
-  var rowIDs = 18
+  var rowIDs = 14
   /// The number of ids of sections.
   var sectionIDs = 5
 
@@ -43,8 +43,9 @@ struct RandomLists {
   }
 
   private mutating func section(_ id: Int) -> Section {
+    let rowCount = generator.number(0..<(generator.chance(15) ? rowIDs : rowIDs / 2))
     let (header, footer) = (generator.chance(30) ? generator.number(0..<2) : nil, generator.chance(10) ? 1 : nil)
-    return Section(id: id, header: header, footer: footer, rows: entries(generator.number(0..<rowIDs * 2 / 3)))
+    return Section(id: id, header: header, footer: footer, rows: entries(rowCount))
   }
 
   private func plain(_ list: Model) -> [Section] {
@@ -72,7 +73,8 @@ struct RandomLists {
     }
     for index in sections.indices {
       let header = generator.chance(15) ? 9 : sections[index].header
-      sections[index] = Section(id: sections[index].id, header: header, footer: sections[index].footer, rows: rows[index])
+      sections[index] = Section(
+        id: sections[index].id, header: header, footer: sections[index].footer, rows: rows[index])
     }
     if generator.chance(30), !sections.isEmpty {
       let section = sections.remove(at: generator.number(0..<sections.count))

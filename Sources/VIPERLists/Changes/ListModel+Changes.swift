@@ -9,18 +9,20 @@ extension ListModel {
     var changes = ListChanges()
     var rows = Matcher<ID, Row>()
     var reloads: [ListPlace] = []
-    func compare(_ pair: inout VersionPair<ID, Row>, _ run: EditPath.Run) {
+    func compare(_ pair: inout VersionPair<ID, Row>, _ run: VersionPair<ID, Row>.Run) {
       let section = pair.oldNumber
       pair.forEach(run) { index, _, one, other in
         if !isSame(one, other) { reloads.append(ListPlace(section: section, row: index)) }
       }
     }
-    func compareSections(_ pair: inout VersionPair<ID, ListSection<ID, Row>>, _ run: EditPath.Run) {
+    func compareSections(_ pair: inout VersionPair<ID, ListSection<ID, Row>>, _ run: VersionPair<ID, Row>.Run) {
       pair.forEach(run) { index, next, one, other in
         if !Self.isSame(one.header, other.header, isSame) || !Self.isSame(one.footer, other.footer, isSame) {
           changes.sections.reloads.append(index)
         }
-        if !one.rows.sharesStorage(with: other.rows) { rows.add(.init(one.rows, other.rows, index, next), kept: compare) }
+        if !one.rows.sharesStorage(with: other.rows) {
+          rows.add(.init(one.rows, other.rows, index, next), kept: compare)
+        }
       }
     }
     if !old.sections.sharesStorage(with: sections) {
@@ -31,7 +33,7 @@ extension ListModel {
       changes.sections.deletes = edits.deletes.map { $0.row }
       changes.sections.inserts = edits.inserts.map { $0.row }
       changes.sections.moves = edits.moves.map { .init(from: $0.from.row, to: $0.to.row) }
-      for move in edits.moves { compareSections(&pair, EditPath.Run(move.from.row, move.to.row, 1)) }
+      for move in edits.moves { compareSections(&pair, (move.from.row, move.to.row, 1)) }
     }
     changes.rows = rows.finish(kept: compare)
     for move in changes.rows.moves {

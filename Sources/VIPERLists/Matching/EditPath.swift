@@ -12,10 +12,7 @@
   @usableFromInline var reached: ContiguousArray<Int32> = []
   @usableFromInline var edits = 0
 
-  @inlinable init?<ID, Value>(
-    _ oldCursor: inout ChunkCursor<ID, Value>, _ old: Range<Int>,
-    _ newCursor: inout ChunkCursor<ID, Value>, _ new: Range<Int>
-  ) {
+  @inlinable init?<ID, Value>(_ pair: inout VersionPair<ID, Value>, _ old: Range<Int>, _ new: Range<Int>) {
     (self.old, self.new) = (old, new)
     let limit = Self.limit(old.count + new.count)
     guard abs(old.count - new.count) <= limit else { return nil }
@@ -27,9 +24,8 @@
         var x = step(to: diagonal).x
         if x >= 0 {
           let y = x - diagonal
-          x += ChunkCursor.commonRun(
-            &oldCursor, old.lowerBound + x, &newCursor, new.lowerBound + y,
-            most: min(old.count - x, new.count - y))
+          x += pair.commonRun(
+            old.lowerBound + x, new.lowerBound + y, most: min(old.count - x, new.count - y))
         }
         reached[edits * edits + edits + diagonal] = Int32(truncatingIfNeeded: x)
         if x == old.count, x - diagonal == new.count { return }
@@ -56,18 +52,9 @@
     return deleted > inserted ? (deleted, true) : (inserted, false)
   }
 
-  /// Elements that follow each other in both sequences.
-  @usableFromInline struct Run {
-    @usableFromInline let old: Int
-    @usableFromInline let new: Int
-    @usableFromInline let count: Int
-
-    @inlinable init(_ old: Int, _ new: Int, _ count: Int) { (self.old, self.new, self.count) = (old, new, count) }
-  }
-
   /// A part of the way.
   @usableFromInline enum Step {
-    case kept(Run)
+    case kept((old: Int, new: Int, count: Int))
     case deleted(Range<Int>)
     case inserted(Range<Int>)
   }
@@ -80,7 +67,7 @@
     while true {
       let step = path.step(to: diagonal)
       let y = step.x - diagonal
-      if x > step.x { body(.kept(Run(old.lowerBound + step.x, new.lowerBound + y, x - step.x))) }
+      if x > step.x { body(.kept((old.lowerBound + step.x, new.lowerBound + y, x - step.x))) }
       if path.edits == 0 { return }
       let (o, n) = (old.lowerBound + step.x, new.lowerBound + y)
       body(step.isDelete ? .deleted(o - 1..<o) : .inserted(n - 1..<n))

@@ -4,26 +4,19 @@
 /// Equal ends are skipped, small differences found by ``EditPath``. What remains goes through one table of all its ids,
 /// after Heckel; of what is in both versions of a sequence, the longest part whose order is the same stays.
 @usableFromInline struct Matcher<ID: Hashable & Sendable, Value: Sendable> {
-  /// A place in the versions that is not matched yet. Small, since there may be hundreds of thousands.
-  @usableFromInline struct Place {
-    @usableFromInline let sequence: Int32
-    @usableFromInline let index: Int32
-
-    @inlinable init(_ sequence: Int, _ index: Int) {
-      self.sequence = Int32(truncatingIfNeeded: sequence)
-      self.index = Int32(truncatingIfNeeded: index)
-    }
-
-    @usableFromInline var listPlace: ListPlace { ListPlace(section: Int(sequence), row: Int(index)) }
-  }
+  @usableFromInline typealias Pair = VersionPair<ID, Value>
 
   /// The elements of one version that are not matched yet.
   @usableFromInline struct Open {
     @usableFromInline var ids: ContiguousArray<ID> = []
     @usableFromInline var hashes: ContiguousArray<UInt32> = []
-    @usableFromInline var places: ContiguousArray<Place> = []
+    @usableFromInline var places: ContiguousArray<(sequence: Int32, index: Int32)> = []
 
     @inlinable init() {}
+
+    @inlinable func place(_ number: Int) -> ListPlace {
+      ListPlace(section: Int(places[number].sequence), row: Int(places[number].index))
+    }
 
     @inlinable mutating func add(_ cursor: inout ChunkCursor<ID, Value>, _ range: Range<Int>, of sequence: Int) {
       if range.count > ids.capacity - ids.count {
@@ -40,27 +33,15 @@
         ids.append(contentsOf: cursor.leaves[cursor.leaf].ids[part])
         hashes.append(contentsOf: cursor.leaves[cursor.leaf].hashes[part])
         while index < end {
-          places.append(Place(sequence, index))
+          places.append((Int32(truncatingIfNeeded: sequence), Int32(truncatingIfNeeded: index)))
           index += 1
         }
       }
     }
   }
 
-  /// A sequence whose versions differ too much for an ``EditPath``.
-  @usableFromInline struct Tangle {
-    @usableFromInline var pair: Pair
-    /// Its elements among those that are open.
-    @usableFromInline let old: Range<Int>
-    @usableFromInline let new: Range<Int>
-
-    @inlinable init(_ pair: Pair, _ old: Range<Int>, _ new: Range<Int>) {
-      (self.pair, self.old, self.new) = (pair, old, new)
-    }
-  }
-
-  @usableFromInline typealias Pair = VersionPair<ID, Value>
-  @usableFromInline typealias Run = EditPath.Run
+  /// A sequence whose versions differ too much for an ``EditPath``, and its elements among those that are open.
+  @usableFromInline typealias Tangle = (pair: Pair, old: Range<Int>, new: Range<Int>)
 
   @usableFromInline var old = Open()
   @usableFromInline var new = Open()
@@ -71,7 +52,7 @@
   /// Adds a sequence.
   ///
   /// - Parameter kept: called with runs of elements that stay.
-  @inlinable mutating func add(_ pair: Pair, kept: (inout Pair, Run) -> Void) {
+  @inlinable mutating func add(_ pair: Pair, kept: (inout Pair, Pair.Run) -> Void) {
     var pair = pair
     let tangle = pair.compare { pair, step in
       switch step {
@@ -82,7 +63,7 @@
     }
     guard let tangle else { return }
     let (o, n) = (old.ids.count, new.ids.count)
-    tangles.append(Tangle(pair, o..<o + tangle.old.count, n..<n + tangle.new.count))
+    tangles.append((pair, o..<o + tangle.old.count, n..<n + tangle.new.count))
     old.add(&pair.old, tangle.old, of: pair.oldNumber)
     new.add(&pair.new, tangle.new, of: pair.newNumber)
   }
@@ -91,11 +72,11 @@
   ///
   /// - Parameter kept: called with runs of elements that stay.
   /// - Returns: what is in one version only, and what has another place.
-  @inlinable mutating func finish(kept: (inout Pair, Run) -> Void) -> ListEdits<ListPlace> {
+  @inlinable mutating func finish(kept: (inout Pair, Pair.Run) -> Void) -> ListEdits<ListPlace> {
     var edits = ListEdits<ListPlace>()
     if old.ids.isEmpty || new.ids.isEmpty {
-      edits.deletes = old.places.map { $0.listPlace }
-      edits.inserts = new.places.map { $0.listPlace }
+      edits.deletes = old.places.indices.map(old.place)
+      edits.inserts = new.places.indices.map(new.place)
       return edits
     }
     var matches = matched()
@@ -108,19 +89,20 @@
     for n in new.ids.indices where !matches.stays(n) {
       let o = matches.old(of: n)
       if o < 0 {
-        edits.inserts.append(new.places[n].listPlace)
+        edits.inserts.append(new.place(n))
       } else {
-        edits.moves.append(.init(from: old.places[o].listPlace, to: new.places[n].listPlace))
+        edits.moves.append(.init(from: old.place(o), to: new.place(n)))
       }
     }
-    for o in old.ids.indices where !matches.hasNew(o) { edits.deletes.append(old.places[o].listPlace) }
+    for o in old.ids.indices where !matches.hasNew(o) { edits.deletes.append(old.place(o)) }
     return edits
   }
 
   /// Finds what stays of a sequence.
   ///
   /// - Returns: the number of its elements.
-  @inlinable func keep(_ tangle: inout Tangle, _ matches: inout Matches, _ kept: (inout Pair, Run) -> Void) -> Int {
+  @inlinable func keep(_ tangle: inout Tangle, _ matches: inout Matches, _ kept: (inout Pair, Pair.Run) -> Void) -> Int
+  {
     matches.keepLongest(old: tangle.old, new: tangle.new)
     var stay = 0
     var n = tangle.new.lowerBound
@@ -131,7 +113,7 @@
       }
       let (first, o) = (n, matches.old(of: n))
       repeat { n += 1 } while n < tangle.new.upperBound && matches.stays(n) && matches.old(of: n) == o + n - first
-      kept(&tangle.pair, Run(Int(old.places[o].index), Int(new.places[first].index), n - first))
+      kept(&tangle.pair, (Int(old.places[o].index), Int(new.places[first].index), n - first))
       stay += n - first
     }
     return stay

@@ -1,26 +1,26 @@
 /// The rows of a section or the sections of a list: a sequence under unique ids, in leaves whose storage is shared with
 /// earlier versions. A change copies one leaf and what lies above it.
-///
-/// Ids and values lie in arrays of their own, so that two versions with other values and the same ids share the ids.
 @usableFromInline struct Chunks<ID: Hashable & Sendable, Value: Sendable>: Sendable {
-  /// Some elements that follow each other.
+  /// Some elements that follow each other. Two versions with other values and the same ids share the ids.
   @usableFromInline struct Leaf: Sendable {
     @usableFromInline var ids: ContiguousArray<ID>
     @usableFromInline var values: ContiguousArray<Value>
-    /// The hashes of the ids, once the leaf is part of a list; so they are made only once.
-    @usableFromInline var hashes: ContiguousArray<UInt32> = []
+    /// The hashes of the ids, made once, when the leaf becomes part of a list.
+    @usableFromInline var hashes: ContiguousArray<UInt32>
     /// The number of elements, here so that a search need not look into the arrays.
     @usableFromInline var count: Int32
     /// The name of the leaf in the ``Directory`` of its list; it stays the same when elements or other leaves change.
-    @usableFromInline var token: Int32
+    @usableFromInline var token: Int32 = -1
 
-    @inlinable init(_ ids: ContiguousArray<ID>, _ values: ContiguousArray<Value>, token: Int32 = -1) {
-      (self.ids, self.values, self.token) = (ids, values, token)
+    @inlinable init(
+      _ ids: ContiguousArray<ID>, _ values: ContiguousArray<Value>, _ hashes: ContiguousArray<UInt32> = []
+    ) {
+      (self.ids, self.values, self.hashes) = (ids, values, hashes)
       count = Int32(truncatingIfNeeded: ids.count)
     }
 
     @inlinable mutating func hash() {
-      if hashes.count < ids.count { hashes = ContiguousArray(ids.lazy.map { UInt32(truncatingIfNeeded: $0.hashValue) }) }
+      if hashes.isEmpty { hashes = ContiguousArray(ids.lazy.map { UInt32(truncatingIfNeeded: $0.hashValue) }) }
     }
   }
 
@@ -36,15 +36,7 @@
   }
 
   /// The place of an element in the storage.
-  @usableFromInline struct Spot {
-    @usableFromInline var group: Int
-    @usableFromInline var leaf: Int
-    @usableFromInline var offset: Int
-
-    @inlinable init(group: Int, leaf: Int, offset: Int) {
-      (self.group, self.leaf, self.offset) = (group, leaf, offset)
-    }
-  }
+  @usableFromInline typealias Spot = (group: Int, leaf: Int, offset: Int)
 
   @usableFromInline var groups: ContiguousArray<Group> = []
   @usableFromInline var count = 0
@@ -55,37 +47,30 @@
     // As an array first: an element may be costly to make, and arrays of a known length are filled faster.
     let entries = ContiguousArray(elements)
     count = entries.count
-    let parts = (count + PartSize.leaf.usual - 1) / PartSize.leaf.usual
     groups = Self.grouped(
       ContiguousArray(
-        (0..<parts).lazy.map { number in
-          let entries = entries[part(number, of: parts, in: entries.count)]
-          return Leaf(ContiguousArray(entries.lazy.map { $0.id }), ContiguousArray(entries.lazy.map { $0.row }))
+        parts(entries.count, PartSize.leaf).lazy.map { part in
+          Leaf(ContiguousArray(entries[part].lazy.map { $0.id }), ContiguousArray(entries[part].lazy.map { $0.row }))
         }))
   }
 
   @inlinable static func grouped(_ leaves: ContiguousArray<Leaf>) -> ContiguousArray<Group> {
-    let parts = PartSize.group.parts(of: leaves.count)
-    if parts == 1 { return [Group(leaves)] }
-    return ContiguousArray(
-      (0..<parts).lazy.map { Group(ContiguousArray(leaves[part($0, of: parts, in: leaves.count)])) })
+    ContiguousArray(parts(leaves.count, PartSize.group).lazy.map { Group(ContiguousArray(leaves[$0])) })
   }
 
   /// Returns where an element lies; `nil` for an index out of range.
   @inlinable func spot(_ index: Int) -> Spot? {
     guard index >= 0, index < count else { return nil }
-    var rest = index
-    var group = 0
-    while rest >= groups[group].count {
-      rest -= groups[group].count
-      group += 1
+    var spot: Spot = (0, 0, index)
+    while spot.offset >= groups[spot.group].count {
+      spot.offset -= groups[spot.group].count
+      spot.group += 1
     }
-    var leaf = 0
-    while rest >= groups[group].leaves[leaf].count {
-      rest -= Int(groups[group].leaves[leaf].count)
-      leaf += 1
+    while spot.offset >= groups[spot.group].leaves[spot.leaf].count {
+      spot.offset -= Int(groups[spot.group].leaves[spot.leaf].count)
+      spot.leaf += 1
     }
-    return Spot(group: group, leaf: leaf, offset: rest)
+    return spot
   }
 
   @inlinable func id(_ spot: Spot) -> ID { groups[spot.group].leaves[spot.leaf].ids[spot.offset] }
@@ -98,33 +83,6 @@
   /// Whether both are the same version, or one is a copy of the other.
   @inlinable func sharesStorage(with other: Chunks) -> Bool { shareStorage(groups, other.groups) }
 
-  /// Calls `body` with the leaves in their order, and the index of the first element of each.
-  @inlinable func forEachLeaf(_ body: (Leaf, _ start: Int) -> Void) {
-    var start = 0
-    for group in groups {
-      for leaf in group.leaves {
-        body(leaf, start)
-        start += Int(leaf.count)
-      }
-    }
-  }
-
   /// The elements in their order.
   @inlinable var elements: ChunkElements<ID, Value> { ChunkElements(self) }
-}
-
-/// The elements of ``Chunks`` in their order.
-@usableFromInline struct ChunkElements<ID: Hashable & Sendable, Value: Sendable>: Sequence, IteratorProtocol {
-  @usableFromInline var cursor: ChunkCursor<ID, Value>
-  @usableFromInline var index = 0
-  @inlinable var underestimatedCount: Int { cursor.chunks.count - index }
-
-  @inlinable init(_ chunks: Chunks<ID, Value>) { cursor = ChunkCursor(chunks) }
-
-  @inlinable mutating func next() -> ListEntry<ID, Value>? {
-    guard index < cursor.chunks.count else { return nil }
-    defer { index += 1 }
-    cursor.seek(index)
-    return ListEntry(cursor.ids[index - cursor.start], cursor.values[index - cursor.start])
-  }
 }

@@ -1,20 +1,7 @@
 /// Finds elements of ``Chunks`` by their ids: the table of ids gives a leaf's token, and that gives the leaf's place.
 @usableFromInline struct Directory<ID: Hashable & Sendable>: Sendable {
-  /// The place of a leaf.
-  @usableFromInline struct Place: Sendable {
-    @usableFromInline var section: Int32
-    @usableFromInline var group: Int32
-    @usableFromInline var leaf: Int32
-    /// The index of the leaf's first element in its section.
-    @usableFromInline var start: Int32
-
-    @inlinable init(_ section: Int, _ group: Int, _ leaf: Int, _ start: Int) {
-      self.section = Int32(truncatingIfNeeded: section)
-      self.group = Int32(truncatingIfNeeded: group)
-      self.leaf = Int32(truncatingIfNeeded: leaf)
-      self.start = Int32(truncatingIfNeeded: start)
-    }
-  }
+  /// The place of a leaf, and the index of its first element in its section.
+  @usableFromInline typealias Place = (section: Int32, group: Int32, leaf: Int32, start: Int32)
 
   @usableFromInline var index = TokenIndex()
   /// By its token, the place of each leaf.
@@ -28,7 +15,7 @@
 
   @inlinable mutating func newToken() -> Int32 {
     if let token = free.popLast() { return token }
-    places.append(Place(0, 0, 0, 0))
+    places.append((0, 0, 0, 0))
     return Int32(truncatingIfNeeded: places.count - 1)
   }
 
@@ -46,12 +33,14 @@
 
   /// Notes where the leaves of one section are now.
   @inlinable mutating func locate<Value>(_ chunks: Chunks<ID, Value>, section: Int) {
-    var start = 0
+    var start: Int32 = 0
     for group in chunks.groups.indices {
-      var number = 0
+      var number: Int32 = 0
       for leaf in chunks.groups[group].leaves {
-        places[Int(leaf.token)] = Place(section, group, number, start)
-        start += Int(leaf.count)
+        places[Int(leaf.token)] = (
+          Int32(truncatingIfNeeded: section), Int32(truncatingIfNeeded: group), number, start
+        )
+        start += leaf.count
         number += 1
       }
     }

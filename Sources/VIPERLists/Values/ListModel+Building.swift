@@ -79,10 +79,8 @@ extension ListModel {
   /// Notes where the sections and their rows are, from the section of an index on.
   @inlinable mutating func locateSections(from first: Int = 0) {
     sectionDirectory.locate(sections, section: 0)
-    sections.forEachLeaf { leaf, start in
-      for (offset, section) in leaf.values.enumerated() where start + offset >= first {
-        rowDirectory.locate(section.rows, section: start + offset)
-      }
+    for (index, section) in sections.elements.enumerated() where index >= first {
+      rowDirectory.locate(section.row.rows, section: index)
     }
   }
 }

@@ -49,7 +49,7 @@ extension ListModel {
     for id in ids {
       guard let place = find(id)?.place else { continue }
       replaceRows(place.row..<place.row + 1, of: place.section, with: Chunks())
-      marks.remove(id)
+      for mark in marks.keys { marks[mark]?.remove(id) }
       count += 1
     }
     return count

@@ -62,7 +62,9 @@ extension ListModel {
   /// Removes the section at an index, and its rows from the directory.
   @inlinable mutating func takeSection(_ index: Int) {
     guard let section = section(index) else { return }
-    section.rows.forEachLeaf { leaf, _ in rowDirectory.forget(leaf.hashes, leaf.token) }
+    for group in section.rows.groups {
+      for leaf in group.leaves { rowDirectory.forget(leaf.hashes, leaf.token) }
+    }
     rowTotal -= section.count
     exchangeSections(index..<index + 1, with: Chunks())
     locateSections(from: index)

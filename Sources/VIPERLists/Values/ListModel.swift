@@ -37,7 +37,7 @@ public struct ListModel<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   @usableFromInline var sections = Chunks<ID, ListSection<ID, Row>>()
   @usableFromInline var sectionDirectory = Directory<ID>()
   @usableFromInline var rowDirectory = Directory<ID>()
-  @usableFromInline var marks = MarkedIDs<ID>()
+  @usableFromInline var marks: [ListMark: Set<ID>] = [:]
 
   /// Creates a list.
   @inlinable public init(_ sections: [ListSection<ID, Row>] = [], phase: ListPhase = .content) {
@@ -70,24 +70,19 @@ public struct ListModel<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   /// Returns the place of a row; `nil` if the list does not have it.
   @inlinable public func place(of id: ID) -> ListPlace? { find(id)?.place }
 
-  /// Where a row is: its place, and the spots of its section and its content.
-  @usableFromInline struct Found {
-    @usableFromInline let place: ListPlace
-    @usableFromInline let section: Chunks<ID, ListSection<ID, Row>>.Spot
-    @usableFromInline let row: Chunks<ID, Row>.Spot
-
-    @inlinable init(
-      _ place: ListPlace, _ section: Chunks<ID, ListSection<ID, Row>>.Spot, _ row: Chunks<ID, Row>.Spot
-    ) { (self.place, self.section, self.row) = (place, section, row) }
-  }
+  /// The place of a row, and the spots of its section and its content.
+  @usableFromInline typealias Found = (
+    place: ListPlace, section: Chunks<ID, ListSection<ID, Row>>.Spot, row: Chunks<ID, Row>.Spot
+  )
 
   @inlinable func find(_ id: ID) -> Found? {
     let found = rowDirectory.find(id) { place in
       sections.spot(Int(place.section)).map { sections[$0].rows.groups[Int(place.group)].leaves[Int(place.leaf)].ids }
     }
     guard let (place, offset) = found, let section = sections.spot(Int(place.section)) else { return nil }
-    return Found(
+    return (
       ListPlace(section: Int(place.section), row: Int(place.start) + offset), section,
-      Chunks<ID, Row>.Spot(group: Int(place.group), leaf: Int(place.leaf), offset: offset))
+      (Int(place.group), Int(place.leaf), offset)
+    )
   }
 }

@@ -24,6 +24,7 @@ public struct ListSection<ID: Hashable & Sendable, Row: Sendable>: Sendable, Seq
 
   /// The number of rows.
   @inlinable public var count: Int { rows.count }
+  /// The number of rows.
   @inlinable public var underestimatedCount: Int { rows.count }
 
   /// The row at an index; `nil` for one out of range.
@@ -32,16 +33,7 @@ public struct ListSection<ID: Hashable & Sendable, Row: Sendable>: Sendable, Seq
   }
 
   /// Returns an iterator over the rows.
-  @inlinable public func makeIterator() -> Iterator { Iterator(rows.elements) }
-
-  /// The rows of a section, one after the other.
-  public struct Iterator: IteratorProtocol {
-    @usableFromInline var elements: ChunkElements<ID, Row>
-
-    @inlinable init(_ elements: ChunkElements<ID, Row>) { self.elements = elements }
-
-    @inlinable public mutating func next() -> ListEntry<ID, Row>? { elements.next() }
-  }
+  @inlinable public func makeIterator() -> ChunkElements<ID, Row> { rows.elements }
 }
 
 extension ListSection where Row: Identifiable, Row.ID == ID {

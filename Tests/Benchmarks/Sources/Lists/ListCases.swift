@@ -9,7 +9,8 @@ import VIPERLists
       + cases("10000 unchanged", times: 20, comparesAll: true) { .unchanged(10_000) }
       + cases("100 appended to 100000", times: 2, { .appended(100, to: 100_000) }) { list, inputs in
         list.append(inputs.new.suffix(100).lazy.map { ListEntry($0.id, $0.row) }, to: ListInputs.section)
-      } + cases("10000, last to front", times: 20, comparesAll: true, { .lastToFront(10_000) }) { list, inputs in
+      }
+      + cases("10000, last to front", times: 20, comparesAll: true, { .lastToFront(10_000) }) { list, inputs in
         list.move(inputs.new[0].id, to: ListPlace(section: 0, row: 0))
       } + [oneChanged]
   }
