@@ -50,7 +50,7 @@
     groups = Self.grouped(
       ContiguousArray(
         parts(entries.count, PartSize.leaf).lazy.map { part in
-          Leaf(ContiguousArray(entries[part].lazy.map { $0.id }), ContiguousArray(entries[part].lazy.map { $0.row }))
+          Leaf(array(part) { entries[$0].id }, array(part) { entries[$0].row })
         }))
   }
 
