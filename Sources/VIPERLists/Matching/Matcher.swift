@@ -9,8 +9,8 @@
   /// The elements of one version that are not matched yet.
   @usableFromInline struct Open {
     @usableFromInline var ids: ContiguousArray<ID> = []
-    @usableFromInline var hashes: ContiguousArray<UInt32> = []
-    @usableFromInline var places: ContiguousArray<(sequence: Int32, index: Int32)> = []
+    /// For each id its hash, the number of its sequence and its index there.
+    @usableFromInline var places: ContiguousArray<(hash: UInt32, sequence: Int32, index: Int32)> = []
 
     @inlinable init() {}
 
@@ -22,20 +22,19 @@
       if range.count > ids.capacity - ids.count {
         let capacity = max(ids.count + range.count, ids.count * 2)
         ids.reserveCapacity(capacity)
-        hashes.reserveCapacity(capacity)
         places.reserveCapacity(capacity)
       }
       var index = range.lowerBound
       while index < range.upperBound {
         cursor.seek(index)
         let end = min(cursor.end, range.upperBound)
-        let part = index - cursor.start..<end - cursor.start
-        ids.append(contentsOf: cursor.leaves[cursor.leaf].ids[part])
-        hashes.append(contentsOf: cursor.leaves[cursor.leaf].hashes[part])
-        while index < end {
-          places.append((Int32(truncatingIfNeeded: sequence), Int32(truncatingIfNeeded: index)))
-          index += 1
+        let leaf = cursor.leaves[cursor.leaf]
+        ids.append(contentsOf: leaf.ids[index - cursor.start..<end - cursor.start])
+        for place in index..<end {
+          places.append(
+            (leaf.hashes[place - cursor.start], Int32(truncatingIfNeeded: sequence), Int32(truncatingIfNeeded: place)))
         }
+        index = end
       }
     }
   }
@@ -128,13 +127,13 @@
     let mask = size - 1
     var table = ContiguousArray<UInt64>(repeating: 0, count: size)
     for o in old.ids.indices {
-      let hash = UInt64(old.hashes[o])
+      let hash = UInt64(old.places[o].hash)
       var slot = Int(truncatingIfNeeded: hash) & mask
       while table[slot] != 0 { slot = (slot + 1) & mask }
       table[slot] = hash << 32 | UInt64(truncatingIfNeeded: o + 1)
     }
     for n in new.ids.indices {
-      let hash = UInt64(new.hashes[n])
+      let hash = UInt64(new.places[n].hash)
       var slot = Int(truncatingIfNeeded: hash) & mask
       while table[slot] != 0 {
         let o = Int(truncatingIfNeeded: table[slot] & 0xFFFF_FFFF) - 1

@@ -10,7 +10,7 @@ extension Chunks {
     if range.isEmpty, new.count == 0 { return ([], []) }
     let least = PartSize.group.least * PartSize.leaf.usual
     let whole = touched(by: range, inserting: new.count, least: least, parts: groups.count) { groups[$0].count }
-    var leaves = ContiguousArray(groups[whole.parts].lazy.map(\.leaves).joined())
+    var leaves = ContiguousArray(groups[whole.parts].lazy.map { $0.leaves }.joined())
     let start = whole.start
     let local = range.lowerBound - start..<range.upperBound - start
     let exchange = Self.replace(local, of: &leaves, with: new, token)
@@ -27,7 +27,7 @@ extension Chunks {
     }
     let removed = ContiguousArray(leaves[whole.parts])
     var all = joined(removed)
-    let inserted = joined(ContiguousArray(new.groups.lazy.map(\.leaves).joined()))
+    let inserted = joined(ContiguousArray(new.groups.lazy.map { $0.leaves }.joined()))
     let local = range.lowerBound - whole.start..<range.upperBound - whole.start
     all.ids.replaceSubrange(local, with: inserted.ids)
     all.values.replaceSubrange(local, with: inserted.values)

@@ -40,7 +40,12 @@ import VIPERLists
       },
       lists("Lists, \(name)") { $0.replaceSections([ListInputs.section($1.new)]) },
     ]
-    if let step { cases.append(lists("Lists, \(name), by a step", step)) }
+    if let step {
+      cases.append(lists("Lists, \(name), by a step", step))
+    } else {
+      // Its allocations are those of a diff.
+      cases.append(lists("Lists, \(name), the diff alone") { $0 = $1.newModel })
+    }
     if comparesAll {
       let difference = Case("CollectionDifference, \(name)", in: group, times: 1, giving: { $0 }, with: make) {
         inputs, times in

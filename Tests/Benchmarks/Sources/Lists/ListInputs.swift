@@ -16,12 +16,14 @@ struct ListInputs: Sendable {
   let old: [Element]
   let new: [Element]
   let oldModel: Model
+  let newModel: Model
   /// The number of rows that only the new version has.
   let insertCount: Int
 
   init(old: [Element], new: [Element]) {
     (self.old, self.new) = (old, new)
     oldModel = Model([Self.section(old)])
+    newModel = Model([Self.section(new)])
     insertCount = Set(new.map(\.id)).subtracting(old.map(\.id)).count
   }
 
