@@ -32,6 +32,21 @@ struct ListChangesTests {
     #expect(new.changes(from: old) { $0 % 10 == $1 % 10 }.rows.reloads == [place(0, 1)])
   }
 
+  @Test func `Of 20,000 rows only those are compared that share a leaf with one that changed or came`() {
+    let old = ListModel([ListSection(id: 0, rows: (0..<20_000).map { ListEntry($0, 0) })])
+    var new = old
+    new.update(11_111) { $0 = 1 }
+    new.insert([ListEntry(-1, 0)], at: place(0, 5_000))
+    new.remove([19_000])
+    var compared = 0
+    let changes = new.changes(from: old) { one, other in
+      compared += 1
+      return one == other
+    }
+    #expect(changes.rows.reloads == [place(0, 11_111)] && changes.rows.inserts == [place(0, 5_000)])
+    #expect(changes.rows.deletes == [place(0, 19_000)] && compared < 600)
+  }
+
   @Test func `The last row that goes to the front is one move`() {
     let changes = rowChanges(list("A: a b c d"), list("A: d a b c"))
     #expect(changes.moves == [move(place(0, 3), place(0, 0))])

@@ -1,8 +1,8 @@
 /// The changes from one list to the next, applicable as one batch.
 ///
 /// Indexes mean what they mean in a batch of a `UICollectionView`: deletes, reloads and the sources of moves are those of
-/// the old list, inserts and the targets of moves are those of the new one. No index is in two of the old ones, except
-/// that a row may move and be reloaded, and none in two of the new ones. The rows of a section that is deleted or inserted
+/// the old list, inserts and the targets of moves are those of the new one. An index is used once, except that what moves
+/// may be reloaded as well. The rows of a section that is deleted or inserted
 /// go and come with it and are not listed: a row that moves from such a section to another is inserted there, and one that
 /// moves into such a section is deleted where it was.
 ///
