@@ -17,6 +17,7 @@ struct ListMarkTests {
     var list = list("A: a b", "B: c d", "C: e")
     for mark in [ListMark.selected, .expanded, .edited] { list.mark(["a", "b", "c", "e"], mark) }
     list.remove(["a"])
+    #expect(list.ids(.selected) == ["b", "c", "e"])
     list.removeSection("B")
     #expect(
       list.ids(.selected) == ["b", "e"] && list.ids(.expanded) == ["b", "e"] && list.ids(.edited) == ["b", "e"])
@@ -26,6 +27,13 @@ struct ListMarkTests {
     #expect(list.ids(.expanded) == ["e"])
     list.insertSection(section("C: q"), at: 0)
     #expect(list.ids(.edited).isEmpty)
+  }
+
+  @Test func `A mark goes with one of many rows that do not come again`() {
+    var list = list("A: a b c d e f g h i j")
+    list.mark(["b", "j"], .selected)
+    list.replaceRows(of: "A", with: rows("a b c d e f g h i"))
+    #expect(list.ids(.selected) == ["b"])
   }
 
   @Test func `A row that is moved to another section by what comes anew stays selected`() {
