@@ -1,10 +1,9 @@
 extension ListModel {
-  /// Returns the changes from another list to this one.
+  /// Returns the changes from another list to this one; `isSame` tells whether two rows of the same id have the same
+  /// content.
   ///
   /// The cost is that of what differs, if this list was made of the other by small steps; otherwise O(n log n), and mostly
-  /// that of hashing each id.
-  ///
-  /// - Parameter isSame: whether two rows of the same id have the same content.
+  /// that of looking up each id.
   @inlinable public func changes(from old: ListModel, by isSame: (Row, Row) -> Bool) -> ListChanges {
     var changes = ListChanges()
     var rows = Matcher<ID, Row>()

@@ -9,9 +9,7 @@ public struct ListUpdate<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   /// The changes from one to the other, as one batch.
   public let changes: ListChanges
 
-  /// Creates an update.
-  ///
-  /// - Parameter isSame: whether two rows of the same id have the same content.
+  /// Creates an update; `isSame` tells whether two rows of the same id have the same content.
   @inlinable public init(
     from old: ListModel<ID, Row>, to new: ListModel<ID, Row>, by isSame: (Row, Row) -> Bool
   ) { (self.old, self.new, changes) = (old, new, new.changes(from: old, by: isSame)) }

@@ -2,9 +2,8 @@ extension ListModel {
   /// Returns the ids that have a mark.
   @inlinable public func ids(_ mark: ListMark) -> Set<ID> { marks[mark] ?? [] }
 
-  /// Gives rows a mark. Ids that the list does not have are left out.
-  ///
-  /// - Parameter only: whether other rows lose the mark, as in a list where at most one row is selected.
+  /// Gives rows a mark. Ids that the list does not have are left out. With `only`, all other rows lose it, as in a list
+  /// where at most one row is selected.
   @inlinable public mutating func mark(_ ids: some Sequence<ID>, _ mark: ListMark, only: Bool = false) {
     if only { marks[mark] = nil }
     for id in ids where find(id) != nil { marks[mark, default: []].insert(id) }

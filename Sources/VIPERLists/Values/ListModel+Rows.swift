@@ -11,8 +11,8 @@ extension ListModel {
   }
 
   /// Inserts rows. Those whose ids the list has already are taken from where they were, and named by ``duplicates``.
+  /// The index after the last row of a section is in range.
   ///
-  /// - Parameter place: the place of the first of them; the index after the last row is in range.
   /// - Returns: whether the place is in range. If not, nothing changes.
   @inlinable @discardableResult public mutating func insert(
     _ entries: some Sequence<ListEntry<ID, Row>>, at place: ListPlace
@@ -55,9 +55,8 @@ extension ListModel {
     return count
   }
 
-  /// Moves a row.
+  /// Moves a row to the place that it has then.
   ///
-  /// - Parameter place: the place that it has then.
   /// - Returns: whether the list has the row, and the place is in range. If not, nothing changes.
   @inlinable @discardableResult public mutating func move(_ id: ID, to place: ListPlace) -> Bool {
     guard let found = find(id), let target = section(place.section) else { return false }

@@ -13,9 +13,8 @@ extension ListModel {
   }
 
   /// Inserts a section. One of the same id is replaced, rows of the same ids are taken from where they were; ``duplicates``
-  /// names both.
+  /// names both. The index after the last section is in range.
   ///
-  /// - Parameter index: its index; the index after the last section is in range.
   /// - Returns: whether the index is in range. If not, nothing changes.
   @inlinable @discardableResult public mutating func insertSection(
     _ section: ListSection<ID, Row>, at index: Int
@@ -47,9 +46,8 @@ extension ListModel {
     return true
   }
 
-  /// Moves a section.
+  /// Moves a section to the index that it has then.
   ///
-  /// - Parameter index: the index that it has then.
   /// - Returns: whether the list has the section, and the index is in range. If not, nothing changes.
   @inlinable @discardableResult public mutating func moveSection(_ id: ID, to index: Int) -> Bool {
     guard let old = sectionIndex(of: id), let section = section(old), sections.spot(index) != nil else { return false }
