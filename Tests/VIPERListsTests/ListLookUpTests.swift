@@ -59,6 +59,11 @@ struct ListLookUpTests {
     #expect(list.duplicates.sections == ["A"] && list.duplicates.rows.isEmpty)
   }
 
+  @Test func `Of 20,000 rows of one id one is left, and its id is named once`() {
+    let list = ListModel([ListSection(id: 0, rows: (0..<20_000).map { ListEntry(0, $0) })])
+    #expect(list.rowCount == 1 && list[0] == 19_999 && list.duplicates.rows == [0])
+  }
+
   @Test func `A list without duplicates says so`() { #expect(people.duplicates.isEmpty) }
 
   @Test func `Each of 20,000 rows is found, among some of equal hashes`() {

@@ -4,10 +4,9 @@
 @usableFromInline struct TokenIndex: Sendable {
   /// The entries of an average bucket, at most; a table that is fuller gets twice as many buckets.
   private static let most = 96
-  /// The buckets of a page, so that a change copies two short arrays of references instead of one that is long.
+  /// The bits of the number of buckets in a page, so that a change copies two short arrays of references instead of one that is long.
   private static let pageBits = 6
-
-  /// The cells of a bucket while a table is made.
+  /// The bits of the number of cells that a bucket has while a table is made.
   private static let cellBits = 5
 
   private var pages: ContiguousArray<ContiguousArray<ContiguousArray<UInt64>>> = [[[]]]
@@ -44,6 +43,7 @@
       while other >= 0, sorted[other] >> shift == sorted[place] >> shift {
         if sorted[other] >> 32 == sorted[place] >> 32 {
           repeated.append(UInt32(truncatingIfNeeded: sorted[place] >> 32))
+          break
         }
         other -= 1
       }
