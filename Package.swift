@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "VIPER", targets: ["VIPER"]),
     .library(name: "VIPERInspection", targets: ["VIPERInspection"]),
     .library(name: "VIPERLinks", targets: ["VIPERLinks"]),
+    .library(name: "VIPERLists", targets: ["VIPERLists"]),
     .library(name: "VIPERMiddleware", targets: ["VIPERMiddleware"]),
     .library(name: "VIPERNotifications", targets: ["VIPERNotifications"]),
     .library(name: "VIPERRestoration", targets: ["VIPERRestoration"]),
@@ -29,6 +30,7 @@ let package = Package(
     .target(name: "VIPERInspection", dependencies: ["VIPER"], swiftSettings: settings),
     .target(
       name: "VIPERLinks", dependencies: ["VIPER", "VIPERPlainData"], swiftSettings: settings),
+    .target(name: "VIPERLists", swiftSettings: settings),
     .target(name: "VIPERMiddleware", dependencies: ["VIPER"], swiftSettings: settings),
     .target(name: "VIPERNotifications", dependencies: ["VIPER"], swiftSettings: settings),
     // Values as JSON has them. Messages and saved parameters are read and written by the same code.
@@ -40,6 +42,9 @@ let package = Package(
     .target(
       name: "VIPERTestSupport", dependencies: ["VIPER", "VIPERTesting"],
       path: "Tests/VIPERTestSupport", swiftSettings: settings),
+    .target(
+      name: "VIPERListsTestSupport", dependencies: ["VIPERLists"], path: "Tests/VIPERListsTestSupport",
+      swiftSettings: settings),
     .testTarget(
       name: "VIPERTests",
       dependencies: [
@@ -64,6 +69,9 @@ let package = Package(
         "VIPER", "VIPERInspection", "VIPERLinks", "VIPERPlainData", "VIPERRestoration", "VIPERTesting",
         "VIPERTestSupport",
       ], swiftSettings: settings),
+    .testTarget(
+      name: "VIPERListsTests", dependencies: ["VIPERLists", "VIPERListsTestSupport", "VIPERTestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "VIPERNotificationsTests",
       dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting", "VIPERTestSupport"],

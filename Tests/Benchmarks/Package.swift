@@ -8,6 +8,7 @@ let settings: [SwiftSetting] = [
 
 let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
 let testing = Target.Dependency.product(name: "VIPERTesting", package: "VIPER")
+let lists = Target.Dependency.product(name: "VIPERLists", package: "VIPER")
 let middleware = Target.Dependency.product(name: "VIPERMiddleware", package: "VIPER")
 let dependencies: [Target.Dependency] = [viper, testing, "Measuring"]
 
@@ -28,7 +29,7 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        viper, "Measuring", "HandWrittenParts", "VIPERParts", "Growth",
+        viper, "Measuring", "HandWrittenParts", "VIPERParts", "Growth", "Lists",
         .target(name: "Peers", condition: .when(traits: ["Peers"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings,
@@ -63,6 +64,7 @@ let package = Package(
     .target(
       name: "Growth", dependencies: dependencies + [middleware, "CHeap", "GrowthNames"], swiftSettings: settings
     ),
+    .target(name: "Lists", dependencies: [lists, "Measuring"], swiftSettings: settings),
     .target(name: "CHeap"),
     // Not optimized, and without what a debugger needs: literals only, which take long enough to compile so.
     .target(

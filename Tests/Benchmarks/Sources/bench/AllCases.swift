@@ -1,5 +1,6 @@
 import Foundation
 import Growth
+import Lists
 import Measuring
 
 #if Peers
@@ -11,11 +12,12 @@ import Measuring
   /// The case that others are compared with, if they do not say with which.
   static let reference = "Int"
 
-  /// Every round trip is compared with the reference, unless it says with what; what grows with an app is not.
+  /// Every round trip is compared with the reference, unless it says with what; what grows with an app is not, nor are
+  /// lists.
   static var all: [Case] {
     roundTrips.map { one in
       one.against == nil && one.name != reference ? one.compared(with: reference) : one
-    } + growth
+    } + growth + ListCases.all
   }
 
   private static let roundTrips =

@@ -1,0 +1,78 @@
+/// The shortest way from one sequence to another by deletes and inserts, after Myers, if it is short.
+///
+/// Ids are unique, so the search passes each pair of equal ones once: a search that fails costs little more than to compare
+/// the sequences.
+@usableFromInline struct EditPath {
+  private static let leastLimit = 8
+  private static let mostLimit = 64
+
+  @usableFromInline let old: Range<Int>
+  @usableFromInline let new: Range<Int>
+  /// By the number of edits and the diagonal, how far the old sequence is gone along; -1 for nowhere.
+  @usableFromInline var reached: ContiguousArray<Int32> = []
+  @usableFromInline var edits = 0
+
+  @inlinable init?<ID, Value>(_ pair: inout VersionPair<ID, Value>, _ old: Range<Int>, _ new: Range<Int>) {
+    (self.old, self.new) = (old, new)
+    let limit = Self.limit(old.count + new.count)
+    guard abs(old.count - new.count) <= limit else { return nil }
+    reached.reserveCapacity((limit + 1) * (limit + 1))
+    while edits <= limit {
+      for _ in 0...edits * 2 { reached.append(-1) }
+      for number in 0...edits {
+        let diagonal = number * 2 - edits
+        var x = step(to: diagonal).x
+        if x >= 0 {
+          let y = x - diagonal
+          x += pair.commonRun(
+            old.lowerBound + x, new.lowerBound + y, most: min(old.count - x, new.count - y))
+        }
+        reached[edits * edits + edits + diagonal] = Int32(truncatingIfNeeded: x)
+        if x == old.count, x - diagonal == new.count { return }
+      }
+      edits += 1
+    }
+    return nil
+  }
+
+  /// The number of edits at which a search is given up: the table is cheaper then.
+  @usableFromInline static func limit(_ count: Int) -> Int {
+    min(max(Int(Double(count).squareRoot() / 8), leastLimit), mostLimit)
+  }
+
+  /// Returns where the last of some edits leads to on a diagonal, and whether it is a delete.
+  @usableFromInline func step(to diagonal: Int) -> (x: Int, isDelete: Bool) {
+    guard edits > 0 else { return (0, false) }
+    func last(_ diagonal: Int) -> Int {
+      abs(diagonal) < edits ? Int(reached[(edits - 1) * (edits - 1) + edits - 1 + diagonal]) : -1
+    }
+    var (deleted, inserted) = (last(diagonal - 1), last(diagonal + 1))
+    deleted = deleted >= 0 && deleted < old.count ? deleted + 1 : -1
+    if inserted - diagonal > new.count { inserted = -1 }
+    return deleted > inserted ? (deleted, true) : (inserted, false)
+  }
+
+  /// A part of the way.
+  @usableFromInline enum Step {
+    case kept((old: Int, new: Int, count: Int))
+    case deleted(Range<Int>)
+    case inserted(Range<Int>)
+  }
+
+  /// Goes the way from its end to its start.
+  @inlinable func follow(_ body: (Step) -> Void) {
+    var path = self
+    var x = old.count
+    var diagonal = old.count - new.count
+    while true {
+      let step = path.step(to: diagonal)
+      let y = step.x - diagonal
+      if x > step.x { body(.kept((old.lowerBound + step.x, new.lowerBound + y, x - step.x))) }
+      if path.edits == 0 { return }
+      let (o, n) = (old.lowerBound + step.x, new.lowerBound + y)
+      body(step.isDelete ? .deleted(o - 1..<o) : .inserted(n - 1..<n))
+      (x, diagonal) = step.isDelete ? (step.x - 1, diagonal - 1) : (step.x, diagonal + 1)
+      path.edits -= 1
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// A row and the id that it keeps when its content changes.
+public struct ListEntry<ID: Hashable & Sendable, Row: Sendable>: Sendable {
+  /// The identity of the row, unique in its list.
+  public let id: ID
+  /// The content of the row.
+  public let row: Row
+
+  /// Creates an entry.
+  @inlinable public init(_ id: ID, _ row: Row) { (self.id, self.row) = (id, row) }
+}
+
+extension ListEntry: Equatable where Row: Equatable {}

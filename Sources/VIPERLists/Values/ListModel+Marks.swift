@@ -1,0 +1,21 @@
+extension ListModel {
+  /// Returns the ids that have a mark.
+  @inlinable public func ids(_ mark: ListMark) -> Set<ID> { marks[mark] ?? [] }
+
+  /// Gives rows a mark. Ids that the list does not have are left out. With `only`, all other rows lose it, as in a list
+  /// where at most one row is selected.
+  @inlinable public mutating func mark(_ ids: some Sequence<ID>, _ mark: ListMark, only: Bool = false) {
+    if only { marks[mark] = nil }
+    for id in ids where find(id) != nil { marks[mark, default: []].insert(id) }
+  }
+
+  /// Takes a mark from rows.
+  @inlinable public mutating func unmark(_ ids: some Sequence<ID>, _ mark: ListMark) {
+    for id in ids { marks[mark]?.remove(id) }
+  }
+
+  /// Takes the marks of rows that are not there any more.
+  @inlinable mutating func keepMarks() {
+    for (mark, ids) in marks { marks[mark] = ids.filter { find($0) != nil } }
+  }
+}

@@ -1,0 +1,92 @@
+// Small steps: each costs some microseconds, with any number of rows.
+
+extension ListModel {
+  /// Changes the content of a row.
+  ///
+  /// - Returns: whether the list has the row.
+  @inlinable @discardableResult public mutating func update(_ id: ID, _ change: (inout Row) -> Void) -> Bool {
+    guard let found = find(id) else { return false }
+    change(&sections[found.section].rows[found.row])
+    return true
+  }
+
+  /// Inserts rows. Those whose ids the list has already are taken from where they were, and named by ``duplicates``.
+  /// The index after the last row of a section is in range.
+  ///
+  /// - Returns: whether the place is in range. If not, nothing changes.
+  @inlinable @discardableResult public mutating func insert(
+    _ entries: some Sequence<ListEntry<ID, Row>>, at place: ListPlace
+  ) -> Bool {
+    guard let section = section(place.section), (0...section.count).contains(place.row) else { return false }
+    foundDuplicates = Duplicates()
+    var new = Chunks(entries)
+    dropDuplicates(&new)
+    var row = place.row
+    for id in foundDuplicates.rows {
+      guard let old = find(id)?.place else { continue }
+      replaceRows(old.row..<old.row + 1, of: old.section, with: Chunks())
+      if old.section == place.section, old.row < row { row -= 1 }
+    }
+    replaceRows(row..<row, of: place.section, with: new)
+    return true
+  }
+
+  /// Inserts rows after the last one of a section; see ``insert(_:at:)``.
+  ///
+  /// - Returns: whether the list has the section.
+  @inlinable @discardableResult public mutating func append(
+    _ entries: some Sequence<ListEntry<ID, Row>>, to section: ID
+  ) -> Bool {
+    guard let index = sectionIndex(of: section), let count = self.section(index)?.count else { return false }
+    return insert(entries, at: ListPlace(section: index, row: count))
+  }
+
+  /// Removes rows, with their marks.
+  ///
+  /// - Returns: the number of those that the list had.
+  @inlinable @discardableResult public mutating func remove(_ ids: some Sequence<ID>) -> Int {
+    var count = 0
+    for id in ids {
+      guard let place = find(id)?.place else { continue }
+      replaceRows(place.row..<place.row + 1, of: place.section, with: Chunks())
+      for mark in marks.keys { marks[mark]?.remove(id) }
+      count += 1
+    }
+    return count
+  }
+
+  /// Moves a row to the place that it has then.
+  ///
+  /// - Returns: whether the list has the row, and the place is in range. If not, nothing changes.
+  @inlinable @discardableResult public mutating func move(_ id: ID, to place: ListPlace) -> Bool {
+    guard let found = find(id), let target = section(place.section) else { return false }
+    let last = found.place.section == place.section ? target.count - 1 : target.count
+    guard place.row >= 0, place.row <= last else { return false }
+    let row = sections[found.section].rows[found.row]
+    replaceRows(found.place.row..<found.place.row + 1, of: found.place.section, with: Chunks())
+    replaceRows(place.row..<place.row, of: place.section, with: Chunks(CollectionOfOne(ListEntry(id, row))))
+    return true
+  }
+
+  /// Replaces rows of a section. Index and range are in range, and the ids are new.
+  @inlinable mutating func replaceRows(_ range: Range<Int>, of index: Int, with new: Chunks<ID, Row>) {
+    guard let spot = sections.spot(index) else { return }
+    let exchange = sections[spot].rows.replace(range, with: new) { rowDirectory.newToken() }
+    rowDirectory.apply(exchange)
+    rowDirectory.locate(sections[spot].rows, section: index)
+    rowTotal += new.count - range.count
+  }
+
+  /// Leaves each id once, and notes those that came again or that the list has already.
+  @inlinable mutating func dropDuplicates(_ new: inout Chunks<ID, Row>) {
+    var seen = Set<ID>(minimumCapacity: new.count)
+    var known = Set<ID>()
+    let kept = new.elements.reversed().filter { entry in
+      let isNew = seen.insert(entry.id).inserted
+      if !isNew || find(entry.id) != nil { known.insert(entry.id) }
+      return isNew
+    }
+    if kept.count < new.count { new = Chunks(kept.reversed()) }
+    foundDuplicates.rows = known
+  }
+}

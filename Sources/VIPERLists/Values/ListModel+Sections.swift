@@ -1,0 +1,80 @@
+extension ListModel {
+  /// Changes the header and the footer of a section.
+  ///
+  /// - Returns: whether the list has the section.
+  @inlinable @discardableResult public mutating func updateSection(
+    _ id: ID, _ change: (_ header: inout Row?, _ footer: inout Row?) -> Void
+  ) -> Bool {
+    guard let spot = sectionIndex(of: id).flatMap(sections.spot) else { return false }
+    var section = sections[spot]
+    change(&section.header, &section.footer)
+    sections[spot] = section
+    return true
+  }
+
+  /// Inserts a section. One of the same id is replaced, rows of the same ids are taken from where they were; ``duplicates``
+  /// names both. The index after the last section is in range.
+  ///
+  /// - Returns: whether the index is in range. If not, nothing changes.
+  @inlinable @discardableResult public mutating func insertSection(
+    _ section: ListSection<ID, Row>, at index: Int
+  ) -> Bool {
+    guard (0...sectionCount).contains(index) else { return false }
+    var known = Duplicates()
+    var index = index
+    if let old = sectionIndex(of: section.id) {
+      known.sections = [section.id]
+      takeSection(old)
+      if old < index { index -= 1 }
+    }
+    var empty = section
+    empty.rows = Chunks()
+    putSection(empty, at: index)
+    insert(section, at: ListPlace(section: index, row: 0))
+    foundDuplicates.sections = known.sections
+    keepMarks()
+    return true
+  }
+
+  /// Removes a section with its rows and their marks.
+  ///
+  /// - Returns: whether the list has the section.
+  @inlinable @discardableResult public mutating func removeSection(_ id: ID) -> Bool {
+    guard let index = sectionIndex(of: id) else { return false }
+    takeSection(index)
+    keepMarks()
+    return true
+  }
+
+  /// Moves a section to the index that it has then.
+  ///
+  /// - Returns: whether the list has the section, and the index is in range. If not, nothing changes.
+  @inlinable @discardableResult public mutating func moveSection(_ id: ID, to index: Int) -> Bool {
+    guard let old = sectionIndex(of: id), let section = section(old), sections.spot(index) != nil else { return false }
+    exchangeSections(old..<old + 1, with: Chunks())
+    putSection(section, at: index)
+    locateSections(from: min(old, index))
+    return true
+  }
+
+  /// Removes the section at an index, and its rows from the directory.
+  @inlinable mutating func takeSection(_ index: Int) {
+    guard let section = section(index) else { return }
+    for group in section.rows.groups {
+      for leaf in group.leaves { rowDirectory.forget(leaf.hashes, leaf.token) }
+    }
+    rowTotal -= section.count
+    exchangeSections(index..<index + 1, with: Chunks())
+    locateSections(from: index)
+  }
+
+  @inlinable mutating func putSection(_ section: ListSection<ID, Row>, at index: Int) {
+    exchangeSections(index..<index, with: Chunks(CollectionOfOne(ListEntry(section.id, section))))
+    locateSections(from: index)
+  }
+
+  @inlinable mutating func exchangeSections(_ range: Range<Int>, with new: Chunks<ID, ListSection<ID, Row>>) {
+    let exchange = sections.replace(range, with: new) { sectionDirectory.newToken() }
+    sectionDirectory.apply(exchange)
+  }
+}

@@ -1,0 +1,88 @@
+/// A list as a value: sections of rows that have ids, a phase, and marks of rows.
+///
+/// Copies share what they have in common. A list of 100,000 rows of which one is changed shares all others with the one
+/// it was made of, and ``changes(from:)`` looks only at what is not shared.
+///
+/// ```swift
+/// var list = ListModel([ListSection(id: "all", rows: [ListEntry(1, "one"), ListEntry(2, "two")])])
+/// let shown = list
+/// list.update(2) { $0 = "zwei" }
+/// list.changes(from: shown).rows.reloads   // [ListPlace(section: 0, row: 1)]
+/// ```
+///
+/// Ids of rows are unique in the whole list. Of those that are given twice the last one stays, and ``duplicates`` names them.
+public struct ListModel<ID: Hashable & Sendable, Row: Sendable>: Sendable {
+  /// The ids that were given more than once.
+  public struct Duplicates: Sendable, Equatable {
+    /// The ids of sections.
+    public var sections: Set<ID> = []
+    /// The ids of rows.
+    public var rows: Set<ID> = []
+
+    @inlinable init() {}
+
+    /// Whether there were none.
+    public var isEmpty: Bool { sections.isEmpty && rows.isEmpty }
+  }
+
+  /// The phase, which is for whoever makes the list to say.
+  public var phase: ListPhase
+  /// The number of rows in all sections.
+  @inlinable public var rowCount: Int { rowTotal }
+  /// The ids that the last change has given more than once, or that were in the list before it inserted them.
+  @inlinable public var duplicates: Duplicates { foundDuplicates }
+
+  @usableFromInline var rowTotal = 0
+  @usableFromInline var foundDuplicates = Duplicates()
+  @usableFromInline var sections = Chunks<ID, ListSection<ID, Row>>()
+  @usableFromInline var sectionDirectory = Directory<ID>()
+  @usableFromInline var rowDirectory = Directory<ID>()
+  @usableFromInline var marks: [ListMark: Set<ID>] = [:]
+
+  /// Creates a list.
+  @inlinable public init(_ sections: [ListSection<ID, Row>] = [], phase: ListPhase = .content) {
+    self.phase = phase
+    build(sections)
+  }
+
+  /// The number of sections.
+  @inlinable public var sectionCount: Int { sections.count }
+
+  /// Returns the section at an index; `nil` for one out of range.
+  @inlinable public func section(_ index: Int) -> ListSection<ID, Row>? { sections.spot(index).map { sections[$0] } }
+
+  /// Returns the index of a section; `nil` if the list does not have it.
+  @inlinable public func sectionIndex(of id: ID) -> Int? {
+    sectionDirectory.find(id) { sections.groups[Int($0.group)].leaves[Int($0.leaf)].ids }
+      .map { Int($0.place.start) + $0.offset }
+  }
+
+  /// The row of an id; `nil` if the list does not have it.
+  @inlinable public subscript(id: ID) -> Row? {
+    find(id).map { sections[$0.section].rows[$0.row] }
+  }
+
+  /// The row at a place; `nil` for one out of range.
+  @inlinable public subscript(place: ListPlace) -> ListEntry<ID, Row>? {
+    sections.spot(place.section).flatMap { sections[$0][place.row] }
+  }
+
+  /// Returns the place of a row; `nil` if the list does not have it.
+  @inlinable public func place(of id: ID) -> ListPlace? { find(id)?.place }
+
+  /// The place of a row, and the spots of its section and its content.
+  @usableFromInline typealias Found = (
+    place: ListPlace, section: Chunks<ID, ListSection<ID, Row>>.Spot, row: Chunks<ID, Row>.Spot
+  )
+
+  @inlinable func find(_ id: ID) -> Found? {
+    let found = rowDirectory.find(id) { place in
+      sections.spot(Int(place.section)).map { sections[$0].rows.groups[Int(place.group)].leaves[Int(place.leaf)].ids }
+    }
+    guard let (place, offset) = found, let section = sections.spot(Int(place.section)) else { return nil }
+    return (
+      ListPlace(section: Int(place.section), row: Int(place.start) + offset), section,
+      (Int(place.group), Int(place.leaf), offset)
+    )
+  }
+}

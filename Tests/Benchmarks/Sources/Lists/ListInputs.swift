@@ -1,0 +1,82 @@
+import VIPERLists
+
+/// An id as long as a UUID.
+struct LongID: Hashable, Sendable {
+  let high: UInt64
+  let low: UInt64
+}
+
+/// Two versions of a list as they come from where lists are kept.
+struct ListInputs: Sendable {
+  typealias Model = ListModel<LongID, Int>
+  typealias Element = (id: LongID, row: Int)
+
+  static let section = LongID(high: 0, low: 0)
+
+  let old: [Element]
+  let new: [Element]
+  let oldModel: Model
+  let newModel: Model
+  /// The number of rows that only the new version has.
+  let insertCount: Int
+
+  init(old: [Element], new: [Element]) {
+    (self.old, self.new) = (old, new)
+    oldModel = Model([Self.section(old)])
+    newModel = Model([Self.section(new)])
+    insertCount = Set(new.map(\.id)).subtracting(old.map(\.id)).count
+  }
+
+  /// A fifth of the rows goes, as many come, and a part of 25 moves.
+  static func mixed(_ count: Int) -> ListInputs {
+    var random = Numbers(state: UInt64(count))
+    let old = rows(count, &random)
+    let gone = Set(old.indices.shuffled(using: &random).prefix(count / 5))
+    var new = old.indices.filter { !gone.contains($0) }.map { old[$0] }
+    let moved = (0..<count / 25).map { _ in new.remove(at: Int.random(in: 0..<new.count, using: &random)) }
+    var places: [Int: [Element]] = [:]
+    for element in rows(count / 5, &random) + moved {
+      places[Int.random(in: 0..<new.count, using: &random), default: []].append(element)
+    }
+    return ListInputs(old: old, new: new.indices.flatMap { (places[$0] ?? []) + [new[$0]] })
+  }
+
+  static func unchanged(_ count: Int) -> ListInputs {
+    var random = Numbers(state: UInt64(count))
+    let old = rows(count, &random)
+    return ListInputs(old: old, new: old)
+  }
+
+  static func appended(_ more: Int, to count: Int) -> ListInputs {
+    var random = Numbers(state: UInt64(count))
+    let all = rows(count + more, &random)
+    return ListInputs(old: Array(all[..<count]), new: all)
+  }
+
+  static func lastToFront(_ count: Int) -> ListInputs {
+    var random = Numbers(state: UInt64(count))
+    let old = rows(count, &random)
+    return ListInputs(old: old, new: [old[count - 1]] + old.dropLast())
+  }
+
+  static func section(_ rows: some Sequence<Element>) -> ListSection<LongID, Int> {
+    ListSection(id: section, rows: rows.lazy.map { ListEntry($0.id, $0.row) })
+  }
+
+  private static func rows(_ count: Int, _ random: inout Numbers) -> [Element] {
+    (0..<count).map { (LongID(high: random.next(), low: random.next()), $0) }
+  }
+}
+
+/// Numbers that are the same in each run (SplitMix64).
+private struct Numbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,78 @@
+import Testing
+import VIPERLists
+
+@Suite("Looking into a list")
+struct ListLookUpTests {
+  private let people = list("A: ada=1 alan=2", "G: grace=3", "Z")
+
+  @Test func `A row is found by its id`() {
+    #expect(people["alan"] == 2 && people["grace"] == 3)
+    #expect(people.place(of: "alan") == place(0, 1) && people.place(of: "grace") == place(1, 0))
+  }
+
+  @Test func `An id that no row has is no row, even if a section has it`() {
+    #expect(people["bob"] == nil && people.place(of: "bob") == nil && people["A"] == nil)
+  }
+
+  @Test func `A section is found by its id and by its index`() {
+    #expect(people.sectionIndex(of: "G") == 1 && people.sectionIndex(of: "ada") == nil)
+    #expect(people.section(2)?.id == "Z" && people.section(2)?.count == 0)
+  }
+
+  @Test(arguments: [(-1, 0), (3, 0), (0, 2), (0, -1), (2, 0), (Int.max, Int.min)])
+  func `A place out of range is no row`(section: Int, row: Int) {
+    #expect(people[ListPlace(section: section, row: row)] == nil)
+    #expect(people.section(section)?[row] == nil)
+  }
+
+  @Test func `An empty list has no row to look at`() {
+    let empty = Model([], phase: .empty("nobody"))
+    #expect(empty[place(0, 0)] == nil && empty.section(0) == nil && empty[""] == nil && empty.rowCount == 0)
+    #expect(empty.phase == .empty("nobody"))
+  }
+
+  @Test func `The phase is what was said, with rows or without`() {
+    var list = people
+    #expect(list.phase == .content)
+    list.phase = .failed("offline")
+    #expect(list.phase == .failed("offline") && list.rowCount == 3)
+  }
+
+  @Test func `A row that knows its id needs no entry`() {
+    struct Person: Identifiable, Equatable {
+      let id: Int
+    }
+    let list = ListModel([ListSection(id: 0, header: Person(id: 9), [Person(id: 1), Person(id: 2)])])
+    #expect(list[2] == Person(id: 2) && list.section(0)?.header == Person(id: 9))
+  }
+
+  @Test func `Of an id that comes twice the last row stays, and the id is named`() {
+    let list = list("A: a=1 b=2 a=3 c", "B: b=4 d")
+    #expect(text(list) == ["A: a=3 c", "B: b=4 d"])
+    #expect(list.duplicates.rows == ["a", "b"])
+    #expect(list["a"] == 3 && list["b"] == 4 && list.rowCount == 4)
+  }
+
+  @Test func `Of a section that comes twice the last one stays, and its id is named`() {
+    let list = list("A: a", "B: b", "A: c", "A: d")
+    #expect(text(list) == ["B: b", "A: d"])
+    #expect(list.duplicates.sections == ["A"] && list.duplicates.rows.isEmpty)
+  }
+
+  @Test func `Of 20,000 rows of one id one is left, and its id is named once`() {
+    let list = ListModel([ListSection(id: 0, rows: (0..<20_000).map { ListEntry(0, $0) })])
+    #expect(list.rowCount == 1 && list[0] == 19_999 && list.duplicates.rows == [0])
+  }
+
+  @Test func `A list without duplicates says so`() { #expect(people.duplicates.isEmpty) }
+
+  @Test func `Each of 20,000 rows is found, among some of equal hashes`() {
+    struct Poor: Hashable {
+      let number: Int
+      func hash(into hasher: inout Hasher) { hasher.combine(number / 3) }
+    }
+    let list = ListModel([ListSection(id: Poor(number: 0), rows: (0..<20_000).map { ListEntry(Poor(number: $0), $0) })])
+    #expect(list.duplicates.isEmpty && list.rowCount == 20_000)
+    #expect((0..<20_000).allSatisfy { list[Poor(number: $0)] == $0 && list.place(of: Poor(number: $0))?.row == $0 })
+  }
+}

@@ -1,0 +1,120 @@
+import Testing
+import VIPERLists
+import VIPERTestSupport
+
+@Suite("Small steps of a list")
+struct ListStepTests {
+  @Test func `A row is changed, and the list before has it as it was`() {
+    let old = list("A: a b")
+    var new = old
+    let results = [new.update("b") { $0 = 5 }, new.update("x") { $0 = 5 }]
+    #expect(results == [true, false])
+    #expect(text(new) == ["A: a b=5"] && text(old) == ["A: a b"])
+  }
+
+  @Test func `Rows are inserted at a place and after the last row`() {
+    var list = list("A: a b", "B")
+    let results = [
+      list.insert(rows("x y"), at: place(0, 1)), list.append(rows("z"), to: "A"), list.append(rows("q"), to: "B"),
+    ]
+    #expect(results == [true, true, true])
+    #expect(text(list) == ["A: a x y b z", "B: q"] && list.duplicates.isEmpty)
+  }
+
+  @Test(arguments: [place(0, 3), place(0, -1), place(1, 0), place(-1, 0)])
+  func `Nothing is inserted or moved out of range`(at place: ListPlace) {
+    var list = list("A: a b")
+    let results = [
+      list.insert(rows("x"), at: place), list.append(rows("x"), to: "B"), list.move("a", to: place),
+      list.move("x", to: ListPlace(section: 0, row: 0)),
+    ]
+    #expect(!results.contains(true))
+    #expect(text(list) == ["A: a b"])
+  }
+
+  @Test func `A row that is inserted again is taken from where it was, and named`() {
+    var list = list("A: a b c", "B: d")
+    list.insert(rows("d=1 a=2 x x=3"), at: place(0, 2))
+    #expect(text(list) == ["A: b d=1 a=2 x=3 c", "B"])
+    #expect(list.duplicates.rows == ["a", "d", "x"])
+    list.append(rows("y"), to: "B")
+    #expect(list.duplicates.isEmpty)
+  }
+
+  @Test func `Rows are removed, and those that are not there are not counted`() {
+    var list = list("A: a b c", "B: d")
+    let count = list.remove(["d", "x", "a"])
+    #expect(count == 2 && text(list) == ["A: b c", "B"] && list.rowCount == 2)
+  }
+
+  @Test func `A row moves to the place that it then has`() {
+    var list = list("A: a b c", "B: d")
+    list.move("a", to: place(0, 2))
+    #expect(text(list) == ["A: b c a", "B: d"])
+    let results = [list.move("d", to: place(0, 3)), list.move("b", to: place(0, 4))]
+    #expect(results == [true, false])
+    #expect(text(list) == ["A: b c a d", "B"])
+  }
+
+  @Test func `Sections are inserted, moved and removed with their rows`() {
+    var list = list("A: a", "B: b")
+    list.insertSection(section("C: c"), at: 1)
+    list.moveSection("A", to: 2)
+    #expect(text(list) == ["C: c", "B: b", "A: a"] && list["a"] == 0 && list.place(of: "a") == place(2, 0))
+    var results = [list.removeSection("B"), list.removeSection("B")]
+    #expect(results == [true, false])
+    #expect(text(list) == ["C: c", "A: a"] && list["b"] == nil && list.rowCount == 2)
+    results = [list.insertSection(section("D"), at: 3), list.moveSection("A", to: 2)]
+    #expect(results == [false, false])
+  }
+
+  @Test func `A section that is inserted again replaces the one before, and takes its rows from others`() {
+    var list = list("A: a x", "B: b", "C: c")
+    list.insertSection(section("A: c=1 d"), at: 3)
+    #expect(text(list) == ["B: b", "C", "A: c=1 d"])
+    #expect(list.duplicates.sections == ["A"] && list.duplicates.rows == ["c"] && list["x"] == nil)
+  }
+
+  @Test func `Header and footer change without the rows`() {
+    var list = list("A: a")
+    let results = ["A", "B"].map { id in list.updateSection(id) { ($0, $1) = (1, 2) } }
+    #expect(results == [true, false])
+    #expect(list.section(0)?.header == 1 && list.section(0)?.footer == 2 && text(list) == ["A: a"])
+  }
+
+  @Test func `Rows that come anew replace those of a section`() {
+    var list = list("A: a b c", "B: d")
+    let results = [list.replaceRows(of: "X", with: []), list.replaceRows(of: "A", with: rows("c=1 e d=2 e=3"))]
+    #expect(results == [false, true])
+    #expect(text(list) == ["A: c=1 e=3", "B: d"], "the last of equal ids in the list stays")
+    #expect(list.duplicates.rows == ["d", "e"])
+  }
+
+  @Test(arguments: 0..<6)
+  func `Any steps leave what they leave of plain arrays, and each row is found`(seed: Int) {
+    var random = RandomLists(seed, seed: 3)
+    (random.rowIDs, random.sectionIDs) = seed < 3 ? (60, 5) : (3_000, 4)
+    var list = random.list()
+    var plain = PlainList(list)
+    for step in 0..<(seed < 3 ? 500 : 150) {
+      random.step(&list, &plain)
+      guard step % 10 == 0 || seed < 3 else { continue }
+      #expect(plain == PlainList(list), "step \(step)")
+      #expect(plain.isFound(in: list), "step \(step)")
+      if plain != PlainList(list) { return }
+    }
+  }
+
+  @Test func `Sections that come anew give the list that is made of them, duplicates and all`() {
+    for index in 0..<2_000 {
+      var random = RandomLists(index, seed: 4)
+      let old = random.list()
+      let given = random.changed(old)
+      var list = old
+      list.replaceSections(given)
+      let made = ListModel(given)
+      #expect(PlainList(list) == PlainList(made) && PlainList(made).isFound(in: list), "pair \(index)")
+      #expect(list.duplicates.rows == made.duplicates.rows, "pair \(index)")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+import VIPERLists
+import VIPERListsTestSupport
+
+@Suite("Random pairs of lists")
+struct RandomPairsTests {
+  /// `VIPER_LISTS_PAIRS` sets the number of pairs.
+  private static let count = ProcessInfo.processInfo.environment["VIPER_LISTS_PAIRS"].flatMap { Int($0) } ?? 20_000
+
+  @Test(arguments: 0..<8)
+  func `The changes applied to the old list give the new one, as one batch and in steps`(part: Int) throws {
+    for index in stride(from: part, to: Self.count, by: 8) {
+      var random = RandomLists(index)
+      let old = random.list()
+      let new = random.next(after: old)
+      try #require(Self.failure(from: old, to: new) == nil, "pair \(index)")
+    }
+  }
+
+  @Test func `So they do for long sections, whose storage has several levels`() throws {
+    for index in 0..<40 {
+      var random = RandomLists(index, seed: 2)
+      (random.rowIDs, random.sectionIDs) = (1_500, 4)
+      let old = random.list()
+      var new = random.next(after: old)
+      var plain = PlainList(new)
+      for _ in 0..<index { random.step(&new, &plain) }
+      try #require(Self.failure(from: old, to: new) == nil, "pair \(index)")
+    }
+  }
+
+  /// Why changes are wrong; `nil` if they are right.
+  private static func failure(from old: ListModel<Int, Int>, to new: ListModel<Int, Int>) -> String? {
+    let update = ListUpdate(from: old, to: new)
+    let wanted = FakeCollectionView.sections(of: new)
+    do throws(BatchRefusal) {
+      var batch = FakeCollectionView(showing: old, rules: .wholeBatch)
+      try batch.perform(update.changes, showing: new)
+      if batch.sections != wanted { return "as a batch: \(update.changes)" }
+      var staged = FakeCollectionView(showing: old)
+      try staged.perform(update.staged)
+      if staged.sections != wanted { return "in steps: \(update.staged.map(\.changes))" }
+      return nil
+    } catch {
+      return "\(error): \(update.staged.map(\.changes))"
+    }
+  }
+}
