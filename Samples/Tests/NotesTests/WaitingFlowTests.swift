@@ -1,0 +1,127 @@
+import NotesDomain
+import NotesEditor
+import NotesList
+import NotesLogin
+import NotesStorage
+import NotesTerminal
+import Testing
+import VIPER
+import VIPERLinks
+import VIPERSwiftTesting
+import VIPERTesting
+
+/// The real store, which takes its time: as many seconds as a text has letters.
+private struct SlowStore: NoteStore {
+  let store: SQLiteNoteStore
+  let clock: ManualClock
+
+  func all() async throws -> [Note] { try await store.all() }
+  func notes(containing text: String) async throws -> [Note] {
+    try await clock.sleep(for: .seconds(text.count))
+    return try await store.notes(containing: text)
+  }
+  func note(_ id: Note.ID) async throws -> Note? { try await store.note(id) }
+  func save(_ note: Note) async throws {
+    try await clock.sleep(for: .seconds(note.title.count))
+    try await store.save(note)
+  }
+  func delete(_ id: Note.ID) async throws { try await store.delete(id) }
+}
+
+/// What waits for a person, or for the store, as flows.
+@MainActor @Suite("Flows of what waits", .viper)
+struct WaitingFlowTests {
+  private let folder: TemporaryFolder
+  private let store: SQLiteNoteStore
+  private let app: AppTest
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let database = try NotesDatabase(at: folder.store)
+    let (store, clock) = (SQLiteNoteStore(database), ManualClock())
+    self.store = store
+    app = try AppTest(clock: clock) {
+      try NotesModules.register(
+        with: $0, store: SlowStore(store: store, clock: clock), service: SQLiteLoginService(database), clock: clock)
+    }
+  }
+
+  private var rows: [String] { app["NoteList"].read(as: NoteListView.self) { $0.rows.map(\.text) } ?? [] }
+
+  @Test func `A link to the editor waits until somebody has logged in`() async throws {
+    await app.does {
+      try $0.links.open("app://notes/new")
+    } _: {
+      $0.shows("NoteList", as: .root)
+      $0.shows("Login", as: .present)
+    }
+    await app.logIn {
+      $0.gives("Login", "abc")
+      $0.closes("Login")
+      $0.shows("Editor", as: .present)
+      $0.shows("TextWidget")
+    }
+    try await app.finish()
+  }
+
+  @Test func `The editor that the app asks for waits for the login that is shown already`() async throws {
+    await app.launch()
+    let editor = await app.open(Editor.route, nil, style: .present)
+    #expect(editor.outcome == .held)
+    await app.logIn {
+      $0.gives("Login", "abc")
+      $0.closes("Login")
+      $0.shows("Editor", as: .present)
+      $0.shows("TextWidget")
+    }
+    try await app.finish()
+  }
+
+  @Test func `Nobody logs in: the link is refused, in a sentence for people`() async throws {
+    await app.does {
+      try $0.links.open("app://notes/new")
+    } _: {
+      $0.shows("NoteList")
+      $0.shows("Login")
+    }
+    await app.dismiss {
+      $0.closes("Login")
+      $0.reports("Nobody has logged in.")
+      $0.shows("Login", as: .present)
+    }
+    #expect(app["NoteList"].read(as: NoteListView.self, \.failure) == "Nobody has logged in.")
+    try await app.finish()
+  }
+
+  @Test func `A later search supersedes a slower one`() async throws {
+    try await store.save(Note(title: "Milk", content: ""))
+    try await store.save(Note(title: "Mi", content: ""))
+    await app.launchLoggedIn()
+    #expect(rows == ["Milk", "Mi"])
+    await app["NoteList"].does(as: NoteListView.self) {
+      $0.search("Milk")
+      $0.search("Mi")
+    }
+    await app.advance(by: .seconds(2)) { $0.publishes(NoteList.rows) { $0.map(\.text) == ["Milk", "Mi"] } }
+    await app.advance(by: .seconds(2))
+    #expect(rows == ["Milk", "Mi"], "the slower one has ended")
+    try await app.finish()
+  }
+
+  @Test func `Who says done twice has one note`() async throws {
+    await app.launchLoggedIn()
+    await app.edit(as: .present) { $0.create() }
+    await app["Editor"].does(as: EditorView.self) {
+      $0.draft = Editor.Draft(title: "T1", content: "C1")
+      $0.done()
+      $0.done()
+    }
+    await app.advance(by: .seconds(2)) {
+      $0.gives("Editor")
+      $0.closes("TextWidget")
+      $0.closes("Editor")
+    }
+    #expect(try await store.all().map(\.title) == ["T1"])
+    try await app.finish()
+  }
+}
