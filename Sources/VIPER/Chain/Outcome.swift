@@ -14,6 +14,7 @@ public enum Outcome: UInt8, Sendable, Hashable {
   case rejected
   /// No handler took it; that came back as a result, and was reported.
   case unhandled
-  /// Its module is gone, or the requester of the answer has it or has stopped; nothing ran. It is counted.
+  /// Its module is gone, or the requester of the answer has it or has stopped; nothing ran. It is counted. Also: an
+  /// interceptor has cancelled its route.
   case gone
 }

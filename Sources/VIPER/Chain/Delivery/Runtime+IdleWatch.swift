@@ -3,8 +3,8 @@
 extension Runtime {
   /// Reports what is still under way, if a task waits for it and nothing has changed for `idlePatience`.
   ///
-  /// One task looks once a second for all that wait, or more often if the patience is shorter. A busy main actor is no reason to report: whatever waits for its turn
-  /// there gets it before the task does.
+  /// One task looks once a second for all that wait, or more often if the patience is shorter. A busy main actor is no
+  /// reason to report: whatever waits for its turn there gets it before the task does.
   func startIdleWatch() {
     guard idleness.isBusy, !isWatchingIdleness else { return }
     isWatchingIdleness = true

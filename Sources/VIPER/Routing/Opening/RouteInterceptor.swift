@@ -100,8 +100,8 @@ public typealias RouteObserver = RouteShownObserver & RouteFailureObserver & Rou
 
   /// The route waits until `decide` has decided, and holds no place in the transition queue meanwhile.
   ///
-  /// If it throws, the route is refused with the error's description, or cancelled if that is a `CancellationError`. Its task is cancelled if the route is
-  /// removed. `idle()` waits for it, but not while it waits for a module to close.
+  /// If it throws, the route is refused with the error's description, or cancelled if that is a `CancellationError`. Its
+  /// task is cancelled if the route is removed. `idle()` waits for it, but not while it waits for a module to close.
   public static func park(_ decide: @escaping @MainActor () async throws -> RouteDecision) -> RouteDecision {
     RouteDecision(kind: .park(decide))
   }
