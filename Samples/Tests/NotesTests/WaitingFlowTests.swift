@@ -64,6 +64,21 @@ struct WaitingFlowTests {
     try await app.finish()
   }
 
+  @Test func `A link to the list shows the list, whatever is there`() async throws {
+    await app.launchLoggedIn()
+    await app.edit(as: .present) { $0.create() }
+    await app.does {
+      try $0.links.open("app://notes")
+    } _: {
+      $0.closes("TextWidget")
+      $0.closes("Editor")
+      $0.closes("NoteList")
+      $0.shows("NoteList", as: .root)
+    }
+    #expect(app.modules == ["NoteList"])
+    try await app.finish()
+  }
+
   @Test func `The editor that the app asks for waits for the login that is shown already`() async throws {
     await app.launch()
     let editor = await app.open(Editor.route, nil, style: .present)
