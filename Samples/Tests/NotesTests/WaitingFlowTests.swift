@@ -79,6 +79,22 @@ struct WaitingFlowTests {
     try await app.finish()
   }
 
+  @Test func `A link to a note pushes its editor onto a new list`() async throws {
+    let note = Note(title: "T1", content: "C1")
+    try await store.save(note)
+    await app.launchLoggedIn()
+    await app.does {
+      try $0.links.open("app://\(note.linkPath)")
+    } _: {
+      $0.closes("NoteList")
+      $0.shows("NoteList", as: .root)
+      $0.shows("Editor", as: .push)
+      $0.shows("TextWidget")
+    }
+    #expect(app.modules == ["NoteList", "Editor", "TextWidget"])
+    try await app.finish()
+  }
+
   @Test func `The editor that the app asks for waits for the login that is shown already`() async throws {
     await app.launch()
     let editor = await app.open(Editor.route, nil, style: .present)
