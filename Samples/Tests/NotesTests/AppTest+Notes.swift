@@ -7,6 +7,19 @@ import NotesTerminal
 import VIPER
 import VIPERTesting
 
+/// A database of its own, on disk as long as this lives, and the store on it.
+struct TemporaryNotes {
+  let folder: TemporaryFolder
+  let database: NotesDatabase
+  let store: SQLiteNoteStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    database = try NotesDatabase(at: folder.store)
+    store = SQLiteNoteStore(database)
+  }
+}
+
 /// Notes as the program registers it, and what people do with it. Each act says all that is shown and leaves.
 extension AppTest {
   /// Notes, with the store and the accounts of a database.
@@ -14,18 +27,21 @@ extension AppTest {
   /// - Parameters:
   ///   - database: has the notes and the accounts.
   ///   - asksEachTime: whether each widget needs a login of its own.
+  ///   - makeStore: makes the store that Notes gets, of the one on the database and the test's clock.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   ///   - addMore: registers what the test adds, before Notes.
   convenience init(
-    notesIn database: NotesDatabase, asksEachTime: Bool = false, file: StaticString = #filePath, line: UInt = #line,
-    adding addMore: (VIPRouter) throws -> Void = { _ in }
+    notesIn database: NotesDatabase, asksEachTime: Bool = false,
+    storedBy makeStore: (SQLiteNoteStore, ManualClock) -> any NoteStore = { store, _ in store },
+    file: StaticString = #filePath, line: UInt = #line, adding addMore: (VIPRouter) throws -> Void = { _ in }
   ) throws {
     let clock = ManualClock()
     try self.init(clock: clock, file: file, line: line) {
       try addMore($0)
       try NotesModules.register(
-        with: $0, store: SQLiteNoteStore(database), service: SQLiteLoginService(database), asksEachTime: asksEachTime,
+        with: $0, store: makeStore(SQLiteNoteStore(database), clock), service: SQLiteLoginService(database),
+        asksEachTime: asksEachTime,
         clock: clock)
     }
   }

@@ -12,29 +12,23 @@ import VIPERTesting
 /// What people do in the editor of Notes and in the widget inside of it; and previews of it.
 @MainActor @Suite("Flows through the editor of Notes", .viper)
 struct EditorFlowTests {
-  private let folder: TemporaryFolder
-  private let database: NotesDatabase
-  private let store: SQLiteNoteStore
+  private let data: TemporaryNotes
 
-  init() throws {
-    folder = try TemporaryFolder()
-    database = try NotesDatabase(at: folder.store)
-    store = SQLiteNoteStore(database)
-  }
+  init() throws { data = try TemporaryNotes() }
 
   /// Previews the first of two notes.
   private func preview(in app: AppTest) async throws -> [Note] {
     await app.launchLoggedIn()
     await app.write("T1", "C1")
     await app.write("T2", "C2")
-    let notes = try await store.all()
+    let notes = try await data.store.all()
     await app["NoteList"].does(as: NoteListView.self) {
       $0.preview(0)
     } _: {
       $0.publishes(NoteList.previewed, 0)
     }
     #expect(app.modules == ["NoteList"] && app.rows == ["T1/C1", "T2/C2"])
-    #expect(try await store.all() == notes)
+    #expect(try await data.store.all() == notes)
     #expect(previewed(in: app)?.draft == Editor.Draft(title: "T1", content: "C1"))
     #expect(previewed(in: app)?.port.isVisible == false)
     return notes
@@ -45,7 +39,7 @@ struct EditorFlowTests {
   }
 
   @Test func `A11: a preview that is cancelled showed nothing, changed nothing, and is freed`() async throws {
-    let app = try AppTest(notesIn: database)
+    let app = try AppTest(notesIn: data.database)
     let notes = try await preview(in: app)
     weak var editor: EditorView?
     editor = previewed(in: app)
@@ -56,14 +50,14 @@ struct EditorFlowTests {
     }
     #expect(editor == nil && previewed(in: app) == nil)
     #expect(app.modules == ["NoteList"] && app.rows == ["T1/C1", "T2/C2"])
-    #expect(try await store.all() == notes)
+    #expect(try await data.store.all() == notes)
     try await app.finish()
   }
 
   @Test func `A11: a preview that is committed is pushed, the same instance; Done saves and loads the list`()
     async throws
   {
-    let app = try AppTest(notesIn: database)
+    let app = try AppTest(notesIn: data.database)
     let notes = try await preview(in: app)
     weak var editor: EditorView?
     editor = previewed(in: app)
@@ -71,14 +65,14 @@ struct EditorFlowTests {
     #expect(editor != nil && app["Editor"].read(as: EditorView.self) { $0 === editor } == true)
     await app.save("T1", "C1b")
     #expect(app.modules == ["NoteList"] && app.rows == ["T1/C1b", "T2/C2"])
-    let saved = try await store.all()
+    let saved = try await data.store.all()
     #expect(saved.map(\.id) == notes.map(\.id) && saved.map(\.content) == ["C1b", "C2"])
     #expect(editor == nil)
     try await app.finish()
   }
 
   @Test func `A12: a widget that needs a login asks in each editor anew, and in this one no more`() async throws {
-    let app = try AppTest(notesIn: database, asksEachTime: true)
+    let app = try AppTest(notesIn: data.database, asksEachTime: true)
     await app.launchLoggedIn()
     let ways: [(RouteStyle, (NoteListView) -> Void)] = [(.present, { $0.create() }), (.push, { $0.select(0) })]
     for (style, open) in ways {
@@ -102,7 +96,7 @@ struct EditorFlowTests {
   }
 
   @Test func `A13: the widget has its prefix by the editor's view`() async throws {
-    let app = try AppTest(notesIn: database)
+    let app = try AppTest(notesIn: data.database)
     await app.launchLoggedIn()
     await app.edit(as: .present) { $0.create() }
     #expect(app.modules == ["NoteList", "Editor", "TextWidget"])
@@ -120,8 +114,8 @@ struct EditorFlowTests {
   }
 
   @Test func `A13: with another widget the editor's presenter and interactor work as with this one`() async throws {
-    let app = try AppTest(notesIn: database)
-    let other = try AppTest(notesIn: database) { try $0.register(PlainRouter()) }
+    let app = try AppTest(notesIn: data.database)
+    let other = try AppTest(notesIn: data.database, adding: { try $0.register(PlainRouter()) })
     var courses: [[String]] = []
     for (app, widget) in [(app, "TextWidget"), (other, "Plain")] {
       var course: [String] = []
@@ -142,13 +136,13 @@ struct EditorFlowTests {
       courses.append(course)
       try await app.finish()
     }
-    #expect(try await store.all().map(\.content) == ["TextWidget", "Plain"])
+    #expect(try await data.store.all().map(\.content) == ["TextWidget", "Plain"])
     #expect(courses[0] == courses[1] && courses[0].contains("interactor editor.done"))
     #expect(!courses[0].contains { $0.contains("textWidget") })
   }
 
   @Test func `A14: the text is shown after its prefix, and a damaged prefix loses none of it`() async throws {
-    let app = try AppTest(notesIn: database)
+    let app = try AppTest(notesIn: data.database)
     let head = "© Notes. Demo for VIPER.\n"
     await app.launchLoggedIn()
     await app.edit(as: .present) { $0.create() }
@@ -168,7 +162,7 @@ struct EditorFlowTests {
     }
     await app["TextWidget"].does(as: TextWidgetView.self) { $0.shown = head + "C1" }
     await app.save("T1")
-    #expect(try await store.all().map(\.content) == ["C1"], "the store has no prefix")
+    #expect(try await data.store.all().map(\.content) == ["C1"], "the store has no prefix")
     try await app.finish()
   }
 }

@@ -12,22 +12,16 @@ import VIPERTesting
 /// What cannot be done with Notes: the error that tells it, and nothing on the screen changes.
 @MainActor @Suite("Flows through Notes that fail", .viper)
 struct FlowErrorTests {
-  private let folder: TemporaryFolder
-  private let database: NotesDatabase
-  private let store: SQLiteNoteStore
+  private let data: TemporaryNotes
 
-  init() throws {
-    folder = try TemporaryFolder()
-    database = try NotesDatabase(at: folder.store)
-    store = SQLiteNoteStore(database)
-  }
+  init() throws { data = try TemporaryNotes() }
 
   // MARK: A16
 
   @Test func `A16: what the list needs is the editor, which gives what was saved in the words of the list`()
     async throws
   {
-    let app = try AppTest(notesIn: database)
+    let app = try AppTest(notesIn: data.database)
     await app.launchLoggedIn()
     await app["NoteList"].does(as: NoteListView.self) {
       $0.create()
@@ -37,7 +31,7 @@ struct FlowErrorTests {
       $0.shows("TextWidget")
     }
     await app.save("T1", "C1")
-    let note = try #require(try await store.all().first)
+    let note = try #require(try await data.store.all().first)
     #expect(app.transcript.last { $0.kind == .output }?.data as? NoteListNeeds.Saved == NoteListNeeds.Saved(note.id))
     await app["NoteList"].does(as: NoteListView.self) {
       $0.select(0)
@@ -75,7 +69,7 @@ struct FlowErrorTests {
 
   /// Registers Notes without its adapters.
   private func register(in router: VIPRouter) throws {
-    let (store, service, session) = (store, SQLiteLoginService(database), Session())
+    let (store, service, session) = (data.store, SQLiteLoginService(data.database), Session())
     try router.register("Notes") {
       $0.service((any NoteStore).self) { store }
       $0.service((any LoginService).self) { service }
@@ -90,7 +84,7 @@ struct FlowErrorTests {
   // MARK: A17
 
   @Test func `A17: Login from a list that presents an editor is refused; caller and sink are told once`() async throws {
-    let app = try AppTest(notesIn: database)
+    let app = try AppTest(notesIn: data.database)
     await app.launchLoggedIn()
     await app.edit(as: .present) { $0.create() }
     let modules = app.modules
@@ -129,7 +123,7 @@ struct FlowErrorTests {
   // MARK: A18
 
   @Test func `A18: a module that is assembled twice says so, and works on`() async throws {
-    let app = try AppTest(notesIn: database)
+    let app = try AppTest(notesIn: data.database)
     await app.launchLoggedIn()
     await app["NoteList"].does(as: NoteListView.self) { list in
       #expect(throws: AssemblyError.alreadyAssembled(part: "NoteListView")) { try list.assemble() }
@@ -153,7 +147,7 @@ struct FlowErrorTests {
   }
 
   @Test func `A18: a route from a view whose module is not assembled yet says so, and shows nothing`() async throws {
-    let app = try AppTest(notesIn: database)
+    let app = try AppTest(notesIn: data.database)
     await app.launchLoggedIn()
     var editor: RouteHandle<Note>?
     await app["NoteList"].does(as: NoteListView.self) { _ in editor = EditorView().push(Editor.route, nil) }
@@ -169,7 +163,7 @@ struct FlowErrorTests {
   // MARK: A19
 
   @Test func `A19: the editor cannot be asked to modify no note; nothing is built or shown`() async throws {
-    let app = try AppTest(notesIn: database)
+    let app = try AppTest(notesIn: data.database)
     await app.launchLoggedIn()
     var built = 0
     app.router.observe { hop in

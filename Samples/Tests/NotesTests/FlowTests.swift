@@ -11,16 +11,12 @@ import VIPERTesting
 /// The flows of people through Notes, as the program registers it: each step says all that is shown and leaves.
 @MainActor @Suite("Flows through Notes", .viper)
 struct FlowTests {
-  private let folder: TemporaryFolder
-  private let database: NotesDatabase
-  private let store: SQLiteNoteStore
+  private let data: TemporaryNotes
   private let app: AppTest
 
   init() throws {
-    folder = try TemporaryFolder()
-    database = try NotesDatabase(at: folder.store)
-    store = SQLiteNoteStore(database)
-    app = try AppTest(notesIn: database)
+    data = try TemporaryNotes()
+    app = try AppTest(notesIn: data.database)
   }
 
   @Test func `A01: the list is the root, and Login lies over it`() async throws {
@@ -72,7 +68,7 @@ struct FlowTests {
     await app.write("T1", "C1")
     await app.write("T2", "C2")
     #expect(app.rows == ["T1/C1", "T2/C2"])
-    let notes = try await store.all()
+    let notes = try await data.store.all()
     #expect(notes.map(\.title) == ["T1", "T2"] && notes.map(\.content) == ["C1", "C2"])
     #expect(Set(notes.map(\.id)).count == 2)
     try await app.finish()
@@ -84,15 +80,15 @@ struct FlowTests {
       await delete(row, saying: "there are no notes.")
       #expect(app.rows == [])
     }
-    #expect(try await store.all() == [])
+    #expect(try await data.store.all() == [])
     await app.write("T1", "C1")
     await app.write("T2", "C2")
-    let notes = try await store.all()
+    let notes = try await data.store.all()
     await delete(2, saying: "There is no note 3: there are 2 notes.")
     for row in [2, -1, .max, .min] {
       await delete(row, saying: "there are 2 notes.")
       #expect(app.rows == ["T1/C1", "T2/C2"])
-      #expect(try await store.all() == notes)
+      #expect(try await data.store.all() == notes)
     }
     await app["NoteList"].does(as: NoteListView.self) {
       $0.select(5)
@@ -106,7 +102,7 @@ struct FlowTests {
       $0.publishes(NoteList.rows, [NoteList.Row(text: "T2", detail: "C2")])
     }
     #expect(app.rows == ["T2/C2"] && failure == nil)
-    #expect(try await store.all() == notes.suffix(1))
+    #expect(try await data.store.all() == notes.suffix(1))
     try await app.finish()
   }
 
@@ -126,9 +122,9 @@ struct FlowTests {
   {
     await app.launchLoggedIn()
     for number in 1...3 { await app.write("T\(number)", "line 1\nline \(number) ✓") }
-    let (rows, notes) = (app.rows, try await store.all())
+    let (rows, notes) = (app.rows, try await data.store.all())
     try await app.finish()
-    let database = try NotesDatabase(at: folder.store)
+    let database = try NotesDatabase(at: data.folder.store)
     let again = try AppTest(notesIn: database)
     await again.launchLoggedIn()
     #expect(again.rows == rows && notes.map(\.title) == ["T1", "T2", "T3"])

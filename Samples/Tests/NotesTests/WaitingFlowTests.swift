@@ -31,36 +31,39 @@ private struct SlowStore: NoteStore {
 /// What waits for a person, or for the store, as flows.
 @MainActor @Suite("Flows of what waits", .viper)
 struct WaitingFlowTests {
-  private let folder: TemporaryFolder
-  private let store: SQLiteNoteStore
+  private let data: TemporaryNotes
   private let app: AppTest
 
   init() throws {
-    folder = try TemporaryFolder()
-    let database = try NotesDatabase(at: folder.store)
-    let (store, clock) = (SQLiteNoteStore(database), ManualClock())
-    self.store = store
-    app = try AppTest(clock: clock) {
-      try NotesModules.register(
-        with: $0, store: SlowStore(store: store, clock: clock), service: SQLiteLoginService(database), clock: clock)
-    }
+    data = try TemporaryNotes()
+    app = try AppTest(notesIn: data.database, storedBy: SlowStore.init)
   }
 
   private var rows: [String] { app["NoteList"].read(as: NoteListView.self) { $0.rows.map(\.text) } ?? [] }
 
-  @Test func `A link to the editor waits until somebody has logged in`() async throws {
+  /// Asks by a link for a new note, which nobody may write who has not logged in.
+  private func openLinkToNewNote() async {
     await app.does {
       try $0.links.open("app://notes/new")
     } _: {
       $0.shows("NoteList", as: .root)
       $0.shows("Login", as: .present)
     }
+  }
+
+  /// Logs in, whereupon the editor that waited is opened.
+  private func logInToEditor() async {
     await app.logIn {
       $0.gives("Login", "abc")
       $0.closes("Login")
       $0.shows("Editor", as: .present)
       $0.shows("TextWidget")
     }
+  }
+
+  @Test func `A link to the editor waits until somebody has logged in`() async throws {
+    await openLinkToNewNote()
+    await logInToEditor()
     try await app.finish()
   }
 
@@ -81,7 +84,7 @@ struct WaitingFlowTests {
 
   @Test func `A link to a note pushes its editor onto a new list`() async throws {
     let note = Note(title: "T1", content: "C1")
-    try await store.save(note)
+    try await data.store.save(note)
     await app.launchLoggedIn()
     await app.does {
       try $0.links.open("app://\(note.linkPath)")
@@ -99,22 +102,12 @@ struct WaitingFlowTests {
     await app.launch()
     let editor = await app.open(Editor.route, nil, style: .present)
     #expect(editor.outcome == .held)
-    await app.logIn {
-      $0.gives("Login", "abc")
-      $0.closes("Login")
-      $0.shows("Editor", as: .present)
-      $0.shows("TextWidget")
-    }
+    await logInToEditor()
     try await app.finish()
   }
 
   @Test func `Nobody logs in: the link is refused, in a sentence for people`() async throws {
-    await app.does {
-      try $0.links.open("app://notes/new")
-    } _: {
-      $0.shows("NoteList")
-      $0.shows("Login")
-    }
+    await openLinkToNewNote()
     await app.dismiss {
       $0.closes("Login")
       $0.reports("Nobody has logged in.")
@@ -125,8 +118,8 @@ struct WaitingFlowTests {
   }
 
   @Test func `A later search supersedes a slower one`() async throws {
-    try await store.save(Note(title: "Milk", content: ""))
-    try await store.save(Note(title: "Mi", content: ""))
+    try await data.store.save(Note(title: "Milk", content: ""))
+    try await data.store.save(Note(title: "Mi", content: ""))
     await app.launchLoggedIn()
     #expect(rows == ["Milk", "Mi"])
     await app["NoteList"].does(as: NoteListView.self) {
@@ -152,7 +145,7 @@ struct WaitingFlowTests {
       $0.closes("TextWidget")
       $0.closes("Editor")
     }
-    #expect(try await store.all().map(\.title) == ["T1"])
+    #expect(try await data.store.all().map(\.title) == ["T1"])
     try await app.finish()
   }
 }

@@ -20,7 +20,7 @@
     }
 
     @inlinable mutating func hash() {
-      if hashes.isEmpty { hashes = ContiguousArray(ids.lazy.map { UInt32(truncatingIfNeeded: $0.hashValue) }) }
+      if hashes.isEmpty { hashes = ContiguousArray(ids.lazy.map { Directory.hash($0) }) }
     }
   }
 

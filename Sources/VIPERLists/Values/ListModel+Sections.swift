@@ -20,10 +20,10 @@ extension ListModel {
     _ section: ListSection<ID, Row>, at index: Int
   ) -> Bool {
     guard (0...sectionCount).contains(index) else { return false }
-    var known = Duplicates()
+    var replaced: Set<ID> = []
     var index = index
     if let old = sectionIndex(of: section.id) {
-      known.sections = [section.id]
+      replaced = [section.id]
       takeSection(old)
       if old < index { index -= 1 }
     }
@@ -31,7 +31,7 @@ extension ListModel {
     empty.rows = Chunks()
     putSection(empty, at: index)
     insert(section, at: ListPlace(section: index, row: 0))
-    foundDuplicates.sections = known.sections
+    foundDuplicates.sections = replaced
     keepMarks()
     return true
   }

@@ -14,7 +14,7 @@ public import VIPER
 /// Results and route events may be expected; others are no failure. ``RelaxedAppTest`` expects only what it says.
 @MainActor public class AppTest: TestHarness {
   /// The window, while the test runs.
-  private var window: InMemoryNavigator?
+  private(set) var window: InMemoryNavigator?
 
   /// Registers an app, and launches it.
   ///

@@ -15,7 +15,7 @@ public import VIPER
   let recorder: StepRecorder
   /// The failures so far that no ``TestReporter`` took.
   public private(set) var failures: [TestFailure] = []
-  private var failureCount = 0
+  private var hasFailed = false
   /// The number of steps that have been compared.
   private var checked = 0
   private var lastPlace: TestPlace
@@ -59,7 +59,7 @@ public import VIPER
   /// Compares the transcript with a text, a line for each step.
   ///
   /// If the text is empty, the transcript is written there, into the source file, and the test fails once; run it again.
-  /// Where the environment variable `CI` is set nothing is written.
+  /// Nothing is written where the environment variable `CI` is set.
   ///
   /// ```swift
   /// test.expectTranscript { "" }
@@ -119,7 +119,7 @@ public import VIPER
       fail(.late, "\(step) happened after the act had ended", lastPlace)
     }
     self.place = place
-    if failureCount == 0 { isUnfinished = true }
+    isUnfinished = !hasFailed
   }
 
   private func check(_ expectations: Expectations, _ outcome: Outcome?, _ place: TestPlace) {
@@ -163,7 +163,7 @@ public import VIPER
   }
 
   private func report(_ failure: TestFailure) {
-    failureCount += 1
+    hasFailed = true
     isUnfinished = false
     if let reporter { reporter(failure) } else { failures.append(failure) }
   }

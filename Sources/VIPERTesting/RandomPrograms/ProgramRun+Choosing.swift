@@ -14,12 +14,11 @@ extension ProgramRun {
         steps.append { [app] in .send(event, make(&$0, app), module: module) }
       }
     }
-    let window = app.router.navigator as? InMemoryNavigator
-    if let container = window?.containers.last {
-      if container.count > 1 { steps.append { _ in .back } }
-      if (window?.containers.count ?? 0) > 1 { steps.append { _ in .dismiss } }
+    if let tree = app.window?.tree {
+      if let top = tree.containers.last, top.count > 1 { steps.append { _ in .back } }
+      if tree.containers.count > 1 { steps.append { _ in .dismiss } }
+      for tab in tree.tabs where tab != tree.selectedTab { steps.append { _ in .select(tab: tab) } }
     }
-    for tab in window?.tree.tabs ?? [] where tab != window?.tree.selectedTab { steps.append { _ in .select(tab: tab) } }
     if let next = app.clock.deadlines.first {
       let now = app.clock.now
       steps.append { _ in .advance(now.duration(to: next)) }

@@ -30,7 +30,7 @@ extension ProgramRun {
   }
 
   private func windowAgrees() -> Violation? {
-    guard let window = app.router.navigator else { return nil }
+    guard let window = app.window else { return nil }
     let rule = "The window shows the modules of the open routes"
     for (request, handle) in app.router.openRoutes(in: window) where handle.state == .routed {
       guard let view = handle.target, window.has(view) else {

@@ -60,11 +60,10 @@ import VIPER
   }
 
   private func act(_ step: ProgramStep) throws {
-    let window = app.router.navigator as? InMemoryNavigator
     switch step {
-    case .back: try window?.back()
-    case .dismiss: try window?.dismiss()
-    case .select(let tab): try window?.select(tab: tab)
+    case .back: try app.window?.back()
+    case .dismiss: try app.window?.dismiss()
+    case .select(let tab): try app.window?.select(tab: tab)
     case .advance(let duration): app.clock.advance(by: duration)
     case .send(let name, let input, let module):
       guard let view = app.views.last(where: { $0.port.isVisible && app.recorder.name(of: $0) == module }) else {
@@ -112,11 +111,17 @@ import VIPER
     }
   }
 
+  /// Runs a whole program, to its end.
+  static func whole(_ program: [ProgramStep], of programs: RandomPrograms) async throws -> ProgramRun {
+    let run = try await ProgramRun(programs)
+    for step in program { await run.perform(step) }
+    await run.end()
+    return run
+  }
+
   /// Runs the same program again, and compares.
   func repeated(_ program: [ProgramStep]) async throws -> ProgramRun {
-    let other = try await ProgramRun(programs)
-    for step in program { await other.perform(step) }
-    await other.end()
+    let other = try await Self.whole(program, of: programs)
     let steps = zip(lines, other.lines)
     guard other.violation == nil, let (first, second) = steps.first(where: { $0 != $1 }) else { return other }
     let line = first.first { !second.contains($0) } ?? "nothing more"

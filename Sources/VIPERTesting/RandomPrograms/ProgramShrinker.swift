@@ -13,8 +13,7 @@
         let shorter = Array(best[..<start] + best[min(start + length, best.count)...])
         if try await breaks(shorter) != nil { best = shorter } else { start += length }
       }
-      // Once more with single steps, as long as one of them could be left out.
-      length = length > 1 ? length / 2 : 0
+      length /= 2
     }
     var index = 0
     while index < best.count {
@@ -34,9 +33,7 @@
 
   /// The run of a program, if it breaks the rule.
   private func breaks(_ program: [ProgramStep]) async throws -> ProgramRun? {
-    var run = try await ProgramRun(programs)
-    for step in program { await run.perform(step) }
-    await run.end()
+    var run = try await ProgramRun.whole(program, of: programs)
     if run.violation == nil, violation.rule == ProgramRun.isRepeatable { run = try await run.repeated(program) }
     return run.violation?.rule == violation.rule ? run : nil
   }

@@ -3,7 +3,6 @@ enum SourceText {
   /// An expression that makes the value, as far as its reflection tells.
   static func of(_ value: Any) -> String {
     if let text = value as? String { return text.debugDescription }
-    if value is Void { return "()" }
     return plain(String(reflecting: value))
   }
 

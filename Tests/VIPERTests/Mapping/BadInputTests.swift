@@ -114,7 +114,7 @@ struct BadInputTests {
     let probe = try build()
     interactor.runs = 0
     let seed = UInt64.random(in: .min ... .max)
-    var random = SplitMix(seed: seed)
+    var random = SeededRandom(seed: seed)
     for kind in [nil, Event.Kind.business, .external] {
       for _ in 0..<30 {
         let event = Event(named: randomName(&random), kind: kind)
@@ -225,19 +225,5 @@ struct BadInputTests {
     #expect(probe.sink.messages.count == 2_000)
     #expect(Event(named: "badInput.onc7").kind == .external)
     #expect(probe.sink.messages.last?.contains("Did you mean") == false)
-  }
-}
-
-/// A small generator with a seed, so that a failure can be repeated.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

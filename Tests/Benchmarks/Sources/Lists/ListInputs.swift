@@ -1,3 +1,4 @@
+internal import Measuring
 import VIPERLists
 
 /// An id as long as a UUID.
@@ -29,7 +30,7 @@ struct ListInputs: Sendable {
 
   /// A fifth of the rows goes, as many come, and a part of 25 moves.
   static func mixed(_ count: Int) -> ListInputs {
-    var random = Numbers(state: UInt64(count))
+    var random = SeededNumbers(seed: UInt64(count))
     let old = rows(count, &random)
     let gone = Set(old.indices.shuffled(using: &random).prefix(count / 5))
     var new = old.indices.filter { !gone.contains($0) }.map { old[$0] }
@@ -42,19 +43,19 @@ struct ListInputs: Sendable {
   }
 
   static func unchanged(_ count: Int) -> ListInputs {
-    var random = Numbers(state: UInt64(count))
+    var random = SeededNumbers(seed: UInt64(count))
     let old = rows(count, &random)
     return ListInputs(old: old, new: old)
   }
 
   static func appended(_ more: Int, to count: Int) -> ListInputs {
-    var random = Numbers(state: UInt64(count))
+    var random = SeededNumbers(seed: UInt64(count))
     let all = rows(count + more, &random)
     return ListInputs(old: Array(all[..<count]), new: all)
   }
 
   static func lastToFront(_ count: Int) -> ListInputs {
-    var random = Numbers(state: UInt64(count))
+    var random = SeededNumbers(seed: UInt64(count))
     let old = rows(count, &random)
     return ListInputs(old: old, new: [old[count - 1]] + old.dropLast())
   }
@@ -63,20 +64,7 @@ struct ListInputs: Sendable {
     ListSection(id: section, rows: rows.lazy.map { ListEntry($0.id, $0.row) })
   }
 
-  private static func rows(_ count: Int, _ random: inout Numbers) -> [Element] {
+  private static func rows(_ count: Int, _ random: inout SeededNumbers) -> [Element] {
     (0..<count).map { (LongID(high: random.next(), low: random.next()), $0) }
-  }
-}
-
-/// Numbers that are the same in each run (SplitMix64).
-private struct Numbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

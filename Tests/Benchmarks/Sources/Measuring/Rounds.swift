@@ -19,7 +19,7 @@ package struct Rounds {
   @MainActor package static func take(_ cases: [Case], rounds: Int) async -> Rounds {
     var result = Rounds()
     for round in 0...rounds {
-      var order = Order(seed: UInt64(round))
+      var order = SeededNumbers(seed: UInt64(round))
       for one in cases.shuffled(using: &order) { await result.time(one, isCounted: round > 0) }
     }
     return result
@@ -48,21 +48,5 @@ package struct Rounds {
       return nil
     }
     return Spread(zip(times, others).map { $0 / $1 })
-  }
-}
-
-/// Orders that differ from round to round, and are the same in each run.
-private struct Order: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  // SplitMix64.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
