@@ -19,9 +19,10 @@ extension Login.Credentials: @MainActor RandomInput {
 }
 
 extension Editor.Draft: @MainActor RandomInput {
-  /// Any title and text.
+  /// Any title and text, or neither.
   public static func random(using random: inout SeededRandom) -> Editor.Draft {
-    Editor.Draft(title: .random(using: &random), content: .random(using: &random))
+    Int.random(in: 0..<4, using: &random) == 0
+      ? Editor.Draft() : Editor.Draft(title: .random(using: &random), content: .random(using: &random))
   }
 }
 
@@ -99,7 +100,7 @@ struct RandomNotesTests {
       TextWidget.loggedIn, TextWidget.needsLogin)
     for path in ["notes", "notes/new", Self.notes[0].linkPath] {
       programs.does("open the link app://\(path)") { router in
-        // A link that takes the place of one that waits for the login ends that, in one of two ways.
+        // It would take the place of one that waits for the login.
         guard !router.pendingWork.contains(where: { $0.kind == .route }) else { throw CancellationError() }
         try router.links.open("app://\(path)")
       }
@@ -112,6 +113,18 @@ struct RandomNotesTests {
     }
     programs.always("Nobody writes who has not logged in") { app in
       !app.modules.contains("Editor") || app.transcript.contains { $0.kind == .output && $0.module == "Login" }
+    }
+    programs.always("A link is opened, or refused for want of a login") { app in
+      !app.transcript.contains { $0.kind == .report && $0.name.hasPrefix("The route \"editorLink\" was not opened") }
+    }
+    programs.always("No note is blank") { _ in
+      try await store?.all().contains { ($0.title + $0.content).allSatisfy(\.isWhitespace) } == false
+    }
+    if way == .askingEachTime {
+      programs.always("Each widget asks for a login") { app in
+        let shown = app.transcript.filter { $0.kind == .shown }.map(\.module)
+        return shown.count { $0 == "TextWidget" } <= shown.count { $0 == "Login" }
+      }
     }
     programs.always("The list shows the notes that are stored, and no others") { app in
       let read = app["NoteList"].read(as: NoteListView.self) { ($0.rows, $0.failure) }
