@@ -28,6 +28,17 @@ private struct SlowStore: NoteStore {
   func delete(_ id: Note.ID) async throws { try await store.delete(id) }
 }
 
+/// The real service, which takes a minute for the right password.
+private struct SlowLoginService: LoginService {
+  let service: any LoginService
+  let clock: ManualClock
+
+  func logIn(account: String, password: String) async throws -> String {
+    if password == "123" { try await clock.sleep(for: .seconds(60)) }
+    return try await service.logIn(account: account, password: password)
+  }
+}
+
 /// What waits for a person, or for the store, as flows.
 @MainActor @Suite("Flows of what waits", .viper)
 struct WaitingFlowTests {
@@ -114,6 +125,18 @@ struct WaitingFlowTests {
       $0.shows("Login", as: .present)
     }
     #expect(app["NoteList"].read(as: NoteListView.self, \.failure) == "Nobody has logged in.")
+    try await app.finish()
+  }
+
+  @Test func `A login service that does not answer is given up, and another try can be made`() async throws {
+    let app = try AppTest(notesIn: data.database, checkedBy: SlowLoginService.init)
+    let failure = "The login service does not answer. Try again."
+    await app.launch()
+    await app.logIn { _ in }
+    await app.advance(by: .seconds(30)) { $0.fails(Login.submit, .timeout) }
+    #expect(app["Login"].read(as: LoginView.self, \.failure) == failure)
+    await app.logIn("999") { $0.fails(Login.submit, .error) }
+    #expect(app["Login"].read(as: LoginView.self) { $0.failure != nil && $0.failure != failure } == true)
     try await app.finish()
   }
 
