@@ -9,6 +9,7 @@ import SQLiteStorage
 import Testing
 import VIPER
 import VIPERLinks
+import VIPERLists
 import VIPERTesting
 
 extension Login.Credentials: @MainActor RandomInput {
@@ -97,7 +98,7 @@ struct RandomNotesTests {
     programs.inputs(NoteList.search) { random, _ in ["", "a"].randomElement(using: &random) ?? "" }
     // What presenters send to their interactors, and modules inside of others.
     programs.excludes(
-      NoteList.loginOpened, NoteList.loggedIn, NoteList.needsLogin, NoteList.remove, NoteList.load, Editor.load,
+      NoteList.loginOpened, NoteList.loggedIn, NoteList.needsLogin, NoteList.remove, NoteList.find, Editor.load,
       TextWidget.loggedIn, TextWidget.needsLogin)
     for path in ["notes", "notes/new", Self.notes[0].linkPath] {
       programs.does("open the link app://\(path)") { router in

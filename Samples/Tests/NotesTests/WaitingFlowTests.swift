@@ -7,6 +7,7 @@ import NotesTerminal
 import Testing
 import VIPER
 import VIPERLinks
+import VIPERLists
 import VIPERSwiftTesting
 import VIPERTesting
 
@@ -149,7 +150,7 @@ struct WaitingFlowTests {
       $0.search("Milk")
       $0.search("Mi")
     }
-    await app.advance(by: .seconds(2)) { $0.publishes(NoteList.rows) { $0.map(\.text) == ["Milk", "Mi"] } }
+    await app.advance(by: .seconds(2)) { $0.publishes(NoteList.notes.rows) { $0.rowCount == 2 } }
     await app.advance(by: .seconds(2))
     #expect(rows == ["Milk", "Mi"], "the slower one has ended")
     try await app.finish()
