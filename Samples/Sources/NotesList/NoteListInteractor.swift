@@ -5,7 +5,7 @@ import VIPERLists
 /// Keeps the notes that are listed, and the rules: what is found, which note is in a row, and who has to log in.
 final class NoteListInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(NoteListInteractor.self) {
-    $0.list(NoteList.notes, \.notes, page: NoteListInteractor.load)
+    $0.list(NoteList.notes, page: NoteListInteractor.load) { $0.notes }
     $0.on(NoteList.find, NoteListInteractor.find)
     $0.on(NoteList.edit, NoteListInteractor.note)
     $0.on(NoteList.preview, NoteListInteractor.note)

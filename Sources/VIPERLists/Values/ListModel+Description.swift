@@ -39,7 +39,8 @@ extension ListModel: CustomStringConvertible, CustomReflectable {
 extension ListModel: Equatable where Row: Equatable {
   /// Whether two lists show the same: rows, their order and sections, phase, states of pages, and marks.
   public static func == (one: ListModel, other: ListModel) -> Bool {
-    one.phase == other.phase && one.pages == other.pages && ListMark.allCases.allSatisfy { one.ids($0) == other.ids($0) }
+    one.phase == other.phase && one.pages == other.pages
+      && ListMark.allCases.allSatisfy { one.ids($0) == other.ids($0) }
       && (one.sections.sharesStorage(with: other.sections) || one.all == other.all)
   }
 }
