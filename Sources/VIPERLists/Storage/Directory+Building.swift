@@ -24,7 +24,7 @@ extension Directory {
           var leaf = sequences[number].groups[group].leaves[index]
           leaf.token = newToken()
           leaf.hash()
-          words.append(contentsOf: leaf.hashes.lazy.map { TokenIndex.word($0, leaf.token) })
+          for hash in leaf.hashes { words.append(TokenIndex.word(hash, leaf.token)) }
           sequences[number].groups[group].leaves[index] = leaf
         }
       }
