@@ -12,6 +12,7 @@ extension ListModel {
       if let spot = sections.spot(index) { sections[spot].rows = rows[index] }
       rowTotal += rows[index].count
     }
+    keepMarks()
   }
 
   /// Notes where the sections and their rows are, from the section of an index on.

@@ -4,9 +4,7 @@ extension ListModel where Row: Equatable {
   /// If the sections are those of before, and little differs, only that is changed: all else keeps its storage, and the
   /// cost is that of comparing rows. Rows keep their marks.
   @inlinable public mutating func replaceSections(_ given: [ListSection<ID, Row>]) {
-    if change(to: given) { return }
-    build(given)
-    keepMarks()
+    if !change(to: given) { build(given) }
   }
 
   /// Changes what differs from other sections.

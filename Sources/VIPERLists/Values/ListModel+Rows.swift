@@ -76,9 +76,10 @@ extension ListModel {
     if places.count > PartSize.leaf.least + rowTotal / PartSize.group.most {
       var rest = sections.elements.map { $0.row }
       for index in Set(places.map(\.section)) { rest[index].rows = Chunks(rest[index].filter { !ids.contains($0.id) }) }
-      let duplicates = foundDuplicates
+      // They may be on their way to another place.
+      let kept = (foundDuplicates, marks)
       build(rest)
-      foundDuplicates = duplicates
+      (foundDuplicates, marks) = kept
     } else {
       for place in places.sorted(by: >) { replaceRows(place.row..<place.row + 1, of: place.section, with: Chunks()) }
     }
