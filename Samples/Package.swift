@@ -9,6 +9,7 @@ let onMain = settings + [.defaultIsolation(MainActor.self)]
 let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
 let inspection = Target.Dependency.product(name: "VIPERInspection", package: "VIPER")
 let middleware = Target.Dependency.product(name: "VIPERMiddleware", package: "VIPER")
+let lists = Target.Dependency.product(name: "VIPERLists", package: "VIPER")
 let links = Target.Dependency.product(name: "VIPERLinks", package: "VIPER")
 let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "VIPER")
 
@@ -16,6 +17,7 @@ let package = Package(
   name: "Samples",
   platforms: [.macOS(.v14)],
   products: [
+    .executable(name: "account", targets: ["account"]),
     .executable(name: "notes", targets: ["notes"]),
     .library(name: "Observability", targets: ["Observability"]),
   ],
@@ -97,11 +99,47 @@ let package = Package(
         "NotesTerminal", "NotesStorage", "SQLiteStorage", "TerminalCommand", viper, inspection,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
+    // What tests of several apps share.
+    .target(name: "SampleTestSupport", path: "Tests/SampleTestSupport", swiftSettings: settings),
     .testTarget(
       name: "NotesTests",
       dependencies: [
-        "notes", "NotesDomain", "NotesStorage", "NotesLogin", "NotesList", "NotesEditor",
+        "notes", "SampleTestSupport", "NotesDomain", "NotesStorage", "NotesLogin", "NotesList", "NotesEditor",
         "NotesWidget", "NotesTerminal", "SQLiteStorage", "TerminalFront", viper, inspection, links, restoration,
+        .product(name: "VIPERSwiftTesting", package: "VIPER"),
+        .product(name: "VIPERTesting", package: "VIPER"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ], swiftSettings: settings),
+    // What all modules of Account know: values, services as protocols, the names of routes, what a page is.
+    .target(name: "AccountDomain", dependencies: [viper, lists], swiftSettings: settings),
+    // The services, on SQLite.
+    .target(
+      name: "AccountStorage",
+      dependencies: ["AccountDomain", "SQLiteStorage", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: settings),
+    // The modules. They import nothing of each other.
+    .target(name: "AccountRoot", dependencies: ["AccountDomain", viper, lists], swiftSettings: onMain),
+    .target(name: "AccountAbout", dependencies: ["AccountDomain", viper, lists], swiftSettings: onMain),
+    .target(name: "AccountSettings", dependencies: ["AccountDomain", viper, lists], swiftSettings: onMain),
+    // The front in a terminal.
+    .target(
+      name: "AccountTerminal",
+      dependencies: [
+        "AccountDomain", "AccountRoot", "AccountAbout", "AccountSettings", "TerminalFront", viper, lists,
+        .product(name: "Logging", package: "swift-log"),
+      ], swiftSettings: onMain),
+    .executableTarget(
+      name: "account",
+      dependencies: [
+        "AccountTerminal", "AccountStorage", "SQLiteStorage", "TerminalCommand",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "AccountTests",
+      dependencies: [
+        "account", "SampleTestSupport", "AccountDomain", "AccountStorage", "AccountRoot", "AccountAbout",
+        "AccountSettings",
+        "AccountTerminal", "SQLiteStorage", "TerminalFront", viper, lists,
         .product(name: "VIPERSwiftTesting", package: "VIPER"),
         .product(name: "VIPERTesting", package: "VIPER"),
         .product(name: "GRDB", package: "GRDB.swift"),
