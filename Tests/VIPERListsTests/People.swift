@@ -56,18 +56,26 @@ nonisolated enum People: Feature {
       total: found.count, ifEmpty: "Nobody is called \(text).")
   }
 
-  func delete(_ ids: [String]) async throws { people.removeAll { ids.contains($0.id) } }
+  func delete(_ ids: [String]) { people.removeAll { ids.contains($0.id) } }
+}
+
+/// What was deleted; off the main actor.
+actor Deletions {
+  private(set) var ids: [String] = []
+
+  func add(_ more: [String]) { ids += more }
 }
 
 final class PeopleInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(PeopleInteractor.self) {
-    $0.list(People.list, \.people, page: PeopleInteractor.page)
+    $0.list(People.list, page: PeopleInteractor.page) { $0.people }
     $0.on(People.search) { interactor, text in
       interactor.text = text
       try await interactor.people.load(.refresh)
     }
     $0.on(People.list.delete) { interactor, ids in
-      try await interactor.service.delete(ids)
+      await interactor.deletions.add(ids)
+      interactor.service.delete(ids)
       interactor.people.remove(ids)
     }
     $0.on(People.rename) { interactor, people in
@@ -77,6 +85,7 @@ final class PeopleInteractor: VIPInteractor, HandlesEvents {
 
   let people = PagedList<String, Person, Int>(pageLimit: 3, threshold: 3) { String($0.name.prefix(1)) }
   private let service: PeopleService
+  private let deletions = Deletions()
   private var text = ""
 
   init(service: PeopleService) { self.service = service }

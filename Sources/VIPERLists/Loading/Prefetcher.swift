@@ -114,10 +114,14 @@ public import VIPER
 
 extension EventMappingBuilder where Part: ModulePart {
   /// Handles the prefetch events of a list, whose values are loaded by the ids of its rows.
-  @MainActor public mutating func prefetch<ID, Model, Row, Value>(
-    _ events: ListEvents<ID, Model, Row>, _ prefetcher: KeyPath<Part, Prefetcher<ID, Value>>
+  ///
+  /// - Parameters:
+  ///   - events: the list's names.
+  ///   - prefetcher: gives the part's loader.
+  public mutating func prefetch<ID, Model, Row, Value>(
+    _ events: ListEvents<ID, Model, Row>, _ prefetcher: @escaping @MainActor (Part) -> Prefetcher<ID, Value>
   ) {
-    on(events.prefetch) { part, ids in part[keyPath: prefetcher].prefetch(ids) }
-    on(events.cancelPrefetch) { part, ids in part[keyPath: prefetcher].cancelPrefetch(ids) }
+    on(events.prefetch) { part, ids in prefetcher(part).prefetch(ids) }
+    on(events.cancelPrefetch) { part, ids in prefetcher(part).cancelPrefetch(ids) }
   }
 }

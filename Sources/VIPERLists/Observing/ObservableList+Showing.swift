@@ -17,7 +17,8 @@ extension ObservableList {
         old.section(of: id)?.header != new.section(of: id)?.header
           || old.section(of: id)?.footer != new.section(of: id)?.footer
       case .marked(let mark): old.ids(mark) != new.ids(mark)
-      case .mark(let mark, let id): old.ids(mark).contains(id) != new.ids(mark).contains(id)
+      case .mark(let mark, let id):
+        old.ids(mark).contains(id) != new.ids(mark).contains(id) || (old[id] == nil) != (new[id] == nil)
       }
     }
     replace(by: new, telling: told)
@@ -32,11 +33,12 @@ extension ObservableList {
     let count = rows.reloads.count + rows.deletes.count + rows.inserts.count
     if (sections.map(\.count) + marks.map(\.count)).reduce(count, +) >= read.count { return Array(read) }
     var aspects: [Aspect] = [.list, .phase, .pages, .order] + ListMark.allCases.map { .marked($0) }
-    for (mark, ids) in zip(ListMark.allCases, marks) { aspects += ids.map { .mark(mark, of: $0) } }
-    aspects += (rows.reloads + rows.deletes).compactMap { old[$0]?.id }.map { .row($0) }
-    aspects += rows.inserts.compactMap { new[$0]?.id }.map { .row($0) }
-    for section in sections { aspects += [.ends(section: section.id)] + section.map { .row($0.id) } }
-    aspects += changes.sections.reloads.compactMap { old.section($0)?.id }.map { .ends(section: $0) }
+    aspects += rows.reloads.compactMap { old[$0]?.id }.map { .row($0) }
+    aspects += (changes.sections.reloads.compactMap(old.section) + sections).map { .ends(section: $0.id) }
+    var ids = rows.deletes.compactMap { old[$0]?.id } + rows.inserts.compactMap { new[$0]?.id }
+    ids += sections.flatMap { $0.map(\.id) }
+    aspects += ids.map { .row($0) }
+    for (mark, changed) in zip(ListMark.allCases, marks) { aspects += (ids + changed).map { .mark(mark, of: $0) } }
     return aspects.filter(read.contains)
   }
 }

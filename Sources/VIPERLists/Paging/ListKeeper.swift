@@ -3,7 +3,7 @@ import VIPER
 /// An interactor's list: keeps it, and publishes it at each change.
 ///
 /// ```swift
-/// $0.list(Notes.list, \.notes)  // in the interactor's event mapping
+/// $0.list(Notes.list) { $0.notes }  // in the interactor's event mapping
 /// let notes = ListKeeper<Note.ID, Note>()
 /// ```
 ///
@@ -44,15 +44,13 @@ import VIPER
   /// The ids that have a mark.
   public func ids(_ mark: ListMark) -> Set<ID> { kept.ids(mark) }
 
-  /// Does nothing more than publish: all rows are there.
-  func load(_ load: ListLoad) async throws { publish() }
-  func retry() async throws { publish() }
-  func shows(_ id: ID) async {}
+  /// Is called after each change, before the list is published.
   func didChange() {}
 
   /// Notes the part whose list this is, to publish for it.
-  final func connect(to part: some ModulePart, as name: EventName<Never, ListModel<ID, Row>>) {
+  final func connected(to part: some ModulePart, as name: EventName<Never, ListModel<ID, Row>>) -> Self {
     (self.part, self.name) = (part, name)
+    return self
   }
 
   /// Whether somebody has asked for the list.
@@ -63,9 +61,10 @@ import VIPER
     guard !isWaiting, let part else { return }
     isWaiting = true
     part.afterCurrentDelivery { [weak self] in
-      guard let self else { return }
-      isWaiting = false
-      if let name { self.part?.publish(name, kept) }
+      self?.isWaiting = false
+      self?.publishNow()
     }
   }
+
+  final func publishNow() { if let name { part?.publish(name, kept) } }
 }

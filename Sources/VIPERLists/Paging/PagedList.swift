@@ -3,7 +3,7 @@ import VIPER
 /// An interactor's list that is loaded in pages, in sections by what the rows are.
 ///
 /// ```swift
-/// $0.list(Contacts.list, \.people, page: ContactsInteractor.page)  // in the interactor's event mapping
+/// $0.list(Contacts.list, page: ContactsInteractor.page) { $0.people }  // in the interactor's event mapping
 /// let people = PagedList<Contact, Person, Int>(pageLimit: 5) { .letter($0.name.first) }
 /// ```
 ///
@@ -14,11 +14,10 @@ import VIPER
 /// It says the phase itself: loading or failed until a first page is there, then content, or empty if there is nothing on
 /// either side. Sections without rows go.
 @MainActor public final class PagedList<ID: Hashable & Sendable, Row: Sendable, Key: Sendable>: ListKeeper<ID, Row> {
-  typealias Source = @MainActor (PageRequest<Key>) async throws -> ListPage<ID, Row, Key>
-
   private var paging: Paging<ID, Row, Key>
   private var tasks: [ListLoad: HandlerTask] = [:]
-  var source: Source?
+  /// Loads a page, for the part whose list this is.
+  var source: @MainActor (PageRequest<Key>) async throws -> ListPage<ID, Row, Key> = { _ in throw CancellationError() }
 
   /// Creates a list of which nothing is loaded.
   ///
@@ -39,7 +38,7 @@ import VIPER
   ///
   /// - Throws: what the source throws, which the list's ``ListPages`` tell as well; a `CancellationError` if another load
   ///   supersedes this one.
-  public override func load(_ load: ListLoad) async throws {
+  public func load(_ load: ListLoad) async throws {
     guard isConnected else { return }
     if load == .refresh { supersede() }
     if let ticket = paging.begin(load, in: &kept) { try await run(ticket) }
@@ -47,13 +46,13 @@ import VIPER
   }
 
   /// Loads again what has failed; see ``load(_:)``.
-  public override func retry() async throws {
+  public func retry() async throws {
     for load in ListLoad.allCases {
       if case .failed = list.pages[load] { try await self.load(load) }
     }
   }
 
-  override func shows(_ id: ID) async {
+  func shows(_ id: ID) async {
     paging.shown = id
     await loadDue()
   }
@@ -85,7 +84,6 @@ import VIPER
     tasks[ticket.load] = HandlerTask.current
     publish()
     do {
-      guard let source else { throw EventFailure(.error, Self.missingSource) }
       let page = try await source(ticket.request)
       guard paging.isCurrent(ticket) else { throw CancellationError() }
       tasks[ticket.load] = nil
@@ -106,10 +104,5 @@ import VIPER
     let tasks = self.tasks
     self.tasks = [:]
     for task in tasks.values { task.supersede("A newer load of the list has superseded it.") }
-  }
-
-  private static var missingSource: String {
-    "The list has no method that loads its pages. Usually its line in the interactor's EventMapping is without one:"
-      + " `$0.list(…, \\.people, page: ContactsInteractor.page)`."
   }
 }

@@ -64,7 +64,6 @@ extension ListModel where Row: Equatable {
   @inlinable func format<Shown>(
     _ leaf: Chunks<ID, Row>.Leaf, after last: Formatted<Shown>, _ row: (Row) -> Shown
   ) -> ContiguousArray<Shown> {
-    guard last.model.rowCount > 0 else { return array(leaf.values.indices) { row(leaf.values[$0]) } }
     var known: (model: Chunks<ID, Row>.Leaf, rows: ContiguousArray<Shown>)?
     if let old = last.model.leaf(leaf.token), let spot = last.model.sections.spot(old.section) {
       known = (
@@ -73,20 +72,31 @@ extension ListModel where Row: Equatable {
       )
     }
     if let known, shareStorage(known.model.values, leaf.values) { return known.rows }
-    // The leaf as it was before a row of it came, went or changed; all others are looked up.
-    let shift = known.map { $0.model.ids.count - leaf.ids.count } ?? 0
-    return array(leaf.ids.indices) { index in
+    var new = ContiguousArray<Shown>()
+    new.reserveCapacity(leaf.ids.count)
+    for index in leaf.ids.indices {
       let (id, value) = (leaf.ids[index], leaf.values[index])
-      if let known {
-        for old in [index, index + shift] where known.model.ids.indices.contains(old) && known.model.ids[old] == id {
-          return known.model.values[old] == value ? known.rows[old] : row(value)
-        }
+      // Where it was in the leaf before a row of that came or went; else wherever it was in the list.
+      if let known, let old = known.model.index(of: id, near: index, of: leaf.ids.count) {
+        new.append(known.model.values[old] == value ? known.rows[old] : row(value))
+      } else if last.model.rowCount > 0, let old = last.model.find(id),
+        last.model.sections[old.section].rows[old.row] == value
+      {
+        new.append(last.rows.sections[old.section].rows[old.row])
+      } else {
+        new.append(row(value))
       }
-      guard let found = last.model.find(id), last.model.sections[found.section].rows[found.row] == value else {
-        return row(value)
-      }
-      return last.rows.sections[found.section].rows[found.row]
     }
+    return new
+  }
+}
+
+extension Chunks.Leaf {
+  /// Returns the index of an id, if it is the same as in a leaf of so many elements, from its start or from its end.
+  @inlinable func index(of id: ID, near index: Int, of count: Int) -> Int? {
+    if ids.indices.contains(index), ids[index] == id { return index }
+    let other = index + ids.count - count
+    return ids.indices.contains(other) && ids[other] == id ? other : nil
   }
 }
 
@@ -117,17 +127,15 @@ extension Chunks {
   @inlinable func with<New>(_ value: (ID, Value) -> New) -> Chunks<ID, New> {
     var new = Chunks<ID, New>()
     new.count = count
-    new.groups = ContiguousArray(
-      groups.map { group in
-        .init(
-          ContiguousArray(
-            group.leaves.map { leaf in
-              var other = Chunks<ID, New>.Leaf(
-                leaf.ids, array(leaf.ids.indices) { value(leaf.ids[$0], leaf.values[$0]) }, leaf.hashes)
-              other.token = leaf.token
-              return other
-            }))
-      })
+    for group in groups {
+      var leaves = ContiguousArray<Chunks<ID, New>.Leaf>()
+      for leaf in group.leaves {
+        var other = Chunks<ID, New>.Leaf(leaf.ids, ContiguousArray(zip(leaf.ids, leaf.values).map(value)), leaf.hashes)
+        other.token = leaf.token
+        leaves.append(other)
+      }
+      new.groups.append(.init(leaves))
+    }
     return new
   }
 }

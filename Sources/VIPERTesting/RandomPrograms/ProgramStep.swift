@@ -1,6 +1,6 @@
 import VIPER
 
-/// What happens to an app from outside of its modules, in words and in deed.
+/// An act upon an app from outside of its modules, in words and in deed.
 struct OutsideAct: Sendable {
   let words: String
   let act: @MainActor @Sendable (VIPRouter) throws -> Void

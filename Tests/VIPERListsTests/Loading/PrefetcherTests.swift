@@ -114,7 +114,7 @@ nonisolated private enum Gallery {
 }
 
 private final class GalleryInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(GalleryInteractor.self) { $0.prefetch(Gallery.list, \.images) }
+  static let events = EventMapping(GalleryInteractor.self) { $0.prefetch(Gallery.list) { $0.images } }
   let images: Prefetcher<String, String>
 
   init(images: Images) { self.images = Prefetcher(limit: 5, images.load) }

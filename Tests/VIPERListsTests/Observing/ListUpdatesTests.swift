@@ -35,7 +35,7 @@ nonisolated private enum Table {
 
 private final class TableInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(TableInteractor.self) {
-    $0.list(Table.list, \.rows)
+    $0.list(Table.list) { $0.rows }
     $0.on(Table.insert) { table, ids in
       for id in ids { table.rows.change { $0.insert([ListEntry(id, id)], at: ListPlace(section: 0, row: 0)) } }
     }

@@ -42,16 +42,16 @@ struct ObservableListTests {
     #expect(told.names == ["all", "order", "sections"] && list.ids(of: 0).first == 7)
   }
 
-  @Test mutating func `A row that goes tells who has read it`() {
+  @Test mutating func `A row that goes tells who has read it or its marks`() {
     model.remove([3])
     list.show(model)
-    #expect(told.names == ["all", "order", "row 3", "sections"] && list[3] == nil)
+    #expect(told.names == ["all", "mark 3", "order", "row 3", "sections"] && list[3] == nil)
   }
 
   @Test mutating func `The rows of a section that goes tell who has read them`() {
     model.removeSection(0)
     list.show(model)
-    let rows = (0..<5).map { "row \($0)" }
+    let rows = (0..<5).flatMap { ["row \($0)", "mark \($0)"] }
     #expect(told.names == ["all", "header", "order", "sections"].merged(with: rows) && list.sections == [1])
   }
 

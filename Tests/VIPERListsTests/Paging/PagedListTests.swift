@@ -164,14 +164,16 @@ struct PagedListTests {
     try await test.finish()
   }
 
-  @Test func `A list without a method for its pages says what is missing`() async throws {
-    let test = try ModuleTest(interactor: PagelessInteractor())
+  @Test func `A list whose rows are all there is published when somebody asks for it, and at each change`() async throws
+  {
+    let test = try ModuleTest(interactor: NotesInteractor())
+    await test.send(People.rename, [Person(id: "a", name: "Ann")])
     await test.send(People.list.load, .refresh) {
-      $0.publishes(People.list.model) { $0.phase == .loading }
-      $0.publishes(People.list.model) { list in
-        if case .failed(let reason) = list.phase { reason.contains("page: ContactsInteractor.page") } else { false }
-      }
-      $0.fails(People.list.load, .error)
+      $0.publishes(People.list.model) { $0["a"]?.name == "Ann" }
+      $0.publishes(People.list.load)
+    }
+    await test.send(People.list.mark, ListMarking(["a", "b"], .selected)) {
+      $0.publishes(People.list.model) { $0.ids(.selected) == ["a"] }
     }
     try await test.finish()
   }
@@ -190,7 +192,12 @@ struct PagedListTests {
   }
 }
 
-private final class PagelessInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(PagelessInteractor.self) { $0.list(People.list, \.people) }
-  let people = PagedList<String, Person, Int> { _ in "all" }
+private final class NotesInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(NotesInteractor.self) {
+    $0.list(People.list) { $0.people }
+    $0.on(People.rename) { interactor, people in
+      interactor.people.change { $0.replaceSections([ListSection(id: "all", people)]) }
+    }
+  }
+  let people = ListKeeper<String, Person>()
 }
