@@ -21,7 +21,7 @@ final class AboutPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
 /// Calls the service.
 final class AboutInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(AboutInteractor.self) {
-    $0.list(About.list, \.items, page: AboutInteractor.page)
+    $0.list(About.list, page: AboutInteractor.page) { $0.items }
     $0.on(About.rate, AboutInteractor.rate)
     $0.on(About.upgrade, AboutInteractor.upgrade)
     // Who taps twice has tapped once.

@@ -7,10 +7,7 @@ final class AccountPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   static let events = EventMapping(AccountPresenter.self) {
     $0.on(Lifecycle.ready) { presenter in presenter.send(Account.list.load, .refresh) }
   }
-  static let results = ResultMapping(AccountPresenter.self) {
-    $0.list(Account.list, \.rows)
-    $0.onFailure(Account.list.load) { _, _ in }  // the page says so itself
-  }
+  static let results = ResultMapping(AccountPresenter.self) { $0.list(Account.list, \.rows) }
 
   let rows = ListFormatter<Account.Place, Account.Item, PageRow> { item in
     switch item {
@@ -24,7 +21,7 @@ final class AccountPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
 /// Knows what there is for the user who is logged in.
 final class AccountInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(AccountInteractor.self) {
-    $0.list(Account.list, \.items, page: AccountInteractor.page)
+    $0.list(Account.list, page: AccountInteractor.page) { $0.items }
   }
 
   let items = PagedList<Account.Place, Account.Item, Never> { $0.section }
