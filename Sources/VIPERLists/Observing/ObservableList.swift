@@ -18,11 +18,11 @@ public import Observation
     case mark(ListMark, of: ID)
   }
 
-  private let readers = ListReaders()
+  @usableFromInline let readers = ListReaders()
   @usableFromInline var shown = ListModel<ID, Row>(phase: .loading)
   /// The aspects that were read since their readers were told of a change, and their numbers.
   @usableFromInline var read: [Aspect: Int] = [:]
-  private var lastNumber = 0
+  @usableFromInline var lastNumber = 0
 
   /// Creates a list without rows, which is loading.
   public init() {}
@@ -30,7 +30,7 @@ public import Observation
   /// The list as a whole; its readers are told of each change.
   public var list: ListModel<ID, Row> { reading(.list) }
   /// The row of an id; `nil` if the list does not have it.
-  public subscript(id: ID) -> Row? { reading(.row(id))[id] }
+  @inlinable public subscript(id: ID) -> Row? { reading(.row(id))[id] }
   /// The phase.
   public var phase: ListPhase { reading(.phase).phase }
   /// The states of the loading of pages.
@@ -50,30 +50,42 @@ public import Observation
   /// Returns the ids that have a mark.
   public func ids(_ mark: ListMark) -> Set<ID> { reading(.marked(mark)).ids(mark) }
   /// Returns whether a row has a mark.
-  public func isMarked(_ id: ID, _ mark: ListMark) -> Bool { reading(.mark(mark, of: id)).ids(mark).contains(id) }
+  @inlinable public func isMarked(_ id: ID, _ mark: ListMark) -> Bool {
+    reading(.mark(mark, of: id)).ids(mark).contains(id)
+  }
 
-  private func reading(_ aspect: Aspect) -> ListModel<ID, Row> {
+  @inlinable func reading(_ aspect: Aspect) -> ListModel<ID, Row> {
     let number = read[aspect] ?? lastNumber + 1
     if number > lastNumber { (read[aspect], lastNumber) = (number, number) }
-    readers.registrar.access(readers, keyPath: \.[number])
+    readers.note(number)
     return shown
   }
 
   /// Replaces the list, and tells the readers of some aspects.
-  @usableFromInline func replace(by new: ListModel<ID, Row>, telling aspects: [Aspect]) {
-    let paths = aspects.compactMap { read.removeValue(forKey: $0) }.map { \ListReaders.[$0] }
-    for path in paths { readers.registrar.willSet(readers, keyPath: path) }
-    shown = new
-    for path in paths { readers.registrar.didSet(readers, keyPath: path) }
+  @inlinable func replace(by new: ListModel<ID, Row>, telling aspects: [Aspect]) {
+    let numbers = aspects.compactMap { read.removeValue(forKey: $0) }
+    readers.tell(numbers) { shown = new }
   }
 }
 
-/// The readers of a list. A class that is not generic, whose key paths are made in a fifth of the time.
-@MainActor private final class ListReaders: Observable {
-  let registrar = ObservationRegistrar()
+/// The readers of a list, by the numbers of what they have read. The class is not generic: its key paths are made faster.
+@MainActor @usableFromInline final class ListReaders: Observable {
+  private let registrar = ObservationRegistrar()
 
-  /// The name of an aspect, for who observes it.
-  subscript(number: Int) -> Void { () }
+  @usableFromInline init() {}
+
+  @usableFromInline func note(_ number: Int) { registrar.access(self, keyPath: \.[number]) }
+
+  /// Tells the readers of some numbers of a change.
+  @usableFromInline func tell(_ numbers: [Int], _ change: () -> Void) {
+    let paths = numbers.map { \ListReaders.[$0] }
+    for path in paths { registrar.willSet(self, keyPath: path) }
+    change()
+    for path in paths { registrar.didSet(self, keyPath: path) }
+  }
+
+  /// The name of a number, for who observes it.
+  private subscript(number: Int) -> Void { () }
 }
 
 extension ListModel {
