@@ -30,7 +30,7 @@ let package = Package(
     .target(name: "VIPERInspection", dependencies: ["VIPER"], swiftSettings: settings),
     .target(
       name: "VIPERLinks", dependencies: ["VIPER", "VIPERPlainData"], swiftSettings: settings),
-    .target(name: "VIPERLists", swiftSettings: settings),
+    .target(name: "VIPERLists", dependencies: ["VIPER"], swiftSettings: settings),
     .target(name: "VIPERMiddleware", dependencies: ["VIPER"], swiftSettings: settings),
     .target(name: "VIPERNotifications", dependencies: ["VIPER"], swiftSettings: settings),
     // Values as JSON has them. Messages and saved parameters are read and written by the same code.
@@ -70,8 +70,10 @@ let package = Package(
         "VIPERTestSupport",
       ], swiftSettings: settings),
     .testTarget(
-      name: "VIPERListsTests", dependencies: ["VIPERLists", "VIPERListsTestSupport", "VIPERTestSupport"],
-      swiftSettings: settings),
+      name: "VIPERListsTests",
+      dependencies: [
+        "VIPER", "VIPERLists", "VIPERListsTestSupport", "VIPERSwiftTesting", "VIPERTesting", "VIPERTestSupport",
+      ], swiftSettings: settings),
     .testTarget(
       name: "VIPERNotificationsTests",
       dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting", "VIPERTestSupport"],

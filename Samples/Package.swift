@@ -44,6 +44,24 @@ let package = Package(
         .product(name: "MetricsTestKit", package: "swift-metrics"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
       ], swiftSettings: settings),
+    // An app's SQLite file: opened, checked, and brought to the newest schema.
+    .target(
+      name: "SQLiteStorage", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: settings),
+    // An app in a terminal, whatever its modules are.
+    .target(
+      name: "TerminalFront", dependencies: ["Observability", viper, .product(name: "Logging", package: "swift-log")],
+      swiftSettings: onMain),
+    // A terminal that does not show what is typed.
+    .target(name: "CTerminal"),
+    // A command that runs such an app: its standard streams, and the options that all of them have.
+    .target(
+      name: "TerminalCommand",
+      dependencies: [
+        "CTerminal", "Observability", "TerminalFront",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ], swiftSettings: settings),
     // What all modules of Notes know: values, services as protocols, the names of routes.
     .target(name: "NotesDomain", dependencies: [viper], swiftSettings: settings),
     // Linux's own library for hashes of passwords; Apple's platforms have CommonCrypto.
@@ -52,7 +70,7 @@ let package = Package(
     .target(
       name: "NotesStorage",
       dependencies: [
-        "NotesDomain", .product(name: "GRDB", package: "GRDB.swift"),
+        "NotesDomain", "SQLiteStorage", .product(name: "GRDB", package: "GRDB.swift"),
         .target(name: "CCrypt", condition: .when(platforms: [.linux])),
       ], swiftSettings: settings),
     // The modules. They import nothing of each other.
@@ -64,13 +82,11 @@ let package = Package(
       name: "NotesEditor", dependencies: ["NotesDomain", viper, links, restoration],
       swiftSettings: onMain),
     .target(name: "NotesWidget", dependencies: ["NotesDomain", viper], swiftSettings: onMain),
-    // A terminal that does not show what is typed.
-    .target(name: "CTerminal"),
     // The front in a terminal.
     .target(
       name: "NotesTerminal",
       dependencies: [
-        "NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", "Observability",
+        "NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", "TerminalFront",
         viper, inspection, links, restoration,
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -78,15 +94,14 @@ let package = Package(
     .executableTarget(
       name: "notes",
       dependencies: [
-        "NotesTerminal", "NotesStorage", "Observability", "CTerminal", viper, inspection,
+        "NotesTerminal", "NotesStorage", "SQLiteStorage", "TerminalCommand", viper, inspection,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
     .testTarget(
       name: "NotesTests",
       dependencies: [
         "notes", "NotesDomain", "NotesStorage", "NotesLogin", "NotesList", "NotesEditor",
-        "NotesWidget", "NotesTerminal", viper, inspection, links, restoration,
+        "NotesWidget", "NotesTerminal", "SQLiteStorage", "TerminalFront", viper, inspection, links, restoration,
         .product(name: "VIPERSwiftTesting", package: "VIPER"),
         .product(name: "VIPERTesting", package: "VIPER"),
         .product(name: "GRDB", package: "GRDB.swift"),

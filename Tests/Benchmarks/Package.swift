@@ -64,7 +64,7 @@ let package = Package(
     .target(
       name: "Growth", dependencies: dependencies + [middleware, "CHeap", "GrowthNames"], swiftSettings: settings
     ),
-    .target(name: "Lists", dependencies: [lists, "Measuring"], swiftSettings: settings),
+    .target(name: "Lists", dependencies: [viper, lists, "Measuring"], swiftSettings: settings),
     .target(name: "CHeap"),
     // Not optimized, and without what a debugger needs: literals only, which take long enough to compile so.
     .target(

@@ -47,6 +47,24 @@ struct ListStepTests {
     #expect(count == 2 && text(list) == ["A: b c", "B"] && list.rowCount == 2)
   }
 
+  @Test func `Many rows are removed at once, with their marks`() {
+    let many = (0..<3_000).map { "r\($0)" }
+    var list = Model([Section(id: "A", rows: many.map { Entry($0, 0) }), section("B: b")])
+    list.mark(many + ["b"], .selected)
+    let count = list.remove(many.dropLast() + ["x"])
+    #expect(count == 2_999 && list.rowCount == 2 && text(list) == ["A: r2999", "B: b"])
+    #expect(list.ids(.selected) == ["r2999", "b"] && list["r2998"] == nil && list.place(of: "b") == place(1, 0))
+  }
+
+  @Test func `Many rows that are inserted again are taken from where they were, named, and keep their marks`() {
+    let many = (0..<300).map { "r\($0)" }
+    var list = Model([Section(id: "A", rows: (many + ["z"]).map { Entry($0, 0) }), section("B: b")])
+    list.mark(many, .selected)
+    list.insert(many.reversed().map { Entry($0, 1) }, at: place(0, 300))
+    #expect(list.duplicates.rows == Set(many) && list.ids(.selected) == Set(many) && list.rowCount == 302)
+    #expect(list.place(of: "r299") == place(0, 0) && list.place(of: "z") == place(0, 300) && list["r7"] == 1)
+  }
+
   @Test func `A row moves to the place that it then has`() {
     var list = list("A: a b c", "B: d")
     list.move("a", to: place(0, 2))

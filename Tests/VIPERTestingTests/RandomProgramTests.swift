@@ -166,6 +166,18 @@ struct RandomProgramTests {
     #expect(failure.source.contains("jars.add\"), 1)"))
   }
 
+  @Test func `A step from outside is done, and named in the program; one that throws cannot be done`() async throws {
+    var programs = programs(.none)
+    programs.does("open a jar for the person") { $0.route(Jars.jar) }
+    programs.does("do what cannot be done") { _ in throw CancellationError() }
+    programs.always("There are no three modules") { app in app.modules.count < 3 }
+    let failure = await #expect(throws: RandomProgramFailure.self) {
+      _ = try await programs.run(50, steps: 40, seed: 1)
+    }
+    #expect(failure?.source.contains("await app.does { router in /* open a jar for the person */ }") == true)
+    #expect(failure?.source.contains("cannot be done") == false)
+  }
+
   @Test func `What is not the same in two runs is found`() async throws {
     let failure = try #require(try await failure(.random))
     #expect(failure.rule == "The same steps lead to the same transcript" && failure.message.contains("jars.take"))

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 public import NotesDomain
+import SQLiteStorage
 
 /// Accounts in SQLite, with salted hashes of their passwords.
 public struct SQLiteLoginService: LoginService {
@@ -11,14 +12,12 @@ public struct SQLiteLoginService: LoginService {
 
   /// Checks a password, off the main actor: that is meant to take a while.
   public func logIn(account: String, password: String) async throws -> String {
-    let (known, isOld) = try await database.access {
-      try await database.queue.read { database in
-        let hash = try String.fetchOne(
-          database, sql: "SELECT hash FROM password WHERE name = ?", arguments: [account])
-        let isOld = try Bool.fetchOne(
-          database, sql: "SELECT EXISTS (SELECT * FROM account WHERE name = ?)", arguments: [account])
-        return (hash.map(PasswordHash.init(text:)), isOld == true)
-      }
+    let (known, isOld) = try await database.read { database in
+      let hash = try String.fetchOne(
+        database, sql: "SELECT hash FROM password WHERE name = ?", arguments: [account])
+      let isOld = try Bool.fetchOne(
+        database, sql: "SELECT EXISTS (SELECT * FROM account WHERE name = ?)", arguments: [account])
+      return (hash.map(PasswordHash.init(text:)), isOld == true)
     }
     do throws(PasswordError) {
       // An unknown account takes as long as a known one.
@@ -36,11 +35,9 @@ public struct SQLiteLoginService: LoginService {
   /// - Throws: if there is one of this name, or the password cannot be hashed.
   public func add(account: String, password: String) async throws {
     let hash = try PasswordHash(of: password)
-    try await database.access {
-      try await database.queue.write {
-        try hash.insert(for: account, into: $0)
-        try $0.execute(sql: "DELETE FROM account WHERE name = ?", arguments: [account])
-      }
+    try await database.write {
+      try hash.insert(for: account, into: $0)
+      try $0.execute(sql: "DELETE FROM account WHERE name = ?", arguments: [account])
     }
   }
 }

@@ -1,6 +1,7 @@
 public import Foundation
 import GRDB
 public import NotesDomain
+import SQLiteStorage
 
 /// Notes in SQLite: one transaction a change.
 public struct SQLiteNoteStore: NoteStore {
@@ -11,11 +12,9 @@ public struct SQLiteNoteStore: NoteStore {
 
   /// Every note, in order of creation.
   public func all() async throws -> [Note] {
-    try await database.access {
-      try await database.queue.read { database in
-        try Row.fetchAll(database, sql: "SELECT id, title, content FROM note ORDER BY position")
-          .map(Note.init)
-      }
+    try await database.read { database in
+      try Row.fetchAll(database, sql: "SELECT id, title, content FROM note ORDER BY position")
+        .map(Note.init)
     }
   }
 
@@ -26,29 +25,25 @@ public struct SQLiteNoteStore: NoteStore {
     // No note has NUL in it.
     if text.holdsNUL { return [] }
     let lowercase = DatabaseFunction.lowercase.name
-    return try await database.access {
-      try await database.queue.read { database in
-        try Row.fetchAll(
-          database,
-          sql: """
-            SELECT id, title, content FROM note
-            WHERE instr(\(lowercase)(title), ?1) OR instr(\(lowercase)(content), ?1)
-            ORDER BY position
-            """, arguments: [text.lowercased()]
-        ).map(Note.init)
-      }
+    return try await database.read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT id, title, content FROM note
+          WHERE instr(\(lowercase)(title), ?1) OR instr(\(lowercase)(content), ?1)
+          ORDER BY position
+          """, arguments: [text.lowercased()]
+      ).map(Note.init)
     }
   }
 
   /// The note of this id, if there is one.
   public func note(_ id: Note.ID) async throws -> Note? {
-    try await database.access {
-      try await database.queue.read { database in
-        try Row.fetchOne(
-          database, sql: "SELECT id, title, content FROM note WHERE id = ?",
-          arguments: [id.uuidString]
-        ).map(Note.init)
-      }
+    try await database.read { database in
+      try Row.fetchOne(
+        database, sql: "SELECT id, title, content FROM note WHERE id = ?",
+        arguments: [id.uuidString]
+      ).map(Note.init)
     }
   }
 
@@ -56,25 +51,21 @@ public struct SQLiteNoteStore: NoteStore {
   public func save(_ note: Note) async throws {
     // SQLite's strings end at it.
     guard !note.title.holdsNUL, !note.content.holdsNUL else { throw NoteError.holdsNUL }
-    try await database.access {
-      try await database.queue.write { database in
-        try database.execute(
-          sql: """
-            INSERT INTO note (id, title, content) VALUES (?, ?, ?)
-            ON CONFLICT (id) DO UPDATE SET title = excluded.title, content = excluded.content
-            """,
-          arguments: [note.id.uuidString, note.title, note.content])
-      }
+    try await database.write { database in
+      try database.execute(
+        sql: """
+          INSERT INTO note (id, title, content) VALUES (?, ?, ?)
+          ON CONFLICT (id) DO UPDATE SET title = excluded.title, content = excluded.content
+          """,
+        arguments: [note.id.uuidString, note.title, note.content])
     }
   }
 
   /// Deletes the note of this id; does nothing if there is none.
   public func delete(_ id: Note.ID) async throws {
-    try await database.access {
-      try await database.queue.write { database in
-        try database.execute(
-          sql: "DELETE FROM note WHERE id = ?", arguments: [id.uuidString])
-      }
+    try await database.write { database in
+      try database.execute(
+        sql: "DELETE FROM note WHERE id = ?", arguments: [id.uuidString])
     }
   }
 }

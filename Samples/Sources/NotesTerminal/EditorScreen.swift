@@ -1,5 +1,6 @@
 import NotesEditor
 import NotesWidget
+import TerminalFront
 import VIPER
 
 /// The editor in a terminal: the first line is the title, the others are the text.
@@ -24,7 +25,9 @@ final class EditorScreen: Screen {
   }
   let takesText = true
   var unsaved: [String] {
-    hasTitle ? [editor.draft.title] + text.map { "   \($0)" } : []
+    guard hasTitle else { return [] }
+    let reason = "The input ended in the editor. This was not saved, as \"done\" would have:"
+    return [reason, editor.draft.title] + text.map { "   \($0)" }
   }
   let words = [
     (usage: "done", meaning: "save, after the text"),
@@ -32,8 +35,8 @@ final class EditorScreen: Screen {
     (usage: "\\done", meaning: "a line that says \"done\"; likewise \\back"),
   ]
 
-  var lines: [String] {
-    var lines = ["First a line for the title, then lines of text; \"done\" saves, \"back\" leaves."]
+  var lines: [Line] {
+    var lines: [Line] = ["First a line for the title, then lines of text; \"done\" saves, \"back\" leaves."]
     let draft = editor.draft
     if !draft.title.isEmpty || !draft.content.isEmpty {
       lines.append("An empty title keeps \"\(draft.title)\"; no text at all keeps:")

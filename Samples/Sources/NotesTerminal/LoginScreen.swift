@@ -1,4 +1,5 @@
 import NotesLogin
+import TerminalFront
 import VIPER
 
 /// Login in a terminal.
@@ -16,7 +17,7 @@ final class LoginScreen: Screen {
 
   var view: any ModuleView { login }
   let heading = "Login"
-  var lines: [String] { [login.message] }
+  var lines: [Line] { [Line(login.message)] }
   var prompt: String { account == nil ? "login> " : "password> " }
   var failure: String? {
     get { login.failure }
@@ -43,14 +44,8 @@ final class LoginScreen: Screen {
       return
     }
     guard command.arguments.count == 2 else {
-      throw Misunderstanding(description: "\"login\" needs an account and a password.")
+      throw Misunderstanding("\"login\" needs an account and a password.")
     }
     login.logIn(account: command.arguments[0], password: command.arguments[1])
-  }
-}
-
-extension Misunderstanding {
-  static func unknown(_ word: String) -> Misunderstanding {
-    Misunderstanding(description: "\"\(word)\" is no word here; type \"help\".")
   }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import TerminalFront
 import VIPERLinks
 import VIPERRestoration
 
@@ -18,7 +19,7 @@ public struct NavigationFile {
       return try JSONDecoder().decode(SavedNavigation.self, from: Data(contentsOf: url))
     } catch {
       throw Misunderstanding(
-        description: "What was shown last cannot be read from \(url.path): \(reason(error))")
+        "What was shown last cannot be read from \(url.path): \(reason(error))")
     }
   }
 
@@ -32,7 +33,7 @@ public struct NavigationFile {
       try encoder.encode(navigation).write(to: url, options: .atomic)
     } catch {
       throw Misunderstanding(
-        description: "What is shown cannot be kept in \(url.path): \(reason(error))")
+        "What is shown cannot be kept in \(url.path): \(reason(error))")
     }
   }
 

@@ -1,5 +1,6 @@
 import NotesEditor
 import NotesList
+import TerminalFront
 import VIPER
 
 /// The list of notes in a terminal.
@@ -19,7 +20,7 @@ final class NoteListScreen: Screen {
     get { list.linkPath.map { "\(NotesModules.origin)\($0)" } }
     set { list.linkPath = nil }
   }
-  let takesText = false
+  let wordsThatShow: Set = ["list", "search"]
   let words = [
     (usage: "list", meaning: "show the notes"),
     (usage: "new", meaning: "write a note"),
@@ -32,7 +33,7 @@ final class NoteListScreen: Screen {
     (usage: "search TEXT", meaning: "show the notes with that text; all without one"),
   ]
 
-  var lines: [String] {
+  var lines: [Line] {
     if let preview = list.preview { return lines(of: preview) }
     guard list.searched.isEmpty else {
       let text = "\"\(list.searched)\""
@@ -42,17 +43,17 @@ final class NoteListScreen: Screen {
     return list.rows.isEmpty ? ["There are no notes yet."] : rows
   }
 
-  private var rows: [String] {
+  private var rows: [Line] {
     list.rows.enumerated().flatMap { index, row in
-      ["\(index + 1). \(title(row.text))"] + row.detail.indentedLines
+      [Line("\(index + 1). \(title(row.text))")] + row.detail.indentedLines
     }
   }
 
-  private func lines(of preview: any ModuleView) -> [String] {
+  private func lines(of preview: any ModuleView) -> [Line] {
     guard let editor = preview as? EditorView else { return [] }
     let (draft, failure) = (editor.draft, editor.failure)
     return ["A preview; \"open\" lets you change it, \"close\" leaves it:"]
-      + (failure.map { [$0] } ?? [title(draft.title)] + draft.content.indentedLines)
+      + (failure.map { [Line($0)] } ?? [Line(title(draft.title))] + draft.content.indentedLines)
   }
 
   private func title(_ text: String) -> String { text.isEmpty ? "(no title)" : text }
@@ -61,13 +62,13 @@ final class NoteListScreen: Screen {
     let command = Command(line)
     switch command.word {
     case "new": list.create()
-    case "edit": list.select(try command.row())
-    case "preview": list.preview(try command.row())
+    case "edit": list.select(try command.index(of: "note"))
+    case "preview": list.preview(try command.index(of: "note"))
     case "open": list.commitPreview()
     case "close": list.cancelPreview()
     case "list": if list.preview != nil { list.cancelPreview() }
-    case "delete": list.delete(try command.row())
-    case "link": list.link(to: try command.row())
+    case "delete": list.delete(try command.index(of: "note"))
+    case "link": list.link(to: try command.index(of: "note"))
     case "search": list.search(command.text)
     default: throw .unknown(command.word)
     }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import TerminalCommand
 
 /// The command.
 @main
@@ -34,10 +34,7 @@ struct Notes: AsyncParsableCommand {
   @OptionGroup var options: NotesOptions
 
   static func main() async {
-    // Nobody else may read what is made here: the store, what SQLite keeps beside it, and what is shown.
-    umask(0o077)
-    // Output that nobody reads is an error to be told, and no reason to die without a word.
-    signal(SIGPIPE, SIG_IGN)
+    StandardOutput.prepareProcess()
     await main(nil)
   }
 

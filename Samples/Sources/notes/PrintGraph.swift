@@ -1,5 +1,6 @@
 import ArgumentParser
 import NotesTerminal
+import TerminalCommand
 import VIPER
 import VIPERInspection
 
@@ -17,7 +18,7 @@ struct PrintGraph: AsyncParsableCommand {
   var format = Format.mermaid
 
   func run() async throws {
-    try await StandardOutput.complaining {
+    try await StandardOutput.complaining(as: "notes") {
       let graph = try await NotesModules.graph()
       try StandardOutput.write("\(format == .dot ? graph.dot : graph.mermaid)\n")
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import NotesTerminal
+import TerminalCommand
 import VIPERInspection
 
 /// Prints all routes of Notes.
@@ -9,6 +10,6 @@ struct PrintRoutes: AsyncParsableCommand {
     abstract: "Print all routes: what each needs and gives, and which links lead to it.")
 
   func run() async throws {
-    try await StandardOutput.complaining { try StandardOutput.write("\(await NotesModules.describe())\n") }
+    try await StandardOutput.complaining(as: "notes") { try StandardOutput.write("\(await NotesModules.describe())\n") }
   }
 }

@@ -4,6 +4,7 @@ import NotesList
 import NotesLogin
 import NotesStorage
 import NotesTerminal
+import SQLiteStorage
 import VIPER
 import VIPERTesting
 

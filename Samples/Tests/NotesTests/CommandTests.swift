@@ -1,5 +1,6 @@
 import Foundation
 import NotesStorage
+import SQLiteStorage
 import Testing
 
 /// The built command, run as a process of its own.

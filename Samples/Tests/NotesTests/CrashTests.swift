@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import NotesDomain
 import NotesStorage
+import SQLiteStorage
 import Testing
 
 /// Kills the built command (`kill -9`) at random moments: 40 times while it saves, and 20 times while it makes its store.

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import NotesDomain
 import NotesStorage
+import SQLiteStorage
 import Testing
 
 @Suite("A damaged store")

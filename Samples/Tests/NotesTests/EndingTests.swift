@@ -3,6 +3,8 @@ import NotesDomain
 import NotesEditor
 import NotesStorage
 @testable import NotesTerminal
+import SQLiteStorage
+import TerminalFront
 import Testing
 import VIPER
 import VIPERTesting

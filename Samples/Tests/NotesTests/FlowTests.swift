@@ -3,6 +3,7 @@ import NotesEditor
 import NotesList
 import NotesLogin
 import NotesStorage
+import SQLiteStorage
 import Testing
 import VIPER
 import VIPERSwiftTesting

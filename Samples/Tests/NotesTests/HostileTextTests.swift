@@ -2,6 +2,8 @@ import Foundation
 import NotesDomain
 import NotesStorage
 import NotesTerminal
+import SQLiteStorage
+import TerminalFront
 import Testing
 
 @Suite("Notes: whatever somebody has written does nothing to another's terminal")

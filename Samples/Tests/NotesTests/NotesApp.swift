@@ -7,6 +7,7 @@ import NotesLogin
 import NotesStorage
 import NotesTerminal
 import NotesWidget
+import SQLiteStorage
 import Testing
 import VIPER
 import VIPERLinks

@@ -1,6 +1,7 @@
 import Foundation
 import NotesDomain
 import NotesStorage
+import SQLiteStorage
 import Testing
 import VIPERRestoration
 

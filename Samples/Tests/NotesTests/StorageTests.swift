@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import NotesDomain
 @testable import NotesStorage
+import SQLiteStorage
 import Testing
 
 @Suite("The note store on SQLite")

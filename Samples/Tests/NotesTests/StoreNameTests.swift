@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import NotesDomain
 @testable import NotesStorage
+import SQLiteStorage
 import Testing
 
 @Suite("The store that is named, and the passwords in it")

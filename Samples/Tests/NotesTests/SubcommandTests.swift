@@ -1,6 +1,7 @@
 import Foundation
 import NotesDomain
 import NotesStorage
+import SQLiteStorage
 import Testing
 
 /// The built command with a subcommand, run as a process of its own.

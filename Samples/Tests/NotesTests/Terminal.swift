@@ -1,6 +1,8 @@
 import NotesDomain
 import NotesStorage
 import NotesTerminal
+import SQLiteStorage
+import TerminalFront
 import Testing
 import VIPERTesting
 

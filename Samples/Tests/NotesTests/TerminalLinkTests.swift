@@ -1,5 +1,6 @@
 import NotesDomain
 import NotesStorage
+import SQLiteStorage
 import Testing
 
 @MainActor @Suite("Notes, in the terminal: links")

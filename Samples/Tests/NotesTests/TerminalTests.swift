@@ -2,6 +2,8 @@ import Foundation
 import NotesDomain
 import NotesStorage
 import NotesTerminal
+import SQLiteStorage
+import TerminalFront
 import Testing
 
 @MainActor @Suite("Notes, in the terminal")

@@ -73,6 +73,11 @@ extension ModulePart {
     return chain.runtime.send(result, in: chain, above: port.position)
   }
 
+  /// Runs an action between two deliveries: after the one under way and those that wait already, or at once.
+  package func afterCurrentDelivery(_ action: @escaping @MainActor () -> Void) {
+    if let runtime = port.runtime { runtime.afterDeliveries(action) } else { action() }
+  }
+
   /// Sends a result that answers no event up, without data.
   @discardableResult public func publish<Name: TypedName>(_ name: Name) -> Outcome where Name.Output == Void {
     publish(name, ())

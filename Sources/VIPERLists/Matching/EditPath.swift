@@ -3,9 +3,6 @@
 /// Ids are unique, so the search passes each pair of equal ones once: a search that fails costs little more than to compare
 /// the sequences.
 @usableFromInline struct EditPath {
-  private static let leastLimit = 8
-  private static let mostLimit = 64
-
   @usableFromInline let old: Range<Int>
   @usableFromInline let new: Range<Int>
   /// By the number of edits and the diagonal, how far the old sequence is gone along; -1 for nowhere.
@@ -37,7 +34,7 @@
 
   /// The number of edits at which a search is given up: the table is cheaper then.
   @usableFromInline static func limit(_ count: Int) -> Int {
-    min(max(Int(Double(count).squareRoot() / 8), leastLimit), mostLimit)
+    min(max(Int(Double(count).squareRoot() / 8), 8), 64)
   }
 
   /// Returns where the last of some edits leads to on a diagonal, and whether it is a delete.
@@ -52,11 +49,12 @@
     return deleted > inserted ? (deleted, true) : (inserted, false)
   }
 
-  /// A part of the way.
+  /// A part of the way from one version to the other.
   @usableFromInline enum Step {
+    /// Elements that stay.
     case kept((old: Int, new: Int, count: Int))
-    case deleted(Range<Int>)
-    case inserted(Range<Int>)
+    /// Elements in whose place there are others. If there are some on both sides, they may have some in common.
+    case replaced(old: Range<Int>, new: Range<Int>)
   }
 
   /// Goes the way from its end to its start.
@@ -70,7 +68,7 @@
       if x > step.x { body(.kept((old.lowerBound + step.x, new.lowerBound + y, x - step.x))) }
       if path.edits == 0 { return }
       let (o, n) = (old.lowerBound + step.x, new.lowerBound + y)
-      body(step.isDelete ? .deleted(o - 1..<o) : .inserted(n - 1..<n))
+      body(step.isDelete ? .replaced(old: o - 1..<o, new: n..<n) : .replaced(old: o..<o, new: n - 1..<n))
       (x, diagonal) = step.isDelete ? (step.x - 1, diagonal - 1) : (step.x, diagonal + 1)
       path.edits -= 1
     }

@@ -6,44 +6,32 @@
 @usableFromInline struct Matcher<ID: Hashable & Sendable, Value: Sendable> {
   @usableFromInline typealias Pair = VersionPair<ID, Value>
 
-  /// The elements of one version that are not matched yet.
+  /// An element of one version that was not found in its place in the other.
   @usableFromInline struct Open {
-    @usableFromInline var ids: ContiguousArray<ID> = []
-    /// For each id its hash, the number of its sequence and its index there.
-    @usableFromInline var places: ContiguousArray<(hash: UInt32, sequence: Int32, index: Int32)> = []
+    @usableFromInline let id: ID
+    @usableFromInline let hash: UInt32
+    /// The number of its sequence, and its index there.
+    @usableFromInline let sequence: Int32
+    @usableFromInline let index: Int32
+    /// The number of the same element among those of the other version, or -1.
+    @usableFromInline var match: Int32 = -1
+    /// Whether it stays where it is, in relation to others that stay.
+    @usableFromInline var stays = false
 
-    @inlinable init() {}
-
-    @inlinable func place(_ number: Int) -> ListPlace {
-      ListPlace(section: Int(places[number].sequence), row: Int(places[number].index))
+    @inlinable init(_ id: ID, _ hash: UInt32, sequence: Int, index: Int) {
+      (self.id, self.hash) = (id, hash)
+      self.sequence = Int32(truncatingIfNeeded: sequence)
+      self.index = Int32(truncatingIfNeeded: index)
     }
 
-    @inlinable mutating func add(_ cursor: inout ChunkCursor<ID, Value>, _ range: Range<Int>, of sequence: Int) {
-      if range.count > ids.capacity - ids.count {
-        let capacity = max(ids.count + range.count, ids.count * 2)
-        ids.reserveCapacity(capacity)
-        places.reserveCapacity(capacity)
-      }
-      var index = range.lowerBound
-      while index < range.upperBound {
-        cursor.seek(index)
-        let end = min(cursor.end, range.upperBound)
-        let leaf = cursor.leaves[cursor.leaf]
-        ids.append(contentsOf: leaf.ids[index - cursor.start..<end - cursor.start])
-        for place in index..<end {
-          places.append(
-            (leaf.hashes[place - cursor.start], Int32(truncatingIfNeeded: sequence), Int32(truncatingIfNeeded: place)))
-        }
-        index = end
-      }
-    }
+    @inlinable var place: ListPlace { ListPlace(section: Int(sequence), row: Int(index)) }
   }
 
   /// A sequence whose versions differ too much for an ``EditPath``, and its elements among those that are open.
   @usableFromInline typealias Tangle = (pair: Pair, old: Range<Int>, new: Range<Int>)
 
-  @usableFromInline var old = Open()
-  @usableFromInline var new = Open()
+  @usableFromInline var old: ContiguousArray<Open> = []
+  @usableFromInline var new: ContiguousArray<Open> = []
   @usableFromInline var tangles: ContiguousArray<Tangle> = []
 
   @inlinable init() {}
@@ -53,18 +41,33 @@
   /// - Parameter kept: called with runs of elements that stay.
   @inlinable mutating func add(_ pair: Pair, kept: (inout Pair, Pair.Run) -> Void) {
     var pair = pair
-    let tangle = pair.compare { pair, step in
+    pair.compare { pair, step in
       switch step {
       case .kept(let run): kept(&pair, run)
-      case .deleted(let range): old.add(&pair.old, range, of: pair.oldNumber)
-      case .inserted(let range): new.add(&pair.new, range, of: pair.newNumber)
+      case .replaced(let oldRange, let newRange):
+        let (o, n) = (old.count, new.count)
+        Self.add(oldRange, of: &pair.old, pair.oldNumber, to: &old)
+        Self.add(newRange, of: &pair.new, pair.newNumber, to: &new)
+        if !oldRange.isEmpty, !newRange.isEmpty { tangles.append((pair, o..<old.count, n..<new.count)) }
       }
     }
-    guard let tangle else { return }
-    let (o, n) = (old.ids.count, new.ids.count)
-    tangles.append((pair, o..<o + tangle.old.count, n..<n + tangle.new.count))
-    old.add(&pair.old, tangle.old, of: pair.oldNumber)
-    new.add(&pair.new, tangle.new, of: pair.newNumber)
+  }
+
+  @inlinable static func add(
+    _ range: Range<Int>, of cursor: inout ChunkCursor<ID, Value>, _ sequence: Int, to open: inout ContiguousArray<Open>
+  ) {
+    if range.count > open.capacity - open.count {
+      open.reserveCapacity(max(open.count + range.count, open.count * 2))
+    }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      cursor.seek(index)
+      let (leaf, start) = (cursor.leaves[cursor.leaf], cursor.start)
+      for place in index..<min(cursor.end, range.upperBound) {
+        open.append(Open(leaf.ids[place - start], leaf.hashes[place - start], sequence: sequence, index: place))
+      }
+      index = cursor.end
+    }
   }
 
   /// Matches what is open.
@@ -73,77 +76,74 @@
   /// - Returns: what is in one version only, and what has another place.
   @inlinable mutating func finish(kept: (inout Pair, Pair.Run) -> Void) -> ListEdits<ListPlace> {
     var edits = ListEdits<ListPlace>()
-    if old.ids.isEmpty || new.ids.isEmpty {
-      edits.deletes = old.places.indices.map(old.place)
-      edits.inserts = new.places.indices.map(new.place)
-      return edits
-    }
-    var matches = matched()
-    let same = matches.count
-    edits.deletes.reserveCapacity(old.ids.count - same)
-    edits.inserts.reserveCapacity(new.ids.count - same)
+    if old.isEmpty, new.isEmpty { return edits }
+    let same = match()
+    edits.deletes.reserveCapacity(old.count - same)
+    edits.inserts.reserveCapacity(new.count - same)
     var stay = 0
-    for index in tangles.indices { stay += keep(&tangles[index], &matches, kept) }
+    for tangle in tangles { stay += keep(tangle, kept) }
     edits.moves.reserveCapacity(same - stay)
-    for n in new.ids.indices where !matches.stays(n) {
-      let o = matches.old(of: n)
-      if o < 0 {
-        edits.inserts.append(new.place(n))
+    for one in new where !one.stays {
+      if one.match < 0 {
+        edits.inserts.append(one.place)
       } else {
-        edits.moves.append(.init(from: old.place(o), to: new.place(n)))
+        edits.moves.append(.init(from: old[Int(one.match)].place, to: one.place))
       }
     }
-    for o in old.ids.indices where !matches.hasNew(o) { edits.deletes.append(old.place(o)) }
+    for one in old where one.match < 0 { edits.deletes.append(one.place) }
     return edits
   }
 
   /// Finds what stays of a sequence.
   ///
   /// - Returns: the number of its elements.
-  @inlinable func keep(_ tangle: inout Tangle, _ matches: inout Matches, _ kept: (inout Pair, Pair.Run) -> Void) -> Int
-  {
-    matches.keepLongest(old: tangle.old, new: tangle.new)
-    var stay = 0
+  @inlinable mutating func keep(_ tangle: Tangle, _ kept: (inout Pair, Pair.Run) -> Void) -> Int {
+    var pair = tangle.pair
+    let stay = keepLongest(tangle)
     var n = tangle.new.lowerBound
-    while n < tangle.new.upperBound {
-      guard matches.stays(n) else {
+    let last = tangle.new.upperBound
+    while n < last {
+      guard new[n].stays else {
         n += 1
         continue
       }
-      let (first, o) = (n, matches.old(of: n))
-      repeat { n += 1 } while n < tangle.new.upperBound && matches.stays(n) && matches.old(of: n) == o + n - first
-      kept(&tangle.pair, (Int(old.places[o].index), Int(new.places[first].index), n - first))
-      stay += n - first
+      let (start, o) = (n, Int(new[n].match))
+      repeat { n += 1 } while n < last && new[n].stays && Int(new[n].match) == o + n - start
+      kept(&pair, (Int(old[o].index), Int(new[start].index), n - start))
     }
     return stay
   }
 
   /// Looks up the new ids in a table of the old ones.
-  @inlinable func matched() -> Matches {
-    var matches = Matches(old: old.ids.count, new: new.ids.count)
-    // Open addressing; a word is a hash and one more than an index, so that few ids need to be compared.
+  ///
+  /// - Returns: the number of those that both versions have.
+  @inlinable mutating func match() -> Int {
+    // Open addressing. A word is the first bits of a hash, whose last ones choose the slot, and one more than a number:
+    // few ids need to be compared.
     var size = 4
-    while size < old.ids.count * 2 { size *= 2 }
-    let mask = size - 1
-    var table = ContiguousArray<UInt64>(repeating: 0, count: size)
-    for o in old.ids.indices {
-      let hash = UInt64(old.places[o].hash)
-      var slot = Int(truncatingIfNeeded: hash) & mask
-      while table[slot] != 0 { slot = (slot + 1) & mask }
-      table[slot] = hash << 32 | UInt64(truncatingIfNeeded: o + 1)
+    while size < old.count * 2 { size *= 2 }
+    let mask = UInt32(truncatingIfNeeded: size - 1)
+    var table = ContiguousArray<UInt32>(repeating: 0, count: size)
+    for o in old.indices {
+      var slot = old[o].hash & mask
+      while table[Int(slot)] != 0 { slot = (slot + 1) & mask }
+      table[Int(slot)] = old[o].hash & ~mask | UInt32(truncatingIfNeeded: o + 1)
     }
-    for n in new.ids.indices {
-      let hash = UInt64(new.places[n].hash)
-      var slot = Int(truncatingIfNeeded: hash) & mask
-      while table[slot] != 0 {
-        let o = Int(truncatingIfNeeded: table[slot] & 0xFFFF_FFFF) - 1
-        if table[slot] >> 32 == hash, old.ids[o] == new.ids[n] {
-          matches.match(old: o, new: n)
+    var count = 0
+    for n in new.indices {
+      let hash = new[n].hash
+      var slot = hash & mask
+      while table[Int(slot)] != 0 {
+        let o = Int(table[Int(slot)] & mask) - 1
+        if table[Int(slot)] & ~mask == hash & ~mask, old[o].id == new[n].id {
+          old[o].match = Int32(truncatingIfNeeded: n)
+          new[n].match = Int32(truncatingIfNeeded: o)
+          count += 1
           break
         }
         slot = (slot + 1) & mask
       }
     }
-    return matches
+    return count
   }
 }

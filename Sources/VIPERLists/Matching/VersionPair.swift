@@ -16,76 +16,53 @@
 
   /// Compares the ids: both ends as far as they are equal, and what lies between by an ``EditPath``.
   ///
-  /// - Parameter body: called with what stays, goes and comes, in no order.
-  /// - Returns: what lies between, if it differs too much; `body` has not been called with it.
-  @inlinable mutating func compare(
-    _ body: (inout VersionPair, EditPath.Step) -> Void
-  ) -> (old: Range<Int>, new: Range<Int>)? {
+  /// - Parameter body: called with all steps; those of an ``EditPath`` are in descending order, and each is on one side.
+  @inlinable mutating func compare(_ body: (inout VersionPair, EditPath.Step) -> Void) {
     let (oldCount, newCount) = (old.chunks.count, new.chunks.count)
-    if old.chunks.sharesStorage(with: new.chunks) { return nil }
+    if old.chunks.sharesStorage(with: new.chunks) { return }
     let most = min(oldCount, newCount)
     let before = commonRun(0, 0, most: most)
     if before > 0 { body(&self, .kept((0, 0, before))) }
-    let after = commonRun(before: oldCount, newCount, most: most - before)
+    let after = commonRun(oldCount - 1, newCount - 1, most: most - before, by: -1)
     if after > 0 { body(&self, .kept((oldCount - after, newCount - after, after))) }
     let (oldRange, newRange) = (before..<oldCount - after, before..<newCount - after)
-    if oldRange.isEmpty || newRange.isEmpty {
-      if !oldRange.isEmpty { body(&self, .deleted(oldRange)) }
-      if !newRange.isEmpty { body(&self, .inserted(newRange)) }
-      return nil
+    if !oldRange.isEmpty, !newRange.isEmpty, let path = EditPath(&self, oldRange, newRange) {
+      path.follow { body(&self, $0) }
+    } else if !oldRange.isEmpty || !newRange.isEmpty {
+      body(&self, .replaced(old: oldRange, new: newRange))
     }
-    guard let path = EditPath(&self, oldRange, newRange) else { return (oldRange, newRange) }
-    path.follow { body(&self, $0) }
-    return nil
   }
 
   /// Goes to an element of each version.
   ///
-  /// - Returns: the offsets in their leaves, how many elements both have from there on in their leaves, or in their groups
-  ///   if these share their storage, and whether they do.
-  @inlinable mutating func seek(_ oldIndex: Int, _ newIndex: Int) -> (i: Int, j: Int, count: Int, isShared: Bool) {
+  /// - Returns: the offsets in their leaves; how many elements follow in both leaves, and how many lie before, each with
+  ///   these two; instead, in both groups, if the groups share their storage and so all is equal.
+  @inlinable mutating func seek(
+    _ oldIndex: Int, _ newIndex: Int
+  ) -> (i: Int, j: Int, after: Int, before: Int, isShared: Bool) {
     old.seek(oldIndex)
     new.seek(newIndex)
     let (i, j) = (oldIndex - old.start, newIndex - new.start)
-    if i == 0, j == 0, old.leaf == 0, new.leaf == 0, shareStorage(old.leaves, new.leaves) {
-      return (i, j, old.chunks.groups[old.group].count, true)
+    let offset = oldIndex - old.groupStart
+    if offset == newIndex - new.groupStart, shareStorage(old.leaves, new.leaves) {
+      return (i, j, old.chunks.groups[old.group].count - offset, offset + 1, true)
     }
-    return (i, j, min(old.end - oldIndex, new.end - newIndex), false)
+    return (i, j, min(old.end - oldIndex, new.end - newIndex), min(i, j) + 1, false)
   }
 
-  /// Returns the number of equal ids from an index of each version on.
-  @inlinable mutating func commonRun(_ oldIndex: Int, _ newIndex: Int, most: Int) -> Int {
+  /// Returns the number of equal ids from an index of each version on; with a step of -1, backwards.
+  @inlinable mutating func commonRun(_ oldIndex: Int, _ newIndex: Int, most: Int, by step: Int = 1) -> Int {
     var run = 0
     while run < most {
-      let at = seek(oldIndex + run, newIndex + run)
+      let at = seek(oldIndex + run * step, newIndex + run * step)
+      let count = min(step > 0 ? at.after : at.before, most - run)
       if !at.isShared, at.i != at.j || !shareStorage(old.ids, new.ids) {
         let (one, other) = (old.ids, new.ids)
-        for k in 0..<min(at.count, most - run) where one[at.i + k] != other[at.j + k] { return run + k }
-      }
-      run += at.count
-    }
-    return min(run, most)
-  }
-
-  /// Returns the number of equal ids before an index of each version.
-  @inlinable mutating func commonRun(before oldIndex: Int, _ newIndex: Int, most: Int) -> Int {
-    var run = 0
-    while run < most {
-      old.seek(oldIndex - run - 1)
-      new.seek(newIndex - run - 1)
-      let (i, j) = (oldIndex - run - old.start, newIndex - run - new.start)
-      var count = min(i, j)
-      if i == j, i == old.ids.count, old.leaf == new.leaf, old.leaf == old.leaves.count - 1,
-        shareStorage(old.leaves, new.leaves)
-      {
-        count = old.chunks.groups[old.group].count
-      } else if i != j || !shareStorage(old.ids, new.ids) {
-        let (one, other) = (old.ids, new.ids)
-        for k in 1...min(count, most - run) where one[i - k] != other[j - k] { return run + k - 1 }
+        for k in 0..<count where one[at.i + k * step] != other[at.j + k * step] { return run + k }
       }
       run += count
     }
-    return min(run, most)
+    return run
   }
 
   /// Calls `body` with the values of a run of elements that stay, apart from those that share their storage.
@@ -97,10 +74,10 @@
       let at = seek(o, n)
       if !at.isShared, at.i != at.j || !shareStorage(old.values, new.values) {
         let (one, other) = (old.values, new.values)
-        for k in 0..<min(at.count, run.old + run.count - o) { body(o + k, n + k, one[at.i + k], other[at.j + k]) }
+        for k in 0..<min(at.after, run.old + run.count - o) { body(o + k, n + k, one[at.i + k], other[at.j + k]) }
       }
-      o += at.count
-      n += at.count
+      o += at.after
+      n += at.after
     }
   }
 }

@@ -6,6 +6,8 @@
   /// The index of the leaf's first element, and the one after its last.
   @usableFromInline var start = 0
   @usableFromInline var end = 0
+  /// The index of the group's first element.
+  @usableFromInline var groupStart = 0
   @usableFromInline var group = 0
   @usableFromInline var leaf = -1
 
@@ -23,7 +25,7 @@
     if index == end, end > 0 || leaf < 0 {
       leaf += 1
       if leaf == leaves.count {
-        (group, leaf) = (group + 1, 0)
+        (group, leaf, groupStart) = (group + 1, 0, end)
         leaves = chunks.groups[group].leaves
       }
     } else {
@@ -31,6 +33,7 @@
       if spot.group != group { leaves = chunks.groups[spot.group].leaves }
       (group, leaf) = (spot.group, spot.leaf)
       end = index - spot.offset
+      groupStart = end - leaves[..<leaf].reduce(0) { $0 + Int($1.count) }
     }
     start = end
     end = start + Int(leaves[leaf].count)

@@ -19,6 +19,22 @@
       count = Int32(truncatingIfNeeded: ids.count)
     }
 
+    /// Takes as many elements as a leaf usually has; `nil` if there are none left.
+    ///
+    /// - Parameter rest: about how many are left.
+    @inlinable init?(_ elements: inout some IteratorProtocol<ListEntry<ID, Value>>, of rest: Int) {
+      let usual = PartSize.leaf.usual
+      var (ids, values) = (ContiguousArray<ID>(), ContiguousArray<Value>())
+      ids.reserveCapacity(max(0, min(rest, usual)))
+      values.reserveCapacity(max(0, min(rest, usual)))
+      while ids.count < usual, let element = elements.next() {
+        ids.append(element.id)
+        values.append(element.row)
+      }
+      if ids.isEmpty { return nil }
+      self.init(ids, values)
+    }
+
     @inlinable mutating func hash() {
       if hashes.isEmpty { hashes = ContiguousArray(ids.lazy.map { Directory.hash($0) }) }
     }
@@ -44,18 +60,28 @@
   @inlinable init() {}
 
   @inlinable init(_ elements: some Sequence<ListEntry<ID, Value>>) {
-    // As an array first: an element may be costly to make, and arrays of a known length are filled faster.
-    let entries = ContiguousArray(elements)
-    count = entries.count
-    groups = Self.grouped(
-      ContiguousArray(
-        parts(entries.count, PartSize.leaf).lazy.map { part in
-          Leaf(array(part) { entries[$0].id }, array(part) { entries[$0].row })
-        }))
+    var leaves: ContiguousArray<Leaf> = []
+    let most = elements.underestimatedCount
+    var iterator = elements.makeIterator()
+    while let leaf = Leaf(&iterator, of: most - count) {
+      leaves.append(leaf)
+      count += Int(leaf.count)
+    }
+    groups = Self.grouped(leaves)
   }
 
   @inlinable static func grouped(_ leaves: ContiguousArray<Leaf>) -> ContiguousArray<Group> {
     ContiguousArray(parts(leaves.count, PartSize.group).lazy.map { Group(ContiguousArray(leaves[$0])) })
+  }
+
+  /// Removes elements that come again later.
+  ///
+  /// - Parameters:
+  ///   - repeated: the ids of which that is so.
+  ///   - seen: those of them that come in later sequences.
+  @inlinable mutating func keepLast(of repeated: Set<ID>, _ seen: inout Set<ID>) {
+    let kept = elements.reversed().filter { !repeated.contains($0.id) || seen.insert($0.id).inserted }
+    if kept.count < count { self = Chunks(kept.reversed()) }
   }
 
   /// Returns where an element lies; `nil` for an index out of range.

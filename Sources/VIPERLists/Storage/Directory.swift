@@ -19,18 +19,6 @@
     return Int32(truncatingIfNeeded: places.count - 1)
   }
 
-  /// Gives the leaves tokens, and adds the entries of their elements to `words`.
-  @inlinable mutating func adopt<Value>(_ chunks: inout Chunks<ID, Value>, _ words: inout ContiguousArray<UInt64>) {
-    for group in chunks.groups.indices {
-      for leaf in chunks.groups[group].leaves.indices {
-        let token = newToken()
-        chunks.groups[group].leaves[leaf].token = token
-        chunks.groups[group].leaves[leaf].hash()
-        for hash in chunks.groups[group].leaves[leaf].hashes { words.append(TokenIndex.word(hash, token)) }
-      }
-    }
-  }
-
   /// Notes where the leaves of one section are now.
   @inlinable mutating func locate<Value>(_ chunks: Chunks<ID, Value>, section: Int) {
     var start: Int32 = 0
@@ -63,16 +51,13 @@
       removed = removed.dropFirst()
       added = added.dropFirst()
     }
-    for leaf in removed { forget(leaf.hashes, leaf.token) }
+    for leaf in removed {
+      for hash in leaf.hashes { index.remove(hash, leaf.token) }
+      free.append(leaf.token)
+    }
     for leaf in added {
       for hash in leaf.hashes { index.insert(hash, leaf.token) }
     }
-  }
-
-  /// Removes a leaf.
-  @inlinable mutating func forget(_ hashes: ContiguousArray<UInt32>, _ token: Int32) {
-    for hash in hashes { index.remove(hash, token) }
-    free.append(token)
   }
 
   /// Returns the leaf and offset of an element.

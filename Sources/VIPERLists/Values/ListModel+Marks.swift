@@ -11,7 +11,7 @@ extension ListModel {
 
   /// Takes a mark from rows.
   @inlinable public mutating func unmark(_ ids: some Sequence<ID>, _ mark: ListMark) {
-    for id in ids { marks[mark]?.remove(id) }
+    marks[mark]?.subtract(ids)
   }
 
   /// Takes the marks of rows that are not there any more.

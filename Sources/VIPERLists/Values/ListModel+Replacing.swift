@@ -4,41 +4,48 @@ extension ListModel where Row: Equatable {
   /// If the sections are those of before, and little differs, only that is changed: all else keeps its storage, and the
   /// cost is that of comparing rows. Rows keep their marks.
   @inlinable public mutating func replaceSections(_ given: [ListSection<ID, Row>]) {
-    foundDuplicates = Duplicates()
+    if !change(to: given) { build(given) }
+  }
+
+  /// Changes what differs from other sections.
+  ///
+  /// - Returns: whether it is little, and done; if not, the list is to be built.
+  @inlinable mutating func change(to given: [ListSection<ID, Row>]) -> Bool {
     guard given.count == sections.count, sections.elements.elementsEqual(given, by: { $0.id == $1.id }) else {
-      return build(given)
+      return false
     }
-    var old: [(section: Int, range: Range<Int>)] = []
-    var new: [(section: Int, range: Range<Int>)] = []
+    var edits: [(section: Int, old: Range<Int>, new: Range<Int>)] = []
     var contents: [(section: Int, row: Int, content: Row)] = []
+    var count = 0
     for (index, section) in sections.elements.enumerated() {
       var pair = VersionPair(section.row.rows, given[index].rows, index, index)
-      let tangle = pair.compare { pair, step in
+      pair.compare { pair, step in
         switch step {
         case .kept(let run):
           pair.forEach(run) { row, _, one, other in
             if one != other { contents.append((index, row, other)) }
           }
-        case .deleted(let range): old.append((index, range))
-        case .inserted(let range): new.append((index, range))
+        case .replaced(let old, let new):
+          edits.append((index, old, new))
+          count += old.isEmpty || new.isEmpty ? old.count + new.count : rowCount
         }
       }
-      if tangle != nil { return build(given) }
+      if count * 4 > rowCount { return false }
     }
-    if (old + new).reduce(0, { $0 + $1.range.count }) * 4 > rowCount { return build(given) }
     for change in contents { set(change.content, section: change.section, row: change.row) }
     for index in given.indices { replaceEnds(index, given[index]) }
-    for change in old.sorted(by: { ($0.section, $0.range.lowerBound) > ($1.section, $1.range.lowerBound) }) {
-      replaceRows(change.range, of: change.section, with: Chunks())
-    }
-    for change in new.sorted(by: { ($0.section, $0.range.lowerBound) < ($1.section, $1.range.lowerBound) }) {
-      var rows = Chunks<ID, Row>(change.range.lazy.compactMap { given[change.section][$0] })
+    // Those of a section are in descending order.
+    for edit in edits where !edit.old.isEmpty { replaceRows(edit.old, of: edit.section, with: Chunks()) }
+    foundDuplicates = Duplicates()
+    for edit in edits.reversed() where !edit.new.isEmpty {
+      var rows = Chunks<ID, Row>(edit.new.lazy.compactMap { given[edit.section][$0] })
       dropDuplicates(&rows)
       // Which of them is the last one in the list is for the slow way to find.
-      if !foundDuplicates.isEmpty { return build(given) }
-      replaceRows(change.range.lowerBound..<change.range.lowerBound, of: change.section, with: rows)
+      if !foundDuplicates.isEmpty { return false }
+      replaceRows(edit.new.lowerBound..<edit.new.lowerBound, of: edit.section, with: rows)
     }
-    if !old.isEmpty { keepMarks() }
+    if !edits.isEmpty { keepMarks() }
+    return true
   }
 
   /// Replaces the rows of one section; see ``replaceSections(_:)``.

@@ -18,15 +18,10 @@ extension ListModel {
     _ entries: some Sequence<ListEntry<ID, Row>>, at place: ListPlace
   ) -> Bool {
     guard let section = section(place.section), (0...section.count).contains(place.row) else { return false }
-    foundDuplicates = Duplicates()
     var new = Chunks(entries)
-    dropDuplicates(&new)
-    var row = place.row
-    for id in foundDuplicates.rows {
-      guard let old = find(id)?.place else { continue }
-      replaceRows(old.row..<old.row + 1, of: old.section, with: Chunks())
-      if old.section == place.section, old.row < row { row -= 1 }
-    }
+    let known = dropDuplicates(&new)
+    let before = take(known).count { $0.section == place.section && $0.row < place.row }
+    let row = place.row - before
     replaceRows(row..<row, of: place.section, with: new)
     return true
   }
@@ -45,13 +40,9 @@ extension ListModel {
   ///
   /// - Returns: the number of those that the list had.
   @inlinable @discardableResult public mutating func remove(_ ids: some Sequence<ID>) -> Int {
-    var count = 0
-    for id in ids {
-      guard let place = find(id)?.place else { continue }
-      replaceRows(place.row..<place.row + 1, of: place.section, with: Chunks())
-      for mark in marks.keys { marks[mark]?.remove(id) }
-      count += 1
-    }
+    let ids = Set(ids)
+    let count = take(ids).count
+    for mark in marks.keys { unmark(ids, mark) }
     return count
   }
 
@@ -77,16 +68,36 @@ extension ListModel {
     rowTotal += new.count - range.count
   }
 
-  /// Leaves each id once, and notes those that came again or that the list has already.
-  @inlinable mutating func dropDuplicates(_ new: inout Chunks<ID, Row>) {
-    var seen = Set<ID>(minimumCapacity: new.count)
-    var known = Set<ID>()
-    let kept = new.elements.reversed().filter { entry in
-      let isNew = seen.insert(entry.id).inserted
-      if !isNew || find(entry.id) != nil { known.insert(entry.id) }
-      return isNew
+  /// Removes rows: a few one by one, many in one pass.
+  ///
+  /// - Returns: the places of those that the list had.
+  @inlinable mutating func take(_ ids: Set<ID>) -> [ListPlace] {
+    let places = ids.compactMap { place(of: $0) }
+    if places.count > PartSize.leaf.least + rowTotal / PartSize.group.most {
+      var rest = sections.elements.map { $0.row }
+      for index in Set(places.map(\.section)) { rest[index].rows = Chunks(rest[index].filter { !ids.contains($0.id) }) }
+      // They may be on their way to another place.
+      let kept = (foundDuplicates, marks)
+      build(rest)
+      (foundDuplicates, marks) = kept
+    } else {
+      for place in places.sorted(by: >) { replaceRows(place.row..<place.row + 1, of: place.section, with: Chunks()) }
     }
-    if kept.count < new.count { new = Chunks(kept.reversed()) }
-    foundDuplicates.rows = known
+    return places
+  }
+
+  /// Leaves each id once, and notes those that came again or that the list has already.
+  ///
+  /// - Returns: those that the list has.
+  @inlinable @discardableResult mutating func dropDuplicates(_ new: inout Chunks<ID, Row>) -> Set<ID> {
+    var sequences = [new]
+    var repeated = Set<ID>()
+    _ = Directory(of: &sequences, repeated: &repeated)
+    new = sequences[0]
+    var known = Set<ID>()
+    for entry in new.elements where find(entry.id) != nil { known.insert(entry.id) }
+    foundDuplicates = Duplicates()
+    foundDuplicates.rows = repeated.union(known)
+    return known
   }
 }

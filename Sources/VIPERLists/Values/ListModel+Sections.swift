@@ -57,13 +57,10 @@ extension ListModel {
     return true
   }
 
-  /// Removes the section at an index, and its rows from the directory.
+  /// Removes the section at an index, with its rows.
   @inlinable mutating func takeSection(_ index: Int) {
-    guard let section = section(index) else { return }
-    for group in section.rows.groups {
-      for leaf in group.leaves { rowDirectory.forget(leaf.hashes, leaf.token) }
-    }
-    rowTotal -= section.count
+    guard let count = section(index)?.count else { return }
+    replaceRows(0..<count, of: index, with: Chunks())
     exchangeSections(index..<index + 1, with: Chunks())
     locateSections(from: index)
   }

@@ -27,6 +27,8 @@ public struct ListModel<ID: Hashable & Sendable, Row: Sendable>: Sendable {
 
   /// The phase, which is for whoever makes the list to say.
   public var phase: ListPhase
+  /// The states of the loading of pages, for a list that is loaded in pages.
+  public var pages = ListPages()
   /// The number of rows in all sections.
   @inlinable public var rowCount: Int { rowTotal }
   /// The ids that the last change has given more than once, or that were in the list before it inserted them.

@@ -14,6 +14,9 @@ extension ProgramRun {
         steps.append { [app] in .send(event, make(&$0, app), module: module) }
       }
     }
+    if let first = programs.acts.first {
+      steps.append { [acts = programs.acts] in .outside(acts.randomElement(using: &$0) ?? first) }
+    }
     if let tree = app.window?.tree {
       if let top = tree.containers.last, top.count > 1 { steps.append { _ in .back } }
       if tree.containers.count > 1 { steps.append { _ in .dismiss } }

@@ -4,8 +4,9 @@ import VIPER
 
 extension ProgramRun {
   /// The first rule that does not hold after these steps.
-  func brokenRule(in steps: some Sequence<TestStep>) -> Violation? {
-    reported(steps) ?? answeredOnce() ?? windowAgrees() ?? ownRule()
+  func brokenRule(in steps: some Sequence<TestStep>) async -> Violation? {
+    if let violation = reported(steps) ?? answeredOnce() ?? windowAgrees() { return violation }
+    return await ownRule()
   }
 
   private func reported(_ steps: some Sequence<TestStep>) -> Violation? {
@@ -41,10 +42,10 @@ extension ProgramRun {
     return left.map { Violation(rule: rule, message: "\(app.recorder.name(of: $0)) has left, and is shown") }
   }
 
-  private func ownRule() -> Violation? {
+  private func ownRule() async -> Violation? {
     for rule in programs.rules {
       do {
-        if try !rule.holds(app) { return Violation(rule: rule.words, message: "it does not hold") }
+        if try await !rule.holds(app) { return Violation(rule: rule.words, message: "it does not hold") }
       } catch { return Violation(rule: rule.words, message: "\(error)") }
     }
     return nil

@@ -36,7 +36,7 @@ import VIPER
     }
     await settle()
     marks = [app.transcript.count]
-    if violation == nil { violation = brokenRule(in: app.transcript) }
+    if violation == nil { violation = await brokenRule(in: app.transcript) }
   }
 
   private func note(_ hop: Hop) {
@@ -56,7 +56,7 @@ import VIPER
     await settle()
     let before = marks.last ?? 0
     marks.append(app.transcript.count)
-    if violation == nil { violation = brokenRule(in: app.transcript.dropFirst(before)) }
+    if violation == nil { violation = await brokenRule(in: app.transcript.dropFirst(before)) }
   }
 
   private func act(_ step: ProgramStep) throws {
@@ -65,6 +65,7 @@ import VIPER
     case .dismiss: try app.window?.dismiss()
     case .select(let tab): try app.window?.select(tab: tab)
     case .advance(let duration): app.clock.advance(by: duration)
+    case .outside(let outside): try outside.act(app.router)
     case .send(let name, let input, let module):
       guard let view = app.views.last(where: { $0.port.isVisible && app.recorder.name(of: $0) == module }) else {
         return

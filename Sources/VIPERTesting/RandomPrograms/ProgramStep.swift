@@ -1,5 +1,11 @@
 import VIPER
 
+/// An act upon an app from outside of its modules, in words and in deed.
+struct OutsideAct: Sendable {
+  let words: String
+  let act: @MainActor @Sendable (VIPRouter) throws -> Void
+}
+
 /// One step of a random program.
 enum ProgramStep: Sendable {
   /// An event that a module's view sends.
@@ -8,6 +14,7 @@ enum ProgramStep: Sendable {
   case dismiss
   case select(tab: String)
   case advance(Duration)
+  case outside(OutsideAct)
 
   /// The line of a test that does the same, without what is expected.
   var source: String {
@@ -22,6 +29,7 @@ enum ProgramStep: Sendable {
       let (seconds, rest) = duration.components
       let time = rest == 0 ? ".seconds(\(seconds))" : ".nanoseconds(\(Int64(duration / .nanoseconds(1))))"
       return "await app.advance(by: \(time))"
+    case .outside(let act): return "await app.does { router in /* \(act.words) */ }"
     }
   }
 

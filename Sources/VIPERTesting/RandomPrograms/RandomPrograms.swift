@@ -13,7 +13,8 @@ public import VIPER
 /// ```
 ///
 /// Each step sends an event of a module that is seen, as its view does: of the names that its presenter and its interactor
-/// handle. Or it goes back, dismisses, selects a tab, or moves the clock. After each step these rules must hold:
+/// handle. Or it goes back, dismisses, selects a tab, moves the clock, or does what you add by ``does(_:_:)``. After each
+/// step these rules must hold:
 ///
 /// - the app is idle, and nothing was reported but refused routes and double taps;
 /// - each event has one outcome: no more than one final answer, and none is missing that its name promises;
@@ -30,11 +31,12 @@ public import VIPER
   private(set) var excluded: Set<NameKey> = []
   private(set) var allowed: [String] = []
   private(set) var rules: [Rule] = []
+  private(set) var acts: [OutsideAct] = []
 
   /// A rule of the author's.
   struct Rule {
     let words: String
-    let holds: @MainActor (RelaxedAppTest) throws -> Bool
+    let holds: @MainActor (RelaxedAppTest) async throws -> Bool
   }
 
   /// Random programs of an app.
@@ -62,9 +64,19 @@ public import VIPER
   ///
   /// - Parameters:
   ///   - words: the rule in words, for the failure.
-  ///   - holds: whether it holds. An error that it throws is a failure as well.
-  public mutating func always(_ words: String, _ holds: @escaping @MainActor (RelaxedAppTest) throws -> Bool) {
+  ///   - holds: whether it holds; it may ask a store. An error that it throws is a failure as well.
+  public mutating func always(_ words: String, _ holds: @escaping @MainActor (RelaxedAppTest) async throws -> Bool) {
     rules.append(Rule(words: words, holds: holds))
+  }
+
+  /// Adds a step that comes from outside of the modules: a link is opened, an event is broadcast. All such steps together
+  /// are as likely as one event.
+  ///
+  /// - Parameters:
+  ///   - words: the step in words, for the program that is printed.
+  ///   - act: does it. If it throws, it cannot be done now.
+  public mutating func does(_ words: String, _ act: @escaping @MainActor @Sendable (VIPRouter) throws -> Void) {
+    acts.append(OutsideAct(words: words, act: act))
   }
 
   /// Runs random programs.

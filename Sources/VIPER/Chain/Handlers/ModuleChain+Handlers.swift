@@ -26,10 +26,7 @@ extension ModuleChain: HandlerModule {
     switch policy {
     case .concurrent: break
     case .latestWins:
-      for older in queue.handlers where tasks.isRunning(older.number) {
-        tasks.cancel(older.number)
-        older.answerSuperseded()
-      }
+      for older in queue.handlers { older.supersede("Another \(event.name) came, and the latest wins.") }
       // A receiver of these answers may have closed the module.
       guard isOpen else { return runtime.drop() }
     case .inOrder:

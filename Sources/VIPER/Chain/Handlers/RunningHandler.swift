@@ -64,10 +64,11 @@
   /// Ends a sequence of answers.
   func endSequence() { event.path?.close() }
 
-  /// Answers the event as cancelled, because a newer one of its name has superseded it.
-  func answerSuperseded() {
-    let message = "Another \(event.name) came, and the latest wins."
-    _ = module?.send(EventResult(fromRuntime: event, status: .cancelled, message: message), above: position)
+  /// Cancels the handler and answers its event as cancelled, because another one has superseded it.
+  func supersede(_ message: String) {
+    guard let module, module.isRunning(number) else { return }
+    module.cancelHandler(number)
+    _ = module.send(EventResult(fromRuntime: event, status: .cancelled, message: message), above: position)
   }
 
   /// Drops the event, because the handler was cancelled before its turn came. It is reported if nobody knows, because
@@ -94,6 +95,8 @@
   var isOpen: Bool { get }
   /// Whether a handler runs, and was not cancelled.
   func isRunning(_ number: Int) -> Bool
+  /// Cancels a handler's task; its later answers are dropped.
+  func cancelHandler(_ number: Int)
   /// Notes that a handler has returned.
   func didReturn(_ handler: RunningHandler)
   /// Sends a result up from a position.

@@ -60,8 +60,15 @@ public struct EventName<Input: Sendable, Output: Sendable>: TypedName {
   ///   see ``Event/init(named:data:kind:)`` for that.
   public init(_ name: StaticString) { self.init(name, kind: .business) }
 
-  init(_ name: StaticString, kind: Event.Kind) {
+  init(_ name: StaticString, kind: Event.Kind) { self.init(text: name.description, kind: kind) }
+
+  /// Declares a name of a group of names that begin alike: `prefix.suffix`.
+  package init(prefix: StaticString, _ suffix: StaticString) {
+    self.init(text: "\(prefix).\(suffix)", kind: .business)
+  }
+
+  private init(text: String, kind: Event.Kind) {
     self.kind = kind
-    key = NameTable.intern(name.description, kind: kind, declaredAs: Self.self)
+    key = NameTable.intern(text, kind: kind, declaredAs: Self.self)
   }
 }

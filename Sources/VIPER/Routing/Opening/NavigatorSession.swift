@@ -46,7 +46,7 @@
   func style(for request: RouteRequest, isNow: Bool = true) throws(RouteError) -> RouteStyle {
     guard let navigator else { throw .windowGone(route: request.name) }
     do throws(NavigationError) {
-      guard request.isFromApp || request.source?.port.isRemoved == false else { throw .sourceGone }
+      if request.isSourceGone { throw .sourceGone }
       if request.isLate { throw .notInside("What was to leave for it", of: request.sourceName) }
       guard let style = navigator.styles.becomes(request.performed) else { throw .unknownStyle(request.performed) }
       if isNow { try navigator.checkIfAble(style, from: request.source(in: navigator)) }

@@ -86,6 +86,8 @@ extension PendingRoute {
         guard !self.isOver else { return }
         self.router?.pendingRoutes.remove(self)
         _ = self.run { () throws(RouteError) in
+          // The view that asked may have left in the same moment as what the work waited for.
+          if self.request.isSourceGone { throw .invalidContext(route: self.request.name, .sourceGone) }
           switch result {
           case .failure(let error): throw describe(error)
           case .success(let value): return try next(value)

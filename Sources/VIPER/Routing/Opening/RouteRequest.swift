@@ -6,6 +6,8 @@
   public private(set) var style: RouteStyle
   /// Whether the app asks, and not a view.
   public private(set) var isFromApp: Bool
+  /// Whether the view that asked has left the screen.
+  var isSourceGone: Bool { !isFromApp && source?.port.isRemoved != false }
   /// The routes that interceptors have redirected to this one, outermost first.
   public private(set) var redirectedFrom: [String] = []
   /// The link or the identifier by which it is asked for from outside of the app, if it is.

@@ -12,7 +12,7 @@ import VIPERLists
       }
       + cases("10000, last to front", times: 20, comparesAll: true, { .lastToFront(10_000) }) { list, inputs in
         list.move(inputs.new[0].id, to: ListPlace(section: 0, row: 0))
-      } + [oneChanged]
+      } + [oneChanged] + ListFlow.cases
   }
 
   private static let group = "Lists"

@@ -266,6 +266,28 @@ struct RouteInterceptorTests {
     #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("has left the screen"))
   }
 
+  @Test func `A route whose source leaves together with the login that it waits for ends because of its source`()
+    async throws
+  {
+    let opened = app.home.push(Stop.detail, "second")
+    await app.router.idle()
+    listen("one") { request in
+      guard request.name == Stop.about.text else { return .proceed }
+      return .park {
+        _ = try await request.open(Stop.login, "Log in").output()
+        return .refuse("Nobody has logged in.")
+      }
+    }
+    let handle = try #require(opened.target).route(Stop.about)
+    await app.router.idle()
+    #expect(app.navigator.views.count == 3)
+    opened.remove()
+    await app.router.idle()
+    let error = try #require(handle.error)
+    #expect(handle.state == .failed && "\(error)".contains("has left the screen"))
+    #expect(app.sink.messages.count == 1 && app.navigator.views.count == 1)
+  }
+
   @Test func `A decision that throws refuses the route with what was thrown`() async throws {
     listen("one") { _ in .park { throw WayApp.NotToday() } }
     let handle = app.home.push(Stop.detail, "x")

@@ -1,25 +1,25 @@
 import Foundation
-import GRDB
+internal import GRDB
 
 /// Looks at a store before anything is written, so that a damaged one is told at once and left as it is.
 ///
 /// It reads the whole file: some 6 ms for 10 000 notes, and far less than a password takes.
-struct StoreCheck {
+struct StoreCheck<Schema: StoreSchema> {
   let path: String
   let configuration: Configuration
 
   /// Does nothing if all is well, or if there is no store yet.
   ///
-  /// - Throws: ``StoreError``, or what SQLite says.
+  /// - Throws: ``StoreFileError``, or what SQLite says.
   func run() throws {
-    // SQLite drops a log that it cannot read, and the notes in it, without a word. The log is looked at
+    // SQLite drops a log that it cannot read, and the changes in it, without a word. The log is looked at
     // first: whoever makes a store makes the log last.
     let log = WriteAheadLog(of: path)
     let hasChanges = log.hasChanges
-    if hasChanges, log.isDamaged { throw StoreError.damagedLog(path: path) }
+    if hasChanges, log.isDamaged { throw StoreFileError<Schema>.damagedLog(path: path) }
     guard FileManager.default.size(of: path) > 0 else {
       if hasChanges {
-        throw StoreError.damaged(path: path, reason: "it is empty, but \(log.path) is not")
+        throw StoreFileError<Schema>.damaged(path: path, reason: "it is empty, but \(log.path) is not")
       }
       return
     }
@@ -41,12 +41,12 @@ struct StoreCheck {
       let answer = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? ""
       guard answer == "ok" else {
         let reason = answer.split(separator: "\n").last.map(String.init) ?? "it cannot be checked"
-        throw StoreError.damaged(path: path, reason: reason)
+        throw StoreFileError<Schema>.damaged(path: path, reason: reason)
       }
       let tables = try String.fetchSet(
         database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
       guard tables.isEmpty || tables.contains(Schema.ledger) else {
-        throw StoreError.notADatabase(path: path)
+        throw StoreFileError<Schema>.notADatabase(path: path)
       }
     }
   }

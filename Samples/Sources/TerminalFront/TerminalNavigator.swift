@@ -1,11 +1,11 @@
-import VIPER
+public import VIPER
 
 /// Shows one screen at a time: the one that would be seen.
-final class TerminalNavigator: TreeNavigator {
-  // There are no tabs.
-  let tree = NavigationTree(
+public final class TerminalNavigator: TreeNavigator {
+  /// What is shown, and what lies below it. There are no tabs.
+  public let tree = NavigationTree(
     styles: RouteStyles([.push, .present, .replace, .root, .embed], becoming: [.any: .push]))
 
   /// Nothing yet: the terminal draws when the router is idle.
-  func draw() {}
+  public func draw() {}
 }

@@ -1,7 +1,7 @@
 import Observability
 import VIPER
 
-/// The arrivals of events and results that are written while Notes runs.
+/// The arrivals of events and results that are written while an app runs.
 public enum Trace: Sendable {
   /// None.
   case nothing

@@ -1,11 +1,11 @@
 import Foundation
-import GRDB
+internal import GRDB
 
-/// Why the store cannot be used, as one line for people.
-public enum StoreError: Error, Equatable, CustomStringConvertible {
+/// The reason why a ``StoreFile`` cannot be used, as one line for people.
+public enum StoreFileError<Schema: StoreSchema>: Error, Equatable, CustomStringConvertible {
   /// The store has no name.
   case noName
-  /// The name is that of no file: SQLite would keep the notes in memory only.
+  /// The name is that of no file: SQLite would keep everything in memory only.
   case inMemory
   /// At the path is a folder, or something else that is no file.
   case notAFile(path: String, kind: FileKind)
@@ -47,7 +47,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  private static func notPermitted(path: String) -> StoreError? {
+  private static func notPermitted(path: String) -> Self? {
     let files = FileManager.default
     if files.fileExists(atPath: path), !files.isWritableFile(atPath: path) {
       return .readOnly(path: path)
@@ -58,15 +58,17 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
 
   /// The line.
   public var description: String {
-    switch self {
+    let contents = Schema.contents
+    let article = "AEIOU".contains(Schema.app.prefix(1)) ? "an" : "a"
+    return switch self {
     case .noName:
-      "--store needs the name of a file, and it is empty. Give it one, as in --store notes.sqlite."
+      "--store needs the name of a file, and it is empty. Give it one, as in --store \(contents).sqlite."
     case .inMemory:
-      "Cannot open :memory:: notes are kept in a file, and this is none. Give --store the name of one."
+      "Cannot open :memory:: \(contents) are kept in a file, and this is none. Give --store the name of one."
     case .notAFile(let path, let kind):
-      "Cannot open \(path): it is \(kind.rawValue), and notes are kept in a file. "
+      "Cannot open \(path): it is \(kind.rawValue), and \(contents) are kept in a file. "
         + (kind == .folder
-          ? "Give --store a file in it, as in \(path.hasSuffix("/") ? path : path + "/")notes.sqlite."
+          ? "Give --store a file in it, as in \(path.hasSuffix("/") ? path : path + "/")\(contents).sqlite."
           : "Give another --store.")
     case .missingFolder(let path, let folder):
       "Cannot open \(path): there is no folder \(folder). Create it, or give another --store."
@@ -78,15 +80,15 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
       "Cannot write \(path): its folder \(folder) is read-only. "
         + "Change its permissions, or give another --store."
     case .notADatabase(let path):
-      "Cannot open \(path): it is not a Notes database. Give another --store."
+      "Cannot open \(path): it is not \(article) \(Schema.app) database. Give another --store."
     case .damaged(let path, let reason):
       "Cannot use \(path): it is damaged (\(reason)). Keep a copy of it, from which sqlite3's "
-        + "\".recover\" may save notes, and give another --store."
+        + "\".recover\" may save \(contents), and give another --store."
     case .damagedLog(let path):
       "Cannot open \(path): its newest changes are in \(path)-wal, which is damaged. "
         + "Keep a copy of that, and move it away to go on without them."
     case .newer(let path):
-      "Cannot open \(path): a newer version of Notes has changed it. Update this one."
+      "Cannot open \(path): a newer version of \(Schema.app) has changed it. Update this one."
     case .failed(let path, let reason):
       "Cannot use \(path): \(reason)."
     }

@@ -1,0 +1,60 @@
+public import VIPER
+
+extension ObservableList {
+  /// Shows another version of the list.
+  @inlinable public func show(_ new: ListModel<ID, Row>) {
+    let old = shown
+    let changes = read.isEmpty ? ListChanges() : new.changes(from: old)
+    let isOrdered = changes.isOrderKept
+    let told = candidates(changes, new).filter { aspect in
+      switch aspect {
+      case .list: true
+      case .phase: old.phase != new.phase
+      case .pages: old.pages != new.pages
+      case .order: !isOrdered
+      case .row(let id): old[id] != new[id]
+      case .ends(let id):
+        old.section(of: id)?.header != new.section(of: id)?.header
+          || old.section(of: id)?.footer != new.section(of: id)?.footer
+      case .marked(let mark): old.ids(mark) != new.ids(mark)
+      case .mark(let mark, let id):
+        old.ids(mark).contains(id) != new.ids(mark).contains(id) || (old[id] == nil) != (new[id] == nil)
+      }
+    }
+    replace(by: new, telling: told)
+  }
+
+  /// Returns aspects that were read, among them all that have changed: those that the changes name, or all if that is less.
+  @inlinable func candidates(_ changes: ListChanges, _ new: ListModel<ID, Row>) -> [Aspect] {
+    let old = shown
+    let sections = changes.sections.deletes.compactMap(old.section) + changes.sections.inserts.compactMap(new.section)
+    let marks = ListMark.allCases.map { old.ids($0) == new.ids($0) ? [] : old.ids($0).symmetricDifference(new.ids($0)) }
+    let rows = changes.rows
+    let count = rows.reloads.count + rows.deletes.count + rows.inserts.count
+    if (sections.map(\.count) + marks.map(\.count)).reduce(count, +) >= read.count { return Array(read) }
+    var aspects: [Aspect] = [.list, .phase, .pages, .order] + ListMark.allCases.map { .marked($0) }
+    aspects += rows.reloads.compactMap { old[$0]?.id }.map { .row($0) }
+    aspects += (changes.sections.reloads.compactMap(old.section) + sections).map { .ends(section: $0.id) }
+    var ids = rows.deletes.compactMap { old[$0]?.id } + rows.inserts.compactMap { new[$0]?.id }
+    ids += sections.flatMap { $0.map(\.id) }
+    aspects += ids.map { .row($0) }
+    for (mark, changed) in zip(ListMark.allCases, marks) { aspects += (ids + changed).map { .mark(mark, of: $0) } }
+    return aspects.filter(read.contains)
+  }
+}
+
+extension ListChanges {
+  /// Whether all sections and rows are where they were.
+  @inlinable var isOrderKept: Bool { sections.isOrderKept && rows.isOrderKept }
+}
+
+extension ListEdits {
+  @inlinable var isOrderKept: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty }
+}
+
+extension ResultMappingBuilder {
+  /// Shows a list in a property.
+  @inlinable public mutating func list<ID, Model, Row>(
+    _ events: ListEvents<ID, Model, Row>, _ list: KeyPath<Part, ObservableList<ID, Row>>
+  ) { on(events.rows) { view, rows in view[keyPath: list].show(rows) } }
+}

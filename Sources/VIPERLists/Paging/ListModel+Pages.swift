@@ -1,0 +1,50 @@
+// Rows in sections by what they are.
+
+extension ListModel {
+  /// Makes this a list of other rows. Sections are in the order of their first rows; rows that stay keep their marks.
+  mutating func replaceSections(_ entries: [ListEntry<ID, Row>], by section: (Row) -> ID) {
+    let sections = Self.sections(entries, by: section)
+    build(sections.map { ListSection(id: $0.id, rows: $0.rows) })
+  }
+
+  /// Adds rows before all others or after them, in sections that are there or new ones. Those whose ids the list has already
+  /// are taken from where they were.
+  mutating func put(_ entries: [ListEntry<ID, Row>], by section: (Row) -> ID, atEnd: Bool) {
+    let sections = Self.sections(entries, by: section)
+    for (id, rows) in atEnd ? sections : sections.reversed() {
+      if let index = sectionIndex(of: id), let count = self.section(index)?.count {
+        insert(rows, at: ListPlace(section: index, row: atEnd ? count : 0))
+      } else {
+        insertSection(ListSection(id: id, rows: rows), at: atEnd ? sectionCount : 0)
+      }
+    }
+  }
+
+  /// The ids of the sections that have no rows.
+  var emptySections: [ID] {
+    var empty: [ID] = []
+    for group in sections.groups {
+      for leaf in group.leaves {
+        for index in leaf.values.indices where leaf.values[index].count == 0 { empty.append(leaf.ids[index]) }
+      }
+    }
+    return empty
+  }
+
+  private static func sections(
+    _ entries: [ListEntry<ID, Row>], by section: (Row) -> ID
+  ) -> [(id: ID, rows: [ListEntry<ID, Row>])] {
+    var sections: [(id: ID, rows: [ListEntry<ID, Row>])] = []
+    var indexes: [ID: Int] = [:]
+    for entry in entries {
+      let id = section(entry.row)
+      let index = indexes[id] ?? sections.count
+      if index == sections.count {
+        indexes[id] = index
+        sections.append((id, []))
+      }
+      sections[index].rows.append(entry)
+    }
+    return sections
+  }
+}

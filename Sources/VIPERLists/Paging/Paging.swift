@@ -1,0 +1,204 @@
+/// The loading of a list in pages, as a state machine: it says what to load, and takes what was loaded into the list.
+///
+/// At most one load of a kind is under way; a refresh supersedes all others.
+struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
+  typealias List = ListModel<ID, Row>
+
+  /// A load that is under way.
+  struct Ticket {
+    let load: ListLoad
+    let request: PageRequest<Key>
+    fileprivate let number: Int
+  }
+
+  /// A page whose rows are in the list.
+  struct Page {
+    let request: PageRequest<Key>
+    let before: Key?
+    let after: Key?
+    var ids: Set<ID>
+  }
+
+  let pageLimit: Int
+  let threshold: Int
+  let section: (Row) -> ID
+  /// The pages in the list, in order.
+  private(set) var pages: [Page] = []
+  /// The requests of the pages that were dropped on each side, the nearest last.
+  private var dropped: (before: [PageRequest<Key>], after: [PageRequest<Key>]) = ([], [])
+  /// The marks of rows in dropped pages.
+  private(set) var away: [ListMark: Set<ID>] = [:]
+  /// The row that became visible last.
+  var shown: ID?
+  private var tickets: [ListLoad: Int] = [:]
+  private var lastNumber = 0
+  private var emptyReason = ""
+
+  init(pageLimit: Int, threshold: Int, section: @escaping (Row) -> ID) {
+    (self.pageLimit, self.threshold, self.section) = (max(pageLimit, 1), max(threshold, 0), section)
+  }
+
+  // MARK: Beginning
+
+  /// Begins a load.
+  ///
+  /// - Returns: `nil` if there is nothing to load, or the same is under way. A refresh begins in any case.
+  mutating func begin(_ load: ListLoad, in list: inout List) -> Ticket? {
+    let request: PageRequest<Key>
+    if load == .refresh {
+      for side in [ListLoad.prepend, .append] where tickets.removeValue(forKey: side) != nil {
+        list.pages[side] = .idle
+      }
+      if pages.isEmpty { list.phase = .loading }
+      request = .first
+    } else {
+      guard tickets[load] == nil, tickets[.refresh] == nil, let next = next(load) else { return nil }
+      request = next
+    }
+    lastNumber += 1
+    tickets[load] = lastNumber
+    list.pages[load] = .loading
+    return Ticket(load: load, request: request, number: lastNumber)
+  }
+
+  /// Begins the load that the row which is visible asks for, if one does.
+  mutating func beginDue(in list: inout List) -> Ticket? {
+    for (load, side) in [(ListLoad.append, Side.after), (.prepend, .before)] where list.pages[load] == .idle {
+      guard !pages.isEmpty, isNear(side, in: list), let ticket = begin(load, in: &list) else { continue }
+      return ticket
+    }
+    return nil
+  }
+
+  /// The request of the next page on a side.
+  private func next(_ load: ListLoad) -> PageRequest<Key>? {
+    load == .append
+      ? dropped.after.last ?? pages.last?.after.map(PageRequest.after)
+      : dropped.before.last ?? pages.first?.before.map(PageRequest.before)
+  }
+
+  // MARK: Ending
+
+  /// Whether a load has not been superseded.
+  func isCurrent(_ ticket: Ticket) -> Bool { tickets[ticket.load] == ticket.number }
+
+  /// Ends a load with its page. Nothing changes if it was superseded.
+  ///
+  /// - Returns: whether the page brought rows that the list did not have.
+  mutating func end(_ ticket: Ticket, with page: ListPage<ID, Row, Key>, in list: inout List) -> Bool {
+    guard isCurrent(ticket) else { return false }
+    tickets[ticket.load] = nil
+    list.pages[ticket.load] = .idle
+    list.pages.total = page.total ?? (ticket.load == .refresh ? nil : list.pages.total)
+    var new = Page(request: ticket.request, before: page.before, after: page.after, ids: Set(page.rows.lazy.map(\.id)))
+    if ticket.load == .refresh {
+      (pages, dropped, emptyReason) = ([new], ([], []), page.emptyReason)
+      list.replaceSections(page.rows, by: section)
+      restoreMarks(of: new.ids, in: &list)
+      away = [:]
+      if case .failed = list.phase { list.phase = .content }
+    } else {
+      let known = new.ids.filter { list[$0] != nil }
+      for index in pages.indices where !known.isEmpty { pages[index].ids.subtract(known) }
+      list.put(page.rows, by: section, atEnd: ticket.load == .append)
+      restoreMarks(of: new.ids, in: &list)
+      if ticket.load == .append {
+        _ = dropped.after.popLast()
+        pages.append(new)
+      } else {
+        _ = dropped.before.popLast()
+        pages.insert(new, at: 0)
+      }
+      new.ids.subtract(known)
+      dropFarPages(ticket.load == .append ? .before : .after, in: &list)
+    }
+    for load in [ListLoad.prepend, .append] where tickets[load] == nil {
+      if case .failed = list.pages[load], ticket.load != .refresh, ticket.load != load { continue }
+      list.pages[load] = next(load) == nil ? .end : .idle
+    }
+    settle(&list)
+    return !new.ids.isEmpty
+  }
+
+  /// Ends a load with an error, or, without a reason, because it was cancelled. Nothing changes if it was superseded.
+  mutating func end(_ ticket: Ticket, failing reason: String?, in list: inout List) {
+    guard isCurrent(ticket) else { return }
+    tickets[ticket.load] = nil
+    list.pages[ticket.load] = reason.map(PageState.failed) ?? .idle
+    if let reason, list.phase == .loading { list.phase = .failed(reason) }
+  }
+
+  /// Says the phase, and removes the sections that have no rows any more, after a change of a list of which pages were
+  /// loaded.
+  func settle(_ list: inout List) {
+    guard !pages.isEmpty else { return }
+    for id in list.emptySections { list.removeSection(id) }
+    if list.rowCount > 0 {
+      list.phase = .content
+    } else if list.pages.prepend == .end, list.pages.append == .end {
+      list.phase = .empty(emptyReason)
+    }
+  }
+
+  // MARK: Rows that are away
+
+  /// Changes the marks of rows in dropped pages.
+  mutating func mark(_ marking: ListMarking<ID>) {
+    if marking.only { away[marking.mark] = nil }
+    if !marking.isOn { away[marking.mark]?.subtract(marking.ids) }
+  }
+
+  /// Forgets the marks of rows in dropped pages.
+  mutating func forget(_ ids: some Sequence<ID>) { for mark in away.keys { away[mark]?.subtract(ids) } }
+
+  private mutating func restoreMarks(of ids: Set<ID>, in list: inout List) {
+    for (mark, marked) in away {
+      let back = marked.intersection(ids)
+      if !back.isEmpty { list.mark(back, mark) }
+      away[mark] = marked.subtracting(back)
+    }
+  }
+
+  /// Drops pages on a side until no more are left than may be. Those stay that would have to be loaded again at once, or
+  /// beside which another is being loaded.
+  private mutating func dropFarPages(_ side: Side, in list: inout List) {
+    while pages.count > pageLimit, tickets[side == .before ? .prepend : .append] == nil,
+      let far = side == .before ? pages.first : pages.last
+    {
+      let rows = far.ids.filter { list[$0] != nil }
+      if let shown, rows.contains(shown) || isNear(side, in: list, without: rows.count) { return }
+      for mark in ListMark.allCases {
+        let marked = list.ids(mark)
+        if !marked.isEmpty { away[mark, default: []].formUnion(marked.intersection(rows)) }
+      }
+      list.remove(rows)
+      if side == .before {
+        pages.removeFirst()
+        dropped.before.append(far.request)
+      } else {
+        pages.removeLast()
+        dropped.after.append(far.request)
+      }
+    }
+  }
+
+  // MARK: Distances
+
+  private enum Side { case before, after }
+
+  /// Whether fewer rows than the threshold are on a side of the one that is visible, once some are dropped there. A list
+  /// without rows is near to both.
+  private func isNear(_ side: Side, in list: List, without count: Int = 0) -> Bool {
+    if list.rowCount == 0 { return true }
+    guard let place = shown.flatMap(list.place), let section = list.section(place.section) else { return false }
+    let enough = threshold + count
+    var rows = side == .before ? place.row : section.count - 1 - place.row
+    var index = place.section
+    while rows < enough {
+      index += side == .before ? -1 : 1
+      guard let next = list.section(index) else { return true }
+      rows += next.count
+    }
+    return false
+  }
+}

@@ -1,0 +1,141 @@
+// A list of other rows with the same ids: the ids, the look-up tables, and all rows that are formatted already are shared.
+
+extension ListModel where Row: Equatable {
+  /// A list, and the list that it was formatted to.
+  @usableFromInline typealias Formatted<Shown: Sendable> = (model: ListModel, rows: ListModel<ID, Shown>)
+
+  /// Returns this list with formatted rows.
+  ///
+  /// - Parameters:
+  ///   - last: an earlier version; rows that it has with the same content are taken from it.
+  ///   - ends: formats header and footer of a section.
+  ///   - row: formats a row.
+  @inlinable func formatted<Shown: Sendable>(
+    after last: Formatted<Shown>, ends: (ListSection<ID, Row>) -> (header: Shown?, footer: Shown?),
+    row: (Row) -> Shown
+  ) -> ListModel<ID, Shown> {
+    var new = ListModel<ID, Shown>(phase: phase)
+    (new.pages, new.marks, new.rowTotal) = (pages, marks, rowTotal)
+    (new.foundDuplicates.sections, new.foundDuplicates.rows) = (foundDuplicates.sections, foundDuplicates.rows)
+    if sections.sharesStorage(with: last.model.sections) {
+      new.sections = last.rows.sections
+    } else {
+      new.sections = sections.with { id, section in
+        let old = last.model.sectionIndex(of: id).flatMap { last.model.sections.spot($0) }
+        if let old, section.isSame(as: last.model.sections[old]) { return last.rows.sections[old] }
+        let ends = ends(section)
+        var shown = ListSection<ID, Shown>(id: id, header: ends.header, footer: ends.footer, rows: EmptyCollection())
+        shown.rows = format(section.rows, after: last, row)
+        return shown
+      }
+    }
+    (new.sectionDirectory, new.rowDirectory) = (sectionDirectory, rowDirectory)
+    return new
+  }
+
+  /// Formats the rows of one section. Groups and leaves that are as they were, wherever, are shared.
+  @inlinable func format<Shown>(
+    _ rows: Chunks<ID, Row>, after last: Formatted<Shown>, _ row: (Row) -> Shown
+  ) -> Chunks<ID, Shown> {
+    var new = Chunks<ID, Shown>()
+    new.count = rows.count
+    new.groups.reserveCapacity(rows.groups.count)
+    for group in rows.groups {
+      if let first = group.leaves.first, let old = last.model.leaf(first.token), old.leaf == 0 {
+        let spot = last.model.sections.spot(old.section)
+        if let spot, shareStorage(last.model.sections[spot].rows.groups[old.group].leaves, group.leaves) {
+          new.groups.append(last.rows.sections[spot].rows.groups[old.group])
+          continue
+        }
+      }
+      var leaves = ContiguousArray<Chunks<ID, Shown>.Leaf>()
+      leaves.reserveCapacity(group.leaves.count)
+      for leaf in group.leaves {
+        var shown = Chunks<ID, Shown>.Leaf(leaf.ids, format(leaf, after: last, row), leaf.hashes)
+        shown.token = leaf.token
+        leaves.append(shown)
+      }
+      new.groups.append(.init(leaves))
+    }
+    return new
+  }
+
+  /// Formats the rows of one leaf.
+  @inlinable func format<Shown>(
+    _ leaf: Chunks<ID, Row>.Leaf, after last: Formatted<Shown>, _ row: (Row) -> Shown
+  ) -> ContiguousArray<Shown> {
+    var known: (model: Chunks<ID, Row>.Leaf, rows: ContiguousArray<Shown>)?
+    if let old = last.model.leaf(leaf.token), let spot = last.model.sections.spot(old.section) {
+      known = (
+        last.model.sections[spot].rows.groups[old.group].leaves[old.leaf],
+        last.rows.sections[spot].rows.groups[old.group].leaves[old.leaf].values
+      )
+    }
+    if let known, shareStorage(known.model.values, leaf.values) { return known.rows }
+    var new = ContiguousArray<Shown>()
+    new.reserveCapacity(leaf.ids.count)
+    for index in leaf.ids.indices {
+      let (id, value) = (leaf.ids[index], leaf.values[index])
+      // Where it was in the leaf before a row of that came or went; else wherever it was in the list.
+      if let known, let old = known.model.index(of: id, near: index, of: leaf.ids.count) {
+        new.append(known.model.values[old] == value ? known.rows[old] : row(value))
+      } else if last.model.rowCount > 0, let old = last.model.find(id),
+        last.model.sections[old.section].rows[old.row] == value
+      {
+        new.append(last.rows.sections[old.section].rows[old.row])
+      } else {
+        new.append(row(value))
+      }
+    }
+    return new
+  }
+}
+
+extension Chunks.Leaf {
+  /// Returns the index of an id, if it is the same as in a leaf of so many elements, from its start or from its end.
+  @inlinable func index(of id: ID, near index: Int, of count: Int) -> Int? {
+    if ids.indices.contains(index), ids[index] == id { return index }
+    let other = index + ids.count - count
+    return ids.indices.contains(other) && ids[other] == id ? other : nil
+  }
+}
+
+extension ListModel {
+  /// Returns the place of a leaf; `nil` if there is none of that token.
+  @inlinable func leaf(_ token: Int32) -> (section: Int, group: Int, leaf: Int)? {
+    let token = Int(token)
+    guard rowDirectory.places.indices.contains(token) else { return nil }
+    let place = rowDirectory.places[token]
+    let (section, group, leaf) = (Int(place.section), Int(place.group), Int(place.leaf))
+    // The place of a token that is free now is one of before.
+    guard let spot = sections.spot(section), sections[spot].rows.groups.indices.contains(group),
+      sections[spot].rows.groups[group].leaves.indices.contains(leaf),
+      sections[spot].rows.groups[group].leaves[leaf].token == token
+    else { return nil }
+    return (section, group, leaf)
+  }
+}
+
+extension ListSection where Row: Equatable {
+  @inlinable func isSame(as other: ListSection) -> Bool {
+    rows.sharesStorage(with: other.rows) && header == other.header && footer == other.footer
+  }
+}
+
+extension Chunks {
+  /// Returns a sequence of the same structure with other values.
+  @inlinable func with<New>(_ value: (ID, Value) -> New) -> Chunks<ID, New> {
+    var new = Chunks<ID, New>()
+    new.count = count
+    for group in groups {
+      var leaves = ContiguousArray<Chunks<ID, New>.Leaf>()
+      for leaf in group.leaves {
+        var other = Chunks<ID, New>.Leaf(leaf.ids, ContiguousArray(zip(leaf.ids, leaf.values).map(value)), leaf.hashes)
+        other.token = leaf.token
+        leaves.append(other)
+      }
+      new.groups.append(.init(leaves))
+    }
+    return new
+  }
+}

@@ -1,0 +1,172 @@
+import Testing
+import VIPER
+import VIPERLists
+import VIPERSwiftTesting
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("What cells and prefetches load", .viper)
+struct PrefetcherTests {
+  private let images = Images()
+  private let cell = Cell()
+
+  @Test func `A cell gets its value when it is there, and at once when it is there already`() async {
+    let loader = Prefetcher(limit: 5, images.load)
+    loader.load("a", for: cell) { cell.shows($0) }
+    #expect(loader.running == ["a"] && cell.shown.isEmpty)
+    await images.finish("a")
+    #expect(cell.shown == ["image a"] && loader.running.isEmpty && loader["a"] == "image a")
+    loader.load("a", for: cell) { cell.shows($0) }
+    #expect(cell.shown.count == 2 && images.begun == ["a"])
+  }
+
+  @Test func `A cell that is used again cancels what it loaded before`() async {
+    let loader = Prefetcher(limit: 5, images.load)
+    loader.load("a", for: cell) { cell.shows($0) }
+    loader.load("b", for: cell) { cell.shows($0) }
+    #expect(loader.running == ["b"])
+    await images.finish("b")
+    #expect(cell.shown == ["image b"] && images.cancelled == ["a"])
+    loader.load("c", for: cell) { cell.shows($0) }
+    loader.cancel(for: cell)
+    #expect(loader.running.isEmpty)
+    await images.ended("c")
+    #expect(cell.shown == ["image b"] && images.cancelled == ["a", "c"])
+  }
+
+  @Test func `Two cells of one key share a task, which goes on while one of them wants it`() async {
+    let loader = Prefetcher(limit: 5, images.load)
+    let other = Cell()
+    loader.load("a", for: cell) { cell.shows($0) }
+    loader.load("a", for: other) { other.shows($0) }
+    loader.cancel(for: cell)
+    await images.finish("a")
+    #expect(cell.shown.isEmpty && other.shown == ["image a"] && images.begun == ["a"])
+  }
+
+  @Test func `A prefetch that is cancelled goes on for a cell`() async {
+    let loader = Prefetcher(limit: 5, images.load)
+    loader.prefetch(["a", "b"])
+    loader.load("a", for: cell) { cell.shows($0) }
+    loader.cancelPrefetch(["a", "b"])
+    #expect(loader.running == ["a"])
+    await images.finish("a")
+    await images.ended("b")
+    #expect(cell.shown == ["image a"] && images.cancelled == ["b"])
+  }
+
+  @Test func `A key that is wanted again after it was cancelled is loaded again`() async {
+    let loader = Prefetcher(limit: 5, images.load)
+    loader.load("a", for: cell) { cell.shows($0) }
+    loader.cancel(for: cell)
+    loader.load("a", for: cell) { cell.shows($0) }
+    await images.ended("a")
+    #expect(loader.running == ["a"] && cell.shown.isEmpty)
+    await images.finish("a")
+    #expect(cell.shown == ["image a"])
+  }
+
+  @Test func `An error is told, and loaded again when it is wanted again`() async {
+    let loader = Prefetcher(limit: 5, images.load)
+    loader.load("a", for: cell) { cell.shows($0) }
+    await images.finish("a", failing: true)
+    #expect(cell.shown == ["down"] && loader["a"] == nil)
+    loader.load("a", for: cell) { cell.shows($0) }
+    #expect(loader.running == ["a"])
+    await images.finish("a")
+    #expect(cell.shown == ["down", "image a"])
+  }
+
+  @Test func `Of more values than are kept, the ones that were not used longest go`() async {
+    let loader = Prefetcher(limit: 2, images.load)
+    for key in ["a", "b"] {
+      loader.prefetch([key])
+      await images.finish(key)
+    }
+    _ = loader["a"]
+    loader.prefetch(["c"])
+    await images.finish("c")
+    #expect(loader["a"] != nil && loader["b"] == nil && loader["c"] != nil)
+  }
+
+  @Test func `A loader that goes cancels all`() async {
+    var loader: Prefetcher<String, String>? = Prefetcher(limit: 5, images.load)
+    loader?.prefetch(["a"])
+    await images.begun("a")
+    loader = nil
+    await images.ended("a")
+    #expect(images.cancelled == ["a"])
+  }
+
+  @Test func `A list's prefetch events load the values of its rows`() async throws {
+    let test = try ModuleTest(interactor: GalleryInteractor(images: images))
+    await test.send(Gallery.list.prefetch, ["a", "b"])
+    await test.send(Gallery.list.cancelPrefetch, ["a"])
+    await images.finish("b")
+    await images.ended("a")
+    #expect(images.cancelled == ["a"])
+    try await test.finish()
+  }
+}
+
+nonisolated private enum Gallery {
+  static let list = ListEvents<String, String, String>("gallery")
+}
+
+private final class GalleryInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(GalleryInteractor.self) { $0.prefetch(Gallery.list) { $0.images } }
+  let images: Prefetcher<String, String>
+
+  init(images: Images) { self.images = Prefetcher(limit: 5, images.load) }
+}
+
+@MainActor private final class Cell {
+  private(set) var shown: [String] = []
+
+  func shows(_ result: Result<String, any Error>) {
+    switch result {
+    case .success(let image): shown.append(image)
+    case .failure(let error): shown.append("\(error)")
+    }
+  }
+}
+
+/// A service whose images come when the test says so.
+@MainActor private final class Images {
+  private(set) var begun: [String] = []
+  private(set) var cancelled: [String] = []
+  private var ended: [String] = []
+  private var waiting: [String: [CheckedContinuation<Bool, Never>]] = [:]
+  private var watchers: [() -> Bool] = []
+
+  nonisolated func load(_ key: String) async throws -> String { try await loadHere(key) }
+
+  private func loadHere(_ key: String) async throws -> String {
+    begun.append(key)
+    defer { ended.append(key) }
+    let fails = await withTaskCancellationHandler {
+      await withCheckedContinuation { waiting[key, default: []].append($0) }
+    } onCancel: {
+      Task { @MainActor in self.cancel(key) }
+    }
+    if Task.isCancelled {
+      cancelled.append(key)
+      throw CancellationError()
+    }
+    if fails { throw EventFailure(.error, "down") }
+    return "image \(key)"
+  }
+
+  private func cancel(_ key: String) { waiting[key]?.removeFirst().resume(returning: false) }
+
+  func begun(_ key: String) async { await until { self.waiting[key]?.isEmpty == false } }
+  func ended(_ key: String) async { await until { self.ended.contains(key) } }
+
+  func finish(_ key: String, failing: Bool = false) async {
+    await begun(key)
+    let count = ended.count
+    waiting[key]?.removeFirst().resume(returning: failing)
+    await until { self.ended.count > count }
+    await settle()
+  }
+}

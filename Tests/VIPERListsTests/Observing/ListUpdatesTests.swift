@@ -1,0 +1,70 @@
+import Testing
+import VIPER
+import VIPERLists
+import VIPERListsTestSupport
+import VIPERSwiftTesting
+import VIPERTesting
+
+@MainActor @Suite("Changes to apply", .viper)
+struct ListUpdatesTests {
+  @Test func `A view applies an update, and what comes meanwhile is the next one`() async throws {
+    let test = try RelaxedModuleTest(view: TableView(), presenter: TablePresenter(), interactor: TableInteractor())
+    await test.send(Table.list.load, .refresh)
+    let view = try test.view
+    #expect(view.table.sections == FakeCollectionView.sections(of: Table.first) && view.count == 1)
+    view.isSlow = true
+    await test.send(Table.insert, [8])
+    await test.send(Table.insert, [9, 10])
+    await test.send(Table.insert, [11])
+    #expect(view.count == 2)
+    view.isSlow = false
+    view.updates.finish()
+    #expect(view.count == 3 && view.updates.list.rowCount == 7)
+    #expect(view.table.sections == FakeCollectionView.sections(of: view.updates.list))
+    view.updates.finish()
+    #expect(view.count == 3)
+    try await test.finish()
+  }
+}
+
+nonisolated private enum Table {
+  static let list = ListEvents<Int, Int, Int>("table")
+  static let insert = EventName<[Int], Never>("table.insert")
+  static let first = ListModel([ListSection(id: 0, rows: (1...3).map { ListEntry($0, $0) })])
+}
+
+private final class TableInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(TableInteractor.self) {
+    $0.list(Table.list) { $0.rows }
+    $0.on(Table.insert) { table, ids in
+      for id in ids { table.rows.change { $0.insert([ListEntry(id, id)], at: ListPlace(section: 0, row: 0)) } }
+    }
+  }
+  let rows = ListKeeper<Int, Int>()
+
+  override init() {
+    super.init()
+    rows.change { $0 = Table.first }
+  }
+}
+
+private final class TablePresenter: VIPPresenter, ReceivesResults {
+  static let results = ResultMapping(TablePresenter.self) { $0.list(Table.list, \.rows) }
+  let rows = ListFormatter<Int, Int, Int> { $0 }
+}
+
+private final class TableView: VIPView, ReceivesResults {
+  static let results = ResultMapping(TableView.self) {
+    $0.list(Table.list, \.updates) { view, update in view.apply(update) }
+  }
+  let updates = ListUpdates<Int, Int>()
+  var table = FakeCollectionView(showing: ListModel<Int, Int>())
+  var isSlow = false
+  private(set) var count = 0
+
+  private func apply(_ update: ListUpdate<Int, Int>) {
+    count += 1
+    do { try table.perform(update.staged) } catch { Issue.record("\(error)") }
+    if !isSlow { updates.finish() }
+  }
+}

@@ -1,0 +1,108 @@
+import Observation
+import Testing
+import VIPERLists
+
+@MainActor @Suite("A list that is observed")
+struct ObservableListTests {
+  private let list = ObservableList<Int, String>()
+  private var model = ListModel([
+    ListSection(id: 0, header: "few", rows: (0..<5).map { ListEntry($0, "\($0)") }),
+    ListSection(id: 1, rows: (5..<100).map { ListEntry($0, "\($0)") }),
+  ])
+  private let told = Told()
+
+  init() {
+    list.show(model)
+    for row in 0..<100 { told.observe("row \(row)") { [list] in _ = list[row] } }
+    for row in 0..<100 { told.observe("mark \(row)") { [list] in _ = list.isMarked(row, .selected) } }
+    told.observe("order") { [list] in _ = list.ids(of: 1) }
+    told.observe("sections") { [list] in _ = list.sections }
+    told.observe("header") { [list] in _ = list.header(of: 0) }
+    told.observe("phase") { [list] in _ = list.phase }
+    told.observe("pages") { [list] in _ = list.pages }
+    told.observe("selected") { [list] in _ = list.ids(.selected) }
+    told.observe("all") { [list] in _ = list.list }
+  }
+
+  @Test mutating func `A row that changes tells those who have read it, and nobody else`() {
+    model.update(7) { $0 = "seven" }
+    list.show(model)
+    #expect(told.names == ["all", "row 7"] && list[7] == "seven")
+  }
+
+  @Test mutating func `An insertion tells readers of the order, and not of rows`() {
+    model.insert([ListEntry(200, "new")], at: place(1, 0))
+    list.show(model)
+    #expect(told.names == ["all", "order", "sections"] && list.ids(of: 1).first == 200 && list.rowCount == 101)
+  }
+
+  @Test mutating func `A move tells readers of the order`() {
+    model.move(7, to: place(0, 0))
+    list.show(model)
+    #expect(told.names == ["all", "order", "sections"] && list.ids(of: 0).first == 7)
+  }
+
+  @Test mutating func `A row that goes tells who has read it or its marks`() {
+    model.remove([3])
+    list.show(model)
+    #expect(told.names == ["all", "mark 3", "order", "row 3", "sections"] && list[3] == nil)
+  }
+
+  @Test mutating func `The rows of a section that goes tell who has read them`() {
+    model.removeSection(0)
+    list.show(model)
+    let rows = (0..<5).flatMap { ["row \($0)", "mark \($0)"] }
+    #expect(told.names == ["all", "header", "order", "sections"].merged(with: rows) && list.sections == [1])
+  }
+
+  @Test mutating func `A mark tells who has read the marks of that row, or all of them`() {
+    model.mark([7], .selected)
+    list.show(model)
+    #expect(told.names == ["all", "mark 7", "selected"] && list.isMarked(7, .selected) && list.ids(.selected) == [7])
+  }
+
+  @Test mutating func `Phase, page states and headers are told for themselves`() {
+    model.phase = .failed("offline")
+    list.show(model)
+    #expect(told.names == ["all", "phase"])
+    model.pages.append = .loading
+    list.show(model)
+    #expect(told.names == ["all", "pages", "phase"])
+    model.updateSection(0) { header, _ in header = "some" }
+    list.show(model)
+    #expect(told.names == ["all", "header", "pages", "phase"] && list.header(of: 0) == "some")
+  }
+
+  @Test mutating func `A list that is all new tells whose rows have changed`() {
+    model.replaceSections([ListSection(id: 1, rows: (0..<100).map { ListEntry($0, $0 < 98 ? "\($0)" : "?") })])
+    list.show(model)
+    #expect(told.names == ["all", "header", "order", "sections"].merged(with: ["row 98", "row 99"]))
+  }
+
+  @Test mutating func `A row that was read before it came is told when it comes`() {
+    told.observe("row 300") { [list] in _ = list[300] }
+    model.insert([ListEntry(300, "new")], at: place(0, 0))
+    list.show(model)
+    #expect(told.names.contains("row 300"))
+  }
+
+  @Test func `Nothing that was read has changed, and nobody is told`() {
+    list.show(model)
+    #expect(told.names == ["all"])
+  }
+}
+
+extension [String] {
+  fileprivate func merged(with others: [String]) -> [String] { (self + others).sorted() }
+}
+
+/// Who was told of a change, each once.
+@MainActor private final class Told {
+  private(set) var names: [String] = []
+
+  func observe(_ name: String, _ read: () -> Void) {
+    withObservationTracking(read) { MainActor.assumeIsolated { self.add(name) } }
+  }
+
+  private func add(_ name: String) { names = names.merged(with: [name]) }
+}

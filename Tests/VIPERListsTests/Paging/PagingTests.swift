@@ -1,0 +1,200 @@
+import Testing
+
+@testable import VIPERLists
+
+@Suite("Paging")
+struct PagingTests {
+  @Test func `The first page is loading, then content`() {
+    var pager = Pager(count: 30)
+    #expect(pager.list.phase == .loading && pager.list.pages.refresh == .idle)
+    let load = pager.begin(.refresh)
+    #expect(load?.request == .first && pager.list.phase == .loading && pager.list.pages.refresh == .loading)
+    pager.answer(load)
+    #expect(pager.rows == Array(0..<10) && pager.list.phase == .content)
+    #expect(pager.states == [.idle, .end, .idle] && pager.list.pages.total == 30)
+  }
+
+  @Test func `A list without rows says why`() {
+    var pager = Pager(count: 0)
+    pager.answer(pager.begin(.refresh))
+    #expect(pager.list.phase == .empty("none") && pager.states == [.idle, .end, .end])
+  }
+
+  @Test func `A list whose last row is deleted is empty, and says why`() {
+    var pager = Pager(count: 1)
+    pager.answer(pager.begin(.refresh))
+    pager.change { $0.remove([0]) }
+    #expect(pager.list.phase == .empty("none") && pager.list.sectionCount == 0)
+  }
+
+  @Test func `The first load fails, and the list has failed until it is loaded again`() {
+    var pager = Pager(count: 30)
+    pager.fail(pager.begin(.refresh), "offline")
+    #expect(pager.list.phase == .failed("offline") && pager.list.pages.refresh == .failed("offline"))
+    let load = pager.begin(.refresh)
+    #expect(pager.list.phase == .loading)
+    pager.answer(load)
+    #expect(pager.list.phase == .content && pager.list.pages.refresh == .idle)
+  }
+
+  @Test func `A later load fails, and the rows stay`() {
+    var pager = Pager(count: 30)
+    pager.answer(pager.begin(.refresh))
+    pager.fail(pager.begin(.append), "offline")
+    #expect(
+      pager.list.phase == .content && pager.rows.count == 10 && pager.states == [.idle, .end, .failed("offline")])
+    pager.fail(pager.begin(.refresh), "still offline")
+    #expect(pager.list.phase == .content && pager.rows.count == 10)
+    pager.answer(pager.begin(.append))
+    #expect(pager.rows.count == 20 && pager.list.pages.append == .idle)
+  }
+
+  @Test func `What has failed is not loaded again before somebody asks for it`() {
+    var pager = Pager(count: 30)
+    pager.answer(pager.begin(.refresh))
+    pager.fail(pager.begin(.append), "offline")
+    pager.paging.shown = 9
+    #expect(pager.beginDue() == nil)
+    #expect(pager.begin(.append)?.request == .after(10))
+  }
+
+  @Test func `One load of a kind is under way; of both sides, one each`() {
+    var pager = Pager(count: 30, start: 10)
+    pager.answer(pager.begin(.refresh))
+    let (append, prepend) = (pager.begin(.append), pager.begin(.prepend))
+    #expect(pager.begin(.append) == nil && pager.begin(.prepend) == nil)
+    pager.answer(prepend)
+    pager.answer(append)
+    #expect(pager.rows == Array(0..<30) && pager.states == [.idle, .end, .end])
+    #expect(pager.begin(.append) == nil && pager.begin(.prepend) == nil)
+  }
+
+  @Test func `A refresh supersedes what is under way, and late pages change nothing`() {
+    var pager = Pager(count: 30)
+    pager.answer(pager.begin(.refresh))
+    let late = [pager.begin(.append), pager.begin(.refresh)]
+    let load = pager.begin(.refresh)
+    #expect(pager.states == [.loading, .end, .idle])
+    for ticket in late { pager.answer(ticket) }
+    #expect(pager.rows.count == 10 && pager.list.pages.refresh == .loading)
+    for ticket in late { pager.fail(ticket, "late") }
+    #expect(pager.list.pages.refresh == .loading)
+    pager.answer(load)
+    #expect(pager.states == [.idle, .end, .idle])
+  }
+
+  @Test func `Nothing is loaded beside a refresh, or before one`() {
+    var pager = Pager(count: 30)
+    #expect(pager.begin(.append) == nil)
+    _ = pager.begin(.refresh)
+    #expect(pager.begin(.append) == nil && pager.begin(.prepend) == nil)
+  }
+
+  @Test func `A load that is cancelled may begin again`() {
+    var pager = Pager(count: 30)
+    pager.fail(pager.begin(.refresh), nil)
+    #expect(pager.list.phase == .loading && pager.list.pages.refresh == .idle)
+  }
+
+  @Test func `A row that is near the end asks for the next page, one that is far does not`() {
+    var pager = Pager(count: 30)
+    pager.answer(pager.begin(.refresh))
+    pager.paging.shown = 6
+    #expect(pager.beginDue() == nil)
+    pager.paging.shown = 7
+    #expect(pager.beginDue()?.request == .after(10))
+    #expect(pager.beginDue() == nil)
+  }
+
+  @Test func `A row that comes again in a later page is there once, with what came last`() {
+    var pager = Pager(count: 30)
+    pager.answer(pager.begin(.refresh))
+    let load = pager.begin(.append)
+    _ = load.map { pager.paging.end($0, with: ListPage([ListEntry(9, 900), ListEntry(10, 10)]), in: &pager.list) }
+    #expect(pager.rows == Array(0..<11) && pager.list[9] == 900)
+  }
+
+  @Test func `A section that spans two pages is one`() {
+    var pager = Pager(count: 30, section: { $0 / 15 })
+    pager.answer(pager.begin(.refresh))
+    pager.answer(pager.begin(.append))
+    #expect(pager.list.sectionCount == 2 && pager.list.section(0)?.count == 15 && pager.list.section(1)?.count == 5)
+  }
+
+  @Test func `Far pages are dropped, and loaded again by the request that they came by`() {
+    var pager = Pager(count: 60, pageLimit: 2)
+    pager.answer(pager.begin(.refresh))
+    for _ in 0..<3 { pager.answer(pager.begin(.append)) }
+    #expect(pager.rows == Array(20..<40) && pager.states == [.idle, .idle, .idle])
+    let second = pager.begin(.prepend)
+    #expect(second?.request == .after(10))
+    pager.answer(second)
+    #expect(pager.rows == Array(10..<30))
+    let first = pager.begin(.prepend)
+    #expect(first?.request == .first)
+    pager.answer(first)
+    #expect(pager.rows == Array(0..<20) && pager.states == [.idle, .end, .idle])
+    #expect(pager.begin(.append)?.request == .after(20))
+  }
+
+  @Test func `A page is not dropped that the visible row would ask for at once`() {
+    var pager = Pager(count: 60, pageLimit: 1)
+    pager.answer(pager.begin(.refresh))
+    pager.paging.shown = 8
+    pager.answer(pager.beginDue())
+    #expect(pager.rows == Array(0..<20) && pager.beginDue() == nil)
+    pager.paging.shown = 17
+    pager.answer(pager.beginDue())
+    #expect(pager.rows == Array(10..<30) && pager.beginDue() == nil)
+  }
+
+  @Test func `A selected row is selected again when its page is`() {
+    var pager = Pager(count: 60, pageLimit: 1)
+    pager.answer(pager.begin(.refresh))
+    pager.list.mark([3, 4], .selected)
+    pager.answer(pager.begin(.append))
+    #expect(pager.list.ids(.selected).isEmpty && pager.paging.away[.selected] == [3, 4])
+    pager.paging.mark(ListMarking([4], .selected, isOn: false))
+    pager.answer(pager.begin(.prepend))
+    #expect(pager.list.ids(.selected) == [3])
+  }
+
+  @Test func `A refresh keeps the marks of the rows that come again`() {
+    var pager = Pager(count: 60)
+    pager.answer(pager.begin(.refresh))
+    pager.answer(pager.begin(.append))
+    pager.list.mark([3, 13], .selected)
+    pager.answer(pager.begin(.refresh))
+    #expect(pager.list.ids(.selected) == [3] && pager.rows.count == 10)
+  }
+}
+
+/// A list that is loaded in pages of ten.
+private struct Pager {
+  typealias Ticket = Paging<Int, Int, Int>.Ticket
+
+  var paging: Paging<Int, Int, Int>
+  var list = ListModel<Int, Int>(phase: .loading)
+  let source: NumberedRows
+
+  init(count: Int, start: Int = 0, pageLimit: Int = 9, section: @escaping (Int) -> Int = { _ in 0 }) {
+    paging = Paging(pageLimit: pageLimit, threshold: 3, section: section)
+    source = NumberedRows(count: count, start: start, size: 10, overlap: 0)
+  }
+
+  var rows: [Int] { (0..<list.sectionCount).compactMap { list.section($0) }.flatMap { $0.map(\.id) } }
+  var states: [PageState] { ListLoad.allCases.map { list.pages[$0] } }
+
+  mutating func begin(_ load: ListLoad) -> Ticket? { paging.begin(load, in: &list) }
+  mutating func beginDue() -> Ticket? { paging.beginDue(in: &list) }
+  mutating func answer(_ ticket: Ticket?) {
+    if let ticket { _ = paging.end(ticket, with: source.page(ticket.request), in: &list) }
+  }
+  mutating func fail(_ ticket: Ticket?, _ reason: String?) {
+    if let ticket { paging.end(ticket, failing: reason, in: &list) }
+  }
+  mutating func change(_ steps: (inout ListModel<Int, Int>) -> Void) {
+    steps(&list)
+    paging.settle(&list)
+  }
+}

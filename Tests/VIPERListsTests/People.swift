@@ -1,0 +1,118 @@
+import VIPER
+import VIPERLists
+
+struct Person: Identifiable, Equatable, Sendable {
+  let id: String
+  var name: String
+}
+
+struct PersonRow: Equatable, Sendable {
+  let title: String
+}
+
+/// The events of a list of people.
+nonisolated enum People: Feature {
+  static let list = ListEvents<String, Person, PersonRow>("people")
+  static let search = EventName<String, Never>("people.search")
+  static let rename = EventName<[Person], Never>("people.rename")
+  static let names: [any TypedName] = list.names + [list.select, list.delete, search, rename]
+}
+
+/// Where people are looked up, in pages of ten.
+@MainActor final class PeopleService {
+  var people: [Person]
+  var failure: String?
+  /// The time that a page takes.
+  var delay: Duration?
+  /// The requests that have come, and those whose tasks were cancelled.
+  private(set) var requests: [String] = []
+  private(set) var cancelled: [String] = []
+  private let clock: any Clock<Duration>
+
+  init(_ count: Int, clock: any Clock<Duration>) {
+    people = (0..<count).map { Person(id: "p\($0)", name: "\(UnicodeScalar(UInt8(65 + $0 / 8))) \($0)") }
+    self.clock = clock
+  }
+
+  func page(_ request: PageRequest<Int>, matching text: String) async throws -> ListPage<String, Person, Int> {
+    requests.append("\(request)\(text)")
+    if let delay {
+      do { try await clock.sleep(for: delay) } catch {
+        cancelled.append("\(request)\(text)")
+        throw error
+      }
+    }
+    if let failure { throw EventFailure(.error, failure) }
+    let found = people.filter { text.isEmpty || $0.name.contains(text) }
+    let start =
+      switch request {
+      case .first: 0
+      case .before(let key): max(key - 10, 0)
+      case .after(let key): key
+      }
+    let end = min(start + 10, found.count)
+    return ListPage(
+      Array(found[start..<end]), before: start > 0 ? start : nil, after: end < found.count ? end : nil,
+      total: found.count, ifEmpty: "Nobody is called \(text).")
+  }
+
+  func delete(_ ids: [String]) { people.removeAll { ids.contains($0.id) } }
+}
+
+/// What was deleted; off the main actor.
+actor Deletions {
+  private(set) var ids: [String] = []
+
+  func add(_ more: [String]) { ids += more }
+}
+
+final class PeopleInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(PeopleInteractor.self) {
+    $0.list(People.list, page: PeopleInteractor.page) { $0.people }
+    $0.on(People.search) { interactor, text in
+      interactor.text = text
+      try await interactor.people.load(.refresh)
+    }
+    $0.on(People.list.delete) { interactor, ids in
+      await interactor.deletions.add(ids)
+      interactor.service.delete(ids)
+      interactor.people.remove(ids)
+    }
+    $0.on(People.rename) { interactor, people in
+      for person in people { interactor.people.change { $0.update(person.id) { $0 = person } } }
+    }
+  }
+
+  let people = PagedList<String, Person, Int>(pageLimit: 3, threshold: 3) { String($0.name.prefix(1)) }
+  private let service: PeopleService
+  private let deletions = Deletions()
+  private var text = ""
+
+  init(service: PeopleService) { self.service = service }
+
+  func page(_ request: PageRequest<Int>) async throws -> ListPage<String, Person, Int> {
+    try await service.page(request, matching: text)
+  }
+}
+
+final class PeoplePresenter: VIPPresenter, HandlesEvents, ReceivesResults {
+  static let events = EventMapping(PeoplePresenter.self) {
+    $0.on(Lifecycle.ready) { presenter in presenter.send(People.list.load, .refresh) }
+    $0.on(People.list.select) { presenter, id in presenter.selected.append(id) }
+  }
+  static let results = ResultMapping(PeoplePresenter.self) { $0.list(People.list, \.people) }
+
+  let people = ListFormatter<String, Person, PersonRow>(
+    { PersonRow(title: $0.name) }, header: { PersonRow(title: "— \($0.id) —") })
+  private(set) var selected: [String] = []
+}
+
+final class PeopleView: VIPView, ReceivesResults {
+  static let results = ResultMapping(PeopleView.self) {
+    $0.list(People.list, \.people)
+    $0.onFailure { view, result in view.failures.append(result.message ?? "") }
+  }
+
+  let people = ObservableList<String, PersonRow>()
+  private(set) var failures: [String] = []
+}

@@ -1,0 +1,107 @@
+import Testing
+import VIPERLists
+import VIPERTestSupport
+
+@MainActor @Suite("Formatting a list")
+struct ListFormatterTests {
+  @Test func `Only the row that has changed is formatted`() {
+    let formatter = CountingFormatter()
+    var model = ListModel([ListSection(id: 0, rows: (0..<1_000).map { ListEntry($0, $0) })])
+    #expect(formatter.format(model)[7] == "7" && formatter.formatted.count == 1_000)
+    formatter.formatted = []
+    model.update(7) { $0 = -7 }
+    #expect(formatter.format(model)[7] == "-7" && formatter.formatted == [-7])
+  }
+
+  @Test func `Of rows that come, go and move, only those are formatted that are new`() {
+    let formatter = CountingFormatter()
+    var model = ListModel([ListSection(id: 0, rows: (0..<1_000).map { ListEntry($0, $0) })])
+    _ = formatter.format(model)
+    formatter.formatted = []
+    model.insert([ListEntry(2_000, 2_000)], at: place(0, 3))
+    model.remove([500])
+    model.move(999, to: place(0, 0))
+    let rows = formatter.format(model)
+    #expect(formatter.formatted == [2_000] && rows[place(0, 0)]?.row == "999" && rows[place(0, 4)]?.row == "2000")
+  }
+
+  @Test func `Rows that come anew with the same content are not formatted again`() {
+    let formatter = CountingFormatter()
+    _ = formatter.format(ListModel([ListSection(id: 0, rows: (0..<500).map { ListEntry($0, $0) })]))
+    formatter.formatted = []
+    _ = formatter.format(ListModel([ListSection(id: 1, rows: (0..<501).reversed().map { ListEntry($0, $0) })]))
+    #expect(formatter.formatted == [500])
+  }
+
+  @Test func `A header is made of its section, again when that has changed`() {
+    let formatter = ListFormatter<String, Int, String>({ "\($0)" }, header: { "\($0.id) (\($0.count))" })
+    var model = list("A: a b", "B: c")
+    #expect(formatter.format(model).section(0)?.header == "A (2)")
+    model.insert(rows("d"), at: place(0, 0))
+    let rows = formatter.format(model)
+    #expect(rows.section(0)?.header == "A (3)" && rows.section(1)?.header == "B (1)")
+  }
+
+  @Test func `Headers and footers are formatted as rows are`() {
+    let formatter = ListFormatter<String, Int, String> { "<\($0)>" }
+    var model = ListModel([ListSection(id: "A", header: 1, footer: 2, rows: rows("a"))])
+    _ = formatter.format(model)
+    model.updateSection("A") { header, _ in header = 3 }
+    let section = formatter.format(model).section(0)
+    #expect(section?.header == "<3>" && section?.footer == "<2>")
+  }
+
+  @Test func `Phase, page states and marks go with the rows`() {
+    let formatter = ListFormatter<String, Int, String> { "\($0)" }
+    var model = list("A: a")
+    model.phase = .failed("offline")
+    model.pages.append = .end
+    model.mark(["a"], .selected)
+    let rows = formatter.format(model)
+    #expect(rows.phase == .failed("offline") && rows.pages.append == .end && rows.ids(.selected) == ["a"])
+  }
+
+  @Test(arguments: 0..<4)
+  func `Whatever changes, the rows are those of the list, each is found, and what differs is what has changed`(
+    part: Int
+  ) throws {
+    for index in stride(from: part, to: 400, by: 4) {
+      var random = RandomLists(index, seed: 3)
+      if index.isMultiple(of: 32) { (random.rowIDs, random.sectionIDs) = (1_200, 3) }
+      let formatter = ListFormatter<Int, Int, Int>({ $0 * 10 + 1 }, header: { $0.header })
+      var (model, last) = (random.list(), ListModel<Int, Int>())
+      var shown = formatter.format(model)
+      for _ in 0..<8 {
+        (last, model) = (model, random.next(after: model))
+        if random.generator.chance(10) { model = last }
+        let before = shown
+        shown = formatter.format(model)
+        let wanted = PlainList(model).formatted
+        try #require(PlainList(shown) == wanted && wanted.isFound(in: shown), "list \(index)")
+        let (one, other) = (shown.changes(from: before), model.changes(from: last))
+        try #require(one.rows == other.rows && one.sections.moves == other.sections.moves, "list \(index)")
+      }
+    }
+  }
+}
+
+extension PlainList {
+  fileprivate var formatted: PlainList {
+    var formatted = self
+    for index in sections.indices {
+      formatted.sections[index].rows = sections[index].rows.map { ListEntry($0.id, $0.row * 10 + 1) }
+      formatted.sections[index].footer = sections[index].footer.map { $0 * 10 + 1 }
+    }
+    return formatted
+  }
+}
+
+@MainActor private final class CountingFormatter {
+  var formatted: [Int] = []
+  private lazy var formatter = ListFormatter<Int, Int, String> { [unowned self] in
+    formatted.append($0)
+    return "\($0)"
+  }
+
+  func format(_ model: ListModel<Int, Int>) -> ListModel<Int, String> { formatter.format(model) }
+}
