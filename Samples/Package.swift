@@ -9,8 +9,8 @@ let onMain = settings + [.defaultIsolation(MainActor.self)]
 let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
 let inspection = Target.Dependency.product(name: "VIPERInspection", package: "VIPER")
 let middleware = Target.Dependency.product(name: "VIPERMiddleware", package: "VIPER")
-let lists = Target.Dependency.product(name: "VIPERLists", package: "VIPER")
 let links = Target.Dependency.product(name: "VIPERLinks", package: "VIPER")
+let lists = Target.Dependency.product(name: "VIPERLists", package: "VIPER")
 let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "VIPER")
 
 let package = Package(
@@ -78,7 +78,7 @@ let package = Package(
     // The modules. They import nothing of each other.
     .target(name: "NotesLogin", dependencies: ["NotesDomain", viper, middleware], swiftSettings: onMain),
     .target(
-      name: "NotesList", dependencies: ["NotesDomain", viper, links, restoration],
+      name: "NotesList", dependencies: ["NotesDomain", viper, links, lists, restoration],
       swiftSettings: onMain),
     .target(
       name: "NotesEditor", dependencies: ["NotesDomain", viper, links, restoration],
@@ -89,7 +89,7 @@ let package = Package(
       name: "NotesTerminal",
       dependencies: [
         "NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", "TerminalFront",
-        viper, inspection, links, restoration,
+        viper, inspection, links, lists, restoration,
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: onMain),
@@ -105,7 +105,7 @@ let package = Package(
       name: "NotesTests",
       dependencies: [
         "notes", "SampleTestSupport", "NotesDomain", "NotesStorage", "NotesLogin", "NotesList", "NotesEditor",
-        "NotesWidget", "NotesTerminal", "SQLiteStorage", "TerminalFront", viper, inspection, links, restoration,
+        "NotesWidget", "NotesTerminal", "SQLiteStorage", "TerminalFront", viper, inspection, links, lists, restoration,
         .product(name: "VIPERSwiftTesting", package: "VIPER"),
         .product(name: "VIPERTesting", package: "VIPER"),
         .product(name: "GRDB", package: "GRDB.swift"),

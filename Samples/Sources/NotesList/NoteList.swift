@@ -1,8 +1,11 @@
 public import NotesDomain
 public import VIPER
+public import VIPERLists
 
 /// The events of the NoteList module.
 public nonisolated enum NoteList: Feature {
+  /// The list of notes: all, or those that are searched for.
+  public static let notes = ListEvents<Note.ID, Note, Row>("noteList")
   /// Asks for a new note.
   public static let create = EventName<Void, Never>("noteList.create")
   /// Asks to change the note in this row; the answer is which note that is.
@@ -21,16 +24,14 @@ public nonisolated enum NoteList: Feature {
   public static let link = EventName<Int, String>("noteList.link")
   /// Asks for the notes with this text only; for all without one. Sent at each keystroke.
   public static let search = EventName<String, Never>("noteList.search")
-  /// Loads the notes with this text, all if it is empty; with the text of the last time if it is `nil`.
-  public static let load = EventName<String?, [Note]>("noteList.load")
+  /// Loads the notes with this text, all if it is empty.
+  public static let find = EventName<String, Void>("noteList.find")
   /// Asks whether somebody has to be asked to log in.
   public static let needsLogin = EventName<Void, Bool>("noteList.needsLogin")
   /// Tells which login was opened.
   public static let loginOpened = EventName<RouteHandle<String>, Never>("noteList.loginOpened")
   /// Tells which account has logged in.
   public static let loggedIn = EventName<String, Never>("noteList.loggedIn")
-  /// Tells the view the rows.
-  public static let rows = EventName<Never, [Row]>("noteList.rows")
   /// Tells the view which row is selected.
   public static let selection = EventName<Never, Int?>("noteList.selection")
   /// Tells the view which row is previewed.
@@ -39,10 +40,11 @@ public nonisolated enum NoteList: Feature {
   public static let failed = EventName<Never, String>("noteList.failed")
 
   /// All of its events.
-  public static let names: [any TypedName] = [
-    create, edit, preview, commitPreview, cancelPreview, delete, remove, link, search, load, needsLogin, loginOpened,
-    loggedIn, rows, selection, previewed, failed,
-  ]
+  public static let names: [any TypedName] =
+    notes.names + [
+      create, edit, preview, commitPreview, cancelPreview, delete, remove, link, search, find, needsLogin, loginOpened,
+      loggedIn, selection, previewed, failed,
+    ]
 
   /// The note that is in a row.
   public struct Found: Equatable, Sendable {

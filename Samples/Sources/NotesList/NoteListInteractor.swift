@@ -1,15 +1,15 @@
 import NotesDomain
 import VIPER
+import VIPERLists
 
 /// Keeps the notes that are listed, and the rules: what is found, which note is in a row, and who has to log in.
 final class NoteListInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(NoteListInteractor.self) {
-    $0.on(NoteList.load, NoteListInteractor.load)
-    // Whoever types on is not shown what was found before.
-    $0.policy(.latestWins, for: NoteList.load)
-    $0.on(NoteList.edit, NoteListInteractor.find)
-    $0.on(NoteList.preview, NoteListInteractor.find)
-    $0.on(NoteList.delete, NoteListInteractor.find)
+    $0.list(NoteList.notes, page: NoteListInteractor.load) { $0.notes }
+    $0.on(NoteList.find, NoteListInteractor.find)
+    $0.on(NoteList.edit, NoteListInteractor.note)
+    $0.on(NoteList.preview, NoteListInteractor.note)
+    $0.on(NoteList.delete, NoteListInteractor.note)
     $0.on(NoteList.link, NoteListInteractor.link)
     $0.on(NoteList.remove, NoteListInteractor.remove)
     $0.on(NoteList.needsLogin, NoteListInteractor.needsLogin)
@@ -20,7 +20,7 @@ final class NoteListInteractor: VIPInteractor, HandlesEvents {
   private let store: any NoteStore
   private let session: Session
   /// The notes, one a row, as they were loaded last. The store may hold others by now: another program may use it too.
-  private var notes: [Note] = []
+  let notes = PagedList<Note.ID, Note, Never>()
   /// What is searched for.
   private var text = ""
 
@@ -29,16 +29,20 @@ final class NoteListInteractor: VIPInteractor, HandlesEvents {
     self.session = session
   }
 
-  func load(_ text: String?) async throws -> [Note] {
-    self.text = text ?? self.text
-    let found = self.text.isEmpty ? try await store.all() : try await store.notes(containing: self.text)
-    // A search that was superseded answers nobody, and changes nothing.
-    try Task.checkCancellation()
-    notes = found
-    return found
+  /// All notes that are searched for, as the only page.
+  func load(_ request: PageRequest<Never>) async throws -> ListPage<Note.ID, Note, Never> {
+    text.isEmpty
+      ? ListPage(try await store.all(), ifEmpty: "There are no notes yet.")
+      : ListPage(try await store.notes(containing: text), ifEmpty: "No note has \"\(text)\" in it.")
   }
 
-  func find(_ row: Int) throws -> NoteList.Found { NoteList.Found(row: row, note: try note(in: row).id) }
+  /// Loads the notes with a text. What was searched for before is not shown any more, also if it is found later.
+  func find(_ text: String) async throws {
+    self.text = text
+    try await notes.load(.refresh)
+  }
+
+  func note(_ row: Int) throws -> NoteList.Found { NoteList.Found(row: row, note: try note(in: row).id) }
 
   func link(_ row: Int) throws -> String { try note(in: row).linkPath }
 
@@ -47,8 +51,10 @@ final class NoteListInteractor: VIPInteractor, HandlesEvents {
   func needsLogin() -> Bool { session.account == nil && session.login == nil }
 
   private func note(in row: Int) throws -> Note {
-    guard notes.indices.contains(row) else { throw EventFailure.noNote(row: row, of: notes.count) }
-    return notes[row]
+    guard let found = notes.list[ListPlace(section: 0, row: row)] else {
+      throw EventFailure.noNote(row: row, of: notes.list.rowCount)
+    }
+    return found.row
   }
 }
 

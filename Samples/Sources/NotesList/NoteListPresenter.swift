@@ -1,5 +1,6 @@
 import NotesDomain
 import VIPER
+import VIPERLists
 
 /// Makes rows of notes, and opens what they are written in and the login.
 final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, PreviewSource {
@@ -12,9 +13,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
     $0.on(NoteList.search, NoteListPresenter.search)
   }
   static let results = ResultMapping(NoteListPresenter.self) {
-    $0.format(NoteList.load, as: NoteList.rows) { _, notes in
-      notes.map { NoteList.Row(text: $0.title, detail: $0.content) }
-    }
+    $0.list(NoteList.notes, \.notes)
     $0.consume(NoteList.needsLogin) { presenter, needsLogin in if needsLogin { presenter.openLogin() } }
     $0.on(NoteList.edit, NoteListPresenter.edit)
     $0.on(NoteList.preview, NoteListPresenter.preview)
@@ -29,6 +28,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
     $0.onFailure(Routes.editorLink, NoteListPresenter.closed)
   }
 
+  let notes = ListFormatter<Note.ID, Note, NoteList.Row> { NoteList.Row(text: $0.title, detail: $0.content) }
   /// The route event that opened the editor of the row that is selected.
   private var selected: Event.ID?
   /// The editor that is made and not shown, and the row whose note it has.
@@ -39,7 +39,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
 
   func search(_ text: String) {
     letGoOfPreview()
-    send(NoteList.load, text)
+    send(NoteList.find, text)
   }
 
   func delete(_ found: NoteList.Found) {
@@ -47,7 +47,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
     send(NoteList.remove, found.note)
   }
 
-  private func reload() { send(NoteList.load, nil) }
+  private func reload() { send(NoteList.notes.load, .refresh) }
 
   // MARK: The editor
 

@@ -1,16 +1,19 @@
+public import NotesDomain
 public import Observation
 public import VIPER
+public import VIPERLists
 
 /// The root: the notes, one a row.
 @Observable public final class NoteListView: VIPView, ReceivesResults {
   /// What the view shows.
   public static let results = ResultMapping(NoteListView.self) {
-    $0.on(NoteList.rows) { $0.rows = $1 }
+    $0.list(NoteList.notes, \.notes)
     $0.on(NoteList.selection) { $0.selectedRow = $1 }
     $0.on(NoteList.previewed) { $0.showPreview(of: $1) }
     $0.on(NoteList.link) { $0.linkPath = $1 }
     $0.on(NoteList.failed) { $0.failure = $1 }
-    $0.onFailure(NoteList.load) { $0.failure = $1.message }
+    $0.onFailure(NoteList.notes.load) { $0.failure = $1.message }
+    $0.onFailure(NoteList.find) { $0.failure = $1.message }
     $0.onFailure(NoteList.delete) { $0.failure = $1.message }
     $0.onFailure(NoteList.remove) { $0.failure = $1.message }
     $0.onFailure(NoteList.create) { $0.failure = $1.message }
@@ -23,8 +26,10 @@ public import VIPER
 
   /// What is searched for; empty if all notes are shown.
   public private(set) var searched = ""
-  /// The rows, in order of creation.
-  public private(set) var rows: [NoteList.Row] = []
+  /// The notes, in order of creation.
+  public let notes = ObservableList<Note.ID, NoteList.Row>()
+  /// The rows of the notes.
+  public var rows: [NoteList.Row] { notes.sections.flatMap { notes.ids(of: $0) }.compactMap { notes[$0] } }
   /// The row whose note is being changed.
   public private(set) var selectedRow: Int?
   /// What is previewed: another module's view, to be drawn inside of this one.

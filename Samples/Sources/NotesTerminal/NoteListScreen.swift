@@ -2,6 +2,7 @@ import NotesEditor
 import NotesList
 import TerminalFront
 import VIPER
+import VIPERLists
 
 /// The list of notes in a terminal.
 final class NoteListScreen: Screen {
@@ -35,12 +36,13 @@ final class NoteListScreen: Screen {
 
   var lines: [Line] {
     if let preview = list.preview { return lines(of: preview) }
-    guard list.searched.isEmpty else {
-      let text = "\"\(list.searched)\""
-      return list.rows.isEmpty
-        ? ["No note has \(text) in it."] : ["Notes with \(text), \"search\" shows all:"] + rows
+    switch list.notes.phase {
+    case .loading: return ["The notes are being loaded."]
+    case .empty(let reason), .failed(let reason): return [Line(reason)]
+    case .content:
+      let heading = list.searched.isEmpty ? [] : [Line("Notes with \"\(list.searched)\", \"search\" shows all:")]
+      return heading + rows
     }
-    return list.rows.isEmpty ? ["There are no notes yet."] : rows
   }
 
   private var rows: [Line] {

@@ -30,21 +30,22 @@ extension AppTest {
   ///   - database: has the notes and the accounts.
   ///   - asksEachTime: whether each widget needs a login of its own.
   ///   - makeStore: makes the store that Notes gets, of the one on the database and the test's clock.
+  ///   - makeService: makes the service that checks passwords, likewise.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   ///   - addMore: registers what the test adds, before Notes.
   convenience init(
     notesIn database: NotesDatabase, asksEachTime: Bool = false,
     storedBy makeStore: (SQLiteNoteStore, ManualClock) -> any NoteStore = { store, _ in store },
+    checkedBy makeService: (any LoginService, ManualClock) -> any LoginService = { service, _ in service },
     file: StaticString = #filePath, line: UInt = #line, adding addMore: (VIPRouter) throws -> Void = { _ in }
   ) throws {
     let clock = ManualClock()
     try self.init(clock: clock, file: file, line: line) {
       try addMore($0)
       try NotesModules.register(
-        with: $0, store: makeStore(SQLiteNoteStore(database), clock), service: SQLiteLoginService(database),
-        asksEachTime: asksEachTime,
-        clock: clock)
+        with: $0, store: makeStore(SQLiteNoteStore(database), clock),
+        service: makeService(SQLiteLoginService(database), clock), asksEachTime: asksEachTime, clock: clock)
     }
   }
 

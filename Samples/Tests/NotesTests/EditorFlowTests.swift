@@ -71,6 +71,33 @@ struct EditorFlowTests {
     try await app.finish()
   }
 
+  @Test(arguments: ["search", "delete", "create", "edit", "preview"])
+  func `What else is asked of the list ends a preview`(act: String) async throws {
+    let app = try AppTest(notesIn: data.database)
+    _ = try await preview(in: app)
+    weak var editor: EditorView?
+    editor = previewed(in: app)
+    await app["NoteList"].does(as: NoteListView.self) {
+      switch act {
+      case "search": $0.search("T2")
+      case "delete": $0.delete(1)
+      case "create": $0.create()
+      case "edit": $0.select(1)
+      default: $0.preview(1)
+      }
+    } _: {
+      $0.publishes(NoteList.previewed, nil)
+      if act == "preview" { $0.publishes(NoteList.previewed, 1) }
+      if act == "create" || act == "edit" {
+        $0.shows("Editor", as: act == "edit" ? .push : .present)
+        $0.shows("TextWidget")
+      }
+    }
+    #expect(editor == nil && (previewed(in: app)?.draft.title ?? "T2") == "T2")
+    #expect((previewed(in: app) == nil) == (act != "preview"))
+    try await app.finish()
+  }
+
   @Test func `A12: a widget that needs a login asks in each editor anew, and in this one no more`() async throws {
     let app = try AppTest(notesIn: data.database, asksEachTime: true)
     await app.launchLoggedIn()

@@ -81,6 +81,28 @@ struct FlowErrorTests {
     try router.register(TextWidgetRouter())
   }
 
+  @Test func `An editor that a gate refuses is not opened or previewed, and the list says why`() async throws {
+    struct Closed: RouteInterceptor {
+      func before(_ request: RouteRequest) -> RouteDecision {
+        request.name == Editor.route.text ? .refuse("Closed for today.") : .proceed
+      }
+    }
+    let app = try AppTest(notesIn: data.database)
+    await app.launchLoggedIn()
+    await app.write("T1", "C1")
+    await app.does { $0.interceptors.append(Closed()) }
+    for act in [{ $0.create() }, { $0.select(0) }, { $0.preview(0) }] as [@MainActor (NoteListView) -> Void] {
+      await app["NoteList"].does(as: NoteListView.self) {
+        act($0)
+      } _: {
+        $0.reports("Closed for today.")
+      }
+      #expect(app["NoteList"].read(as: NoteListView.self, \.failure) == "Closed for today.")
+      #expect(app["NoteList"].read(as: NoteListView.self, \.selectedRow) == .some(nil) && app.modules == ["NoteList"])
+    }
+    try await app.finish()
+  }
+
   // MARK: A17
 
   @Test func `A17: Login from a list that presents an editor is refused; caller and sink are told once`() async throws {

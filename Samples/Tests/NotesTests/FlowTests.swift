@@ -6,6 +6,7 @@ import NotesStorage
 import SQLiteStorage
 import Testing
 import VIPER
+import VIPERLists
 import VIPERSwiftTesting
 import VIPERTesting
 
@@ -100,7 +101,7 @@ struct FlowTests {
     await app["NoteList"].does(as: NoteListView.self) {
       $0.delete(0)
     } _: {
-      $0.publishes(NoteList.rows, [NoteList.Row(text: "T2", detail: "C2")])
+      $0.publishes(NoteList.notes.rows) { $0.rowCount == 1 }
     }
     #expect(app.rows == ["T2/C2"] && failure == nil)
     #expect(try await data.store.all() == notes.suffix(1))

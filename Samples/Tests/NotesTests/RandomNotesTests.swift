@@ -10,6 +10,7 @@ import SampleTestSupport
 import Testing
 import VIPER
 import VIPERLinks
+import VIPERLists
 import VIPERTesting
 
 extension Login.Credentials: @MainActor RandomInput {
@@ -94,11 +95,15 @@ struct RandomNotesTests {
     for name in [NoteList.edit, NoteList.preview, NoteList.delete] {
       programs.inputs(name) { random, _ in .random(in: 0...2, using: &random) }
     }
+    programs.inputs(NoteList.notes.shows) { random, _ in Self.notes.randomElement(using: &random)?.id ?? Note.ID() }
+    programs.inputs(NoteList.notes.mark) { random, _ in
+      ListMarking(Self.notes.map(\.id), .selected, isOn: .random(using: &random))
+    }
     programs.inputs(NoteList.link) { random, _ in .random(in: -1...2, using: &random) }
     programs.inputs(NoteList.search) { random, _ in ["", "a"].randomElement(using: &random) ?? "" }
     // What presenters send to their interactors, and modules inside of others.
     programs.excludes(
-      NoteList.loginOpened, NoteList.loggedIn, NoteList.needsLogin, NoteList.remove, NoteList.load, Editor.load,
+      NoteList.loginOpened, NoteList.loggedIn, NoteList.needsLogin, NoteList.remove, NoteList.find, Editor.load,
       TextWidget.loggedIn, TextWidget.needsLogin)
     for path in ["notes", "notes/new", Self.notes[0].linkPath] {
       programs.does("open the link app://\(path)") { router in

@@ -6,6 +6,7 @@ import NotesLogin
 import SampleTestSupport
 import Testing
 import VIPER
+import VIPERLists
 import VIPERTesting
 
 @MainActor @Suite("Notes, headless")
@@ -30,7 +31,7 @@ struct ScenarioTests {
     #expect(app.rows.isEmpty)
     #expect(await app.store.loads == 1)
     let ready = try #require(course.firstIndex { $0.isNamed(Lifecycle.ready) })
-    let load = try #require(course.firstIndex { $0.isNamed(NoteList.load) })
+    let load = try #require(course.firstIndex { $0.isNamed(NoteList.notes.load) })
     let appeared = try #require(course.firstIndex { $0.isNamed(Lifecycle.didAppear) })
     #expect(ready < load && load < appeared)
     #expect(course[load].cause == course[ready].id, "loaded when ready")

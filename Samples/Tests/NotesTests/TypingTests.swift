@@ -6,6 +6,7 @@ import NotesLogin
 import SampleTestSupport
 import Testing
 import VIPER
+import VIPERLists
 import VIPERTesting
 
 @MainActor @Suite("Notes: whoever types faster than it answers")
@@ -66,7 +67,7 @@ struct TypingTests {
     for text in texts.dropLast() { await app.store.searches.open(text) }
     await app.router.idle()
     #expect(app.rows == ["Milk/2 l", "Bread/milk bread"])
-    let shown = app.journal.results.filter { $0.isNamed(NoteList.rows) }
+    let shown = app.journal.results.filter { $0.output(of: NoteList.notes.rows)?.pages.refresh == .idle }
     let cancelled = app.journal.results.filter { $0.status == .cancelled }
     #expect(shown.count == 3, "at start, after the notes were made, and now")
     #expect(cancelled.count == 3 && list.failure == nil)

@@ -7,6 +7,7 @@ import NotesTerminal
 import Testing
 import VIPER
 import VIPERLinks
+import VIPERLists
 import VIPERSwiftTesting
 import VIPERTesting
 
@@ -26,6 +27,17 @@ private struct SlowStore: NoteStore {
     try await store.save(note)
   }
   func delete(_ id: Note.ID) async throws { try await store.delete(id) }
+}
+
+/// The real service, which takes a minute for the right password.
+private struct SlowLoginService: LoginService {
+  let service: any LoginService
+  let clock: ManualClock
+
+  func logIn(account: String, password: String) async throws -> String {
+    if password == "123" { try await clock.sleep(for: .seconds(60)) }
+    return try await service.logIn(account: account, password: password)
+  }
 }
 
 /// What waits for a person, or for the store, as flows.
@@ -117,6 +129,18 @@ struct WaitingFlowTests {
     try await app.finish()
   }
 
+  @Test func `A login service that does not answer is given up, and another try can be made`() async throws {
+    let app = try AppTest(notesIn: data.database, checkedBy: SlowLoginService.init)
+    let failure = "The login service does not answer. Try again."
+    await app.launch()
+    await app.logIn { _ in }
+    await app.advance(by: .seconds(30)) { $0.fails(Login.submit, .timeout) }
+    #expect(app["Login"].read(as: LoginView.self, \.failure) == failure)
+    await app.logIn("999") { $0.fails(Login.submit, .error) }
+    #expect(app["Login"].read(as: LoginView.self) { $0.failure != nil && $0.failure != failure } == true)
+    try await app.finish()
+  }
+
   @Test func `A later search supersedes a slower one`() async throws {
     try await data.store.save(Note(title: "Milk", content: ""))
     try await data.store.save(Note(title: "Mi", content: ""))
@@ -126,7 +150,7 @@ struct WaitingFlowTests {
       $0.search("Milk")
       $0.search("Mi")
     }
-    await app.advance(by: .seconds(2)) { $0.publishes(NoteList.rows) { $0.map(\.text) == ["Milk", "Mi"] } }
+    await app.advance(by: .seconds(2)) { $0.publishes(NoteList.notes.rows) { $0.rowCount == 2 } }
     await app.advance(by: .seconds(2))
     #expect(rows == ["Milk", "Mi"], "the slower one has ended")
     try await app.finish()

@@ -2,14 +2,14 @@
 
 extension ListModel {
   /// Makes this a list of other rows. Sections are in the order of their first rows; rows that stay keep their marks.
-  mutating func replaceSections(_ entries: [ListEntry<ID, Row>], by section: (Row) -> ID) {
+  mutating func replaceSections(_ entries: [ListEntry<ID, Row>], by section: (ListEntry<ID, Row>) -> ID) {
     let sections = Self.sections(entries, by: section)
     build(sections.map { ListSection(id: $0.id, rows: $0.rows) })
   }
 
   /// Adds rows before all others or after them, in sections that are there or new ones. Those whose ids the list has already
   /// are taken from where they were.
-  mutating func put(_ entries: [ListEntry<ID, Row>], by section: (Row) -> ID, atEnd: Bool) {
+  mutating func put(_ entries: [ListEntry<ID, Row>], by section: (ListEntry<ID, Row>) -> ID, atEnd: Bool) {
     let sections = Self.sections(entries, by: section)
     for (id, rows) in atEnd ? sections : sections.reversed() {
       if let index = sectionIndex(of: id), let count = self.section(index)?.count {
@@ -32,12 +32,12 @@ extension ListModel {
   }
 
   private static func sections(
-    _ entries: [ListEntry<ID, Row>], by section: (Row) -> ID
+    _ entries: [ListEntry<ID, Row>], by section: (ListEntry<ID, Row>) -> ID
   ) -> [(id: ID, rows: [ListEntry<ID, Row>])] {
     var sections: [(id: ID, rows: [ListEntry<ID, Row>])] = []
     var indexes: [ID: Int] = [:]
     for entry in entries {
-      let id = section(entry.row)
+      let id = section(entry)
       let index = indexes[id] ?? sections.count
       if index == sections.count {
         indexes[id] = index

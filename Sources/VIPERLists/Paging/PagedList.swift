@@ -25,8 +25,9 @@ import VIPER
   ///   - pageLimit: the number of pages that are kept. More are kept for as long as the row that became visible last is
   ///     nearer than `threshold` to them.
   ///   - threshold: a page is asked for when fewer rows than this lie beyond a row that becomes visible.
-  ///   - section: gives the id of the section that a row belongs to; `{ _ in "all" }` for a single one.
-  public init(pageLimit: Int = .max, threshold: Int = 20, section: @escaping (Row) -> ID) {
+  ///   - section: gives the id of the section that a row belongs to. Without it all rows are in one section, whose id is that
+  ///     of the row that came first.
+  public init(pageLimit: Int = .max, threshold: Int = 20, section: ((Row) -> ID)? = nil) {
     paging = Paging(pageLimit: pageLimit, threshold: threshold, section: section)
   }
 

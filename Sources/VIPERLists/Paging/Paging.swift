@@ -21,7 +21,9 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
 
   let pageLimit: Int
   let threshold: Int
-  let section: (Row) -> ID
+  let section: ((Row) -> ID)?
+  /// The id of the only section, once it has had a row.
+  private var onlySection: ID?
   /// The pages in the list, in order.
   private(set) var pages: [Page] = []
   /// The requests of the pages that were dropped on each side, the nearest last.
@@ -34,7 +36,7 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
   private var lastNumber = 0
   private var emptyReason = ""
 
-  init(pageLimit: Int, threshold: Int, section: @escaping (Row) -> ID) {
+  init(pageLimit: Int, threshold: Int, section: ((Row) -> ID)?) {
     (self.pageLimit, self.threshold, self.section) = (max(pageLimit, 1), max(threshold, 0), section)
   }
 
@@ -93,14 +95,14 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
     var new = Page(request: ticket.request, before: page.before, after: page.after, ids: Set(page.rows.lazy.map(\.id)))
     if ticket.load == .refresh {
       (pages, dropped, emptyReason) = ([new], ([], []), page.emptyReason)
-      list.replaceSections(page.rows, by: section)
+      list.replaceSections(page.rows, by: sectionOfRow(page.rows))
       restoreMarks(of: new.ids, in: &list)
       away = [:]
       if case .failed = list.phase { list.phase = .content }
     } else {
       let known = new.ids.filter { list[$0] != nil }
       for index in pages.indices where !known.isEmpty { pages[index].ids.subtract(known) }
-      list.put(page.rows, by: section, atEnd: ticket.load == .append)
+      list.put(page.rows, by: sectionOfRow(page.rows), atEnd: ticket.load == .append)
       restoreMarks(of: new.ids, in: &list)
       if ticket.load == .append {
         _ = dropped.after.popLast()
@@ -118,6 +120,12 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
     }
     settle(&list)
     return !new.ids.isEmpty
+  }
+
+  private mutating func sectionOfRow(_ rows: [ListEntry<ID, Row>]) -> (ListEntry<ID, Row>) -> ID {
+    if let section { return { section($0.row) } }
+    onlySection = onlySection ?? rows.first?.id
+    return { [onlySection] in onlySection ?? $0.id }
   }
 
   /// Ends a load with an error, or, without a reason, because it was cancelled. Nothing changes if it was superseded.

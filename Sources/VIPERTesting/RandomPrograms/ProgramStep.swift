@@ -1,6 +1,6 @@
 import VIPER
 
-/// An act upon an app from outside of its modules, in words and in deed.
+/// An act on an app from outside of its modules, and its description for people.
 struct OutsideAct: Sendable {
   let words: String
   let act: @MainActor @Sendable (VIPRouter) throws -> Void

@@ -121,6 +121,16 @@ struct PagingTests {
     #expect(pager.list.sectionCount == 2 && pager.list.section(0)?.count == 15 && pager.list.section(1)?.count == 5)
   }
 
+  @Test func `Rows of which nobody says the section are in one, which stays the same`() {
+    var pager = Pager(count: 40, start: 10)
+    pager.answer(pager.begin(.refresh))
+    pager.answer(pager.begin(.prepend))
+    pager.answer(pager.begin(.append))
+    pager.list.remove([10])
+    pager.answer(pager.begin(.refresh))
+    #expect(pager.list.sectionCount == 1 && pager.list.section(0)?.id == 10)
+  }
+
   @Test func `Far pages are dropped, and loaded again by the request that they came by`() {
     var pager = Pager(count: 60, pageLimit: 2)
     pager.answer(pager.begin(.refresh))
@@ -177,7 +187,7 @@ private struct Pager {
   var list = ListModel<Int, Int>(phase: .loading)
   let source: NumberedRows
 
-  init(count: Int, start: Int = 0, pageLimit: Int = 9, section: @escaping (Int) -> Int = { _ in 0 }) {
+  init(count: Int, start: Int = 0, pageLimit: Int = 9, section: ((Int) -> Int)? = nil) {
     paging = Paging(pageLimit: pageLimit, threshold: 3, section: section)
     source = NumberedRows(count: count, start: start, size: 10, overlap: 0)
   }

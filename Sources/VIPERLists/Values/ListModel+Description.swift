@@ -1,0 +1,46 @@
+// Lists as text, and compared: what they show, and nothing of how they keep it.
+
+extension ListSection: CustomStringConvertible, CustomReflectable {
+  /// The section in one line: its id, header, rows and footer.
+  public var description: String {
+    let ends = [header.map { "header: \($0)" }, footer.map { "footer: \($0)" }].compactMap { $0 }
+    let rows = map { "\($0.id): \($0.row)" }.joined(separator: ", ")
+    return ([("\(id)")] + ends).joined(separator: ", ") + " [\(rows)]"
+  }
+
+  /// A mirror of its id, header, rows and footer.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["id": id, "header": header as Any, "rows": Array(self), "footer": footer as Any])
+  }
+}
+
+extension ListSection: Equatable where Row: Equatable {
+  /// Whether two sections have the same id, header and footer, and the same rows in the same order.
+  public static func == (one: ListSection, other: ListSection) -> Bool {
+    one.id == other.id && one.header == other.header && one.footer == other.footer
+      && (one.rows.sharesStorage(with: other.rows) || one.elementsEqual(other))
+  }
+}
+
+extension ListModel: CustomStringConvertible, CustomReflectable {
+  private var all: [ListSection<ID, Row>] { sections.elements.map(\.row) }
+
+  /// The list in one line: its phase, and its sections with their rows.
+  public var description: String {
+    (["\(phase)"] + all.map(\.description)).joined(separator: "; ")
+  }
+
+  /// A mirror of its phase, the states of its pages, its sections and marks.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["phase": phase, "pages": pages, "sections": all, "marks": marks])
+  }
+}
+
+extension ListModel: Equatable where Row: Equatable {
+  /// Whether two lists show the same: rows, their order and sections, phase, states of pages, and marks.
+  public static func == (one: ListModel, other: ListModel) -> Bool {
+    one.phase == other.phase && one.pages == other.pages
+      && ListMark.allCases.allSatisfy { one.ids($0) == other.ids($0) }
+      && (one.sections.sharesStorage(with: other.sections) || one.all == other.all)
+  }
+}

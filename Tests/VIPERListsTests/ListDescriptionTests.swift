@@ -1,0 +1,37 @@
+import Testing
+import VIPERLists
+
+@Suite("Lists as text, and compared")
+struct ListDescriptionTests {
+  private func list(_ rows: String...) -> ListModel<String, String> {
+    ListModel([ListSection(id: "A", header: "Names", rows: rows.map { ListEntry($0.lowercased(), $0) })])
+  }
+
+  @Test func `A list is printed as what it shows`() {
+    #expect("\(list("Ann", "Bob"))" == "content; A, header: Names [ann: Ann, bob: Bob]")
+    #expect("\(ListModel<Int, Int>(phase: .empty("Nobody is here.")))" == "empty(\"Nobody is here.\")")
+  }
+
+  @Test func `Lists are equal if they show the same, however they came about`() {
+    var changed = list("Ann", "Cem")
+    changed.remove(["cem"])
+    changed.append([ListEntry("bob", "Bob")], to: "A")
+    #expect(changed == list("Ann", "Bob"))
+    let differences: [(inout ListModel<String, String>) -> Void] = [
+      { $0.phase = .loading }, { $0.pages.append = .end }, { $0.mark(["ann"], .selected) },
+      { $0.update("ann") { $0 = "Anna" } }, { $0.updateSection("A") { header, _ in header = nil } },
+      { $0.move("bob", to: ListPlace(section: 0, row: 0)) }, { $0.removeSection("A") },
+    ]
+    for change in differences {
+      var other = changed
+      change(&other)
+      #expect(other != changed)
+    }
+  }
+
+  @Test func `A mirror has what a list shows, and nothing of how it is kept`() {
+    #expect(Mirror(reflecting: list("Ann")).children.map(\.label) == ["phase", "pages", "sections", "marks"])
+    let section = list("Ann").section(0)
+    #expect(section.map { Mirror(reflecting: $0).children.map(\.label) } == ["id", "header", "rows", "footer"])
+  }
+}
