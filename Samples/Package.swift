@@ -11,6 +11,7 @@ let inspection = Target.Dependency.product(name: "VIPERInspection", package: "VI
 let middleware = Target.Dependency.product(name: "VIPERMiddleware", package: "VIPER")
 let links = Target.Dependency.product(name: "VIPERLinks", package: "VIPER")
 let lists = Target.Dependency.product(name: "VIPERLists", package: "VIPER")
+let models = Target.Dependency.product(name: "VIPERModels", package: "VIPER")
 let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "VIPER")
 
 let package = Package(
@@ -111,21 +112,21 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: settings),
     // What all modules of Account know: values, services as protocols, the names of routes, what a page is.
-    .target(name: "AccountDomain", dependencies: [viper, lists], swiftSettings: settings),
+    .target(name: "AccountDomain", dependencies: [viper, lists, models], swiftSettings: settings),
     // The services, on SQLite.
     .target(
       name: "AccountStorage",
       dependencies: ["AccountDomain", "SQLiteStorage", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings),
     // The modules. They import nothing of each other.
-    .target(name: "AccountRoot", dependencies: ["AccountDomain", viper, lists], swiftSettings: onMain),
-    .target(name: "AccountAbout", dependencies: ["AccountDomain", viper, lists], swiftSettings: onMain),
-    .target(name: "AccountSettings", dependencies: ["AccountDomain", viper, lists], swiftSettings: onMain),
+    .target(name: "AccountRoot", dependencies: ["AccountDomain", viper, lists, models], swiftSettings: onMain),
+    .target(name: "AccountAbout", dependencies: ["AccountDomain", viper, lists, models], swiftSettings: onMain),
+    .target(name: "AccountSettings", dependencies: ["AccountDomain", viper, lists, models], swiftSettings: onMain),
     // The front in a terminal.
     .target(
       name: "AccountTerminal",
       dependencies: [
-        "AccountDomain", "AccountRoot", "AccountAbout", "AccountSettings", "TerminalFront", viper, lists,
+        "AccountDomain", "AccountRoot", "AccountAbout", "AccountSettings", "TerminalFront", viper, lists, models,
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: onMain),
     .executableTarget(
@@ -138,8 +139,7 @@ let package = Package(
       name: "AccountTests",
       dependencies: [
         "account", "SampleTestSupport", "AccountDomain", "AccountStorage", "AccountRoot", "AccountAbout",
-        "AccountSettings",
-        "AccountTerminal", "SQLiteStorage", "TerminalFront", viper, lists,
+        "AccountSettings", "AccountTerminal", "SQLiteStorage", "TerminalFront", viper, lists, models,
         .product(name: "VIPERSwiftTesting", package: "VIPER"),
         .product(name: "VIPERTesting", package: "VIPER"),
         .product(name: "GRDB", package: "GRDB.swift"),

@@ -1,6 +1,7 @@
 import AccountDomain
 public import VIPER
 import VIPERLists
+import VIPERModels
 
 /// Makes rows of the app and of what one can do for it.
 final class AboutPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
@@ -12,8 +13,8 @@ final class AboutPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   let rows = ListFormatter<About.Place, About.Item, PageRow> { item in
     switch item {
     case .app(let app): PageRow(app.name, detail: "Version \(app.version)")
-    case .rate: PageRow("Rate", .action, RowEvent(About.rate))
-    case .upgrade: PageRow("Upgrade", .action, RowEvent(About.upgrade))
+    case .rate: PageRow(ViewModel(title: "Rate", styles: [.title: Style("action")]), RowEvent(About.rate))
+    case .upgrade: PageRow(ViewModel(title: "Upgrade", styles: [.title: Style("action")]), RowEvent(About.upgrade))
     }
   }
 }

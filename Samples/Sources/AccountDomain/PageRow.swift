@@ -1,33 +1,18 @@
-/// A row of a page, as any front can show it.
-public struct PageRow: Equatable, Sendable {
-  /// The part that a row plays, for a front to make a style of.
-  public enum Role: Sendable {
-    /// Tells something; nothing happens when somebody selects it.
-    case information
-    /// Leads to another page.
-    case link
-    /// Does something.
-    case action
-    /// Does something that somebody may regret.
-    case danger
-  }
+public import VIPERModels
 
-  /// The headline.
-  public let title: String
-  /// The text beside it; empty if there is none.
-  public let detail: String
-  /// The part that it plays.
-  public let role: Role
-  /// The event that is sent when somebody selects it.
+/// A row of a page: what any front can show of it, and the event that it carries.
+public struct PageRow: Equatable, Sendable {
+  /// What is shown.
+  public let model: ViewModel
+  /// The event that is sent when somebody selects it; `nil` for a row that only tells something.
   public let event: RowEvent?
 
-  /// A row that tells something.
-  public init(_ title: String, detail: String) {
-    (self.title, self.detail, role, event) = (title, detail, .information, nil)
-  }
+  /// A row.
+  public init(_ model: ViewModel, _ event: RowEvent? = nil) { (self.model, self.event) = (model, event) }
 
-  /// A row to select.
-  public init(_ title: String, _ role: Role, _ event: RowEvent) {
-    (self.title, detail, self.role, self.event) = (title, "", role, event)
+  /// A row that tells something: a headline, and a text beside it.
+  public init(_ title: String, detail: String) {
+    self.init(
+      ViewModel(title: title, detail: detail, styles: [.title: Style("headline"), .detail: Style("secondary")]))
   }
 }

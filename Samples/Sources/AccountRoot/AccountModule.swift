@@ -1,6 +1,7 @@
 import AccountDomain
 public import VIPER
 import VIPERLists
+import VIPERModels
 
 /// Makes rows of what there is, and has their events go on to the router.
 final class AccountPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
@@ -12,8 +13,8 @@ final class AccountPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   let rows = ListFormatter<Account.Place, Account.Item, PageRow> { item in
     switch item {
     case .profile(let profile): PageRow(profile.name, detail: profile.mobile)
-    case .about: PageRow("About", .link, RowEvent(Routes.about))
-    case .settings: PageRow("Settings", .link, RowEvent(Routes.settings))
+    case .about: PageRow(ViewModel(title: "About", accessory: "chevron"), RowEvent(Routes.about))
+    case .settings: PageRow(ViewModel(title: "Settings", accessory: "chevron"), RowEvent(Routes.settings))
     }
   }
 }

@@ -2,6 +2,7 @@ public import AccountDomain
 public import Observation
 public import VIPER
 public import VIPERLists
+import VIPERModels
 
 /// What can be set, which is the same for all.
 @Observable public final class SettingsView: VIPView, PageView, ReceivesResults {
@@ -30,8 +31,12 @@ final class SettingsPresenter: VIPPresenter, HandlesEvents {
     ListSection(
       id: .user,
       rows: [
-        ListEntry(.switchUser, PageRow("Switch user", .action, RowEvent(Settings.switchUser))),
-        ListEntry(.signOut, PageRow("Sign out", .danger, RowEvent(Settings.signOut))),
+        ListEntry(
+          .switchUser,
+          PageRow(ViewModel(title: "Switch user", styles: [.title: Style("action")]), RowEvent(Settings.switchUser))),
+        ListEntry(
+          .signOut, PageRow(ViewModel(title: "Sign out", styles: [.title: Style("danger")]), RowEvent(Settings.signOut))
+        ),
       ])
   ])
 }

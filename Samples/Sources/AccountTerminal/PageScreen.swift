@@ -2,10 +2,12 @@ internal import AccountDomain
 import TerminalFront
 import VIPER
 import VIPERLists
+import VIPERModels
 
 /// A page in a terminal: the rows that one can select are numbered.
 final class PageScreen<View: PageView>: Screen {
   private let page: View
+  private var styles = RowStyles()
 
   init(_ page: View) { self.page = page }
 
@@ -39,7 +41,7 @@ final class PageScreen<View: PageView>: Screen {
       if !lines.isEmpty { lines.append("") }
       for row in page.page.ids(of: section).compactMap({ page.page[$0] }) {
         if row.event != nil { number += 1 }
-        lines.append(Line(row.event == nil ? "" : "\(number). ", .dim) + row.line)
+        lines.append(Line(row.event == nil ? "" : "\(number). ", .dim) + styles.line(of: row.model))
       }
     }
     return lines
@@ -48,7 +50,7 @@ final class PageScreen<View: PageView>: Screen {
   /// The rows that can be selected, in order.
   private var choices: [(id: View.ID, title: String)] {
     page.page.sections.flatMap(page.page.ids).compactMap { id in
-      page.page[id].flatMap { $0.event == nil ? nil : (id, $0.title) }
+      page.page[id].flatMap { $0.event == nil ? nil : (id, $0.model.title ?? "") }
     }
   }
 
@@ -57,7 +59,7 @@ final class PageScreen<View: PageView>: Screen {
     if wish == "reload" { page.reload() }
     if wordsThatShow.contains(wish) { return }
     let choices = choices
-    let number = Int(wish).map { $0 - 1 } ?? choices.firstIndex { $0.title.lowercased() == wish.lowercased() }
+    let number = Int(wish).map { max($0, 0) - 1 } ?? choices.firstIndex { $0.title.lowercased() == wish.lowercased() }
     guard let number else { throw .unknown(wish) }
     guard choices.indices.contains(number) else { throw Misunderstanding("There is no row \(wish) to select.") }
     page.select(choices[number].id)

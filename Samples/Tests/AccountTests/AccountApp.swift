@@ -6,6 +6,7 @@ import SampleTestSupport
 import SQLiteStorage
 import VIPER
 import VIPERLists
+import VIPERModels
 import VIPERTesting
 
 /// A database of its own, on disk as long as this lives, and the service on it.
@@ -58,7 +59,9 @@ extension AppTest {
   func rows<View: PageView>(of module: String, _: View.Type) -> [[String]] {
     self[module].read(as: View.self) { view in
       view.page.sections.map { section in
-        view.page.ids(of: section).compactMap { view.page[$0] }.map { [$0.title, $0.detail].joined(separator: " ") }
+        view.page.ids(of: section).compactMap { view.page[$0] }.map {
+          [$0.model.title, $0.model.detail].compactMap(\.self).joined(separator: ", ")
+        }
       }
     } ?? []
   }

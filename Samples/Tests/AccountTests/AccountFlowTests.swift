@@ -24,7 +24,7 @@ struct AccountFlowTests {
   @Test func `B01: the root is a page of two sections: the user, then About and Settings`() async throws {
     await app.launch()
     #expect(
-      app.rows(of: "Account", AccountView.self) == [["Ada Example +44 7700 900123"], ["About ", "Settings "]])
+      app.rows(of: "Account", AccountView.self) == [["Ada Example, +44 7700 900123"], ["About", "Settings"]])
     try await app.finish()
   }
 
@@ -36,7 +36,7 @@ struct AccountFlowTests {
       $0.shows("About", as: .push)
     }
     #expect(
-      app.rows(of: "About", AboutView.self) == [["Account Version 1.0"], ["Rate ", "Upgrade "]])
+      app.rows(of: "About", AboutView.self) == [["Account, Version 1.0"], ["Rate", "Upgrade"]])
     await app.back { $0.closes("About") }
     #expect(app.modules == ["Account"])
     try await app.finish()
@@ -59,7 +59,7 @@ struct AccountFlowTests {
   ) async throws {
     await app.launch()
     await app.select(.settings, in: "Account", AccountView.self) { $0.shows("Settings", as: .push) }
-    #expect(app.rows(of: "Settings", SettingsView.self) == [["Switch user ", "Sign out "]])
+    #expect(app.rows(of: "Settings", SettingsView.self) == [["Switch user", "Sign out"]])
     await app.select(row, in: "Settings", SettingsView.self) { $0.reports(name) }
     try await app.finish()
   }

@@ -67,13 +67,14 @@ struct AccountTerminalTests {
   }
 
   @Test func `What is no row is told, and a user's row is none to select`() async throws {
-    let (text, _) = try await run("3\n0\nAda Example\nfrobnicate\nback", isStrict: false)
+    let (text, _) = try await run("3\n0\n\(Int.min)\nAda Example\nfrobnicate\nback", isStrict: false)
     let failures = text.split(separator: "\n").compactMap { line in
       line.range(of: "! ").map { String(line[$0.upperBound...]) }
     }
     #expect(
       failures == [
         "There is no row 3 to select.", "There is no row 0 to select.",
+        "There is no row \(Int.min) to select.",
         "\"Ada Example\" is no word here; type \"help\".", "\"frobnicate\" is no word here; type \"help\".",
         "This is the first screen; \"quit\" leaves Account.",
       ])
