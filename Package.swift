@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "VIPERLinks", targets: ["VIPERLinks"]),
     .library(name: "VIPERLists", targets: ["VIPERLists"]),
     .library(name: "VIPERMiddleware", targets: ["VIPERMiddleware"]),
+    .library(name: "VIPERModels", targets: ["VIPERModels"]),
     .library(name: "VIPERNotifications", targets: ["VIPERNotifications"]),
     .library(name: "VIPERRestoration", targets: ["VIPERRestoration"]),
     .library(name: "VIPERSwiftTesting", targets: ["VIPERSwiftTesting"]),
@@ -32,6 +33,7 @@ let package = Package(
       name: "VIPERLinks", dependencies: ["VIPER", "VIPERPlainData"], swiftSettings: settings),
     .target(name: "VIPERLists", dependencies: ["VIPER"], swiftSettings: settings),
     .target(name: "VIPERMiddleware", dependencies: ["VIPER"], swiftSettings: settings),
+    .target(name: "VIPERModels", swiftSettings: settings),
     .target(name: "VIPERNotifications", dependencies: ["VIPER"], swiftSettings: settings),
     // Values as JSON has them. Messages and saved parameters are read and written by the same code.
     .target(name: "VIPERPlainData", dependencies: ["VIPER"], swiftSettings: settings),
@@ -74,6 +76,7 @@ let package = Package(
       dependencies: [
         "VIPER", "VIPERLists", "VIPERListsTestSupport", "VIPERSwiftTesting", "VIPERTesting", "VIPERTestSupport",
       ], swiftSettings: settings),
+    .testTarget(name: "VIPERModelsTests", dependencies: ["VIPERModels"], swiftSettings: settings),
     .testTarget(
       name: "VIPERNotificationsTests",
       dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting", "VIPERTestSupport"],

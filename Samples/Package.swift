@@ -11,12 +11,14 @@ let inspection = Target.Dependency.product(name: "VIPERInspection", package: "VI
 let middleware = Target.Dependency.product(name: "VIPERMiddleware", package: "VIPER")
 let links = Target.Dependency.product(name: "VIPERLinks", package: "VIPER")
 let lists = Target.Dependency.product(name: "VIPERLists", package: "VIPER")
+let models = Target.Dependency.product(name: "VIPERModels", package: "VIPER")
 let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "VIPER")
 
 let package = Package(
   name: "Samples",
   platforms: [.macOS(.v14)],
   products: [
+    .executable(name: "account", targets: ["account"]),
     .executable(name: "notes", targets: ["notes"]),
     .library(name: "Observability", targets: ["Observability"]),
   ],
@@ -98,11 +100,46 @@ let package = Package(
         "NotesTerminal", "NotesStorage", "SQLiteStorage", "TerminalCommand", viper, inspection,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
+    // What tests of several apps share.
+    .target(name: "SampleTestSupport", path: "Tests/SampleTestSupport", swiftSettings: settings),
     .testTarget(
       name: "NotesTests",
       dependencies: [
-        "notes", "NotesDomain", "NotesStorage", "NotesLogin", "NotesList", "NotesEditor",
+        "notes", "SampleTestSupport", "NotesDomain", "NotesStorage", "NotesLogin", "NotesList", "NotesEditor",
         "NotesWidget", "NotesTerminal", "SQLiteStorage", "TerminalFront", viper, inspection, links, lists, restoration,
+        .product(name: "VIPERSwiftTesting", package: "VIPER"),
+        .product(name: "VIPERTesting", package: "VIPER"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ], swiftSettings: settings),
+    // What all modules of Account know: values, services as protocols, the names of routes, what a page is.
+    .target(name: "AccountDomain", dependencies: [viper, lists, models], swiftSettings: settings),
+    // The services, on SQLite.
+    .target(
+      name: "AccountStorage",
+      dependencies: ["AccountDomain", "SQLiteStorage", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: settings),
+    // The modules. They import nothing of each other.
+    .target(name: "AccountRoot", dependencies: ["AccountDomain", viper, lists, models], swiftSettings: onMain),
+    .target(name: "AccountAbout", dependencies: ["AccountDomain", viper, lists, models], swiftSettings: onMain),
+    .target(name: "AccountSettings", dependencies: ["AccountDomain", viper, lists, models], swiftSettings: onMain),
+    // The front in a terminal.
+    .target(
+      name: "AccountTerminal",
+      dependencies: [
+        "AccountDomain", "AccountRoot", "AccountAbout", "AccountSettings", "TerminalFront", viper, lists, models,
+        .product(name: "Logging", package: "swift-log"),
+      ], swiftSettings: onMain),
+    .executableTarget(
+      name: "account",
+      dependencies: [
+        "AccountTerminal", "AccountStorage", "SQLiteStorage", "TerminalCommand",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "AccountTests",
+      dependencies: [
+        "account", "SampleTestSupport", "AccountDomain", "AccountStorage", "AccountRoot", "AccountAbout",
+        "AccountSettings", "AccountTerminal", "SQLiteStorage", "TerminalFront", viper, lists, models,
         .product(name: "VIPERSwiftTesting", package: "VIPER"),
         .product(name: "VIPERTesting", package: "VIPER"),
         .product(name: "GRDB", package: "GRDB.swift"),

@@ -1,6 +1,6 @@
 public import VIPER
 
-/// A presenter and an interactor with a view that records: a module under test in one line.
+/// A presenter and an interactor with a view that records: for tests of the runtime. ``ModuleTest`` is for those of apps.
 ///
 /// ```swift
 /// let probe = try ModuleProbe(interactor: NoteListInteractor(store: store))

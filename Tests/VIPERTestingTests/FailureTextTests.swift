@@ -188,6 +188,13 @@ struct FailureTextTests {
       }
     ),
     (
+      "a failure has another message",
+      {
+        let steps = [TestStep(.result, in: "M", "text.fetch", data: "No ink.", detail: "error")]
+        return texts(steps) { $0.fails(Names.fetch, .error, "No paper.", file: "Shop.swift", line: 9) }
+      }
+    ),
+    (
       "a module is shown in another style",
       {
         texts([TestStep(.shown, in: "Editor", detail: "present")]) {

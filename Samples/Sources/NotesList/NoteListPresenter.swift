@@ -14,6 +14,9 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
   }
   static let results = ResultMapping(NoteListPresenter.self) {
     $0.list(NoteList.notes, \.notes)
+    $0.onFailure(NoteList.notes.load) { presenter, result in
+      if let reason = result.message { presenter.publish(NoteList.failed, reason) }
+    }
     $0.consume(NoteList.needsLogin) { presenter, needsLogin in if needsLogin { presenter.openLogin() } }
     $0.on(NoteList.edit, NoteListPresenter.edit)
     $0.on(NoteList.preview, NoteListPresenter.preview)

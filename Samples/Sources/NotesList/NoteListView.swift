@@ -12,7 +12,6 @@ public import VIPERLists
     $0.on(NoteList.previewed) { $0.showPreview(of: $1) }
     $0.on(NoteList.link) { $0.linkPath = $1 }
     $0.on(NoteList.failed) { $0.failure = $1 }
-    $0.onFailure(NoteList.notes.load) { $0.failure = $1.message }
     $0.onFailure(NoteList.find) { $0.failure = $1.message }
     $0.onFailure(NoteList.delete) { $0.failure = $1.message }
     $0.onFailure(NoteList.remove) { $0.failure = $1.message }

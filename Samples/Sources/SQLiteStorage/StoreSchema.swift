@@ -30,13 +30,16 @@ extension StoreSchema {
   /// store is ever made by halves. (GRDB's migrator takes a transaction for each step, and two of them
   /// at once take the same step twice; the table in which it keeps count is used here as well.)
   ///
-  /// - Throws: ``StoreFileError/newer(path:)`` if there are steps that are not known here.
+  /// - Throws: ``StoreFileError`` if the store has taken steps that are not known here.
   static func bringUpToDate(_ database: Database, path: String) throws {
     try database.execute(
       sql: "CREATE TABLE IF NOT EXISTS \(ledger) (identifier TEXT NOT NULL PRIMARY KEY)")
     let taken = try String.fetchSet(database, sql: "SELECT identifier FROM \(ledger)")
     let steps = steps
-    guard taken.isSubset(of: steps.map(\.name)) else { throw StoreFileError<Self>.newer(path: path) }
+    let known = Set(steps.map(\.name))
+    guard taken.isSubset(of: known) else {
+      throw taken.isDisjoint(with: known) ? StoreFileError<Self>.notADatabase(path: path) : .newer(path: path)
+    }
     for step in steps where !taken.contains(step.name) {
       try step.take(database)
       try database.execute(

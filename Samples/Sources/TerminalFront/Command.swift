@@ -6,6 +6,8 @@ public struct Command {
   public let arguments: [String]
   /// What follows, as it was typed.
   public let text: String
+  /// All of the line, as it was typed.
+  public var whole: String { text.isEmpty ? word : "\(word) \(text)" }
 
   /// A line that was typed.
   public init(_ line: String) {

@@ -77,7 +77,7 @@ open class TerminalLoop {
   public func fail(_ message: String) {
     hasFailed = true
     let lines = message.split(separator: "\n")
-    print(Line("! ", Self.ofFailures) + Line("\(lines.first ?? "")", Self.ofFailures))
+    print(Line("! \(lines.first ?? "")", Self.ofFailures))
     for line in lines.dropFirst() { print(Line("  \(line)", Self.ofFailures)) }
   }
 

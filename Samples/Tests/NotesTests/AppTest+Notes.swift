@@ -5,6 +5,7 @@ import NotesLogin
 import NotesStorage
 import NotesTerminal
 import SQLiteStorage
+import SampleTestSupport
 import VIPER
 import VIPERTesting
 

@@ -1,6 +1,7 @@
 import Foundation
 import NotesStorage
 import SQLiteStorage
+import SampleTestSupport
 import Testing
 
 /// The built command, run as a process of its own.

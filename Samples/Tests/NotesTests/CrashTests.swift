@@ -3,6 +3,7 @@ import GRDB
 import NotesDomain
 import NotesStorage
 import SQLiteStorage
+import SampleTestSupport
 import Testing
 
 /// Kills the built command (`kill -9`) at random moments: 40 times while it saves, and 20 times while it makes its store.

@@ -3,6 +3,7 @@ import GRDB
 import NotesDomain
 import NotesStorage
 import SQLiteStorage
+import SampleTestSupport
 import Testing
 
 @Suite("A damaged store")

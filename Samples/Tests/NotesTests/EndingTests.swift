@@ -4,6 +4,7 @@ import NotesEditor
 import NotesStorage
 @testable import NotesTerminal
 import SQLiteStorage
+import SampleTestSupport
 import TerminalFront
 import Testing
 import VIPER

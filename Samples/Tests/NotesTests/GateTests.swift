@@ -3,6 +3,7 @@ import NotesDomain
 import NotesEditor
 import NotesList
 import NotesLogin
+import SampleTestSupport
 import Testing
 import VIPER
 import VIPERTesting

@@ -8,6 +8,7 @@ import NotesStorage
 import NotesTerminal
 import NotesWidget
 import SQLiteStorage
+import SampleTestSupport
 import Testing
 import VIPER
 import VIPERLinks
@@ -138,18 +139,7 @@ struct QuickLogin: LoginService {
   func count(of name: some TypedName) -> Int { events.count { $0.isNamed(name) } }
 }
 
-/// A folder that is gone after the test.
-final class TemporaryFolder: Sendable {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "notes-\(UUID().uuidString)", isDirectory: true)
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
+extension TemporaryFolder {
   /// The store's file in it.
   var store: URL { url.appendingPathComponent("notes.sqlite") }
 }

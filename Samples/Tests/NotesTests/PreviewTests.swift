@@ -3,6 +3,7 @@ import NotesDomain
 import NotesEditor
 import NotesList
 import NotesWidget
+import SampleTestSupport
 import Testing
 import VIPER
 import VIPERTesting

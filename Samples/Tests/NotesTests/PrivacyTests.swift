@@ -2,6 +2,7 @@ import Foundation
 import NotesDomain
 import NotesLogin
 import NotesStorage
+import SampleTestSupport
 import Testing
 import VIPERTesting
 

@@ -6,6 +6,7 @@ import NotesLogin
 import NotesStorage
 import NotesWidget
 import SQLiteStorage
+import SampleTestSupport
 import Testing
 import VIPER
 import VIPERLinks

@@ -2,6 +2,7 @@ import Foundation
 import NotesDomain
 import NotesStorage
 import SQLiteStorage
+import SampleTestSupport
 import Testing
 import VIPERRestoration
 

@@ -3,6 +3,7 @@ import GRDB
 import NotesDomain
 @testable import NotesStorage
 import SQLiteStorage
+import SampleTestSupport
 import Testing
 
 @Suite("The note store on SQLite")

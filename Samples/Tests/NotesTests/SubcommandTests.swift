@@ -2,6 +2,7 @@ import Foundation
 import NotesDomain
 import NotesStorage
 import SQLiteStorage
+import SampleTestSupport
 import Testing
 
 /// The built command with a subcommand, run as a process of its own.

@@ -2,6 +2,7 @@ import NotesDomain
 import NotesStorage
 import NotesTerminal
 import SQLiteStorage
+import SampleTestSupport
 import TerminalFront
 import Testing
 import VIPERTesting

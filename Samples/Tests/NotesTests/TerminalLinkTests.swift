@@ -1,6 +1,7 @@
 import NotesDomain
 import NotesStorage
 import SQLiteStorage
+import SampleTestSupport
 import Testing
 
 @MainActor @Suite("Notes, in the terminal: links")

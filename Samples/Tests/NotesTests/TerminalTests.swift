@@ -3,6 +3,7 @@ import NotesDomain
 import NotesStorage
 import NotesTerminal
 import SQLiteStorage
+import SampleTestSupport
 import TerminalFront
 import Testing
 

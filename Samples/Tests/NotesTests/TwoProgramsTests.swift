@@ -2,6 +2,7 @@ import Foundation
 import NotesDomain
 import NotesStorage
 import SQLiteStorage
+import SampleTestSupport
 import Testing
 
 @Suite("Notes, several programs on one store")

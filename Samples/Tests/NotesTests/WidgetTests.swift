@@ -4,6 +4,7 @@ import NotesEditor
 import NotesList
 import NotesLogin
 import NotesWidget
+import SampleTestSupport
 import Testing
 import VIPER
 import VIPERTesting

@@ -5,6 +5,7 @@ import NotesList
 import NotesLogin
 import NotesTerminal
 import NotesWidget
+import SampleTestSupport
 import Testing
 import VIPER
 import VIPERInspection

@@ -47,6 +47,7 @@
   var idlePatience = Duration.seconds(10)
   /// Is told of the result with which a route closes, for tests.
   var didClose: (@MainActor (Event.ID, EventResult) -> Void)?
+  var testTasks = WeakList<TestActivity>()
 
   /// The destination of an event that waits.
   struct Target {

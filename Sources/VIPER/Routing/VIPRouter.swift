@@ -19,6 +19,9 @@
 
   /// The interceptors of every route, before the route's own.
   public var interceptors: [any RouteInterceptor] = []
+  /// Sees each route before the interceptors, for tests: whatever they are set to.
+  package var routeObserver: (any RouteInterceptor)?
+  var allInterceptors: [any RouteInterceptor] { routeObserver.map { [$0] + interceptors } ?? interceptors }
 
   /// The route that is opened instead of one that no router has, of an interface without implementation, or of a link
   /// that no pattern matches. It gets the error, with the name or the link's text; the route has failed all the same.
@@ -72,6 +75,15 @@
 
   /// Calls a closure with the event and the closing result of each route that closes.
   package func onClose(_ action: @escaping @MainActor (Event.ID, EventResult) -> Void) { runtime.didClose = action }
+
+  /// Runs what a test has begun, as a task that `idle()` waits for.
+  ///
+  /// - Parameters:
+  ///   - name: its name in ``pendingWork``.
+  ///   - body: the work.
+  package func run(_ name: String, _ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
+    runtime.run(name, body)
+  }
 
   /// Reports to the sink.
   package func report(_ diagnostic: Diagnostic) { runtime.report(diagnostic) }

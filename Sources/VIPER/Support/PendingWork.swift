@@ -10,6 +10,8 @@ public struct PendingWork: Sendable, Hashable, CustomStringConvertible {
     case route
     /// A transition of a host, of the route of that name.
     case transition
+    /// A task that a test has begun, at the line of that name.
+    case test = "task"
   }
 
   /// The condition under which the work goes on.

@@ -39,7 +39,8 @@ public import VIPER
 }
 
 extension ResultMappingBuilder {
-  /// Gives the changes of a list to be applied.
+  /// Gives the changes of a list to be applied. That a load failed is told by the list's phase and page states, and nothing
+  /// more.
   ///
   /// - Parameters:
   ///   - events: the list's names.
@@ -52,5 +53,6 @@ extension ResultMappingBuilder {
     on(events.rows) { view, rows in
       view[keyPath: updates].show(rows) { [weak view] update in if let view { apply(view, update) } }
     }
+    dropFailures(of: events)
   }
 }

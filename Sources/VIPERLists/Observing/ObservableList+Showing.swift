@@ -31,7 +31,7 @@ extension ObservableList {
     let marks = ListMark.allCases.map { old.ids($0) == new.ids($0) ? [] : old.ids($0).symmetricDifference(new.ids($0)) }
     let rows = changes.rows
     let count = rows.reloads.count + rows.deletes.count + rows.inserts.count
-    if (sections.map(\.count) + marks.map(\.count)).reduce(count, +) >= read.count { return Array(read) }
+    if (sections.map(\.count) + marks.map(\.count)).reduce(count, +) >= read.count { return Array(read.keys) }
     var aspects: [Aspect] = [.list, .phase, .pages, .order] + ListMark.allCases.map { .marked($0) }
     aspects += rows.reloads.compactMap { old[$0]?.id }.map { .row($0) }
     aspects += (changes.sections.reloads.compactMap(old.section) + sections).map { .ends(section: $0.id) }
@@ -39,7 +39,7 @@ extension ObservableList {
     ids += sections.flatMap { $0.map(\.id) }
     aspects += ids.map { .row($0) }
     for (mark, changed) in zip(ListMark.allCases, marks) { aspects += (ids + changed).map { .mark(mark, of: $0) } }
-    return aspects.filter(read.contains)
+    return aspects.filter { read[$0] != nil }
   }
 }
 
@@ -53,8 +53,17 @@ extension ListEdits {
 }
 
 extension ResultMappingBuilder {
-  /// Shows a list in a property.
+  /// Shows a list in a property. That a load failed is told by the list's phase and page states, and nothing more.
   @inlinable public mutating func list<ID, Model, Row>(
     _ events: ListEvents<ID, Model, Row>, _ list: KeyPath<Part, ObservableList<ID, Row>>
-  ) { on(events.rows) { view, rows in view[keyPath: list].show(rows) } }
+  ) {
+    on(events.rows) { view, rows in view[keyPath: list].show(rows) }
+    dropFailures(of: events)
+  }
+
+  /// Takes the failures of loads, which the list tells.
+  @inlinable mutating func dropFailures<ID, Model, Row>(of events: ListEvents<ID, Model, Row>) {
+    onFailure(events.load) { _, _ in }
+    onFailure(events.retry) { _, _ in }
+  }
 }

@@ -18,10 +18,11 @@ public import Observation
     case mark(ListMark, of: ID)
   }
 
-  private let registrar = ObservationRegistrar()
+  @usableFromInline let readers = ListReaders()
   @usableFromInline var shown = ListModel<ID, Row>(phase: .loading)
-  /// The aspects that were read since their readers were told of a change.
-  @usableFromInline var read: Set<Aspect> = []
+  /// The aspects that were read since their readers were told of a change, and their numbers.
+  @usableFromInline var read: [Aspect: Int] = [:]
+  @usableFromInline var lastNumber = 0
 
   /// Creates a list without rows, which is loading.
   public init() {}
@@ -29,7 +30,7 @@ public import Observation
   /// The list as a whole; its readers are told of each change.
   public var list: ListModel<ID, Row> { reading(.list) }
   /// The row of an id; `nil` if the list does not have it.
-  public subscript(id: ID) -> Row? { reading(.row(id))[id] }
+  @inlinable public subscript(id: ID) -> Row? { reading(.row(id))[id] }
   /// The phase.
   public var phase: ListPhase { reading(.phase).phase }
   /// The states of the loading of pages.
@@ -49,24 +50,42 @@ public import Observation
   /// Returns the ids that have a mark.
   public func ids(_ mark: ListMark) -> Set<ID> { reading(.marked(mark)).ids(mark) }
   /// Returns whether a row has a mark.
-  public func isMarked(_ id: ID, _ mark: ListMark) -> Bool { reading(.mark(mark, of: id)).ids(mark).contains(id) }
+  @inlinable public func isMarked(_ id: ID, _ mark: ListMark) -> Bool {
+    reading(.mark(mark, of: id)).ids(mark).contains(id)
+  }
 
-  private func reading(_ aspect: Aspect) -> ListModel<ID, Row> {
-    read.insert(aspect)
-    registrar.access(self, keyPath: \.[aspect])
+  @inlinable func reading(_ aspect: Aspect) -> ListModel<ID, Row> {
+    let number = read[aspect] ?? lastNumber + 1
+    if number > lastNumber { (read[aspect], lastNumber) = (number, number) }
+    readers.note(number)
     return shown
   }
 
   /// Replaces the list, and tells the readers of some aspects.
-  @usableFromInline func replace(by new: ListModel<ID, Row>, telling aspects: [Aspect]) {
-    read.subtract(aspects)
-    for aspect in aspects { registrar.willSet(self, keyPath: \.[aspect]) }
-    shown = new
-    for aspect in aspects { registrar.didSet(self, keyPath: \.[aspect]) }
+  @inlinable func replace(by new: ListModel<ID, Row>, telling aspects: [Aspect]) {
+    let numbers = aspects.compactMap { read.removeValue(forKey: $0) }
+    readers.tell(numbers) { shown = new }
+  }
+}
+
+/// The readers of a list, by the numbers of what they have read. The class is not generic: its key paths are made faster.
+@MainActor @usableFromInline final class ListReaders: Observable {
+  private let registrar = ObservationRegistrar()
+
+  @usableFromInline init() {}
+
+  @usableFromInline func note(_ number: Int) { registrar.access(self, keyPath: \.[number]) }
+
+  /// Tells the readers of some numbers of a change.
+  @usableFromInline func tell(_ numbers: [Int], _ change: () -> Void) {
+    let paths = numbers.map { \ListReaders.[$0] }
+    for path in paths { registrar.willSet(self, keyPath: path) }
+    change()
+    for path in paths { registrar.didSet(self, keyPath: path) }
   }
 
-  /// The name of an aspect, for who observes it.
-  private subscript(aspect: Aspect) -> Void { () }
+  /// The name of a number, for who observes it.
+  private subscript(number: Int) -> Void { () }
 }
 
 extension ListModel {

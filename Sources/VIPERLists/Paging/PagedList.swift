@@ -9,7 +9,10 @@ import VIPER
 ///
 /// One load of each kind is under way. A refresh, which also makes a new search, supersedes all loads before: their tasks
 /// are cancelled, and their late pages change nothing. A load that fails leaves the rows as they are. Pages far from the row
-/// that became visible last are dropped, and loaded again by the request that they came by.
+/// that became visible last are dropped, and loaded again from the page beside them, or, without a key, by the request that
+/// they came by.
+///
+/// Marks survive a refresh, also those of rows that are not on the new first page: ``remove(_:)`` the ones that are gone.
 ///
 /// It says the phase itself: loading or failed until a first page is there, then content, or empty if there is nothing on
 /// either side. Sections without rows go.
@@ -69,6 +72,17 @@ import VIPER
   public override func remove(_ ids: some Sequence<ID>) {
     paging.forget(ids)
     super.remove(ids)
+  }
+
+  /// Moves a row to the place that it has then, and into the page there.
+  ///
+  /// - Returns: whether the list has the row, and the place is in range. If not, nothing changes.
+  @discardableResult public func move(_ id: ID, to place: ListPlace) -> Bool {
+    let other = list[place] ?? list[ListPlace(section: place.section, row: place.row - 1)]
+    var isMoved = false
+    change { isMoved = $0.move(id, to: place) }
+    if isMoved, let other, other.id != id { paging.hand(id, toPageOf: other.id) }
+    return isMoved
   }
 
   override func didChange() { paging.settle(&kept) }

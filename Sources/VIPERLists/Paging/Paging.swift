@@ -26,9 +26,10 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
   private var onlySection: ID?
   /// The pages in the list, in order.
   private(set) var pages: [Page] = []
-  /// The requests of the pages that were dropped on each side, the nearest last.
+  /// The requests of the pages that were dropped on each side, the nearest last: of those that the page beside them has no
+  /// key for.
   private var dropped: (before: [PageRequest<Key>], after: [PageRequest<Key>]) = ([], [])
-  /// The marks of rows in dropped pages.
+  /// The marks of rows in pages that are not there: dropped, or not loaded since the last refresh.
   private(set) var away: [ListMark: Set<ID>] = [:]
   /// The row that became visible last.
   var shown: ID?
@@ -75,8 +76,8 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
   /// The request of the next page on a side.
   private func next(_ load: ListLoad) -> PageRequest<Key>? {
     load == .append
-      ? dropped.after.last ?? pages.last?.after.map(PageRequest.after)
-      : dropped.before.last ?? pages.first?.before.map(PageRequest.before)
+      ? pages.last?.after.map(PageRequest.after) ?? dropped.after.last
+      : pages.first?.before.map(PageRequest.before) ?? dropped.before.last
   }
 
   // MARK: Ending
@@ -95,9 +96,9 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
     var new = Page(request: ticket.request, before: page.before, after: page.after, ids: Set(page.rows.lazy.map(\.id)))
     if ticket.load == .refresh {
       (pages, dropped, emptyReason) = ([new], ([], []), page.emptyReason)
+      keepMarks(of: nil, in: list)
       list.replaceSections(page.rows, by: sectionOfRow(page.rows))
       restoreMarks(of: new.ids, in: &list)
-      away = [:]
       if case .failed = list.phase { list.phase = .content }
     } else {
       let known = new.ids.filter { list[$0] != nil }
@@ -105,10 +106,10 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
       list.put(page.rows, by: sectionOfRow(page.rows), atEnd: ticket.load == .append)
       restoreMarks(of: new.ids, in: &list)
       if ticket.load == .append {
-        _ = dropped.after.popLast()
+        if pages.last?.after == nil { _ = dropped.after.popLast() }
         pages.append(new)
       } else {
-        _ = dropped.before.popLast()
+        if pages.first?.before == nil { _ = dropped.before.popLast() }
         pages.insert(new, at: 0)
       }
       new.ids.subtract(known)
@@ -148,6 +149,13 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
     }
   }
 
+  /// Hands a row that is to move to the page of the row whose place it gets, to go and come with that.
+  mutating func hand(_ id: ID, toPageOf other: ID) {
+    guard let page = pages.firstIndex(where: { $0.ids.contains(other) }) else { return }
+    for index in pages.indices { pages[index].ids.remove(id) }
+    pages[page].ids.insert(id)
+  }
+
   // MARK: Rows that are away
 
   /// Changes the marks of rows in dropped pages.
@@ -158,6 +166,14 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
 
   /// Forgets the marks of rows in dropped pages.
   mutating func forget(_ ids: some Sequence<ID>) { for mark in away.keys { away[mark]?.subtract(ids) } }
+
+  /// Notes the marks of rows that go with their pages; of all without ids.
+  private mutating func keepMarks(of ids: Set<ID>?, in list: List) {
+    for mark in ListMark.allCases {
+      let marked = list.ids(mark)
+      if !marked.isEmpty { away[mark, default: []].formUnion(ids.map(marked.intersection) ?? marked) }
+    }
+  }
 
   private mutating func restoreMarks(of ids: Set<ID>, in list: inout List) {
     for (mark, marked) in away {
@@ -175,17 +191,14 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
     {
       let rows = far.ids.filter { list[$0] != nil }
       if let shown, rows.contains(shown) || isNear(side, in: list, without: rows.count) { return }
-      for mark in ListMark.allCases {
-        let marked = list.ids(mark)
-        if !marked.isEmpty { away[mark, default: []].formUnion(marked.intersection(rows)) }
-      }
+      keepMarks(of: rows, in: list)
       list.remove(rows)
       if side == .before {
         pages.removeFirst()
-        dropped.before.append(far.request)
+        if pages.first?.before == nil { dropped.before.append(far.request) }
       } else {
         pages.removeLast()
-        dropped.after.append(far.request)
+        if pages.last?.after == nil { dropped.after.append(far.request) }
       }
     }
   }

@@ -18,6 +18,8 @@ public import VIPER
     let name: String?
     let detail: String?
     let data: Data
+    /// The number of the steps that may happen in any order, if it is one of some.
+    let group: Int?
     let place: TestPlace
 
     /// The step in words, as the transcript would have it.
@@ -37,6 +39,7 @@ public import VIPER
   private(set) var steps: [Step] = []
   private(set) var outcome: (outcome: Outcome, place: TestPlace)?
   private let module: String?
+  private var group: Int?
 
   init(in module: String?) { self.module = module }
 
@@ -74,10 +77,11 @@ public import VIPER
     _ name: Name, file: StaticString = #filePath, line: UInt = #line, where isRight: @escaping (Name.Output) -> Bool
   ) { add(.result, name.text, .where_ { ($0 as? Name.Output).map(isRight) ?? false }, file, line) }
 
-  /// A result of another status than success reaches the view.
+  /// A result of another status than success reaches the view; with this message, if one is given.
   public mutating func fails(
-    _ name: some TypedName, _ status: ResultStatus, file: StaticString = #filePath, line: UInt = #line
-  ) { add(.result, name.text, .any, detail: "\(status)", file, line) }
+    _ name: some TypedName, _ status: ResultStatus, _ message: String? = nil, file: StaticString = #filePath,
+    line: UInt = #line
+  ) { add(.result, name.text, message.map { .equal($0) } ?? .any, detail: "\(status)", file, line) }
 
   // MARK: Routes
 
@@ -116,6 +120,16 @@ public import VIPER
     _ module: String, file: StaticString = #filePath, line: UInt = #line, where isRight: @escaping (Output) -> Bool
   ) { add(.output, in: module, nil, .where_ { ($0 as? Output).map(isRight) ?? false }, file, line) }
 
+  // MARK: Order
+
+  /// Several steps, in any order: of tasks that run side by side, or of observers that nobody has put in order.
+  public mutating func inAnyOrder(_ expect: (inout Expectations) -> Void) {
+    let before = group
+    group = before ?? steps.count
+    expect(&self)
+    group = before
+  }
+
   // MARK: Reports and outcomes
 
   /// Something is reported whose text contains this.
@@ -140,7 +154,7 @@ public import VIPER
     let module = module ?? self.module
     steps.append(
       Step(
-        kind: kind, module: module, name: name, detail: detail, data: data,
+        kind: kind, module: module, name: name, detail: detail, data: data, group: group,
         place: TestPlace(file, line)))
   }
 }

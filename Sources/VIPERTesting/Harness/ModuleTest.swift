@@ -136,8 +136,7 @@ public import VIPER
     guard !hasStarted else { return }
     hasStarted = true
     await act(TestPlace(file, line), expect) {
-      guard let navigator = router.navigator as? InMemoryNavigator else { return nil }
-      try navigator.show(view)
+      try window?.show(view)
       return nil
     }
   }
@@ -169,6 +168,22 @@ public import VIPER
     }
   }
 
+  /// Begins something asynchronous with the view, such as a request, which goes on while the test acts.
+  ///
+  /// ```swift
+  /// let sum = await test.does { try await $0.request(Counter.add, 3) }
+  /// #expect(try await sum.value == 5)
+  /// ```
+  ///
+  /// - Returns: the task, which has ended if nothing that it waits for is up to the test.
+  @discardableResult public func does<Value>(
+    file: StaticString = #filePath, line: UInt = #line, _ action: @escaping @MainActor (View) async throws -> Value,
+    _ expect: (inout Expectations) -> Void = { _ in }
+  ) async -> TestTask<Value> {
+    await started(file, line)
+    return await begin(TestPlace(file, line), expect) { try await action(self.view) }
+  }
+
   /// Answers the first event of this name that ``ScriptedInteractor/waits(for:)`` has kept.
   public func answer<Name: TypedName>(
     _ name: Name, _ output: Name.Output, file: StaticString = #filePath, line: UInt = #line,
@@ -190,11 +205,12 @@ public import VIPER
     _ result: (Event) -> EventResult
   ) async {
     await act(TestPlace(file, line), expect) {
-      guard let (event, next) = below.takeWaiting(name) else {
-        fail(.impossible, "No event \"\(name.text)\" waits below for an answer", TestPlace(file, line))
-        return nil
+      while let (event, next) = below.takeWaiting(name) {
+        let outcome = next.receive(result(event))
+        if outcome != .gone { return outcome }  // nobody waits for that one any more: it took too long, say
       }
-      return next.receive(result(event))
+      fail(.impossible, "No event \"\(name.text)\" waits below for an answer", TestPlace(file, line))
+      return nil
     }
   }
 
@@ -206,8 +222,7 @@ public import VIPER
     builtView?.port.removed()
     releasedView = builtView
     builtView = nil
-    router.navigator = nil
-    await router.idle()
+    await super.release()
     opener = nil
   }
 

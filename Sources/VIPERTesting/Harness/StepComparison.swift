@@ -8,9 +8,11 @@
   let mustBeExpected: (TestStep) -> Bool
   let cause: TestPlace
 
-  /// The failures: first those of what was expected, in order, then the unexpected steps.
-  func failures() -> [TestFailure] {
-    var failures: [TestFailure] = []
+  /// Whether all has happened that is expected.
+  var isComplete: Bool { match().unmet.isEmpty }
+
+  /// The pairs of an expected and an actual step, by their numbers; the expected steps that have none, and the actual ones.
+  private func match() -> (matches: [(expected: Int, actual: Int)], unmet: [Int], open: [Int]) {
     var open = Array(actual.indices)
     var matches: [(expected: Int, actual: Int)] = []
     var unmet: [Int] = []
@@ -25,9 +27,15 @@
       matches.append((number, found))
       open.removeAll { $0 == found }
     }
-    let ordered = matches.filter { orderedKinds.contains(actual[$0.actual].kind) }
-    if let pair = zip(ordered, ordered.dropFirst()).first(where: { $0.actual > $1.actual }) {
-      let (first, second) = (expected[pair.0.expected], expected[pair.1.expected])
+    return (matches, unmet, open)
+  }
+
+  /// The failures: first those of what was expected, in order, then the unexpected steps.
+  func failures() -> [TestFailure] {
+    var failures: [TestFailure] = []
+    let (matches, unmet, rest) = match()
+    var open = rest
+    if let (first, second) = wrongOrder(of: matches.filter { orderedKinds.contains(actual[$0.actual].kind) }) {
       failures.append(
         failure(.differentOrder, "\(second.words) was expected after \(first.words), and came before", second.place))
     }
@@ -39,6 +47,18 @@
     }
     failures += open.map { actual[$0] }.filter(mustBeExpected).map(unexpected)
     return failures
+  }
+
+  /// The first expected step that came before one which it was to follow, and that one.
+  private func wrongOrder(of matches: [(expected: Int, actual: Int)]) -> (Expectations.Step, Expectations.Step)? {
+    for (number, second) in matches.enumerated() {
+      let group = expected[second.expected].group
+      let first = matches[..<number].last {
+        $0.actual > second.actual && (group == nil || expected[$0.expected].group != group)
+      }
+      if let first { return (expected[first.expected], expected[second.expected]) }
+    }
+    return nil
   }
 
   private func isMatch(_ step: Expectations.Step, _ other: TestStep) -> Bool {

@@ -9,10 +9,12 @@ final class StepRecorder: DiagnosticSink {
   @MainActor private var shown: [Event.ID: String] = [:]
   /// The routes that were shown, each with the style that the host used.
   @MainActor private(set) var shownRoutes: [(name: String, style: RouteStyle)] = []
+  /// The test, while it waits for what a stream gives next.
+  @MainActor private let waiters = Waiters<Void>()
   /// Is told of a report that a test which waits for ever would not see.
   private let onStuck: Lock<@Sendable (Diagnostic) -> Void>
 
-  init(onStuck: @escaping @Sendable (Diagnostic) -> Void) { self.onStuck = Lock(onStuck) }
+  @MainActor init(onStuck: @escaping @Sendable (Diagnostic) -> Void) { self.onStuck = Lock(onStuck) }
 
   /// Tells another receiver from now on of what a test waits for in vain.
   func tellWhenStuck(_ receiver: @escaping @Sendable (Diagnostic) -> Void) { onStuck.withLock { $0 = receiver } }
@@ -26,13 +28,27 @@ final class StepRecorder: DiagnosticSink {
     record(TestStep(.report, "\(diagnostic)", data: diagnostic))
   }
 
-  /// Observes a router, from now on, before all other interceptors.
+  /// Returns when a result has reached a view, or a task has ended, or after a time.
+  @MainActor func nextStep(orAfter patience: Duration) async {
+    let alarm = Task {
+      try await Task.sleep(for: patience)
+      didStep()
+    }
+    _ = await waiters.wait()
+    alarm.cancel()
+  }
+
+  /// Notes that a result has reached a view, or that a task has ended.
+  @MainActor func didStep() { waiters.resume(returning: ()) }
+
+  /// Observes a router, from now on.
   @MainActor func observe(_ router: VIPRouter) {
     router.diagnostics = self
-    router.interceptors.insert(Screens(recorder: self), at: 0)
+    router.routeObserver = Screens(recorder: self)
     router.observe { [weak self] hop in
       self?.record(hop)
-      return nil
+      guard hop.stage == .task else { return nil }
+      return { _ in self?.didStep() }
     }
     router.onClose { [weak self] event, result in
       guard let self, result.isSuccess else { return }
@@ -53,8 +69,9 @@ final class StepRecorder: DiagnosticSink {
     }
     record(
       TestStep(
-        .result, in: hop.module, result.name, data: result.isSuccess ? result.data : nil,
+        .result, in: hop.module, result.name, data: result.isSuccess ? result.data : result.message,
         detail: result.isSuccess ? nil : "\(result.status)"))
+    didStep()
   }
 
   /// The name of a module under test that is made of parts, and that of the module which has opened it.

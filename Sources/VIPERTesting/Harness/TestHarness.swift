@@ -13,6 +13,8 @@ public import VIPER
   public let strictKinds: Set<TestStep.Kind>
   private let orderedKinds: Set<TestStep.Kind>
   let recorder: StepRecorder
+  /// The window, while the test runs.
+  private(set) var window: InMemoryNavigator?
   /// The failures so far that no ``TestReporter`` took.
   public private(set) var failures: [TestFailure] = []
   private var hasFailed = false
@@ -22,6 +24,7 @@ public import VIPER
   /// Whether something was done, and not finished: that must be told, unless the test has failed anyhow.
   private var isUnfinished = false
   private let reporter: (@Sendable (TestFailure) -> Void)?
+  private var begunTasks: [any BegunTask] = []
   /// The line of the act that is under way.
   private(set) var place: TestPlace
   /// The module whose steps are expected if a step does not say of which.
@@ -38,7 +41,9 @@ public import VIPER
     orderedKinds = kinds
     strictKinds = isStrict ? kinds : []
     (self.place, lastPlace) = (place, place)
-    router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: recorder)
+    let window = InMemoryNavigator()
+    self.window = window
+    router = VIPRouter(navigator: window, diagnostics: recorder)
     router.diagnosis = .thorough
     router.leakProbe = LeakProbe()
   }
@@ -104,12 +109,44 @@ public import VIPER
     await end(outcome, expect)
   }
 
+  /// Begins something asynchronous, waits until nothing can go on by itself, and compares what happened with what is
+  /// expected.
+  ///
+  /// - Parameters:
+  ///   - place: where the test does it.
+  ///   - expect: adds what is expected.
+  ///   - body: does it; `nil` if it cannot be done, which was reported.
+  func begin<Value>(
+    _ place: TestPlace, _ expect: (inout Expectations) -> Void, _ body: (@MainActor () async throws -> Value)?
+  ) async -> TestTask<Value> {
+    let task = TestTask<Value>(of: self, at: place)
+    begunTasks.append(task)
+    await act(place, expect) {
+      if let body { task.begin(body) }
+      return nil
+    }
+    return task
+  }
+
   /// Waits until nothing can go on by itself, and compares what happened in the act with what is expected.
   func end(_ outcome: Outcome?, _ expect: (inout Expectations) -> Void) async {
     await router.idle()
     var expectations = Expectations(in: defaultModule)
     expect(&expectations)
+    await waitForElements { comparison(of: recorder.steps.dropFirst(checked), with: expectations).isComplete }
     check(expectations, outcome, place)
+  }
+
+  /// Waits until a condition holds, while a handler waits for the next element of its sequence: `idle()` does not foresee it,
+  /// though it may be there already. Gives up when nothing has happened for a second, or the router's `idlePatience`.
+  func waitForElements(until isThere: () -> Bool) async {
+    let patience = min(.seconds(1), router.idlePatience)
+    while !isThere(), router.pendingWork.contains(where: { $0.cause == .element }) {
+      let start = ContinuousClock.now
+      await recorder.nextStep(orAfter: patience)
+      await router.idle()
+      if ContinuousClock.now - start >= patience { return }
+    }
   }
 
   /// Notes where an act begins, and looks for what has come late.
@@ -124,10 +161,7 @@ public import VIPER
 
   private func check(_ expectations: Expectations, _ outcome: Outcome?, _ place: TestPlace) {
     let steps = takeSteps()
-    let comparison = StepComparison(
-      expected: expectations.steps, actual: steps, orderedKinds: orderedKinds, mustBeExpected: mustBeExpected,
-      cause: place)
-    for failure in comparison.failures() { report(failure) }
+    for failure in comparison(of: steps, with: expectations).failures() { report(failure) }
     if let expected = expectations.outcome, expected.outcome != outcome {
       let actual = outcome.map { "\($0)" } ?? "nothing was sent"
       report(
@@ -136,6 +170,12 @@ public import VIPER
           place: expected.place, cause: place, steps: steps.map(\.description)))
     }
     lastPlace = place
+  }
+
+  private func comparison(of steps: some Sequence<TestStep>, with expectations: Expectations) -> StepComparison {
+    StepComparison(
+      expected: expectations.steps, actual: Array(steps), orderedKinds: orderedKinds, mustBeExpected: mustBeExpected,
+      cause: place)
   }
 
   /// Whether the step is a failure if it is not expected. Inside of other modules than the one under test, if there is one,
@@ -174,10 +214,20 @@ public import VIPER
   ///
   /// - Throws: ``TestFailures``, if any failure was not given to a ``TestReporter``.
   public func finish(file: StaticString = #filePath, line: UInt = #line) async throws(TestFailures) {
-    let place = TestPlace(file, line)
+    await waitForElements { false }
+    try await close(TestPlace(file, line))
+  }
+
+  /// Ends the test at once, whatever a stream may still give.
+  func close(_ place: TestPlace) async throws(TestFailures) {
     await begin(place)
     isUnfinished = false
     for work in router.pendingWork { fail(.underWay, "\(work)", place) }
+    for task in begunTasks {
+      if let failure = task.failure { report(failure) }
+      task.cancel()
+    }
+    begunTasks = []
     await release()
     for leak in router.leakProbe?.leaks ?? [] where counts(leak) { fail(.leaked, "\(leak)", place) }
     if !failures.isEmpty { throw TestFailures(failures: failures) }
@@ -190,5 +240,9 @@ public import VIPER
   func counts(_ leak: Leak) -> Bool { true }
 
   /// Lets go of what the test itself keeps, so that what lives on has leaked.
-  func release() async {}
+  func release() async {
+    router.navigator = nil
+    window = nil
+    await router.idle()
+  }
 }

@@ -26,7 +26,8 @@ public struct TestStep: Sendable, CustomStringConvertible {
   public let module: String
   /// The name of the event, result or route; the text of a report.
   public let name: String
-  /// The input of an event, the output of a success, the `Diagnostic` of a report; `nil` if there is none.
+  /// The input of an event, the output of a success, the message of another result, the `Diagnostic` of a report; `nil` if
+  /// there is none.
   public let data: (any Sendable)?
   /// The status of a result that is no success, or the style in which a module is shown.
   public let detail: String?
@@ -60,7 +61,7 @@ public struct TestStep: Sendable, CustomStringConvertible {
     let place = module.isEmpty ? "" : module + " "
     return switch kind {
     case .event: "\(place)↓ \(call)"
-    case .result: "\(place)↑ \(call)" + (detail.map { " \($0)" } ?? "")
+    case .result: "\(place)↑ " + (detail.map { "\(name) \($0)" } ?? call)
     case .route: "\(place)→ \(call)"
     case .output: "\(module) gives \(DataText.line(of: data))"
     case .shown: "+ \(module)" + (detail.map { " as \($0)" } ?? "")

@@ -106,7 +106,7 @@ import VIPER
   /// Closes everything, and looks for what lives on.
   func end() async {
     guard violation == nil else { return app.abandon() }
-    do { try await app.finish() } catch {
+    do { try await app.close(TestPlace(#filePath, #line)) } catch {
       let failure = error.failures.first { $0.kind != .underWay }
       violation = failure.map { Violation(rule: "Nothing leaks", message: $0.message) }
     }

@@ -131,20 +131,44 @@ struct PagingTests {
     #expect(pager.list.sectionCount == 1 && pager.list.section(0)?.id == 10)
   }
 
-  @Test func `Far pages are dropped, and loaded again by the request that they came by`() {
+  @Test func `Far pages are dropped, and loaded again from the page beside them`() {
     var pager = Pager(count: 60, pageLimit: 2)
     pager.answer(pager.begin(.refresh))
     for _ in 0..<3 { pager.answer(pager.begin(.append)) }
     #expect(pager.rows == Array(20..<40) && pager.states == [.idle, .idle, .idle])
     let second = pager.begin(.prepend)
-    #expect(second?.request == .after(10))
+    #expect(second?.request == .before(20))
     pager.answer(second)
     #expect(pager.rows == Array(10..<30))
     let first = pager.begin(.prepend)
-    #expect(first?.request == .first)
+    #expect(first?.request == .before(10))
     pager.answer(first)
     #expect(pager.rows == Array(0..<20) && pager.states == [.idle, .end, .idle])
     #expect(pager.begin(.append)?.request == .after(20))
+  }
+
+  @Test func `Far pages without a key to them are loaded again by the request that they came by`() {
+    var pager = Pager(count: 60, pageLimit: 2)
+    pager.goesBack = false
+    pager.answer(pager.begin(.refresh))
+    for _ in 0..<3 { pager.answer(pager.begin(.append)) }
+    for (request, rows) in [(PageRequest.after(10), 10..<30), (.first, 0..<20)] {
+      let load = pager.begin(.prepend)
+      #expect(load?.request == request)
+      pager.answer(load)
+      #expect(pager.rows == Array(rows))
+    }
+    #expect(pager.states == [.idle, .end, .idle])
+  }
+
+  @Test func `A row that moves to another page stays when its own is dropped`() {
+    var pager = Pager(count: 60, pageLimit: 2)
+    pager.answer(pager.begin(.refresh))
+    pager.answer(pager.begin(.append))
+    pager.list.move(3, to: ListPlace(section: 0, row: 15))
+    pager.paging.hand(3, toPageOf: 15)
+    pager.answer(pager.begin(.append))
+    #expect(pager.rows == Array(10...15) + [3] + Array(16..<30))
   }
 
   @Test func `A page is not dropped that the visible row would ask for at once`() {
@@ -169,13 +193,15 @@ struct PagingTests {
     #expect(pager.list.ids(.selected) == [3])
   }
 
-  @Test func `A refresh keeps the marks of the rows that come again`() {
+  @Test func `A refresh keeps the marks, also of the rows that are not on the first page`() {
     var pager = Pager(count: 60)
     pager.answer(pager.begin(.refresh))
     pager.answer(pager.begin(.append))
     pager.list.mark([3, 13], .selected)
     pager.answer(pager.begin(.refresh))
-    #expect(pager.list.ids(.selected) == [3] && pager.rows.count == 10)
+    #expect(pager.list.ids(.selected) == [3] && pager.paging.away[.selected] == [13] && pager.rows.count == 10)
+    pager.answer(pager.begin(.append))
+    #expect(pager.list.ids(.selected) == [3, 13])
   }
 }
 
@@ -186,6 +212,8 @@ private struct Pager {
   var paging: Paging<Int, Int, Int>
   var list = ListModel<Int, Int>(phase: .loading)
   let source: NumberedRows
+  /// Whether pages have keys of the pages before them.
+  var goesBack = true
 
   init(count: Int, start: Int = 0, pageLimit: Int = 9, section: ((Int) -> Int)? = nil) {
     paging = Paging(pageLimit: pageLimit, threshold: 3, section: section)
@@ -198,7 +226,10 @@ private struct Pager {
   mutating func begin(_ load: ListLoad) -> Ticket? { paging.begin(load, in: &list) }
   mutating func beginDue() -> Ticket? { paging.beginDue(in: &list) }
   mutating func answer(_ ticket: Ticket?) {
-    if let ticket { _ = paging.end(ticket, with: source.page(ticket.request), in: &list) }
+    guard let ticket else { return }
+    let page = source.page(ticket.request)
+    let given = goesBack ? page : ListPage(page.rows, after: page.after, total: page.total)
+    _ = paging.end(ticket, with: given, in: &list)
   }
   mutating func fail(_ ticket: Ticket?, _ reason: String?) {
     if let ticket { paging.end(ticket, failing: reason, in: &list) }

@@ -69,7 +69,6 @@ struct PlainPaging {
     states[load] = .idle
     if load == .refresh {
       (pages, rows) = ([(range, Set(new))], new)
-      marks.formIntersection(new)
     } else {
       rows.removeAll { new.contains($0) }
       for index in pages.indices { pages[index].rows.subtract(new) }

@@ -2,7 +2,8 @@
 ///
 /// A class: reading a task-local reference is cheapest.
 final class EventContext: Sendable {
-  let id: Event.ID
+  /// `nil` for a task that no event has begun: what it sends has no cause.
+  let id: Event.ID?
   let depth: Int
   let name: String
   let running: Weak<Activity>
@@ -24,7 +25,7 @@ final class EventContext: Sendable {
   @MainActor private static var share = Share()
 
   /// - Parameter activity: the activity that the calling task is, if it is one; tasks that this one starts are not.
-  @MainActor init(id: Event.ID, depth: Int, name: String, activity: Activity? = nil) {
+  @MainActor init(id: Event.ID?, depth: Int, name: String, activity: Activity? = nil) {
     self.id = id
     self.depth = depth
     self.name = name

@@ -17,8 +17,8 @@ extension Runtime {
       guard let current = deliveries.currentID else { return event }
       (id, depth) = (current, deliveries.currentDepth)
     } else {
-      guard let cause = EventContext.ofTask else { return event }
-      (id, depth) = (cause.id, cause.depth)
+      guard let cause = EventContext.ofTask, let causeID = cause.id else { return event }
+      (id, depth) = (causeID, cause.depth)
     }
     let isOfTransition = event.kind == .lifecycle && !deliveries.isDelivering
     return event.caused(by: id, depth: depth + (isOfTransition ? 0 : 1))

@@ -23,8 +23,10 @@ extension Runtime {
     }
   }
 
-  /// All that has not ended, in the modules in the order in which they were built, then of routes.
-  var pendingWork: [PendingWork] { modules.all.flatMap(\.pendingWork) + (routes?.pendingWorkOfRoutes ?? []) }
+  /// All that has not ended, in the modules in the order in which they were built, then of routes and tests.
+  var pendingWork: [PendingWork] {
+    modules.all.flatMap(\.pendingWork) + (routes?.pendingWorkOfRoutes ?? []) + testTasks.all.compactMap(\.pendingWork)
+  }
 }
 
 extension ModuleChain {

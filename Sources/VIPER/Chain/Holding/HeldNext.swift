@@ -68,9 +68,9 @@ extension Next {
     if runtime.diagnosis == .thorough { core.held.add(self) }
   }
 
-  /// The held event as something that has not ended; `nil` if it was gone on with.
+  /// The held event as something that has not ended; `nil` if it was gone on with, or nobody waits for it any more.
   var pendingWork: PendingWork? {
-    guard !isUsed, let context else { return nil }
+    guard !isUsed, !wasAwaited || !requests.isEmpty, let context else { return nil }
     return PendingWork(
       kind: .heldEvent, name: context.name, module: module, cause: timers.isEmpty ? .holder : .clock)
   }

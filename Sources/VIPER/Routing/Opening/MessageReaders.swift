@@ -4,42 +4,41 @@
     let key: NameKey
     /// Sends it an output. `nil` if it is of another type, or nobody reads any more; `false` if there was no room, so
     /// that this or another is dropped.
-    let send: @Sendable (any Sendable) -> Bool?
-    let end: @Sendable () -> Void
+    let send: @MainActor (any Sendable) -> Bool?
+    let end: @MainActor () -> Void
+    let isRead: @MainActor () -> Bool
   }
 
   private let runtime: Runtime?
-  private var readers: [Int: Reader] = [:]
-  private var lastNumber = 0
+  private var readers: [Reader] = []
   private var isOver = false
 
   init(runtime: Runtime?) { self.runtime = runtime }
 
-  deinit { for reader in readers.values { reader.end() } }
+  deinit {
+    guard !readers.isEmpty else { return }
+    ReleasedWork.add { [readers] in for reader in readers { reader.end() } }
+  }
 
   /// The messages of a name from now on, until the module has closed.
   func messages<Name: TypedName>(of name: Name, _ policy: AsyncStream<Name.Output>.Continuation.BufferingPolicy)
     -> AsyncStream<Name.Output>
   {
-    let (stream, continuation) = AsyncStream.makeStream(of: Name.Output.self, bufferingPolicy: policy)
-    guard !isOver else {
-      continuation.finish()
-      return stream
-    }
-    lastNumber += 1
-    let number = lastNumber
-    readers[number] = Reader(key: name.key) { data in
-      guard let output = data as? Name.Output else { return nil }
-      return switch continuation.yield(output) {
-      case .enqueued: true
-      case .dropped: false
-      default: nil
-      }
-    } end: {
-      continuation.finish()
-    }
-    continuation.onTermination = { _ in Task { @MainActor [weak self] in self?.readers[number] = nil } }
-    return stream
+    let messages = RouteStream<Name.Output>(policy)
+    if isOver { messages.end() } else { add(messages, of: name) }
+    return messages.stream
+  }
+
+  private func add<Name: TypedName>(_ messages: RouteStream<Name.Output>, of name: Name) {
+    readers.removeAll { !$0.isRead() }
+    readers.append(
+      Reader(key: name.key) { [weak messages] data in
+        (data as? Name.Output).flatMap { messages?.add($0) }
+      } end: { [weak messages] in
+        messages?.end()
+      } isRead: { [weak messages] in
+        messages != nil
+      })
   }
 
   /// Sends a message to all its readers.
@@ -47,7 +46,7 @@
   /// - Returns: whether there are any.
   func send(_ result: EventResult) -> Bool {
     var isRead = false
-    for (_, reader) in readers where reader.key == result.key {
+    for reader in readers where reader.key == result.key {
       guard let hasRoom = reader.send(result.data ?? ()) else { continue }
       isRead = true
       if !hasRoom { _ = runtime?.drop() }
@@ -59,7 +58,7 @@
   func end() {
     isOver = true
     let all = readers
-    readers = [:]
-    for reader in all.values { reader.end() }
+    readers = []
+    for reader in all { reader.end() }
   }
 }

@@ -59,7 +59,7 @@ extension PendingRoute {
     let route = try router.check(resolved)
     let style = style ?? route.registration.style
     lifecycle.request = request.with(style: style, from: request.source)
-    lifecycle.interceptors = router.interceptors + route.registration.interceptors
+    lifecycle.interceptors = router.allInterceptors + route.registration.interceptors
     lifecycle.style = style
     let names = router.pendingRoutes.names(to: request)
     if let names { throw .waitsForItself(route: request.name, names: names) }

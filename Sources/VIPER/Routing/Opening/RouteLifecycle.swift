@@ -180,16 +180,15 @@
 
   /// The state now, and each that follows.
   var states: AsyncStream<RouteState> {
-    let (stream, continuation) = AsyncStream.makeStream(of: RouteState.self)
-    func tell(_ state: RouteState) {
-      continuation.yield(state)
-      if state.isFinal { continuation.finish() }
+    let states = RouteStream<RouteState>()
+    states.add(state)
+    if state.isFinal { states.end() }
+    let observation = observe { [weak states] state in
+      states?.add(state)
+      if state.isFinal { states?.end() }
     }
-    tell(state)
-    guard !state.isFinal else { return stream }
-    let observation = observe(tell)
-    continuation.onTermination = { _ in Task { @MainActor in observation.cancel() } }
-    return stream
+    states.onRelease = { observation.cancel() }
+    return states.stream
   }
 
   /// Returns when the closing result is sent.

@@ -21,7 +21,8 @@ extension VIPRouter {
     let lifecycle = RouteLifecycle(
       RouteRequest(
         event, style: options.style ?? registeredStyle(of: event), source: source, in: options.window,
-        replacing: options.replaced, link: options.link, runtime: runtime), interceptors: isTooDeep ? [] : interceptors,
+        replacing: options.replaced, link: options.link, runtime: runtime),
+      interceptors: isTooDeep ? [] : allInterceptors,
       opener: Opener(
         chain, above: options.isForViewOnly ? NodeNumber.presenter : NodeNumber.presenter + 1,
         origin: Opener.Origin(name: event.name, key: event.key, event: event.id, depth: event.depth), runtime: runtime),

@@ -1,6 +1,6 @@
 internal import Measuring
-internal import VIPER
-internal import VIPERLists
+import VIPER
+import VIPERLists
 
 /// From an event that changes one of 100,000 rows to the view: the interactor changes its list, the presenter formats what
 /// has changed, the view takes it.

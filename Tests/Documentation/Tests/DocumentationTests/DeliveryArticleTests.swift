@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VIPER
+import VIPERSwiftTesting
 import VIPERTestSupport
 import VIPERTesting
 
@@ -60,7 +61,7 @@ final class StageView: VIPView, ReceivesResults {
 
 // The end of the example.
 
-@MainActor @Suite("The article on delivery")
+@MainActor @Suite("The article on delivery", .viper)
 struct DeliveryArticleTests {
   private func block(_ fence: String, of text: String) throws -> String {
     let start = try #require(text.range(of: "```\(fence)\n"))
@@ -68,7 +69,7 @@ struct DeliveryArticleTests {
     return String(text[start.upperBound..<end.lowerBound])
   }
 
-  @Test func `Its example is the code above, and prints what the article says`() throws {
+  @Test func `Its example is the code above, and prints what the article says`() async throws {
     let article = try Repository.article("Delivery")
     let code = try block("swift", of: article)
     #expect(try Repository.tests().contains { $0.contains(code) })
@@ -79,16 +80,21 @@ struct DeliveryArticleTests {
     let journal = Journal()
     let write: @MainActor (String) -> Void = { journal.note($0) }
     let (view, interactor) = (StageView(), StageInteractor())
-    try view.assemble(
-      presenter: StagePresenter(), interactor: interactor,
+    let test = try ModuleTest(
+      view: view, presenter: StagePresenter(), interactor: interactor,
       middleware: MiddlewareList(
-        beforePresenter: [Noting(name: "A", write: write)],
-        beforeInteractor: [Noting(name: "B", write: write)]))
+        beforePresenter: [Noting(name: "A", write: write)], beforeInteractor: [Noting(name: "B", write: write)]))
+    await test.start()
+    journal.lines = []
     view.write = write
     interactor.write = write
     interactor.sendAgain = { [weak view] in view?.send(Stage.again) ?? .gone }
-    #expect(view.send(Stage.ask, 4) == .answered)
+    await test.send(Stage.ask, 4) {
+      $0.publishes(Stage.words, "It is 5.")
+      $0.ends(.answered)
+    }
     #expect(journal.lines == printed)
     #expect(printed.count == 13)
+    try await test.finish()
   }
 }

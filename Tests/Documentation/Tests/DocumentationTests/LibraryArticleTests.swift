@@ -3,6 +3,7 @@ import Testing
 import VIPER
 import VIPERInspection
 import VIPERRestoration
+import VIPERSwiftTesting
 import VIPERTesting
 
 // The examples of the pages of VIPERInspection and VIPERRestoration, word for word.
@@ -24,23 +25,29 @@ import VIPERTesting
 
 // The end of the examples.
 
-@MainActor @Suite("The pages of the libraries for inspection and restoration")
+@MainActor @Suite("The pages of the libraries for inspection and restoration", .viper)
 struct LibraryArticleTests {
-  private func launched() throws -> VIPRouter {
-    let router = VIPRouter(navigator: InMemoryNavigator())
-    try router.register(MarketRouter())
-    try router.register(MarketLinks())
-    return router
+  private func launched() throws -> AppTest {
+    try AppTest {
+      try $0.register(MarketRouter())
+      try $0.register(MarketLinks())
+    }
   }
 
   @Test func `What one router saves another restores`() async throws {
     let first = try launched()
-    printRegistrations(of: first)
-    try await first.route(Market.basket).shown()
-    let data = try #require(try save(first))
+    printRegistrations(of: first.router)
+    await first.open(Market.basket) { $0.shows("Basket") }
+    let data = try #require(try save(first.router))
+    try await first.finish()
     let second = try launched()
-    let restoration = try restore(data, in: second)
-    await restoration.finished()
-    #expect(restoration.failures.isEmpty && second.navigator?.views.count == 1, "\(restoration.report)")
+    await second.does {
+      let restoration = try restore(data, in: $0)
+      await restoration.finished()
+      #expect(restoration.failures.isEmpty, "\(restoration.report)")
+    } _: {
+      $0.shows("Basket")
+    }
+    try await second.finish()
   }
 }

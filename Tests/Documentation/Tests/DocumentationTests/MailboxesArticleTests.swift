@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VIPER
 import VIPERNotifications
+import VIPERSwiftTesting
 import VIPERTesting
 
 // The examples of the article on mailboxes, word for word.
@@ -40,33 +41,52 @@ nonisolated enum Store {
 
 // The end of the examples.
 
-final class StoreInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(StoreInteractor.self) {
-    $0.on(Feed.tick) { $0.prices.append($1) }
-    $0.on(Store.placed) { $0.placed.append($1) }
-    $0.on(Store.reload) { $0.reloads += 1 }
-    $0.on(Store.told) { store, _ in store.told += 1 }
-  }
-  var prices: [Int] = []
-  var placed: [Int] = []
-  var reloads = 0
-  var told = 0
-}
-
-@MainActor @Suite("The article on mailboxes")
+@MainActor @Suite("The article on mailboxes", .viper, .serialized)
 struct MailboxesArticleTests {
-  @Test func `Its examples post to a mailbox, and make events of notifications`() async throws {
-    let store = StoreInteractor()
-    let probe = try ModuleProbe(interactor: store)
-    await post([1, 2], to: probe.view.mailbox(capacity: 1))
-    observeOrders(in: probe.view)
-    NotificationCenter.default.post(name: .orderPlaced, object: nil, userInfo: ["id": 7])
-    NotificationCenter.default.post(name: .catalogChanged, object: nil)
-    await probe.idle()
-    #expect(store.prices.starts(with: [1, 2]))
-    #expect(store.placed == [7] && store.told == 1 && store.reloads == 1)
-    let router = VIPRouter()
-    postOrders(of: router)
-    #expect(router.middleware.beforePresenter.count == 1)
+  @Test func `Prices are posted to a mailbox, and wait while it is full`() async throws {
+    let test = try RelaxedModuleTest()  // there may be room for the last, or not
+    test.below.takes(Feed.tick)
+    await test.does {
+      await post([1, 2], to: $0.mailbox(capacity: 1))
+    } _: {
+      $0.forwards(Feed.tick, 1)
+      $0.forwards(Feed.tick, 2)
+    }
+    try await test.finish()
+  }
+
+  @Test func `Notifications become events`() async throws {
+    let test = try ModuleTest()
+    test.below.takes(Store.placed)
+    test.below.takes(Store.reload)
+    test.below.takes(Store.told)
+    await test.does {
+      observeOrders(in: $0)
+      NotificationCenter.default.post(name: .orderPlaced, object: nil, userInfo: ["id": 7])
+      NotificationCenter.default.post(name: .catalogChanged, object: nil)
+    } _: {
+      $0.inAnyOrder {
+        $0.forwards(Store.placed, 7)
+        $0.forwards(Store.told) { $0.name == .orderPlaced }
+      }
+      $0.forwards(Store.reload)
+    }
+    try await test.finish()
+  }
+
+  @Test func `Results become notifications`() async throws {
+    let test = try ModuleTest { postOrders(of: $0) }
+    test.below.answers(Store.order, 7)
+    await confirmation { isPosted in
+      let observer = NotificationCenter.default.addObserver(forName: .orderPlaced, object: nil, queue: nil) {
+        if $0.userInfo?["id"] as? Int == 7 { isPosted() }
+      }
+      await test.send(Store.order, "Ann") {
+        $0.forwards(Store.order, "Ann")
+        $0.publishes(Store.order, 7)
+      }
+      NotificationCenter.default.removeObserver(observer)
+    }
+    try await test.finish()
   }
 }

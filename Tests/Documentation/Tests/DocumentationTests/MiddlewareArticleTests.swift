@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VIPER
 import VIPERMiddleware
+import VIPERSwiftTesting
 import VIPERTestSupport
 import VIPERTesting
 
@@ -95,26 +96,16 @@ struct Delaying: EventMiddleware {
 
 // The end of the examples.
 
-private final class Shop: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Shop.self) {
-    $0.on(Orders.place) { part, order in part.orders.append(order) }
-    $0.on(Orders.price, Shop.price)
-  }
-  var orders: [String] = []
-  var prices: [@MainActor () async throws -> Int] = []
-
-  func price(_ thing: String) async throws -> Int {
-    prices.isEmpty ? thing.count : try await prices.removeFirst()()
-  }
-}
-
-@MainActor @Suite("The article on middleware")
+@MainActor @Suite("The article on middleware", .viper)
 struct MiddlewareArticleTests {
-  private let shop = Shop()
   private let clock = ManualClock()
+  private let journal = Journal()
 
-  private func probe(_ middleware: [any Middleware]) throws -> ModuleProbe {
-    try ModuleProbe(interactor: shop, middleware: MiddlewareList(beforeInteractor: middleware))
+  private func test(_ middleware: any Middleware...) throws -> ModuleTest<ProbeView> {
+    let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: middleware), clock: clock)
+    test.below.takes(Orders.place)
+    test.below.answers(Orders.price, 3)
+    return test
   }
 
   @Test func `Its examples are the code above`() throws {
@@ -129,107 +120,105 @@ struct MiddlewareArticleTests {
     }
   }
 
-  @Test func `Log: a line for each hop, on both sides`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink())
-    let journal = Journal()
-    log(router) { journal.note($0) }
-    let shop = shop
-    try router.register {
-      $0.module(prefix: "Shop", view: { _ in VIPView() }, interactor: { _ in shop })
-    }
-    let view = try VIPBuilder(prefix: "Shop", router: router).build(as: VIPView.self)
+  @Test func `Log: a line for each hop, on both sides`() async throws {
+    let test = try ModuleTest { log($0) { journal.note($0) } }
+    test.below.takes(Orders.place)
     let event = Orders.place.event("tea")
-    view.send(event)
-    #expect(
-      journal.lines
-        == Array(repeating: "→ orders.place \(event.id)", count: 2))
+    await test.does {
+      $0.send(event)
+    } _: {
+      $0.forwards(Orders.place, "tea")
+    }
+    #expect(journal.lines == Array(repeating: "→ orders.place \(event.id)", count: 2))
+    try await test.finish()
   }
 
   @Test func `Validate: what breaks a rule goes no further`() async throws {
-    let probe = try probe([rules])
-    #expect(probe.view.send(Orders.place, "") == .rejected && shop.orders.isEmpty)
-    #expect(probe.results.first?.message == "Say what you want.")
-    shop.prices = [{ -1 }]
-    let error = await #expect(throws: RequestError.self) {
-      try await probe.view.request(Orders.price, "tea")
+    let test = try test(rules)
+    await test.send(Orders.place, "") {
+      $0.fails(Orders.place, .invalid, "Say what you want.")
+      $0.ends(.rejected)
     }
-    #expect(error?.result?.message == "A price below zero.")
+    test.below.answers(Orders.price, -1)
+    await test.send(Orders.price, "tea") {
+      $0.forwards(Orders.price, "tea")
+      $0.fails(Orders.price, .invalid, "A price below zero.")
+    }
+    try await test.finish()
   }
 
   @Test func `Retry: after a timeout the second attempt answers`() async throws {
-    let (probe, clock) = (try probe(reliable(clock: clock)), clock)
-    let (gate, view) = (Gate(), probe.view)
-    shop.prices = [
-      {
-        await gate.pass()
-        return 0
-      }, { 3 },
-    ]
-    let asked = Task { try await view.request(Orders.price, "tea") }
-    await gate.visited()
-    await clock.waitForSleepers()
-    clock.advance(by: .seconds(5))  // the attempt ends
-    await clock.waitForSleepers()
-    clock.advance(by: .seconds(1))  // the next begins
-    #expect(try await asked.value == 3)
-    gate.open()
+    let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: reliable(clock: clock)), clock: clock)
+    test.below.waits(for: Orders.price)
+    await test.send(Orders.price, "tea") { $0.forwards(Orders.price, "tea") }
+    await test.advance(by: .seconds(5))  // the attempt ends
+    await test.advance(by: .seconds(1)) { $0.forwards(Orders.price, "tea") }  // the next begins
+    await test.answer(Orders.price, 3) { $0.publishes(Orders.price, 3) }
+    try await test.finish()
   }
 
-  @Test func `Throttle: the first is kept, until the time is over`() throws {
-    let probe = try probe(calm(clock: clock))
-    #expect(probe.view.send(Orders.place, "tea") == .accepted)
-    #expect(probe.view.send(Orders.place, "tea") == .rejected)
-    clock.advance(by: .seconds(1))
-    #expect(probe.view.send(Orders.place, "tea") == .accepted)
-    #expect(shop.orders.count == 2)
+  @Test func `Throttle: the first is kept, until the time is over`() async throws {
+    let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: calm(clock: clock)), clock: clock)
+    test.below.takes(Orders.place)
+    await test.send(Orders.place, "tea") { $0.forwards(Orders.place, "tea") }
+    await test.send(Orders.place, "milk") { $0.ends(.rejected) }
+    await test.advance(by: .seconds(1))
+    await test.send(Orders.place, "salt") { $0.forwards(Orders.place, "salt") }
+    try await test.finish()
   }
 
   @Test func `Short-circuit: some are answered, the rest goes on`() async throws {
-    let probe = try probe([closed])
-    #expect(try await probe.view.request(Orders.price, "air") == 0)
-    #expect(try await probe.view.request(Orders.price, "tea") == 3)
+    let test = try test(closed)
+    await test.send(Orders.price, "air") { $0.publishes(Orders.price, 0) }
+    await test.send(Orders.price, "tea") {
+      $0.forwards(Orders.price, "tea")
+      $0.publishes(Orders.price, 3)
+    }
+    try await test.finish()
   }
 
-  @Test func `Authorise: who may not is told, and nothing runs`() throws {
+  @Test func `Authorise: who may not is told, and nothing runs`() async throws {
     final class Person { var mayOrder = false }
     let person = Person()
-    let probe = try probe([Authorising { _ in person.mayOrder }])
-    #expect(probe.view.send(Orders.place, "tea") == .rejected)
-    #expect(probe.results.first?.message == "You may not do that.")
+    let test = try test(Authorising { _ in person.mayOrder })
+    await test.send(Orders.place, "tea") {
+      $0.fails(Orders.place, .rejected, "You may not do that.")
+      $0.ends(.rejected)
+    }
     person.mayOrder = true
-    #expect(probe.view.send(Orders.place, "tea") == .accepted && shop.orders == ["tea"])
+    await test.send(Orders.place, "tea") { $0.forwards(Orders.place, "tea") }
+    try await test.finish()
   }
 
   @Test func `Remember: what failed, and how often in this module`() async throws {
-    let journal = Journal()
-    let probe = try probe([CountingFailures { input, count in journal.note("\(input) \(count)") }])
-    shop.prices = [{ throw CancellationError() }, { 1 }, { throw CancellationError() }]
-    for thing in ["tea", "milk", "salt"] {
-      probe.view.send(Orders.price, thing)
-      await probe.idle()
-    }
+    let test = try RelaxedModuleTest(
+      middleware: MiddlewareList(beforeInteractor: [CountingFailures { journal.note("\($0) \($1)") }]))
+    test.below.answers(Orders.price) { if $0 == "milk" { 1 } else { throw EventFailure(.error, "None is left.") } }
+    for thing in ["tea", "milk", "salt"] { await test.send(Orders.price, thing) }
     #expect(journal.lines == ["tea 1", "salt 2"])
+    try await test.finish()
   }
 
   @Test func `Go on later: the event goes on when its time has come`() async throws {
-    let probe = try probe([Delaying(name: Orders.price, delay: .seconds(3), clock: clock)])
-    #expect(probe.view.send(Orders.price, "tea") == .held)
-    await clock.waitForSleepers()
-    clock.advance(by: .seconds(3))
-    await probe.view.waitForResults(of: Orders.price, count: 1)
-    #expect(probe.outputs(of: Orders.price) == [3])
+    let test = try test(Delaying(name: Orders.price, delay: .seconds(3), clock: clock))
+    await test.send(Orders.price, "tea") { $0.ends(.held) }
+    await test.advance(by: .seconds(3)) {
+      $0.forwards(Orders.price, "tea")
+      $0.publishes(Orders.price, 3)
+    }
+    try await test.finish()
   }
 
   @Test func `Audit: each event is written once, and each result that arrives`() async throws {
-    let probe = try probe([])
-    let journal = Journal()
-    audit(probe.router) { journal.note($0) }
-    probe.send(Orders.place, "tea")
-    #expect(try await probe.request(Orders.price, "tea") == 3)
-    probe.send(Orders.price, "milk")
-    await probe.idle()
-    let (asked, answered) = ("Probe: orders.price", "Probe: orders.price success")
-    #expect(journal.lines == ["Probe: orders.place", asked, answered, asked, answered])
+    let test = try RelaxedModuleTest { audit($0) { journal.note($0) } }
+    test.below.takes(Orders.place)
+    test.below.answers(Orders.price, 3)
+    await test.send(Orders.place, "tea")
+    await test.does { try await $0.request(Orders.price, "tea") }
+    await test.send(Orders.price, "milk")
+    let (asked, answered) = ("Module: orders.price", "Module: orders.price success")
+    #expect(journal.lines == ["Module: orders.place", asked, answered, asked, answered])
+    try await test.finish()
   }
 
   @Test func `A handler that ignores its cancellation is still busy when it is tried again`() async throws {

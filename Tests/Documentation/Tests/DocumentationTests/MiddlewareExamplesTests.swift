@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VIPER
 import VIPERMiddleware
+import VIPERSwiftTesting
 import VIPERTesting
 
 private enum Search { static let find = EventName<String, [String]>("examples.find") }
@@ -110,7 +111,7 @@ private enum Sync {
 
 // The end of the examples.
 
-@MainActor @Suite("The examples of the documentation comments of VIPERMiddleware")
+@MainActor @Suite("The examples of the documentation comments of VIPERMiddleware", .viper)
 struct MiddlewareExamplesTests {
   @Test func `They are the code above`() throws {
     let code = lines(
@@ -140,22 +141,35 @@ struct MiddlewareExamplesTests {
       .compactMap { $0.components(separatedBy: "\n ```").first.map(lines) }
   }
 
-  @Test func `Together they serve one module`() throws {
+  @Test func `Together they serve one module`() async throws {
     let list = MiddlewareList(
       beforePresenter: timed() + debounced() + throttled() + answered() + transformed() + joined(),
       beforeInteractor: backedOff())
     let all = [retried(), cached(), broken(), replayed()].reduce(list) { $0.followed(by: $1) }
-    let probe = try ModuleProbe(middleware: all)
-    #expect(probe.send(Order.place, 1) == .unhandled)
-    #expect(probe.send(Order.place, 1) == .rejected)
-    probe.send(Prices.convert, 0)
-    probe.send(Sync.start)
-    #expect(probe.results.suffix(2).map(\.status) == [.success, .rejected])
+    let test = try ModuleTest(middleware: all)
+    test.below.answers(Order.place, 1)
+    await test.send(Order.place, 1) {
+      $0.forwards(Order.place, 1)
+      $0.publishes(Order.place, 1)
+    }
+    await test.send(Order.place, 1) { $0.ends(.rejected) }
+    await test.send(Prices.convert, 0) { $0.publishes(Prices.convert, 0) }
+    await test.send(Sync.start) { $0.fails(Sync.start, .rejected, "Not in this version.") }
+    test.below.answers(NoteList.load, [1, 3, 2])
+    await test.send(NoteList.load) {
+      $0.forwards(NoteList.load)
+      $0.publishes(NoteList.load, [3, 2, 1])
+    }
+    try await test.finish()
   }
 
-  @Test func `An open gate lets events pass`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink())
-    gated(router)
-    #expect(router.middleware.beforePresenter.compactMap { $0 as? GateMiddleware }.map(\.isOpen) == [true])
+  @Test func `An open gate lets events pass`() async throws {
+    let test = try ModuleTest { gated($0) }
+    test.below.answers(NoteList.sync, ())
+    await test.send(NoteList.sync) {
+      $0.forwards(NoteList.sync)
+      $0.publishes(NoteList.sync)
+    }
+    try await test.finish()
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import VIPER
 import VIPERMiddleware
-import VIPERTestSupport
+import VIPERSwiftTesting
 import VIPERTesting
 
 // The examples of the articles on services, adapters, submodules and validation, word for word; those of children,
@@ -85,12 +85,16 @@ struct OvenServices: ModuleRouter {
   }
 }
 
-@MainActor func routerForTests() throws -> VIPRouter {
-  let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink())
-  try router.register(MenuServices())
-  try router.register(MenuRouter())
-  try router.override((any RecipeBook).self) { MemoryBook(["soup", "cake"]) }
-  return router
+@MainActor @Suite(.viper) struct MenuTests {
+  @Test func `The menu lists the recipes`() async throws {
+    let test = try ModuleTest(registered: "Menu", as: MenuView.self) {
+      try $0.register(MenuServices())
+      try $0.register(MenuRouter())
+      try $0.override((any RecipeBook).self) { MemoryBook(["soup", "cake"]) }
+    }
+    await test.send(Menu.load) { $0.publishes(Menu.lines, ["- soup", "- cake"]) }
+    try await test.finish()
+  }
 }
 
 nonisolated struct BakingTime: Sendable { let time: Duration }
@@ -316,54 +320,54 @@ class TripView: VIPView, ReceivesResults {
 
 final class MapView: TripView {}
 
-@MainActor @Suite("The article on modules")
+@MainActor @Suite("The article on modules", .viper)
 struct ModulesArticleTests {
-  private let app: WayApp
-
-  init() throws { app = try WayApp() }
+  private let router = VIPRouter(diagnostics: CollectingSink())
 
   // MARK: Services
 
-  private func menu(_ router: VIPRouter) throws -> MenuView {
-    try VIPBuilder(prefix: "Menu", router: router).build(as: MenuView.self)
+  private func registerMenu(with router: VIPRouter) throws {
+    try router.register(MenuServices())
+    try router.register(MenuRouter())
+    try router.override((any RecipeBook).self) { MemoryBook(["soup", "cake"]) }
   }
 
-  @Test func `What initializers take is injected; a default counts if there is nothing better`() async throws {
-    let router = try routerForTests()
-    #expect(router.validate() == [])
-    let view = try menu(router)
-    view.send(Menu.load)
-    view.send(Menu.share)
-    await router.idle()
-    #expect(view.lines == ["- soup", "- cake"] && view.shared == 2)
-
-    let other = try routerForTests()
-    try other.register("App") {
-      $0.service(Theme.self) { Theme(bullet: "*") }
-      $0.service(Allergies.self) { Allergies(forbid: { $0 == "cake" }) }
+  @Test func `What initializers take is injected, if it is registered; a default counts if there is nothing better`()
+    async throws
+  {
+    let test = try ModuleTest(registered: "Menu", as: MenuView.self) {
+      try registerMenu(with: $0)
+      try $0.register("App") {
+        $0.service(Theme.self) { Theme(bullet: "*") }
+        $0.service(Allergies.self) { Allergies(forbid: { $0 == "cake" }) }
+      }
     }
-    let otherView = try menu(other)
-    otherView.send(Menu.load)
-    #expect(otherView.lines == ["* soup"], "and what is Optional is there if it is registered")
+    #expect(test.router.validate() == [])
+    await test.send(Menu.load) { $0.publishes(Menu.lines, ["* soup"]) }
+    try await test.finish()
   }
 
-  @Test func `One service under two protocols is one`() throws {
-    let router = try routerForTests()
-    try router.service((any RecipeBook).self).add("rice")
-    #expect(try router.service((any Recipes).self).all() == ["soup", "cake", "rice"])
-  }
-
-  @Test func `What is made asynchronously is there at once after the launch`() async throws {
-    let router = try routerForTests()
-    #expect(throws: ServiceError.self) { try router.service(Cloud.self) }
+  @Test func `A service that is made asynchronously is waited for, and is there at once after the launch`() async throws
+  {
+    let test = try ModuleTest(registered: "Menu", as: MenuView.self) { try registerMenu(with: $0) }
+    #expect(throws: ServiceError.self) { try test.router.service(Cloud.self) }
+    await test.send(Menu.share) { $0.publishes(Menu.share, 2) }
+    try await test.finish()
+    try registerMenu(with: router)
     try await start(router)
     #expect(try router.service(Cloud.self).expected == 2)
   }
 
+  @Test func `One service under two protocols is one`() throws {
+    try registerMenu(with: router)
+    try router.service((any RecipeBook).self).add("rice")
+    #expect(try router.service((any Recipes).self).all() == ["soup", "cake", "rice"])
+  }
+
   @Test func `A circle is reported with its names, and linked as the report says`() throws {
-    try app.router.register(OvenServices())
-    #expect(app.router.validate() == [])
-    let oven = try app.router.service(Oven.self)
+    try router.register(OvenServices())
+    #expect(router.validate() == [])
+    let oven = try router.service(Oven.self)
     #expect(oven.alarm.oven === oven)
 
     let other = VIPRouter(diagnostics: CollectingSink())
@@ -376,18 +380,14 @@ struct ModulesArticleTests {
       + " a LazyService, or set it by `injectingLater:`."
     #expect(other.validate().map(\.description).count == 1)
     #expect(other.validate().first?.description.hasSuffix(text) == true)
-    do {
-      _ = try other.service(Oven.self)
-      Issue.record("It cannot be made.")
-    } catch {
-      #expect("\(error)" == text)
-    }
+    let error = #expect(throws: (any Error).self) { try other.service(Oven.self) }
+    #expect(error.map { "\($0)" } == text)
     let article = try Repository.article("Services").replacingOccurrences(of: "\n> ", with: " ")
     #expect(article.contains(text))
   }
 
   @Test func `What a test replaces, no other test meets`() throws {
-    let router = try routerForTests()
+    try registerMenu(with: router)
     #expect(try router.service((any RecipeBook).self).all() == ["soup", "cake"])
     #expect(throws: OverrideError.used(service: "RecipeBook")) {
       try router.override((any RecipeBook).self) { MemoryBook() }
@@ -398,45 +398,55 @@ struct ModulesArticleTests {
   }
 
   @Test func `Two of one type are two types`() throws {
-    try app.router.register("Times") {
+    try router.register("Times") {
       $0.service(BakingTime.self) { BakingTime(time: .seconds(1800)) }
       $0.service(CoolingTime.self) { CoolingTime(time: .seconds(600)) }
     }
-    #expect(try app.router.service(BakingTime.self).time == .seconds(1800))
-    #expect(try app.router.service(CoolingTime.self).time == .seconds(600))
+    #expect(try router.service(BakingTime.self).time == .seconds(1800))
+    #expect(try router.service(CoolingTime.self).time == .seconds(600))
   }
 
   // MARK: What one requires and another provides
 
   @Test func `What shopping needs is the chooser, translated both ways`() async throws {
-    try app.router.register(ShoppingRouter())
-    try app.router.register(ShoppingAdapters())
-    let faults = app.router.validate().map(\.description)
-    #expect(faults.count == 2 && faults.allSatisfy { $0.contains("which nobody provides") })
-    try app.router.register(ChooserRouter())
-    #expect(app.router.validate() == [])
-
-    let handle = app.home.push(ShoppingNeeds.dish, 4)
-    await app.router.idle()
-    let presenter = handle.target?.dataSource(as: ChooserPresenter.self)
-    #expect(presenter?.question == Chooser.Question(portions: 4))
-    handle.target?.send(Chooser.choose, "soup")
-    #expect(try await handle.output() == "soup")
-
-    let sign = app.home.route(ShoppingNeeds.sign, 2) { $0.words = "What is for dinner?" }
-    await app.router.idle()
-    #expect((sign.target as? ChooserView)?.heading == "What is for dinner?")
-    #expect(sign.target(as: ShoppingNeeds.sign)?.words == "What is for dinner?")
+    let app = try await AppTest.town {
+      try $0.register(ShoppingRouter())
+      try $0.register(ShoppingAdapters())
+      try $0.register(ChooserRouter())
+    }
+    let dish = await app["Home"].does {
+      try await $0.push(ShoppingNeeds.dish, 4).output()
+    } _: {
+      $0.shows("Chooser")
+    }
+    let question = app["Chooser"].read(as: ChooserView.self) { $0.dataSource(as: ChooserPresenter.self)?.question }
+    #expect(question == Chooser.Question(portions: 4))
+    await app["Chooser"].send(Chooser.choose, "soup") {
+      $0.gives("Chooser", "soup")
+      $0.closes("Chooser")
+    }
+    #expect(try await dish.value == "soup")
+    await app["Home"].does {
+      let handle = $0.route(ShoppingNeeds.sign, 2) { $0.words = "What is for dinner?" }
+      let sign = handle.target(as: ShoppingNeeds.sign)
+      #expect(sign?.words == "What is for dinner?")
+    } _: {
+      $0.shows("Chooser")
+    }
+    #expect(app["Chooser"].read(as: ChooserView.self, \.heading) == "What is for dinner?")
+    try await app.finish()
   }
 
   @Test func `What nobody provides is known before, and so are adapters in a circle`() throws {
-    try app.router.register(ShoppingRouter())
-    #expect(app.router.validate().count == 2)
+    try router.register(ShoppingRouter())
+    try router.register(ShoppingAdapters())
+    let faults = router.validate().map(\.description)
+    #expect(faults.count == 2 && faults.allSatisfy { $0.contains("which nobody provides") })
     #expect(throws: RegistrationError.self) {
-      try app.router.register("Circle") {
+      try router.register("Circle") {
         let other = RouteName<Int, String>("shoppingNeeds.other")
-        $0.adapt(ShoppingNeeds.dish, to: other)
         $0.adapt(other, to: ShoppingNeeds.dish)
+        $0.adapt(ShoppingNeeds.dish, to: other)
       }
     }
   }
@@ -444,66 +454,86 @@ struct ModulesArticleTests {
   // MARK: Inside of a view
 
   @Test func `A parent takes what its children give, and is the delegate of one`() async throws {
-    try app.router.register("Stove") {
-      $0.module(view: StoveView.init)
-      $0.module(view: TimerView.init, presenter: TimerPresenter.init)
-      $0.route(Stove.timer, .embed, to: TimerPresenter.self)
-      $0.interface(Stove.watched, by: Stove.timer) { (view: TimerView) in view }
+    let test = try ModuleTest(view: StoveView()) {
+      try $0.register("Timer") {
+        $0.module(view: TimerView.init, presenter: TimerPresenter.init)
+        $0.route(Stove.timer, .embed, to: TimerPresenter.self)
+        $0.interface(Stove.watched, by: Stove.timer) { (view: TimerView) in view }
+      }
     }
-    let stove = try VIPBuilder(prefix: "Stove", router: app.router).build(as: StoveView.self)
-    try app.navigator.show(stove, as: .present)
-    stove.lightUp()
-    await app.router.idle()
-    let timers = stove.submodules.all.compactMap { $0.target as? TimerView }
-    #expect(timers.count == 2 && timers.first?.delegate === stove && timers.last?.delegate == nil)
-    for timer in timers { timer.delegate?.isAlmostOver(timer) }
-    #expect(stove.warnings == ["hurry"])
-    timers.last?.send(Stove.ring)
-    await app.router.idle()
-    #expect(stove.minutes == 8 && stove.submodules.all.count == 1 && app.sink.messages == [])
+    await test.does {
+      $0.lightUp()
+    } _: {
+      $0.routes(Stove.timer, 8)
+      $0.routes(Stove.watched, 3)
+    }
+    await test.does { stove in
+      let timers = stove.submodules.all.compactMap { $0.target as? TimerView }
+      #expect(timers.count == 2 && timers.first?.delegate === stove && timers.last?.delegate == nil)
+      for timer in timers { timer.delegate?.isAlmostOver(timer) }
+    }
+    await test["Timer"].send(Stove.ring) {
+      $0.gives("Timer", 8)
+      $0.publishes(Stove.timer, 8)
+    }
+    let stove = try test.view
+    #expect(stove.minutes == 8 && stove.warnings == ["hurry"] && stove.submodules.all.count == 1)
+    try await test.finish()
   }
 
   // MARK: What a module tells its opener, and the view that is swapped
 
-  private func trip() throws -> TripView {
-    try app.router.register(TripRouter())
-    try app.router.register("Picker") {
-      $0.module(view: PickerView.init, presenter: PickerPresenter.init)
-      $0.route(Picker.open, .present, to: PickerPresenter.self)
+  private func trip() async throws -> AppTest {
+    let tripRoute = RouteName<Void, Never>("trip")
+    let app = try AppTest {
+      try $0.register(TripRouter())
+      try $0.register("Picker") {
+        $0.module(view: PickerView.init, presenter: PickerPresenter.init)
+        $0.route(Picker.open, .present, to: PickerPresenter.self)
+        $0.route(tripRoute, .root, to: "Trip")
+      }
     }
-    let trip = try VIPBuilder(prefix: "Trip", router: app.router).build(as: TripView.self)
-    try app.navigator.show(trip)
-    return trip
+    await app.open(tripRoute) { $0.shows("Trip") }
+    return app
   }
 
   @Test func `The opener hears what is told while the module is open, and what it gives, in this order`() async throws {
-    let trip = try trip()
-    let following = Running { await follow(trip) }
-    await settle()
-    await app.router.idle()
-    app.navigator.top?.send(Picker.move, 3)
-    app.navigator.top?.send(Picker.move, 50)
-    app.navigator.top?.send(Picker.take, 4)
-    await app.router.idle()
-    await following.task?.value
-    #expect(await following.seen() == "[3, 30]", "the stream ends when the picker closes")
-    #expect(trip.days == [3, 30, 4] && app.sink.messages == [])
+    let app = try await trip()
+    let days = await app["Trip"].does {
+      await follow($0)
+    } _: {
+      $0.shows("Picker")
+    }
+    await app["Picker"].send(Picker.move, 3)
+    await app["Picker"].send(Picker.move, 50)
+    await app["Picker"].send(Picker.take, 4) {
+      $0.gives("Picker", Picker.Choice(day: 4))
+      $0.closes("Picker")
+    }
+    #expect(try await days.value == [3, 30], "the stream ends when the picker closes")
+    #expect(app["Trip"].read(as: TripView.self, \.days) == [3, 30, 4])
+    try await app.finish()
   }
 
   @Test func `Another view takes the module over, and shows what the first was shown`() async throws {
-    let trip = try trip()
-    let presenter = try #require(trip.dataSource(as: TripPresenter.self))
-    presenter.publish(TripPresenter.day, 1)
-    presenter.publish(TripPresenter.day, 7)
-    try await showMap(insteadOf: trip, with: app.router)
-    let map = try #require(app.navigator.top as? MapView)
-    #expect(map.days == [7] && map.dataSource(as: TripPresenter.self) === presenter)
+    let app = try await trip()
+    var presenter: ObjectIdentifier?
+    await app["Trip"].does {
+      guard let trip = $0.dataSource(as: TripPresenter.self) else { return }
+      presenter = ObjectIdentifier(trip)
+      trip.publish(TripPresenter.day, 1)
+      trip.publish(TripPresenter.day, 7)
+    }
+    await app.does { [trip = app.views[0]] in try await showMap(insteadOf: trip, with: $0) }
+    await app["Trip"].does(as: MapView.self) {
+      #expect($0.days == [7] && $0.dataSource(as: TripPresenter.self).map { ObjectIdentifier($0) } == presenter)
+    }
+    try await app.finish()
   }
 
   // MARK: Before the app runs
 
   @Test func `An app without faults is launched, and takes no more then`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink())
     try launch(router)
     #expect(throws: RegistrationError.frozen(by: "ShoppingRouter")) {
       try router.register(ShoppingRouter())

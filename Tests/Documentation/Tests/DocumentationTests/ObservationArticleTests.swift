@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERSwiftTesting
 import VIPERTesting
 
 // The examples of the article on observation, word for word.
@@ -39,7 +40,7 @@ struct Credentials: Sendable {
 
 // The end of the examples.
 
-@MainActor @Suite("The article on observation")
+@MainActor @Suite("The article on observation", .viper)
 struct ObservationArticleTests {
   @Test func `A sink writes reports, and what is redacted is not seen`() async {
     await confirmation { written in
@@ -54,12 +55,12 @@ struct ObservationArticleTests {
     #expect("\(credentials)".contains("<redacted>") && !"\(credentials)".contains("123"))
   }
 
-  @Test func `Its examples observe a router`() throws {
-    let probe = try ModuleProbe(interactor: ImportInteractor())
-    printHops(of: probe.router)
-    #expect(probe.send(Lifecycle.ready) == .accepted)
-    #expect(probe.leaks.isEmpty && probe.router.diagnosis == .thorough)
+  @Test func `Its examples observe a router`() async throws {
+    let test = try ModuleTest(interactor: ImportInteractor()) { printHops(of: $0) }
+    await test.send(Import.count, "abc") { $0.publishes(Import.count, 3) }
+    try await test.finish()
     let router = makeRouter(for: InMemoryNavigator())
     #expect(router.diagnosis == .thorough && router.leakProbe?.leaks == [])
+    #expect(test.router.diagnosis == .thorough, "as in each test")
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 import VIPER
 import VIPERMiddleware
+import VIPERSwiftTesting
 import VIPERTesting
 
 // The examples of the article on requests, word for word.
@@ -78,32 +79,34 @@ final class FindingInteractor: VIPInteractor, HandlesEvents {
 
 // The end of the examples.
 
-@MainActor @Suite("The article on requests")
+@MainActor @Suite("The article on requests", .viper)
 struct RequestsArticleTests {
   @Test func `Its examples ask for one answer, and for each of many`() async throws {
-    let probe = try ModuleProbe(interactor: ImportInteractor())
-    #expect(try await probe.request(Import.count, "abc") == 3)
-    await printCount(of: "abc", for: probe.view)
+    let test = try ModuleTest(interactor: ImportInteractor())
+    let count = await test.does { try await $0.request(Import.count, "abc") }
+    #expect(try await count.value == 3)
+    await test.does { await printCount(of: "abc", for: $0) }
     var rows: [Int] = []
-    try await follow("abc", for: probe.view) { rows.append($0) }
+    try await test.does { view in try await follow("abc", for: view) { rows.append($0) } }.value
     #expect(rows == [1, 2, 3])
-    #expect(probe.sink.messages == [])
+    await test.send(Import.read, "ab") {
+      $0.publishes(Import.read, 1)
+      $0.publishes(Import.read, 2)
+    }
+    try await test.finish()
   }
 
   @Test func `Search as you type: the last text is looked for, and nothing is said of those before`() async throws {
-    let (clock, sink) = (ManualClock(), CollectingSink())
-    let router = VIPRouter(diagnostics: sink)
-    try router.register { addFinding(to: &$0, clock: clock) }
-    let view = try VIPBuilder(prefix: "Finding", router: router).build(as: FindingView.self)
-    for text in ["s", "sw", "swift"] { view.typed(text) }
-    await clock.waitForSleepers()
-    clock.advance(by: .milliseconds(300))
-    while view.found.isEmpty { await Task.yield() }
-    #expect(view.found == ["swift"] && view.message == nil)
-    view.typed("")
-    await clock.waitForSleepers()
-    clock.advance(by: .milliseconds(300))
-    while view.message == nil { await Task.yield() }
-    #expect(view.message == "Type what you look for." && sink.messages == [])
+    let clock = ManualClock()
+    let test = try ModuleTest(registered: "Finding", as: FindingView.self, clock: clock) {
+      try $0.register { addFinding(to: &$0, clock: clock) }
+    }
+    await test.does { for text in ["s", "sw", "swift"] { $0.typed(text) } }
+    await test.advance(by: .milliseconds(300)) { $0.publishes(Finding.find, ["swift"]) }
+    #expect(try test.view.found == ["swift"] && test.view.message == nil)
+    await test.does { $0.typed("") }
+    await test.advance(by: .milliseconds(300)) { $0.fails(Finding.find, .invalid) }
+    #expect(try test.view.message == "Type what you look for.")
+    try await test.finish()
   }
 }

@@ -3,7 +3,7 @@ import Testing
 import VIPER
 import VIPERLinks
 import VIPERRestoration
-import VIPERTestSupport
+import VIPERSwiftTesting
 import VIPERTesting
 
 // The examples of the article on routing, word for word.
@@ -135,115 +135,196 @@ final class ItemPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(ItemPresenter.self) {
     $0.onInitialize { (presenter, item: String) in presenter.item = item }
-    $0.on(Stop.done) { $0.finish(with: "\($0.item) \($1)") }
+    $0.on(Town.done) { $0.finish(with: "\($0.item) \($1)") }
   }
   var item = ""
 }
 
-@MainActor @Suite("The article on routing")
-struct RoutingArticleTests {
-  private let app: WayApp
+/// What lies around the market: a screen from which it is opened, and a login.
+nonisolated enum Town {
+  static let home = RouteName<Void, Never>("town.home")
+  static let done = EventName<String, Never>("town.done")  // what a module is to give
+}
 
-  init() throws {
-    app = try WayApp()
-    try app.router.register(MarketRouter())
+final class LoginPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+  typealias Output = String
+  static let reason = EventName<Never, String>("login.reason")
+  static let events = EventMapping(LoginPresenter.self) {
+    $0.onInitialize { (presenter, reason: String) in presenter.publish(reason: reason) }
+    $0.on(Town.done) { $0.finish(with: $1) }
+  }
+  private func publish(reason: String) { publish(Self.reason, reason) }
+}
+
+struct TownRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.module(prefix: "Home", view: { _ in ProbeView() })
+    app.module(prefix: "Login", view: { _ in ProbeView() }, presenter: { _ in LoginPresenter() })
+    app.route(Town.home, .root, to: "Home")
+    app.route(Market.login, .present, to: LoginPresenter.self)
+  }
+}
+
+extension AppTest {
+  /// An app with a screen from which others are opened.
+  static func town(_ register: (VIPRouter) throws -> Void = { _ in }) async throws -> AppTest {
+    let app = try AppTest {
+      try $0.register(TownRouter())
+      try register($0)
+    }
+    await app.open(Town.home) { $0.shows("Home", as: .root) }
+    return app
+  }
+}
+
+@MainActor @Suite("The article on routing", .viper)
+struct RoutingArticleTests {
+  private func market(_ more: (VIPRouter) throws -> Void = { _ in }) async throws -> AppTest {
+    try await .town {
+      try $0.register(MarketRouter())
+      try more($0)
+    }
   }
 
   @Test func `A purchase ends with what the item's module gives, or with why it could not be shown`() async throws {
-    let home = app.home
-    let bought = Running { try await buy(7, from: home) }
-    await settle()
-    await app.router.idle()
-    await app.finish(with: "bought")
-    await bought.task?.value
-    #expect(await bought.seen() == "Optional(\"item 7 bought\")")
-    await #expect(throws: RouteError.self) { try await buy(0, from: home) }
-    #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("There is no item 0."))
+    let app = try await market()
+    let bought = await app["Home"].does {
+      try await buy(7, from: $0)
+    } _: {
+      $0.shows("Item", as: .push)
+    }
+    await app["Item"].send(Town.done, "bought") {
+      $0.gives("Item", "item 7 bought")
+      $0.closes("Item")
+    }
+    #expect(try await bought.value == "item 7 bought")
+    let refused = await app["Home"].does {
+      try await buy(0, from: $0)
+    } _: {
+      $0.reports("There is no item 0.")
+    }
+    await #expect(throws: RouteError.self) { try await refused.value }
+    try await app.finish()
   }
 
-  @Test func `Checking tells beforehand, and tells nobody else`() {
-    #expect(canBuy(7, from: app.home) && !canBuy(0, from: app.home))
+  @Test func `Checking tells beforehand, and tells nobody else`() async throws {
+    let app = try await market()
+    var answers: [Bool] = []
+    await app["Home"].does { answers = [canBuy(7, from: $0), canBuy(0, from: $0)] }
+    #expect(answers == [true, false])
     #expect(app.router.styles(of: Market.item) == [.push, .present, .make])
-    #expect(app.sink.messages.isEmpty)
-    #expect(app.home.route(Market.basket).state == .failed, "there are no tabs here")
+    await app["Home"].does {
+      $0.route(Market.basket)
+    } _: {
+      $0.reports("market.basket")
+    }
+    try await app.finish()
   }
 
   @Test func `The opener's preparation is kept`() async throws {
-    let handle = embed(in: app.home)
-    await app.router.idle()
-    #expect((handle.target as? any Coloured)?.colour == "grey")
+    let app = try await market()
+    await app["Home"].does {
+      _ = embed(in: $0)
+    } _: {
+      $0.shows("Item", as: .present)
+    }
+    #expect(app["Item"].read(as: ItemView.self, \.colour) == "grey")
+    try await app.finish()
   }
 
   @Test func `A preview is ready, not shown, and committed as it is`() async throws {
-    let preview = peek(at: 7, from: app.home)
-    let view = try #require(preview.target)
-    #expect(view.dataSource(as: ItemPresenter.self)?.item == "item 7")
-    #expect(app.navigator.views.count == 1)
-    preview.commit()
-    await app.router.idle()
-    #expect(app.navigator.top === view && preview.style == .push)
+    let app = try await market()
+    var preview: RouteHandle<String>?
+    await app["Home"].does { preview = peek(at: 7, from: $0) }
+    #expect(preview?.target?.dataSource(as: ItemPresenter.self)?.item == "item 7")
+    await app.does { _ in
+      preview?.commit()
+    } _: {
+      $0.shows("Item", as: .push)
+    }
+    #expect(app.views.last === preview?.target)
+    try await app.finish()
   }
 
-  @Test func `The gate lets nobody in who has not logged in, and goes on when somebody has`() async throws {
-    try app.router.register { $0.route(Market.login, .present, to: "Login") }
+  @Test func `The gate lets nobody in who has not logged in, and all who wait when somebody has`() async throws {
+    let app = try await market()
     app.router.interceptors = [LoginGate()]
-    let handle = app.home.push(Market.item, 7)
-    await app.router.idle()
-    #expect(app.words == ["Log in to see the market"] && handle.state == .unrouted)
-    await app.finish(with: "abc")
-    #expect(handle.state == .routed && app.navigator.top is ItemView)
+    await app["Home"].send(Market.item, 7) {
+      $0.shows("Login", as: .present)
+      $0.publishes(LoginPresenter.reason, "Log in to see the market")
+    }
+    var second: RouteHandle<String>?
+    await app.does { second = $0.route(Market.item, 8, style: .make) }
+    await app["Login"].send(Town.done, "abc") {
+      $0.gives("Login", "abc")
+      $0.closes("Login")
+      $0.shows("Item", as: .push)
+    }
+    #expect(second?.target is ItemView)
+    try await app.finish()
   }
 
   @Test func `A login that a person closes ends the route without a failure`() async throws {
-    try app.router.register { $0.route(Market.login, .present, to: "Login") }
+    let app = try await market()
     app.router.interceptors = [LoginGate()]
-    let handle = app.home.push(Market.item, 7)
-    await app.router.idle()
-    try app.navigator.dismiss()
-    await app.router.idle()
-    #expect(handle.state == .removed && app.sink.messages.isEmpty && app.navigator.views.count == 1)
+    await app["Home"].send(Market.item, 7) { $0.shows("Login") }
+    await app.dismiss { $0.closes("Login") }
+    #expect(app.modules == ["Home"])
+    try await app.finish()
   }
 
   @Test func `A view is told in a sentence for people why a route was not opened`() async throws {
-    try app.router.register { $0.module(view: StallView.init) }
-    let builder = VIPBuilder(prefix: "Stall", router: app.router)
-    let stall = try #require(try builder.build() as? StallView)
-    app.router.interceptors = [Closing()]
-    stall.tapped(7)
-    #expect(stall.message == "The market is closed.")
-  }
-
-  @Test func `All who wait at the gate share one login, and go on when somebody has logged in`() async throws {
-    try app.router.register { $0.route(Market.login, .present, to: "Login") }
-    app.router.interceptors = [LoginGate()]
-    let first = app.home.push(Market.item, 7)
-    let second = app.router.route(Market.item, 8, style: .make)
-    await app.router.idle()
-    #expect(app.words == ["Log in to see the market"])
-    await app.finish(with: "abc")
-    #expect(first.state == .routed && second.target is ItemView)
+    let test = try ModuleTest(view: StallView()) {
+      try $0.register(MarketRouter())
+      $0.interceptors = [Closing()]
+    }
+    await test.does {
+      $0.tapped(7)
+    } _: {
+      $0.routes(Market.item, 7)
+      $0.reports("The market is closed.")
+      $0.fails(Market.item, .rejected, "The market is closed.")
+    }
+    #expect(try test.view.message == "The market is closed.")
+    try await test.finish()
   }
 
   @Test func `An interface is prepared, and asked for, as what it is`() async throws {
-    try app.router.register(ItemRouter())
-    let shelf = try #require(put(7, over: app.home))
-    #expect(shelf.colour == "oak")
-    await app.router.idle()
-    #expect(app.navigator.top === shelf && app.navigator.containers.count == 2)
+    let app = try await market { try $0.register(ItemRouter()) }
+    await app["Home"].does {
+      _ = put(7, over: $0)
+    } _: {
+      $0.shows("Item", as: .present)
+    }
+    #expect(app["Item"].read(as: (any Shelf).self, \.colour) == "oak")
+    try await app.finish()
   }
 
   @Test func `A link takes its steps; others are refused`() async throws {
-    try app.router.register(MarketLinks())
-    await open(try #require(URL(string: "market://items/7")), with: app.router)
-    #expect(app.navigator.containers.map(\.count) == [2] && app.navigator.top is ItemView)
-    await open(try #require(URL(string: "https://elsewhere.example/items/7")), with: app.router)
-    #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("are accepted"))
-    try app.router.links.open(message: Data(#"{"route": "item", "parameters": 8}"#.utf8))
-    await app.router.idle()
-    #expect(app.navigator.views.count == 3)
+    let app = try await market { try $0.register(MarketLinks()) }
+    let item = try #require(URL(string: "market://items/7"))
+    await app.does {
+      await open(item, with: $0)
+    } _: {
+      $0.closes("Home")
+      $0.shows("Basket", as: .root)
+      $0.shows("Item", as: .push)
+    }
+    let elsewhere = try #require(URL(string: "https://elsewhere.example/items/7"))
+    await app.does {
+      await open(elsewhere, with: $0)
+    } _: {
+      $0.reports("are accepted")
+    }
+    await app.does {
+      try $0.links.open(message: Data(#"{"route": "item", "parameters": 8}"#.utf8))
+    } _: {
+      $0.shows("Item")
+    }
     let saved = try #require(app.router.savedNavigation())
     let text = String(decoding: try JSONEncoder().encode(saved), as: UTF8.self)
     #expect(text.contains("market.item") && saved.omitted.isEmpty)
+    try await app.finish()
   }
 
   @Test func `The article shows these examples`() throws {

@@ -36,7 +36,7 @@ final class WeatherPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   @Test func `A person opens an item, and goes back`() async throws {
     let app = try AppTest { try $0.register(MarketRouter()) }
     await app.open(Market.item, 7) { $0.shows("Item") }
-    await app["Item"].does(as: ItemView.self) {
+    await app["Item"].does {
       $0.push(Market.item, 8)
     } _: {
       $0.shows("Item", as: .push)
@@ -96,77 +96,58 @@ final class TickingInteractor: VIPInteractor, HandlesEvents {
 
 nonisolated enum Counter {
   static let add = EventName<Int, Int>("counter.add")  // a number; the sum
-  static let wait = EventName<Void, Void>("counter.wait")  // answered when the stream ends
 }
 
 final class CounterInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(CounterInteractor.self) {
-    $0.on(Counter.add, CounterInteractor.add)
-    $0.on(Counter.wait, CounterInteractor.wait)
-  }
-  let pause = AsyncStream<Never>.makeStream()
+  static let events = EventMapping(CounterInteractor.self) { $0.on(Counter.add, CounterInteractor.add) }
   private var sum = 0
 
   func add(_ number: Int) -> Int {
     sum += number
     return sum
   }
-
-  func wait() async { for await _ in pause.stream {} }
 }
 
-@MainActor struct CounterTests {
+@MainActor @Suite(.viper) struct CounterTests {
   @Test func `The counter adds`() async throws {
-    let probe = try ModuleProbe(interactor: CounterInteractor())
-    probe.send(Counter.add, 2)
-    #expect(try await probe.request(Counter.add, 3) == 5)
-    await probe.idle()
-    #expect(probe.outputs(of: Counter.add) == [2])  // the request's answer went to its caller
-    #expect(probe.leaks.isEmpty && probe.sink.messages.isEmpty)
+    let test = try RelaxedModuleTest(interactor: CounterInteractor())
+    await test.send(Counter.add, 2)
+    let sum = await test.does { try await $0.request(Counter.add, 3) }
+    #expect(try await sum.value == 5)
+    #expect(try test.view.outputs(of: Counter.add) == [2])  // the request's answer went to its caller
+    try await test.finish()
   }
-}
 
-@MainActor struct MarketTests {
-  @Test func `An item is pushed, and gives nothing when a person goes back`() async throws {
-    let probe = try ModuleProbe()
-    try probe.router.register(MarketRouter())
-    let handle = probe.view.push(Market.item, 7)
-    try await handle.shown()
-    #expect(probe.navigator.top is ItemView)
-    try probe.navigator.back()
-    #expect(try await handle.output() == nil)
-  }
-}
-
-@MainActor struct TimeoutTests {
   @Test func `A request ends in time`() async throws {
-    let (probe, clock) = (try ModuleProbe(interactor: CounterInteractor()), ManualClock())
-    let answer = Task { try await probe.request(Counter.wait, timeout: .seconds(5), clock: clock) }
-    await clock.waitForSleepers()
-    clock.advance(by: .seconds(5))
-    let error = await #expect(throws: RequestError.self) { try await answer.value }
+    let test = try ModuleTest()
+    test.below.waits(for: Counter.add)
+    let sum = await test.does { [clock = test.clock] in
+      try await $0.request(Counter.add, 3, timeout: .seconds(5), clock: clock)
+    } _: {
+      $0.forwards(Counter.add, 3)
+    }
+    await test.advance(by: .seconds(5))
+    let error = await #expect(throws: RequestError.self) { try await sum.value }
     #expect(error?.reason == .timedOut)
+    try await test.finish()
   }
 }
 
-@MainActor struct RegistrationTests {
-  @Test func `The app is put together well`() throws {
-    let router = VIPRouter()
-    try router.register(MarketRouter())
-    #expect(router.validate() == [])
-  }
-}
-
-@MainActor struct RegisteredModuleTests {
-  @Test func `An item, as it is registered, opens another`() async throws {
-    let (navigator, sink) = (InMemoryNavigator(), CollectingSink())
-    let router = VIPRouter(navigator: navigator, diagnostics: sink)
-    try router.register(MarketRouter())
-    let first = router.route(Market.item, 7)
-    try await first.shown()
-    first.target?.push(Market.item, 8)
-    await router.idle()
-    #expect(navigator.views.count == 2 && sink.messages == [])
+@MainActor @Suite(.viper) struct MarketTests {
+  @Test func `An item is pushed, and gives nothing when a person goes back`() async throws {
+    let test = try ModuleTest { try $0.register(MarketRouter()) }
+    let word = await test.does {
+      try await $0.push(Market.item, 7).output()
+    } _: {
+      $0.routes(Market.item, 7)
+      $0.shows("Item", as: .push)
+    }
+    await test.back {
+      $0.closes("Item")
+      $0.fails(Market.item, .empty)
+    }
+    #expect(try await word.value == nil)
+    try await test.finish()
   }
 }
 

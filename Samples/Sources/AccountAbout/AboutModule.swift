@@ -1,0 +1,59 @@
+import AccountDomain
+public import VIPER
+import VIPERLists
+import VIPERModels
+
+/// Makes rows of the app and of what one can do for it.
+final class AboutPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
+  static let events = EventMapping(AboutPresenter.self) {
+    $0.on(Lifecycle.ready) { presenter in presenter.send(About.list.load, .refresh) }
+  }
+  static let results = ResultMapping(AboutPresenter.self) { $0.list(About.list, \.rows) }
+
+  let rows = ListFormatter<About.Place, About.Item, PageRow> { item in
+    switch item {
+    case .app(let app): PageRow(app.name, detail: "Version \(app.version)")
+    case .rate: PageRow(ViewModel(title: "Rate", styles: [.title: Style("action")]), RowEvent(About.rate))
+    case .upgrade: PageRow(ViewModel(title: "Upgrade", styles: [.title: Style("action")]), RowEvent(About.upgrade))
+    }
+  }
+}
+
+/// Calls the service.
+final class AboutInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(AboutInteractor.self) {
+    $0.list(About.list, page: AboutInteractor.page) { $0.items }
+    $0.on(About.rate, AboutInteractor.rate)
+    $0.on(About.upgrade, AboutInteractor.upgrade)
+    // Who taps twice has tapped once.
+    $0.policy(.dropWhileBusy, for: About.rate)
+    $0.policy(.dropWhileBusy, for: About.upgrade)
+  }
+
+  let items = PagedList<About.Place, About.Item, Never> { $0.section }
+  private let app: AppInfo
+  private let service: any AppService
+
+  init(app: AppInfo, service: any AppService) { (self.app, self.service) = (app, service) }
+
+  func page(_: PageRequest<Never>) async throws -> ListPage<About.Place, About.Item, Never> {
+    ListPage([.app(app), .rate, .upgrade])
+  }
+
+  func rate() async throws { try await service.rate() }
+
+  func upgrade() async throws { try await service.upgrade() }
+}
+
+/// Publishes the About module and its route.
+public struct AboutRouter: ModuleRouter {
+  /// A router of pages about the app.
+  public init() {}
+
+  /// Adds the module and its route. The module needs the ``AppInfo`` and an ``AppService``.
+  public func register(in app: inout Registration) {
+    app.module(view: AboutView.init, presenter: AboutPresenter.init, interactor: AboutInteractor.init)
+    app.feature(About.self)
+    app.route(Routes.about, .push, to: AboutPresenter.self)
+  }
+}

@@ -1,0 +1,52 @@
+import AccountDomain
+public import VIPER
+import VIPERLists
+import VIPERModels
+
+/// Makes rows of what there is, and has their events go on to the router.
+final class AccountPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
+  static let events = EventMapping(AccountPresenter.self) {
+    $0.on(Lifecycle.ready) { presenter in presenter.send(Account.list.load, .refresh) }
+  }
+  static let results = ResultMapping(AccountPresenter.self) { $0.list(Account.list, \.rows) }
+
+  let rows = ListFormatter<Account.Place, Account.Item, PageRow> { item in
+    switch item {
+    case .profile(let profile): PageRow(profile.name, detail: profile.mobile)
+    case .about: PageRow(ViewModel(title: "About", accessory: "chevron"), RowEvent(Routes.about))
+    case .settings: PageRow(ViewModel(title: "Settings", accessory: "chevron"), RowEvent(Routes.settings))
+    }
+  }
+}
+
+/// Knows what there is for the user who is logged in.
+final class AccountInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(AccountInteractor.self) {
+    $0.list(Account.list, page: AccountInteractor.page) { $0.items }
+  }
+
+  let items = PagedList<Account.Place, Account.Item, Never> { $0.section }
+  private let service: any AccountService
+
+  init(service: any AccountService) { self.service = service }
+
+  func page(_: PageRequest<Never>) async throws -> ListPage<Account.Place, Account.Item, Never> {
+    guard let profile = try await service.profile() else { throw EventFailure(.error, "Nobody is logged in.") }
+    return ListPage([.profile(profile), .about, .settings])
+  }
+}
+
+/// Publishes the Account module and its route.
+public struct AccountRouter: ModuleRouter {
+  /// A router of account pages.
+  public init() {}
+
+  /// Adds the module and its route. The module needs an ``AccountService``.
+  public func register(in app: inout Registration) {
+    app.module(view: AccountView.init, presenter: AccountPresenter.init, interactor: AccountInteractor.init)
+    app.feature(Account.self)
+    app.requires(Routes.about)
+    app.requires(Routes.settings)
+    app.route(Routes.account, to: AccountPresenter.self)
+  }
+}

@@ -1,0 +1,26 @@
+import AccountAbout
+package import AccountDomain
+import AccountRoot
+import AccountSettings
+import VIPER
+
+/// The modules of Account, put together.
+public enum AccountModules {
+  /// The name and the version of the app.
+  package static let app = AppInfo(name: "Account", version: "1.0")
+
+  /// Registers with a router the services of Account and its modules. Nobody can register more.
+  ///
+  /// - Throws: what is wrong with them: the first thing that was refused, or all that is not well put together.
+  package static func register(with router: VIPRouter, accounts: any AccountService, service: any AppService) throws {
+    try router.register("Account") {
+      $0.service(AppInfo.self) { app }
+      $0.service((any AccountService).self) { accounts }
+      $0.service((any AppService).self) { service }
+    }
+    try router.register(AccountRouter())
+    try router.register(AboutRouter())
+    try router.register(SettingsRouter())
+    try router.launch()
+  }
+}

@@ -1,0 +1,47 @@
+import AccountStorage
+import AccountTerminal
+import ArgumentParser
+import SQLiteStorage
+import TerminalCommand
+
+/// The command.
+@main
+struct AccountCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "account",
+    abstract: "An account page in a terminal: who is logged in, about the app, settings.",
+    discussion: """
+      One line, one wish; "help" lists the words of the page you are on.
+        N, TITLE   select the row of this number or title
+        list       show the page
+        back       leave the page
+        help, quit
+      """)
+
+  @Option(help: "The SQLite file to keep the accounts in. Default: one in your data folder.")
+  var store: String?
+
+  @OptionGroup var front: FrontOptions
+
+  static func main() async {
+    StandardOutput.prepareProcess()
+    await main(nil)
+  }
+
+  func run() async throws {
+    let isFine = try await StandardOutput.complaining(as: "account") {
+      let url = try store.map(AccountDatabase.location(named:)) ?? AccountDatabase.defaultLocation()
+      return try await run(on: try AccountDatabase(at: url))
+    }
+    if !isFine { throw ExitCode.failure }
+  }
+
+  @MainActor
+  private func run(on database: AccountDatabase) async throws -> Bool {
+    let terminal = try AccountTerminal(
+      accounts: SQLiteAccountService(database), service: SQLiteAppService(database), trace: front.tracing,
+      logger: front.logger(labelled: "account"), isStrict: front.isStrict, isStyled: StandardOutput.showsStyles,
+      write: StandardOutput.write)
+    return try await terminal.run(reading: StandardInput.nextLine)
+  }
+}

@@ -1,0 +1,68 @@
+import AccountDomain
+import AccountStorage
+import AccountTerminal
+import Foundation
+import SampleTestSupport
+import SQLiteStorage
+import VIPER
+import VIPERLists
+import VIPERModels
+import VIPERTesting
+
+/// A database of its own, on disk as long as this lives, and the service on it.
+struct TemporaryAccount {
+  let folder: TemporaryFolder
+  let database: AccountDatabase
+  let service: SQLiteAppService
+
+  init() throws {
+    folder = try TemporaryFolder()
+    database = try AccountDatabase(at: folder.store)
+    service = SQLiteAppService(database)
+  }
+}
+
+extension TemporaryFolder {
+  /// The store's file in it.
+  var store: URL { url.appendingPathComponent("accounts.sqlite") }
+}
+
+extension AppTest {
+  /// Account as the program registers it, with the services of a database.
+  convenience init(
+    accountIn database: AccountDatabase, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try self.init(file: file, line: line) {
+      try AccountModules.register(
+        with: $0, accounts: SQLiteAccountService(database), service: SQLiteAppService(database))
+    }
+  }
+
+  /// Opens the account page.
+  func launch(file: StaticString = #filePath, line: UInt = #line) async {
+    await open(Routes.account, file: file, line: line) { $0.shows("Account") }
+  }
+
+  /// Selects a row of a page.
+  func select<View: PageView>(
+    _ id: View.ID, in module: String, _: View.Type, file: StaticString = #filePath, line: UInt = #line,
+    _ expect: (inout Expectations) -> Void = { _ in }
+  ) async {
+    await self[module].does(as: View.self, file: file, line: line) {
+      $0.select(id)
+    } _: {
+      expect(&$0)
+    }
+  }
+
+  /// The rows of a page, a list for each section.
+  func rows<View: PageView>(of module: String, _: View.Type) -> [[String]] {
+    self[module].read(as: View.self) { view in
+      view.page.sections.map { section in
+        view.page.ids(of: section).compactMap { view.page[$0] }.map {
+          [$0.model.title, $0.model.detail].compactMap(\.self).joined(separator: ", ")
+        }
+      }
+    } ?? []
+  }
+}

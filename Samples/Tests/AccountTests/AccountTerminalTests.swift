@@ -1,0 +1,144 @@
+import AccountStorage
+import AccountTerminal
+import Foundation
+import GRDB
+import SQLiteStorage
+import SampleTestSupport
+import TerminalFront
+import Testing
+import VIPERTesting
+
+@MainActor @Suite("Account, in the terminal")
+struct AccountTerminalTests {
+  private let data: TemporaryAccount
+
+  init() throws { data = try TemporaryAccount() }
+
+  private func run(
+    _ script: String, trace: Trace = .nothing, isStrict: Bool = true, isStyled: Bool = false
+  ) async throws -> (text: String, isFine: Bool) {
+    var text = ""
+    let terminal = try AccountTerminal(
+      accounts: SQLiteAccountService(data.database), service: data.service, trace: trace, clock: ManualClock(),
+      isStrict: isStrict, isStyled: isStyled, write: { text += $0 })
+    var lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let isFine = try await terminal.run { lines.isEmpty ? nil : lines.removeFirst() }
+    return (text, isFine)
+  }
+
+  @Test func `A row is selected by its number or its title, in capitals or not`() async throws {
+    let (text, isFine) = try await run("1\nrate\nback\nsettings\nback\nAbout\n2\nquit")
+    #expect(
+      text == """
+        ── Account ──
+        Ada Example  +44 7700 900123
+
+        1. About ›
+        2. Settings ›
+        account> ── About ──
+        Account  Version 1.0
+
+        1. Rate
+        2. Upgrade
+        about> Thank you for your rating.
+        about> ── Account ──
+        Ada Example  +44 7700 900123
+
+        1. About ›
+        2. Settings ›
+        account> ── Settings ──
+        1. Switch user
+        2. Sign out
+        settings> ── Account ──
+        Ada Example  +44 7700 900123
+
+        1. About ›
+        2. Settings ›
+        account> ── About ──
+        Account  Version 1.0
+
+        1. Rate
+        2. Upgrade
+        about> The upgrade is on its way.
+        about> 
+        """)
+    #expect(isFine)
+    #expect(try await data.service.calls() == ["rate", "upgrade"])
+  }
+
+  @Test func `What is no row is told, and a user's row is none to select`() async throws {
+    let (text, _) = try await run("3\n0\n\(Int.min)\nAda Example\nfrobnicate\nback", isStrict: false)
+    let failures = text.split(separator: "\n").compactMap { line in
+      line.range(of: "! ").map { String(line[$0.upperBound...]) }
+    }
+    #expect(
+      failures == [
+        "There is no row 3 to select.", "There is no row 0 to select.",
+        "There is no row \(Int.min) to select.",
+        "\"Ada Example\" is no word here; type \"help\".", "\"frobnicate\" is no word here; type \"help\".",
+        "This is the first screen; \"quit\" leaves Account.",
+      ])
+  }
+
+  @Test func `Strict, what nobody handles ends it`() async throws {
+    let (text, isFine) = try await run("settings\nsign out\nquit")
+    #expect(!isFine && text.contains("! ") && text.contains("settings.signOut"))
+  }
+
+  @Test func `An account where nobody is logged in says so, and shows who has logged in when it is loaded again`()
+    async throws
+  {
+    try await data.database.queue.write { try $0.execute(sql: "DELETE FROM session") }
+    var text = ""
+    let terminal = try AccountTerminal(
+      accounts: SQLiteAccountService(data.database), service: data.service, clock: ManualClock(), isStrict: false,
+      write: { text += $0 })
+    var lines = ["list", "reload", "quit"]
+    _ = try await terminal.run {
+      if lines.first == "reload" {
+        try? await data.database.queue.write { try $0.execute(sql: "INSERT INTO session (profile) VALUES (1)") }
+      }
+      return lines.removeFirst()
+    }
+    #expect(
+      text == """
+        ── Account ──
+        Nobody is logged in. "reload" tries again.
+        account> Nobody is logged in. "reload" tries again.
+        account> Ada Example  +44 7700 900123
+
+        1. About ›
+        2. Settings ›
+        account> 
+        """)
+  }
+
+  @Test func `The trace shows where a row's event goes: the presenter, then the router or the interactor`() async throws
+  {
+    let (text, _) = try await run("about\nrate\nquit", trace: .withoutLifecycle)
+    let sent = text.matches(of: #/· (.+ → about(?:.rate)?) #\d+/#).map { String($0.output.1) }
+    #expect(
+      sent == [
+        "Account presenter → about", "Account router → about", "About presenter → about.rate",
+        "About interactor → about.rate",
+      ])
+  }
+
+  @Test func `Styles are shown where they are asked for, and nowhere else`() async throws {
+    let (plain, _) = try await run("settings\nquit")
+    let (styled, _) = try await run("settings\nquit", isStyled: true)
+    #expect(!plain.contains("\u{1B}"))
+    #expect(styled.contains("\u{1B}[1mAda Example\u{1B}[0m") && styled.contains("\u{1B}[31mSign out\u{1B}[0m"))
+    #expect(styled.replacing(#/\u{1B}\[[0-9;]*m/#, with: "") == plain)
+  }
+
+  @Test func `A name that would do something to the terminal does nothing, in a style or in none`() async throws {
+    try await data.database.queue.write {
+      try $0.execute(sql: "UPDATE profile SET name = ?", arguments: ["\u{1B}[2J"])
+    }
+    for isStyled in [false, true] {
+      let (text, _) = try await run("quit", isStyled: isStyled)
+      #expect(text.contains("\\u{1B}[2J") && !text.contains("\u{1B}[2J"))
+    }
+  }
+}

@@ -1,1 +1,0 @@
-../../../VIPERTests/Routing/WayApp.swift

@@ -1,0 +1,35 @@
+import Testing
+import VIPERModels
+
+@Suite("View models")
+struct ViewModelTests {
+  @Test func `A field's style comes before the style of all`() {
+    var row = ViewModel(title: "Sign out", detail: "Ann")
+    row.styles[.title] = Style("danger", border: Style.Border(width: 1))
+    row.styles[.all] = Style("plain", color: "text", border: Style.Border(width: 2, radius: 4))
+    #expect(
+      row.style(of: .title) == Style("danger", color: "text", border: Style.Border(width: 1, radius: 4)))
+    #expect(row.style(of: .detail) == row.styles[.all])
+    #expect(ViewModel().style(of: .title) == Style())
+  }
+
+  @Test func `The local image beats the remote one`() {
+    #expect(ImageSource(local: "ann", remote: "https://a.example/ann").place == .local("ann"))
+    #expect(ImageSource(remote: "https://a.example/ann").place == .remote("https://a.example/ann"))
+    #expect(ImageSource().place == nil)
+  }
+
+  /// A use case in plain structs: what is asked, what is answered, and how it is shown.
+  @Test func `Request, response and view model of a use case are plain structs`() {
+    struct BalanceRequest: Equatable, Sendable { let account: Int }
+    struct BalanceResponse: Equatable, Sendable { let cents: Int }
+    func balance(_ request: BalanceRequest) -> BalanceResponse { BalanceResponse(cents: request.account * -150) }
+    func present(_ response: BalanceResponse) -> ViewModel {
+      ViewModel(
+        title: "Balance", price: "\(response.cents / 100) €",
+        styles: response.cents < 0 ? [.price: Style("danger")] : [:])
+    }
+    let row = present(balance(BalanceRequest(account: 2)))
+    #expect(row == ViewModel(title: "Balance", price: "-3 €", styles: [.price: Style("danger")]))
+  }
+}
