@@ -63,11 +63,15 @@ struct RowEventTests {
   }
 
   @Test func `A row that carries a route opens it`() async throws {
-    let view = MenuView()
-    view.rows.show(list())
     let app = try AppTest { router in
       try router.register {
-        $0.module(prefix: "Menu", view: { _ in view }, presenter: { _ in VIPPresenter() })
+        $0.module(
+          prefix: "Menu",
+          view: { _ in
+            let view = MenuView()
+            view.rows.show(list())
+            return view
+          }, presenter: { _ in VIPPresenter() })
         $0.module(prefix: "Dish", view: { _ in VIPView() })
         $0.route(RouteName<Void, Never>("menu"), .root, to: "Menu")
         $0.route(Menu.dish, .push, to: "Dish", parameters: .mapping { _ in })
