@@ -32,4 +32,10 @@ struct ViewModelTests {
     let row = present(balance(BalanceRequest(account: 2)))
     #expect(row == ViewModel(title: "Balance", price: "-3 €", styles: [.price: Style("danger")]))
   }
+
+  @Test func `A view model is printed as the fields that are set, always in one order`() {
+    #expect("\(ViewModel(title: "Ann", price: "7 €"))" == "title: Ann, price: 7 €")
+    let styled = ViewModel(text: "x", styles: [.price: Style("a"), .all: Style("b"), .text: Style("c")])
+    #expect("\(styled)".matches(of: #/style of (\w+)/#).map { String($0.output.1) } == ["all", "text", "price"])
+  }
 }

@@ -1,3 +1,4 @@
+public import VIPERLists
 public import VIPERModels
 
 /// A row of a page: what any front can show of it, and the event that it carries.
@@ -19,6 +20,6 @@ public struct PageRow: Equatable, Sendable, CustomStringConvertible {
   /// The words that are shown, and the name of the event, for transcripts and traces.
   public var description: String {
     let words = [model.title, model.detail].compactMap(\.self).joined(separator: ", ")
-    return event.map { "\(words) → \($0.name)" } ?? words
+    return event.map { "\(words) → \($0)" } ?? words
   }
 }

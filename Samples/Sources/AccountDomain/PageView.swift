@@ -25,6 +25,6 @@ extension PageView {
   /// Selects a row: its event is sent. Does nothing if the page does not have the row, or the row has no event.
   public func select(_ id: ID) {
     (answer, failure) = (nil, nil)
-    page[id]?.event?.send(from: self)
+    send(page[id]?.event)
   }
 }

@@ -12,8 +12,9 @@ public import VIPER
 /// MenuRow(title: "Settings", event: RowEvent(Routes.settings))  // a route: it goes to the router
 /// view.send(row.event)
 /// ```
-public struct RowEvent: Sendable, Equatable {
+public struct RowEvent: Sendable, Equatable, CustomStringConvertible {
   private let key: NameKey
+  private let name: String
   private let input: (any Equatable & Sendable)?
   private let send: @MainActor @Sendable (any EventSender) -> Outcome
 
@@ -23,15 +24,18 @@ public struct RowEvent: Sendable, Equatable {
   ///   - name: the name.
   ///   - input: the data that goes with it: the row's id, usually. Two events are equal if name and data are.
   public init<Name: TypedName>(_ name: Name, _ input: Name.Input) where Name.Input: Equatable {
-    (key, self.input) = (name.key, input)
+    (key, self.name, self.input) = (name.key, name.text, input)
     send = { $0.send(name, input) }
   }
 
   /// Creates an event of a name, or of a route, without data.
   public init<Name: TypedName>(_ name: Name) where Name.Input == Void {
-    (key, input) = (name.key, nil)
+    (key, self.name, input) = (name.key, name.text, nil)
     send = { $0.send(name) }
   }
+
+  /// Its name, and its data in brackets.
+  public var description: String { input.map { "\(name)(\($0))" } ?? name }
 
   @MainActor fileprivate func send(from sender: any EventSender) -> Outcome { send(sender) }
 

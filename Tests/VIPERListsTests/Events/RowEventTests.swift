@@ -88,6 +88,7 @@ struct RowEventTests {
   }
 
   @Test func `Two events are equal if their names and data are`() {
+    #expect("\(RowEvent(Menu.buy, 1)) \(RowEvent(Menu.help))" == "menu.buy(1) menu.help")
     #expect(RowEvent(Menu.buy, 1) == RowEvent(Menu.buy, 1) && RowEvent(Menu.help) == RowEvent(Menu.help))
     for other in [RowEvent(Menu.buy, 2), RowEvent(Menu.like, 1), RowEvent(Menu.dish, 1), RowEvent(Menu.help)] {
       #expect(RowEvent(Menu.buy, 1) != other && other != RowEvent(Menu.buy, 1))
