@@ -3,7 +3,7 @@ public import VIPER
 /// The event of one row: a name and what goes with it, sent by the view that has the row. The view does not know which it is.
 public struct RowEvent: Equatable, Sendable {
   /// The text of the name, by which two are the same.
-  private let name: String
+  let name: String
   private let send: @MainActor @Sendable (VIPView) -> Void
 
   /// An event of the row's own module.

@@ -15,12 +15,12 @@ struct AccountTerminalTests {
   init() throws { data = try TemporaryAccount() }
 
   private func run(
-    _ script: String, isStrict: Bool = true, isStyled: Bool = false
+    _ script: String, trace: Trace = .nothing, isStrict: Bool = true, isStyled: Bool = false
   ) async throws -> (text: String, isFine: Bool) {
     var text = ""
     let terminal = try AccountTerminal(
       accounts: SQLiteAccountService(data.database), service: data.service,
-      contacts: SQLiteContactStore(data.database), clock: ManualClock(), isStrict: isStrict,
+      contacts: SQLiteContactStore(data.database), trace: trace, clock: ManualClock(), isStrict: isStrict,
       isStyled: isStyled, write: { text += $0 })
     var lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let isFine = try await terminal.run { lines.isEmpty ? nil : lines.removeFirst() }
@@ -117,6 +117,17 @@ struct AccountTerminalTests {
         3. Contacts ›
         account> 
         """)
+  }
+
+  @Test func `The trace shows where a row's event goes: the presenter, then the router or the interactor`() async throws
+  {
+    let (text, _) = try await run("about\nrate\nquit", trace: .withoutLifecycle)
+    let sent = text.matches(of: #/· (.+ → about(?:.rate)?) #\d+/#).map { String($0.output.1) }
+    #expect(
+      sent == [
+        "Account presenter → about", "Account router → about", "About presenter → about.rate",
+        "About interactor → about.rate",
+      ])
   }
 
   @Test func `Styles are shown where they are asked for, and nowhere else`() async throws {

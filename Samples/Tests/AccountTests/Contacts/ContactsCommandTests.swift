@@ -44,7 +44,7 @@ struct ContactsCommandTests {
     #expect(status == 0 && errors.isEmpty)
     let readme = try String(contentsOf: Self.readme, encoding: .utf8)
     let list = output.range(of: "── Contacts ──").map { output[$0.lowerBound...] } ?? ""
-    #expect(readme.contains("```\n\(list)```"), "\(output)")
+    #expect(readme.contains("```\n\(list)\n```"), "\(output)")
   }
 
   private static let readme = URL(fileURLWithPath: #filePath)

@@ -1,0 +1,53 @@
+import AccountAbout
+import AccountDomain
+import AccountRoot
+import AccountStorage
+import SampleTestSupport
+import Testing
+import VIPER
+import VIPERLists
+import VIPERTesting
+
+@MainActor @Suite("Random programs of Account")
+struct RandomAccountTests {
+  @Test func `Whatever rows a person selects, the service is called as often as it answers, and nothing leaks`()
+    async throws
+  {
+    var data: TemporaryAccount?
+    var programs = RandomPrograms {
+      let fresh = try TemporaryAccount()
+      data = fresh
+      let app = try RelaxedAppTest(accountIn: fresh.database)
+      await app.open(Routes.account)
+      return app
+    }
+    for number in 0..<3 {
+      programs.does("select row \(number) of the page on top") { router in
+        guard let page = (router.navigator as? InMemoryNavigator)?.top as? any PageView else {
+          throw CancellationError()
+        }
+        try select(number, of: page)
+      }
+    }
+    programs.excludes(Account.list.shows, Account.list.mark, About.list.shows, About.list.mark)
+    programs.allowsReports(of: "\"settings.")
+    programs.always("The service is called as often as it answers") { app in
+      let answers = app.transcript.filter { $0.kind == .result && $0.detail == nil }.map(\.name)
+      let wanted = answers.filter { [About.rate.text, About.upgrade.text].contains($0) }
+      return try await data?.service.calls().map { "about.\($0)" } == wanted
+    }
+    let coverage = try await programs.run(10, steps: 30, seed: 1)
+    #expect(coverage.withoutInputs.isEmpty, "\(coverage)")
+    for name in [About.rate, About.upgrade] {
+      #expect((coverage.events[name.text]?["accepted"] ?? 0) > 10, "\(coverage)")
+    }
+    #expect(coverage.routes.keys.sorted() == ["about", "account", "contacts", "settings"], "\(coverage)")
+  }
+}
+
+/// Selects the row of a number from 0.
+@MainActor private func select(_ number: Int, of page: some PageView) throws {
+  let rows = page.page.sections.flatMap(page.page.ids)
+  guard rows.indices.contains(number) else { throw CancellationError() }
+  page.select(rows[number])
+}

@@ -1,0 +1,139 @@
+import Testing
+import VIPERLists
+
+/// A cell that loads a picture, and notes what it is told.
+private final class PhotoCell: ListCell {
+  static var measured: [String] = []
+
+  private(set) var title = ""
+  private(set) var turns: [Bool] = []
+  var isSeen: Bool { turns.last == true }
+  let images: Prefetcher<String, String>
+
+  init(_ images: Prefetcher<String, String>) { self.images = images }
+
+  static func size(of row: String, width: Double) -> ListSize {
+    measured.append(row)
+    return ListSize(width: width, height: Double(row.count) / width)
+  }
+
+  func show(_ row: String) {
+    title = row
+    // Every other row has a picture.
+    if row.count.isMultiple(of: 2) { images.load(row, for: self) { _ in } }
+  }
+  func willAppear() { turns.append(true) }
+  func didDisappear() { turns.append(false) }
+}
+
+/// A host that shows ten rows at a time, prefetches five more, and uses its cells again.
+@MainActor private final class FakeHost {
+  let images = Prefetcher<String, String>(limit: 20) { _ in
+    // It never comes, but ends when it is cancelled.
+    for await _ in AsyncStream<Never>.makeStream().stream {}
+    throw CancellationError()
+  }
+  private(set) lazy var cells = CellReuse<PhotoCell> { [images] in images.cancel(for: $0) }
+  private let rows: [String]
+  private var shown: [Int: PhotoCell] = [:]
+  private var unused: [PhotoCell] = []
+  private(set) var all: [PhotoCell] = []
+  private var ahead: Set<Int> = []
+
+  init(_ rows: [String]) { self.rows = rows }
+
+  func scroll(to first: Int) {
+    let window = Set(first..<min(first + 10, rows.count))
+    for index in shown.keys.sorted() where !window.contains(index) {
+      guard let cell = shown.removeValue(forKey: index) else { continue }
+      cells.didDisappear(cell)
+      unused.append(cell)
+    }
+    let next = Set(window.count + first..<min(first + 15, rows.count))
+    images.prefetch(next.subtracting(ahead).map { rows[$0] })
+    for index in window.sorted() where shown[index] == nil {
+      let cell = unused.popLast() ?? PhotoCell(images)
+      if !all.contains(where: { $0 === cell }) { all.append(cell) }
+      shown[index] = cell
+      cells.show(rows[index], in: cell)
+      cells.willAppear(cell)
+    }
+    images.cancelPrefetch(ahead.subtracting(next).map { rows[$0] })
+    ahead = next
+  }
+
+  func close() {
+    for cell in shown.values { cells.didDisappear(cell) }
+    images.cancelPrefetch(ahead.map { rows[$0] })
+  }
+}
+
+@MainActor @Suite("Cells that are used again", .serialized)
+struct CellTests {
+  private let rows = (0..<1_000).map { String(repeating: "x", count: $0 % 7) + "\($0)" }
+
+  @Test func `Loads of rows that are not seen any more are cancelled; each cell appears and disappears in turn`() {
+    let host = FakeHost(rows)
+    for first in [0, 3, 4, 500, 497, 20, 990, 0] {
+      host.scroll(to: first)
+      #expect(host.images.running.count <= 15 && host.cells.visible.count == 10)
+    }
+    #expect(host.all.count <= 20 && host.all.filter(\.isSeen).count == 10)
+    host.close()
+    #expect(host.images.running.isEmpty && host.cells.visible.isEmpty)
+    for cell in host.all {
+      #expect(cell.turns.enumerated().allSatisfy { $1 == $0.isMultiple(of: 2) } && !cell.isSeen)
+    }
+  }
+
+  @Test func `A cell that is seen and gets another row disappears and appears; what it loaded is cancelled`() {
+    let images = FakeHost([]).images
+    let cells = CellReuse<PhotoCell> { images.cancel(for: $0) }
+    let cell = PhotoCell(images)
+    cells.show("ab", in: cell)
+    cells.willAppear(cell)
+    cells.willAppear(cell)
+    #expect(images.running == ["ab"] && cell.turns == [true])
+    cells.show("odd", in: cell)
+    #expect(images.running.isEmpty && cell.turns == [true, false, true] && cell.title == "odd")
+    cells.didDisappear(cell)
+    cells.didDisappear(cell)
+    #expect(cell.turns == [true, false, true, false])
+  }
+
+  @Test func `Cells that the host has let go of are kept by nobody`() {
+    let images = FakeHost([]).images
+    let cells = CellReuse<PhotoCell> { images.cancel(for: $0) }
+    weak var gone: PhotoCell?
+    do {
+      let cell = PhotoCell(images)
+      cells.willAppear(cell)
+      gone = cell
+    }
+    #expect(gone == nil && cells.visible.isEmpty)
+  }
+
+  @Test func `A row is measured once for a width, and again when its content has changed`() {
+    PhotoCell.measured = []
+    let sizes = CellSizes<Int, PhotoCell>()
+    for _ in 1...3 { #expect(sizes.size(of: 7, "abc", width: 2) == ListSize(width: 2, height: 1.5)) }
+    #expect(sizes.size(of: 7, "abc", width: 4).height == 0.75 && sizes.size(of: 7, "abc", width: 2).height == 1.5)
+    #expect(PhotoCell.measured == ["abc", "abc"])
+    #expect(sizes.size(of: 7, "abcd", width: 2).height == 2 && sizes.size(of: 8, "abc", width: 2).height == 1.5)
+    #expect(PhotoCell.measured == ["abc", "abc", "abcd", "abc"])
+  }
+
+  @Test func `Sizes are kept of the rows that were asked for last, no more than twice the limit`() {
+    PhotoCell.measured = []
+    let sizes = CellSizes<Int, PhotoCell>(limit: 10)
+    for index in 0..<100 {
+      _ = sizes.size(of: index, "row", width: 1)
+      _ = sizes.size(of: 0, "row", width: 1)
+    }
+    #expect(PhotoCell.measured.count == 100, "row 0 was asked for all the time, and is kept")
+    for index in 95..<100 { _ = sizes.size(of: index, "row", width: 1) }
+    #expect(PhotoCell.measured.count == 100)
+    for index in 1..<50 { _ = sizes.size(of: index, "row", width: 1) }
+    #expect(PhotoCell.measured.count == 149)
+  }
+}

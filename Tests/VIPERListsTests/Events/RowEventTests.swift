@@ -1,0 +1,96 @@
+import Testing
+import VIPER
+import VIPERLists
+import VIPERSwiftTesting
+import VIPERTesting
+
+/// A menu of which each row, each button in a row and each header says what it does.
+nonisolated private enum Menu {
+  static let buy = EventName<Int, Never>("menu.buy")  // the dish
+  static let like = EventName<Int, Never>("menu.like")
+  static let help = EventName<Void, Never>("menu.help")
+  static let dish = RouteName<Int, Never>("menu.dish")
+}
+
+private struct MenuRow: Equatable, Sendable {
+  var title: String
+  var event: RowEvent?
+  var button: RowEvent?
+}
+
+private final class MenuView: VIPView {
+  let rows = ObservableList<Int, MenuRow>()
+}
+
+@MainActor @Suite("Events that rows carry", .viper)
+struct RowEventTests {
+  private func list() -> ListModel<Int, MenuRow> {
+    ListModel([
+      ListSection(
+        id: 0, header: MenuRow(title: "Soups", event: RowEvent(Menu.help)),
+        rows: [
+          ListEntry(1, MenuRow(title: "Borscht", event: RowEvent(Menu.buy, 1), button: RowEvent(Menu.like, 1))),
+          ListEntry(2, MenuRow(title: "Ramen", event: RowEvent(Menu.dish, 2))),
+          ListEntry(3, MenuRow(title: "Sold out")),
+        ])
+    ])
+  }
+
+  @Test func `The events of a row, of a button in it and of a header go down the chain`() async throws {
+    let view = MenuView()
+    view.rows.show(list())
+    let test = try ModuleTest(view: view, presenter: VIPPresenter())
+    test.below.takes(Menu.buy)
+    test.below.takes(Menu.like)
+    test.below.takes(Menu.help)
+    await test.does { view in
+      view.send(view.rows[1]?.event)
+    } _: {
+      $0.forwards(Menu.buy, 1)
+    }
+    await test.does { view in
+      view.send(view.rows[1]?.button)
+    } _: {
+      $0.forwards(Menu.like, 1)
+    }
+    await test.does { view in
+      view.send(view.rows.header(of: 0)?.event)
+    } _: {
+      $0.forwards(Menu.help)
+    }
+    #expect(view.send(view.rows[3]?.event) == nil)
+    try await test.finish()
+  }
+
+  @Test func `A row that carries a route opens it`() async throws {
+    let app = try AppTest { router in
+      try router.register {
+        $0.module(
+          prefix: "Menu",
+          view: { _ in
+            let view = MenuView()
+            view.rows.show(list())
+            return view
+          }, presenter: { _ in VIPPresenter() })
+        $0.module(prefix: "Dish", view: { _ in VIPView() })
+        $0.route(RouteName<Void, Never>("menu"), .root, to: "Menu")
+        $0.route(Menu.dish, .push, to: "Dish", parameters: .mapping { _ in })
+      }
+    }
+    await app.open(RouteName<Void, Never>("menu")) { $0.shows("Menu") }
+    await app["Menu"].does(as: MenuView.self) {
+      $0.send($0.rows[2]?.event)
+    } _: {
+      $0.routes(Menu.dish, 2)
+      $0.shows("Dish", as: .push)
+    }
+    try await app.finish()
+  }
+
+  @Test func `Two events are equal if their names and data are`() {
+    #expect(RowEvent(Menu.buy, 1) == RowEvent(Menu.buy, 1) && RowEvent(Menu.help) == RowEvent(Menu.help))
+    for other in [RowEvent(Menu.buy, 2), RowEvent(Menu.like, 1), RowEvent(Menu.dish, 1), RowEvent(Menu.help)] {
+      #expect(RowEvent(Menu.buy, 1) != other && other != RowEvent(Menu.buy, 1))
+    }
+  }
+}
