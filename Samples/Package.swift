@@ -122,11 +122,13 @@ let package = Package(
     .target(name: "AccountRoot", dependencies: ["AccountDomain", viper, lists, models], swiftSettings: onMain),
     .target(name: "AccountAbout", dependencies: ["AccountDomain", viper, lists, models], swiftSettings: onMain),
     .target(name: "AccountSettings", dependencies: ["AccountDomain", viper, lists, models], swiftSettings: onMain),
+    .target(name: "AccountContacts", dependencies: ["AccountDomain", viper, lists, models], swiftSettings: onMain),
     // The front in a terminal.
     .target(
       name: "AccountTerminal",
       dependencies: [
-        "AccountDomain", "AccountRoot", "AccountAbout", "AccountSettings", "TerminalFront", viper, lists, models,
+        "AccountDomain", "AccountRoot", "AccountAbout", "AccountSettings", "AccountContacts", "TerminalFront", viper,
+        lists, models,
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: onMain),
     .executableTarget(
@@ -139,7 +141,7 @@ let package = Package(
       name: "AccountTests",
       dependencies: [
         "account", "SampleTestSupport", "AccountDomain", "AccountStorage", "AccountRoot", "AccountAbout",
-        "AccountSettings", "AccountTerminal", "SQLiteStorage", "TerminalFront", viper, lists, models,
+        "AccountSettings", "AccountContacts", "AccountTerminal", "SQLiteStorage", "TerminalFront", viper, lists, models,
         .product(name: "VIPERSwiftTesting", package: "VIPER"),
         .product(name: "VIPERTesting", package: "VIPER"),
         .product(name: "GRDB", package: "GRDB.swift"),

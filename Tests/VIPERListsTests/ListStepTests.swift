@@ -56,6 +56,17 @@ struct ListStepTests {
     #expect(list.ids(.selected) == ["r2999", "b"] && list["r2998"] == nil && list.place(of: "b") == place(1, 0))
   }
 
+  @Test func `Many rows that do not follow each other are removed at once, with their marks`() {
+    let many = (0..<3_000).map { "r\($0)" }
+    var list = Model([Section(id: "A", rows: many.map { Entry($0, 0) }), section("B: b")])
+    list.mark(many + ["b"], .selected)
+    let count = list.remove(many.enumerated().filter { $0.offset % 3 > 0 }.map(\.element))
+    #expect(
+      count == 2_000 && list.rowCount == 1_001
+        && list.section(0)?.map(\.id) == many.enumerated().filter { $0.offset % 3 == 0 }.map(\.element))
+    #expect(list.ids(.selected).count == 1_001 && list["r1"] == nil && list.place(of: "r2997") == place(0, 999))
+  }
+
   @Test func `Many rows that are inserted again are taken from where they were, named, and keep their marks`() {
     let many = (0..<300).map { "r\($0)" }
     var list = Model([Section(id: "A", rows: (many + ["z"]).map { Entry($0, 0) }), section("B: b")])

@@ -8,4 +8,6 @@ public enum Routes {
   public static let about = RouteName<Void, Never>("about")
   /// The page of settings.
   public static let settings = RouteName<Void, Never>("settings")
+  /// The list of contacts.
+  public static let contacts = RouteName<Void, Never>("contacts")
 }

@@ -22,6 +22,8 @@ public nonisolated enum Account: Feature {
     case about
     /// The row that leads to the settings.
     case settings
+    /// The row that leads to the contacts.
+    case contacts
   }
 
   /// What there is on the page.
@@ -32,6 +34,8 @@ public nonisolated enum Account: Feature {
     case about
     /// The way to the settings.
     case settings
+    /// The way to the contacts.
+    case contacts
 
     /// Its row.
     public var id: Place {
@@ -39,6 +43,7 @@ public nonisolated enum Account: Feature {
       case .profile: .profile
       case .about: .about
       case .settings: .settings
+      case .contacts: .contacts
       }
     }
 

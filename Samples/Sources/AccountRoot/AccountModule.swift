@@ -15,6 +15,7 @@ final class AccountPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
     case .profile(let profile): PageRow(profile.name, detail: profile.mobile)
     case .about: PageRow(ViewModel(title: "About", accessory: "chevron"), RowEvent(Routes.about))
     case .settings: PageRow(ViewModel(title: "Settings", accessory: "chevron"), RowEvent(Routes.settings))
+    case .contacts: PageRow(ViewModel(title: "Contacts", accessory: "chevron"), RowEvent(Routes.contacts))
     }
   }
 }
@@ -32,7 +33,7 @@ final class AccountInteractor: VIPInteractor, HandlesEvents {
 
   func page(_: PageRequest<Never>) async throws -> ListPage<Account.Place, Account.Item, Never> {
     guard let profile = try await service.profile() else { throw EventFailure(.error, "Nobody is logged in.") }
-    return ListPage([.profile(profile), .about, .settings])
+    return ListPage([.profile(profile), .about, .settings, .contacts])
   }
 }
 
@@ -47,6 +48,7 @@ public struct AccountRouter: ModuleRouter {
     app.feature(Account.self)
     app.requires(Routes.about)
     app.requires(Routes.settings)
+    app.requires(Routes.contacts)
     app.route(Routes.account, to: AccountPresenter.self)
   }
 }

@@ -10,6 +10,7 @@ public import VIPERLists
     $0.list(Account.list, \.page)
     $0.onFailure(Routes.about) { $0.failure = $1.message }
     $0.onFailure(Routes.settings) { $0.failure = $1.message }
+    $0.onFailure(Routes.contacts) { $0.failure = $1.message }
   }
 
   /// The word above the page.

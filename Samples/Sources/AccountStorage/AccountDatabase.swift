@@ -29,5 +29,6 @@ public enum AccountSchema: StoreSchema {
             position INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, time TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP)
           """)
     },
+    .contacts,
   ]
 }

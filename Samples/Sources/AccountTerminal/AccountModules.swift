@@ -1,4 +1,5 @@
 import AccountAbout
+import AccountContacts
 package import AccountDomain
 import AccountRoot
 import AccountSettings
@@ -12,15 +13,19 @@ public enum AccountModules {
   /// Registers with a router the services of Account and its modules. Nobody can register more.
   ///
   /// - Throws: what is wrong with them: the first thing that was refused, or all that is not well put together.
-  package static func register(with router: VIPRouter, accounts: any AccountService, service: any AppService) throws {
+  package static func register(
+    with router: VIPRouter, accounts: any AccountService, service: any AppService, contacts: any ContactStore
+  ) throws {
     try router.register("Account") {
       $0.service(AppInfo.self) { app }
       $0.service((any AccountService).self) { accounts }
       $0.service((any AppService).self) { service }
+      $0.service((any ContactStore).self) { contacts }
     }
     try router.register(AccountRouter())
     try router.register(AboutRouter())
     try router.register(SettingsRouter())
+    try router.register(ContactsRouter())
     try router.launch()
   }
 }

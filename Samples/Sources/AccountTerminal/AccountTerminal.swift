@@ -1,4 +1,5 @@
 import AccountAbout
+import AccountContacts
 public import AccountDomain
 import AccountRoot
 import AccountSettings
@@ -13,6 +14,7 @@ public final class AccountTerminal: TerminalLoop {
   /// - Parameters:
   ///   - accounts: who is logged in.
   ///   - service: what About calls.
+  ///   - contacts: where the contacts are.
   ///   - trace: which arrivals of events and results are written.
   ///   - logger: what gets a log of the events, beside what is shown.
   ///   - clock: what measures how long a module that was left may live on.
@@ -21,14 +23,15 @@ public final class AccountTerminal: TerminalLoop {
   ///   - write: takes what is shown, line breaks and all.
   /// - Throws: what is wrong with the registered modules.
   public init(
-    accounts: any AccountService, service: any AppService, trace: Trace = .nothing, logger: Logger? = nil,
-    clock: any Clock<Duration> = ContinuousClock(), isStrict: Bool = false, isStyled: Bool = false,
+    accounts: any AccountService, service: any AppService, contacts: any ContactStore, trace: Trace = .nothing,
+    logger: Logger? = nil, clock: any Clock<Duration> = ContinuousClock(), isStrict: Bool = false,
+    isStyled: Bool = false,
     write: @escaping (String) throws -> Void
   ) throws {
     super.init(
       app: AccountModules.app.name, trace: trace, logger: logger, clock: clock, isStrict: isStrict,
       isStyled: isStyled, write: write)
-    try AccountModules.register(with: router, accounts: accounts, service: service)
+    try AccountModules.register(with: router, accounts: accounts, service: service, contacts: contacts)
   }
 
   /// Runs from the account page on until there are no more lines, somebody quits, or, if strict, something fails.
@@ -46,6 +49,7 @@ public final class AccountTerminal: TerminalLoop {
     case let account as AccountView: PageScreen(account)
     case let about as AboutView: PageScreen(about)
     case let settings as SettingsView: PageScreen(settings)
+    case let contacts as ContactsView: ContactsScreen(contacts)
     default: nil
     }
   }

@@ -28,13 +28,15 @@ extension TemporaryFolder {
 }
 
 extension AppTest {
-  /// Account as the program registers it, with the services of a database.
+  /// Account as the program registers it, with the services of a database; `contacts` in place of those in it.
   convenience init(
-    accountIn database: AccountDatabase, file: StaticString = #filePath, line: UInt = #line
+    accountIn database: AccountDatabase, contacts: (any ContactStore)? = nil, file: StaticString = #filePath,
+    line: UInt = #line
   ) throws {
     try self.init(file: file, line: line) {
       try AccountModules.register(
-        with: $0, accounts: SQLiteAccountService(database), service: SQLiteAppService(database))
+        with: $0, accounts: SQLiteAccountService(database), service: SQLiteAppService(database),
+        contacts: contacts ?? SQLiteContactStore(database))
     }
   }
 

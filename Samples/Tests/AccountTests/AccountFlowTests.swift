@@ -21,10 +21,12 @@ struct AccountFlowTests {
     app = try AppTest(accountIn: data.database)
   }
 
-  @Test func `B01: the root is a page of two sections: the user, then About and Settings`() async throws {
+  @Test func `B01: the root is a page of two sections: the user, then About, Settings and Contacts`() async throws {
     await app.launch()
     #expect(
-      app.rows(of: "Account", AccountView.self) == [["Ada Example, +44 7700 900123"], ["About", "Settings"]])
+      app.rows(of: "Account", AccountView.self) == [
+        ["Ada Example, +44 7700 900123"], ["About", "Settings", "Contacts"],
+      ])
     try await app.finish()
   }
 

@@ -19,8 +19,9 @@ struct AccountTerminalTests {
   ) async throws -> (text: String, isFine: Bool) {
     var text = ""
     let terminal = try AccountTerminal(
-      accounts: SQLiteAccountService(data.database), service: data.service, trace: trace, clock: ManualClock(),
-      isStrict: isStrict, isStyled: isStyled, write: { text += $0 })
+      accounts: SQLiteAccountService(data.database), service: data.service,
+      contacts: SQLiteContactStore(data.database), trace: trace, clock: ManualClock(), isStrict: isStrict,
+      isStyled: isStyled, write: { text += $0 })
     var lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let isFine = try await terminal.run { lines.isEmpty ? nil : lines.removeFirst() }
     return (text, isFine)
@@ -35,6 +36,7 @@ struct AccountTerminalTests {
 
         1. About ›
         2. Settings ›
+        3. Contacts ›
         account> ── About ──
         Account  Version 1.0
 
@@ -46,6 +48,7 @@ struct AccountTerminalTests {
 
         1. About ›
         2. Settings ›
+        3. Contacts ›
         account> ── Settings ──
         1. Switch user
         2. Sign out
@@ -54,6 +57,7 @@ struct AccountTerminalTests {
 
         1. About ›
         2. Settings ›
+        3. Contacts ›
         account> ── About ──
         Account  Version 1.0
 
@@ -67,13 +71,13 @@ struct AccountTerminalTests {
   }
 
   @Test func `What is no row is told, and a user's row is none to select`() async throws {
-    let (text, _) = try await run("3\n0\n\(Int.min)\nAda Example\nfrobnicate\nback", isStrict: false)
+    let (text, _) = try await run("4\n0\n\(Int.min)\nAda Example\nfrobnicate\nback", isStrict: false)
     let failures = text.split(separator: "\n").compactMap { line in
       line.range(of: "! ").map { String(line[$0.upperBound...]) }
     }
     #expect(
       failures == [
-        "There is no row 3 to select.", "There is no row 0 to select.",
+        "There is no row 4 to select.", "There is no row 0 to select.",
         "There is no row \(Int.min) to select.",
         "\"Ada Example\" is no word here; type \"help\".", "\"frobnicate\" is no word here; type \"help\".",
         "This is the first screen; \"quit\" leaves Account.",
@@ -91,7 +95,8 @@ struct AccountTerminalTests {
     try await data.database.queue.write { try $0.execute(sql: "DELETE FROM session") }
     var text = ""
     let terminal = try AccountTerminal(
-      accounts: SQLiteAccountService(data.database), service: data.service, clock: ManualClock(), isStrict: false,
+      accounts: SQLiteAccountService(data.database), service: data.service,
+      contacts: SQLiteContactStore(data.database), clock: ManualClock(), isStrict: false,
       write: { text += $0 })
     var lines = ["list", "reload", "quit"]
     _ = try await terminal.run {
@@ -109,6 +114,7 @@ struct AccountTerminalTests {
 
         1. About ›
         2. Settings ›
+        3. Contacts ›
         account> 
         """)
   }

@@ -61,6 +61,9 @@ open class CommandProcess {
     return (process.terminationStatus, text, String(decoding: complaints, as: UTF8.self))
   }
 
+  /// Its number.
+  public var identifier: Int32 { process.processIdentifier }
+
   /// Reads until it has printed this.
   public func read(until text: String) { while !self.text.contains(text), read() {} }
 

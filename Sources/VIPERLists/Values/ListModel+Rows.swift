@@ -68,12 +68,20 @@ extension ListModel {
     rowTotal += new.count - range.count
   }
 
-  /// Removes rows: a few one by one, many in one pass.
+  /// Removes rows: those that follow each other at once, and many that do not in one pass.
   ///
-  /// - Returns: the places of those that the list had.
+  /// - Returns: the places of those that the list had, the last one first.
   @inlinable mutating func take(_ ids: Set<ID>) -> [ListPlace] {
-    let places = ids.compactMap { place(of: $0) }
-    if places.count > PartSize.leaf.least + rowTotal / PartSize.group.most {
+    let places = ids.compactMap { place(of: $0) }.sorted(by: >)
+    var runs: [(section: Int, rows: Range<Int>)] = []
+    for place in places {
+      if let last = runs.last, last.section == place.section, last.rows.lowerBound == place.row + 1 {
+        runs[runs.count - 1].rows = place.row..<last.rows.upperBound
+      } else {
+        runs.append((place.section, place.row..<place.row + 1))
+      }
+    }
+    if runs.count > PartSize.leaf.least + rowTotal / PartSize.group.most {
       var rest = sections.elements.map { $0.row }
       for index in Set(places.map(\.section)) { rest[index].rows = Chunks(rest[index].filter { !ids.contains($0.id) }) }
       // They may be on their way to another place.
@@ -81,7 +89,7 @@ extension ListModel {
       build(rest)
       (foundDuplicates, marks) = kept
     } else {
-      for place in places.sorted(by: >) { replaceRows(place.row..<place.row + 1, of: place.section, with: Chunks()) }
+      for run in runs { replaceRows(run.rows, of: run.section, with: Chunks()) }
     }
     return places
   }

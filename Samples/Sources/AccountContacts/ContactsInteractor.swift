@@ -1,0 +1,106 @@
+import AccountDomain
+import VIPER
+import VIPERLists
+
+/// Keeps the people who are listed, page by page, and the rules: whom a search finds, and who may be moved.
+final class ContactsInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(ContactsInteractor.self) {
+    $0.list(Contacts.list, page: ContactsInteractor.page) { $0.people }
+    $0.prefetch(Contacts.list) { $0.cards }
+    $0.on(Contacts.search) { contacts, text in
+      contacts.query.text = text
+      try await contacts.people.load(.refresh)
+    }
+    $0.on(Contacts.sort) { contacts, order in
+      contacts.query.order = order
+      try await contacts.people.load(.refresh)
+    }
+    $0.on(Contacts.list.move, ContactsInteractor.move)
+    $0.on(Contacts.select) { contacts, marking in
+      contacts.people.mark(marking)
+      contacts.tellSelection()
+    }
+    $0.on(Contacts.deleteSelected, ContactsInteractor.deleteSelected)
+    $0.on(Contacts.card, ContactsInteractor.card)
+  }
+
+  let people = PagedList<ContactID, Contact, ContactKey>(pageLimit: 5, threshold: 50) { $0.section }
+  /// What is known about people, loaded before somebody asks for it.
+  private(set) var cards: Prefetcher<ContactID, ContactCard>
+  private let store: any ContactStore
+  private var query = ContactQuery()
+
+  init(store: any ContactStore) {
+    self.store = store
+    cards = Self.makeCards(store)
+  }
+
+  private static func makeCards(_ store: any ContactStore) -> Prefetcher<ContactID, ContactCard> {
+    Prefetcher(limit: 100) { try await store.card(of: $0) }
+  }
+
+  func page(_ request: PageRequest<ContactKey>) async throws -> ListPage<ContactID, Contact, ContactKey> {
+    let query = query
+    let slice: ContactSlice =
+      switch request {
+      case .first: .first
+      case .after(let key): .after(key)
+      case .before(let key): .before(key)
+      }
+    let page = try await store.page(slice, of: query, limit: 200)
+    if slice == .first {
+      cards = Self.makeCards(store)
+      try await dropSelectionOfGone()
+    }
+    return ListPage(
+      page.people.map { Contact($0, by: query.order) }, before: page.before, after: page.after, total: page.total,
+      ifEmpty: query.text.isEmpty ? "There are no contacts yet." : "Nobody is called \"\(query.text)\".")
+  }
+
+  /// Takes those out of the selection whom somebody else has deleted. Who is not on the first page may still be there.
+  private func dropSelectionOfGone() async throws {
+    let selected = people.ids(.selected)
+    if selected.isEmpty { return }
+    let there = try await store.existing(Set(selected.compactMap(\.person)))
+    let gone = selected.filter { id in id.person.map(there.contains) != true }
+    if gone.isEmpty { return }
+    people.remove(gone)
+    tellSelection()
+  }
+
+  private func tellSelection() { publish(Contacts.selected, people.ids(.selected).count) }
+
+  func move(_ move: ListMove<ContactID>) async throws {
+    guard query.order == .own else {
+      throw EventFailure(.invalid, "By name, everybody has a place already. \"sort own\" shows your own order.")
+    }
+    guard let id = move.id.person, let old = people.list.place(of: move.id),
+      let other = people.list[move.place], let beside = other.id.person
+    else { throw EventFailure(.invalid, "There is no such place in the list.") }
+    try await store.move(id, to: old < move.place ? .after(beside) : .before(beside))
+    // The rows may be other ones by now.
+    if let place = people.list.place(of: other.id) { people.move(move.id, to: place) }
+  }
+
+  func deleteSelected() async throws -> Int {
+    let selected = people.ids(.selected)
+    guard !selected.isEmpty else { throw EventFailure(.invalid, "Nobody is selected.") }
+    try await store.delete(selected.compactMap(\.person))
+    people.remove(selected)
+    people.change { $0.pages.total? -= selected.count }
+    tellSelection()
+    return selected.count
+  }
+
+  func card(of id: ContactID) async throws -> ContactCard {
+    if let card = cards[id] { return card }
+    return try await store.card(of: id)
+  }
+}
+
+extension ContactStore {
+  fileprivate func card(of id: ContactID) async throws -> ContactCard {
+    guard let person = id.person else { throw ContactError.gone }
+    return try await card(of: person)
+  }
+}

@@ -1,0 +1,193 @@
+import AccountDomain
+@testable import AccountStorage
+import GRDB
+import SQLiteStorage
+import Testing
+
+@Suite("Contacts in SQLite")
+struct ContactStoreTests {
+  private let data: TemporaryContacts
+  private var store: SQLiteContactStore { data.store }
+
+  init() throws { data = try TemporaryContacts() }
+
+  /// Goes through all that a query finds, page by page.
+  private func pages(_ query: ContactQuery, by limit: Int) async throws -> [ContactPage] {
+    var pages = [try await store.page(.first, of: query, limit: limit)]
+    while let key = pages.last?.after { pages.append(try await store.page(.after(key), of: query, limit: limit)) }
+    return pages
+  }
+
+  private func names(_ query: ContactQuery, by limit: Int = 1_000) async throws -> [String] {
+    try await pages(query, by: limit).flatMap(\.people).map(\.name)
+  }
+
+  private func add(_ names: String...) async throws {
+    for name in names { try await data.add(name) }
+  }
+
+  @Test func `100,000 people are made at once, the same for the same seed, and found in their letters`() async throws {
+    let pages = try await SQLiteContactStore(TemporaryContacts.ofMany().database).pages(ContactQuery())
+    let people = pages.flatMap(\.people)
+    #expect(people.count == 100_000 && pages[0].total == 100_000)
+    #expect(Set(people.map(\.id)).count == 100_000)
+    #expect(zip(people, people.dropFirst()).allSatisfy { $0.letter <= $1.letter })
+    #expect(Set(people.map(\.letter)).count > 20 && Set(people.map(\.name)).count > 50_000)
+    #expect(people.filter { $0.id % 200 == 0 }.allSatisfy { SortName($0.name)?.letter == $0.letter })
+  }
+
+  @Test func `The people of another seed are others, and nobody is made where somebody is`() async throws {
+    try await store.makePeople(50)
+    let first = try await names(ContactQuery())
+    try await store.makePeople(50)
+    #expect(try await names(ContactQuery()) == first && first.count == 50)
+    let (same, other) = (try TemporaryContacts(), try TemporaryContacts())
+    try await same.store.makePeople(50)
+    try await other.store.makePeople(50, seed: 2)
+    #expect(try await same.store.pages(ContactQuery()).flatMap(\.people).map(\.name) == first)
+    #expect(try await other.store.pages(ContactQuery()).flatMap(\.people).map(\.name) != first)
+    try await TemporaryContacts().store.makePeople(0)
+  }
+
+  @Test(arguments: ContactQuery.Order.allCases)
+  func `Pages follow each other without gaps, forwards and backwards`(order: ContactQuery.Order) async throws {
+    try await store.makePeople(95)
+    for text in ["", "an"] {
+      let query = ContactQuery(text, by: order)
+      let whole = try await store.page(.first, of: query, limit: 1_000)
+      #expect(whole.before == nil && whole.after == nil && whole.total == whole.people.count)
+      let pages = try await pages(query, by: 10)
+      #expect(pages.flatMap(\.people) == whole.people && pages.dropLast().allSatisfy { $0.people.count == 10 })
+      var back = [try #require(pages.last)]
+      while let key = back[0].before {
+        back.insert(try await store.page(.before(key), of: query, limit: 10), at: 0)
+      }
+      #expect(back.flatMap(\.people) == whole.people)
+    }
+  }
+
+  @Test func `A page goes on where the last one ended, whoever comes, goes or is renamed meanwhile`() async throws {
+    try await add("Ada", "Bob", "Cleo", "Dora", "Emil")
+    let first = try await store.page(.first, of: ContactQuery(), limit: 3)
+    let key = try #require(first.after)
+    let other = try data.another()
+    try await other.delete([first.people[2].id])
+    _ = try await other.rename(first.people[0].id, to: "Zoe")
+    try await data.add("Carl")
+    try await data.add("Cloe")
+    let next = try await store.page(.after(key), of: ContactQuery(), limit: 3)
+    #expect(next.people.map(\.name) == ["Cloe", "Dora", "Emil"])
+    let before = try await store.page(.before(try #require(next.before)), of: ContactQuery(), limit: 3)
+    #expect(before.people.map(\.name) == ["Bob", "Carl"] && before.before == nil)
+  }
+
+  @Test func `A search finds the beginnings of words, in any order, without capitals and accents`() async throws {
+    try await add("Anna Müller", "Joanna Berg", "Berta Annabel", "Zoë O'Brien", "Hans-Peter Ann")
+    #expect(try await names(ContactQuery("anna")) == ["Anna Müller", "Berta Annabel"])
+    #expect(try await names(ContactQuery(" MULL an ")) == ["Anna Müller"])
+    #expect(try await names(ContactQuery("zoe brien")) == ["Zoë O'Brien"])
+    #expect(try await names(ContactQuery("o'b")) == ["Zoë O'Brien"])
+    #expect(try await names(ContactQuery("pet-ha")) == ["Hans-Peter Ann"])
+    #expect(try await names(ContactQuery("anna", by: .own), by: 1) == ["Anna Müller", "Berta Annabel"])
+    for text in ["anna OR berg", "\"", "*", "name:anna", "anna NOT berta", "\0"] {
+      #expect(try await names(ContactQuery(text)) == [], "words and signs that SQLite knows are none here")
+    }
+  }
+
+  @Test func `Names stand in order of letters, whatever they begin with`() async throws {
+    try await add("Zoë", "Ömer", "4 Friends", "äsa", "Аня", "\"Otto\"", "Olga")
+    let page = try await store.page(.first, of: ContactQuery(), limit: 10)
+    #expect(page.people.map(\.letter) == ["#", "#", "A", "O", "O", "O", "Z"])
+    #expect(page.people.map(\.name).suffix(5) == ["äsa", "\"Otto\"", "Olga", "Ömer", "Zoë"])
+  }
+
+  @Test func `Those who are deleted are found no more, by nobody`() async throws {
+    try await add("Anna", "Anton", "Berta")
+    let ids = try await store.page(.first, of: ContactQuery(), limit: 10).people.map(\.id)
+    try await data.another().delete([ids[0], ids[2], 4_711])
+    #expect(try await names(ContactQuery()) == ["Anton"])
+    #expect(try await names(ContactQuery("a")) == ["Anton"])
+    #expect(try await store.existing(Set(ids)) == [ids[1]])
+  }
+
+  @Test func `A person is moved beside another in the owner's order, and no other row changes`() async throws {
+    try await add("A", "B", "C", "D")
+    let own = ContactQuery(by: .own)
+    let ids = try await store.page(.first, of: own, limit: 10).people.map(\.id)
+    try await store.move(ids[0], to: .after(ids[3]))
+    #expect(try await names(own) == ["B", "C", "D", "A"])
+    try await store.move(ids[3], to: .before(ids[1]))
+    #expect(try await names(own) == ["D", "B", "C", "A"])
+    try await store.move(ids[3], to: .after(ids[1]))
+    try await store.move(ids[1], to: .before(ids[1]))
+    #expect(try await names(own) == ["B", "D", "C", "A"])
+    #expect(try await names(ContactQuery()) == ["A", "B", "C", "D"])
+    let revisions = try await store.page(.first, of: ContactQuery(), limit: 10).people.map(\.revision)
+    #expect(revisions == [1, 1, 1, 1])
+    await #expect(throws: ContactError.gone) { try await store.move(ids[0], to: .before(99)) }
+    await #expect(throws: ContactError.gone) { try await store.move(99, to: .before(ids[0])) }
+    #expect("\(ContactError.gone)".hasSuffix("Refresh the list to see who is there."))
+  }
+
+  @Test func `There is always room between two people`() async throws {
+    try await add("A", "B", "C")
+    let own = ContactQuery(by: .own)
+    let ids = try await store.page(.first, of: own, limit: 10).people.map(\.id)
+    for turn in 0..<30 {
+      try await store.move(ids[turn % 2 * 2], to: .before(ids[1]))
+      try await store.move(ids[turn % 2 * 2], to: .after(ids[1]))
+      try await store.move(ids[2 - turn % 2 * 2], to: .before(ids[1]))
+      #expect(try await names(own)[1] == "B")
+    }
+  }
+
+  @Test func `A person of another name has another place, and another revision`() async throws {
+    try await add("Ada", "Bob")
+    let ada = try #require(try await store.page(.first, of: ContactQuery(), limit: 1).people.first)
+    let new = try await store.rename(ada.id, to: "Zora")
+    #expect(new == Person(id: ada.id, name: "Zora", mobile: ada.mobile, letter: "Z", revision: 2))
+    #expect(try await names(ContactQuery()) == ["Bob", "Zora"])
+    #expect(try await names(ContactQuery("ada")) == [])
+    #expect(try await names(ContactQuery("zo")) == ["Zora"])
+    for name in ["", " ", "--", "cut\0here"] {
+      await #expect(throws: ContactError.badName) { try await store.rename(ada.id, to: name) }
+    }
+    await #expect(throws: ContactError.gone) { try await store.rename(99, to: "Nobody") }
+    #expect("\(ContactError.badName)".hasPrefix("A name needs a letter or a digit"))
+  }
+
+  @Test func `A card tells the number, the place in the owner's order, and how many have the same name`() async throws {
+    try await add("Ada", "Bob", "Áda")
+    let ids = try await store.page(.first, of: ContactQuery(by: .own), limit: 10).people.map(\.id)
+    let card = try await store.card(of: ids[2])
+    #expect(
+      card
+        == ContactCard(
+          Person(id: ids[2], name: "Áda", mobile: "+49 151 1", letter: "A"), number: 3, namesakes: 1))
+    await #expect(throws: ContactError.gone) { try await store.card(of: 99) }
+  }
+
+  @Test func `A page is found by an index, however far it lies behind the first`() async throws {
+    for query in ["sort", "position"] {
+      let plan = try await data.database.read { database in
+        try Row.fetchAll(
+          database,
+          sql: """
+            EXPLAIN QUERY PLAN SELECT id, name, \(query) AS place FROM person WHERE (\(query), id) > ('5', 5)
+            ORDER BY \(query), id LIMIT 100
+            """
+        ).map { $0["detail"] as String }
+      }
+      #expect(plan.count == 1 && plan[0].hasPrefix("SEARCH person USING INDEX"), "\(plan)")
+    }
+  }
+}
+
+extension SQLiteContactStore {
+  /// All pages that a query finds.
+  func pages(_ query: ContactQuery) async throws -> [ContactPage] {
+    var pages = [try await page(.first, of: query, limit: 10_000)]
+    while let key = pages.last?.after { pages.append(try await page(.after(key), of: query, limit: 10_000)) }
+    return pages
+  }
+}

@@ -1,0 +1,61 @@
+import AccountDomain
+import AccountStorage
+import Foundation
+import SampleTestSupport
+import SQLiteStorage
+import Testing
+
+/// The contacts in the built command, run as a process of its own.
+@Suite("Contacts in the account command")
+struct ContactsCommandTests {
+  private let prompt = "contacts> "
+
+  #if os(Linux)
+    @Test func `D01: through 100,000 people to the end, the resident memory stays within 5 MB`() async throws {
+      let data = try await TemporaryContacts.ofMany()
+      let process = try CommandProcess("account", prompt: prompt, ["--store", data.folder.store.path, "--strict"])
+      process.type("contacts\n" + String(repeating: "more\n", count: 60))
+      process.read(untilPrompts: 61)
+      let before = try residentMemory(of: process)
+      process.type("end\n")
+      process.read(untilPrompts: 62)
+      let growth = try residentMemory(of: process) - before
+      #expect(abs(growth) < 5_000_000, "it was \(before) bytes")
+      process.type("quit\n")
+      let (status, output, errors) = process.finish()
+      let last = try #require(try await data.database.lastName())
+      #expect(status == 0 && errors.isEmpty)
+      #expect(output.suffix(500).contains("20   \(last)  ") && output.suffix(500).contains("That is the end."))
+    }
+
+    private func residentMemory(of process: CommandProcess) throws -> Int {
+      let text = try String(contentsOfFile: "/proc/\(process.identifier)/statm", encoding: .utf8)
+      return try #require(Int(text.split(separator: " ")[1])) * Int(sysconf(Int32(_SC_PAGESIZE)))
+    }
+  #endif
+
+  @Test func `The script of the README prints what stands there`() throws {
+    let folder = try TemporaryFolder()
+    let process = try CommandProcess(
+      "account", prompt: prompt, ["--store", folder.store.path, "--people", "100000", "--strict"])
+    process.type(
+      "contacts\nsearch priya zi\nselect 1 3\ndelete\nsort own\nmove 1 to 2\nshow 2\nquit\n")
+    let (status, output, errors) = process.finish()
+    #expect(status == 0 && errors.isEmpty)
+    let readme = try String(contentsOf: Self.readme, encoding: .utf8)
+    let list = output.range(of: "── Contacts ──").map { output[$0.lowerBound...] } ?? ""
+    #expect(readme.contains("```\n\(list)\n```"), "\(output)")
+  }
+
+  private static let readme = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("README.md")
+
+  @Test(arguments: ["0", "-1", "1000001", "many"])
+  func `A number of people that cannot be is refused`(number: String) throws {
+    let folder = try TemporaryFolder()
+    let process = try CommandProcess("account", prompt: prompt, ["--store", folder.store.path, "--people=\(number)"])
+    let (status, output, errors) = process.finish()
+    #expect(status == 64 && output.isEmpty && errors.contains("--people"))
+  }
+}
