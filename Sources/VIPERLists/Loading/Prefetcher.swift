@@ -51,7 +51,10 @@ public import VIPER
 
   /// Loads a value for a cell, in place of what was loaded for this cell before, which is cancelled.
   ///
-  /// - Parameter take: gets the value, at once if it is there; or the error. It is not called if the cell's load is cancelled.
+  /// - Parameters:
+  ///   - key: the key of the value.
+  ///   - cell: the cell that wants it, by its identity; it is not kept.
+  ///   - take: gets the value, at once if it is there; or the error. It is not called if the cell's load is cancelled.
   public func load(_ key: Key, for cell: AnyObject, _ take: @escaping (Result<Value, any Error>) -> Void) {
     let cell = ObjectIdentifier(cell)
     let old = keys.removeValue(forKey: cell)
