@@ -138,14 +138,15 @@ public import VIPER
   }
 
   /// Waits until a condition holds, while a handler waits for the next element of its sequence: `idle()` does not foresee it,
-  /// though it may be there already. Gives up when nothing has happened for a second, or the router's `idlePatience`.
+  /// though it may be there already. Gives up when nothing has happened for five seconds, or the router's `idlePatience`.
   func waitForElements(until isThere: () -> Bool) async {
-    let patience = min(.seconds(1), router.idlePatience)
+    let patience = min(.seconds(5), router.idlePatience)
     while !isThere(), router.pendingWork.contains(where: { $0.cause == .element }) {
-      let start = ContinuousClock.now
+      let (start, count) = (ContinuousClock.now, recorder.steps.count)
       await recorder.nextStep(orAfter: patience)
       await router.idle()
-      if ContinuousClock.now - start >= patience { return }
+      // On a busy machine a step may take longer than that.
+      if recorder.steps.count == count, ContinuousClock.now - start >= patience { return }
     }
   }
 
