@@ -1,0 +1,133 @@
+import Observation
+import VIPER
+
+/// A container as SwiftUI draws it: a stack or tabs, and what lies over it.
+@MainActor @Observable final class DrawnContainer: Identifiable {
+  /// How it was presented; `nil` for the lowest.
+  @ObservationIgnored let style: RouteStyle?
+  @ObservationIgnored private weak var navigator: SwiftUINavigator?
+  private(set) var stacks: [DrawnStack] = []
+  private(set) var selected: String?
+  /// The container over this one.
+  var presented: DrawnContainer?
+  /// Whether what lay over it is leaving, and SwiftUI has not said that it has left.
+  @ObservationIgnored var isDismissing = false
+  /// The names of elements on the screen that a popover can point at.
+  private(set) var anchors: [String] = []
+
+  init(_ node: NavigationOutline<Numbered>.Container, of navigator: SwiftUINavigator) {
+    style = node.style
+    self.navigator = navigator
+    stacks = node.tabs.map { DrawnStack($0, of: navigator) }
+    selected = node.selectedName
+  }
+
+  var hasTabs: Bool { stacks.count != 1 || stacks[0].name != nil }
+  var selectedStack: DrawnStack? { stacks.first { $0.name == selected } }
+  /// The screens of all its stacks.
+  var screens: [DrawnScreen] { stacks.flatMap(\.screens) }
+
+  // MARK: Following the tree
+
+  /// Takes over what changes without a transition: the views that were swapped, and what is inside of views.
+  func update(_ node: NavigationOutline<Numbered>.Container) {
+    for screen in node.tabs.flatMap(\.stack) {
+      stacks.lazy.compactMap { $0.screen(screen.element.id) }.first?.update(screen)
+    }
+  }
+
+  /// The next change that brings it nearer to the tree: tabs first, then paths. `nil` if there is none.
+  func nextChange(toward node: NavigationOutline<Numbered>.Container) -> (@MainActor () -> Void)? {
+    let kept = node.tabs.map { tab in stacks.first { $0.name == tab.name && $0.root.id == tab.stack.first?.element.id }
+    }
+    if selected != node.selectedName || kept.count != stacks.count || !zip(kept, stacks).allSatisfy({ $0 === $1 }) {
+      return { @MainActor [self] () -> Void in
+        stacks = zip(kept, node.tabs).compactMap { old, tab in old ?? navigator.map { DrawnStack(tab, of: $0) } }
+        selected = node.selectedName
+      }
+    }
+    let changes = zip(stacks, node.tabs).filter { $0.shownPath != $1.path }
+    guard !changes.isEmpty else { return nil }
+    return { for (stack, tab) in changes { stack.follow(tab) } }
+  }
+
+  /// Lets what lies over it leave. SwiftUI keeps drawing what that was, so it does not flash empty.
+  func dismiss() {
+    // A popover has no closure that is called when it has been dismissed; its screens disappear.
+    isDismissing = presented?.style?.name != RouteStyle.popover.name
+    presented = nil
+  }
+
+  /// Makes SwiftUI draw the stack in front anew.
+  func redraw() { stacks = stacks.map { $0.name == selected ? DrawnStack(again: $0) : $0 } }
+
+  /// Makes SwiftUI read the selected tab again, which it has set otherwise.
+  func reassert() { withMutation(keyPath: \.selected) {} }
+
+  /// The places of the screens of all its stacks.
+  var places: [ScreenPlace] { stacks.flatMap(\.places) }
+
+  func forgetLeft() { for stack in stacks { stack.forgetLeft() } }
+
+  // MARK: Bindings
+
+  /// The container over this one if it is a sheet, and not a popover or cover.
+  var sheet: DrawnContainer? {
+    get { presented(as: { $0 != RouteStyle.fullScreen.name && $0 != RouteStyle.popover.name }) }
+    set { if newValue == nil, sheet != nil { navigator?.reconcileDismissal(over: self) } }
+  }
+
+  /// The container over this one if it covers everything.
+  var cover: DrawnContainer? {
+    get { presented(as: { $0 == RouteStyle.fullScreen.name }) }
+    set { if newValue == nil, cover != nil { navigator?.reconcileDismissal(over: self) } }
+  }
+
+  /// The container over this one if it is a popover that points at no element by name.
+  var popover: DrawnContainer? {
+    get { anchoredPopover.flatMap { isAnchored($0) ? nil : $0 } }
+    set { if newValue == nil, popover != nil { navigator?.reconcileDismissal(over: self) } }
+  }
+
+  /// The container over this one if it is a popover that points at an element on the screen.
+  subscript(popoverAt anchor: String) -> DrawnContainer? {
+    get { anchoredPopover.flatMap { isAnchored($0) && $0.style?.details.anchor == anchor ? $0 : nil } }
+    set { if newValue == nil, self[popoverAt: anchor] != nil { navigator?.reconcileDismissal(over: self) } }
+  }
+
+  /// The tab that is in front.
+  var selection: String {
+    get { selected ?? "" }
+    set { if newValue != selected { navigator?.reconcile(self, selecting: newValue) } }
+  }
+
+  /// SwiftUI has dismissed a sheet or cover.
+  func didDismiss() {
+    if isDismissing {
+      isDismissing = false
+      navigator?.check()
+    } else if presented != nil {
+      navigator?.reconcileDismissal(over: self)
+      isDismissing = false
+      navigator?.check()
+    }
+  }
+
+  func take(_ tab: String) { selected = tab }
+
+  func add(anchor: String) { if !anchors.contains(anchor) { anchors.append(anchor) } }
+  func remove(anchor: String) { anchors.removeAll { $0 == anchor } }
+
+  private func presented(as matches: (String) -> Bool) -> DrawnContainer? {
+    presented.flatMap { matches($0.style?.name ?? "") ? $0 : nil }
+  }
+
+  private var anchoredPopover: DrawnContainer? { presented(as: { $0 == RouteStyle.popover.name }) }
+  private func isAnchored(_ popover: DrawnContainer) -> Bool {
+    popover.style?.details.anchor.map(anchors.contains) ?? false
+  }
+}
+
+extension NavigationOutline.Container {
+  fileprivate var selectedName: String? { tabs.indices.contains(selected) ? tabs[selected].name : nil }
+}
