@@ -9,11 +9,13 @@ import VIPER
   private(set) var stacks: [DrawnStack] = []
   private(set) var selected: String?
   /// The container over this one.
-  var presented: DrawnContainer?
+  private(set) var presented: DrawnContainer?
+  /// The element that it points at, if it is a popover.
+  @ObservationIgnored private(set) var anchor: AnchorPlace?
   /// Whether what lay over it is leaving, and SwiftUI has not said that it has left.
   @ObservationIgnored var isDismissing = false
-  /// The names of elements on the screen that a popover can point at.
-  private(set) var anchors: [String] = []
+  /// The elements on the screen that a popover can point at.
+  private(set) var anchors: [AnchorPlace] = []
 
   init(_ node: NavigationOutline<Numbered>.Container, of navigator: SwiftUINavigator) {
     style = node.style
@@ -51,6 +53,12 @@ import VIPER
     return { for (stack, tab) in changes { stack.follow(tab) } }
   }
 
+  /// Puts another container over it; a popover at the first element of its anchor's name.
+  func present(_ container: DrawnContainer) {
+    container.anchor = anchors.first { $0.name == container.style?.details.anchor }
+    presented = container
+  }
+
   /// Lets what lies over it leave. SwiftUI keeps drawing what that was, so it does not flash empty.
   func dismiss() {
     // A popover has no closure that is called when it has been dismissed; its screens disappear.
@@ -66,6 +74,13 @@ import VIPER
 
   /// The places of the screens of all its stacks.
   var places: [ScreenPlace] { stacks.flatMap(\.places) }
+
+  /// Forgets what lies over it, while nothing is drawn.
+  func disconnect() {
+    presented = nil
+    isDismissing = false
+    anchors = []
+  }
 
   func forgetLeft() { for stack in stacks { stack.forgetLeft() } }
 
@@ -85,13 +100,13 @@ import VIPER
 
   /// The container over this one if it is a popover that points at no element by name.
   var popover: DrawnContainer? {
-    get { anchoredPopover.flatMap { isAnchored($0) ? nil : $0 } }
+    get { anchoredPopover.flatMap { $0.anchor == nil ? $0 : nil } }
     set { if newValue == nil, popover != nil { navigator?.reconcileDismissal(over: self) } }
   }
 
   /// The container over this one if it is a popover that points at an element on the screen.
-  subscript(popoverAt anchor: String) -> DrawnContainer? {
-    get { anchoredPopover.flatMap { isAnchored($0) && $0.style?.details.anchor == anchor ? $0 : nil } }
+  subscript(popoverAt anchor: AnchorPlace) -> DrawnContainer? {
+    get { anchoredPopover.flatMap { $0.anchor == anchor ? $0 : nil } }
     set { if newValue == nil, self[popoverAt: anchor] != nil { navigator?.reconcileDismissal(over: self) } }
   }
 
@@ -115,17 +130,20 @@ import VIPER
 
   func take(_ tab: String) { selected = tab }
 
-  func add(anchor: String) { if !anchors.contains(anchor) { anchors.append(anchor) } }
-  func remove(anchor: String) { anchors.removeAll { $0 == anchor } }
+  func add(_ anchor: AnchorPlace) { if !anchors.contains(anchor) { anchors.append(anchor) } }
+  func remove(_ anchor: AnchorPlace) { anchors.removeAll { $0 == anchor } }
 
   private func presented(as matches: (String) -> Bool) -> DrawnContainer? {
     presented.flatMap { matches($0.style?.name ?? "") ? $0 : nil }
   }
 
   private var anchoredPopover: DrawnContainer? { presented(as: { $0 == RouteStyle.popover.name }) }
-  private func isAnchored(_ popover: DrawnContainer) -> Bool {
-    popover.style?.details.anchor.map(anchors.contains) ?? false
-  }
+}
+
+/// An element on the screen that a popover can point at; several may have the same name.
+struct AnchorPlace: Hashable {
+  let name: String
+  let id: ObjectIdentifier
 }
 
 extension NavigationOutline.Container {

@@ -40,20 +40,24 @@
   private struct ModuleAnchor: ViewModifier {
     @Environment(DrawnContainer.self) private var container: DrawnContainer?
     @Environment(SwiftUINavigator.self) private var navigator: SwiftUINavigator?
+    @State private var identity = AnchorIdentity()
     let name: String
 
     func body(content: Content) -> some View {
+      let place = AnchorPlace(name: name, id: ObjectIdentifier(identity))
       if let container, let navigator {
         content
           .popover(
-            item: Bindable(container)[dynamicMember: \.[popoverAt: name]],
+            item: Bindable(container)[dynamicMember: \.[popoverAt: place]],
             arrowEdge: Edge(container.presented?.style?.details.edge)
           ) { ContainerView(container: $0, navigator: navigator).environment(navigator) }
-          .onAppear { container.add(anchor: name) }
-          .onDisappear { container.remove(anchor: name) }
+          .onAppear { container.add(place) }
+          .onDisappear { container.remove(place) }
       } else {
         content
       }
     }
   }
+
+  private final class AnchorIdentity {}
 #endif

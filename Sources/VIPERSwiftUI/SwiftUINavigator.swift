@@ -126,7 +126,7 @@ public import VIPER
       if let change = container.nextChange(toward: node) { return change }
     }
     guard isConnected, layout.count > drawn.count else { return nil }
-    return { drawn.last?.presented = DrawnContainer(layout[drawn.count], of: self) }
+    return { drawn.last?.present(DrawnContainer(layout[drawn.count], of: self)) }
   }
 
   /// The tree with a number for each view.
@@ -215,6 +215,8 @@ public import VIPER
     appeared = []
     patience.stop()
     step = nil
+    // What lies over the others is presented again, one by one, by the next ModuleHost.
+    root?.disconnect()
     align()
   }
 

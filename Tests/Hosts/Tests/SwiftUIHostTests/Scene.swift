@@ -196,5 +196,5 @@ final class PagePresenter: VIPPresenter, HandlesEvents {
 
 extension Scene {
   /// The styles by which something is presented.
-  static let presented: [RouteStyle] = [.present]
+  static let presented: [RouteStyle] = [.present, .sheet, .fullScreen, .popover, .popover.anchored(to: "anchor")]
 }
