@@ -27,7 +27,9 @@ let package = Package(
   dependencies: [.package(name: "VIPER", path: "../..")],
   targets: [
     // The stand-ins, written from the documented contracts.
-    .target(name: "UIKit", swiftSettings: settings),
+    .target(name: "UIKit", dependencies: ["BatchRules", lists], swiftSettings: settings),
+    // The rules of batches that the tests of VIPERLists have.
+    .target(name: "BatchRules", dependencies: [lists], swiftSettings: settings),
     .target(name: "SwiftUI", dependencies: ["UIKit"], swiftSettings: settings),
     // The hosts.
     .target(name: "VIPERSwiftUIOnStandIns", dependencies: ["SwiftUI", "UIKit", viper], swiftSettings: settings),

@@ -24,7 +24,9 @@
     /// Puts another controller in the place of a view's, without an animation. What is inside moves along.
     public func swap(_ view: any ModuleView, for other: any ModuleView) async throws {
       await settle()
-      guard let old = controller(of: view), tree.contains(view) else { throw NavigationError.notShown("\(type(of: view))") }
+      guard let old = controller(of: view), tree.contains(view) else {
+        throw NavigationError.notShown("\(type(of: view))")
+      }
       let new = try makeController(of: other)
       let children = tree.layout.nodes.first { $0.element === view }?.children ?? []
       isPerforming = true

@@ -23,7 +23,8 @@
       return used
     }
 
-    private func put(_ controller: UIViewController, as style: RouteStyle, from source: (any ModuleView)?) async throws {
+    private func put(_ controller: UIViewController, as style: RouteStyle, from source: (any ModuleView)?) async throws
+    {
       let details = style.details
       guard let top = tree.top, style.name != RouteStyle.root.name else {
         // A first view becomes the root, whatever its style.
@@ -36,7 +37,9 @@
           stack.pushViewController(controller, animated: details.isAnimated)
         }
       case RouteStyle.replace.name:
-        if let source, let old = self.controller(of: source), tree.isInside(source) { return replaceChild(old, by: controller) }
+        if let source, let old = self.controller(of: source), tree.isInside(source) {
+          return replaceChild(old, by: controller)
+        }
         let stack = try stack(of: top)
         await perform(in: stack, animated: details.isAnimated, by: details.transition) {
           stack.setViewControllers(stack.viewControllers.dropLast() + [controller], animated: details.isAnimated)
@@ -51,7 +54,9 @@
 
     /// Makes the controller a root, of tabs if there is a name; takes off first what is presented.
     private func setRoot(_ controller: UIViewController, tab: String?) async {
-      if let root = window.rootViewController, root.presentedViewController != nil { await dismiss(above: root, animated: false) }
+      if let root = window.rootViewController, root.presentedViewController != nil {
+        await dismiss(above: root, animated: false)
+      }
       // A storyboard may have put it there already.
       if tab == nil, let stack = window.rootViewController as? UINavigationController, stack === controller.parent,
         stack.viewControllers.count == 1
@@ -66,7 +71,8 @@
     private func setTab(_ name: String, _ controller: UIViewController, over top: any ModuleView) async throws {
       let base = try stack(of: top)
       guard let tabs = base.tabBarController else { throw NavigationError.noTab(name) }
-      if let index = tree.tabs.firstIndex(of: name), let stack = tabs.viewControllers?[index] as? UINavigationController {
+      if let index = tree.tabs.firstIndex(of: name), let stack = tabs.viewControllers?[index] as? UINavigationController
+      {
         stack.setViewControllers([controller], animated: false)
         stack.tabBarItem = controller.tabBarItem
         tabs.selectedIndex = index
@@ -77,7 +83,8 @@
       }
     }
 
-    private func present(_ controller: UIViewController, as style: RouteStyle, from source: any ModuleView) async throws {
+    private func present(_ controller: UIViewController, as style: RouteStyle, from source: any ModuleView) async throws
+    {
       let presenter = try stack(of: source)
       if let other = presenter.presentedViewController {
         throw NavigationError.refused(

@@ -43,7 +43,9 @@ public import Foundation
   }
 
   /// Takes all off that is above a controller.
-  @discardableResult open func popToViewController(_ controller: UIViewController, animated: Bool) -> [UIViewController]? {
+  @discardableResult open func popToViewController(_ controller: UIViewController, animated: Bool)
+    -> [UIViewController]?
+  {
     guard let index = stack.firstIndex(where: { $0 === controller }) else {
       UIWorld.current.refuse("Tried to pop to a view controller that doesn't exist: \(controller)")
       return nil

@@ -32,7 +32,9 @@ public import Foundation
     public let identifier: Identifier
     private let resolver: ((any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?)?
 
-    init(_ identifier: Identifier, _ resolver: ((any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?)?) {
+    init(
+      _ identifier: Identifier, _ resolver: ((any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?)?
+    ) {
       (self.identifier, self.resolver) = (identifier, resolver)
     }
 

@@ -36,7 +36,9 @@ extension UIViewController {
       viewDidDisappear(animated)
     case .hidden, .visible: break
     }
-    for child in children where child.state == .appearing || child.state == .disappearing { child.end(animated: animated) }
+    for child in children where child.state == .appearing || child.state == .disappearing {
+      child.end(animated: animated)
+    }
   }
 
   /// Runs a change of what is seen.

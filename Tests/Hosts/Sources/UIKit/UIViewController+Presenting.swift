@@ -62,7 +62,8 @@ extension UIViewController {
 
   /// Dismisses what it presents, with all that lies over that; or else itself, through what presents it.
   public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
-    guard let presenter = presentedViewController == nil ? presentingViewController : presentedViewController?.ownPresenting
+    guard
+      let presenter = presentedViewController == nil ? presentingViewController : presentedViewController?.ownPresenting
     else {
       completion?()
       return

@@ -10,6 +10,7 @@ public import Foundation
   /// Its title.
   open var title: String?
   /// What a tab bar shows for it.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tabBarItem: UITabBarItem! = UITabBarItem()
   /// How it is presented.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
@@ -48,6 +49,7 @@ public import Foundation
   // MARK: View
 
   /// Its view, which is loaded when it is first asked for.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var view: UIView! {
     get {
       loadViewIfNeeded()

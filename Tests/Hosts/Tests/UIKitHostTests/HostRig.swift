@@ -133,7 +133,8 @@ final class PagePresenter: VIPPresenter, HandlesEvents {
   /// The navigator's books: `home(list) top | [*one, two]`.
   var books: String {
     func text(_ node: NavigationLayout.Node) -> String {
-      "\(node.element)" + (node.children.isEmpty ? "" : "(" + node.children.map(text).sorted().joined(separator: ", ") + ")")
+      "\(node.element)"
+        + (node.children.isEmpty ? "" : "(" + node.children.map(text).sorted().joined(separator: ", ") + ")")
     }
     return navigator.layout.containers.map { container in
       picture(
@@ -148,7 +149,8 @@ final class PagePresenter: VIPPresenter, HandlesEvents {
     var next = window.rootViewController
     func text(_ controller: UIViewController) -> String {
       "\(controller)"
-        + (controller.children.isEmpty ? "" : "(" + controller.children.map(text).sorted().joined(separator: ", ") + ")")
+        + (controller.children.isEmpty
+          ? "" : "(" + controller.children.map(text).sorted().joined(separator: ", ") + ")")
     }
     func stack(_ controller: UIViewController) -> [String] {
       (controller as? UINavigationController)?.viewControllers.map(text) ?? [text(controller)]
@@ -177,7 +179,9 @@ final class PagePresenter: VIPPresenter, HandlesEvents {
     let shown = Set(navigator.views.compactMap { ($0 as? PageController)?.name })
     for made in made {
       let isRemoved = journal.state(of: made.name) == "removed"
-      if isRemoved == shown.contains(made.name) { faults.append("\(made.name) is \(isRemoved ? "removed and" : "not") shown") }
+      if isRemoved == shown.contains(made.name) {
+        faults.append("\(made.name) is \(isRemoved ? "removed and" : "not") shown")
+      }
       if made.controller != nil, !shown.contains(made.name) { faults.append("\(made.name) leaks") }
     }
     return faults

@@ -7,7 +7,7 @@ import VIPERUIKit
 struct StyleTests {
   nonisolated static let styles: [RouteStyle] = [
     .push, .present, .sheet, .popover, .fullScreen,
-     .replace, .root, .tab("two"), .embed(in: "detail"), .any, .show,
+    .replace, .root, .tab("two"), .embed(in: "detail"), .any, .show,
     .showDetail,
   ]
   nonisolated static let swipeable: [RouteStyle] = [.push, .present, .sheet, .popover, .any, .show, .showDetail]
@@ -105,7 +105,8 @@ struct StyleTests {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("home", .root)
-      let popover = await rig.open("popover", .popover.anchored(to: "button", edge: .bottom), from: try rig.page("home"))
+      let popover = await rig.open(
+        "popover", .popover.anchored(to: "button", edge: .bottom), from: try rig.page("home"))
       let presentation = try #require(rig.top?.popoverPresentationController)
       #expect(presentation.sourceView?.accessibilityIdentifier == "button")
       #expect(presentation.permittedArrowDirections == .up)

@@ -63,7 +63,8 @@ import Foundation
 }
 
 /// A transition in flight. A test ends it, or cancels it if a person's finger leads it.
-@MainActor public final class UITransition: UIViewControllerTransitionCoordinator, UIViewControllerContextTransitioning {
+@MainActor public final class UITransition: UIViewControllerTransitionCoordinator, UIViewControllerContextTransitioning
+{
   /// Whether it is animated: always.
   public let isAnimated = true
   /// Whether a person's finger leads it.
