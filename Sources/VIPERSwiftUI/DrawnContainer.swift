@@ -3,7 +3,7 @@ import VIPER
 
 /// A container as SwiftUI draws it: a stack or tabs, and what lies over it.
 @MainActor @Observable final class DrawnContainer: Identifiable {
-  /// How it was presented; `nil` for the lowest.
+  /// The style by which it was presented; `nil` for the lowest.
   @ObservationIgnored let style: RouteStyle?
   @ObservationIgnored private weak var navigator: SwiftUINavigator?
   private(set) var stacks: [DrawnStack] = []

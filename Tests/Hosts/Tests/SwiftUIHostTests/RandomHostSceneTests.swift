@@ -8,7 +8,7 @@ import VIPERTesting
 
 /// Random acts of an app and a person; `VIPER_HOST_SEQUENCES` says how many sequences.
 @MainActor @Suite("Random acts in a SwiftUI scene")
-struct RandomSceneTests {
+struct RandomHostSceneTests {
   private static let count = ProcessInfo.processInfo.environment["VIPER_HOST_SEQUENCES"].flatMap(Int.init) ?? 500
 
   @Test func `The navigator and the hierarchy agree after each act, and nothing is lost or leaked`() async throws {
