@@ -54,7 +54,7 @@ let package = Package(
       dependencies: ["SwiftUI", "NotesSwiftUIOnStandIns", "VIPERSwiftUIOnStandIns", viper, notes, testing],
       swiftSettings: tests + [.unsafeFlags(["-module-alias", "NotesSwiftUI=NotesSwiftUIOnStandIns"])]),
     // The tables of signatures beside the stand-ins.
-    .testTarget(name: "StandInTests", swiftSettings: settings),
+    .testTarget(name: "StandInTests", dependencies: ["SwiftUI"], swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]
 )

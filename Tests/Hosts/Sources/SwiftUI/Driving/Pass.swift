@@ -84,7 +84,10 @@ struct Appearance {
     }
   }
 
-  private func drawBody(of view: some View) { draw(view.body, at: "\(type(of: view))") }
+  private func drawBody(of view: some View) { draw(view.body, at: Self.name(of: view)) }
+
+  /// A short name of a view's type; that of all it is made of would take long to print.
+  static func name(of view: any View) -> String { String(ObjectIdentifier(type(of: view)).hashValue) }
 
   func connect(_ value: Any, at name: String) {
     for child in Mirror(reflecting: value).children {

@@ -148,8 +148,8 @@ import Observation
 
   private func end(_ id: String, _ state: PresentationState) {
     presentations[id] = nil
-    for above in presentations.keys where above.hasPrefix(id + "/") { presentations[above] = nil }
-    for above in stacks.keys where above.hasPrefix(id + "/") { stacks[above] = nil }
+    for above in presentations.keys where above.hasPrefix(id + "/over.") { presentations[above] = nil }
+    for above in stacks.keys where above.hasPrefix(id + "/over.") { stacks[above] = nil }
     // A popover does not tell.
     if state.record.kind != .popover { state.record.onDismiss() }
   }
@@ -190,7 +190,7 @@ import Observation
       losesWrites -= 1
       return stack
     }
-    let isOver = presentations.contains { !id.hasPrefix($0.key) && !$0.value.isLeaving }
+    let isOver = presentations.contains { !id.hasPrefix($0.key + "/over.") && !$0.value.isLeaving }
     if isOver, !isCovered, !path.starts(with: stack.path) {
       violate("NavigationStack: popped below a presentation")
     }
@@ -247,7 +247,7 @@ import Observation
       return state
     }
     guard let item = record.item else { return nil }
-    let below = presentations.filter { id.hasPrefix($0.key + "/") }
+    let below = presentations.filter { id.hasPrefix($0.key + "/over.") }
     // What lies below is still coming: this comes after it.
     if below.contains(where: { $0.value.isMoving }) {
       if below.contains(where: { $0.value.isLeaving }) { violate("\(record.kind): presented on what is dismissed") }

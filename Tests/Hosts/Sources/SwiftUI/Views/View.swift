@@ -106,5 +106,5 @@ public struct AnyView: Primitive {
   private let view: any View
   /// Hides the type of a view.
   public init<Content: View>(_ view: Content) { self.view = view }
-  func draw(in pass: Pass) { pass.draw(view, at: "\(type(of: view))") }
+  func draw(in pass: Pass) { pass.draw(view, at: Pass.name(of: view)) }
 }

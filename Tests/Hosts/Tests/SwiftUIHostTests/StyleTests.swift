@@ -1,0 +1,72 @@
+import SwiftUI
+import Testing
+import VIPER
+import VIPERTesting
+
+@testable import VIPERSwiftUI
+
+/// Each style, and each way in which what was shown by it can leave or stay.
+@MainActor @Suite("Styles in a SwiftUI scene")
+struct StyleTests {
+  nonisolated static let styles: [RouteStyle] = [
+    .any, .push, .show, .showDetail, .present, .sheet, .fullScreen, .popover, .popover.anchored(to: "anchor"), .window,
+    .present.wrapped(in: .tabs("first")), .tab("t1"), .replace, .root, .embed, .embed(in: "slot"),
+  ]
+  private let scene: Scene
+
+  init() throws { scene = try Scene() }
+
+  private func shown(_ style: RouteStyle) async throws -> PageView {
+    let root = try await scene.open(.tab("t0"))
+    return try await scene.open(style, from: style.name == RouteStyle.tab("").name ? nil : root)
+  }
+
+  @Test(arguments: styles) func `What is shown is seen, and its views agree`(style: RouteStyle) async throws {
+    let page = try await shown(style)
+    #expect(scene.window.texts.contains(page.name) && page.port.isVisible && scene.differences == [])
+  }
+
+  @Test(arguments: styles) func `What is removed leaves, unless it is the root`(style: RouteStyle) async throws {
+    let page = try await shown(style)
+    let stays = page === scene.navigator.views.first
+    try? await scene.navigator.remove(page, shownAs: style)
+    await scene.settle()
+    #expect(page.port.isRemoved != stays && scene.window.texts.contains(page.name) == stays)
+    #expect(scene.differences == [])
+  }
+
+  @Test(arguments: styles, [true, false])
+  func `A swipe removes what can be swiped away, and nothing if it is cancelled`(
+    style: RouteStyle, cancelled: Bool
+  ) async throws {
+    let page = try await shown(style)
+    let count = scene.navigator.views.count
+    let swiped = scene.window.swipeBack(cancelled: cancelled) || scene.window.swipeDown(cancelled: cancelled)
+    await scene.settle()
+    #expect(page.port.isRemoved == (swiped && !cancelled))
+    #expect(scene.navigator.views.count == (swiped && !cancelled ? count - 1 : count))
+    #expect(scene.differences == [])
+  }
+
+  @Test(arguments: styles) func `What lies on a view leaves with it`(style: RouteStyle) async throws {
+    try await scene.open(.root)
+    let parent = try await scene.open(.push)
+    if style.name == RouteStyle.tab("").name { return }
+    let page = try await scene.open(style, from: parent)
+    if scene.navigator.tree.contains(parent), scene.navigator.views.first !== parent {
+      try scene.navigator.close(parent)
+      await scene.settle()
+      #expect(parent.port.isRemoved && page.port.isRemoved)
+    }
+    #expect(scene.differences == [])
+  }
+
+  @Test(arguments: styles) func `What is swapped is drawn in the same place`(style: RouteStyle) async throws {
+    let page = try await shown(style)
+    let (other, transitions) = (PageView(), scene.window.transitions)
+    try await scene.router.swap(page, for: other)
+    await scene.settle()
+    #expect(scene.window.texts.contains(other.name) && !scene.window.texts.contains(page.name))
+    #expect(scene.window.transitions == transitions && scene.differences == [])
+  }
+}
