@@ -18,13 +18,16 @@ let tests: [SwiftSetting] =
   ]
 let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
 let lists = Target.Dependency.product(name: "VIPERLists", package: "VIPER")
+let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "VIPER")
+let models = Target.Dependency.product(name: "VIPERModels", package: "VIPER")
+let account = Target.Dependency.product(name: "AccountModules", package: "Samples")
 let testing = Target.Dependency.product(name: "VIPERTesting", package: "VIPER")
 
 // The hosts for SwiftUI and UIKit, compiled and run against stand-ins for these frameworks.
 let package = Package(
   name: "Hosts",
   platforms: [.macOS(.v14)],
-  dependencies: [.package(name: "VIPER", path: "../..")],
+  dependencies: [.package(name: "VIPER", path: "../.."), .package(name: "Samples", path: "../../Samples")],
   targets: [
     // The stand-ins, written from the documented contracts.
     .target(name: "UIKit", dependencies: ["BatchRules", lists], swiftSettings: settings),
@@ -36,13 +39,20 @@ let package = Package(
     .target(
       name: "VIPERUIKitOnStandIns", dependencies: ["SwiftUI", "UIKit", "VIPERSwiftUIOnStandIns", viper, lists],
       swiftSettings: aliased),
+    // The samples' fronts.
+    .target(
+      name: "AccountUIKitOnStandIns",
+      dependencies: ["SwiftUI", "UIKit", "VIPERUIKitOnStandIns", account, viper, lists, models],
+      swiftSettings: aliased + [.unsafeFlags(["-module-alias", "VIPERUIKit=VIPERUIKitOnStandIns"])]),
     .testTarget(
       name: "SwiftUIHostTests", dependencies: ["SwiftUI", "UIKit", "VIPERSwiftUIOnStandIns", viper, testing],
       swiftSettings: tests),
     .testTarget(
       name: "UIKitHostTests",
       dependencies: [
-        "SwiftUI", "UIKit", "VIPERSwiftUIOnStandIns", "VIPERUIKitOnStandIns", viper, lists, testing,
+        "SwiftUI", "UIKit", "VIPERSwiftUIOnStandIns", "VIPERUIKitOnStandIns", "AccountUIKitOnStandIns", account, viper,
+        lists,
+        models, restoration, testing,
       ], swiftSettings: tests),
     // The tables of signatures beside the stand-ins.
     .testTarget(name: "StandInTests", swiftSettings: settings),
