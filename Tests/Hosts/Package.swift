@@ -51,8 +51,7 @@ let package = Package(
       name: "UIKitHostTests",
       dependencies: [
         "SwiftUI", "UIKit", "VIPERSwiftUIOnStandIns", "VIPERUIKitOnStandIns", "AccountUIKitOnStandIns", account, viper,
-        lists,
-        models, restoration, testing,
+        lists, models, restoration, testing,
       ], swiftSettings: tests),
     // The tables of signatures beside the stand-ins.
     .testTarget(name: "StandInTests", swiftSettings: settings),
