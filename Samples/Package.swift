@@ -13,6 +13,7 @@ let links = Target.Dependency.product(name: "VIPERLinks", package: "VIPER")
 let lists = Target.Dependency.product(name: "VIPERLists", package: "VIPER")
 let models = Target.Dependency.product(name: "VIPERModels", package: "VIPER")
 let uiKit = Target.Dependency.product(name: "VIPERUIKit", package: "VIPER")
+let swiftUI = Target.Dependency.product(name: "VIPERSwiftUI", package: "VIPER")
 let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "VIPER")
 
 let package = Package(
@@ -22,6 +23,9 @@ let package = Package(
     .executable(name: "account", targets: ["account"]),
     .executable(name: "notes", targets: ["notes"]),
     .library(name: "AccountModules", targets: ["AccountDomain", "AccountRoot"]),
+    .executable(name: "notes-swiftui", targets: ["notes-swiftui"]),
+    .library(
+      name: "NotesModules", targets: ["NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget"]),
     .library(name: "Observability", targets: ["Observability"]),
   ],
   dependencies: [
@@ -102,6 +106,12 @@ let package = Package(
         "NotesTerminal", "NotesStorage", "SQLiteStorage", "TerminalCommand", viper, inspection,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
+    // The front in SwiftUI, which is empty on Linux. Tests/Hosts compiles and runs it against a stand-in.
+    .target(
+      name: "NotesSwiftUI",
+      dependencies: ["NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", viper, swiftUI],
+      swiftSettings: settings),
+    .executableTarget(name: "notes-swiftui", dependencies: ["NotesSwiftUI"], swiftSettings: settings),
     // What tests of several apps share.
     .target(name: "SampleTestSupport", path: "Tests/SampleTestSupport", swiftSettings: settings),
     .testTarget(

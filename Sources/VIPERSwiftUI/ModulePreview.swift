@@ -11,7 +11,7 @@
   /// ```
   public struct ModulePreview: View {
     private let navigator = SwiftUINavigator()
-    private let router: VIPRouter
+    let router: VIPRouter
     private let failure: String?
 
     /// Launches an app of a few modules, and opens one.
@@ -26,8 +26,7 @@
       router = VIPRouter(navigator: navigator)
       do {
         try register(router)
-        _ = try router.launch(opening: route, parameters)
-        failure = nil
+        failure = try router.launch(opening: route, parameters).error.map { "\($0)" }
       } catch {
         failure = "\(error)"
       }

@@ -21,6 +21,7 @@ let lists = Target.Dependency.product(name: "VIPERLists", package: "VIPER")
 let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "VIPER")
 let models = Target.Dependency.product(name: "VIPERModels", package: "VIPER")
 let account = Target.Dependency.product(name: "AccountModules", package: "Samples")
+let notes = Target.Dependency.product(name: "NotesModules", package: "Samples")
 let testing = Target.Dependency.product(name: "VIPERTesting", package: "VIPER")
 
 // The hosts for SwiftUI and UIKit, compiled and run against stand-ins for these frameworks.
@@ -53,6 +54,14 @@ let package = Package(
         "SwiftUI", "UIKit", "VIPERSwiftUIOnStandIns", "VIPERUIKitOnStandIns", "AccountUIKitOnStandIns", account, viper,
         lists, models, restoration, testing,
       ], swiftSettings: tests),
+    // The front of Notes in SwiftUI.
+    .target(
+      name: "NotesSwiftUIOnStandIns", dependencies: ["SwiftUI", "VIPERSwiftUIOnStandIns", viper, notes],
+      swiftSettings: aliased),
+    .testTarget(
+      name: "NotesSwiftUITests",
+      dependencies: ["SwiftUI", "NotesSwiftUIOnStandIns", "VIPERSwiftUIOnStandIns", viper, notes, testing],
+      swiftSettings: tests + [.unsafeFlags(["-module-alias", "NotesSwiftUI=NotesSwiftUIOnStandIns"])]),
     // The tables of signatures beside the stand-ins.
     .testTarget(name: "StandInTests", swiftSettings: settings),
   ],

@@ -6,6 +6,10 @@ import VIPERRestoration
 import VIPERTesting
 import VIPERUIKit
 
+private enum Pages {
+  static let page = RouteName<String, Never>("host.page")
+}
+
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   let router: VIPRouter
   private(set) var navigator: UIKitNavigator?
@@ -22,7 +26,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     {
       router.restore(saved, in: navigator)
     } else {
-      router.route(HostRig.page, "home", style: .root, in: navigator)
+      router.route(Pages.page, "home", style: .root, in: navigator)
     }
   }
 

@@ -23,6 +23,8 @@ import Observation
   private let root: @MainActor () -> any View
   private var now = Duration.zero
   private var isScheduled = false
+  /// The transaction of the first change since the last frame.
+  private var transaction = Transaction(animation: nil)
   private var isClosed = false
   private var states: [String: AnyObject] = [:]
   private var values: [String: Any] = [:]
@@ -91,9 +93,12 @@ import Observation
     withObservationTracking {
       pass.draw(root(), at: "root")
     } onChange: { [weak self] in
-      MainActor.assumeIsolated { self?.schedule() }
+      MainActor.assumeIsolated {
+        self?.transaction = TransactionLog.current
+        self?.schedule()
+      }
     }
-    TransactionLog.last = Transaction(animation: nil)
+    transaction = Transaction(animation: nil)
     self.pass = pass
     let lost = presentations.filter { !pass.presentations.contains($0.key) }
     for (id, _) in lost { presentations[id] = nil }
@@ -193,7 +198,7 @@ import Observation
     if isCovered {
       stack.path = path
     } else {
-      stack.transition = .own(to: path, end: now + (TransactionLog.last.disablesAnimations ? .zero : Self.duration))
+      stack.transition = .own(to: path, end: now + (transaction.disablesAnimations ? .zero : Self.duration))
     }
     return stack
   }
@@ -220,7 +225,6 @@ import Observation
   }
 
   private func note(_ text: String) {
-    let transaction = TransactionLog.last
     let how = transaction.disablesAnimations ? " at once" : transaction.animation.map { " by \($0.name)" } ?? ""
     transitions.append(text + how)
   }
@@ -238,7 +242,7 @@ import Observation
         // It leaves when it has come.
       } else {
         note("dismiss \(record.kind)")
-        state.movement = .leaving(end: now + (TransactionLog.last.disablesAnimations ? .zero : Self.duration))
+        state.movement = .leaving(end: now + (transaction.disablesAnimations ? .zero : Self.duration))
       }
       return state
     }
@@ -255,7 +259,7 @@ import Observation
     }
     let state = PresentationState(record, item: item, layer: layer)
     note("present \(record.kind)")
-    state.movement = .coming(end: now + (TransactionLog.last.disablesAnimations ? .zero : Self.duration))
+    state.movement = .coming(end: now + (transaction.disablesAnimations ? .zero : Self.duration))
     presentations[id] = state
     return state
   }

@@ -19,15 +19,16 @@ public struct Transaction {
   public init(animation: Animation?) { self.animation = animation }
 }
 
-/// The transaction of the change that was made last before a frame.
+/// The transaction of the change that is being made.
 @MainActor enum TransactionLog {
-  static var last = Transaction(animation: nil)
+  static var current = Transaction(animation: nil)
 }
 
 /// Makes a change with a transaction.
 @MainActor public func withTransaction<Result>(
   _ transaction: Transaction, _ body: () throws -> Result
 ) rethrows -> Result {
-  TransactionLog.last = transaction
+  TransactionLog.current = transaction
+  defer { TransactionLog.current = Transaction(animation: nil) }
   return try body()
 }
