@@ -24,7 +24,9 @@ let package = Package(
     .library(name: "VIPERNotifications", targets: ["VIPERNotifications"]),
     .library(name: "VIPERRestoration", targets: ["VIPERRestoration"]),
     .library(name: "VIPERSwiftTesting", targets: ["VIPERSwiftTesting"]),
+    .library(name: "VIPERSwiftUI", targets: ["VIPERSwiftUI"]),
     .library(name: "VIPERTesting", targets: ["VIPERTesting"]),
+    .library(name: "VIPERUIKit", targets: ["VIPERUIKit"]),
   ],
   targets: [
     .target(name: "VIPER", swiftSettings: settings),
@@ -40,7 +42,10 @@ let package = Package(
     .target(
       name: "VIPERRestoration", dependencies: ["VIPER", "VIPERPlainData"], swiftSettings: settings),
     .target(name: "VIPERSwiftTesting", dependencies: ["VIPERTesting"], swiftSettings: settings),
+    // The hosts for SwiftUI and UIKit. Tests/Hosts has their tests.
+    .target(name: "VIPERSwiftUI", dependencies: ["VIPER"], swiftSettings: settings),
     .target(name: "VIPERTesting", dependencies: ["VIPER"], swiftSettings: settings),
+    .target(name: "VIPERUIKit", dependencies: ["VIPER", "VIPERLists", "VIPERSwiftUI"], swiftSettings: settings),
     .target(
       name: "VIPERTestSupport", dependencies: ["VIPER", "VIPERTesting"],
       path: "Tests/VIPERTestSupport", swiftSettings: settings),

@@ -12,8 +12,13 @@
   @MainActor struct Container {
     var tabs: [Tab]
     var selected = 0
+    /// The style by which it was presented; `nil` for the lowest.
+    let style: RouteStyle?
 
-    init(_ node: NavigationNode, tab: String?) { tabs = [Tab(name: tab, stack: [node])] }
+    init(_ node: NavigationNode, tab: String?, style: RouteStyle? = nil) {
+      tabs = [Tab(name: tab, stack: [node])]
+      self.style = style
+    }
 
     /// The nodes of the selected tab, lowest first.
     var stack: [NavigationNode] { tabs[selected].stack }
@@ -56,7 +61,7 @@
     case .newRoot(let tab):
       left = nodes
       containers = [Container(node, tab: tab)]
-    case .newContainer(let tab): containers.append(Container(node, tab: tab))
+    case .newContainer(let tab, let style): containers.append(Container(node, tab: tab, style: style))
     case .push: containers[last].tabs[containers[last].selected].stack.append(node)
     case .replacing(let other):
       left = other.subtree

@@ -19,7 +19,7 @@ extension NavigationLayout {
       containers: layers.containers.map { container in
         Container(
           tabs: container.tabs.map { Tab(name: $0.name, stack: $0.stack.map { outline($0) }) },
-          selected: container.selected)
+          selected: container.selected, style: container.style)
       })
   }
 

@@ -24,12 +24,15 @@ public struct NavigationOutline<Element>: CustomStringConvertible {
     /// The container that its first element was put into when it was shown; `nil` for what the host takes by itself,
     /// for tabs, and if it is not known.
     public var container: RouteContainer?
+    /// The style by which it was presented; `nil` for the lowest container, and if it is not known.
+    public var style: RouteStyle?
 
     /// A container.
-    public init(tabs: [Tab], selected: Int = 0, container: RouteContainer? = nil) {
+    public init(tabs: [Tab], selected: Int = 0, container: RouteContainer? = nil, style: RouteStyle? = nil) {
       self.tabs = tabs
       self.selected = selected
       self.container = container
+      self.style = style
     }
   }
 

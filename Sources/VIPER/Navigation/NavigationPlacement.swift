@@ -3,7 +3,7 @@ enum NavigationPlacement {
   /// A container of its own, and no other; its first tab may have a name.
   case newRoot(tab: String?)
   /// A container of its own over the others; its first tab may have a name.
-  case newContainer(tab: String?)
+  case newContainer(tab: String?, style: RouteStyle)
   /// On top of what is seen.
   case push
   /// In the place of this one: the top of what is seen, or a child.
@@ -15,16 +15,24 @@ enum NavigationPlacement {
 }
 
 extension NavigationLayers {
-  private enum Kind: String { case push, present, replace, root, tab, embed }
+  private enum Kind: String {
+    case push, present, replace, root, tab, embed
+
+    /// The kind of a style; a sheet, a popover and a full screen are presented.
+    init?(_ style: RouteStyle) {
+      let presented = [RouteStyle.sheet.name, RouteStyle.popover.name, RouteStyle.fullScreen.name]
+      self.init(rawValue: presented.contains(style.name) ? RouteStyle.present.name : style.name)
+    }
+  }
 
   /// Decides where a style puts a view.
   ///
   /// - Parameters:
-  ///   - style: one of the six that are performed.
+  ///   - style: one of those that are performed.
   ///   - source: the view that asks; `nil` stands for the top one, but does not ask to embed.
   /// - Throws: why it cannot be put anywhere.
   func placement(for style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) -> NavigationPlacement {
-    guard let kind = Kind(rawValue: style.name) else { throw .unknownStyle(style) }
+    guard let kind = Kind(style) else { throw .unknownStyle(style) }
     let firstTab = try firstTab(of: kind, style)
     let asking = try node(asking: source)
     switch kind {
@@ -40,7 +48,7 @@ extension NavigationLayers {
       if kind == .replace, let asking, asking.parent != nil { return .replacing(asking) }
       guard let top else { return .newRoot(tab: firstTab) }
       if let asking, asking.screen !== top { throw .notOnTop(asking.name, top: top.name) }
-      return kind == .push ? .push : kind == .present ? .newContainer(tab: firstTab) : .replacing(top)
+      return kind == .push ? .push : kind == .present ? .newContainer(tab: firstTab, style: style) : .replacing(top)
     }
   }
 

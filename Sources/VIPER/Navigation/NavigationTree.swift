@@ -12,6 +12,7 @@
 @MainActor public final class NavigationTree {
   /// The styles that are performed, and what the others become.
   public let styles: RouteStyles
+  private let tellsAppearance: Bool
 
   private var layers = NavigationLayers()
   /// Changes that have happened and that the views have not been told of.
@@ -22,9 +23,15 @@
 
   /// An empty window; the first view that is shown becomes its root.
   ///
-  /// - Parameter styles: what is performed, of `push`, `present`, `replace`, `root`, `tab` and `embed`, and
-  ///   what becomes of others.
-  public init(styles: RouteStyles = .standard) { self.styles = styles }
+  /// - Parameters:
+  ///   - styles: what is performed, of `push`, `present`, `sheet`, `popover`, `fullScreen`, `replace`, `root`, `tab` and
+  ///     `embed`, and what becomes of others.
+  ///   - tellsAppearance: whether views are told that they appear and disappear. With `false` they are told only
+  ///     that they are ready and removed; the host tells the rest.
+  public init(styles: RouteStyles = .standard, tellsAppearance: Bool = true) {
+    self.styles = styles
+    self.tellsAppearance = tellsAppearance
+  }
 
   // MARK: What is there
 
@@ -202,6 +209,10 @@
       let change = untold.removeFirst()
       change.new?.view.port.ready()
       for node in change.coming { node.view.port.ready() }
+      guard tellsAppearance else {
+        for node in change.removed { node.view.port.removed() }
+        continue
+      }
       for node in change.leaving { node.view.port.willDisappear() }
       for node in change.coming { node.view.port.willAppear() }
       for node in change.leaving { node.view.port.didDisappear() }

@@ -14,18 +14,43 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   public let index: Int?
   /// The container that the module is put into before it is shown; `nil` for what the host takes by itself.
   public let container: RouteContainer?
+  /// The looks of the transition, and of what is presented. A host follows what it can.
+  public private(set) var details: RouteDetails
 
   /// A style of this name.
-  public init(_ name: String, slot: String? = nil, at index: Int? = nil, in container: RouteContainer? = nil) {
+  public init(
+    _ name: String, slot: String? = nil, at index: Int? = nil, in container: RouteContainer? = nil,
+    details: RouteDetails = RouteDetails()
+  ) {
     self.name = name
     self.slot = slot
     self.index = index
     self.container = container
+    self.details = details
   }
 
   /// The same style, with the module inside a container.
   public func wrapped(in container: RouteContainer) -> RouteStyle {
-    RouteStyle(name, slot: slot, at: index, in: container)
+    RouteStyle(name, slot: slot, at: index, in: container, details: details)
+  }
+
+  // MARK: With details
+
+  /// The same style, without an animation.
+  public func unanimated() -> RouteStyle { with { $0.isAnimated = false } }
+  /// The same style, by the transition of this name, which a host maps to an animator.
+  public func transition(_ name: String) -> RouteStyle { with { $0.transition = name } }
+  /// The same style, at an element of the opener's view: a popover points at it, from this edge.
+  public func anchored(to element: String, edge: RouteDetails.Edge? = nil) -> RouteStyle {
+    with { ($0.anchor, $0.edge) = (element, edge) }
+  }
+  /// The same style, at these heights: for a sheet.
+  public func detents(_ detents: [RouteDetails.Detent]) -> RouteStyle { with { $0.detents = detents } }
+
+  private func with(_ change: (inout RouteDetails) -> Void) -> RouteStyle {
+    var style = self
+    change(&style.details)
+    return style
   }
 
   // MARK: What a host performs
@@ -56,10 +81,12 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
 
   /// Whatever fits: the host decides, and the handle tells what it became.
   public static let any = RouteStyle("any")
-  /// A popover; what it points at is the host's affair.
+  /// A popover; see ``anchored(to:edge:)`` for what it points at.
   public static let popover = RouteStyle("popover")
   /// A sheet.
   public static let sheet = RouteStyle("sheet")
+  /// Over all, without a rim.
+  public static let fullScreen = RouteStyle("fullScreen")
   /// On top of the opener where there is a stack, over it otherwise.
   public static let show = RouteStyle("show")
   /// In the place for details, where there is one.

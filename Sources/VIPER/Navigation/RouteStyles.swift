@@ -21,7 +21,8 @@ public struct RouteStyles: Sendable {
   public static let standard = RouteStyles(
     [.push, .present, .replace, .root, .tab(""), .embed],
     becoming: [
-      .any: .push, .show: .push, .showDetail: .present, .popover: .present, .sheet: .present, .window: .present,
+      .any: .push, .show: .push, .showDetail: .present, .popover: .present, .sheet: .present,
+      .fullScreen: .present, .window: .present,
     ])
 
   /// The same, where `style` becomes `other`: for named transitions, say.
@@ -42,7 +43,8 @@ public struct RouteStyles: Sendable {
       if let next = becoming[RouteStyle(current.name, slot: current.slot)] ?? becoming[RouteStyle(current.name)] {
         current = RouteStyle(
           next.name, slot: next.slot ?? (next.name == current.name ? current.slot : nil),
-          at: current.index ?? next.index, in: current.container ?? next.container)
+          at: current.index ?? next.index, in: current.container ?? next.container,
+          details: current.details == RouteDetails() ? next.details : current.details)
       }
       if current.name == before.name, current.slot == before.slot {
         return performed.contains(current.name) ? current : nil

@@ -1,0 +1,61 @@
+// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
+// never run on Apple's systems by us.
+#if canImport(UIKit)
+  import UIKit
+  import VIPER
+
+  extension UIKitNavigator {
+    /// Sets what a presented controller looks like: its style, the heights of a sheet, what a popover points at.
+    func follow(_ style: RouteStyle, _ host: UIViewController, from source: UIViewController) {
+      let details = style.details
+      switch style.name {
+      case RouteStyle.sheet.name: host.modalPresentationStyle = .pageSheet
+      case RouteStyle.fullScreen.name: host.modalPresentationStyle = .fullScreen
+      case RouteStyle.popover.name: host.modalPresentationStyle = .popover
+      default: break
+      }
+      if let sheet = host.sheetPresentationController, !details.detents.isEmpty {
+        sheet.detents = details.detents.map(\.detent)
+      }
+      if let popover = host.popoverPresentationController {
+        let anchor = details.anchor.flatMap { source.view.element(named: $0) } ?? source.view
+        popover.sourceView = anchor
+        popover.sourceRect = anchor?.bounds ?? .zero
+        if let edge = details.edge { popover.permittedArrowDirections = edge.arrow }
+      }
+      host.presentationController?.delegate = observer
+    }
+  }
+
+  extension RouteDetails.Edge {
+    /// The direction of the arrow of a popover that lies at this edge of what it points at.
+    fileprivate var arrow: UIPopoverArrowDirection {
+      switch self {
+      case .top: .down
+      case .bottom: .up
+      case .leading: .right
+      case .trailing: .left
+      }
+    }
+  }
+
+  extension RouteDetails.Detent {
+    @MainActor fileprivate var detent: UISheetPresentationController.Detent {
+      switch self {
+      case .medium: .medium()
+      case .large: .large()
+      case .fraction(let part): .custom(identifier: .init(rawValue: "\(self)")) { $0.maximumDetentValue * part }
+      case .height(let height): .custom(identifier: .init(rawValue: "\(self)")) { _ in height }
+      }
+    }
+  }
+
+  extension UIView {
+    /// The view of this `accessibilityIdentifier` in it: what a popover points at, or where a module is embedded.
+    func element(named name: String) -> UIView? {
+      if accessibilityIdentifier == name { return self }
+      for view in subviews { if let found = view.element(named: name) { return found } }
+      return nil
+    }
+  }
+#endif

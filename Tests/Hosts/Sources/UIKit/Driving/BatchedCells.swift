@@ -1,0 +1,93 @@
+import BatchRules
+import Foundation
+import VIPERLists
+
+/// The cells that a list shows, by the rules of batches that the tests of `VIPERLists` have.
+@MainActor final class BatchedCells<Cell: UIView> {
+  /// The changes of the batch that is described now.
+  var changes = ListChanges()
+  private(set) var cells: [IndexPath: Cell] = [:]
+  private(set) var requestCount = 0
+  private var free: [Cell] = []
+  /// Rows have numbers; a number that was never there before is a row that must be asked for.
+  private var view = FakeCollectionView<Int, Int>(showing: ListModel())
+  private var lastNumber = 0
+  private let counts: () -> [Int]
+  private let cell: (IndexPath) -> Cell?
+  private let coming: (Cell, IndexPath) -> Void
+  private let going: (Cell, IndexPath) -> Void
+
+  init(
+    counts: @escaping () -> [Int], cell: @escaping (IndexPath) -> Cell?, coming: @escaping (Cell, IndexPath) -> Void,
+    going: @escaping (Cell, IndexPath) -> Void
+  ) { (self.counts, self.cell, self.coming, self.going) = (counts, cell, coming, going) }
+
+  func takeFree() -> Cell? { free.popLast() }
+
+  func reload() {
+    view = FakeCollectionView(showing: numbered())
+    show(before: [:])
+  }
+
+  func perform(_ updates: (() -> Void)?) {
+    changes = ListChanges()
+    updates?()
+    let before = numbers
+    do { try view.perform(changes, showing: numbered()) } catch {
+      UIWorld.current.refuse("NSInternalInconsistencyException: \(error)")
+      view = FakeCollectionView(showing: numbered())
+    }
+    show(before: Dictionary(uniqueKeysWithValues: before.map { ($0.value, $0.key) }))
+  }
+
+  private var numbers: [IndexPath: Int] {
+    var numbers: [IndexPath: Int] = [:]
+    for (section, rows) in view.sections.enumerated() {
+      for (row, entry) in rows.rows.enumerated() { numbers[IndexPath(row: row, section: section)] = entry.id }
+    }
+    return numbers
+  }
+
+  /// A list of as many rows as the data source has, all with new numbers.
+  private func numbered() -> ListModel<Int, Int> {
+    func next() -> Int {
+      lastNumber += 1
+      return lastNumber
+    }
+    return ListModel(
+      counts().map { count in
+        ListSection(id: next(), rows: (0..<count).map { _ in ListEntry(next(), 0) })
+      })
+  }
+
+  private func show(before: [Int: IndexPath]) {
+    let (old, now) = (cells, numbers)
+    cells = [:]
+    for (place, number) in now { if let from = before[number] { cells[place] = old[from] } }
+    let kept = Set(cells.values.map { ObjectIdentifier($0) })
+    for (place, cell) in old where !kept.contains(ObjectIdentifier(cell)) {
+      going(cell, place)
+      free.append(cell)
+    }
+    for place in now.keys.sorted() where cells[place] == nil {
+      requestCount += 1
+      guard let cell = cell(place) else { continue }
+      cells[place] = cell
+      coming(cell, place)
+    }
+  }
+}
+
+extension IndexPath {
+  /// A place of a row.
+  public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+  /// A place of an item.
+  public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+  /// The section.
+  public var section: Int { self[0] }
+  /// The row.
+  public var row: Int { self[1] }
+  /// The item.
+  public var item: Int { self[1] }
+  var place: ListPlace { ListPlace(section: section, row: row) }
+}

@@ -1,0 +1,189 @@
+import Testing
+import UIKit
+import VIPER
+import VIPERTesting
+import VIPERUIKit
+
+/// A page of the tests: a controller with a name, which keeps what its routes were closed with.
+final class PageController: ModuleViewController, ReceivesUnhandledResults, ReceivesCancelledResults {
+  let name: String
+  private(set) var heard: [String] = []
+
+  init(_ name: String) {
+    self.name = name
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) {
+    name = "storyboard"
+    super.init(coder: coder)
+  }
+
+  override var description: String { name }
+
+  override func loadView() {
+    super.loadView()
+    for slot in ["list", "detail", "button"] {
+      let place = UIView()
+      place.accessibilityIdentifier = slot
+      view.addSubview(place)
+    }
+  }
+
+  func received(_ result: EventResult) { heard.append("\(result.status)") }
+}
+
+/// What a page's module was told, and what may follow what.
+@MainActor final class Journal {
+  private(set) var steps: [String: [String]] = [:]
+
+  func add(_ step: String, of page: String) { steps[page, default: []].append(step) }
+
+  private static let following: [String: Set<String>] = [
+    "": ["ready"], "ready": ["will appear", "removed"], "will appear": ["did appear", "will disappear"],
+    "did appear": ["will disappear"], "will disappear": ["did disappear", "will appear"],
+    "did disappear": ["will appear", "removed"], "removed": [],
+  ]
+
+  /// The pages whose steps are not in order.
+  var disorder: [String] {
+    steps.compactMap { page, steps in
+      let pairs = zip([""] + steps, steps)
+      return pairs.allSatisfy { Self.following[$0]?.contains($1) == true } ? nil : "\(page): \(steps)"
+    }
+  }
+
+  func state(of page: String) -> String? { steps[page]?.last }
+}
+
+final class PagePresenter: VIPPresenter, HandlesEvents {
+  private let journal: Journal
+  private var name = ""
+
+  init(_ journal: Journal) { self.journal = journal }
+
+  static let events = EventMapping(PagePresenter.self) {
+    $0.onInitialize { (presenter, name: String) in presenter.name = name }
+    $0.on(Lifecycle.ready) { presenter in presenter.journal.add("ready", of: presenter.name) }
+    $0.on(Lifecycle.willAppear) { presenter in presenter.journal.add("will appear", of: presenter.name) }
+    $0.on(Lifecycle.didAppear) { presenter in presenter.journal.add("did appear", of: presenter.name) }
+    $0.on(Lifecycle.willDisappear) { presenter in presenter.journal.add("will disappear", of: presenter.name) }
+    $0.on(Lifecycle.didDisappear) { presenter in presenter.journal.add("did disappear", of: presenter.name) }
+    $0.on(Lifecycle.removed) { presenter in presenter.journal.add("removed", of: presenter.name) }
+  }
+}
+
+/// An app of pages in a window of UIKit's stand-in.
+@MainActor final class HostRig {
+  static let page = RouteName<String, Never>("host.page")
+
+  let world: UIWorld
+  let scene = UIWindowScene()
+  let window: UIWindow
+  let navigator: UIKitNavigator
+  let router: VIPRouter
+  let sink = CollectingSink()
+  let journal = Journal()
+  private var made: [WeakController] = []
+
+  private struct WeakController {
+    let name: String
+    weak var controller: UIViewController?
+  }
+
+  init(_ world: UIWorld) throws {
+    self.world = world
+    window = UIWindow(windowScene: scene)
+    navigator = UIKitNavigator(window: window)
+    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router.diagnosis = .thorough
+    window.makeKeyAndVisible()
+    try router.register("Pages") { [journal] app in
+      app.module(
+        prefix: "Page", view: { [weak self] in self?.made(PageController("\($0.parameters)")) ?? PageController("") },
+        presenter: { _ in PagePresenter(journal) })
+      app.route(Self.page, to: "Page")
+    }
+  }
+
+  private func made(_ controller: PageController) -> PageController {
+    made.append(WeakController(name: controller.name, controller: controller))
+    return controller
+  }
+
+  @discardableResult
+  func open(_ name: String, _ style: RouteStyle, from source: (any ModuleView)? = nil) async -> RouteHandle<Never> {
+    let handle = begin(name, style, from: source)
+    await router.idle()
+    return handle
+  }
+
+  @discardableResult
+  func begin(_ name: String, _ style: RouteStyle, from source: (any ModuleView)? = nil) -> RouteHandle<Never> {
+    source.map { router.route(Self.page, name, style: style, from: $0) } ?? router.route(Self.page, name, style: style)
+  }
+
+  /// The page of a name, as far as it is shown.
+  func page(_ name: String) throws -> PageController {
+    try #require(navigator.views.lazy.compactMap { $0 as? PageController }.first { $0.name == name })
+  }
+
+  var top: UINavigationController? { (navigator.tree.top as? UIViewController)?.navigationController }
+
+  /// The navigator's books: `home(list) top | [*one, two]`.
+  var books: String {
+    func text(_ node: NavigationLayout.Node) -> String {
+      "\(node.element)"
+        + (node.children.isEmpty ? "" : "(" + node.children.map(text).sorted().joined(separator: ", ") + ")")
+    }
+    return navigator.layout.containers.map { container in
+      picture(
+        container.tabs.map { $0.stack.map(text) },
+        selected: container.tabs.first?.name == nil ? nil : container.selected)
+    }.joined(separator: " | ")
+  }
+
+  /// UIKit's hierarchy, in the same words.
+  var hierarchy: String {
+    var containers: [String] = []
+    var next = window.rootViewController
+    func text(_ controller: UIViewController) -> String {
+      "\(controller)"
+        + (controller.children.isEmpty
+          ? "" : "(" + controller.children.map(text).sorted().joined(separator: ", ") + ")")
+    }
+    func stack(_ controller: UIViewController) -> [String] {
+      (controller as? UINavigationController)?.viewControllers.map(text) ?? [text(controller)]
+    }
+    while let host = next {
+      let tabs = host as? UITabBarController
+      containers.append(picture((tabs?.viewControllers ?? [host]).map(stack), selected: tabs?.selectedIndex))
+      next = host.presentedViewController
+    }
+    return containers.joined(separator: " | ")
+  }
+
+  private func picture(_ stacks: [[String]], selected: Int?) -> String {
+    guard let selected else { return stacks.map { $0.joined(separator: " ") }.joined() }
+    let tabs = stacks.enumerated().map { ($0 == selected ? "*" : "") + $1.joined(separator: " ") }
+    return "[\(tabs.joined(separator: ", "))]"
+  }
+
+  /// Everything that must hold when nothing is under way; empty if it does.
+  var faults: [String] {
+    var faults = world.check() + journal.disorder + sink.messages.filter { !$0.contains("is the root, and stays") }
+    if books != hierarchy { faults.append("books \(books) hierarchy \(hierarchy)") }
+    for (page, steps) in journal.steps where steps.last == "will appear" || steps.last == "will disappear" {
+      faults.append("\(page) is left at: \(steps)")
+    }
+    let shown = Set(navigator.views.compactMap { ($0 as? PageController)?.name })
+    for made in made {
+      let isRemoved = journal.state(of: made.name) == "removed"
+      if isRemoved == shown.contains(made.name) {
+        faults.append("\(made.name) is \(isRemoved ? "removed and" : "not") shown")
+      }
+      if made.controller != nil, !shown.contains(made.name) { faults.append("\(made.name) leaks") }
+    }
+    return faults
+  }
+}

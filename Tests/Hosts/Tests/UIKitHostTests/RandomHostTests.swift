@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+import UIKit
+import VIPER
+import VIPERTesting
+import VIPERUIKit
+
+/// Random sequences of what the app, a person and other code do. `VIPER_HOST_SEQUENCES` sets how many; 500 without it.
+@MainActor @Suite("Random sequences of app and person in UIKit's containers")
+struct RandomHostTests {
+  nonisolated private static let count =
+    ProcessInfo.processInfo.environment["VIPER_HOST_SEQUENCES"].flatMap { Int($0) } ?? 500
+
+  @Test func `After each action books and hierarchy agree, and nobody is told out of order`() async throws {
+    for seed in 1...Self.count {
+      let faults = try await UIWorld.run { try await Sequence(seed: UInt64(seed), $0).run() }
+      guard faults.isEmpty else {
+        Issue.record("sequence \(seed): \(faults)")
+        return
+      }
+    }
+  }
+
+  @MainActor private final class Sequence {
+    private let rig: HostRig
+    private var random: SeededRandom
+    private var handles: [(handle: RouteHandle<Never>, opener: String?)] = []
+    private var pages = 0
+    private var log: [String] = []
+
+    init(seed: UInt64, _ world: UIWorld) throws {
+      rig = try HostRig(world)
+      random = SeededRandom(seed: seed)
+    }
+
+    func run() async throws -> [String] {
+      rig.world.tellsPartialSwipes = chance(30)
+      rig.world.hidesCoordinators = chance(20)
+      await rig.open("root", chance(50) ? .root : .tab("a"))
+      for _ in 0..<number(60) {
+        try await act()
+        await rig.router.idle()
+        let faults = rig.faults + (try openers())
+        if !faults.isEmpty { return faults + ["after"] + log }
+      }
+      rig.scene.delegate = nil
+      rig.navigator.disconnect()
+      await rig.router.idle()
+      return rig.journal.disorder + rig.navigator.views.map { "\($0) stays" }
+    }
+
+    /// The openers that did not hear once of each of their pages that has gone.
+    private func openers() throws -> [String] {
+      var expected: [String: Int] = [:]
+      for (handle, opener) in handles where handle.state == .removed { expected[opener ?? "", default: 0] += 1 }
+      return try rig.navigator.views.compactMap { $0 as? PageController }.compactMap { page in
+        _ = try rig.page(page.name)
+        let count = expected[page.name] ?? 0
+        return page.heard.count == count ? nil : "\(page.name) heard \(page.heard) of \(count)"
+      }
+    }
+
+    private func act() async throws {
+      guard let top = rig.navigator.tree.top as? PageController else { return }
+      switch number(20) {
+      case 0, 1, 2: open(.push, from: top)
+      case 3: open(random.pick([.present, .sheet, .popover, .fullScreen]), from: top)
+      case 4: open(random.pick([RouteStyle.present, .push, .sheet]).unanimated(), from: top)
+      case 5: open(.present.wrapped(in: .tabs("a")), from: top)
+      case 6: open(.replace, from: top)
+      case 7: if !rig.navigator.tree.tabs.isEmpty { open(.tab(random.pick(["a", "b", "c"])), from: top) }
+      case 8: open(.embed, from: top)
+      case 9:
+        // A double tap.
+        open(.push, from: nil)
+        open(.push, from: nil)
+      case 10, 11, 12: remove()
+      case 13: if chance(20) { open(random.pick([.root, .root.wrapped(in: .tabs("a"))]), from: top) }
+      case 14: await finish(rig.top?.swipeBack(), "swipe")
+      case 15: await finish(rig.window.rootViewController?.dragDown(), "drag")
+      case 16:
+        log.append("tap a tab")
+        rig.top?.tabBarController?.tapTab(number(3))
+      case 17:
+        log.append("other code pops")
+        rig.top?.popViewController(animated: chance(50))
+        rig.world.finish()
+      case 18:
+        log.append("other code dismisses")
+        rig.window.rootViewController?.dismiss(animated: chance(50))
+        rig.world.finish()
+        rig.navigator.reconcile()
+      default:
+        // The app routes while a person's finger leads a transition.
+        let swipe = rig.top?.swipeBack()
+        open(.push, from: nil)
+        await finish(swipe, "swipe beside a route")
+      }
+    }
+
+    private func open(_ style: RouteStyle, from opener: PageController?) {
+      pages += 1
+      log.append("\(style) \(pages)")
+      handles.append((rig.begin("\(pages)", style, from: opener), opener?.name))
+    }
+
+    private func remove() {
+      let shown = handles.filter { $0.handle.state == .routed }
+      guard !shown.isEmpty else { return }
+      let handle = random.pick(shown).handle
+      log.append("remove \(handle.target.map { "\($0)" } ?? "")")
+      handle.remove()
+    }
+
+    private func finish(_ transition: UITransition?, _ name: String) async {
+      let isCancelled = chance(50)
+      log.append("\(name) \(transition == nil ? "of nothing" : isCancelled ? "back" : "to the end")")
+      transition?.finish(cancelled: isCancelled)
+    }
+
+    private func number(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+    private func chance(_ percent: Int) -> Bool { number(100) < percent }
+  }
+}
+
+extension SeededRandom {
+  fileprivate mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[Int.random(in: 0..<elements.count, using: &self)]
+  }
+}

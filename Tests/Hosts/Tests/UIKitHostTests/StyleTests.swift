@@ -1,0 +1,122 @@
+import Testing
+import UIKit
+import VIPER
+import VIPERUIKit
+
+@MainActor @Suite("Each style in UIKit's containers")
+struct StyleTests {
+  nonisolated static let styles: [RouteStyle] = [
+    .push, .present, .sheet, .popover, .fullScreen,
+    .replace, .root, .tab("two"), .embed(in: "detail"), .any, .show,
+    .showDetail,
+  ]
+  nonisolated static let swipeable: [RouteStyle] = [.push, .present, .sheet, .popover, .any, .show, .showDetail]
+  nonisolated static let modal: Set<RouteStyle> = [.present, .sheet, .popover, .showDetail]
+
+  private func open(_ rig: HostRig, _ style: RouteStyle) async throws -> RouteHandle<Never> {
+    await rig.open("home", .tab("one"))
+    return await rig.open("page", style, from: try rig.page("home"))
+  }
+
+  @Test(arguments: styles) func `It is shown, and seen`(style: RouteStyle) async throws {
+    try await UIWorld.run { world in
+      let rig = try HostRig(world)
+      let handle = try await open(rig, style)
+      #expect(handle.state == .routed)
+      #expect(rig.journal.steps["page"] == ["ready", "will appear", "did appear"])
+      #expect(rig.faults == [])
+    }
+  }
+
+  @Test(arguments: styles.filter { $0 != .root && $0 != .replace })
+  func `It is removed, and its opener hears once`(style: RouteStyle) async throws {
+    try await UIWorld.run { world in
+      let rig = try HostRig(world)
+      let handle = try await open(rig, style)
+      handle.remove()
+      await rig.router.idle()
+      #expect(handle.state == .removed)
+      #expect(rig.hierarchy == "[*home]")
+      #expect(try rig.page("home").heard.count == 1)
+      #expect(rig.journal.steps["page"]?.suffix(3) == ["will disappear", "did disappear", "removed"])
+      #expect(rig.faults == [])
+    }
+  }
+
+  @Test(arguments: swipeable) func `A person swipes it away`(style: RouteStyle) async throws {
+    try await UIWorld.run { world in
+      let rig = try HostRig(world)
+      let handle = try await open(rig, style)
+      let swipe = Self.modal.contains(style) ? rig.window.rootViewController?.dragDown() : rig.top?.swipeBack()
+      try #require(swipe).finish()
+      await rig.router.idle()
+      #expect(handle.state == .removed)
+      #expect(try rig.page("home").heard.count == 1)
+      #expect(rig.faults == [])
+    }
+  }
+
+  @Test(arguments: swipeable, [false, true])
+  func `A swipe that goes back changes nothing`(style: RouteStyle, tellsPartialSwipes: Bool) async throws {
+    try await UIWorld.run { world in
+      world.tellsPartialSwipes = tellsPartialSwipes
+      let rig = try HostRig(world)
+      let handle = try await open(rig, style)
+      let swipe = Self.modal.contains(style) ? rig.window.rootViewController?.dragDown() : rig.top?.swipeBack()
+      try #require(swipe).finish(cancelled: true)
+      await rig.router.idle()
+      #expect(handle.state == .routed)
+      #expect(
+        rig.journal.steps["page"]?.suffix(3) == ["will disappear", "will appear", "did appear"]
+          || rig.journal.steps["page"]?.suffix(4) == ["will disappear", "did disappear", "will appear", "did appear"])
+      #expect(rig.faults == [])
+    }
+  }
+
+  @Test(arguments: styles.filter { $0 != .root && $0 != .replace && $0 != .tab("two") })
+  func `It goes with what it lies on`(style: RouteStyle) async throws {
+    try await UIWorld.run { world in
+      let rig = try HostRig(world)
+      await rig.open("home", .tab("one"))
+      let parent = await rig.open("parent", .push)
+      let child = await rig.open("page", style, from: try rig.page("parent"))
+      parent.remove()
+      await rig.router.idle()
+      #expect(child.state == .removed)
+      #expect(rig.hierarchy == "[*home]")
+      #expect(rig.faults == [])
+    }
+  }
+
+  @Test(arguments: styles) func `It is swapped for another view, and nobody is told`(style: RouteStyle) async throws {
+    try await UIWorld.run { world in
+      let rig = try HostRig(world)
+      let handle = try await open(rig, style)
+      let other = PageController("other")
+      try await rig.router.swap(#require(handle.target), for: other)
+      #expect(rig.hierarchy.contains("other"))
+      #expect(rig.books == rig.hierarchy)
+      #expect(rig.journal.steps["page"] == ["ready", "will appear", "did appear"])
+      #expect(world.check() == [])
+    }
+  }
+
+  @Test func `A popover points at an element of its opener, and a sheet rests where it should`() async throws {
+    try await UIWorld.run { world in
+      let rig = try HostRig(world)
+      await rig.open("home", .root)
+      let popover = await rig.open(
+        "popover", .popover.anchored(to: "button", edge: .bottom), from: try rig.page("home"))
+      let presentation = try #require(rig.top?.popoverPresentationController)
+      #expect(presentation.sourceView?.accessibilityIdentifier == "button")
+      #expect(presentation.permittedArrowDirections == .up)
+      popover.remove()
+      await rig.router.idle()
+      await rig.open("sheet", .sheet.detents([.medium, .fraction(0.8), .height(100)]))
+      let detents = try #require(rig.top?.sheetPresentationController).detents
+      struct Screen: UISheetPresentationControllerDetentResolutionContext { let maximumDetentValue: CGFloat = 1000 }
+      #expect(detents.map { $0.resolvedValue(in: Screen()) } == [500, 800, 100])
+      #expect(rig.faults == [])
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Testing
+import VIPER
+
+@MainActor @Suite("The looks of a transition are plain values of its style")
+struct RouteDetailsTests {
+  @Test func `Details are added to a style, each beside the others`() {
+    let style = RouteStyle.popover.anchored(to: "share", edge: .bottom).transition("grow").unanimated()
+      .wrapped(in: .navigation)
+    #expect(style.name == "popover" && style.container == .navigation)
+    #expect(style.details.anchor == "share" && style.details.edge == .bottom)
+    #expect(style.details.transition == "grow" && !style.details.isAnimated)
+    #expect(RouteStyle.sheet.detents([.medium, .height(100)]).details.detents == [.medium, .height(100)])
+    #expect(RouteStyle.push.details == RouteDetails())
+  }
+
+  @Test func `What a style becomes keeps its details`() {
+    let used = RouteStyles.standard.becomes(.sheet.detents([.medium]).unanimated())
+    #expect(used?.name == "present")
+    #expect(used?.details.detents == [.medium] && used?.details.isAnimated == false)
+    let curled = RouteStyles([.push], becoming: [.any: .push.transition("curl")])
+    #expect(curled.becomes(.any)?.details.transition == "curl")
+  }
+
+  @Test(arguments: [RouteStyle.sheet, .popover, .fullScreen])
+  func `A host that performs a presented style gets it as it is, and others present`(style: RouteStyle) throws {
+    let own = NavigationTree(styles: RouteStyles([.root, .present, style]))
+    let home = VIPView()
+    try own.show(home, as: .root)
+    #expect(try own.show(VIPView(), as: style, from: home) == style)
+    #expect(own.layout.containers.map(\.style) == [nil, style])
+    let standard = NavigationTree()
+    try standard.show(home, as: .root)
+    #expect(try standard.show(VIPView(), as: style, from: home) == .present)
+    #expect(standard.layout.containers.last?.style == .present)
+  }
+
+  @Test func `A tree tells that views appear only if the host does not`() throws {
+    let tree = NavigationTree(tellsAppearance: false)
+    let (home, page) = (VIPView(), VIPView())
+    try tree.show(home, as: .root)
+    try tree.show(page, as: .push)
+    #expect(page.port.isReady && !page.port.isVisible)
+    try tree.remove(page)
+    #expect(page.port.isRemoved)
+  }
+}
