@@ -117,6 +117,7 @@ struct ModuleFlowTests {
     } _: {
       $0.publishes(NoteList.link, note.linkPath)
     }
+    #expect(try test.view.linkPath == note.linkPath)
     await test.does {
       $0.search("C")
     } _: {
@@ -136,6 +137,26 @@ struct ModuleFlowTests {
     } _: {
       $0.fails(NoteList.delete, .invalid, "There is no note 1: there are no notes.")
     }
+    try await test.finish()
+  }
+
+  @Test(
+    arguments: [
+      "select": { $0.select(7) }, "preview": { $0.preview(7) }, "link": { $0.link(to: 7) },
+      "delete": { $0.delete(7) }, "remove": { $0.delete(0) }, "search": { $0.search("x") },
+      "commit": { $0.commitPreview() }, "cancel": { $0.cancelPreview() },
+    ] as [String: @MainActor @Sendable (NoteListView) -> Void])
+  func `What cannot be done is told in the view, and changes nothing`(
+    act: String, does: @MainActor @Sendable (NoteListView) -> Void
+  ) async throws {
+    let test = try RelaxedModuleTest(registered: "NoteList", as: NoteListView.self) {
+      try NotesModules.register(
+        with: $0, store: ReadOnlyStore(note: note), service: SQLiteLoginService(data.database))
+    }
+    await test.start()
+    await test["Login"].does(as: LoginView.self) { $0.logIn(account: "abc", password: "123") }
+    await test.does(does)
+    #expect(try test.view.failure?.isEmpty == false && test.view.rows.map(\.text) == ["T"])
     try await test.finish()
   }
 
@@ -219,6 +240,20 @@ struct ModuleFlowTests {
     }
     return test
   }
+}
+
+/// Has one note, which nobody can search for or delete.
+private struct ReadOnlyStore: NoteStore {
+  let note: Note
+  private let failure = EventFailure(.error, "The store can only be read.")
+
+  init(note: Note) { self.note = note }
+
+  func all() -> [Note] { [note] }
+  func notes(containing text: String) throws -> [Note] { throw failure }
+  func note(_ id: Note.ID) -> Note? { note }
+  func save(_ note: Note) throws { throw failure }
+  func delete(_ id: Note.ID) throws { throw failure }
 }
 
 extension Expectations {
