@@ -12,6 +12,7 @@ let middleware = Target.Dependency.product(name: "VIPERMiddleware", package: "VI
 let links = Target.Dependency.product(name: "VIPERLinks", package: "VIPER")
 let lists = Target.Dependency.product(name: "VIPERLists", package: "VIPER")
 let models = Target.Dependency.product(name: "VIPERModels", package: "VIPER")
+let swiftUI = Target.Dependency.product(name: "VIPERSwiftUI", package: "VIPER")
 let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "VIPER")
 
 let package = Package(
@@ -20,6 +21,9 @@ let package = Package(
   products: [
     .executable(name: "account", targets: ["account"]),
     .executable(name: "notes", targets: ["notes"]),
+    .executable(name: "notes-swiftui", targets: ["notes-swiftui"]),
+    .library(
+      name: "NotesModules", targets: ["NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget"]),
     .library(name: "Observability", targets: ["Observability"]),
   ],
   dependencies: [
@@ -100,6 +104,12 @@ let package = Package(
         "NotesTerminal", "NotesStorage", "SQLiteStorage", "TerminalCommand", viper, inspection,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
+    // The front in SwiftUI, which is empty on Linux. Tests/Hosts compiles and runs it against a stand-in.
+    .target(
+      name: "NotesSwiftUI",
+      dependencies: ["NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", viper, swiftUI],
+      swiftSettings: settings),
+    .executableTarget(name: "notes-swiftui", dependencies: ["NotesSwiftUI"], swiftSettings: settings),
     // What tests of several apps share.
     .target(name: "SampleTestSupport", path: "Tests/SampleTestSupport", swiftSettings: settings),
     .testTarget(

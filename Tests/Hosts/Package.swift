@@ -18,13 +18,14 @@ let tests: [SwiftSetting] =
   ]
 let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
 let lists = Target.Dependency.product(name: "VIPERLists", package: "VIPER")
+let notes = Target.Dependency.product(name: "NotesModules", package: "Samples")
 let testing = Target.Dependency.product(name: "VIPERTesting", package: "VIPER")
 
 // The hosts for SwiftUI and UIKit, compiled and run against stand-ins for these frameworks.
 let package = Package(
   name: "Hosts",
   platforms: [.macOS(.v14)],
-  dependencies: [.package(name: "VIPER", path: "../..")],
+  dependencies: [.package(name: "VIPER", path: "../.."), .package(name: "Samples", path: "../../Samples")],
   targets: [
     // The stand-ins, written from the documented contracts.
     .target(name: "UIKit", dependencies: ["BatchRules", lists], swiftSettings: settings),
@@ -44,6 +45,14 @@ let package = Package(
       dependencies: [
         "SwiftUI", "UIKit", "VIPERSwiftUIOnStandIns", "VIPERUIKitOnStandIns", viper, lists, testing,
       ], swiftSettings: tests),
+    // The front of Notes in SwiftUI.
+    .target(
+      name: "NotesSwiftUIOnStandIns", dependencies: ["SwiftUI", "VIPERSwiftUIOnStandIns", viper, notes],
+      swiftSettings: aliased),
+    .testTarget(
+      name: "NotesSwiftUITests",
+      dependencies: ["SwiftUI", "NotesSwiftUIOnStandIns", "VIPERSwiftUIOnStandIns", viper, notes, testing],
+      swiftSettings: tests + [.unsafeFlags(["-module-alias", "NotesSwiftUI=NotesSwiftUIOnStandIns"])]),
     // The tables of signatures beside the stand-ins.
     .testTarget(name: "StandInTests", swiftSettings: settings),
   ],

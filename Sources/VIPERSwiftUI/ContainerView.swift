@@ -1,0 +1,116 @@
+// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
+// never run on Apple's systems by us.
+#if canImport(SwiftUI)
+  import SwiftUI
+  import VIPER
+
+  /// A container with what lies over it.
+  struct ContainerView: View {
+    @Bindable var container: DrawnContainer
+    let navigator: SwiftUINavigator
+
+    var body: some View {
+      tabsOrStack
+        .environment(container)
+        .sheet(item: $container.sheet, onDismiss: container.didDismiss) { sheet in
+          over(sheet).presentationDetents(sheet.detents)
+        }
+        .fullCover(item: $container.cover, onDismiss: container.didDismiss) { over($0) }
+        .popover(item: $container.popover, arrowEdge: container.popover?.edge ?? .top) { over($0) }
+    }
+
+    @ViewBuilder private var tabsOrStack: some View {
+      if container.hasTabs {
+        TabView(selection: $container.selection) {
+          ForEach(container.stacks) { stack in
+            StackView(stack: stack, navigator: navigator)
+              .tabItem { Text(stack.name ?? "") }
+              .tag(stack.name ?? "")
+          }
+        }
+      } else {
+        ForEach(container.stacks) { StackView(stack: $0, navigator: navigator) }
+      }
+    }
+
+    private func over(_ other: DrawnContainer) -> some View {
+      ContainerView(container: other, navigator: navigator).environment(navigator)
+    }
+  }
+
+  /// A root, and what was pushed on it.
+  struct StackView: View {
+    @Bindable var stack: DrawnStack
+    let navigator: SwiftUINavigator
+
+    var body: some View {
+      NavigationStack(path: $stack.path) {
+        ScreenView(screen: stack.root, stack: stack, navigator: navigator)
+          .navigationDestination(for: Int.self) { number in
+            if let screen = stack.screen(number) { ScreenView(screen: screen, stack: stack, navigator: navigator) }
+          }
+      }
+    }
+  }
+
+  /// A view of a stack, whose appearance tells that it has been drawn.
+  struct ScreenView: View {
+    let screen: DrawnScreen
+    let stack: DrawnStack
+    let navigator: SwiftUINavigator
+
+    var body: some View {
+      ModuleContent(view: screen.view)
+        .onAppear { navigator.didAppear(stack.place(of: screen.id)) }
+        .onDisappear { navigator.didDisappear(stack.place(of: screen.id)) }
+    }
+  }
+
+  extension DrawnContainer {
+    fileprivate var edge: Edge { Edge(style?.details.edge) }
+
+    fileprivate var detents: Set<PresentationDetent> {
+      let asked = style?.details.detents ?? []
+      return asked.isEmpty ? [.large] : Set(asked.map(PresentationDetent.init))
+    }
+  }
+
+  extension Edge {
+    /// The edge of an element at which the arrow of a popover is; the top one if none was asked for.
+    init(_ edge: RouteDetails.Edge?) {
+      self =
+        switch edge {
+        case .bottom: .bottom
+        case .leading: .leading
+        case .trailing: .trailing
+        case .top, nil: .top
+        }
+    }
+  }
+
+  extension PresentationDetent {
+    fileprivate init(_ detent: RouteDetails.Detent) {
+      self =
+        switch detent {
+        case .medium: .medium
+        case .large: .large
+        case .fraction(let part): .fraction(part)
+        case .height(let points): .height(points)
+        }
+    }
+  }
+
+  extension View {
+    /// A full-screen cover, where there are some.
+    @ViewBuilder fileprivate func fullCover(
+      item: Binding<DrawnContainer?>, onDismiss: @escaping () -> Void,
+      @ViewBuilder content: @escaping (DrawnContainer) -> some View
+    ) -> some View {
+      #if os(macOS)
+        self
+      #else
+        fullScreenCover(item: item, onDismiss: onDismiss, content: content)
+      #endif
+    }
+  }
+#endif

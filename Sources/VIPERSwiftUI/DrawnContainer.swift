@@ -1,0 +1,151 @@
+import Observation
+import VIPER
+
+/// A container as SwiftUI draws it: a stack or tabs, and what lies over it.
+@MainActor @Observable final class DrawnContainer: Identifiable {
+  /// The style by which it was presented; `nil` for the lowest.
+  @ObservationIgnored let style: RouteStyle?
+  @ObservationIgnored private weak var navigator: SwiftUINavigator?
+  private(set) var stacks: [DrawnStack] = []
+  private(set) var selected: String?
+  /// The container over this one.
+  private(set) var presented: DrawnContainer?
+  /// The element that it points at, if it is a popover.
+  @ObservationIgnored private(set) var anchor: AnchorPlace?
+  /// Whether what lay over it is leaving, and SwiftUI has not said that it has left.
+  @ObservationIgnored var isDismissing = false
+  /// The elements on the screen that a popover can point at.
+  private(set) var anchors: [AnchorPlace] = []
+
+  init(_ node: NavigationOutline<Numbered>.Container, of navigator: SwiftUINavigator) {
+    style = node.style
+    self.navigator = navigator
+    stacks = node.tabs.map { DrawnStack($0, of: navigator) }
+    selected = node.selectedName
+  }
+
+  var hasTabs: Bool { stacks.count != 1 || stacks[0].name != nil }
+  var selectedStack: DrawnStack? { stacks.first { $0.name == selected } }
+  /// The screens of all its stacks.
+  var screens: [DrawnScreen] { stacks.flatMap(\.screens) }
+
+  // MARK: Following the tree
+
+  /// Takes over what changes without a transition: the views that were swapped, and what is inside of views.
+  func update(_ node: NavigationOutline<Numbered>.Container) {
+    for screen in node.tabs.flatMap(\.stack) {
+      stacks.lazy.compactMap { $0.screen(screen.element.id) }.first?.update(screen)
+    }
+  }
+
+  /// The next change that brings it nearer to the tree: tabs first, then paths. `nil` if there is none.
+  func nextChange(toward node: NavigationOutline<Numbered>.Container) -> (@MainActor () -> Void)? {
+    let kept = node.tabs.map { tab in stacks.first { $0.name == tab.name && $0.root.id == tab.stack.first?.element.id }
+    }
+    if selected != node.selectedName || kept.count != stacks.count || !zip(kept, stacks).allSatisfy({ $0 === $1 }) {
+      return { @MainActor [self] () -> Void in
+        stacks = zip(kept, node.tabs).compactMap { old, tab in old ?? navigator.map { DrawnStack(tab, of: $0) } }
+        selected = node.selectedName
+      }
+    }
+    let changes = zip(stacks, node.tabs).filter { $0.shownPath != $1.path }
+    guard !changes.isEmpty else { return nil }
+    return { for (stack, tab) in changes { stack.follow(tab) } }
+  }
+
+  /// Puts another container over it; a popover at the first element of its anchor's name.
+  func present(_ container: DrawnContainer) {
+    container.anchor = anchors.first { $0.name == container.style?.details.anchor }
+    presented = container
+  }
+
+  /// Lets what lies over it leave. SwiftUI keeps drawing what that was, so it does not flash empty.
+  func dismiss() {
+    // A popover has no closure that is called when it has been dismissed; its screens disappear.
+    isDismissing = presented?.style?.name != RouteStyle.popover.name
+    presented = nil
+  }
+
+  /// Makes SwiftUI draw the stack in front anew.
+  func redraw() { stacks = stacks.map { $0.name == selected ? DrawnStack(again: $0) : $0 } }
+
+  /// Makes SwiftUI read the selected tab again, which it has set otherwise.
+  func reassert() { withMutation(keyPath: \.selected) {} }
+
+  /// The places of the screens of all its stacks.
+  var places: [ScreenPlace] { stacks.flatMap(\.places) }
+
+  /// Forgets what lies over it, while nothing is drawn.
+  func disconnect() {
+    presented = nil
+    isDismissing = false
+    anchors = []
+  }
+
+  func forgetLeft() { for stack in stacks { stack.forgetLeft() } }
+
+  // MARK: Bindings
+
+  /// The container over this one if it is a sheet, and not a popover or cover.
+  var sheet: DrawnContainer? {
+    get { presented(as: { $0 != RouteStyle.fullScreen.name && $0 != RouteStyle.popover.name }) }
+    set { if newValue == nil, sheet != nil { navigator?.reconcileDismissal(over: self) } }
+  }
+
+  /// The container over this one if it covers everything.
+  var cover: DrawnContainer? {
+    get { presented(as: { $0 == RouteStyle.fullScreen.name }) }
+    set { if newValue == nil, cover != nil { navigator?.reconcileDismissal(over: self) } }
+  }
+
+  /// The container over this one if it is a popover that points at no element by name.
+  var popover: DrawnContainer? {
+    get { anchoredPopover.flatMap { $0.anchor == nil ? $0 : nil } }
+    set { if newValue == nil, popover != nil { navigator?.reconcileDismissal(over: self) } }
+  }
+
+  /// The container over this one if it is a popover that points at an element on the screen.
+  subscript(popoverAt anchor: AnchorPlace) -> DrawnContainer? {
+    get { anchoredPopover.flatMap { $0.anchor == anchor ? $0 : nil } }
+    set { if newValue == nil, self[popoverAt: anchor] != nil { navigator?.reconcileDismissal(over: self) } }
+  }
+
+  /// The tab that is in front.
+  var selection: String {
+    get { selected ?? "" }
+    set { if newValue != selected { navigator?.reconcile(self, selecting: newValue) } }
+  }
+
+  /// SwiftUI has dismissed a sheet or cover.
+  func didDismiss() {
+    if isDismissing {
+      isDismissing = false
+      navigator?.check()
+    } else if presented != nil {
+      navigator?.reconcileDismissal(over: self)
+      isDismissing = false
+      navigator?.check()
+    }
+  }
+
+  func take(_ tab: String) { selected = tab }
+
+  func add(_ anchor: AnchorPlace) { if !anchors.contains(anchor) { anchors.append(anchor) } }
+  func remove(_ anchor: AnchorPlace) { anchors.removeAll { $0 == anchor } }
+
+  private func presented(as matches: (String) -> Bool) -> DrawnContainer? {
+    presented.flatMap { matches($0.style?.name ?? "") ? $0 : nil }
+  }
+
+  private var anchoredPopover: DrawnContainer? { presented(as: { $0 == RouteStyle.popover.name }) }
+}
+
+/// An element on the screen that a popover can point at; several may have the same name.
+struct AnchorPlace: Hashable {
+  let name: String
+  let id: ObjectIdentifier
+}
+
+extension NavigationOutline.Container {
+  fileprivate var selectedName: String? { tabs.indices.contains(selected) ? tabs[selected].name : nil }
+}

@@ -1,0 +1,88 @@
+import VIPER
+
+// What SwiftUI reports, and what a person has done there.
+extension SwiftUINavigator {
+  // MARK: Reports of SwiftUI
+
+  /// A `ModuleHost` draws the navigator from now on.
+  func connect() {
+    guard !isConnected else { return }
+    isConnected = true
+    align()
+  }
+
+  /// The `ModuleHost` has left, with its scene.
+  func disconnect() {
+    isConnected = false
+    appeared = []
+    patience.stop()
+    step = nil
+    // What lies over the others is presented again, one by one, by the next ModuleHost.
+    root?.disconnect()
+    align()
+  }
+
+  /// A screen is seen.
+  func didAppear(_ screen: ScreenPlace) {
+    appeared.insert(screen)
+    check()
+  }
+
+  /// A screen is not seen any more.
+  func didDisappear(_ screen: ScreenPlace) {
+    appeared.remove(screen)
+    check()
+  }
+
+  // MARK: Acts of a person
+
+  /// Compares a path that SwiftUI has set: screens that it lacks are removed from the tree, with what lies on them.
+  func reconcile(_ stack: DrawnStack, with path: [Int]) {
+    guard path.count < stack.shownPath.count, stack.shownPath.starts(with: path) else { return stack.reassert() }
+    let left = stack.shownPath.dropFirst(path.count).compactMap { stack.screen($0) }
+    stack.take(path)
+    personRemoved(Set(left.map { stack.place(of: $0.id) })) { () throws(NavigationError) in
+      if let view = left.lazy.map(\.view).first(where: { self.tree.contains($0) }) { try self.tree.remove(view) }
+    }
+  }
+
+  /// SwiftUI has dismissed what lies over a container.
+  func reconcileDismissal(over container: DrawnContainer) {
+    guard let gone = container.presented else { return }
+    let all = Array(sequence(first: gone, next: \.presented))
+    let left = all.flatMap(\.screens)
+    container.dismiss()
+    personRemoved(Set(all.flatMap(\.places))) { () throws(NavigationError) in
+      guard
+        let lowest = self.tree.layout.containers.firstIndex(where: { container in
+          left.contains { screen in container.contains(screen.view) }
+        }), lowest > 0
+      else { return }
+      while self.tree.containers.count > lowest { try self.tree.dismiss() }
+    }
+  }
+
+  private func personRemoved(_ leaving: Set<ScreenPlace>, _ change: () throws(NavigationError) -> Void) {
+    if step == nil { begin(DrawingStep(leaving: leaving)) } else { step?.leaving.formUnion(leaving) }
+    do throws(NavigationError) { try change() } catch { sink.report(.routeFailed(error)) }
+    check()
+    align()
+  }
+
+  /// SwiftUI has selected a tab.
+  func reconcile(_ container: DrawnContainer, selecting tab: String) {
+    guard container === containers.last, tree.containers.count == containers.count, tree.selectedTab != tab,
+      tree.tabs.contains(tab)
+    else { return container.reassert() }
+    container.take(tab)
+    do throws(NavigationError) { try tree.select(tab: tab) } catch { sink.report(.routeFailed(error)) }
+    align()
+  }
+}
+
+extension NavigationLayout.Container {
+  /// Whether a view is in one of the stacks.
+  @MainActor fileprivate func contains(_ view: any ModuleView) -> Bool {
+    tabs.contains { $0.stack.contains { $0.element === view } }
+  }
+}

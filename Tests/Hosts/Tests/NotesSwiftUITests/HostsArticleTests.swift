@@ -1,0 +1,126 @@
+import Foundation
+import Observation
+import SwiftUI
+import Testing
+import VIPER
+import VIPERTesting
+
+@testable import VIPERSwiftUI
+
+nonisolated enum Market {
+  static let item = RouteName<Int, Never>("market.item")
+}
+
+final class ItemPresenter: VIPPresenter, HandlesEvents {
+  static let events = EventMapping(ItemPresenter.self) {
+    $0.onInitialize { (presenter, number: Int) in (presenter.view(as: ItemView.self))?.text = "item \(number)" }
+  }
+}
+
+@Observable final class ItemView: VIPView {
+  var text = ""
+}
+
+struct MarketRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.module(view: ItemView.init, presenter: ItemPresenter.init)
+    app.route(Market.item, .push, to: "Item")
+  }
+}
+
+extension ItemView: ModuleScreen {
+  var screen: some View {
+    VStack {
+      Text(text)
+      Button("Compare") {}.moduleAnchor("compare")
+      EmbeddedModule(in: "price", of: self)
+    }
+  }
+}
+
+@MainActor final class MarketWindow {
+  let navigator = SwiftUINavigator()
+  let router: VIPRouter
+
+  init() {
+    router = VIPRouter(navigator: navigator)
+    try? router.register(MarketRouter())
+    router.launchOrExit(opening: Market.item, 7)  // prints what was refused, too
+  }
+}
+
+struct MarketApp: App {
+  @State private var window = MarketWindow()
+
+  var body: some Scene {
+    WindowGroup { ModuleHost(window.navigator) }
+  }
+}
+
+@MainActor func restoredHost(
+  _ navigator: SwiftUINavigator, save: @escaping @MainActor () -> String?,
+  restore: @escaping @MainActor (String?) -> Void, open: @escaping (URL) -> Void
+) -> some View {
+  ModuleHost(navigator, transitions: ["fade": .easeInOut])
+    .restored(saving: save, restoring: restore)
+    .onOpenURL(perform: open)
+}
+
+@MainActor @Suite("The article on hosts, SwiftUI")
+struct HostsArticleTests {
+  @Test func `The window of the article shows its root, and opens a popover at an element`() async throws {
+    let window = MarketWindow()
+    let screen = StandInWindow { ModuleHost(window.navigator) }
+    await window.router.idle()
+    #expect(screen.texts == ["item 7", "[Compare]"])
+    let top = try #require(window.navigator.top)
+    top.route(Market.item, 8, style: .popover.anchored(to: "compare"))
+    await window.router.idle()
+    await screen.settled()
+    #expect(screen.texts.first == "item 8" && screen.layers == 1 && screen.violations == [])
+  }
+
+  @Test func `A transition that is not animated, or named, is drawn so`() async throws {
+    let window = MarketWindow()
+    let screen = StandInWindow { ModuleHost(window.navigator, transitions: ["fade": .easeInOut]) }
+    await window.router.idle()
+    try #require(window.navigator.top).route(Market.item, 8, style: .push.unanimated())
+    await window.router.idle()
+    try #require(window.navigator.top).route(Market.item, 9, style: .push.transition("fade"))
+    await window.router.idle()
+    try #require(window.navigator.top).route(Market.item, 10, style: .sheet.detents([.medium, .height(200)]))
+    await window.router.idle()
+    await screen.settled()
+    #expect(screen.transitions.prefix(2) == ["path 0 → 1 at once", "path 1 → 2 by easeInOut"])
+    #expect(screen.detents == ["200.0 pt", "medium"] && screen.violations == [])
+  }
+
+  @Test func `What the scene showed is kept when it leaves the foreground, and given back; links arrive`() async throws
+  {
+    let storage = SceneStore()
+    var restored: [String?] = []
+    var links: [URL] = []
+    for text in ["first", "second"] {
+      let window = MarketWindow()
+      let screen = StandInWindow(storage: storage) {
+        restoredHost(window.navigator, save: { text }, restore: { restored.append($0) }, open: { links.append($0) })
+      }
+      await window.router.idle()
+      await screen.settled()
+      screen.environment.scenePhase = .background
+      await screen.settled()
+      screen.open(try #require(URL(string: "market://items/1")))
+      screen.close()
+    }
+    #expect(restored == [nil, "first"] && links.count == 2)
+  }
+
+  @Test func `A preview shows a module, or why there is none`() async {
+    let preview = ModulePreview(Market.item, 3) { try $0.register(MarketRouter()) }
+    let screen = StandInWindow { preview }
+    await preview.router.idle()
+    #expect(screen.texts.contains("item 3"))
+    let broken = StandInWindow { ModulePreview(Market.item, 3) { _ in } }
+    #expect(broken.texts.first?.contains("market.item") == true)
+  }
+}

@@ -1,0 +1,34 @@
+import SwiftUI
+import Testing
+import VIPER
+import VIPERTesting
+
+@testable import VIPERSwiftUI
+
+@MainActor @Suite("The navigator of a SwiftUI scene")
+struct NavigatorTests {
+  private let scene: Scene
+
+  init() throws { scene = try Scene() }
+
+  @Test func `A root, a push and a pop are drawn before they return`() async throws {
+    try await scene.open(.root)
+    let next = try await scene.open(.push)
+    #expect(scene.window.depth == 1 && scene.differences == [])
+    try await scene.navigator.remove(next, shownAs: .push)
+    #expect(scene.window.depth == 0 && next.port.isRemoved)
+    await scene.settle()
+    #expect(scene.differences == [])
+  }
+
+  @Test func `Swiping back removes the view, and a swipe that is cancelled changes nothing`() async throws {
+    try await scene.open(.root)
+    let next = try await scene.open(.push)
+    #expect(scene.window.swipeBack(cancelled: true))
+    await scene.settle()
+    #expect(!next.port.isRemoved && scene.differences == [])
+    #expect(scene.window.swipeBack())
+    await scene.settle()
+    #expect(next.port.isRemoved && scene.differences == [])
+  }
+}

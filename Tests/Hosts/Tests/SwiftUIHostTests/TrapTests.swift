@@ -1,0 +1,127 @@
+import SwiftUI
+import Testing
+import VIPER
+import VIPERTesting
+
+@testable import VIPERSwiftUI
+
+/// What SwiftUI gets wrong, or does not tell.
+@MainActor @Suite("Traps of SwiftUI")
+struct TrapTests {
+  private let scene: Scene
+
+  init() throws { scene = try Scene() }
+
+  @Test func `Two pushes in one turn are one write of the path`() async throws {
+    try await scene.open(.root)
+    try scene.navigator.show(try scene.build(), as: .push)
+    try scene.navigator.show(try scene.build(), as: .push)
+    await scene.settle()
+    #expect(scene.window.depth == 2 && scene.differences == [])
+  }
+
+  @Test func `A path that SwiftUI has lost is drawn anew`() async throws {
+    try await scene.open(.root)
+    scene.window.losesWrites = 1
+    try await scene.open(.push)
+    #expect(scene.window.depth == 1 && scene.differences == [])
+  }
+
+  @Test func `What is never drawn is reported once, and the navigator goes on`() async throws {
+    let sink = CollectingSink()
+    let navigator = SwiftUINavigator(sink: sink)
+    navigator.patience = ManualPatience(clock: ContinuousClock(), duration: .zero)
+    navigator.connect()
+    _ = try await navigator.show(PageView(), as: .root, from: nil)
+    #expect(!navigator.isDrawing)
+    #expect(sink.messages.count == 1)
+    #expect(sink.messages.first?.hasPrefix("SwiftUI has not drawn the change after which PageView is seen") == true)
+  }
+
+  @Test func `One presentation follows another only when that was dismissed`() async throws {
+    try await scene.open(.root)
+    let sheet = try await scene.open(.present)
+    try scene.navigator.close(sheet)
+    try scene.navigator.show(try scene.build(), as: .present)
+    await scene.settle()
+    #expect(scene.window.layers == 1 && scene.differences == [])
+    #expect(scene.window.transitions.filter { $0.hasPrefix("present") }.count <= 2)
+  }
+
+  @Test func `What lies over a view is dismissed before the view is popped`() async throws {
+    try await scene.open(.root)
+    let pushed = try await scene.open(.push)
+    try await scene.open(.present, from: pushed)
+    try scene.navigator.close(pushed)
+    await scene.settle()
+    #expect(scene.window.transitions.suffix(2) == ["dismiss sheet", "path 1 → 0"])
+    #expect(scene.differences == [])
+  }
+
+  @Test func `A sheet that is dismissed shows its content until it has left`() async throws {
+    try await scene.open(.root)
+    let sheet = try await scene.open(.present)
+    scene.window.holdsTransitions = true
+    try scene.navigator.close(sheet)
+    scene.window.drawFrame()
+    #expect(scene.window.texts.contains(sheet.name))
+    scene.window.holdsTransitions = false
+    scene.window.advance()
+    await scene.settle()
+    #expect(scene.differences == [])
+  }
+
+  @Test func `A sheet that a person drags down leaves with all that lies over it`() async throws {
+    try await scene.open(.root)
+    let sheet = try await scene.open(.present.wrapped(in: .tabs("t0")))
+    let second = try await scene.open(.tab("t1"), from: sheet)
+    #expect(scene.window.swipeDown(cancelled: true))
+    await scene.settle()
+    #expect(!sheet.port.isRemoved)
+    #expect(scene.window.swipeDown())
+    await scene.settle()
+    #expect(sheet.port.isRemoved && second.port.isRemoved && scene.differences == [])
+  }
+
+  @Test func `A path that SwiftUI sets longer, or otherwise, is refused`() async throws {
+    try await scene.open(.root)
+    try await scene.open(.push)
+    let stack = try #require(scene.navigator.root?.selectedStack)
+    let path = stack.path
+    stack.path = path + [99]
+    await scene.settle()
+    stack.path = [98]
+    #expect(stack.path == path)
+    await scene.settle()
+    #expect(scene.navigator.views.count == 2 && scene.differences == [])
+  }
+
+  @Test func `A tab that a person taps is selected, and one that is not there is not`() async throws {
+    try await scene.open(.tab("t0"))
+    try await scene.open(.tab("t1"))
+    #expect(scene.window.tapTab("t0"))
+    await scene.settle()
+    #expect(scene.navigator.tree.selectedTab == "t0" && scene.differences == [])
+    scene.navigator.root?.selection = "More"
+    #expect(scene.navigator.tree.selectedTab == "t0")
+  }
+
+  @Test func `A swapped view is drawn in the place of the other, without a transition`() async throws {
+    try await scene.open(.root)
+    let page = try await scene.open(.push)
+    let (other, transitions) = (PageView(), scene.window.transitions)
+    try await scene.router.swap(page, for: other)
+    await scene.settle()
+    #expect(scene.window.texts.contains(other.name) && scene.window.transitions == transitions)
+    #expect(scene.differences == [])
+  }
+
+  @Test func `A scene that comes back shows everything again`() async throws {
+    try await scene.open(.root)
+    try await scene.open(.push)
+    try await scene.open(.present)
+    scene.reconnect()
+    await scene.settle()
+    #expect(scene.window.layers == 1 && scene.differences == [])
+  }
+}
