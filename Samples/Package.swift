@@ -12,6 +12,7 @@ let middleware = Target.Dependency.product(name: "VIPERMiddleware", package: "VI
 let links = Target.Dependency.product(name: "VIPERLinks", package: "VIPER")
 let lists = Target.Dependency.product(name: "VIPERLists", package: "VIPER")
 let models = Target.Dependency.product(name: "VIPERModels", package: "VIPER")
+let uiKit = Target.Dependency.product(name: "VIPERUIKit", package: "VIPER")
 let swiftUI = Target.Dependency.product(name: "VIPERSwiftUI", package: "VIPER")
 let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "VIPER")
 
@@ -21,6 +22,7 @@ let package = Package(
   products: [
     .executable(name: "account", targets: ["account"]),
     .executable(name: "notes", targets: ["notes"]),
+    .library(name: "AccountModules", targets: ["AccountDomain", "AccountRoot"]),
     .executable(name: "notes-swiftui", targets: ["notes-swiftui"]),
     .library(
       name: "NotesModules", targets: ["NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget"]),
@@ -141,6 +143,10 @@ let package = Package(
         lists, models,
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: onMain),
+    // The account page in UIKit, which is empty on Linux. Tests/Hosts compiles and runs it against a stand-in.
+    .target(
+      name: "AccountUIKit", dependencies: ["AccountDomain", "AccountRoot", viper, lists, models, uiKit],
+      swiftSettings: settings),
     .executableTarget(
       name: "account",
       dependencies: [

@@ -18,6 +18,9 @@ let tests: [SwiftSetting] =
   ]
 let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
 let lists = Target.Dependency.product(name: "VIPERLists", package: "VIPER")
+let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "VIPER")
+let models = Target.Dependency.product(name: "VIPERModels", package: "VIPER")
+let account = Target.Dependency.product(name: "AccountModules", package: "Samples")
 let notes = Target.Dependency.product(name: "NotesModules", package: "Samples")
 let testing = Target.Dependency.product(name: "VIPERTesting", package: "VIPER")
 
@@ -37,13 +40,19 @@ let package = Package(
     .target(
       name: "VIPERUIKitOnStandIns", dependencies: ["SwiftUI", "UIKit", "VIPERSwiftUIOnStandIns", viper, lists],
       swiftSettings: aliased),
+    // The samples' fronts.
+    .target(
+      name: "AccountUIKitOnStandIns",
+      dependencies: ["SwiftUI", "UIKit", "VIPERUIKitOnStandIns", account, viper, lists, models],
+      swiftSettings: aliased + [.unsafeFlags(["-module-alias", "VIPERUIKit=VIPERUIKitOnStandIns"])]),
     .testTarget(
       name: "SwiftUIHostTests", dependencies: ["SwiftUI", "UIKit", "VIPERSwiftUIOnStandIns", viper, testing],
       swiftSettings: tests),
     .testTarget(
       name: "UIKitHostTests",
       dependencies: [
-        "SwiftUI", "UIKit", "VIPERSwiftUIOnStandIns", "VIPERUIKitOnStandIns", viper, lists, testing,
+        "SwiftUI", "UIKit", "VIPERSwiftUIOnStandIns", "VIPERUIKitOnStandIns", "AccountUIKitOnStandIns", account, viper,
+        lists, models, restoration, testing,
       ], swiftSettings: tests),
     // The front of Notes in SwiftUI.
     .target(

@@ -99,6 +99,15 @@ struct ModuleTestTests {
     try await test.finish()
   }
 
+  @Test func `A module of an app that is launched already gives its output under its own name`() async throws {
+    let test = try ModuleTest(registered: "Editor", as: EditorView.self, parameters: "Ann") {
+      try $0.register(ProfileRouter())
+      try $0.launch()
+    }
+    await test.send(Profile.news, "Bea") { $0.gives("Editor", "Bea") }
+    try await test.finish()
+  }
+
   @Test func `What happens inside of a module that is opened is its own`() async throws {
     let test = try ModuleTest(view: EditorView()) { try $0.register(ProfileRouter()) }
     await test.does {

@@ -92,11 +92,12 @@ public import VIPER
     (self.below, self.ownership) = (below, ownership)
     name = prefix
     super.init(clock: clock, kinds: kinds, isStrict: Self.isStrict, at: place)
-    try register(router)
+    // Before the rest, which may launch the app: nothing can be registered after that.
     try router.register("ModuleTest.opener") {
       $0.module(prefix: StepRecorder.opener, view: { _ in ProbeView() })
     }
-    recorder.observe(router)
+    try register(router)
+    recorder.observe(router, tested: prefix)
     let opener = try VIPBuilder(prefix: StepRecorder.opener, router: router).build()
     var builder = VIPBuilder(prefix: prefix, router: router, parameters: parameters)
     builder.opener = opener

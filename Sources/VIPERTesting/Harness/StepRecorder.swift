@@ -5,6 +5,8 @@ final class StepRecorder: DiagnosticSink {
   private let recorded = Lock<[TestStep]>([])
   @MainActor private var modules: [ModuleID: String] = [:]
   @MainActor private var lastModule: ModuleID?
+  /// The prefix of the module under test.
+  @MainActor private var tested = StepRecorder.module
   /// The modules that are shown, by the events of their routes.
   @MainActor private var shown: [Event.ID: String] = [:]
   /// The routes that were shown, each with the style that the host used.
@@ -42,7 +44,10 @@ final class StepRecorder: DiagnosticSink {
   @MainActor func didStep() { waiters.resume(returning: ()) }
 
   /// Observes a router, from now on.
-  @MainActor func observe(_ router: VIPRouter) {
+  ///
+  /// - Parameter tested: the prefix of the module under test, whose outputs reach the opener.
+  @MainActor func observe(_ router: VIPRouter, tested: String = StepRecorder.module) {
+    self.tested = tested
     router.diagnostics = self
     router.routeObserver = Screens(recorder: self)
     router.observe { [weak self] hop in
@@ -64,7 +69,7 @@ final class StepRecorder: DiagnosticSink {
     }
     guard hop.stage == .view, case .result(let result) = hop.subject else { return }
     if hop.module == Self.opener, result.isNamed(Lifecycle.closed) {
-      if result.isSuccess { record(TestStep(.output, in: Self.module, data: result.data ?? ())) }
+      if result.isSuccess { record(TestStep(.output, in: tested, data: result.data ?? ())) }
       return
     }
     record(

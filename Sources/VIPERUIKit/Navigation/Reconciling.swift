@@ -3,6 +3,7 @@
 #if canImport(UIKit)
   import UIKit
   import VIPER
+  import VIPERSwiftUI
 
   // The controllers of views, and whether UIKit has them.
   extension UIKitNavigator {
@@ -19,7 +20,7 @@
             + " with `style.wrapped(in: .navigation)` or `.tab`.")
       }
       if let controller = controller(of: view) { return controller }
-      guard let controller = makeController(view) else {
+      guard let controller = makeController(view) ?? (view as? any ModuleScreen)?.makeHostingController() else {
         throw NavigationError.refused(
           "\(type(of: view)) has no view controller. Usually it is drawn by another framework. Let it be a UIViewController,"
             + " conform to ModuleScreen, or pass `makeController:` to UIKitNavigator.")

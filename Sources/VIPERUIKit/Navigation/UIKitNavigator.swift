@@ -25,7 +25,8 @@
     public internal(set) var tree: NavigationTree
     /// The animators of transitions by name: for `style.transition("curl")`. A name without one is ignored.
     public var animators: [String: @MainActor () -> any UIViewControllerAnimatedTransitioning] = [:]
-    /// Makes the controller of a view that is not a controller; `nil` for a view that it does not know.
+    /// Makes the controller of a view that is not a controller. With `nil`, a `ModuleScreen` gets a hosting controller, and another view
+    /// is refused.
     public var makeController: @MainActor (any ModuleView) -> UIViewController?
 
     /// The controllers of views that are not controllers themselves.

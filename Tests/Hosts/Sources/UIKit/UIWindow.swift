@@ -44,15 +44,16 @@ import Foundation
   open func makeKeyAndVisible() { isHidden = false }
 }
 
+/// A part of an app that the system connects and disconnects.
+@MainActor open class UIScene: UIResponder {
+  /// Its delegate.
+  open var delegate: (any UISceneDelegate)?
+}
+
 /// A scene with its windows.
-@MainActor open class UIWindowScene: UIResponder {
+@MainActor open class UIWindowScene: UIScene {
   /// Its windows.
   public internal(set) var windows: [UIWindow] = []
-  /// Its delegate.
-  open var delegate: (any UIWindowSceneDelegate)?
-
-  /// A scene without windows.
-  public override init() {}
 
   /// What the system does when it lets a scene go: its windows are not seen any more, and its delegate is told.
   public func disconnect() {
@@ -64,19 +65,22 @@ import Foundation
 }
 
 /// Hears of a scene.
-@MainActor public protocol UIWindowSceneDelegate: AnyObject {
+@MainActor public protocol UISceneDelegate: AnyObject {
   /// The system has let the scene go.
-  func sceneDidDisconnect(_ scene: UIWindowScene)
-  /// What is saved of the scene.
-  func stateRestorationActivity(for scene: UIWindowScene) -> NSUserActivity?
+  func sceneDidDisconnect(_ scene: UIScene)
+  /// Returns what is saved of the scene.
+  func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
 }
 
-extension UIWindowSceneDelegate {
+extension UISceneDelegate {
   /// Does nothing.
-  public func sceneDidDisconnect(_ scene: UIWindowScene) {}
+  public func sceneDidDisconnect(_ scene: UIScene) {}
   /// Saves nothing.
-  public func stateRestorationActivity(for scene: UIWindowScene) -> NSUserActivity? { nil }
+  public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { nil }
 }
+
+/// Hears of a scene with windows.
+@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {}
 
 /// What an app was doing, to go on with later. Foundation has it on Apple's systems.
 @MainActor open class NSUserActivity {

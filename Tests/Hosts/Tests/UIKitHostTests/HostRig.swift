@@ -1,6 +1,7 @@
 import Testing
 import UIKit
 import VIPER
+import VIPERRestoration
 import VIPERTesting
 import VIPERUIKit
 
@@ -103,6 +104,7 @@ final class PagePresenter: VIPPresenter, HandlesEvents {
         prefix: "Page", view: { [weak self] in self?.made(PageController("\($0.parameters)")) ?? PageController("") },
         presenter: { _ in PagePresenter(journal) })
       app.route(Self.page, to: "Page")
+      app.restorable(Self.page)
     }
   }
 

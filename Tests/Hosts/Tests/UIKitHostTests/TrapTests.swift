@@ -185,7 +185,7 @@ struct TrapTests {
   @Test func `A scene that disconnects in a transition removes its modules, and nothing waits for ever`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
-      let delegate = SceneDelegate(rig.navigator)
+      let delegate = Disconnecting(rig.navigator)
       rig.scene.delegate = delegate
       let home = await rig.open("home", .root)
       world.isManual = true
@@ -201,10 +201,10 @@ struct TrapTests {
     }
   }
 
-  private final class SceneDelegate: UIWindowSceneDelegate {
+  private final class Disconnecting: UIWindowSceneDelegate {
     let navigator: UIKitNavigator
     init(_ navigator: UIKitNavigator) { self.navigator = navigator }
-    func sceneDidDisconnect(_ scene: UIWindowScene) { navigator.disconnect() }
+    func sceneDidDisconnect(_ scene: UIScene) { navigator.disconnect() }
   }
 
   @Test func `A controller of a storyboard becomes a module where it is`() async throws {

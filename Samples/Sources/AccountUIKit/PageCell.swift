@@ -1,0 +1,18 @@
+// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
+// never run on Apple's systems by us.
+#if canImport(UIKit)
+  import AccountDomain
+  import UIKit
+  import VIPERLists
+  import VIPERModels
+
+  /// A cell that shows a row of any page.
+  final class PageCell: UITableViewCell, ListCell {
+    static func size(of row: PageRow, width: Double) -> ListSize { ListSize(width: width, height: 44) }
+
+    func show(_ row: PageRow) {
+      textLabel?.text = [row.model.title, row.model.detail].compactMap(\.self).joined(separator: ", ")
+      accessoryType = row.model.accessory == "chevron" ? .disclosureIndicator : .none
+    }
+  }
+#endif

@@ -1,0 +1,280 @@
+import NotesDomain
+import NotesEditor
+import NotesList
+import NotesLogin
+import NotesStorage
+import NotesTerminal
+import NotesWidget
+import Testing
+import VIPER
+import VIPERLists
+import VIPERSwiftTesting
+import VIPERTesting
+
+/// The modules of Notes one by one, as they are registered: each act says all results that reach the view, and all
+/// routes that are asked for.
+@MainActor @Suite("Flows through single modules of Notes", .viper)
+struct ModuleFlowTests {
+  private let data: TemporaryNotes
+  private let note = Note(title: "T", content: "C")
+
+  init() throws { data = try TemporaryNotes() }
+
+  // MARK: The list
+
+  @Test func `The list asks for a login until somebody has logged in, and loads once`() async throws {
+    let test = try module("NoteList", as: NoteListView.self)
+    await test.start {
+      $0.routes(Routes.login, "Log in to use this app")
+      $0.lists(isLoading: true)
+      $0.lists()
+      $0.publishes(NoteList.notes.load)
+    }
+    await test["Login"].does(as: LoginView.self) {
+      $0.logIn(account: "abc", password: "123")
+    } _: {
+      $0.gives("Login", "abc")
+    }
+    try await test.finish()
+  }
+
+  @Test func `A new note is listed, once`() async throws {
+    let test = try await list(of: [])
+    await test.does {
+      $0.create()
+    } _: {
+      $0.routes(NoteListNeeds.editing, .newNote)
+    }
+    await test["Editor"].does(as: EditorView.self) {
+      $0.draft = Editor.Draft(title: "T", content: "C")
+      $0.done()
+    } _: {
+      $0.isLoadedAgain(before: [], after: ["T"])
+    }
+    try await test.finish()
+  }
+
+  @Test func `A row is selected while its note is changed`() async throws {
+    let test = try await list(of: [note])
+    await test.does {
+      $0.select(0)
+    } _: {
+      $0.routes(NoteListNeeds.editing, .note(note.id))
+      $0.publishes(NoteList.selection, 0)
+    }
+    await test.back { $0.publishes(NoteList.selection, nil) }
+    try await test.finish()
+  }
+
+  @Test func `A preview that is committed is the editor of a selected row`() async throws {
+    let test = try await list(of: [note])
+    await test.does {
+      $0.preview(0)
+    } _: {
+      $0.routes(NoteListNeeds.editing, .note(note.id))
+      $0.publishes(NoteList.previewed, 0)
+    }
+    await test.does {
+      $0.commitPreview()
+    } _: {
+      $0.routes(NoteListNeeds.editing, .note(note.id))
+      $0.publishes(NoteList.previewed, nil)
+      $0.publishes(NoteList.selection, 0)
+    }
+    await test["Editor"].does(as: EditorView.self) {
+      $0.done()
+    } _: {
+      $0.isLoadedAgain(before: ["T"], after: ["T"])
+    }
+    try await test.finish()
+  }
+
+  @Test func `A preview that is cancelled is not there any more`() async throws {
+    let test = try await list(of: [note])
+    await test.does {
+      $0.preview(0)
+    } _: {
+      $0.routes(NoteListNeeds.editing, .note(note.id))
+      $0.publishes(NoteList.previewed, 0)
+    }
+    await test.does {
+      $0.cancelPreview()
+    } _: {
+      $0.publishes(NoteList.previewed, nil)
+    }
+    await test.does {
+      $0.cancelPreview()
+    } _: {
+      $0.fails(NoteList.cancelPreview, .invalid, "Nothing is previewed.")
+    }
+    try await test.finish()
+  }
+
+  @Test func `A link, a search and what is deleted are answered once`() async throws {
+    let test = try await list(of: [note])
+    await test.does {
+      $0.link(to: 0)
+    } _: {
+      $0.publishes(NoteList.link, note.linkPath)
+    }
+    #expect(try test.view.linkPath == note.linkPath)
+    await test.does {
+      $0.search("C")
+    } _: {
+      $0.lists(["T"], isLoading: true)
+      $0.lists(["T"])
+      $0.publishes(NoteList.find)
+    }
+    await test.does {
+      $0.delete(0)
+    } _: {
+      $0.lists(["T"], isLoading: true)
+      $0.lists()
+      $0.publishes(NoteList.notes.load)
+    }
+    await test.does {
+      $0.delete(0)
+    } _: {
+      $0.fails(NoteList.delete, .invalid, "There is no note 1: there are no notes.")
+    }
+    try await test.finish()
+  }
+
+  @Test(
+    arguments: [
+      "select": { $0.select(7) }, "preview": { $0.preview(7) }, "link": { $0.link(to: 7) },
+      "delete": { $0.delete(7) }, "remove": { $0.delete(0) }, "search": { $0.search("x") },
+      "commit": { $0.commitPreview() }, "cancel": { $0.cancelPreview() },
+    ] as [String: @MainActor @Sendable (NoteListView) -> Void])
+  func `What cannot be done is told in the view, and changes nothing`(
+    act: String, does: @MainActor @Sendable (NoteListView) -> Void
+  ) async throws {
+    let test = try RelaxedModuleTest(registered: "NoteList", as: NoteListView.self) {
+      try NotesModules.register(
+        with: $0, store: ReadOnlyStore(note: note), service: SQLiteLoginService(data.database))
+    }
+    await test.start()
+    await test["Login"].does(as: LoginView.self) { $0.logIn(account: "abc", password: "123") }
+    await test.does(does)
+    #expect(try test.view.failure?.isEmpty == false && test.view.rows.map(\.text) == ["T"])
+    try await test.finish()
+  }
+
+  // MARK: The others
+
+  @Test func `Login tells why, and gives the account`() async throws {
+    let test = try module("Login", as: LoginView.self, parameters: "Who is there?")
+    await test.start { $0.publishes(Login.prompt, "Who is there?") }
+    await test.does {
+      $0.logIn(account: "abc", password: "999")
+    } _: {
+      $0.fails(Login.submit, .error)
+    }
+    await test.does {
+      $0.logIn(account: "abc", password: "123")
+    } _: {
+      $0.gives("Login", "abc")
+    }
+    try await test.finish()
+  }
+
+  @Test func `The editor loads its note, embeds its input, and gives what is saved`() async throws {
+    try await data.store.save(note)
+    let test = try module("Editor", as: EditorView.self, parameters: Editor.Input.modify(note.id))
+    await test.start {
+      $0.inAnyOrder {
+        $0.publishes(Editor.shown)
+        $0.routes(EventName<Void, Never>("TextInput"))
+        $0.publishes(Editor.draft, Editor.Draft(title: "T", content: "C"))
+      }
+    }
+    await test.does {
+      $0.draft.title = "T2"
+      $0.done()
+    } _: {
+      $0.gives("Editor") { (saved: Note) in saved.title == "T2" && saved.id == note.id }
+    }
+    try await test.finish()
+  }
+
+  @Test func `The widget has one prefix, and asks for a login of its own once`() async throws {
+    let test = try module("TextWidget", as: TextWidgetView.self, asksEachTime: true)
+    await test.start {
+      $0.publishes(TextWidget.prefix, "© Notes.")
+      $0.routes(Routes.login, "Log in to edit this note")
+    }
+    await test["Login"].does(as: LoginView.self) {
+      $0.logIn(account: "abc", password: "123")
+    } _: {
+      $0.gives("Login", "abc")
+    }
+    try await test.finish()
+  }
+
+  // MARK: Support
+
+  /// A module in Notes as the program registers it.
+  private func module<View: ModuleView>(
+    _ prefix: String, as view: View.Type, parameters: any Sendable = (), asksEachTime: Bool = false
+  ) throws -> ModuleTest<View> {
+    try ModuleTest(registered: prefix, as: view, parameters: parameters) {
+      try NotesModules.register(
+        with: $0, store: data.store, service: SQLiteLoginService(data.database), asksEachTime: asksEachTime)
+    }
+  }
+
+  /// The list with some notes, after somebody has logged in.
+  private func list(of notes: [Note]) async throws -> ModuleTest<NoteListView> {
+    for note in notes { try await data.store.save(note) }
+    let test = try module("NoteList", as: NoteListView.self)
+    await test.start {
+      $0.routes(Routes.login, "Log in to use this app")
+      $0.lists(isLoading: true)
+      $0.lists(notes.map(\.title))
+      $0.publishes(NoteList.notes.load)
+    }
+    await test["Login"].does(as: LoginView.self) {
+      $0.logIn(account: "abc", password: "123")
+    } _: {
+      $0.gives("Login", "abc")
+    }
+    return test
+  }
+}
+
+/// Has one note, which nobody can search for or delete.
+private struct ReadOnlyStore: NoteStore {
+  let note: Note
+  private let failure = EventFailure(.error, "The store can only be read.")
+
+  init(note: Note) { self.note = note }
+
+  func all() -> [Note] { [note] }
+  func notes(containing text: String) throws -> [Note] { throw failure }
+  func note(_ id: Note.ID) -> Note? { note }
+  func save(_ note: Note) throws { throw failure }
+  func delete(_ id: Note.ID) throws { throw failure }
+}
+
+extension Expectations {
+  /// The rows with these titles reach the view of the list.
+  fileprivate mutating func lists(
+    _ titles: [String] = [], isLoading: Bool = false, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    publishes(NoteList.notes.rows, file: file, line: line) { list in
+      let rows = list.section(0)?.map(\.row.text) ?? []
+      return rows == titles && (list.pages.refresh == .loading) == isLoading
+    }
+  }
+
+  /// A note was saved: nothing is selected, and the list is loaded again, once.
+  fileprivate mutating func isLoadedAgain(
+    before: [String], after: [String], file: StaticString = #filePath, line: UInt = #line
+  ) {
+    gives("Editor", file: file, line: line)
+    publishes(NoteList.selection, nil, file: file, line: line)
+    lists(before, isLoading: true, file: file, line: line)
+    lists(after, file: file, line: line)
+    publishes(NoteList.notes.load, file: file, line: line)
+  }
+}
