@@ -197,6 +197,20 @@ struct ModuleFlowTests {
     try await test.finish()
   }
 
+  @Test func `An editor of a note that is gone says so, and is left without an output`() async throws {
+    let test = try module("Editor", as: EditorView.self, parameters: Editor.Input.modify(note.id))
+    await test.start {
+      $0.inAnyOrder {
+        $0.publishes(Editor.shown)
+        $0.routes(EventName<Void, Never>("TextInput"))
+        $0.fails(Editor.load, .error, "The note is not there any more.")
+      }
+    }
+    #expect(try test.view.failure == "The note is not there any more.")
+    await test.does { $0.cancel() }
+    try await test.finish()
+  }
+
   @Test func `The widget has one prefix, and asks for a login of its own once`() async throws {
     let test = try module("TextWidget", as: TextWidgetView.self, asksEachTime: true)
     await test.start {

@@ -107,7 +107,23 @@ struct WaitingFlowTests {
       $0.shows("TextWidget")
     }
     #expect(app.modules == ["NoteList", "Editor", "TextWidget"])
+    let loads = numberOfLoads
+    await app["Editor"].does(as: EditorView.self) {
+      $0.draft = Editor.Draft(title: "T2", content: "C2")
+      $0.done()
+    }
+    await app.advance(by: .seconds(2)) {
+      $0.gives("Editor")
+      $0.closes("TextWidget")
+      $0.closes("Editor")
+    }
+    #expect(app.rows == ["T2/C2"] && numberOfLoads == loads + 1)
     try await app.finish()
+  }
+
+  /// How often the notes have been loaded.
+  private var numberOfLoads: Int {
+    app.transcript.count { $0.kind == .result && $0.name == NoteList.notes.load.text }
   }
 
   @Test func `The editor that the app asks for waits for the login that is shown already`() async throws {
