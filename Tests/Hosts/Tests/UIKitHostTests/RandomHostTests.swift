@@ -94,6 +94,7 @@ struct RandomHostTests {
         // The app routes while a person's finger leads a transition.
         let swipe = rig.top?.swipeBack()
         open(.push, from: nil)
+        if !rig.world.hidesCoordinators { await swipe?.isAwaited() }
         await finish(swipe, "swipe beside a route")
       }
     }

@@ -50,6 +50,8 @@ struct TrapTests {
       let left = await rig.open("one", .push)
       let swipe = try #require(rig.top?.swipeBack())
       rig.begin("two", .push)
+      await swipe.isAwaited()
+      #expect(world.check() == [])
       swipe.finish()
       await rig.router.idle()
       #expect(left.state == .removed)

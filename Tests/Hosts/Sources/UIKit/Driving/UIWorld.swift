@@ -50,7 +50,11 @@ import Foundation
     violations + (openMoves == 0 ? [] : ["\(openMoves) times didMove(toParent:) is missing"])
   }
 
-  func refuse(_ violation: String) { violations.append(violation) }
+  func refuse(_ violation: String) {
+    violations.append(violation)
+    // Whoever waits for other code to wait sees the broken rule instead.
+    for transition in running { transition.didHear() }
+  }
 
   func begin(_ transition: UITransition, isTimed: Bool) {
     running.append(transition)
@@ -74,6 +78,7 @@ import Foundation
   private let world: UIWorld
   private var onEnd: ((_ isCancelled: Bool) -> Void)?
   private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
+  private var hearers: [CheckedContinuation<Void, Never>] = []
 
   init(isInteractive: Bool, in world: UIWorld, onEnd: @escaping (_ isCancelled: Bool) -> Void) {
     (self.isInteractive, self.world, self.onEnd) = (isInteractive, world, onEnd)
@@ -104,7 +109,19 @@ import Foundation
   ) -> Bool {
     animation?(self)
     if let completion { completions.append(completion) }
+    didHear()
     return true
+  }
+
+  /// Returns when other code waits for its end, or breaks a rule.
+  public func isAwaited() async {
+    if completions.isEmpty { await withCheckedContinuation { hearers.append($0) } }
+  }
+
+  func didHear() {
+    let hearers = hearers
+    self.hearers = []
+    for hearer in hearers { hearer.resume() }
   }
 }
 
