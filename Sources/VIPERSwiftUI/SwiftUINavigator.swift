@@ -71,6 +71,14 @@ public import VIPER
     await drawn()
   }
 
+  /// Goes to a view, and returns when that has been drawn.
+  public func reveal(_ view: any ModuleView, details: RouteDetails) async throws {
+    try tree.reveal(view)
+    self.details.isAnimated = details.isAnimated
+    align()
+    await drawn()
+  }
+
   /// Puts a view in the place of another that has handed its module over, without a transition.
   public func swap(_ view: any ModuleView, for other: any ModuleView) async throws {
     try tree.replace(view, by: other)

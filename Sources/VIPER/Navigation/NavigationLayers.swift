@@ -135,13 +135,28 @@
   }
 
   /// Brings the tab of the topmost container to the front that has a view, or what it is inside of.
-  mutating func reveal(_ view: any ModuleView) throws(NavigationError) {
+  mutating func selectTab(of view: any ModuleView) throws(NavigationError) {
     guard let node = node(of: view) else { throw .notShown("\(type(of: view))") }
-    let screen = node.screen
-    guard let tab = containers.last?.tabs.firstIndex(where: { $0.stack.contains { $0 === screen } }) else {
+    guard let (container, tab, _) = position(of: node.screen), container == containers.count - 1 else {
       throw .notOnTop(node.name, top: top?.name)
     }
-    containers[containers.count - 1].selected = tab
+    containers[container].selected = tab
+  }
+
+  /// Brings a view, or what it is inside of, to the front: selects its tab, and takes out what lies over it.
+  ///
+  /// - Returns: what has left, lowest first, children right after their parent.
+  mutating func reveal(_ view: any ModuleView) throws(NavigationError) -> [NavigationNode] {
+    guard let node = node(of: view), let (container, tab, place) = position(of: node.screen) else {
+      throw .notShown("\(type(of: view))")
+    }
+    let above = containers[container].tabs[tab].stack[(place + 1)...]
+    let left = above.flatMap { $0.subtree } + containers[(container + 1)...].flatMap { $0.nodes }
+    containers[container].tabs[tab].stack.removeSubrange((place + 1)...)
+    containers[container].selected = tab
+    containers.removeSubrange((container + 1)...)
+    forget(left)
+    return left
   }
 
   /// Puts what is inside a view at another place there.

@@ -141,11 +141,20 @@
   ///
   /// - Throws: ``NavigationError/notShown(_:)``, or ``NavigationError/notOnTop(_:top:)`` if it is in another
   ///   container; nothing has changed then.
-  public func reveal(_ view: any ModuleView) throws(NavigationError) {
+  public func selectTab(of view: any ModuleView) throws(NavigationError) {
     try change { (layers) throws(NavigationError) in
-      try layers.reveal(view)
+      try layers.selectTab(of: view)
       return []
     }
+  }
+
+  /// Brings a view to the front, in whichever container and tab it, or what it is inside of, is: selects that tab, and
+  /// takes out what lies over it in its stack, and the containers over its own. All of that is one change, and all whom
+  /// it concerns are told. Does nothing if it is in front.
+  ///
+  /// - Throws: ``NavigationError/notShown(_:)``; nothing has changed then.
+  public func reveal(_ view: any ModuleView) throws(NavigationError) {
+    try change { (layers) throws(NavigationError) in try layers.reveal(view) }
   }
 
   /// Puts a view that is inside another at another place there.

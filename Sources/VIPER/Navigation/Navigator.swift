@@ -8,7 +8,7 @@
 /// router's. A ``TreeNavigator`` does all of that by a ``NavigationTree``, and only draws.
 ///
 /// A host conforms to a protocol for each thing that it can do besides: ``ChecksStyles``, ``ProvidesLayout``,
-/// ``RevealsTabs``, ``MovesViews``, ``SwapsViews``.
+/// ``SelectsTabs``, ``RevealsViews``, ``MovesViews``, ``SwapsViews``.
 ///
 /// A host that learns only that something has changed, and not what, calls ``VIPRouter/reconcile()``.
 @MainActor public protocol Navigator: AnyObject {

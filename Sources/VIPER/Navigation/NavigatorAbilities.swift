@@ -18,12 +18,24 @@
 }
 
 /// A navigator with tabs, which the router can bring to the front.
-@MainActor public protocol RevealsTabs: Navigator {
+@MainActor public protocol SelectsTabs: Navigator {
   /// Brings the tab to the front that has a view, as a person does. Does nothing if it is in front.
   ///
   /// - Parameter view: a view that is shown.
   /// - Throws: why it could not; nothing has changed then.
-  func reveal(_ view: any ModuleView) throws(NavigationError)
+  func selectTab(of view: any ModuleView) throws(NavigationError)
+}
+
+/// A navigator that can go to a view that it has, for ``RouteStyle/existing(or:)``.
+@MainActor public protocol RevealsViews: Navigator {
+  /// Brings a view to the front, in one transition, and returns when that has ended: its tab is selected, and what lies
+  /// over it is taken off. What is inside of a view, and the view, come to the front together.
+  ///
+  /// - Parameters:
+  ///   - view: a view that is shown. Does nothing if it is in front.
+  ///   - details: whether it is animated; the rest does not matter.
+  /// - Throws: why it could not; nothing has changed then.
+  func reveal(_ view: any ModuleView, details: RouteDetails) async throws
 }
 
 /// A navigator that can reorder the views that are inside another.
@@ -63,12 +75,22 @@ extension Navigator {
   /// - Parameter hasTabs: whether there are tabs, if the host does not tell.
   package func bringToFront(_ view: any ModuleView, hasTabs: Bool) throws(NavigationError) {
     guard NavigationLayout(of: self).map({ !$0.isSelected(view) }) ?? hasTabs else { return }
-    guard let host = self as? any RevealsTabs else {
+    guard let host = self as? any SelectsTabs else {
       throw .refused(
         "The tab with \(type(of: view)) cannot be brought to the front by the router. Usually the navigator does"
-          + " not conform to RevealsTabs. Let it, if it has tabs.")
+          + " not conform to SelectsTabs. Let it, if it has tabs.")
     }
-    try host.reveal(view)
+    try host.selectTab(of: view)
+  }
+
+  /// Goes to a view, if the host can.
+  func revealIfAble(_ view: any ModuleView, details: RouteDetails) async throws {
+    guard let host = self as? any RevealsViews else {
+      throw NavigationError.refused(
+        "\(type(of: view)) is there already, and the router cannot go there. Usually the navigator does not conform to"
+          + " RevealsViews. Let it, or open the route by a style that is not `existing`.")
+    }
+    try await host.reveal(view, details: details)
   }
 
   /// Moves a view inside its parent, if the host can.

@@ -13,9 +13,14 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   /// there is none of this index. `nil` for the last.
   public let index: Int?
   /// The container that the module is put into before it is shown; `nil` for what the host takes by itself.
-  public let container: RouteContainer?
+  public private(set) var container: RouteContainer?
   /// The looks of the transition, and of what is presented. A host follows what it can.
   public private(set) var details: RouteDetails
+  /// What a route does first if its module is there already; `nil` if it always opens a new one.
+  package private(set) var reuse: Reuse?
+
+  /// A way to go to a module that is there already.
+  package enum Reuse: Hashable, Sendable { case module, tab }
 
   /// A style of this name.
   public init(
@@ -30,26 +35,41 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The same style, with the module inside a container.
-  public func wrapped(in container: RouteContainer) -> RouteStyle {
-    RouteStyle(name, slot: slot, at: index, in: container, details: details)
-  }
+  public func wrapped(in container: RouteContainer) -> RouteStyle { with { $0.container = container } }
+
+  // MARK: To what is there
+
+  /// Goes to the module if it is there: its tab comes to the front, and what lies over the module is taken off, in one
+  /// transition. Opens it by `style` if it is not.
+  ///
+  /// A module is there if the same route has opened it in the window, with parameters that are equal, and it has not
+  /// begun to leave; of several, it is the one that was opened last. See <doc:Routing>.
+  public static func existing(or style: RouteStyle) -> RouteStyle { style.with { $0.reuse = .module } }
+  /// Selects the tab of this name as it is, with all that lies in it, if the module is its first; else as ``tab(_:)``.
+  /// What lies over the tabs is taken off.
+  public static func existingTab(_ name: String) -> RouteStyle { tab(name).with { $0.reuse = .tab } }
+  /// What a handle has as its style if the module was there already. Not to be asked for.
+  public static let existing = RouteStyle("existing")
+
+  /// The style by which a new module is opened.
+  package var forNew: RouteStyle { with { $0.reuse = nil } }
 
   // MARK: With details
 
   /// The same style, without an animation.
-  public func unanimated() -> RouteStyle { with { $0.isAnimated = false } }
+  public func unanimated() -> RouteStyle { with { $0.details.isAnimated = false } }
   /// The same style, by the transition of this name, which a host maps to an animator.
-  public func transition(_ name: String) -> RouteStyle { with { $0.transition = name } }
+  public func transition(_ name: String) -> RouteStyle { with { $0.details.transition = name } }
   /// The same style, at an element of the opener's view: a popover points at it, from this edge.
   public func anchored(to element: String, edge: RouteDetails.Edge? = nil) -> RouteStyle {
-    with { ($0.anchor, $0.edge) = (element, edge) }
+    with { ($0.details.anchor, $0.details.edge) = (element, edge) }
   }
   /// The same style, at these heights: for a sheet.
-  public func detents(_ detents: [RouteDetails.Detent]) -> RouteStyle { with { $0.detents = detents } }
+  public func detents(_ detents: [RouteDetails.Detent]) -> RouteStyle { with { $0.details.detents = detents } }
 
-  private func with(_ change: (inout RouteDetails) -> Void) -> RouteStyle {
+  private func with(_ change: (inout RouteStyle) -> Void) -> RouteStyle {
     var style = self
-    change(&style.details)
+    change(&style)
     return style
   }
 
@@ -97,9 +117,10 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   public static func named(_ name: String) -> RouteStyle { RouteStyle("named", slot: name) }
 
   /// The name, with the slot, the index and the container if there are any: `tab(notes) in navigation`,
-  /// `embed(list) at 0`.
+  /// `embed(list) at 0`, `existing or push`.
   public var description: String {
-    name + (slot.map { "(\($0))" } ?? "") + (index.map { " at \($0)" } ?? "") + (container.map { " in \($0)" } ?? "")
+    (reuse == nil ? "" : "existing or ") + name + (slot.map { "(\($0))" } ?? "") + (index.map { " at \($0)" } ?? "")
+      + (container.map { " in \($0)" } ?? "")
   }
 }
 

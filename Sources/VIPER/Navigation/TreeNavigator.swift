@@ -4,7 +4,10 @@
 /// ``dismiss()``, ``close(_:)``, ``select(tab:)``. Each calls ``draw()`` after. A host whose transitions take time
 /// writes `show(_:as:from:)` and `remove(_:shownAs:)` itself: it changes the tree, draws, and returns when the
 /// animation has ended. See <doc:Hosts>.
-@MainActor public protocol TreeNavigator: ChecksStyles, ProvidesLayout, RevealsTabs, MovesViews, SwapsViews {
+@MainActor
+public protocol TreeNavigator: ChecksStyles, ProvidesLayout, SelectsTabs, RevealsViews, MovesViews,
+  SwapsViews
+{
   /// The window. The router looks here for what is shown.
   var tree: NavigationTree { get }
 
@@ -78,8 +81,14 @@ extension TreeNavigator {
   /// Removes a view from the tree, and draws.
   public func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws { try close(view) }
 
-  /// Reveals a view's tab in the tree, and draws.
-  public func reveal(_ view: any ModuleView) throws(NavigationError) {
+  /// Selects a view's tab in the tree, and draws.
+  public func selectTab(of view: any ModuleView) throws(NavigationError) {
+    try tree.selectTab(of: view)
+    draw()
+  }
+
+  /// Reveals a view in the tree, and draws.
+  public func reveal(_ view: any ModuleView, details: RouteDetails) async throws {
     try tree.reveal(view)
     draw()
   }

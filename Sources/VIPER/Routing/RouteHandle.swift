@@ -100,7 +100,7 @@
 
   // MARK: Removing
 
-  /// Whether ``remove(preparing:)`` would do anything. Asking changes nothing.
+  /// Whether ``remove(animated:preparing:)`` would do anything. Asking changes nothing.
   public var canRemove: Bool { lifecycle.machine.canRemove }
 
   /// Takes the module off the screen, by the inverse of how it was shown, with all that lies on top.
@@ -109,10 +109,14 @@
   /// has left. If it cannot be taken off, the state goes back to ``RouteState/routed``, the handle has the
   /// error, and the sink is told.
   ///
-  /// - Parameter prepare: is called with the view when it is its turn, just before it is taken off or, if it was made
-  ///   only, let go of; not if it was never to be seen.
-  public func remove(preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
-    lifecycle.remove(preparing: prepare)
+  /// - Parameters:
+  ///   - isAnimated: whether the host may animate it; with `false` it does not, however it came.
+  ///   - prepare: is called with the view when it is its turn, just before it is taken off or, if it was made only, let go
+  ///     of; not if it was never to be seen.
+  public func remove(
+    animated isAnimated: Bool = true, preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }
+  ) {
+    lifecycle.remove(animated: isAnimated, preparing: prepare)
   }
 
   // MARK: Showing a preview

@@ -89,6 +89,7 @@ extension VIPRouter {
     let request = RouteRequest(
       resolved.event, style: style ?? route.registration.style, source: source, in: window, runtime: runtime)
     let session = try session(for: request, route)
+    if try session?.existing(request) != nil { return }
     _ = try route.registration.input(madeOf: resolved.event)
     try session?.check(request)
   }

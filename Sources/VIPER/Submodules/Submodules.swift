@@ -63,7 +63,7 @@
   }
 
   /// Takes off all that is inside, and all that was to come.
-  public func removeAll() { for lifecycle in shown().map(\.lifecycle) + coming { lifecycle.remove() } }
+  public func removeAll() { for lifecycle in shown().map(\.lifecycle) + coming { lifecycle.remove(animated: true) } }
 
   // MARK: Opening
 

@@ -9,6 +9,8 @@ final class StepRecorder: DiagnosticSink {
   @MainActor private var tested = StepRecorder.module
   /// The modules that are shown, by the events of their routes.
   @MainActor private var shown: [Event.ID: String] = [:]
+  /// The routes that have led to a module which was there already.
+  @MainActor private var visits: Set<Event.ID> = []
   /// The routes that were shown, each with the style that the host used.
   @MainActor private(set) var shownRoutes: [(name: String, style: RouteStyle)] = []
   /// The test, while it waits for what a stream gives next.
@@ -56,7 +58,7 @@ final class StepRecorder: DiagnosticSink {
       return { _ in self?.didStep() }
     }
     router.onClose { [weak self] event, result in
-      guard let self, result.isSuccess else { return }
+      guard let self, result.isSuccess, !visits.contains(event) else { return }
       record(TestStep(.output, in: shown[event] ?? result.name, data: result.data ?? ()))
     }
   }
@@ -84,12 +86,13 @@ final class StepRecorder: DiagnosticSink {
 
   @MainActor fileprivate func didShow(_ view: any ModuleView, _ request: RouteRequest, as style: RouteStyle) {
     let name = name(of: view)
-    shown[request.event.id] = name
+    if style == .existing { visits.insert(request.event.id) } else { shown[request.event.id] = name }
     shownRoutes.append((request.name, style))
     record(TestStep(.shown, in: name, detail: "\(style)"))
   }
 
   @MainActor fileprivate func didRemove(_ request: RouteRequest) {
+    guard visits.remove(request.event.id) == nil else { return }
     record(TestStep(.closed, in: shown[request.event.id] ?? request.name))
   }
 

@@ -4,11 +4,34 @@
   import UIKit
   public import VIPER
 
-  extension UIKitNavigator: RevealsTabs, MovesViews, SwapsViews {
+  extension UIKitNavigator: SelectsTabs, RevealsViews, MovesViews, SwapsViews {
     /// Selects the tab that has a view.
-    public func reveal(_ view: any ModuleView) throws(NavigationError) {
-      try tree.reveal(view)
+    public func selectTab(of view: any ModuleView) throws(NavigationError) {
+      try tree.selectTab(of: view)
       if let top = tree.top, let stack = try? stack(of: top) { stack.tabBarController?.selectedViewController = stack }
+    }
+
+    /// Goes to a view, and returns when UIKit has: one animation, of what is dismissed over it or else of what is popped.
+    public func reveal(_ view: any ModuleView, details: RouteDetails) async throws {
+      await settle()
+      var screen = view
+      while let parent = tree.parent(of: screen) { screen = parent }
+      guard let controller = controller(of: screen) else { throw NavigationError.notShown("\(type(of: view))") }
+      let stack = try stack(of: screen)
+      let host = stack.tabBarController ?? stack
+      let isCovered = host.presentedViewController != nil
+      let isSelected = stack.tabBarController.map { $0.selectedViewController === stack } ?? true
+      isPerforming = true
+      defer { isPerforming = false }
+      if !isSelected { stack.tabBarController?.selectedViewController = stack }
+      if stack.topViewController !== controller {
+        let isAnimated = details.isAnimated && isSelected && !isCovered
+        await perform(in: stack, animated: isAnimated, by: nil) {
+          stack.popToViewController(controller, animated: isAnimated)
+        }
+      }
+      if isCovered { await dismiss(above: host, animated: details.isAnimated) }
+      try tree.reveal(view)
     }
 
     /// Puts an embedded view at another place: its view lies there among those that are in the same place.

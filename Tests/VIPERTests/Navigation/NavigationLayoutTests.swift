@@ -40,14 +40,14 @@ struct NavigationLayoutTests {
     let home = try window.show("home", as: .tab("one"))
     let child = try window.show("child", as: .embed, from: home)
     try window.show("second", as: .tab("two"))
-    let told = try window.told { try window.tree.reveal(child) }
+    let told = try window.told { try window.tree.selectTab(of: child) }
     #expect(window.tree.selectedTab == "one")
     #expect(
       told == [
         "second willDisappear", "home willAppear", "child willAppear", "second didDisappear",
         "home didAppear", "child didAppear",
       ])
-    #expect(try window.told { try window.tree.reveal(home) }.isEmpty, "it is in front")
+    #expect(try window.told { try window.tree.selectTab(of: home) }.isEmpty, "it is in front")
   }
 
   @Test func `What is in another container, or not shown, is not revealed, and nothing changes`() throws {
@@ -56,10 +56,10 @@ struct NavigationLayoutTests {
     try window.show("login", as: .present)
     let layout = window.layout
     #expect(throws: NavigationError.notOnTop("NamedView", top: "NamedView")) {
-      try window.tree.reveal(home)
+      try window.tree.selectTab(of: home)
     }
     #expect(throws: NavigationError.notShown("NamedView")) {
-      try window.tree.reveal(NamedView("new"))
+      try window.tree.selectTab(of: NamedView("new"))
     }
     #expect(window.layout == layout)
   }
@@ -74,7 +74,7 @@ struct NavigationLayoutTests {
       #expect(
         "\(error)"
           == "The tab with NamedView cannot be brought to the front by the router. Usually the navigator does"
-          + " not conform to RevealsTabs. Let it, if it has tabs.")
+          + " not conform to SelectsTabs. Let it, if it has tabs.")
     }
   }
 
@@ -83,7 +83,7 @@ struct NavigationLayoutTests {
     let pages = ["one", "two"].map(PageView.init)
     for page in pages { try navigator.show(page, as: .tab(page.name)) }
     #expect(picture(of: navigator) == "[one: one, *two: two]")
-    try navigator.reveal(pages[0])
+    try navigator.selectTab(of: pages[0])
     #expect(picture(of: navigator) == "[*one: one, two: two]")
   }
 }

@@ -87,7 +87,7 @@ struct TreeNavigatorTests {
     try source.submodules.move(#require(source.submodules.all.last), to: 0)
     await router.idle()
     #expect(host.drawings.last == "[one: one, *two: two(b, a)]")
-    try host.reveal(#require(host.views.first))
+    try host.selectTab(of: #require(host.views.first))
     #expect(host.drawings.last == "[*one: one, two: two(b, a)]")
     let count = host.drawings.count
     #expect(throws: NavigationError.self) { try host.close(DrawnView("other")) }

@@ -60,7 +60,7 @@ extension PendingRoute {
     let style = style ?? route.registration.style
     lifecycle.request = request.with(style: style, from: request.source)
     lifecycle.interceptors = router.allInterceptors + route.registration.interceptors
-    lifecycle.style = style
+    lifecycle.style = request.style
     let names = router.pendingRoutes.names(to: request)
     if let names { throw .waitsForItself(route: request.name, names: names) }
     let session = try router.session(for: request, route)

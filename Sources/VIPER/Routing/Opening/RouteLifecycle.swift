@@ -126,8 +126,8 @@
   }
 
   /// Gives up what is still to decide or to load, or takes the module off.
-  func remove(preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
-    if let presentation { presentation.remove(preparing: prepare) } else { pending?.cancel() }
+  func remove(animated isAnimated: Bool, preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
+    if let presentation { presentation.remove(animated: isAnimated, preparing: prepare) } else { pending?.cancel() }
   }
 
   /// A handle keeps no interceptor alive, nor the parameters.

@@ -3,16 +3,18 @@
   let lifecycle: RouteLifecycle
   private(set) weak var router: VIPRouter?
   var task: Task<Void, Never>?
-  private var options: RouteOptions
+  private(set) var options: RouteOptions
   private weak var preview: Preview?
   /// The route that was asked for.
   private var asked: ResolvedRoute?
   /// The route that is opened: the same, unless an interceptor has redirected it.
   private var resolved: ResolvedRoute?
   /// The window of the module; `nil` if it is made only.
-  private var session: NavigatorSession?
+  private(set) var session: NavigatorSession?
   /// A view that was built in vain.
   private var discarded: (any ModuleView)?
+  /// Whether the caller has got the handle, so that it does not learn of a failure by what is returned.
+  var isLater = false
 
   /// - Parameters:
   ///   - options: what else was said where the route was asked for.
@@ -48,7 +50,7 @@
   func fail(_ error: RouteError) -> Outcome {
     finish()
     if isRefusedForNesting(error) { lifecycle.isReported = false }
-    lifecycle.fail(error, isReturned: task == nil)
+    lifecycle.fail(error, isReturned: task == nil && !isLater)
     discarded?.port.removed()
     switch error {
     case .unroutable, .noImplementation, .danglingAdapter:
@@ -64,8 +66,13 @@
     return true
   }
 
+  /// What makes the output that was promised of the module's.
+  var transform: OutputTransform? {
+    asked.flatMap { resolved?.transform(for: $0, isRedirected: !request.redirectedFrom.isEmpty) }
+  }
+
   /// Ends it, and lets go of what the caller has given.
-  private func finish() {
+  func finish() {
     end()
     (options.view, options.prepare) = (nil, nil)
   }
@@ -91,6 +98,14 @@
   // MARK: Loading and building
 
   func proceed() throws(RouteError) -> Outcome {
+    if options.view == nil, let session, let module = try session.existing(request) {
+      return visit(module, in: session)
+    }
+    return try load()
+  }
+
+  /// Makes what the module gets, and builds it.
+  func load() throws(RouteError) -> Outcome {
     guard let resolved, let route = resolved.route else { return .gone }
     guard case .later(let load) = route.registration.input else {
       let event = request.event
@@ -112,8 +127,7 @@
     let router = try requireRouter()
     try session?.check(request)
     let presentation = RoutePresentation(
-      lifecycle, in: session,
-      transform: asked.flatMap { resolved.transform(for: $0, isRedirected: !request.redirectedFrom.isEmpty) })
+      lifecycle, in: session, transform: transform)
     let given = options.view
     // A view that was given is prepared before it belongs to a module: it may be ready already.
     if let given {

@@ -10,6 +10,8 @@
   var prepare: Prepare?
   /// The module inside the source that leaves for this one.
   var replaced: (any ModuleView)?
+  /// Whether a module that is there already stays where it is: the next step goes to one that is there as well.
+  var isPassed = false
   /// Whether the closing result skips the presenter of the view that asks.
   var isForViewOnly = false
   /// The link or identifier by which the route is asked for from outside.

@@ -5,6 +5,8 @@
   let request: RouteRequest
   /// Makes the opener's output of the module's; `nil` if the module's is not what was promised.
   private let transform: OutputTransform?
+  /// The routes that were opened later and have led to this module, in that order: each with what makes its output.
+  private var visitors: [(lifecycle: RouteLifecycle, transform: OutputTransform?)] = []
   /// The window of the module; `nil` for a preview.
   private(set) var session: NavigatorSession?
   /// The owner of a preview.
@@ -24,7 +26,11 @@
 
   deinit {
     // The view was released without a word.
-    if !isClosed { ReleasedWork.add { [lifecycle] in lifecycle.didClose() } }
+    guard !isClosed else { return }
+    ReleasedWork.add { [lifecycle, visitors] in
+      lifecycle.didClose()
+      for visitor in visitors { visitor.lifecycle.didClose() }
+    }
   }
 
   var route: String? { lifecycle.request.name }
@@ -93,10 +99,29 @@
     lifecycle.didShow(shown)
   }
 
+  // MARK: Routes that lead here later
+
+  /// The view, if it is shown or about to be.
+  var existing: (any ModuleView)? { state == .routing || state == .routed ? lifecycle.view : nil }
+
+  /// Another route has led to the module: its opener hears of what the module does next, too.
+  func add(_ visitor: RouteLifecycle, transform: OutputTransform?) {
+    guard let view = lifecycle.view else { return visitor.didClose() }
+    visitors.append((visitor, transform))
+    visitor.chain = lifecycle.chain
+    visitor.style = .existing
+    visitor.didShow(view)
+  }
+
   // MARK: Sending to the opener
 
   func send<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome? {
-    lifecycle.send(name, output, because: cause)
+    var outcome = lifecycle.send(name, output, because: cause)
+    for visitor in visitors {
+      let other = visitor.lifecycle.send(name, output, because: cause)
+      outcome = outcome ?? other
+    }
+    return outcome
   }
 
   func finish(with output: (any Sendable)?) -> Bool {
@@ -105,14 +130,18 @@
       lifecycle.runtime.report(.finishedTwice(module: lifecycle.view?.port.chain?.name ?? name))
     }
     hasFinished = true
-    let isFirst = decideClosing(with: output)
+    let isFirst = decideClosing(with: output, lifecycle, transform)
+    let visitors = visitors.filter { decideClosing(with: output, $0.lifecycle, $0.transform) }
     // First, so that what the opener does with the output comes after the removal.
     remove()
     if isFirst { lifecycle.sendClosing() }
+    for visitor in visitors { visitor.lifecycle.sendClosing() }
     return isFirst
   }
 
-  private func decideClosing(with output: (any Sendable)?) -> Bool {
+  private func decideClosing(with output: (any Sendable)?, _ lifecycle: RouteLifecycle, _ transform: OutputTransform?)
+    -> Bool
+  {
     do {
       guard let output, let transformed = try transform?(output) else { return lifecycle.decideClosing(.empty) }
       return lifecycle.decideClosing(.success, data: transformed)
@@ -123,12 +152,17 @@
 
   /// Takes the module off, when the transitions before have ended.
   ///
-  /// - Parameter prepare: is called with the view just before.
-  func remove(preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
+  /// - Parameters:
+  ///   - isAnimated: whether the host may animate it.
+  ///   - prepare: is called with the view just before.
+  func remove(
+    animated isAnimated: Bool = true, preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }
+  ) {
     guard lifecycle.machine.canRemove else { return }
     let before = state
     lifecycle.pending?.cancel()
     lifecycle.enter(.removing)
+    for visitor in visitors { visitor.lifecycle.enter(.removing) }
     // The view lives until then.
     guard state == .removing, let view = lifecycle.view else { return }
     guard before != .unrouted, let session else {
@@ -148,10 +182,17 @@
       }
       do {
         prepare(shown)
-        try await session.navigator?.remove(shown, shownAs: self.lifecycle.style)
+        let style = self.lifecycle.style
+        try await session.navigator?.remove(shown, shownAs: isAnimated ? style : style.unanimated())
         if session.navigator?.has(shown) == true { throw NavigationError.stillShown("\(type(of: shown))") }
         shown.port.removed()
-      } catch { self.lifecycle.failRemoval(.removeFailed(route: self.name, error)) }
+      } catch {
+        self.lifecycle.failRemoval(.removeFailed(route: self.name, error))
+        for visitor in self.visitors {
+          visitor.lifecycle.isReported = false
+          visitor.lifecycle.failRemoval(.removeFailed(route: visitor.lifecycle.request.name, error))
+        }
+      }
     }
   }
 
@@ -159,6 +200,7 @@
     isClosed = true
     preview?.view = nil
     lifecycle.didClose()
+    for visitor in visitors { visitor.lifecycle.didClose() }
   }
 
   /// Closes the module if the host does not have its view any more: it may have gone without a word.

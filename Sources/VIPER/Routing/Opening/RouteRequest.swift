@@ -2,8 +2,10 @@
 @MainActor public struct RouteRequest {
   /// The route event: the route's name, its parameters, its cause.
   public private(set) var event: Event
-  /// The style in which it is to be shown.
+  /// The style in which it is to be shown; if its module is not there already, for ``RouteStyle/existing(or:)``.
   public private(set) var style: RouteStyle
+  /// What is done first if its module is there already.
+  private(set) var reuse: RouteStyle.Reuse?
   /// Whether the app asks, and not a view.
   public private(set) var isFromApp: Bool
   /// Whether the view that asked has left the screen.
@@ -37,7 +39,8 @@
     replacing replaced: (any ModuleView)? = nil, link: String? = nil, runtime: Runtime?
   ) {
     self.event = event
-    self.style = style
+    self.style = style.forNew
+    reuse = style.reuse
     isFromApp = source == nil
     weakSource = source.map(WeakView.init)
     self.replaced = replaced.map(WeakView.init)
@@ -71,7 +74,8 @@
 
   func with(style: RouteStyle, from source: (any ModuleView)?) -> RouteRequest {
     var request = self
-    request.style = style
+    request.style = style.forNew
+    request.reuse = style.reuse
     request.weakSource = source.map(WeakView.init)
     if source != nil { request.isFromApp = false }
     return request

@@ -94,9 +94,12 @@
       finish(error)
       return true
     }
-    let handle: RouteHandle<any Sendable> = router.open(
-      event, RouteOptions(style: step.style, window: window, link: step.identifier ?? link), from: before,
-      opener: before?.port.chain)
+    var options = RouteOptions(style: step.style, window: window, link: step.identifier ?? link)
+    // One transition leads to the last of several that are there.
+    if handles.count + 1 < steps.count {
+      options.isPassed = router.isThere(steps[handles.count + 1], from: before, in: window)
+    }
+    let handle: RouteHandle<any Sendable> = router.open(event, options, from: before, opener: before?.port.chain)
     handles.append(handle)
     if isOver(handle, step) { return true }
     observation = handle.lifecycle.observe { _ in self.look(at: handle, step) }

@@ -175,8 +175,8 @@ import Testing
         "'MovesViews'"),
       Case(
         "a host that reveals tabs asynchronously",
-        "\(host), RevealsTabs { \(show)\n func reveal(_ view: any ModuleView) async throws(NavigationError) {} }",
-        "does not conform to protocol 'RevealsTabs'"),
+        "\(host), SelectsTabs { \(show)\n func selectTab(of view: any ModuleView) async throws(NavigationError) {} }",
+        "does not conform to protocol 'SelectsTabs'"),
     ]
 
     private static let host = "@MainActor final class Host: Navigator"

@@ -57,6 +57,12 @@ struct MarketRouter: ModuleRouter {
   return preview  // `commit()` shows it; `remove()`, or nobody keeping the handle, frees it
 }
 
+@MainActor func goTo(_ number: Int, by router: VIPRouter) async throws -> Bool {
+  let item = router.route(Market.item, number, style: .existing(or: .push))
+  try await item.shown()
+  return item.style == .existing  // `push` if it was opened
+}
+
 @MainActor final class LoginGate: RouteInterceptor {
   private(set) var account: String?
   private var login: RouteHandle<String>?
@@ -243,6 +249,15 @@ struct RoutingArticleTests {
       $0.shows("Item", as: .push)
     }
     #expect(app.views.last === preview?.target)
+    try await app.finish()
+  }
+
+  @Test func `A route leads to what is there, or opens it`() async throws {
+    let app = try await market()
+    let first = await app.does({ try await goTo(7, by: $0) }) { $0.shows("Item", as: .push) }
+    #expect(try await first.value == false)
+    let second = await app.does({ try await goTo(7, by: $0) }) { $0.shows("Item", as: .existing) }
+    #expect(try await second.value && app.views.count == 2)
     try await app.finish()
   }
 
