@@ -16,7 +16,7 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   public private(set) var container: RouteContainer?
   /// The looks of the transition, and of what is presented. A host follows what it can.
   public private(set) var details: RouteDetails
-  /// What a route does first if its module is there already; `nil` if it always opens a new one.
+  /// The way to a module that is there already; `nil` if it always opens a new one.
   package private(set) var reuse: Reuse?
 
   /// A way to go to a module that is there already.
@@ -48,7 +48,7 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   /// Selects the tab of this name as it is, with all that lies in it, if the module is its first; else as ``tab(_:)``.
   /// What lies over the tabs is taken off.
   public static func existingTab(_ name: String) -> RouteStyle { tab(name).with { $0.reuse = .tab } }
-  /// What a handle has as its style if the module was there already. Not to be asked for.
+  /// The style that a handle has if the module was there already. Not to be asked for.
   public static let existing = RouteStyle("existing")
 
   /// The style by which a new module is opened.

@@ -66,7 +66,7 @@
     return true
   }
 
-  /// What makes the output that was promised of the module's.
+  /// Makes the output that was promised of the module's.
   var transform: OutputTransform? {
     asked.flatMap { resolved?.transform(for: $0, isRedirected: !request.redirectedFrom.isEmpty) }
   }

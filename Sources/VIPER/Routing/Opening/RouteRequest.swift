@@ -4,7 +4,7 @@
   public private(set) var event: Event
   /// The style in which it is to be shown; if its module is not there already, for ``RouteStyle/existing(or:)``.
   public private(set) var style: RouteStyle
-  /// What is done first if its module is there already.
+  /// The way to its module, if that is there already.
   private(set) var reuse: RouteStyle.Reuse?
   /// Whether the app asks, and not a view.
   public private(set) var isFromApp: Bool

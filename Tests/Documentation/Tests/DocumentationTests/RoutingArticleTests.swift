@@ -348,7 +348,7 @@ struct RoutingArticleTests {
     let examples = article.components(separatedBy: "```swift\n").dropFirst().map {
       $0.components(separatedBy: "\n```")[0]
     }
-    #expect(examples.count == 10)
+    #expect(examples.count == 11)
     for example in examples {
       #expect(tests.contains { $0.contains(example) }, "\(example)")
     }
