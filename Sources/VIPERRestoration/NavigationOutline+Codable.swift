@@ -3,7 +3,7 @@ public import VIPER
 // The format in which outlines are saved. What newer versions of the app may leave out, older ones must not need.
 
 extension NavigationOutline.Container: Codable where Element: Codable {
-  private enum Key: CodingKey { case tabs, selected, container }
+  private enum Key: CodingKey { case tabs, selected, container, style, details }
 
   /// Reads a container.
   public init(from decoder: any Decoder) throws {
@@ -11,7 +11,10 @@ extension NavigationOutline.Container: Codable where Element: Codable {
     self.init(
       tabs: try values.decode([NavigationOutline.Tab].self, forKey: .tabs),
       selected: try values.decodeIfPresent(Int.self, forKey: .selected) ?? 0,
-      container: try values.decodeIfPresent(RouteContainer.self, forKey: .container))
+      container: try values.decodeIfPresent(RouteContainer.self, forKey: .container),
+      style: try values.decodeIfPresent(String.self, forKey: .style).map {
+        RouteStyle($0, details: try values.decodeIfPresent(RouteDetails.self, forKey: .details) ?? RouteDetails())
+      })
   }
 
   /// Writes a container.
@@ -20,6 +23,9 @@ extension NavigationOutline.Container: Codable where Element: Codable {
     try values.encode(tabs, forKey: .tabs)
     if selected != 0 { try values.encode(selected, forKey: .selected) }
     try values.encodeIfPresent(container, forKey: .container)
+    guard let style else { return }
+    try values.encode(style.name, forKey: .style)
+    if style.details != RouteDetails() { try values.encode(style.details, forKey: .details) }
   }
 }
 

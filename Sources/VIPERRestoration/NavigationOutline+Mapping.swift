@@ -13,7 +13,7 @@ extension NavigationOutline {
       containers: containers.map { container in
         Mapped.Container(
           tabs: container.tabs.map { tab in Mapped.Tab(name: tab.name, stack: tab.stack.map { mapped($0) }) },
-          selected: container.selected, container: container.container)
+          selected: container.selected, container: container.container, style: container.style)
       })
   }
 
@@ -37,7 +37,7 @@ extension NavigationOutline {
     }
     var outline = Mapped()
     for container in containers {
-      var kept = Mapped.Container(tabs: [], container: container.container)
+      var kept = Mapped.Container(tabs: [], container: container.container, style: container.style)
       var isTopKept = false
       for (index, tab) in container.tabs.enumerated() {
         var stack: [Mapped.Node] = []

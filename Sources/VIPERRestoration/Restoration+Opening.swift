@@ -56,11 +56,11 @@ extension Restoration {
     case .first(let tab, let index):
       let container = plan.containers[index]
       guard container.rebuiltTabs.isEmpty else { return try opening(toTab: tab, of: container, navigator) }
-      let inside = tab.map { .tabs($0) } ?? container.container
+      let inside = tab.map { container.isSplit ? .split($0) : .tabs($0) } ?? container.container
       guard index > 0 else { return Opening(style: RouteStyle.root.inside(inside)) }
       let below = plan.containers[index - 1]
       guard let top = below.top else { throw .standsOnNothing }
-      var opening = try opening(RouteStyle.present.inside(inside), from: top, navigator)
+      var opening = try opening((container.style ?? .present).inside(inside), from: top, navigator)
       opening.needsFront = true
       opening.hasTabs = below.tabs.count > 1
       return opening
@@ -74,7 +74,7 @@ extension Restoration {
     let there = container.rebuiltTabs
     guard let first = there.first(where: { $0.isShown(in: navigator) }) ?? there.first else { throw .standsOnNothing }
     guard !container.hasRebuiltTab(name) else { throw .tabTaken(name) }
-    var opening = try opening(.tab(name), from: first, navigator)
+    var opening = try opening(container.isSplit ? .column(name) : .tab(name), from: first, navigator)
     opening.openers = there
     return opening
   }
@@ -136,7 +136,7 @@ extension RouteHandle {
   /// Whether its module lies, or will lie, where one of this style does.
   fileprivate func isPlaced(as other: RouteStyle, by navigator: any Navigator) -> Bool {
     let used = state == .routed ? style : navigator.styles.becomes(style) ?? style
-    let named = [RouteStyle.embed, .tab("")].map(\.name)
+    let named = [RouteStyle.embed, .tab(""), .column("")].map(\.name)
     if named.contains(other.name) { return used.name == other.name && used.slot == other.slot }
     return !(named + [RouteStyle.make, .root, .replace].map(\.name)).contains(used.name)
   }

@@ -67,6 +67,9 @@ import VIPER
 }
 
 @MainActor extension NavigationOutline<RestorationStep>.Container {
+  /// Whether the tabs are columns.
+  var isSplit: Bool { container?.isSplit == true }
+
   /// The first module of each tab that was rebuilt, in order.
   var rebuiltTabs: [RestorationStep] { tabs.compactMap { $0.stack.first?.element }.filter(\.wasRebuilt) }
 

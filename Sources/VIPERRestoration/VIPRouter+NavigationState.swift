@@ -20,7 +20,11 @@ extension NavigationState {
   /// The routes that opened the views of a layout.
   @MainActor init(_ layout: NavigationLayout) {
     var layout = layout
-    for index in layout.containers.indices { layout.containers[index].container = layout.containers[index].madeAs }
+    for (index, container) in layout.containers.enumerated() {
+      layout.containers[index].container = container.madeAs
+      let style = container.style.map { RouteStyle($0.name, details: $0.details) }
+      layout.containers[index].style = style == .present ? nil : style
+    }
     outline = layout.compactMap { view in
       view.routeHandle?.request.map { Module(name: $0.name, parameters: $0.event.data, interface: $0.askedText) }
     }
@@ -31,6 +35,7 @@ extension NavigationState {
 extension NavigationLayout.Container {
   /// The container that its first module was really put into, if it was not tabs.
   @MainActor fileprivate var madeAs: RouteContainer? {
+    if let container, container.isSplit { return container }
     guard let tab = tabs.first, tab.name == nil, let container = tab.stack.first?.element.routeHandle?.style.container,
       container.name != RouteContainer.tabs("").name
     else { return nil }

@@ -124,6 +124,30 @@ struct RestorationTests {
     #expect(state?.containers.map(\.container) == [.navigation, .navigation])
   }
 
+  @Test func `Columns, each with its stack, and the one in front`() async throws {
+    await app.open("home", .root.wrapped(in: .split("sidebar")))
+    await app.open("item", .showDetail, from: "home")
+    await app.open("more", .push, from: "item")
+    await app.open("group", .push, from: "home")
+    try await rebuild("[*sidebar: home group, detail: item more]", modules: 4)
+    #expect(again.navigator.layout.containers.map(\.container) == [.split("sidebar")])
+  }
+
+  @Test func `A sheet is a sheet again, as it looked, where there are sheets`() async throws {
+    let styles = RouteStyles([.root, .present, .sheet])
+    let (first, second) = (InMemoryNavigator(styles: styles), InMemoryNavigator(styles: styles))
+    app.router.navigator = first
+    again.router.navigator = second
+    let sheet = RouteStyle.sheet.detents([.medium, .fraction(0.8)])
+    for style in [.root, sheet] {
+      app.router.route(Saved.page, style.name, style: style)
+      await app.router.idle()
+    }
+    let state = try #require(app.router.navigationState())
+    await again.router.rebuild(state).finished()
+    #expect(second.layout.containers.map(\.style) == [nil, sheet])
+  }
+
   @Test func `Children with and without places, and theirs; also in what is covered`() async throws {
     await app.open("home", .tab("one"))
     await app.open("list", .embed(in: "list"), from: "home")

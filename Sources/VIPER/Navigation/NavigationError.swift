@@ -20,6 +20,8 @@ public enum NavigationError: Error, Equatable, CustomStringConvertible {
   case slotTaken(String, in: String, by: String)
   /// There are no tabs where one was to be shown or chosen, or none of this name.
   case noTab(String)
+  /// There are no columns where one was to be shown.
+  case noColumn(String)
   /// The style cannot be in that container.
   case invalidContainer(RouteStyle)
   /// The host does not know the style.
@@ -56,6 +58,9 @@ public enum NavigationError: Error, Equatable, CustomStringConvertible {
     case .noTab(let name):
       "There is no tab \"\(name)\" to go to: the topmost container has none of this name. Usually something lies over the tabs, or"
         + " the root was not shown as a tab, by `.tab(…)` or in `.tabs(…)`. Take that off first, or show tabs."
+    case .noColumn(let name):
+      "There is no column \"\(name)\": the topmost container has no columns. Usually something lies over them, or the root was"
+        + " not shown as a column, by `.column(…)` or in `.split(…)`. Take that off first, or show columns."
     case .invalidContainer(let style):
       "A module cannot be shown as \"\(style)\": a container is presented or is the root; it is not pushed or"
         + " put into another. Leave the container out, or choose another style."

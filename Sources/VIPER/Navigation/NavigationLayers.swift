@@ -14,9 +14,12 @@
     var selected = 0
     /// The style by which it was presented; `nil` for the lowest.
     let style: RouteStyle?
+    /// Whether the tabs are columns, which are beside each other.
+    let isSplit: Bool
 
-    init(_ node: NavigationNode, tab: String?, style: RouteStyle? = nil) {
-      tabs = [Tab(name: tab, stack: [node])]
+    init(_ node: NavigationNode, in container: RouteContainer?, style: RouteStyle? = nil) {
+      tabs = [Tab(name: container?.first, stack: [node])]
+      isSplit = container?.isSplit == true
       self.style = style
     }
 
@@ -25,6 +28,12 @@
     /// Every node of every tab, lowest first, children right after their parent.
     var nodes: [NavigationNode] { tabs.flatMap { $0.stack.flatMap { $0.subtree } } }
     var names: [String] { tabs.compactMap(\.name) }
+
+    /// Brings the stack to the front on top of which a node is, and gives its index.
+    mutating func select(stackOf node: NavigationNode) -> Int {
+      selected = tabs.firstIndex { $0.stack.last === node } ?? selected
+      return selected
+    }
 
     func index(of tab: String) -> Int? { tabs.firstIndex { $0.name == tab } }
 
@@ -42,8 +51,23 @@
   /// Every node, by its view.
   private var index: [ObjectIdentifier: NavigationNode] = [:]
 
-  /// The node that is seen, without its children.
+  /// Whether there is room for one column only.
+  var isCollapsed = false
+
+  /// The node that is in front, without its children.
   var top: NavigationNode? { containers.last?.stack.last }
+  /// The nodes that are seen, without their children: of each column, or the top.
+  var seen: [NavigationNode] {
+    guard let container = containers.last, container.isSplit, !isCollapsed else { return top.map { [$0] } ?? [] }
+    return container.tabs.compactMap(\.stack.last)
+  }
+  /// The column behind the one that is seen, if that has no other view to go back to.
+  var columnBehind: String? {
+    guard let container = containers.last, container.isSplit, isCollapsed, container.selected > 0,
+      container.stack.count == 1
+    else { return nil }
+    return container.tabs[container.selected - 1].name
+  }
   /// Every node, lowest first, children right after their parent.
   var nodes: [NavigationNode] { containers.flatMap(\.nodes) }
 
@@ -58,17 +82,19 @@
     var left: [NavigationNode] = []
     let last = containers.count - 1
     switch placement {
-    case .newRoot(let tab):
+    case .newRoot(let container):
       left = nodes
-      containers = [Container(node, tab: tab)]
-    case .newContainer(let tab, let style): containers.append(Container(node, tab: tab, style: style))
-    case .push: containers[last].tabs[containers[last].selected].stack.append(node)
+      containers = [Container(node, in: container)]
+    case .newContainer(let container, let style, let other):
+      _ = containers[last].select(stackOf: other)
+      containers.append(Container(node, in: container, style: style))
+    case .push(let other): containers[last].tabs[containers[last].select(stackOf: other)].stack.append(node)
     case .replacing(let other):
       left = other.subtree
       if let parent = other.parent {
         parent.replace(other, by: node)
       } else {
-        let selected = containers[last].selected
+        let selected = containers[last].select(stackOf: other)
         containers[last].tabs[selected].stack.removeLast()
         containers[last].tabs[selected].stack.append(node)
       }
@@ -128,7 +154,7 @@
     return left
   }
 
-  /// Brings a tab of the topmost container to the front.
+  /// Brings a tab or a column of the topmost container to the front.
   mutating func select(tab: String) throws(NavigationError) {
     guard let index = containers.last?.index(of: tab) else { throw .noTab(tab) }
     containers[containers.count - 1].selected = index

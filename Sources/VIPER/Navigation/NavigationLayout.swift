@@ -19,7 +19,8 @@ extension NavigationLayout {
       containers: layers.containers.map { container in
         Container(
           tabs: container.tabs.map { Tab(name: $0.name, stack: $0.stack.map { outline($0) }) },
-          selected: container.selected, style: container.style)
+          selected: container.selected,
+          container: container.isSplit ? container.names.first.map { .split($0) } : nil, style: container.style)
       })
   }
 

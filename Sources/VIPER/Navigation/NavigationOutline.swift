@@ -21,8 +21,8 @@ public struct NavigationOutline<Element>: CustomStringConvertible {
     public var tabs: [Tab]
     /// Which of the tabs is in front: its index.
     public var selected: Int
-    /// The container that its first element was put into when it was shown; `nil` for what the host takes by itself,
-    /// for tabs, and if it is not known.
+    /// The container that its first element was put into when it was shown: with `split`, the tabs are columns. `nil` for
+    /// what the host takes by itself, for tabs, and if it is not known.
     public var container: RouteContainer?
     /// The style by which it was presented; `nil` for the lowest container, and if it is not known.
     public var style: RouteStyle?

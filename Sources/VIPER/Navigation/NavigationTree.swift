@@ -1,8 +1,9 @@
 /// A model of one window, for hosts that draw their own UI: containers, stacks, tabs and children.
 ///
 /// A window has containers that lie over each other. A container has a stack of views, or tabs by name, each with a
-/// stack; one tab is selected. A view may have others inside, in places by name or just in order, and these may again.
-/// The top of the selected tab of the topmost container is seen, with all that is inside. See <doc:Hosts>.
+/// stack; one tab is selected. Columns are like tabs, and all of them are seen, unless the window is collapsed. A view may
+/// have others inside, in places by name or just in order, and these may again. The top of the selected tab of the topmost
+/// container is seen, or that of each column, with all that is inside. See <doc:Hosts>.
 ///
 /// It decides what is allowed and notifies the views; the host draws. Every change is told to the views' ports in the
 /// order in which people see it, one change after the other: what a view changes while it is told is told next. In one
@@ -24,8 +25,8 @@
   /// An empty window; the first view that is shown becomes its root.
   ///
   /// - Parameters:
-  ///   - styles: what is performed, of `push`, `present`, `sheet`, `popover`, `fullScreen`, `replace`, `root`, `tab` and
-  ///     `embed`, and what becomes of others.
+  ///   - styles: what is performed, of `push`, `present`, `sheet`, `popover`, `fullScreen`, `replace`, `root`, `tab`,
+  ///     `column` and `embed`, and what becomes of others.
   ///   - tellsAppearance: whether views are told that they appear and disappear. With `false` they are told only
   ///     that they are ready and removed; the host tells the rest.
   public init(styles: RouteStyles = .standard, tellsAppearance: Bool = true) {
@@ -44,10 +45,10 @@
   /// Every view of every tab, lowest first, what is inside a view right after it.
   public var views: [any ModuleView] { layers.nodes.map(\.view) }
 
-  /// The names of the topmost container's tabs, in order; none if it has no tabs.
+  /// The names of the topmost container's tabs or columns, in order; none if it has none.
   public var tabs: [String] { layers.containers.last?.names ?? [] }
 
-  /// The tab of the topmost container that is seen; `nil` if it has no tabs.
+  /// The tab of the topmost container that is seen, or the column that is in front; `nil` if it has none.
   public var selectedTab: String? { layers.containers.last.flatMap { $0.tabs[$0.selected].name } }
 
   /// The views inside of a view, in order; none if it is not shown.
@@ -66,6 +67,12 @@
   /// Whether the view is shown: seen, covered, in another tab or inside a view.
   public func contains(_ view: any ModuleView) -> Bool { layers.node(of: view) != nil }
 
+  /// Whether there is room for one column only, as on a phone: the others are not seen then.
+  public var isCollapsed: Bool { layers.isCollapsed }
+
+  /// The column that a person goes back to who is at the beginning of the one that is seen, if there is no room for both.
+  var columnBehind: String? { layers.columnBehind }
+
   // MARK: Changing it
 
   /// Checks whether ``show(_:as:from:)`` would show a view that is not shown yet. Changes nothing.
@@ -80,7 +87,8 @@
   /// To push, present or replace, the source, or what it is inside of, must be on top. A child may be replaced
   /// wherever it is, anything may ask for another root, and a view may be embedded in one that is covered. The
   /// first view becomes the root whatever the style; it cannot be embedded. A tab that is there gets a new
-  /// stack; another becomes the last one. Only what was shown as a tab, or in `.tabs(…)`, has tabs.
+  /// stack; another becomes the last one; so does a column. Only what was shown as a tab, or in `.tabs(…)`, has tabs, and
+  /// only what was shown as a column, or in `.split(…)`, has columns.
   ///
   /// - Parameters:
   ///   - view: a view that is not shown.
@@ -103,8 +111,16 @@
   private func plan(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) -> (
     used: RouteStyle, placement: NavigationPlacement
   ) {
-    guard let used = styles.becomes(style) else { throw .unknownStyle(style) }
+    guard let used = becomes(style) else { throw .unknownStyle(style) }
     return (used, try layers.placement(for: used, from: source))
+  }
+
+  /// The style that is performed for another, as things are now: details go to the column for them, if there are columns.
+  func becomes(_ style: RouteStyle) -> RouteStyle? {
+    guard style.name == RouteStyle.showDetail.name, layers.containers.last?.isSplit == true else {
+      return styles.becomes(style)
+    }
+    return styles.becomes(.column("detail", as: style))
   }
 
   /// Takes a view out, with what is inside and on top of it, and tells all whom it concerns.
@@ -126,7 +142,16 @@
     try change { (layers) throws(NavigationError) in try layers.removeContainer() }
   }
 
-  /// Brings a tab of the topmost container to the front, as a person does.
+  /// Makes room for one column only, or for all, as a window does that is made narrower or wider. The column in front
+  /// stays.
+  public func setCollapsed(_ isCollapsed: Bool) {
+    change {
+      $0.isCollapsed = isCollapsed
+      return []
+    }
+  }
+
+  /// Brings a tab or a column of the topmost container to the front, as a person does.
   ///
   /// - Throws: ``NavigationError/noTab(_:)``; nothing has changed then.
   public func select(tab: String) throws(NavigationError) {
@@ -196,17 +221,16 @@
   private func change<Failure: Error>(
     adding new: NavigationNode? = nil, _ body: (inout NavigationLayers) throws(Failure) -> [NavigationNode]
   ) throws(Failure) {
-    let before = layers.top
+    let before = layers.seen
     let left = try body(&layers)
-    let (leaving, coming): ([NavigationNode], [NavigationNode])
-    if let top = layers.top, top === before {
-      // Only what is inside of it has come or left. A view that was not seen ignores that it disappears.
-      leaving = left
-      coming = new.map { $0.screen === top ? [$0] : [] } ?? []
-    } else {
-      leaving = before?.subtree ?? []
-      coming = layers.top?.subtree ?? []
-    }
+    let after = layers.seen
+    let gone = before.filter { node in !after.contains { $0 === node } }
+    let come = after.filter { node in !before.contains { $0 === node } }
+    // If only what is inside of them has come or left. A view that was not seen ignores that it disappears.
+    let leaving = gone.isEmpty ? left : gone.flatMap(\.subtree)
+    let coming =
+      come.isEmpty
+      ? new.map { new in after.contains { $0 === new.screen } ? [new] : [] } ?? [] : come.flatMap(\.subtree)
     untold.append(Change(new: new, leaving: leaving, coming: coming, removed: left.reversed()))
     tell()
   }

@@ -43,6 +43,11 @@ extension Navigator {
     (self as? any TreeNavigator)?.tree.contains(view) ?? views.contains { $0 === view }
   }
 
+  /// The style that it performs for another, as things are now; `nil` if there is none.
+  func becomes(_ style: RouteStyle) -> RouteStyle? {
+    (self as? any TreeNavigator)?.tree.becomes(style) ?? styles.becomes(style)
+  }
+
   /// The nodes inside of a view, in order; `nil` if the navigator does not tell.
   func children(of view: any ModuleView) -> [NavigationLayout.Node]? {
     NavigationLayout(of: self).map { $0.node(of: view)?.children ?? [] }

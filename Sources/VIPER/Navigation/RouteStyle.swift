@@ -85,6 +85,12 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   public static let root = RouteStyle("root")
   /// As the tab of this name, in front; what the tab showed leaves.
   public static func tab(_ name: String) -> RouteStyle { RouteStyle("tab", slot: name) }
+  /// In the column of this name, beside the others; what the column showed leaves. For a container that is
+  /// ``RouteContainer/split(_:)``.
+  public static func column(_ name: String) -> RouteStyle { RouteStyle("column", slot: name) }
+  static func column(_ name: String, as style: RouteStyle) -> RouteStyle {
+    style.with { $0 = RouteStyle("column", slot: name, in: $0.container, details: $0.details) }
+  }
   /// Inside the opener, after what it has inside already.
   public static let embed = RouteStyle("embed")
   /// Inside the opener, in the place of this name.
@@ -109,7 +115,7 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   public static let fullScreen = RouteStyle("fullScreen")
   /// On top of the opener where there is a stack, over it otherwise.
   public static let show = RouteStyle("show")
-  /// In the place for details, where there is one.
+  /// In the column `detail`, where there are columns.
   public static let showDetail = RouteStyle("showDetail")
   /// In a window of its own.
   public static let window = RouteStyle("window")
@@ -141,8 +147,14 @@ public struct RouteContainer: Codable, Hashable, Sendable, CustomStringConvertib
   public static let navigation = RouteContainer("navigation")
   /// Tabs, of which the module is the first, under this name.
   public static func tabs(_ first: String) -> RouteContainer { RouteContainer("tabs", slot: first) }
-  /// A list beside its details.
-  public static let split = RouteContainer("split")
+  /// Columns beside each other, of which the module is the first, under this name. The hosts for UIKit and SwiftUI have
+  /// `sidebar`, `content` and `detail`, in this order.
+  public static func split(_ first: String) -> RouteContainer { RouteContainer("split", slot: first) }
+
+  /// Whether it has columns.
+  package var isSplit: Bool { name == RouteContainer.split("").name }
+  /// The name of the first of its tabs or columns, if it has any.
+  var first: String? { isSplit || name == RouteContainer.tabs("").name ? slot : nil }
 
   /// The name, with the slot if there is one.
   public var description: String { name + (slot.map { "(\($0))" } ?? "") }

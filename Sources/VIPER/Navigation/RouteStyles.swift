@@ -16,10 +16,10 @@ public struct RouteStyles: Sendable {
     self.becoming = becoming
   }
 
-  /// The five styles that a host without a screen performs, `root` and `tab` being two ways to replace, and
+  /// The styles that a host without a screen performs, `root`, `tab` and `column` being ways to replace, and
   /// what it makes of those that need one: a sheet is presented, and so on. `make` needs no host.
   public static let standard = RouteStyles(
-    [.push, .present, .replace, .root, .tab(""), .embed],
+    [.push, .present, .replace, .root, .tab(""), .column(""), .embed],
     becoming: [
       .any: .push, .show: .push, .showDetail: .present, .popover: .present, .sheet: .present,
       .fullScreen: .present, .window: .present,

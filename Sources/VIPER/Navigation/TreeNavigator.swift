@@ -33,10 +33,13 @@ extension TreeNavigator {
     draw()
   }
 
-  /// Takes the top view off, as a person does with a back button or a swipe.
+  /// Takes the top view off, as a person does with a back button or a swipe. From the first view of a column it goes to
+  /// the column before, if there is no room for both; the view stays.
   ///
   /// - Throws: ``NavigationError/root(_:)`` if it is the root.
-  public func back() throws(NavigationError) { if let top { try close(top) } }
+  public func back() throws(NavigationError) {
+    if let column = tree.columnBehind { try select(tab: column) } else if let top { try close(top) }
+  }
 
   /// Takes the topmost container off with all its views, as a person does who swipes a sheet away.
   ///

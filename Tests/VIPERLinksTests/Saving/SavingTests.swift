@@ -46,6 +46,23 @@ struct SavingTests {
     try await checkRoundTrip("[one: a b, *two: c(detail: e(f)), three: d] | g h")
   }
 
+  @Test func `how a container was presented, and columns`() async throws {
+    let styles = RouteStyles([.root, .column(""), .present, .sheet])
+    let (first, second) = (InMemoryNavigator(styles: styles), InMemoryNavigator(styles: styles))
+    app.router.navigator = first
+    let other = try SavingApp()
+    other.router.navigator = second
+    let sheet = RouteStyle.sheet.detents([.medium, .fraction(0.8)]).anchored(to: "cell", edge: .leading)
+    for style in [.root.wrapped(in: .split("sidebar")), .showDetail, sheet] {
+      app.router.route(Keep.page, style.name, style: style)
+      await app.router.idle()
+    }
+    let restoration = try await other.restore(try app.saved())
+    #expect(second.layout.containers.map(\.style) == [nil, sheet], "\(restoration.report)")
+    #expect(second.layout.containers[0].container == .split("sidebar"))
+    #expect(second.layout.containers[0].tabs.map(\.name) == ["sidebar", "detail"])
+  }
+
   @Test func `parameters of every kind`() async throws {
     let parcel = Parcel(
       id: try #require(UUID(uuidString: "3F2504E0-4F89-11D3-9A0C-0305E82C3301")), kind: .large,

@@ -68,7 +68,7 @@ struct NavigationOrderTests {
     #expect(styles.becomes(.embed(at: 1)) == .embed(at: 1))
     let own = RouteStyle("named", slot: "card", at: 5)
     #expect(styles.becomes(own)?.index == 5)
-    #expect("\(RouteStyle.embed(in: "x", at: 2).wrapped(in: .split))" == "embed(x) at 2 in split")
+    #expect("\(RouteStyle.embed(in: "x", at: 2).wrapped(in: .split("list")))" == "embed(x) at 2 in split(list)")
     #expect(RouteStyle.embed(at: 0) != .embed && RouteStyle.embed.index == nil)
   }
 

@@ -10,7 +10,7 @@ struct NavigationRefusalTests {
   func `A container is for what is presented or the root`(isEmpty: Bool) throws {
     var source: NamedView?
     if !isEmpty { source = try window.show("A", as: .tab("x")) }
-    let unknown = [RouteContainer.split, RouteContainer("shelf"), RouteContainer("tabs")]
+    let unknown = [RouteContainer("split"), RouteContainer("shelf"), RouteContainer("tabs")]
     let navigation = RouteContainer.navigation
     var wrong: [(RouteStyle, [RouteContainer])] = [
       (.push, unknown + [navigation, .tabs("y")]), (.any, unknown + [navigation, .tabs("y")]),

@@ -14,7 +14,7 @@ struct RouteErrorTests {
     case 0: app.home.route(Stop.missing)
     case 1: app.home.route(Stop.broken)
     case 2: app.home.route(Stop.about, style: RouteStyle("fly"))
-    case 3: app.home.route(Stop.about, style: .push.wrapped(in: .split))
+    case 3: app.home.route(Stop.about, style: .push.wrapped(in: .split("list")))
     default:
       {
         app.router.route(Stop.count)

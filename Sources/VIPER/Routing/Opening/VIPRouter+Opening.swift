@@ -105,7 +105,7 @@ extension VIPRouter {
   /// The session in which a request is shown; `nil` if the module is made only.
   func session(for request: RouteRequest, _ route: RouteTable.Route) throws(RouteError) -> NavigatorSession? {
     let session = request.style == .make ? nil : try session(for: request)
-    let style = session?.navigator?.styles.becomes(request.style)
+    let style = session?.navigator?.becomes(request.style)
     if let supported = route.registration.supported, !route.registration.supports(request.style, becoming: style) {
       throw .unsupportedStyle(route: request.name, request.style, supported: supported)
     }

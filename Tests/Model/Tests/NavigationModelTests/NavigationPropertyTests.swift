@@ -102,25 +102,40 @@ struct NavigationPropertyTests {
     case 80..<90:
       let tab = pick(tree.tabs + ["a", "b", "d"]) ?? "a"
       attempt("select \(tab)") { () throws(NavigationError) in try tree.select(tab: tab) }
-    case 90..<95:
+    case 90..<92:
+      if let view = chance(90) ? anyView() : pick(modules.map(\.view)) { reveal(view) }
+    case 92..<93: tree.setCollapsed(!tree.isCollapsed)
+    case 93..<95:
       attempt("dismiss") { () throws(NavigationError) in try tree.dismiss() }
     default: try handOver()
     }
+  }
+
+  private func reveal(_ view: any ModuleView) {
+    let isThere = tree.contains(view)
+    let error = attempt("reveal \(name(view))") { () throws(NavigationError) in try tree.reveal(view) }
+    if (error == nil) != isThere { fail("it was told \(String(describing: error))") }
+    // A view that is told may change more.
+    guard isThere, mayMeddle == 0, fromWithin == 0 else { return }
+    var screen = view
+    while let parent = tree.views.first(where: { other in tree.children(of: other).contains { $0 === screen } }) {
+      screen = parent
+    }
+    if tree.top !== screen { fail("\(name(tree.top)) is in front") }
   }
 
   private func style() -> RouteStyle {
     let styles: [RouteStyle] = [
       .push, .push, .push, .present, .present, .replace, .replace, .tab("a"), .tab("b"), .tab("c"),
       .tab("a"), .embed, .embed, .embed(at: 1), .embed(in: "x"), .embed(in: "y", at: 0), .any,
-      .sheet,
-      .showDetail,
+      .sheet, .showDetail, .showDetail, .column("a"), .column("b"), .column("detail"),
       .make, RouteStyle("fly"), RouteStyle("tab"),
     ]
     let containers: [RouteContainer] = [
-      .navigation, .tabs("a"), .tabs("b"), .tabs("b"), .split, RouteContainer("tabs"),
+      .navigation, .tabs("a"), .tabs("b"), .tabs("b"), .split("a"), .split("c"), .split("a"), RouteContainer("tabs"),
     ]
     let style = chance(3) ? .root : pick(styles) ?? .push
-    return chance(25) ? style.wrapped(in: pick(containers) ?? .split) : style
+    return chance(25) ? style.wrapped(in: pick(containers) ?? .navigation) : style
   }
 
   private func source() -> (any ModuleView)? {
@@ -152,6 +167,7 @@ struct NavigationPropertyTests {
     module.wasShown = verdict == nil
     var used: RouteStyle?
     let isFirst = tree.views.isEmpty
+    let hadColumns = tree.layout.containers.last?.container?.name == "split"
     let text = "show \(module.view.name) as \(style) from \(source.map(name) ?? "the app")"
     let error = attempt(text) { () throws(NavigationError) in
       used = try tree.show(module.view, as: style, from: source)
@@ -162,6 +178,7 @@ struct NavigationPropertyTests {
     if error == nil {
       shown += 1
       var expected = tree.styles.becomes(style)
+      if style.name == "showDetail", hadColumns { expected = RouteStyle("column", slot: "detail", in: style.container) }
       // The first view is the root, or a tab.
       if isFirst, let style = expected, style.slot == nil { expected = RouteStyle("root", in: style.container) }
       if used != expected { fail("it was \(String(describing: used))") }
@@ -231,6 +248,9 @@ struct NavigationPropertyTests {
   private func check() {
     var seen: Set<ObjectIdentifier> = []
     var next = tree.top.map { [$0] } ?? []
+    if let container = tree.layout.containers.last, container.container?.name == "split", !tree.isCollapsed {
+      next = container.tabs.compactMap { $0.stack.last?.element }
+    }
     while let view = next.popLast() {
       seen.insert(ObjectIdentifier(view))
       next += tree.children(of: view)

@@ -31,9 +31,12 @@ private enum WindowStep: CustomStringConvertible {
       let containers: [RouteStyle] = [
         .present, .present.wrapped(in: .navigation), .present.wrapped(in: .tabs("one")),
         .present.wrapped(in: .tabs("two")), .tab("four").wrapped(in: .navigation),
+        .present.wrapped(in: .split("left")),
       ]
       let alone: [RouteStyle] = [.root, .replace, .replace]
-      let styles = [.push, .push, .push, .embed, .embed] + slots + tabs + tabs + containers + alone
+      let columns: [RouteStyle] = [.column("middle"), .showDetail]
+      let styles =
+        [.push, .push, .push, .embed, .embed] + columns + slots + tabs + tabs + tabs + containers + alone
       let style = styles.randomElement(using: &random) ?? .push
       let isFromApp = Int.random(in: 0..<100, using: &random) < 40
       return .open(style, from: isFromApp ? nil : Int.random(in: 0..<40, using: &random))

@@ -18,7 +18,7 @@ struct RoutePlaceTests {
   }
 
   @Test func `A container that does not fit is an error, and nothing is shown without it`() async throws {
-    let containers: [RouteContainer] = [.navigation, .tabs("one"), .split, RouteContainer("shelf")]
+    let containers: [RouteContainer] = [.navigation, .tabs("one"), .split("one"), RouteContainer("shelf")]
     for container in containers {
       for style: RouteStyle in [.push, .any, .show, .embed, .embed(in: "list"), .replace] {
         let app = try RouteApp()
@@ -26,14 +26,14 @@ struct RoutePlaceTests {
         #expect(await refused(style.wrapped(in: container), in: app) == .invalidContainer(used))
       }
     }
-    for container in [RouteContainer.split, RouteContainer("shelf"), RouteContainer("tabs")] {
+    for container in [RouteContainer("split"), RouteContainer("shelf"), RouteContainer("tabs")] {
       for style: RouteStyle in [.present, .sheet, .root] {
         let app = try RouteApp()
         let used = try #require(RouteStyles.standard.becomes(style)).wrapped(in: container)
         #expect(await refused(style.wrapped(in: container), in: app) == .invalidContainer(used))
       }
     }
-    for container in [RouteContainer.tabs("one"), .split] {
+    for container in [RouteContainer.tabs("one"), .split("one")] {
       let app = try RouteApp(root: .tab("one"))
       let style = RouteStyle.tab("two").wrapped(in: container)
       #expect(await refused(style, in: app) == .invalidContainer(style))

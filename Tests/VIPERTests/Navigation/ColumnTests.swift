@@ -1,0 +1,92 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("Columns beside each other")
+struct ColumnTests {
+  private let window = Window()
+
+  @Test func `All columns are seen; a new one hears that it appears, and nobody that it disappears`() throws {
+    let list = try window.show("list", as: .root.wrapped(in: .split("sidebar")))
+    var told = try window.told { try window.show("item", as: .showDetail, from: list) }
+    #expect(told == ["item ready", "item willAppear", "item didAppear"])
+    #expect(window.tree.tabs == ["sidebar", "detail"] && window.tree.selectedTab == "detail")
+    told = try window.told { try window.show("other", as: .column("detail"), from: list) }
+    #expect(
+      told == [
+        "other ready", "item willDisappear", "other willAppear", "item didDisappear", "item removed",
+        "other didAppear",
+      ])
+    #expect("\(window.tree.layout)".hasSuffix("in split(sidebar)"))
+  }
+
+  @Test func `Each column may push, replace and present; the others stay as they are`() throws {
+    let list = try window.show("list", as: .root.wrapped(in: .split("sidebar")))
+    let item = try window.show("item", as: .showDetail, from: list)
+    var told = try window.told { try window.show("group", as: .push, from: list) }
+    #expect(
+      told == ["group ready", "list willDisappear", "group willAppear", "list didDisappear", "group didAppear"])
+    told = try window.told { try window.show("item 2", as: .replace, from: item) }
+    #expect(told.contains("item removed") && !told.contains { $0.hasPrefix("group") })
+    #expect(throws: NavigationError.notOnTop("NamedView", top: "NamedView")) {
+      try window.tree.check(.push, from: list)
+    }
+    told = try window.told { try window.show("sheet", as: .present, from: window.tree.views[1]) }
+    #expect(told.contains("group willDisappear") && told.contains("item 2 willDisappear"))
+    #expect(window.tree.top.map { "\(($0 as? NamedView)?.name ?? "")" } == "sheet")
+  }
+
+  @Test func `In a narrow window only the column in front is seen, and back leads to the one before`() throws {
+    let list = try window.show("list", as: .root.wrapped(in: .split("sidebar")))
+    let item = try window.show("item", as: .showDetail, from: list)
+    #expect(window.told { window.tree.setCollapsed(true) } == ["list willDisappear", "list didDisappear"])
+    try window.show("more", as: .push, from: item)
+    #expect(throws: NavigationError.self) { try window.tree.check(.push, from: list) }
+    try window.tree.check(.column("detail"), from: list)
+    try window.tree.select(tab: "sidebar")
+    #expect(list.port.isVisible && !item.port.isVisible && window.tree.isCollapsed)
+    let told = window.told { window.tree.setCollapsed(false) }
+    #expect(told == ["more willAppear", "more didAppear"])
+  }
+
+  @Test func `Back from the first view of a narrow window's column keeps that; from others it takes them off`() throws {
+    let host = InMemoryNavigator()
+    let (list, item, more) = (NamedView("list"), NamedView("item"), NamedView("more"))
+    try host.show(list, as: .column("sidebar"))
+    try host.show(item, as: .showDetail)
+    try host.show(more, as: .push)
+    host.tree.setCollapsed(true)
+    try host.back()
+    #expect(!host.tree.contains(more) && host.top === item)
+    try host.back()
+    #expect(host.top === list && host.tree.contains(item))
+    #expect(throws: NavigationError.root("NamedView")) {
+      try host.close(item)
+      try host.back()
+    }
+  }
+
+  @Test func `Where there are no columns, details are presented, and a column is refused`() throws {
+    try window.show("home", as: .root)
+    #expect(try window.tree.show(NamedView("item"), as: .showDetail) == .present)
+    #expect(throws: NavigationError.noColumn("detail")) { try window.tree.check(.column("detail")) }
+    #expect(throws: NavigationError.noTab("one")) {
+      try window.show("list", as: .root.wrapped(in: .split("sidebar")))
+      try window.tree.check(.tab("one"))
+    }
+  }
+
+  @Test func `A view that is gone to is in front, whatever lay over it`() throws {
+    let list = try window.show("list", as: .root.wrapped(in: .split("sidebar")))
+    let item = try window.show("item", as: .showDetail, from: list)
+    try window.show("more", as: .push, from: item)
+    try window.show("sheet", as: .present)
+    let told = try window.told { try window.tree.reveal(item) }
+    #expect(
+      told == [
+        "sheet willDisappear", "list willAppear", "item willAppear", "sheet didDisappear", "sheet removed",
+        "more removed", "list didAppear", "item didAppear",
+      ])
+  }
+}
