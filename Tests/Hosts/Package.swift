@@ -61,7 +61,7 @@ let package = Package(
       swiftSettings: aliased),
     .testTarget(
       name: "NotesSwiftUITests",
-      dependencies: ["SwiftUI", "NotesSwiftUIOnStandIns", "VIPERSwiftUIOnStandIns", viper, notes, testing],
+      dependencies: ["SwiftUI", "NotesSwiftUIOnStandIns", "VIPERSwiftUIOnStandIns", viper, links, notes, testing],
       swiftSettings: tests + [.unsafeFlags(["-module-alias", "NotesSwiftUI=NotesSwiftUIOnStandIns"])]),
     // The tables of signatures beside the stand-ins.
     .testTarget(name: "StandInTests", dependencies: ["SwiftUI"], swiftSettings: tests),
