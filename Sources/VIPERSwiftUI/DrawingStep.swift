@@ -8,7 +8,7 @@ struct DrawingStep {
 
   enum Attempt {
     case first
-    /// What was to be presented is taken back, and will be presented again.
+    /// The presentation is taken back, and will be made again.
     case takenBack
     case second
   }
