@@ -135,12 +135,13 @@ let package = Package(
     .target(name: "AccountAbout", dependencies: ["AccountDomain", viper, lists, models], swiftSettings: onMain),
     .target(name: "AccountSettings", dependencies: ["AccountDomain", viper, lists, models], swiftSettings: onMain),
     .target(name: "AccountContacts", dependencies: ["AccountDomain", viper, lists, models], swiftSettings: onMain),
+    .target(name: "AccountContact", dependencies: ["AccountDomain", viper, links], swiftSettings: onMain),
     // The front in a terminal.
     .target(
       name: "AccountTerminal",
       dependencies: [
-        "AccountDomain", "AccountRoot", "AccountAbout", "AccountSettings", "AccountContacts", "TerminalFront", viper,
-        lists, models,
+        "AccountDomain", "AccountRoot", "AccountAbout", "AccountSettings", "AccountContacts", "AccountContact",
+        "TerminalFront", viper, links, lists, models,
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: onMain),
     // The account page in UIKit, which is empty on Linux. Tests/Hosts compiles and runs it against a stand-in.
@@ -157,7 +158,9 @@ let package = Package(
       name: "AccountTests",
       dependencies: [
         "account", "SampleTestSupport", "AccountDomain", "AccountStorage", "AccountRoot", "AccountAbout",
-        "AccountSettings", "AccountContacts", "AccountTerminal", "SQLiteStorage", "TerminalFront", viper, lists, models,
+        "AccountSettings", "AccountContacts", "AccountContact", "AccountTerminal", "SQLiteStorage", "TerminalFront",
+        viper,
+        links, lists, models,
         .product(name: "VIPERSwiftTesting", package: "VIPER"),
         .product(name: "VIPERTesting", package: "VIPER"),
         .product(name: "GRDB", package: "GRDB.swift"),

@@ -41,10 +41,9 @@ private final class HangingInteractor: VIPInteractor, HandlesEvents {
   var expectations = Expectations(in: module)
   expect(&expectations)
   let comparison = StepComparison(
-    expected: expectations.steps, actual: steps, orderedKinds: Set(TestStep.Kind.allCases),
-    mustBeExpected: { _ in true },
-    cause: TestPlace("Shop.swift", 7))
-  return comparison.failures().map(\.description).joined(separator: "\n")
+    expected: expectations.steps, actual: steps, cause: TestPlace("Shop.swift", 7))
+  let failures = comparison.failures(inOrder: Set(TestStep.Kind.allCases)) { _ in true }
+  return failures.map(\.description).joined(separator: "\n")
 }
 
 @MainActor private func event(_ id: Int, in module: String = "M") -> TestStep {

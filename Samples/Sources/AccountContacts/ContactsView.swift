@@ -93,4 +93,7 @@ public import VIPERModels
 
   /// Asks for all that is known about a person.
   public func card(of row: ContactID) { send(Contacts.card, row) }
+
+  /// Opens the page of a person.
+  public func open(_ person: Person.ID) { send(Routes.contact, person) }
 }

@@ -1,14 +1,19 @@
 import AccountAbout
+import AccountContact
 import AccountContacts
 package import AccountDomain
 import AccountRoot
 import AccountSettings
 import VIPER
+import VIPERLinks
 
 /// The modules of Account, put together.
 public enum AccountModules {
   /// The name and the version of the app.
   package static let app = AppInfo(name: "Account", version: "1.0")
+
+  /// How links begin, wherever they are opened.
+  static let origin = LinkOrigin.scheme("account")
 
   /// Registers with a router the services of Account and its modules. Nobody can register more.
   ///
@@ -26,6 +31,8 @@ public enum AccountModules {
     try router.register(AboutRouter())
     try router.register(SettingsRouter())
     try router.register(ContactsRouter())
+    try router.register(ContactRouter())
+    router.links.accept(origin)
     try router.launch()
   }
 }

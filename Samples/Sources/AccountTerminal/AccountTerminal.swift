@@ -1,4 +1,5 @@
 import AccountAbout
+import AccountContact
 import AccountContacts
 public import AccountDomain
 import AccountRoot
@@ -6,6 +7,7 @@ import AccountSettings
 public import Logging
 public import TerminalFront
 public import VIPER
+import VIPERLinks
 
 /// Account in a terminal.
 public final class AccountTerminal: TerminalLoop {
@@ -43,6 +45,18 @@ public final class AccountTerminal: TerminalLoop {
     try await run(beginning: { router.route(Routes.account) }, reading: next)
   }
 
+  /// The words for links.
+  public override var words: [(usage: String, meaning: String)] {
+    [(usage: "open LINK", meaning: "go where a link leads, as account://contacts/7 does")]
+  }
+
+  /// Opens links. Why one was refused is told to the sink, which is drawn.
+  public override func enter(_ command: Command) throws(Misunderstanding) -> Bool {
+    guard command.word == "open", !command.arguments.isEmpty else { return false }
+    _ = try? router.links.open(command.text)
+    return true
+  }
+
   /// The screens of Account.
   public override func makeScreen(for view: any ModuleView) -> (any Screen)? {
     switch view {
@@ -50,6 +64,7 @@ public final class AccountTerminal: TerminalLoop {
     case let about as AboutView: PageScreen(about)
     case let settings as SettingsView: PageScreen(settings)
     case let contacts as ContactsView: ContactsScreen(contacts)
+    case let contact as ContactView: ContactScreen(contact)
     default: nil
     }
   }

@@ -32,7 +32,7 @@ final class ContactsScreen: Screen {
     (usage: "more, up, end", meaning: "go on, back, to the end"),
     (usage: "search TEXT", meaning: "show those whose names begin so; all without a text"),
     (usage: "sort name, sort own", meaning: "show them by name, or in your own order"),
-    (usage: "show N", meaning: "show what is known about N"),
+    (usage: "show N", meaning: "show what is known about N"), (usage: "page N", meaning: "go to the page of N"),
     (usage: "select N…", meaning: "select people, by the numbers on the left"),
     (usage: "unselect N…", meaning: "select them no more; nobody without a number"),
     (usage: "delete", meaning: "delete those who are selected"),
@@ -143,6 +143,7 @@ final class ContactsScreen: Screen {
       show(from: nil)
       contacts.sort(by: order)
     case "show": contacts.card(of: try row(command.text))
+    case "page": if let person = try row(command.text).person { contacts.open(person) }
     case "select": contacts.select(try rows(command))
     case "unselect":
       command.arguments.isEmpty ? contacts.selectNobody() : contacts.select(try rows(command), isOn: false)

@@ -14,6 +14,7 @@ struct AccountCommand: AsyncParsableCommand {
       One line, one wish; "help" lists the words of the page you are on.
         N, TITLE   select the row of this number or title
         list       show the page
+        open LINK  go where a link leads, as account://contacts/7 does
         back       leave the page
         help, quit
       """)

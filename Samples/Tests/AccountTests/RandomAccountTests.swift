@@ -41,7 +41,7 @@ struct RandomAccountTests {
     for name in [About.rate, About.upgrade] {
       #expect((coverage.events[name.text]?["accepted"] ?? 0) > 10, "\(coverage)")
     }
-    #expect(coverage.routes.keys.sorted() == ["about", "account", "contacts", "settings"], "\(coverage)")
+    #expect(coverage.routes.keys.sorted() == ["about", "account", "contact", "contacts", "settings"], "\(coverage)")
   }
 }
 

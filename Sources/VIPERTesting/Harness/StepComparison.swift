@@ -1,21 +1,24 @@
 /// The comparison of what a test expects with what happened.
 @MainActor struct StepComparison {
-  let expected: [Expectations.Step]
-  let actual: [TestStep]
-  /// The kinds whose order counts. The lifecycle of a view, say, runs while it is shown, in an order of its own.
-  let orderedKinds: Set<TestStep.Kind>
-  /// Whether a step is a failure if it is not expected.
-  let mustBeExpected: (TestStep) -> Bool
-  let cause: TestPlace
+  private let expected: [Expectations.Step]
+  private let actual: [TestStep]
+  private let cause: TestPlace
+  /// The pairs of an expected and an actual step, by their numbers.
+  private var matches: [(expected: Int, actual: Int)] = []
+  /// The expected steps that have not happened, by their numbers.
+  private var unmet: [Int] = []
+  /// The steps that were not expected, by their numbers.
+  private var open: [Int]
 
   /// Whether all has happened that is expected.
-  var isComplete: Bool { match().unmet.isEmpty }
+  var isComplete: Bool { unmet.isEmpty }
 
-  /// The pairs of an expected and an actual step, by their numbers; the expected steps that have none, and the actual ones.
-  private func match() -> (matches: [(expected: Int, actual: Int)], unmet: [Int], open: [Int]) {
-    var open = Array(actual.indices)
-    var matches: [(expected: Int, actual: Int)] = []
-    var unmet: [Int] = []
+  /// Compares the steps of an act.
+  ///
+  /// - Parameter cause: the line of the act.
+  init(expected: [Expectations.Step], actual: [TestStep], cause: TestPlace) {
+    (self.expected, self.actual, self.cause) = (expected, actual, cause)
+    open = Array(actual.indices)
     for (number, step) in expected.enumerated() {
       // The next one in order is taken before one that is out of order.
       let last = matches.last?.actual ?? -1
@@ -27,15 +30,18 @@
       matches.append((number, found))
       open.removeAll { $0 == found }
     }
-    return (matches, unmet, open)
   }
 
   /// The failures: first those of what was expected, in order, then the unexpected steps.
-  func failures() -> [TestFailure] {
+  ///
+  /// - Parameters:
+  ///   - orderedKinds: the kinds whose order counts. The lifecycle of a view, say, runs while it is shown, in an order of
+  ///     its own.
+  ///   - mustBeExpected: whether a step is a failure if it is not expected.
+  func failures(inOrder orderedKinds: Set<TestStep.Kind>, _ mustBeExpected: (TestStep) -> Bool) -> [TestFailure] {
     var failures: [TestFailure] = []
-    let (matches, unmet, rest) = match()
-    var open = rest
-    if let (first, second) = wrongOrder(of: matches.filter { orderedKinds.contains(actual[$0.actual].kind) }) {
+    var open = open
+    if matches.count > 1, let (first, second) = wrongOrder(of: matches.filter { orderedKinds.contains(actual[$0.actual].kind) }) {
       failures.append(
         failure(.differentOrder, "\(second.words) was expected after \(first.words), and came before", second.place))
     }

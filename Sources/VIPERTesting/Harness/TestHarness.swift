@@ -133,8 +133,12 @@ public import VIPER
     await router.idle()
     var expectations = Expectations(in: defaultModule)
     expect(&expectations)
-    await waitForElements { comparison(of: recorder.steps.dropFirst(checked), with: expectations).isComplete }
-    check(expectations, outcome, place)
+    var comparison = comparison(with: expectations)
+    if !comparison.isComplete {
+      await waitForElements { self.comparison(with: expectations).isComplete }
+      comparison = self.comparison(with: expectations)
+    }
+    check(comparison, expectations, outcome)
   }
 
   /// Waits until a condition holds, while a handler waits for the next element of its sequence: `idle()` does not foresee it,
@@ -160,9 +164,9 @@ public import VIPER
     isUnfinished = !hasFailed
   }
 
-  private func check(_ expectations: Expectations, _ outcome: Outcome?, _ place: TestPlace) {
+  private func check(_ comparison: StepComparison, _ expectations: Expectations, _ outcome: Outcome?) {
     let steps = takeSteps()
-    for failure in comparison(of: steps, with: expectations).failures() { report(failure) }
+    for failure in comparison.failures(inOrder: orderedKinds, mustBeExpected) { report(failure) }
     if let expected = expectations.outcome, expected.outcome != outcome {
       let actual = outcome.map { "\($0)" } ?? "nothing was sent"
       report(
@@ -173,10 +177,8 @@ public import VIPER
     lastPlace = place
   }
 
-  private func comparison(of steps: some Sequence<TestStep>, with expectations: Expectations) -> StepComparison {
-    StepComparison(
-      expected: expectations.steps, actual: Array(steps), orderedKinds: orderedKinds, mustBeExpected: mustBeExpected,
-      cause: place)
+  private func comparison(with expectations: Expectations) -> StepComparison {
+    StepComparison(expected: expectations.steps, actual: Array(recorder.steps.dropFirst(checked)), cause: place)
   }
 
   /// Whether the step is a failure if it is not expected. Inside of other modules than the one under test, if there is one,

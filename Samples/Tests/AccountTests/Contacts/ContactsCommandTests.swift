@@ -47,6 +47,17 @@ struct ContactsCommandTests {
     #expect(readme.contains("```\n\(list)\n```"), "\(output)")
   }
 
+  @Test func `A link leads to the page of a person, and back to the list where that is`() throws {
+    let folder = try TemporaryFolder()
+    let process = try CommandProcess(
+      "account", prompt: prompt, ["--store", folder.store.path, "--people", "20", "--strict"])
+    process.type("contacts\npage 2\nback\nopen account://contacts/3\nopen account://contacts/3\nback\nquit\n")
+    let (status, output, errors) = process.finish()
+    #expect(status == 0 && errors.isEmpty)
+    #expect(output.components(separatedBy: "── Contact ──").count == 3, "\(output)")
+    #expect(output.components(separatedBy: "── Contacts ──").count == 4, "\(output)")
+  }
+
   private static let readme = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("README.md")

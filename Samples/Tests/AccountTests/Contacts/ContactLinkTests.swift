@@ -1,0 +1,80 @@
+import AccountContact
+import AccountContacts
+import AccountDomain
+import AccountRoot
+@testable import AccountStorage
+@testable import AccountTerminal
+import Testing
+import VIPER
+import VIPERLinks
+import VIPERSwiftTesting
+import VIPERTesting
+
+/// Links to the pages of people.
+@MainActor @Suite("Links to contacts", .viper)
+struct ContactLinkTests {
+  private let data: TemporaryContacts
+  private let app: AppTest
+
+  init() async throws {
+    data = try TemporaryContacts()
+    try await data.store.makePeople(20)
+    app = try AppTest(accountIn: data.database, contacts: data.store)
+  }
+
+  private func open(_ link: String, _ expect: (inout Expectations) -> Void) async {
+    await app.does({ router in _ = try router.links.open(link) }, expect)
+  }
+
+  /// The names of the modules, with the selected tab: `[account: Account, *people: Contacts Contact]`.
+  private var layout: String {
+    (app.router.navigator as? InMemoryNavigator).map { "\($0.layout)".replacing("View", with: "") } ?? ""
+  }
+
+  @Test func `D05: a link to a contact that is shown in another tab goes there; nothing is built anew`() async throws {
+    await app.open(Routes.account, style: .root.wrapped(in: .tabs("account"))) { $0.shows("Account") }
+    await app.open(Routes.contacts, style: .tab("people")) { $0.shows("Contacts", as: .tab("people")) }
+    let contact = await app.open(Routes.contact, 7, style: .push) { $0.shows("Contact", as: .push) }
+    await app.open(Routes.about, style: .push) { $0.shows("About", as: .push) }
+    await app.does { router in try (router.navigator as? InMemoryNavigator)?.select(tab: "account") }
+    await app.open(Routes.settings, style: .push) { $0.shows("Settings", as: .push) }
+    let before = contact.target.map { ObjectIdentifier($0) }
+    await open("account://contacts/7") {
+      $0.inAnyOrder {
+        $0.shows("Contacts", as: .existing)
+        $0.shows("Contact", as: .existing)
+        $0.closes("About")
+      }
+    }
+    #expect(layout == "[account: Account Settings, *people: Contacts Contact]")
+    #expect(contact.target.map { ObjectIdentifier($0) } == before && contact.state == .routed)
+    try await app.finish()
+  }
+
+  @Test func `A link to somebody whose page is not there opens it, on the contacts`() async throws {
+    await app.launch()
+    await open("account://contacts/3") {
+      $0.shows("Contacts", as: .push)
+      $0.shows("Contact", as: .push)
+    }
+    #expect(layout == "Account Contacts Contact")
+    await open("account://contacts/4") {
+      $0.closes("Contact")
+      $0.shows("Contacts", as: .existing)
+      $0.shows("Contact", as: .push)
+    }
+    #expect(app["Contact"].read(as: ContactView.self) { $0.card?.person.id } == 4)
+    try await app.finish()
+  }
+
+  @Test func `A link to nobody says so on the page`() async throws {
+    await app.launch()
+    await open("account://contacts/999") {
+      $0.shows("Contacts", as: .push)
+      $0.shows("Contact", as: .push)
+      $0.fails(ContactPage.load, .error)
+    }
+    #expect(app["Contact"].read(as: ContactView.self, \.failure) == "\(ContactError.gone)")
+    try await app.finish()
+  }
+}
