@@ -109,7 +109,7 @@ let package = Package(
     // The front in SwiftUI, which is empty on Linux. Tests/Hosts compiles and runs it against a stand-in.
     .target(
       name: "NotesSwiftUI",
-      dependencies: ["NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", viper, swiftUI],
+      dependencies: ["NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", viper, links, swiftUI],
       swiftSettings: settings),
     .executableTarget(name: "notes-swiftui", dependencies: ["NotesSwiftUI"], swiftSettings: settings),
     // What tests of several apps share.

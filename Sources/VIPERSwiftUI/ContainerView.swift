@@ -8,6 +8,7 @@
   struct ContainerView: View {
     @Bindable var container: DrawnContainer
     let navigator: SwiftUINavigator
+    let labels: TabLabels?
 
     var body: some View {
       tabsOrStack
@@ -24,7 +25,7 @@
         TabView(selection: $container.selection) {
           ForEach(container.stacks) { stack in
             StackView(stack: stack, navigator: navigator)
-              .tabItem { Text(stack.name ?? "") }
+              .tabItem { labels?.label(stack.name ?? "") }
               .tag(stack.name ?? "")
           }
         }
@@ -34,7 +35,7 @@
     }
 
     private func over(_ other: DrawnContainer) -> some View {
-      ContainerView(container: other, navigator: navigator).environment(navigator)
+      ContainerView(container: other, navigator: navigator, labels: labels).environment(navigator).environment(labels)
     }
   }
 

@@ -4,8 +4,14 @@ import VIPER
 struct DrawingStep {
   /// The screens that leave by it.
   var leaving: Set<ScreenPlace>
-  /// Whether it was written a second time.
-  var wasRepeated = false
+  var attempt = Attempt.first
+
+  enum Attempt {
+    case first
+    /// The presentation is taken back, and will be made again.
+    case takenBack
+    case second
+  }
 }
 
 /// A timer for one step at a time.
@@ -37,12 +43,20 @@ struct DrawingStep {
 }
 
 /// A change that SwiftUI did not draw, although it was written twice.
-struct DrawingError: Error, CustomStringConvertible {
-  let missing: String
+enum DrawingError: Error, CustomStringConvertible {
+  /// The view of this name is not seen.
+  case notDrawn(String)
+  /// The view of this name was to be presented.
+  case notPresented(String)
 
   var description: String {
-    "SwiftUI has not drawn the change after which \(missing) is seen; the navigator goes on without waiting. Usually the"
-      + " scene is in the background, or a view of the app covers or replaces the ModuleHost. Show the ModuleHost as the"
-      + " root of its scene."
+    switch self {
+    case .notDrawn(let name):
+      "SwiftUI has not drawn the change after which \(name) is seen; the navigator goes on without waiting. Usually a view"
+        + " of the app covers or replaces the ModuleHost. Show the ModuleHost as the root of its scene."
+    case .notPresented(let name):
+      "SwiftUI has not presented \(name), which is removed again. Usually a view of the app presents something itself, such"
+        + " as an alert or a sheet. Dismiss that first, or show it by a route."
+    }
   }
 }

@@ -3,6 +3,7 @@ import VIPER
 
 /// A container as SwiftUI draws it: a stack or tabs, and what lies over it.
 @MainActor @Observable final class DrawnContainer: Identifiable {
+  nonisolated let id: DrawnID
   /// The style by which it was presented; `nil` for the lowest.
   @ObservationIgnored let style: RouteStyle?
   @ObservationIgnored private weak var navigator: SwiftUINavigator?
@@ -14,10 +15,13 @@ import VIPER
   @ObservationIgnored private(set) var anchor: AnchorPlace?
   /// Whether what lay over it is leaving, and SwiftUI has not said that it has left.
   @ObservationIgnored var isDismissing = false
+  /// Whether one of its screens has been seen.
+  @ObservationIgnored var hasAppeared = false
   /// The elements on the screen that a popover can point at.
   private(set) var anchors: [AnchorPlace] = []
 
   init(_ node: NavigationOutline<Numbered>.Container, of navigator: SwiftUINavigator) {
+    id = DrawnID()
     style = node.style
     self.navigator = navigator
     stacks = node.tabs.map { DrawnStack($0, of: navigator) }
@@ -75,11 +79,10 @@ import VIPER
   /// The places of the screens of all its stacks.
   var places: [ScreenPlace] { stacks.flatMap(\.places) }
 
-  /// Forgets what lies over it, while nothing is drawn.
-  func disconnect() {
+  /// Takes back what was to lie over it, and is not seen.
+  func withdraw() {
     presented = nil
     isDismissing = false
-    anchors = []
   }
 
   func forgetLeft() { for stack in stacks { stack.forgetLeft() } }

@@ -5,6 +5,7 @@ import VIPER
 ///
 /// A stack with another root is another one, so that SwiftUI never gets another root and another path at once.
 @MainActor @Observable final class DrawnStack: Identifiable {
+  nonisolated let id: DrawnID
   @ObservationIgnored let name: String?
   @ObservationIgnored let root: DrawnScreen
   /// The path as it was written last.
@@ -29,6 +30,7 @@ import VIPER
   private init(
     name: String?, root: DrawnScreen, path: [Int], all: [Int: DrawnScreen], of navigator: SwiftUINavigator?
   ) {
+    id = DrawnID()
     self.name = name
     self.root = root
     shownPath = path
@@ -68,7 +70,7 @@ import VIPER
 
 /// A screen in a certain stack: where it is drawn.
 struct ScreenPlace: Hashable {
-  let stack: ObjectIdentifier
+  let stack: DrawnID
   let screen: Int
 }
 

@@ -40,6 +40,7 @@
   private struct ModuleAnchor: ViewModifier {
     @Environment(DrawnContainer.self) private var container: DrawnContainer?
     @Environment(SwiftUINavigator.self) private var navigator: SwiftUINavigator?
+    @Environment(TabLabels.self) private var labels: TabLabels?
     @State private var identity = AnchorIdentity()
     let name: String
 
@@ -50,7 +51,10 @@
           .popover(
             item: Bindable(container)[dynamicMember: \.[popoverAt: place]],
             arrowEdge: Edge(container.presented?.style?.details.edge)
-          ) { ContainerView(container: $0, navigator: navigator).environment(navigator) }
+          ) {
+            ContainerView(container: $0, navigator: navigator, labels: labels).environment(navigator).environment(
+              labels)
+          }
           .onAppear { container.add(place) }
           .onDisappear { container.remove(place) }
       } else {

@@ -1,17 +1,25 @@
 // Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
 // never run on Apple's systems by us.
 #if canImport(SwiftUI)
-  import SwiftUI
+  public import SwiftUI
   #if canImport(UIKit)
     import UIKit
   #endif
-  import VIPER
+  public import VIPER
 
-  /// The drawing of any module's view.
-  struct ModuleContent: View {
-    let view: any ModuleView
+  /// The screen of any module's view, for a module that no route shows: one that was made for a preview, or built by hand.
+  ///
+  /// It draws, and tells the view nothing: whoever shows a module by hand also tells its port.
+  public struct ModuleContent: View {
+    private let view: any ModuleView
 
-    var body: AnyView {
+    /// Draws a view.
+    ///
+    /// - Parameter view: a view that is a ``ModuleScreen`` or a view controller; of any other the screen says so.
+    public init(view: any ModuleView) { self.view = view }
+
+    /// The drawing of the view.
+    public var body: AnyView {
       if let screen = view as? any ModuleScreen { return drawing(of: screen) }
       #if canImport(UIKit)
         if let controller = view as? UIViewController { return AnyView(ControllerView(controller: controller)) }

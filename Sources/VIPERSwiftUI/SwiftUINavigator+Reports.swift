@@ -4,27 +4,38 @@ import VIPER
 extension SwiftUINavigator {
   // MARK: Reports of SwiftUI
 
-  /// A `ModuleHost` draws the navigator from now on.
-  func connect() {
-    guard !isConnected else { return }
-    isConnected = true
+  /// A `ModuleHost` draws the navigator from now on, or is seen again after a full-screen cover.
+  func connect(_ host: AnyObject) {
+    guard self.host !== host else { return }
+    // Everything is drawn anew: what lies over the others is presented again, one by one.
+    if hostID != nil {
+      reset()
+      root = nil
+    }
+    self.host = host
+    hostID = ObjectIdentifier(host)
     align()
   }
 
-  /// The `ModuleHost` has left, with its scene.
-  func disconnect() {
-    isConnected = false
+  /// A `ModuleHost` is not seen any more: it has left with its scene, or a full-screen cover hides it.
+  func disconnect(_ host: AnyObject) {
+    guard self.host === host, containers.count < 2 else { return }
+    self.host = nil
+    hostID = nil
+    reset()
+    align()
+  }
+
+  private func reset() {
     appeared = []
     patience.stop()
     step = nil
-    // What lies over the others is presented again, one by one, by the next ModuleHost.
-    root?.disconnect()
-    align()
   }
 
   /// A screen is seen.
   func didAppear(_ screen: ScreenPlace) {
     appeared.insert(screen)
+    containers.last { $0.places.contains(screen) }?.hasAppeared = true
     check()
   }
 

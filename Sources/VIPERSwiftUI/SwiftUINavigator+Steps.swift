@@ -2,13 +2,16 @@ import VIPER
 
 // The drawing follows the tree, one step at a time.
 extension SwiftUINavigator {
-  func align() {
+  /// Changes the drawing, one step after the other, until it is as the tree.
+  ///
+  /// - Parameter attempt: the attempt that the first step is.
+  func align(_ attempt: DrawingStep.Attempt = .first) {
     guard !isAligning else { return }
     isAligning = true
     while step == nil, let change = nextChange() {
       let before = places
       animate(details, change)
-      begin(DrawingStep(leaving: before.subtracting(places)))
+      begin(DrawingStep(leaving: before.subtracting(places), attempt: attempt))
     }
     isAligning = false
     if step == nil { finish() }
@@ -51,7 +54,7 @@ extension SwiftUINavigator {
   // MARK: Steps
 
   func begin(_ step: DrawingStep) {
-    guard isConnected, !isDrawn(step) else {
+    guard isConnected, step.attempt == .takenBack || !isDrawn(step) else {
       self.step = nil
       return containers.forEach { $0.forgetLeft() }
     }
@@ -69,7 +72,7 @@ extension SwiftUINavigator {
 
   /// Goes on if the step under way has been drawn.
   func check() {
-    guard let step, isDrawn(step) else { return }
+    guard let step, step.attempt != .takenBack, isDrawn(step) else { return }
     endStep()
   }
 
@@ -87,18 +90,48 @@ extension SwiftUINavigator {
     for waiter in all { waiter.resume() }
   }
 
-  /// Writes a step again that was not drawn in time; gives it up the second time.
+  /// Makes the second attempt of a step that was not drawn in time; gives it up after that.
   private func runOut() {
     guard let step else { return }
-    if step.wasRepeated {
-      sink.report(.routeFailed(DrawingError(missing: containers.last?.selectedStack?.top.name ?? "nothing")))
-      containers.forEach { $0.isDismissing = false }
+    // SwiftUI catches up when the scene comes to the foreground.
+    if isInBackground { return endStep() }
+    switch step.attempt {
+    case .first:
+      if let below = belowUnseen {
+        // SwiftUI must have seen that it is gone before it is presented again.
+        below.withdraw()
+        return begin(DrawingStep(leaving: [], attempt: .takenBack))
+      }
+      let before = places
+      containers.last?.redraw()
+      begin(DrawingStep(leaving: step.leaving.union(before.subtracting(places)), attempt: .second))
+      align()
+    case .takenBack:
+      self.step = nil
+      align(.second)
+    case .second: giveUp()
+    }
+  }
+
+  /// The container over which another was presented that was never seen.
+  private var belowUnseen: DrawnContainer? {
+    containers.last { $0.presented.map { $0.presented == nil && !$0.hasAppeared } == true }
+  }
+
+  /// Goes on without a step: what was to be presented leaves the tree, so that this has what is on the screen.
+  private func giveUp() {
+    let name = containers.last?.selectedStack?.top.name ?? "nothing"
+    containers.forEach { $0.isDismissing = false }
+    guard let below = belowUnseen else {
+      sink.report(.routeFailed(DrawingError.notDrawn(name)))
       return endStep()
     }
-    let before = places
-    containers.last?.redraw()
-    begin(DrawingStep(leaving: step.leaving.union(before.subtracting(places)), wasRepeated: true))
-    align()
+    sink.report(.routeFailed(DrawingError.notPresented(name)))
+    below.withdraw()
+    do throws(NavigationError) {
+      while tree.containers.count > containers.count { try tree.dismiss() }
+    } catch { sink.report(.routeFailed(error)) }
+    endStep()
   }
 }
 

@@ -21,7 +21,13 @@ public import VIPER
   /// Performs a change of the drawing, animated as the details say.
   @ObservationIgnored var animate: @MainActor (RouteDetails, () -> Void) -> Void = { _, change in change() }
   /// Whether a `ModuleHost` draws; without one nothing is waited for, and nothing is presented yet.
-  @ObservationIgnored var isConnected = false
+  var isConnected: Bool { host != nil }
+  /// The `ModuleHost` that draws, which goes with its scene.
+  @ObservationIgnored weak var host: AnyObject?
+  /// Which `ModuleHost` that is, or was if nobody has said that it has left; another draws nothing before it is connected.
+  var hostID: ObjectIdentifier?
+  /// Whether the scene is in the background, where SwiftUI need not draw.
+  @ObservationIgnored var isInBackground = false
   /// The screens that SwiftUI shows, as it has said.
   @ObservationIgnored var appeared: Set<ScreenPlace> = []
   /// The numbers of the views in the tree, which stay when a view is swapped.

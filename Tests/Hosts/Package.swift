@@ -18,6 +18,7 @@ let tests: [SwiftSetting] =
   ]
 let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
 let lists = Target.Dependency.product(name: "VIPERLists", package: "VIPER")
+let links = Target.Dependency.product(name: "VIPERLinks", package: "VIPER")
 let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "VIPER")
 let models = Target.Dependency.product(name: "VIPERModels", package: "VIPER")
 let account = Target.Dependency.product(name: "AccountModules", package: "Samples")
@@ -56,11 +57,11 @@ let package = Package(
       ], swiftSettings: tests),
     // The front of Notes in SwiftUI.
     .target(
-      name: "NotesSwiftUIOnStandIns", dependencies: ["SwiftUI", "VIPERSwiftUIOnStandIns", viper, notes],
+      name: "NotesSwiftUIOnStandIns", dependencies: ["SwiftUI", "VIPERSwiftUIOnStandIns", viper, links, notes],
       swiftSettings: aliased),
     .testTarget(
       name: "NotesSwiftUITests",
-      dependencies: ["SwiftUI", "NotesSwiftUIOnStandIns", "VIPERSwiftUIOnStandIns", viper, notes, testing],
+      dependencies: ["SwiftUI", "NotesSwiftUIOnStandIns", "VIPERSwiftUIOnStandIns", viper, links, notes, testing],
       swiftSettings: tests + [.unsafeFlags(["-module-alias", "NotesSwiftUI=NotesSwiftUIOnStandIns"])]),
     // The tables of signatures beside the stand-ins.
     .testTarget(name: "StandInTests", dependencies: ["SwiftUI"], swiftSettings: tests),

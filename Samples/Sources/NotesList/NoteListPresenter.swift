@@ -106,7 +106,10 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
     if editor.commit() == .rejected, let reason = editor.error?.reason { throw EventFailure(.error, reason) }
   }
 
-  func cancelPreview() throws { try previewedEditor().remove() }
+  func cancelPreview() throws {
+    let editor = try previewedEditor()
+    if editor.state == .unrouted { editor.remove() }  // Else it is on its way to be opened.
+  }
 
   private func letGoOfPreview() {
     previewed?.editor.remove()

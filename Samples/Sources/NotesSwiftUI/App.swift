@@ -15,7 +15,7 @@
     public var body: some Scene {
       WindowGroup {
         switch scene {
-        case .success(let notes): ModuleHost(notes.navigator)
+        case .success(let notes): ModuleHost(notes.navigator).onOpenURL { notes.open($0) }
         case .failure(let error): Text("\(error)")
         }
       }

@@ -12,11 +12,11 @@ import VIPERTesting
   let scene: NotesScene
   let window: StandInWindow
 
-  init(store: MemoryStore = MemoryStore()) throws {
+  init(store: MemoryStore = MemoryStore(), asksEachTime: Bool = false) throws {
     self.store = store
-    scene = try NotesScene(store: store, service: DemoLogin(), diagnostics: sink)
-    let navigator = scene.navigator
-    window = StandInWindow { ModuleHost(navigator) }
+    let scene = try NotesScene(store: store, service: DemoLogin(), asksEachTime: asksEachTime, diagnostics: sink)
+    self.scene = scene
+    window = StandInWindow { ModuleHost(scene.navigator).onOpenURL { scene.open($0) } }
   }
 
   /// Returns when nothing goes on.
@@ -33,6 +33,18 @@ import VIPERTesting
     let done = window.tap(label)
     await settle()
     return done
+  }
+
+  /// Holds a row until its menu opens.
+  func openMenu(of row: String) async -> Bool {
+    let done = window.openMenu(of: row)
+    await settle()
+    return done
+  }
+
+  func closeMenu() async {
+    window.closeMenu()
+    await settle()
   }
 
   func logIn(_ password: String = "123") async {

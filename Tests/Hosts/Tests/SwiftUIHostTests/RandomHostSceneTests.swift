@@ -55,6 +55,7 @@ struct Generator: RandomNumberGenerator {
   case push, sheet, tabs, tab, embed, replace, root, remove, select
   case swipeBack, swipeBackCancelled, swipeDown, swipeDownCancelled, tapTab
   case swipeWhileRemoving, swipeWhileShowing, openTwice, lostWrite, reconnect
+  case reveal, lostSheet, neverPresented, atOnce
 
   func perform(in scene: Scene, _ random: inout Generator) async throws {
     guard let top = scene.top else { return }
@@ -99,6 +100,21 @@ struct Generator: RandomNumberGenerator {
       try await scene.open(.push, from: top)
       window.losesWrites = 0
     case .reconnect: scene.reconnect()
+    case .reveal:
+      guard let view = navigator.views.randomElement(using: &random) else { return }
+      try await navigator.reveal(view, details: RouteDetails())
+    case .lostSheet:
+      window.losesPresentations = 1
+      try await scene.open(Scene.presented.randomElement(using: &random) ?? .present, from: top)
+      window.losesPresentations = 0
+    case .neverPresented:
+      guard !window.isMoving else { return }
+      window.losesPresentations = 2
+      try navigator.show(try scene.build(), as: .sheet)
+      await scene.settle()
+      window.losesPresentations = 0
+      scene.forgetReports(about: "SwiftUI has not presented")
+    case .atOnce: try await scene.open((cancelled ? RouteStyle.push : .sheet).unanimated(), from: top)
     }
   }
 }

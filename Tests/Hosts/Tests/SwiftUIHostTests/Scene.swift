@@ -17,6 +17,8 @@ nonisolated enum Pages {
   let sink = CollectingSink()
   let patience = ManualPatience(clock: ContinuousClock(), duration: .seconds(1))
   let storage = SceneStore()
+  /// What the navigator takes for a `ModuleHost`.
+  final class Host {}
   private(set) var window: StandInWindow
   private(set) var logs: [PageLog] = []
 
@@ -41,7 +43,7 @@ nonisolated enum Pages {
   }
 
   private static func window(_ navigator: SwiftUINavigator, _ storage: SceneStore) -> StandInWindow {
-    StandInWindow(storage: storage) { ModuleHost(navigator, transitions: ["flip": .easeIn]) }
+    StandInWindow(storage: storage) { ModuleHost(navigator, transitions: ["flip": .easeIn]).tabItems { Text($0) } }
   }
 
   /// The system discards the window, and makes another for the same scene.
@@ -78,6 +80,11 @@ nonisolated enum Pages {
     await window.settled()
   }
 
+  /// Forgets the reports that begin with a text, which were expected.
+  func forgetReports(about text: String) { expected.append(text) }
+
+  private var expected: [String] = []
+
   var top: PageView? { navigator.top as? PageView }
 
   /// The differences between the navigator and the hierarchy; none if they agree.
@@ -103,7 +110,8 @@ nonisolated enum Pages {
         tab.name.map { ($0 == container.tabs[container.selected].name ? "*" : "") + $0 }
       })
     if !top.port.isVisible { all.append("\(top.name) is not visible") }
-    return all + window.violations + sink.messages
+    let unexpected = sink.messages.filter { message in !expected.contains { message.hasPrefix($0) } }
+    return all + window.violations + unexpected
   }
 
   /// What is wrong with lifecycles and closing results; nothing if all is well.
@@ -132,6 +140,8 @@ final class ManualPatience: Patience {
   private static var count = 0
   @ObservationIgnored let name: String
   var text = ""
+  /// Whether it cannot be dragged down.
+  var isPinned = false
 
   override init() {
     Self.count += 1
@@ -148,6 +158,7 @@ extension PageView: ModuleScreen {
       EmbeddedModule(in: "slot", of: self)
       EmbeddedModule(of: self)
     }
+    .interactiveDismissDisabled(isPinned)
   }
 }
 
@@ -196,5 +207,7 @@ final class PagePresenter: VIPPresenter, HandlesEvents {
 
 extension Scene {
   /// The styles by which something is presented.
-  static let presented: [RouteStyle] = [.present, .sheet, .fullScreen, .popover, .popover.anchored(to: "anchor")]
+  nonisolated static let presented: [RouteStyle] = [
+    .present, .sheet, .fullScreen, .popover, .popover.anchored(to: "anchor"),
+  ]
 }

@@ -31,9 +31,10 @@ struct TrapTests {
     let sink = CollectingSink()
     let navigator = SwiftUINavigator(sink: sink)
     navigator.patience = ManualPatience(clock: ContinuousClock(), duration: .zero)
-    navigator.connect()
+    let host = Scene.Host()
+    navigator.connect(host)
     _ = try await navigator.show(PageView(), as: .root, from: nil)
-    #expect(!navigator.isDrawing)
+    #expect(!navigator.isDrawing && navigator.host === host)
     #expect(sink.messages.count == 1)
     #expect(sink.messages.first?.hasPrefix("SwiftUI has not drawn the change after which PageView is seen") == true)
   }

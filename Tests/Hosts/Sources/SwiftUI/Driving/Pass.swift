@@ -5,6 +5,9 @@ enum Element {
   case text(String)
   case button(String, () -> Void)
   case field(String, Binding<String>)
+
+  /// What is written on it.
+  var label: String? { if case .button(let label, _) = self { label } else { nil } }
 }
 
 /// A navigation stack as it was drawn.
@@ -45,7 +48,11 @@ struct Appearance {
   var environment: EnvironmentValues
   var urlActions: [(URL) -> Void] = []
   private(set) var elements: [(layer: Int, element: Element)] = []
-  private(set) var appearances: [(id: String, calls: Appearance)] = []
+  private(set) var appearances: [(id: String, layer: Int, calls: Appearance)] = []
+  /// The views that have a menu: the label of their first element.
+  private(set) var menus: [(id: String, layer: Int, label: String)] = []
+  /// The layer of the menu that is open.
+  private(set) var menuLayer: Int?
   private(set) var changes: [() -> Void] = []
   private(set) var tabs: [TabsRecord] = []
   /// The stacks in front, lowest first.
@@ -108,7 +115,7 @@ struct Appearance {
   }
 
   func addAppearance(onAppear: @escaping () -> Void, onDisappear: @escaping () -> Void) {
-    if !isHidden { appearances.append((path, Appearance(onAppear: onAppear, onDisappear: onDisappear))) }
+    if !isHidden { appearances.append((path, layer, Appearance(onAppear: onAppear, onDisappear: onDisappear))) }
   }
 
   func addChange<Value: Equatable>(_ value: Value, isInitial: Bool, _ action: @escaping (Value, Value) -> Void) {
@@ -119,6 +126,20 @@ struct Appearance {
       return
     }
     if old != value { changes.append { action(old, value) } }
+  }
+
+  /// Draws a view with a menu, which lies over everything while it is open, with a preview.
+  func drawMenu(_ draw: () -> Void, preview: some View, items: some View) {
+    let count = elements.count
+    draw()
+    guard !isHidden, elements.count > count, let label = elements[count].element.label else { return }
+    menus.append((path, layer, label))
+    guard window.openedMenu == path else { return }
+    layer += 1
+    menuLayer = layer
+    inside("preview") { self.draw(preview, at: "view") }
+    inside("items") { self.draw(items, at: "view") }
+    layer -= 1
   }
 
   // MARK: Stacks

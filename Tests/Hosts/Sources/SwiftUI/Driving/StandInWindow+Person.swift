@@ -3,7 +3,9 @@ public import Foundation
 /// What a person sees and does.
 extension StandInWindow {
   /// The layer that gets what a person does: the one of the topmost presentation.
-  private var layer: Int { (allPresentations.values.map(\.layer).max() ?? -1) + 1 }
+  private var layer: Int {
+    max((allPresentations.values.map(\.layer).max() ?? -1) + 1, drawn?.menuLayer ?? 0)
+  }
 
   /// The texts on the topmost layer, with the labels of buttons and what is in fields.
   public var texts: [String] { texts(on: layer) }
@@ -45,8 +47,24 @@ extension StandInWindow {
       if case .button(label, let action) = element, layer == self.layer { action } else { nil }
     }
     guard !isMoving, let action = buttons.last else { return false }
+    openedMenu = nil
     action()
     return true
+  }
+
+  /// Opens the menu of a view, by the label of the button that it is.
+  @discardableResult public func openMenu(of label: String) -> Bool {
+    guard !isMoving, let menu = drawn?.menus.last(where: { $0.layer == layer && $0.label == label }) else {
+      return false
+    }
+    openedMenu = menu.id
+    return true
+  }
+
+  /// Closes the menu that is open, by a tap beside it.
+  @discardableResult public func closeMenu() -> Bool {
+    defer { openedMenu = nil }
+    return openedMenu != nil
   }
 
   /// Types into a field on the topmost layer, whatever was there.
@@ -76,7 +94,9 @@ extension StandInWindow {
 
   /// Begins to drag the topmost presentation down; ``endSwipe(cancelled:)`` ends it.
   @discardableResult public func beginSwipeDown() -> Bool {
-    guard !isMoving, let over, over.state.record.kind != .cover else { return false }
+    guard !isMoving, let over, over.state.record.kind != .cover, !pinned.contains(over.state.layer) else {
+      return false
+    }
     over.state.movement = .swiped
     schedule()
     return true

@@ -13,6 +13,14 @@ import Observation
   public var holdsTransitions = false
   /// Whether the next writes of a path are lost, as during an animation.
   public var losesWrites = 0
+  /// Whether the next presentations are lost, as when other code presents something in the same moment.
+  public var losesPresentations = 0
+  /// Whether the views below a full-screen cover disappear while it is there, as UIKit takes them off.
+  public var hidesBelowCovers = true
+  /// The menu that is open.
+  var openedMenu: String? { didSet { schedule() } }
+  /// The presentations that a person cannot drag down, by their layer.
+  var pinned: Set<Int> = []
   /// The heights of the sheet that was drawn last.
   public internal(set) var detents: [String] = []
   /// What all views get.
@@ -31,6 +39,7 @@ import Observation
   private var stacks: [String: StackState] = [:]
   private var presentations: [String: PresentationState] = [:]
   private var appearances: [String: Appearance] = [:]
+  private var lost: Set<LostItem> = []
   private var pass: Pass?
   private var watchers: [CheckedContinuation<Void, Never>] = []
   private static let duration = Duration.milliseconds(350)
@@ -90,6 +99,7 @@ import Observation
     endTransitions()
     for stack in stacks.values { stack.writesInFrame = 0 }
     let pass = Pass(self)
+    pinned = []
     withObservationTracking {
       pass.draw(root(), at: "root")
     } onChange: { [weak self] in
@@ -100,6 +110,7 @@ import Observation
     }
     transaction = Transaction(animation: nil)
     self.pass = pass
+    if let menu = openedMenu, !pass.menus.contains(where: { $0.id == menu }) { openedMenu = nil }
     let lost = presentations.filter { !pass.presentations.contains($0.key) }
     for (id, _) in lost { presentations[id] = nil }
     stacks = stacks.filter { pass.drawnStacks.contains($0.key) }
@@ -126,7 +137,9 @@ import Observation
   }
 
   private func tellAppearances(_ pass: Pass) {
-    let new = Dictionary(pass.appearances.map { ($0.id, $0.calls) }) { $1 }
+    let cover = presentations.values.filter { $0.record.kind == .cover && $0.movement == nil }.map(\.layer).max()
+    let hidden = hidesBelowCovers ? cover ?? -1 : -1
+    let new = Dictionary(pass.appearances.filter { $0.layer > hidden }.map { ($0.id, $0.calls) }) { $1 }
     let (coming, leaving) = (new.filter { appearances[$0.key] == nil }, appearances.filter { new[$0.key] == nil })
     appearances = new
     for id in leaving.keys.sorted() { leaving[id]?.onDisappear() }
@@ -257,6 +270,11 @@ import Observation
       violate("\(record.kind): presented while something else is presented or being dismissed")
       return nil
     }
+    if losesPresentations > 0 {
+      losesPresentations -= 1
+      lost.insert(LostItem(id: id, item: item))
+    }
+    guard !lost.contains(LostItem(id: id, item: item)) else { return nil }
     let state = PresentationState(record, item: item, layer: layer)
     note("present \(record.kind)")
     state.movement = .coming(end: now + (transaction.disablesAnimations ? .zero : Self.duration))
@@ -270,6 +288,12 @@ import Observation
   var allStacks: [String: StackState] { stacks }
   var allPresentations: [String: PresentationState] { presentations }
   func remove(_ id: String, _ state: PresentationState) { self.end(id, state) }
+}
+
+/// An item that was to be presented, and was not.
+private struct LostItem: Hashable {
+  let id: String
+  let item: AnyHashable
 }
 
 /// What the system keeps for a scene.

@@ -82,6 +82,17 @@ extension View {
       draw()
     }
   }
+  /// A menu, with a preview of what it is about, after a long touch.
+  public func contextMenu<MenuItems: View, Preview: View>(
+    @ViewBuilder menuItems: () -> MenuItems, @ViewBuilder preview: () -> Preview
+  ) -> some View {
+    let (items, preview) = (menuItems(), preview())
+    return Around(view: self, name: "menu") { pass, draw in pass.drawMenu(draw, preview: preview, items: items) }
+  }
+  /// A size; the stand-in has none.
+  public func frame(width: CGFloat? = nil, height: CGFloat? = nil) -> some View {
+    Around(view: self, name: "frame") { _, draw in draw() }
+  }
   /// The title of a screen.
   public func navigationTitle<Title: StringProtocol>(_ title: Title) -> some View {
     Around(view: self, name: "title") { pass, draw in

@@ -42,6 +42,13 @@ extension View {
   ) -> some View {
     presenting(.popover, item, nil, content)
   }
+  /// Keeps a person from dragging the sheet or popover down that the view is in.
+  public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
+    Around(view: self, name: "pinned") { pass, draw in
+      draw()
+      if isDisabled { pass.window.pinned.insert(pass.layer - 1) }
+    }
+  }
   /// The heights that a sheet can have.
   public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View {
     Around(view: self, name: "detents") { pass, draw in

@@ -1,0 +1,80 @@
+import Foundation
+import SwiftUI
+import Testing
+import VIPER
+import VIPERLinks
+import VIPERSwiftUI
+import VIPERTesting
+
+/// Routes and links to a module that is shown already.
+@MainActor @Suite("Links to what is there, in SwiftUI")
+struct LinkToShownModuleTests {
+  private let navigator = SwiftUINavigator()
+  private let router: VIPRouter
+  private let window: StandInWindow
+
+  init() throws {
+    let navigator = navigator
+    let router = VIPRouter(navigator: navigator)
+    try router.register(MarketRouter())
+    try router.register("Links") {
+      $0.link("items/:id", through: [Market.item]) { (id: Int) in
+        [RouteStep(Market.item, id, style: .existing(or: .push))]
+      }
+    }
+    router.links.accept(.scheme("market"))
+    try router.launch(opening: Market.item, 1, style: .tab("first"))
+    self.router = router
+    window = StandInWindow { ModuleHost(navigator).onOpenURL { _ = try? router.links.open($0) } }
+  }
+
+  private func settle() async {
+    await router.idle()
+    await window.settled()
+  }
+
+  /// Item 1 in the first tab with items 2 and 3 on it, item 4 in the second tab, and 5 over all.
+  private func open(over style: RouteStyle) async {
+    await settle()
+    for number in [2, 3] {
+      navigator.top?.route(Market.item, number, style: .push)
+      await settle()
+    }
+    navigator.top?.route(Market.item, 4, style: .tab("second"))
+    await settle()
+    navigator.top?.route(Market.item, 5, style: style)
+    await settle()
+  }
+
+  @Test(arguments: [RouteStyle.sheet, .fullScreen, .popover, .push])
+  func `D05: a link to an item in another tab brings it to the front, and builds nothing anew`(
+    style: RouteStyle
+  ) async throws {
+    await open(over: style)
+    #expect(window.texts.first == "item 5" && navigator.views.count == 5)
+    let second = navigator.views[1]
+    window.open(try #require(URL(string: "market://items/2")))
+    await settle()
+    #expect(navigator.top === second && navigator.views.count == (style == .push ? 4 : 3))
+    #expect(window.texts.first == "item 2" && window.depth == 1 && window.layers == 0)
+    #expect(window.tabs == ["*first", "second"] && window.violations == [])
+    #expect(window.tapTab("second"))
+    await settle()
+    #expect(window.texts.first == (style == .push ? "item 5" : "item 4"), "the other tab is as it was")
+  }
+
+  @Test func `A link to an item that is shown nowhere opens it`() async throws {
+    await open(over: .push)
+    window.open(try #require(URL(string: "market://items/6")))
+    await settle()
+    #expect(window.texts.first == "item 6" && navigator.views.count == 6 && window.violations == [])
+  }
+
+  @Test func `A route to a tab selects it as it is`() async throws {
+    await open(over: .sheet)
+    router.route(Market.item, 1, style: .existingTab("first"))
+    await settle()
+    #expect(window.tabs == ["*first", "second"] && window.depth == 2 && window.layers == 0)
+    #expect(window.texts.first == "item 3" && navigator.views.count == 4 && window.violations == [])
+  }
+}
