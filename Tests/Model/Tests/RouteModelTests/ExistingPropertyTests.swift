@@ -24,6 +24,8 @@ private final class RoomPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   private let router: VIPRouter
   private var random: SeededGenerator
   private var routes: [(handle: RouteHandle<String>, asked: RouteStyle, end: Task<String?, any Error>)] = []
+  /// For each route that has led to what was there, the one that had opened it, by their places in ``routes``.
+  private var first: [Int: Int] = [:]
   private var log: [String] = []
   private(set) var mistake: String?
   private(set) var visits = 0
@@ -90,7 +92,7 @@ private final class RoomPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   }
 
   private func check() {
-    for (handle, asked, _) in routes {
+    for (number, (handle, asked, _)) in routes.enumerated() {
       let isThere = handle.target.map { view in navigator.views.contains { $0 === view } } ?? false
       switch handle.state {
       case .routed: if !isThere { fail("\(handle.event) is routed and not there") }
@@ -100,8 +102,13 @@ private final class RoomPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
       guard handle.style == .existing else { continue }
       visits += 1
       if asked.forText == asked.description { fail("\(handle.event) was to open a new room") }
-      let first = routes.contains { $0.handle.style != .existing && $0.handle.target === handle.target }
-      if handle.target != nil, !first { fail("\(handle.event) leads to a room that nobody has opened") }
+      guard let target = handle.target else { continue }
+      guard let opened = routes.firstIndex(where: { $0.handle.style != .existing && $0.handle.target === target })
+      else {
+        return fail("\(handle.event) leads to a room that nobody has opened")
+      }
+      // A root that has finished stays, and may be gone to.
+      if routes[opened].handle.givenOutput == nil { first[number] = opened }
     }
     // What cannot be shown as things are, and the root, which cannot leave.
     for message in sink.messages
@@ -115,13 +122,17 @@ private final class RoomPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
     router.navigator = nil
     for view in navigator.views.reversed() { view.port.removed() }
     await router.idle()
-    for (handle, _, end) in routes {
+    for (number, (handle, _, end)) in routes.enumerated() {
+      if !handle.state.isFinal { return fail("\(handle.event) is \(handle.state) in the end") }
       let result = await end.result
+      if let first = first[number].map({ routes[$0].handle }), first.givenOutput != handle.givenOutput {
+        fail(
+          "\(handle.event) hears \(handle.givenOutput ?? "nothing"), \(first.event) \(first.givenOutput ?? "nothing")")
+      }
       if handle.state == .failed, case .success = result { fail("\(handle.event) failed, and who waits does not hear") }
       if handle.state == .removed, case .failure = result {
         fail("\(handle.event) closed, and who waits hears an error")
       }
-      if !handle.state.isFinal { fail("\(handle.event) is \(handle.state) in the end") }
     }
   }
 }
