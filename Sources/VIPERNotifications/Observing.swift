@@ -3,8 +3,8 @@
 public import Foundation
 public import VIPER
 
-extension EventSender {
-  /// Sends an event from here for each notification of a name, until the module closes.
+extension MailboxOwner {
+  /// Sends an event from here, or to this interactor, for each notification of a name, until the module closes.
   ///
   /// ```swift
   /// view.observe(.orderPlaced, as: Shop.placed) { $0.userInfo?["id"] as? Int }

@@ -324,3 +324,20 @@ struct ObservingTests {
     }
   #endif
 }
+
+@MainActor @Suite("Notifications that an interactor observes")
+struct InteractorObservingTests {
+  @Test func `They come to its own mapping; what the presenter observes is its own affair`() async throws {
+    let (center, shop, presenter) = (NotificationCenter(), ShopInteractor(), VIPPresenter())
+    let probe = try ModuleProbe(presenter: presenter, interactor: shop)
+    #expect(shop.observe(.placed, as: Shop.placed, center: center, readID))
+    #expect(presenter.observe(.placed, as: Shop.seen, center: center, readID))
+    center.post(name: .placed, object: nil, userInfo: ["id": 7])
+    await probe.idle()
+    #expect(shop.placed == [7] && shop.seen == [7])
+    shop.stopObserving(.placed, center: center)
+    center.post(name: .placed, object: nil, userInfo: ["id": 8])
+    await probe.idle()
+    #expect(shop.placed == [7] && shop.seen == [7, 8])
+  }
+}

@@ -27,11 +27,7 @@ public enum AccountModules {
       $0.service((any AppService).self) { service }
       $0.service((any ContactStore).self) { contacts }
     }
-    try router.register(AccountRouter())
-    try router.register(AboutRouter())
-    try router.register(SettingsRouter())
-    try router.register(ContactsRouter())
-    try router.register(ContactRouter())
+    try router.register(AccountRouter(), AboutRouter(), SettingsRouter(), ContactsRouter(), ContactRouter())
     router.links.accept(origin)
     try router.launch()
   }

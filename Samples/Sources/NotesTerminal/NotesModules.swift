@@ -27,11 +27,9 @@ public enum NotesModules {
       $0.service((any LoginService).self) { slowed }
       $0.service(Session.self) { session }
     }
-    try router.register(LoginRouter(clock: clock))
-    try router.register(NoteListRouter())
-    try router.register(EditorRouter(guards: [LoginGate(session)]))
-    try router.register(TextWidgetRouter(asksForLogin: asksEachTime))
-    try router.register(NotesAdapters())
+    try router.register(
+      LoginRouter(clock: clock), NoteListRouter(), EditorRouter(guards: [LoginGate(session)]),
+      TextWidgetRouter(asksForLogin: asksEachTime), NotesAdapters())
     router.links.accept(origin)
     try router.launch()
   }

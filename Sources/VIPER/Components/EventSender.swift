@@ -1,15 +1,22 @@
+/// A part to which events come from outside of the chain: by its mailbox, as notifications.
+///
+/// Those of a view or a presenter are sent from there, to the parts below; those of an interactor come to itself, through
+/// the middleware above it.
+@MainActor public protocol MailboxOwner: AnyObject {
+  /// The position from which ``EventSender/request(_:_:timeout:clock:)``, ``EventSender/answers(_:_:)`` and
+  /// ``mailbox(capacity:)`` send.
+  ///
+  /// Views, presenters and interactors provide it. A type that sends on behalf of a view returns the view's; a double in a
+  /// test returns ``SenderPosition/none``, with which requests end as those of a part that belongs to no module.
+  var position: SenderPosition { get }
+}
+
 /// A part that sends events: a view, a presenter.
-@MainActor public protocol EventSender: AnyObject {
+@MainActor public protocol EventSender: MailboxOwner {
   /// Sends an event down the chain, to the parts below this one.
   ///
   /// - Returns: the outcome.
   @discardableResult func send(_ event: Event) -> Outcome
-
-  /// The position from which ``request(_:_:timeout:clock:)``, ``answers(_:_:)`` and ``mailbox(capacity:)`` send.
-  ///
-  /// Views and presenters provide it. A type that sends on behalf of a view returns the view's; a double in a test
-  /// returns ``SenderPosition/none``, with which requests end as those of a part that belongs to no module.
-  var position: SenderPosition { get }
 }
 
 extension EventSender {

@@ -6,7 +6,7 @@
 /// ```swift
 /// final class MyInteractor: Interactor { let port = PartPort() }
 /// ```
-public protocol Interactor: EventHandler, ModulePart {}
+public protocol Interactor: EventHandler, ModulePart, MailboxOwner {}
 
 extension Interactor {
   /// Handles the event by ``handleByDefault(_:next:)``.
@@ -17,6 +17,11 @@ extension Interactor {
   /// A class that does not derive from ``VIPInteractor`` calls it from its own `handle(_:next:)`.
   public func handleByDefault(_ event: Event, next: Next) -> Outcome {
     next.dispatch(event, to: self, port.tables) ?? next.handle(event)
+  }
+
+  /// The position of the interactor's mailboxes: above the middleware before it.
+  public var position: SenderPosition {
+    SenderPosition(port.chain, at: NodeNumber.presenter, of: NodeNumber.interactor, runtime: port.runtime)
   }
 
   /// Returns the presenter if it conforms to a protocol: a data source for what only it has.

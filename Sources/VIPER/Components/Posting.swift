@@ -1,7 +1,7 @@
 // Mailboxes of parts.
 
-extension EventSender {
-  /// Makes a mailbox to which other threads and tasks post events that are sent from here.
+extension MailboxOwner {
+  /// Makes a mailbox to which other threads and tasks post events that are sent from here; an interactor's come to itself.
   ///
   /// Each call makes another one; it is open until the module closes or its view is released. If a view
   /// transfers its module to another view, it stays with the module.

@@ -1,16 +1,19 @@
 /// The position of a part that sends events in its module's chain. It keeps nothing alive.
 ///
-/// ``ModuleView`` and ``Presenter`` provide one. A type that sends on behalf of a view passes the view's on, as its own
-/// ``EventSender/position``.
+/// ``ModuleView``, ``Presenter`` and ``Interactor`` provide one. A type that sends on behalf of a view passes the view's on,
+/// as its own ``MailboxOwner/position``.
 public struct SenderPosition: Sendable {
   weak var chain: ModuleChain?
   let number: Int
+  /// The number of the part itself, to which things are attached.
+  let owner: Int
   /// Counts what is lost when the module has gone.
   let runtime: Runtime?
 
-  init(_ chain: ModuleChain?, at number: Int, runtime: Runtime?) {
+  init(_ chain: ModuleChain?, at number: Int, of owner: Int? = nil, runtime: Runtime?) {
     self.chain = chain
     self.number = number
+    self.owner = owner ?? number
     self.runtime = runtime
   }
 
@@ -25,7 +28,7 @@ extension SenderPosition {
   ///
   /// - Returns: `nil` if there is no module, or none any more.
   @MainActor package func attachment<Object: AnyObject>(_ make: () -> Object) -> Object? {
-    chain?.attachment(at: number, make)
+    chain?.attachment(at: owner, make)
   }
 
   /// Whether the part belongs to no module, and never did.

@@ -60,6 +60,7 @@
     let before = lifecycle.state
     while let step = lifecycle.step(toward: state) { steps.append(step) }
     sendSteps()
+    if lifecycle.state == .visible, before != .visible { chain?.presentation?.didAppear() }
     if lifecycle.state == .removed, before == .created { chain?.close() }
   }
 
@@ -72,6 +73,9 @@
       chain.wasReady = true
       let event = Event(Lifecycle.initialize, data: parameters, id: .nextOnMain())
       parameters = ()
+      if tables?.results.has(event.key) == true {
+        _ = chain.runtime.send(EventResult(initializing: event), in: chain, above: NodeNumber.view + 1)
+      }
       _ = chain.runtime.send(event, to: chain, below: NodeNumber.view)
     }
     guard let name = step.name else { return }

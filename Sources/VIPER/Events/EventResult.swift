@@ -111,6 +111,11 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
     self.init(key: name.key, data: output, event: event, depth: depth, metadata: nil)
   }
 
+  /// The parameters of a module, for a view that takes them.
+  init(initializing event: Event) {
+    self.init(key: event.key, data: event.data, event: nil, depth: event.depth, metadata: nil)
+  }
+
   /// An answer that the runtime itself gives.
   init(fromRuntime event: Event, status: ResultStatus, message: String, error: (any Error)? = nil) {
     self.init(

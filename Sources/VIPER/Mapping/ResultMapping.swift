@@ -67,8 +67,8 @@
   }
 
   /// Adds handlers of results of a name.
-  mutating func add(_ entry: Entry, for name: some TypedName) {
-    handlers.add(entry, for: MappedName(name)) { $0.merged(with: entry) }
+  mutating func add(_ entry: Entry, for name: some TypedName, input: Any.Type? = nil) {
+    handlers.add(entry, for: MappedName(name, input: input)) { $0.merged(with: entry) }
   }
 
   /// Adds a handler of successes with an output of this type.

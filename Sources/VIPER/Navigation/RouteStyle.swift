@@ -100,7 +100,8 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   public static func embed(in slot: String? = nil, at index: Int) -> RouteStyle {
     RouteStyle("embed", slot: slot, at: index)
   }
-  /// Built and not shown: a preview. The handle keeps it, and can show the same instance.
+  /// Built and not shown: a preview. The handle keeps it, and can show the same instance; it follows the module that
+  /// somebody else shows.
   public static let make = RouteStyle("make")
 
   // MARK: What a host makes one of those of

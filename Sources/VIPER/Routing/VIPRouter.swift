@@ -145,6 +145,22 @@
     routers.append(router)
   }
 
+  /// Registers several features, all or none: a later one may need what an earlier one has.
+  ///
+  /// - Throws: the first thing that is wrong, as for one. Nothing is registered then.
+  public func register(_ routers: any ModuleRouter...) throws(RegistrationError) {
+    let names = routers.map { "\(type(of: $0))" }
+    try register(names.joined(separator: ", ")) { registration in
+      let all = registration.registrar
+      for (router, name) in zip(routers, names) {
+        registration.registrar = name
+        router.register(in: &registration)
+      }
+      registration.registrar = all
+    }
+    self.routers += routers
+  }
+
   /// Registers modules and routes without a type for it, all or none.
   ///
   /// - Parameters:

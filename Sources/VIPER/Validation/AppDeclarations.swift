@@ -53,11 +53,8 @@
     }
   }
 
-  /// The mapped name that takes the module's parameters; `nil` if none does.
-  var parameters: MappedName? {
-    for mapped in events {
-      if let name = mapped.names.first(where: { $0.key == Lifecycle.initialize.key }) { return name }
-    }
-    return nil
+  /// The mapped names that take the module's parameters: of the presenter, or else of the interactor, and of the view.
+  var parameters: [MappedName] {
+    [events, results].compactMap { $0.flatMap(\.names).first { $0.key == Lifecycle.initialize.key } }
   }
 }

@@ -14,8 +14,9 @@ extension AppDeclarations {
       }
       // A mapping that could not be read does not tell what it takes.
       guard module.faults.isEmpty else { continue }
-      let (given, taken) = (entry.registration.inputType, module.parameters)
-      guard taken.map({ !$0.takes(given) }) ?? (given != Void.self) else { continue }
+      let (given, all) = (entry.registration.inputType, module.parameters)
+      let taken = all.first { !$0.takes(given) }
+      guard taken != nil || all.isEmpty && given != Void.self else { continue }
       faults.append(
         .parametersDoNotFit(
           route: entry.registration.name, given: "\(given)", taken: taken?.input.map { "\($0)" }, module: entry.prefix,

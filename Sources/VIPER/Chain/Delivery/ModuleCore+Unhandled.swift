@@ -8,7 +8,9 @@ extension ModuleCore {
     deliveries.reportedUnhandled = event.id
     if event.kind == .lifecycle {
       // Most modules need none of them: it is no loss, and observers are not to take it for one.
-      guard event.isNamed(Lifecycle.initialize), !(event.data is Void) else { return .accepted }
+      guard event.isNamed(Lifecycle.initialize), !(event.data is Void), !nodes.view.tables.results.has(event.key) else {
+        return .accepted
+      }
     }
     let diagnostic =
       nodes.view.tables.misplacedMapping(event.key).map { Diagnostic.mappedInVain(name: event.name, $0, module: name) }

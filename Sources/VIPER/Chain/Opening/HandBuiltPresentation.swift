@@ -27,6 +27,7 @@
 
   func finish(with output: (any Sendable)?) -> Bool { close(output == nil ? .empty : .success, data: output) }
 
+  func didAppear() {}
   func didTransfer(to view: any ResultReceiver & AnyObject) {}
 
   func didClose() { close(.empty) }

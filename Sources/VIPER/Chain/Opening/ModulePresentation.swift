@@ -17,6 +17,8 @@
   func finish(with output: (any Sendable)?) -> Bool
   /// Another view has taken the module over.
   func didTransfer(to view: any ResultReceiver & AnyObject)
+  /// The module's view is seen.
+  func didAppear()
   /// The module's view has left, for whatever reason.
   func didClose()
 }

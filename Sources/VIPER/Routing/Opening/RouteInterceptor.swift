@@ -5,8 +5,8 @@
 /// queue, and before anything is built. The router's run first, then the route's own, each list in its order. See
 /// <doc:Routing>.
 ///
-/// An interceptor is told how the routes go on if it conforms to ``RouteShownObserver``, ``RouteFailureObserver`` or
-/// ``RouteRemovalObserver``; ``RouteObserver`` is all three. Without the conformance a method of that name is not called.
+/// An interceptor is told how the routes go on if it conforms to ``RouteShownObserver``, ``RouteFailureObserver``,
+/// ``RouteLeavingObserver`` or ``RouteRemovalObserver``; ``RouteObserver`` is all but the one for leaving. Without the conformance a method of that name is not called.
 /// Observers run in reverse order. The end is told once: `failed`, or `after` and later `removed`; a route that is removed
 /// before it is shown has no end. If a route was redirected, the router's observers are told about it, and those of the
 /// route to which it led.
@@ -34,7 +34,18 @@ public protocol RouteFailureObserver: RouteInterceptor {
   func failed(_ request: RouteRequest, with error: RouteError)
 }
 
-/// An interceptor that is told when a module leaves.
+/// An interceptor that is told when a module is about to leave, while its view can still be read: to save what was typed.
+public protocol RouteLeavingObserver: RouteInterceptor {
+  /// The module is about to be taken off by the router or, if a person, the host or other code takes it off, has just
+  /// left the screen. It cannot be kept. It is told again if the module could not be taken off, and leaves later.
+  ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - view: the module's view; its parts still are as they were.
+  func leaving(_ request: RouteRequest, _ view: any ModuleView)
+}
+
+/// An interceptor that is told when a module has left.
 public protocol RouteRemovalObserver: RouteInterceptor {
   /// The module was shown and has left, for whatever reason.
   func removed(_ request: RouteRequest)

@@ -20,6 +20,8 @@
   var outcome = Outcome.routed
   /// The module that was opened, while it lives.
   weak var chain: ModuleChain?
+  /// Whether the interceptors have been told that the module leaves.
+  private var hasToldLeaving = false
   /// Whether the sink is told of the next failure: it may have been told of its cause.
   var isReported = true
   /// The opening or the commit that is under way.
@@ -104,7 +106,10 @@
 
   func failCommit(_ error: RouteError) { carryOut(machine.failCommit(), because: error) }
   func failShowing(_ error: RouteError) { carryOut(machine.failShowing(), because: error) }
-  func failRemoval(_ error: RouteError) { carryOut(machine.failRemoval(), because: error) }
+  func failRemoval(_ error: RouteError) {
+    hasToldLeaving = false
+    carryOut(machine.failRemoval(), because: error)
+  }
   func failMove(_ error: RouteError) { carryOut(machine.failMove(), because: error) }
   /// The module has left, or was given up.
   func didClose() { carryOut(machine.close()) }
@@ -123,6 +128,14 @@
     }
     // An interceptor may have removed it already.
     if state == .routing { enter(.routed) }
+  }
+
+  /// The module that is shown is about to leave: tells the interceptors, once.
+  func tellLeaving(_ view: any ModuleView) {
+    guard machine.isOnScreen, !hasToldLeaving, !interceptors.isEmpty else { return }
+    hasToldLeaving = true
+    let request = request
+    for case let observer as any RouteLeavingObserver in interceptors.reversed() { observer.leaving(request, view) }
   }
 
   /// Gives up what is still to decide or to load, or takes the module off.

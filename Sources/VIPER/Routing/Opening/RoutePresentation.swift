@@ -99,6 +99,20 @@
     lifecycle.didShow(shown)
   }
 
+  /// Follows a module that was made, and that somebody else shows.
+  func didAppear() {
+    guard state == .unrouted, lifecycle.pending == nil, let view = lifecycle.view else { return }
+    if let router = lifecycle.runtime?.router, let navigator = router.navigator(of: view) {
+      let session = router.session(of: navigator)
+      router.keep(session)
+      session.add(self)
+      self.session = session
+    }
+    preview?.view = nil
+    lifecycle.enter(.routing)
+    lifecycle.didShow(view)
+  }
+
   // MARK: Routes that lead here later
 
   /// The view, if it is shown or about to be.
@@ -182,6 +196,7 @@
       }
       do {
         prepare(shown)
+        self.tellLeaving(shown)
         let style = self.lifecycle.style
         try await session.navigator?.remove(shown, shownAs: isAnimated ? style : style.unanimated())
         if session.navigator?.has(shown) == true { throw NavigationError.stillShown("\(type(of: shown))") }
@@ -196,8 +211,14 @@
     }
   }
 
+  private func tellLeaving(_ view: any ModuleView) {
+    lifecycle.tellLeaving(view)
+    for visitor in visitors { visitor.lifecycle.tellLeaving(view) }
+  }
+
   func didClose() {
     isClosed = true
+    if let view = lifecycle.view { tellLeaving(view) }
     preview?.view = nil
     lifecycle.didClose()
     for visitor in visitors { visitor.lifecycle.didClose() }

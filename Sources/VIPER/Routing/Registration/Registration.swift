@@ -2,7 +2,8 @@
 ///
 /// Faults are found when all has been added, and then nothing is kept of it; see ``RegistrationError``.
 @MainActor public struct Registration {
-  let registrar: String
+  /// The module router that registers, or the place where that is done: for errors.
+  var registrar: String
   private(set) var modules: [ModuleRegistration] = []
   private(set) var routes: [RouteRegistration] = []
   private(set) var interfaces: [InterfaceImplementation] = []

@@ -36,6 +36,33 @@ struct RouteCommitTests {
     #expect(app.journal.lines.filter { $0 == "A view" }.count == 1)
   }
 
+  @Test func `What somebody else shows is followed: it is shown, can be removed, and closes`() async throws {
+    app.router.leakProbe = LeakProbe()
+    app.listen()
+    let handle = make("A")
+    try app.navigator.show(#require(handle.target))
+    #expect(handle.state == .routed && app.layout == "home A")
+    #expect(app.journal.lines.suffix(2).contains { $0.hasPrefix("gate after page.named") }, "\(app.journal.lines)")
+    handle.remove()
+    await app.router.idle()
+    #expect(handle.state == .removed && app.layout == "home")
+    #expect(app.journal.lines.last?.hasPrefix("gate removed") == true, "\(app.journal.lines)")
+    let second = make("B")
+    try app.navigator.show(#require(second.target), as: .present)
+    try app.navigator.dismiss()
+    await app.router.idle()
+    #expect(second.state == .removed && app.home.heard == ["empty", "empty"] && app.sink.messages == [])
+  }
+
+  @Test func `What other code shows without a navigator is followed, too, and closes when that says so`() async throws {
+    let handle = make("A")
+    let view = try #require(handle.target)
+    view.port.didAppear()
+    #expect(handle.state == .routed && handle.canRemove)
+    view.port.removed()
+    #expect(handle.state == .removed && app.sink.messages == [])
+  }
+
   @Test func `It is shown as the route was registered, or as is said, from who made it or who is named`() async throws {
     for (style, layout) in [
       (nil, "home A"), (RouteStyle.sheet, "home | A"), (.embed(in: "list"), "home(list: A)"),

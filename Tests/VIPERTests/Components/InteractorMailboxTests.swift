@@ -1,0 +1,46 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Sync {
+  static let changed = EventName<Int, Never>("sync.changed")
+  static let shown = EventName<Never, Int>("sync.shown")
+}
+
+private final class SyncInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(SyncInteractor.self) {
+    $0.on(Sync.changed) { interactor, number in interactor.publish(Sync.shown, number) }
+  }
+}
+
+/// Takes the event, too, if it gets it.
+private final class SyncPresenter: VIPPresenter, HandlesEvents {
+  static let events = EventMapping(SyncPresenter.self) { $0.on(Sync.changed) { presenter, _ in presenter.count += 1 } }
+  var count = 0
+}
+
+@MainActor @Suite("Mailboxes of interactors")
+struct InteractorMailboxTests {
+  @Test func `What a thread posts comes to the interactor, through the middleware above it, and not to the presenter`()
+    async throws
+  {
+    let (presenter, interactor, journal) = (SyncPresenter(), SyncInteractor(), Journal())
+    let probe = try ModuleProbe(presenter: presenter, interactor: interactor)
+    probe.view.add(Tap(name: "tap", journal: journal), .beforeInteractor)
+    let mailbox = interactor.mailbox()
+    await Task.detached { for number in 1...3 { _ = mailbox.post(Sync.changed, number, whenFull: .reject) } }.value
+    await probe.idle()
+    #expect(probe.results.compactMap { $0.output(of: Sync.shown) } == [1, 2, 3])
+    #expect(presenter.count == 0 && journal.lines.count { $0 == "tap↓sync.changed" } == 3)
+  }
+
+  @Test func `It closes with the module; an interactor of no module has one that is closed`() throws {
+    let interactor = SyncInteractor()
+    #expect(interactor.mailbox().post(Sync.changed, 1, whenFull: .reject) == .gone)
+    let probe = try ModuleProbe(interactor: interactor)
+    let mailbox = interactor.mailbox()
+    probe.view.port.removed()
+    #expect(mailbox.post(Sync.changed, 1, whenFull: .reject) == .gone)
+  }
+}

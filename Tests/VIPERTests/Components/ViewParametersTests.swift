@@ -1,0 +1,81 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private final class TitleView: VIPView, ReceivesResults {
+  static let results = ResultMapping(TitleView.self) {
+    $0.onInitialize { (view, title: String) in view.titles.append(title) }
+  }
+  var titles: [String] = []
+}
+
+private final class TitlePresenter: VIPPresenter, HandlesEvents {
+  static let events = EventMapping(TitlePresenter.self) {
+    $0.onInitialize { (presenter, title: String) in
+      presenter.titles.append(title + (presenter.view.map { " after \($0.titles.count)" } ?? ""))
+    }
+  }
+  weak var view: TitleView?
+  var titles: [String] = []
+}
+
+private final class MethodView: VIPView, ReceivesResults {
+  static let results = ResultMapping(MethodView.self) { $0.onInitialize(MethodView.show) }
+  var number: Int?
+  func show(_ number: Int) { self.number = number }
+}
+
+private enum Place {
+  static let title = RouteName<String, Never>("viewParameters.title")
+  static let number = RouteName<Int, Never>("viewParameters.number")
+}
+
+@MainActor @Suite("Views that take the module's parameters")
+struct ViewParametersTests {
+  private let sink = CollectingSink()
+  private let navigator = InMemoryNavigator()
+  private let router: VIPRouter
+
+  init() { router = VIPRouter(navigator: navigator, diagnostics: sink) }
+
+  @Test func `A view gets them when it is ready, once, and nobody else needs to`() async throws {
+    try router.register("Title") { app in
+      app.module(prefix: "Title", view: { _ in TitleView() })
+      app.route(Place.title, to: "Title")
+    }
+    #expect(router.validate() == [])
+    let handle = router.route(Place.title, "Notes")
+    await router.idle()
+    #expect((handle.target as? TitleView)?.titles == ["Notes"] && sink.messages.isEmpty)
+  }
+
+  @Test func `The view gets them before the presenter does`() throws {
+    let (view, presenter) = (TitleView(), TitlePresenter())
+    presenter.view = view
+    try view.assemble(presenter: presenter, parameters: "Notes")
+    view.port.ready()
+    #expect(view.titles == ["Notes"] && presenter.titles == ["Notes after 1"])
+  }
+
+  @Test func `A method takes them, too`() throws {
+    let view = MethodView()
+    try view.assemble(parameters: 7)
+    view.port.ready()
+    #expect(view.number == 7)
+  }
+
+  @Test func `Parameters of another type are found at launch, and reported when it is too late for that`() async throws
+  {
+    try router.register("Title") { app in
+      app.module(prefix: "Title", view: { _ in TitleView() }, presenter: { _ in VIPPresenter() })
+      app.route(Place.number, to: "Title")
+    }
+    let fault = try #require(router.validate().first)
+    #expect("\(fault)".contains("Int") && "\(fault)".contains("String"), "\(fault)")
+    let handle = router.route(Place.number, 7)
+    await router.idle()
+    #expect((handle.target as? TitleView)?.titles == [] && sink.messages.count == 1)
+    #expect(sink.messages.first?.contains("TitleView") == true, "\(sink.messages)")
+  }
+}
