@@ -45,6 +45,18 @@ extension SwiftUINavigator {
     check()
   }
 
+  /// There is room for one column of a container, or for all.
+  func didCollapse(_ container: DrawnContainer, _ isCollapsed: Bool) {
+    container.isCollapsed = isCollapsed
+    if step == nil { followWidth() }
+  }
+
+  /// Tells the tree whether the topmost container has room for its columns.
+  func followWidth() {
+    guard let top = containers.last, top.isSplit, tree.isCollapsed != top.isCollapsed else { return }
+    tree.setCollapsed(top.isCollapsed)
+  }
+
   // MARK: Acts of a person
 
   /// Compares a path that SwiftUI has set: screens that it lacks are removed from the tree, with what lies on them.

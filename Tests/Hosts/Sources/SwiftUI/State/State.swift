@@ -30,7 +30,7 @@ public import Observation
     let link = link
     return Binding(get: { link.box.value }, set: { link.box.value = $0 }, isStored: true)
   }
-  func connect(to key: String, in pass: Pass) { link.box = pass.window.kept(key, or: link.box) }
+  func connect(to key: String, in pass: Pass) { link.box = pass.window.kept.box(key, or: link.box) }
 }
 
 /// A text that the system keeps for a scene.
@@ -42,7 +42,7 @@ public import Observation
     get { link.box.value }
     nonmutating set { link.box.value = newValue }
   }
-  func connect(to key: String, in pass: Pass) { link.box = pass.window.scene(self.key, or: link.box) }
+  func connect(to key: String, in pass: Pass) { link.box = pass.window.kept.sceneBox(self.key, or: link.box) }
 }
 
 extension SceneStorage where Value == String? {
@@ -77,6 +77,8 @@ public struct EnvironmentValues {
   var objects: [ObjectIdentifier: any AnyObject & Observable] = [:]
   /// Whether the scene is in the foreground.
   public var scenePhase = ScenePhase.active
+  /// How wide it is.
+  public var horizontalSizeClass: UserInterfaceSizeClass? = .regular
 }
 
 /// Whether a scene is in the foreground.
