@@ -204,8 +204,8 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   /// Whether the result has this name.
   public func isNamed(_ name: some TypedName) -> Bool { key == name.key }
 
-  /// Whether it has no data.
-  var isWithoutData: Bool { carried is Nothing || carried is Void }
+  /// Whether it has no data. Types are compared: a cast to `Void` looks for the type of the tuple each time.
+  var isWithoutData: Bool { type(of: carried) == Nothing.self || type(of: carried) == Void.self }
 
   /// The name, the event's id and the status, with the message if there is one.
   public var description: String {

@@ -64,6 +64,8 @@ public enum NavigationError: Error, Equatable, CustomStringConvertible {
     case .invalidContainer(let style):
       "A module cannot be shown as \"\(style)\": a container is presented or is the root; it is not pushed or"
         + " put into another. Leave the container out, or choose another style."
+    case .unknownStyle(.existing):
+      "The style \"existing\" does not say what to do if the module is not there. Say it, as in `.existing(or: .push)`."
     case .unknownStyle(let style):
       "The style \"\(style)\" is not known here. Ask the navigator's `styles` what it performs, or let it"
         + " become one of those."

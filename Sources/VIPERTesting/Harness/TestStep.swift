@@ -36,7 +36,7 @@ public struct TestStep: Sendable, CustomStringConvertible {
     _ kind: Kind, in module: String = "", _ name: String = "", data: (any Sendable)? = nil, detail: String? = nil
   ) {
     (self.kind, self.module, self.name, self.detail) = (kind, module, name, detail)
-    self.data = data is Void ? nil : data
+    self.data = data.flatMap { type(of: $0) == Void.self ? nil : $0 }
   }
 
   /// Whether it is a report of an event or result that nobody took.

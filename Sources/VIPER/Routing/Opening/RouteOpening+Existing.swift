@@ -72,9 +72,11 @@ extension VIPRouter {
   ///
   /// - Parameter source: the view that asks; `nil` if the app does.
   func isThere(_ step: RouteStep, from source: (any ModuleView)?, in window: (any Navigator)?) -> Bool {
-    guard let resolved = try? resolve(step.event()), let route = resolved.route else { return false }
-    let request = RouteRequest(
-      resolved.event, style: step.style ?? route.registration.style, source: source, in: window, runtime: runtime)
+    // Most steps open something new: their adapters are asked once, when they are opened.
+    guard let style = step.style ?? route(of: step.key)?.registration.style, style.reuse != nil,
+      let resolved = try? resolve(step.event()), let route = resolved.route
+    else { return false }
+    let request = RouteRequest(resolved.event, style: style, source: source, in: window, runtime: runtime)
     return (try? session(for: request, route)?.existing(request)) != nil
   }
 }

@@ -212,6 +212,11 @@ struct ExistingModuleTests {
     #expect(app.reports.contains("does not conform to RevealsViews") && page != nil)
   }
 
+  @Test func `Who leaves out what to do if it is not there is told`() async {
+    let handle = await app.open("A", as: .existing)
+    #expect(handle.state == .failed && app.reports.contains("as in `.existing(or: .push)`"))
+  }
+
   @Test func `Asking beforehand says that it can be opened, wherever it is`() async throws {
     await app.open("A")
     await app.open("B", as: .present, from: app.page("A"))
