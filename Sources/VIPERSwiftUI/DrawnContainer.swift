@@ -13,7 +13,7 @@ import VIPER
   private(set) var isSplit: Bool
   /// Whether there is room for one column only, as SwiftUI says.
   @ObservationIgnored var isCollapsed: Bool
-  /// How many columns are to be seen if there is room; `nil` leaves that to SwiftUI.
+  /// The number of columns to be seen if there is room; `nil` leaves that to SwiftUI.
   var shownColumns: Int?
   /// The container over this one.
   private(set) var presented: DrawnContainer?
