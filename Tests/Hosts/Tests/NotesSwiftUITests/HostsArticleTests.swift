@@ -49,11 +49,15 @@ extension ItemView: ModuleScreen {
   }
 }
 
-struct MarketApp: App {
+struct MarketScene: View {
   @State private var window = MarketWindow()
 
+  var body: some View { ModuleHost(window.navigator) }
+}
+
+struct MarketApp: App {
   var body: some Scene {
-    WindowGroup { ModuleHost(window.navigator) }
+    WindowGroup { MarketScene() }
   }
 }
 
@@ -69,10 +73,13 @@ struct MarketApp: App {
 @MainActor @Suite("The article on hosts, SwiftUI")
 struct HostsArticleTests {
   @Test func `The window of the article shows its root, and opens a popover at an element`() async throws {
+    let (first, second) = (StandInWindow { MarketScene() }, StandInWindow { MarketScene() })
+    await first.settled()
+    await second.settled()
+    #expect(first.texts == ["item 7", "[Compare]"] && second.texts == first.texts)
     let window = MarketWindow()
     let screen = StandInWindow { ModuleHost(window.navigator) }
     await window.router.idle()
-    #expect(screen.texts == ["item 7", "[Compare]"])
     let top = try #require(window.navigator.top)
     top.route(Market.item, 8, style: .popover.anchored(to: "compare"))
     await window.router.idle()

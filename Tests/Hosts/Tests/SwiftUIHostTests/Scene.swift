@@ -166,12 +166,20 @@ extension PageView: ModuleScreen {
     VStack {
       Text(name)
       Button("anchor") {}.moduleAnchor("anchor")
+      DismissButton()
       TextField("text", text: Bindable(self).text)
       EmbeddedModule(in: "slot", of: self)
       EmbeddedModule(of: self)
     }
     .interactiveDismissDisabled(isPinned)
   }
+}
+
+/// Dismisses the screen that it is in.
+struct DismissButton: View {
+  @Environment(\.dismiss) private var dismiss
+
+  var body: some View { Button("dismiss") { dismiss() } }
 }
 
 /// The lifecycle of a page, and how often its opener heard that it closed.
