@@ -11,7 +11,7 @@
     let labels: TabLabels?
 
     var body: some View {
-      tabsOrStack
+      content
         .environment(container)
         .sheet(item: $container.sheet, onDismiss: container.didDismiss) { sheet in
           over(sheet).presentationDetents(sheet.detents)
@@ -20,8 +20,10 @@
         .popover(item: $container.popover, arrowEdge: container.popover?.edge ?? .top) { over($0) }
     }
 
-    @ViewBuilder private var tabsOrStack: some View {
-      if container.hasTabs {
+    @ViewBuilder private var content: some View {
+      if container.isSplit {
+        ColumnsView(container: container, navigator: navigator)
+      } else if container.hasTabs {
         TabView(selection: $container.selection) {
           ForEach(container.stacks) { stack in
             StackView(stack: stack, navigator: navigator)

@@ -1,18 +1,24 @@
 import Observation
 import VIPER
 
-/// A container as SwiftUI draws it: a stack or tabs, and what lies over it.
+/// A container as SwiftUI draws it: a stack, tabs or columns, and what lies over it.
 @MainActor @Observable final class DrawnContainer: Identifiable {
   nonisolated let id: DrawnID
   /// The style by which it was presented; `nil` for the lowest.
   @ObservationIgnored let style: RouteStyle?
-  @ObservationIgnored private weak var navigator: SwiftUINavigator?
+  @ObservationIgnored private(set) weak var navigator: SwiftUINavigator?
   private(set) var stacks: [DrawnStack] = []
   private(set) var selected: String?
+  /// Whether the stacks are columns.
+  private(set) var isSplit: Bool
+  /// Whether there is room for one column only, as SwiftUI says.
+  @ObservationIgnored var isCollapsed: Bool
+  /// The number of columns to be seen if there is room; `nil` leaves that to SwiftUI.
+  var shownColumns: Int?
   /// The container over this one.
   private(set) var presented: DrawnContainer?
   /// The element that it points at, if it is a popover.
-  @ObservationIgnored private(set) var anchor: AnchorPlace?
+  private(set) var anchor: AnchorPlace?
   /// Whether what lay over it is leaving, and SwiftUI has not said that it has left.
   @ObservationIgnored var isDismissing = false
   /// Whether one of its screens has been seen.
@@ -24,12 +30,16 @@ import VIPER
     id = DrawnID()
     style = node.style
     self.navigator = navigator
+    isSplit = node.isSplit
+    isCollapsed = navigator.tree.isCollapsed
     stacks = node.tabs.map { DrawnStack($0, of: navigator) }
     selected = node.selectedName
   }
 
   var hasTabs: Bool { stacks.count != 1 || stacks[0].name != nil }
   var selectedStack: DrawnStack? { stacks.first { $0.name == selected } }
+  /// The stack of a column, if it shows anything.
+  func column(_ name: String) -> [DrawnStack] { stacks.filter { $0.name == name } }
   /// The screens of all its stacks.
   var screens: [DrawnScreen] { stacks.flatMap(\.screens) }
 
@@ -46,15 +56,28 @@ import VIPER
   func nextChange(toward node: NavigationOutline<Numbered>.Container) -> (@MainActor () -> Void)? {
     let kept = node.tabs.map { tab in stacks.first { $0.name == tab.name && $0.root.id == tab.stack.first?.element.id }
     }
-    if selected != node.selectedName || kept.count != stacks.count || !zip(kept, stacks).allSatisfy({ $0 === $1 }) {
+    if selected != node.selectedName || isSplit != node.isSplit || kept.count != stacks.count
+      || !zip(kept, stacks).allSatisfy({ $0 === $1 })
+    {
       return { @MainActor [self] () -> Void in
         stacks = zip(kept, node.tabs).compactMap { old, tab in old ?? navigator.map { DrawnStack(tab, of: $0) } }
         selected = node.selectedName
+        isSplit = node.isSplit
       }
     }
     let changes = zip(stacks, node.tabs).filter { $0.shownPath != $1.path }
     guard !changes.isEmpty else { return nil }
+    // The views that are covered by then must not appear while the path changes.
+    if hidesSelectedColumn { return { @MainActor [self] () -> Void in showSelectedColumn() } }
     return { for (stack, tab) in changes { stack.follow(tab) } }
+  }
+
+  /// Makes sure that a person sees the column in front, who may have hidden the first ones.
+  func showSelectedColumn() { if hidesSelectedColumn { shownColumns = selected == ColumnName.sidebar ? 3 : 2 } }
+
+  private var hidesSelectedColumn: Bool {
+    isSplit
+      && (selected == ColumnName.sidebar && shownColumns != 3 || selected == ColumnName.content && shownColumns == 1)
   }
 
   /// Puts another container over it; a popover at the first element of its anchor's name.
@@ -86,61 +109,14 @@ import VIPER
   }
 
   func forgetLeft() { for stack in stacks { stack.forgetLeft() } }
-
-  // MARK: Bindings
-
-  /// The container over this one if it is a sheet, and not a popover or cover.
-  var sheet: DrawnContainer? {
-    get { presented(as: { $0 != RouteStyle.fullScreen.name && $0 != RouteStyle.popover.name }) }
-    set { if newValue == nil, sheet != nil { navigator?.reconcileDismissal(over: self) } }
-  }
-
-  /// The container over this one if it covers everything.
-  var cover: DrawnContainer? {
-    get { presented(as: { $0 == RouteStyle.fullScreen.name }) }
-    set { if newValue == nil, cover != nil { navigator?.reconcileDismissal(over: self) } }
-  }
-
-  /// The container over this one if it is a popover that points at no element by name.
-  var popover: DrawnContainer? {
-    get { anchoredPopover.flatMap { $0.anchor == nil ? $0 : nil } }
-    set { if newValue == nil, popover != nil { navigator?.reconcileDismissal(over: self) } }
-  }
-
-  /// The container over this one if it is a popover that points at an element on the screen.
-  subscript(popoverAt anchor: AnchorPlace) -> DrawnContainer? {
-    get { anchoredPopover.flatMap { $0.anchor == anchor ? $0 : nil } }
-    set { if newValue == nil, self[popoverAt: anchor] != nil { navigator?.reconcileDismissal(over: self) } }
-  }
-
-  /// The tab that is in front.
-  var selection: String {
-    get { selected ?? "" }
-    set { if newValue != selected { navigator?.reconcile(self, selecting: newValue) } }
-  }
-
-  /// SwiftUI has dismissed a sheet or cover.
-  func didDismiss() {
-    if isDismissing {
-      isDismissing = false
-      navigator?.check()
-    } else if presented != nil {
-      navigator?.reconcileDismissal(over: self)
-      isDismissing = false
-      navigator?.check()
-    }
-  }
-
   func take(_ tab: String) { selected = tab }
 
   func add(_ anchor: AnchorPlace) { if !anchors.contains(anchor) { anchors.append(anchor) } }
   func remove(_ anchor: AnchorPlace) { anchors.removeAll { $0 == anchor } }
-
-  private func presented(as matches: (String) -> Bool) -> DrawnContainer? {
-    presented.flatMap { matches($0.style?.name ?? "") ? $0 : nil }
+  /// Lets a popover point at the whole screen if its element has left.
+  func moveAnchor() {
+    if let presented, let anchor = presented.anchor, !anchors.contains(anchor) { presented.anchor = nil }
   }
-
-  private var anchoredPopover: DrawnContainer? { presented(as: { $0 == RouteStyle.popover.name }) }
 }
 
 /// An element on the screen that a popover can point at; several may have the same name.
@@ -149,6 +125,14 @@ struct AnchorPlace: Hashable {
   let id: ObjectIdentifier
 }
 
+/// The names of the columns that are drawn.
+enum ColumnName {
+  static let sidebar = "sidebar"
+  static let content = "content"
+  static let detail = "detail"
+}
+
 extension NavigationOutline.Container {
+  fileprivate var isSplit: Bool { container?.name == RouteContainer.split("").name }
   fileprivate var selectedName: String? { tabs.indices.contains(selected) ? tabs[selected].name : nil }
 }

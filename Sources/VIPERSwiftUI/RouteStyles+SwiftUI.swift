@@ -3,7 +3,7 @@ public import VIPER
 extension RouteStyles {
   /// The styles that a ``SwiftUINavigator`` performs, and what it makes of the others. macOS has no full-screen covers.
   public static var swiftUI: RouteStyles {
-    var performed: [RouteStyle] = [.push, .present, .replace, .root, .tab(""), .embed, .sheet, .popover]
+    var performed: [RouteStyle] = [.push, .present, .replace, .root, .tab(""), .column(""), .embed, .sheet, .popover]
     var becoming: [RouteStyle: RouteStyle] = [.any: .push, .show: .push, .showDetail: .push, .window: .sheet]
     #if os(macOS)
       becoming[.fullScreen] = .sheet

@@ -43,6 +43,25 @@ extension SwiftUINavigator {
   func didDisappear(_ screen: ScreenPlace) {
     appeared.remove(screen)
     check()
+    moveAnchors()
+  }
+
+  /// Presents popovers again that have left with the elements at which they pointed, as when a column leaves.
+  func moveAnchors() {
+    guard step == nil, let top = containers.last, top.hasAppeared, appeared.isDisjoint(with: top.places) else { return }
+    for container in containers { container.moveAnchor() }
+  }
+
+  /// There is room for one column of a container, or for all.
+  func didCollapse(_ container: DrawnContainer, _ isCollapsed: Bool) {
+    container.isCollapsed = isCollapsed
+    if step == nil { followWidth() }
+  }
+
+  /// Tells the tree whether the topmost container has room for its columns.
+  func followWidth() {
+    guard let top = containers.last, top.isSplit, tree.isCollapsed != top.isCollapsed else { return }
+    tree.setCollapsed(top.isCollapsed)
   }
 
   // MARK: Acts of a person

@@ -47,13 +47,14 @@ extension SwiftUINavigator {
     return tree.layout.containers.map { container in
       .init(
         tabs: container.tabs.map { .init(name: $0.name, stack: $0.stack.map(numbered)) },
-        selected: container.selected, style: container.style)
+        selected: container.selected, container: container.container, style: container.style)
     }
   }
 
   // MARK: Steps
 
   func begin(_ step: DrawingStep) {
+    containers.last?.showSelectedColumn()
     guard isConnected, step.attempt == .takenBack || !isDrawn(step) else {
       self.step = nil
       return containers.forEach { $0.forgetLeft() }
@@ -85,6 +86,8 @@ extension SwiftUINavigator {
 
   private func finish() {
     details = RouteDetails()
+    followWidth()
+    moveAnchors()
     let all = waiters
     waiters = []
     for waiter in all { waiter.resume() }

@@ -56,6 +56,7 @@ struct Generator: RandomNumberGenerator {
   case swipeBack, swipeBackCancelled, swipeDown, swipeDownCancelled, tapTab
   case swipeWhileRemoving, swipeWhileShowing, openTwice, lostWrite, reconnect
   case reveal, lostSheet, neverPresented, atOnce
+  case split, column, resize, hideColumns, dismiss
 
   func perform(in scene: Scene, _ random: inout Generator) async throws {
     guard let top = scene.top else { return }
@@ -66,7 +67,7 @@ struct Generator: RandomNumberGenerator {
     case .sheet: try await scene.open(Scene.presented.randomElement(using: &random) ?? .present, from: top)
     case .tabs: try await scene.open(.present.wrapped(in: .tabs("t1")), from: top)
     case .tab:
-      guard navigator.tree.selectedTab != nil else { return }
+      guard navigator.tree.selectedTab != nil, window.columns.isEmpty else { return }
       try await scene.open(.tab("t\(Int.random(in: 0...3, using: &random))"), from: top)
     case .embed: try await scene.open(.embed, from: top)
     case .replace: try await scene.open(.replace, from: top)
@@ -114,6 +115,16 @@ struct Generator: RandomNumberGenerator {
       await scene.settle()
       window.losesPresentations = 0
       scene.forgetReports(about: "SwiftUI has not presented")
+    case .split:
+      let style: RouteStyle = cancelled ? .root : Scene.presented.randomElement(using: &random) ?? .present
+      try await scene.open(style.wrapped(in: .split("sidebar")), from: top)
+    case .column:
+      guard !window.columns.isEmpty else { return }
+      try await scene.open(
+        .column(["sidebar", "content", "detail"].randomElement(using: &random) ?? "detail"), from: top)
+    case .resize: scene.resize(cancelled ? .compact : .regular)
+    case .dismiss: window.tap("dismiss")
+    case .hideColumns: window.show([.detailOnly, .doubleColumn, .all].randomElement(using: &random) ?? .all)
     case .atOnce: try await scene.open((cancelled ? RouteStyle.push : .sheet).unanimated(), from: top)
     }
   }

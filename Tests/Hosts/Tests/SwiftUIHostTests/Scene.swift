@@ -48,8 +48,10 @@ nonisolated enum Pages {
 
   /// The system discards the window, and makes another for the same scene.
   func reconnect() {
+    let environment = window.environment
     window.close()
     window = Self.window(navigator, storage)
+    window.environment.horizontalSizeClass = environment.horizontalSizeClass
   }
 
   /// Opens a page by a route, and returns when all is drawn.
@@ -101,18 +103,28 @@ nonisolated enum Pages {
       return [page] + node.children.filter { $0.slot == "slot" }.flatMap(names)
         + node.children.filter { $0.slot == nil }.flatMap(names)
     }
-    compare("pages", pages, stack.last.map(names) ?? [])
+    let seen = container.container?.name == RouteContainer.split("").name ? columns(of: container) : [stack]
+    compare("pages", pages, seen.flatMap { $0.last.map(names) ?? [] })
     compare("layers", window.layers, navigator.tree.containers.count - 1)
-    compare("depth", window.depth, stack.count - 1)
-    compare(
-      "tabs", window.tabs,
-      container.tabs.compactMap { tab in
-        tab.name.map { ($0 == container.tabs[container.selected].name ? "*" : "") + $0 }
-      })
+    compare("depths", window.depths, seen.map { $0.count - 1 })
+    let tabs = container.tabs.compactMap { tab in
+      tab.name.map { ($0 == container.tabs[container.selected].name ? "*" : "") + $0 }
+    }
+    compare("tabs", window.tabs, window.columns.isEmpty ? tabs : [])
     if !top.port.isVisible { all.append("\(top.name) is not visible") }
     let unexpected = sink.messages.filter { message in !expected.contains { message.hasPrefix($0) } }
     return all + window.violations + unexpected
   }
+
+  /// The stacks of the columns that are to be seen.
+  private func columns(of container: NavigationLayout.Container) -> [[NavigationLayout.Node]] {
+    if navigator.tree.isCollapsed { return [container.tabs[container.selected].stack] }
+    let shown = window.columns.map { [.sidebar: "sidebar", .content: "content"][$0] ?? "detail" }
+    return shown.compactMap { name in container.tabs.first { $0.name == name }?.stack }
+  }
+
+  /// Makes the window narrow or wide.
+  func resize(_ width: UserInterfaceSizeClass) { window.environment.horizontalSizeClass = width }
 
   /// What is wrong with lifecycles and closing results; nothing if all is well.
   var faults: [String] { logs.flatMap { $0.faults(isShown: $0.view.map(navigator.tree.contains) ?? false) } }
@@ -154,12 +166,20 @@ extension PageView: ModuleScreen {
     VStack {
       Text(name)
       Button("anchor") {}.moduleAnchor("anchor")
+      DismissButton()
       TextField("text", text: Bindable(self).text)
       EmbeddedModule(in: "slot", of: self)
       EmbeddedModule(of: self)
     }
     .interactiveDismissDisabled(isPinned)
   }
+}
+
+/// Dismisses the screen that it is in.
+struct DismissButton: View {
+  @Environment(\.dismiss) private var dismiss
+
+  var body: some View { Button("dismiss") { dismiss() } }
 }
 
 /// The lifecycle of a page, and how often its opener heard that it closed.

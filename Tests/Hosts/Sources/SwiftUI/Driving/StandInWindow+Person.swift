@@ -3,8 +3,8 @@ public import Foundation
 /// What a person sees and does.
 extension StandInWindow {
   /// The layer that gets what a person does: the one of the topmost presentation.
-  private var layer: Int {
-    max((allPresentations.values.map(\.layer).max() ?? -1) + 1, drawn?.menuLayer ?? 0)
+  var layer: Int {
+    max((presentations.values.map(\.layer).max() ?? -1) + 1, drawn?.menuLayer ?? 0)
   }
 
   /// The texts on the topmost layer, with the labels of buttons and what is in fields.
@@ -32,12 +32,12 @@ extension StandInWindow {
     } ?? []
   }
 
-  private var front: StackState? { drawn?.stacks.last { $0.layer == layer }.flatMap { allStacks[$0.id] } }
-  private var over: (id: String, state: PresentationState)? {
-    allPresentations.first { $0.value.layer == layer - 1 }.map { ($0.key, $0.value) }
-  }
   /// How many screens lie on the root of the stack in front.
-  public var depth: Int { front?.path.count ?? 0 }
+  public var depth: Int { depths.last ?? 0 }
+  /// How many screens lie on the root of each stack that is seen on the topmost layer.
+  public var depths: [Int] {
+    (drawn?.stacks ?? []).filter { $0.layer == layer }.compactMap { stacks[$0.id]?.path.count }
+  }
 
   /// Taps a button on the topmost layer.
   ///
@@ -74,68 +74,6 @@ extension StandInWindow {
     }
     guard !isMoving, let field = fields.last else { return false }
     field.wrappedValue = text
-    return true
-  }
-
-  /// Begins to swipe back; ``endSwipe(cancelled:)`` ends it.
-  @discardableResult public func beginSwipeBack() -> Bool {
-    guard !isMoving, let front, !front.path.isEmpty else { return false }
-    front.transition = .swipe(to: front.path.dropLast())
-    schedule()
-    return true
-  }
-
-  /// Swipes back, or taps the back button.
-  @discardableResult public func swipeBack(cancelled: Bool = false) -> Bool {
-    guard beginSwipeBack() else { return false }
-    endSwipe(cancelled: cancelled)
-    return true
-  }
-
-  /// Begins to drag the topmost presentation down; ``endSwipe(cancelled:)`` ends it.
-  @discardableResult public func beginSwipeDown() -> Bool {
-    guard !isMoving, let over, over.state.record.kind != .cover, !pinned.contains(over.state.layer) else {
-      return false
-    }
-    over.state.movement = .swiped
-    schedule()
-    return true
-  }
-
-  /// Drags a sheet or popover down.
-  @discardableResult public func swipeDown(cancelled: Bool = false) -> Bool {
-    guard beginSwipeDown() else { return false }
-    endSwipe(cancelled: cancelled)
-    return true
-  }
-
-  /// Ends what was begun: it comes back, or has left.
-  public func endSwipe(cancelled: Bool = false) {
-    for stack in allStacks.values {
-      guard case .swipe(let path) = stack.transition else { continue }
-      stack.transition = nil
-      guard !cancelled else { continue }
-      stack.path = path
-      stack.record.set(path)
-      stack.taken = stack.writes
-    }
-    for (id, state) in allPresentations {
-      guard case .swiped = state.movement else { continue }
-      state.movement = nil
-      guard !cancelled else { continue }
-      state.record.setNil()
-      remove(id, state)
-    }
-    schedule()
-  }
-
-  /// Taps a tab of the topmost layer.
-  @discardableResult public func tapTab(_ label: String) -> Bool {
-    guard !isMoving, let record = drawn?.tabs.last(where: { $0.layer == layer }),
-      let tag = record.tags.first(where: { $0.label == label })?.tag
-    else { return false }
-    record.set(tag)
-    schedule()
     return true
   }
 
