@@ -132,23 +132,19 @@ extension VIPRouter {
   /// Lets a service answer a link that is a text.
   public func perform<Output: Sendable>(_ link: String, as output: Output.Type = Output.self) async throws -> Output {
     guard let router else { throw LinkError.noRouter }
-    let call: @MainActor (VIPRouter) async throws -> any Sendable
+    let call: LinkService<Output>.Call
     do throws(LinkError) {
       let (read, values, target) = try target(of: link, router.entryPointTables)
       guard case .service(let service) = target else { throw .noService(link: link, pattern: target.pattern.text) }
-      guard service.output == output else {
-        throw .wrongOutput(link: link, expected: "\(output)", actual: "\(service.output)")
+      guard let service = service as? LinkService<Output> else {
+        throw .wrongOutput(link: link, expected: "\(output)", actual: service.outputName)
       }
       call = try service.call(for: read, values)
     } catch {
       router.report(.refusedFromOutside(error))
       throw error
     }
-    let value = try await call(router)
-    guard let value = value as? Output else {
-      throw LinkError.wrongOutput(link: link, expected: "\(output)", actual: "\(type(of: value))")
-    }
-    return value
+    return try await call(router)
   }
 
   // MARK: Opening

@@ -103,7 +103,8 @@ public enum LinkError: Error, CustomStringConvertible {
       return "The link \(link.quotedName) was not opened: its steps lead to \(route.quotedName), which the pattern"
         + " \(pattern.quotedName) does not list. Add the route to `through:`, or leave out the step."
     case .noRoute(let link, let pattern):
-      return "The link \(link.quotedName) was not opened: a service answers its pattern \(pattern.quotedName), and it leads"
+      return
+        "The link \(link.quotedName) was not opened: a service answers its pattern \(pattern.quotedName), and it leads"
         + " to no route. Usually it is meant for the app itself. Pass it to `router.links.perform(…)`."
     case .noService(let link, let pattern):
       return "The link \(link.quotedName) was not performed: its pattern \(pattern.quotedName) leads to a route, and no"

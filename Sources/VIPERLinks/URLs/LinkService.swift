@@ -1,26 +1,36 @@
 public import VIPER
 
-/// The registration of a pattern of links that a service answers.
-@MainActor struct LinkService {
-  let pattern: LinkPattern
-  /// The type of the value that comes back.
-  let output: Any.Type
-  let makeCall: @MainActor (inout LinkCursor) throws(LinkError) -> @MainActor (VIPRouter) async throws -> any Sendable
+/// The registration of a pattern of links that a service answers with a value of this type.
+@MainActor struct LinkService<Output: Sendable>: AnyLinkService {
+  /// A call of the service, with the values of a link.
+  typealias Call = @MainActor (VIPRouter) async throws -> Output
 
-  /// Returns the call of the service for a link; it has read all values.
-  func call(for link: Link, _ values: [[String]]) throws(LinkError) -> @MainActor (VIPRouter) async throws ->
-    any Sendable
-  {
+  let pattern: LinkPattern
+  let makeCall: @MainActor (inout LinkCursor) throws(LinkError) -> Call
+
+  /// Returns the call of the service for a link, all of whose values have been read.
+  func call(for link: Link, _ values: [[String]]) throws(LinkError) -> Call {
     try pattern.check(link, allowing: [])
     var cursor = LinkCursor(link, pattern, values)
     return try makeCall(&cursor)
   }
 }
 
+/// A ``LinkService``, whatever it gives.
+@MainActor protocol AnyLinkService {
+  associatedtype Output: Sendable
+  var pattern: LinkPattern { get }
+}
+
+extension AnyLinkService {
+  /// The type of the value, in errors.
+  var outputName: String { "\(Output.self)" }
+}
+
 /// The meaning of a pattern of links.
 @MainActor enum LinkTarget {
   case route(LinkRoute)
-  case service(LinkService)
+  case service(any AnyLinkService)
 
   var pattern: LinkPattern {
     switch self {
@@ -31,7 +41,7 @@ public import VIPER
 }
 
 extension Registration {
-  /// Lets a service answer links of a pattern with a value: see ``Links/perform(_:as:)-(URL,_)``.
+  /// Lets a service answer links of a pattern with a value: see ``Links``.
   ///
   /// ```swift
   /// app.link("rates/:currency", by: (any Rates).self) { (rates, currency: Currency) in try await rates.rate(of: currency) }
@@ -53,7 +63,7 @@ extension Registration {
     for _ in repeat (each Value).self { count += 1 }
     addLink(pattern, count: count, routes: []) { read in
       .service(
-        LinkService(pattern: read, output: Output.self) { (cursor) throws(LinkError) in
+        LinkService<Output>(pattern: read) { (cursor) throws(LinkError) in
           let values = (repeat try cursor.next((each Value).self))
           return { router in try await perform(try await router.resolveService(Service.self), repeat each values) }
         })

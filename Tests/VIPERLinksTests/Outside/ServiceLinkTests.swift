@@ -18,6 +18,28 @@ private struct FixedRates: Rates {
 
 private struct Missing: Sendable {}
 
+// The example of the article.
+
+protocol Weather: Sendable {
+  func degrees(in town: String, on day: Int) async throws -> Double
+}
+
+struct WeatherLinks: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.link("weather/:town?day", by: (any Weather).self) { (weather, town: String, day: Int?) in
+      try await weather.degrees(in: town, on: day ?? 0)
+    }
+  }
+}
+
+@MainActor func degrees(of url: URL, with router: VIPRouter) async throws -> Double {
+  try await router.links.perform(url)
+}
+
+private struct MildWeather: Weather {
+  func degrees(in town: String, on day: Int) async throws -> Double { Double(town.count + day) }
+}
+
 @MainActor @Suite("Services answer links")
 struct ServiceLinkTests {
   private let app: LinkApp
@@ -58,8 +80,17 @@ struct ServiceLinkTests {
     #expect(app.asked == [] && app.reports == [] && app.screen == "")
   }
 
+  @Test func `A feature lets its service answer, which another feature may have`() async throws {
+    try app.router.register(WeatherLinks())
+    try app.router.register("weather") { $0.service((any Weather).self) { MildWeather() } }
+    let url = try #require(URL(string: "app://weather/Bern?day=3"))
+    #expect(try await degrees(of: url, with: app.router) == 7)
+  }
+
   @Test func `What a service throws is thrown, and not reported`() async {
-    let error = await #expect(throws: TextError.self) { try await app.links.perform("app://rates/USD", as: Double.self) }
+    let error = await #expect(throws: TextError.self) {
+      try await app.links.perform("app://rates/USD", as: Double.self)
+    }
     #expect(error.map { "\($0)" } == "no rate of USD")
     await #expect(throws: ServiceError.self) { try await app.links.perform("app://missing", as: Int.self) }
     #expect(app.reports == [])
