@@ -112,11 +112,10 @@ import VIPER
   func take(_ tab: String) { selected = tab }
 
   func add(_ anchor: AnchorPlace) { if !anchors.contains(anchor) { anchors.append(anchor) } }
-
-  /// Forgets an element that has left; a popover that points at it is drawn at the whole screen.
-  func remove(_ anchor: AnchorPlace) {
-    anchors.removeAll { $0 == anchor }
-    if let presented, presented.anchor == anchor, presented.presented == nil { presented.anchor = nil }
+  func remove(_ anchor: AnchorPlace) { anchors.removeAll { $0 == anchor } }
+  /// Lets a popover point at the whole screen if its element has left.
+  func moveAnchor() {
+    if let presented, let anchor = presented.anchor, !anchors.contains(anchor) { presented.anchor = nil }
   }
 }
 

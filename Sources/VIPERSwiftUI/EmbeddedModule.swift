@@ -56,7 +56,10 @@
               labels)
           }
           .onAppear { container.add(place) }
-          .onDisappear { container.remove(place) }
+          .onDisappear {
+            container.remove(place)
+            navigator.moveAnchors()
+          }
       } else {
         content
       }

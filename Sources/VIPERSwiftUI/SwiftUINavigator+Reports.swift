@@ -43,6 +43,13 @@ extension SwiftUINavigator {
   func didDisappear(_ screen: ScreenPlace) {
     appeared.remove(screen)
     check()
+    moveAnchors()
+  }
+
+  /// Presents popovers again that have left with the elements at which they pointed, as when a column leaves.
+  func moveAnchors() {
+    guard step == nil, let top = containers.last, top.hasAppeared, appeared.isDisjoint(with: top.places) else { return }
+    for container in containers { container.moveAnchor() }
   }
 
   /// There is room for one column of a container, or for all.

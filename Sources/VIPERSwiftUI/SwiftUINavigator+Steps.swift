@@ -87,6 +87,7 @@ extension SwiftUINavigator {
   private func finish() {
     details = RouteDetails()
     followWidth()
+    moveAnchors()
     let all = waiters
     waiters = []
     for waiter in all { waiter.resume() }

@@ -5,7 +5,7 @@ public import VIPER
 ///
 /// ```swift
 /// @State private var navigator = SwiftUINavigator()
-/// var body: some Scene { WindowGroup { ModuleHost(navigator) } }
+/// var body: some View { ModuleHost(navigator) }  // in a view of the scene: what an App keeps is shared by its windows
 /// ```
 ///
 /// Its ``tree`` is the model: it decides what is shown, and tells the views. SwiftUI draws a copy of it, which follows one

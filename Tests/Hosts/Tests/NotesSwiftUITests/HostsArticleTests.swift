@@ -38,22 +38,29 @@ extension ItemView: ModuleScreen {
   }
 }
 
-@MainActor final class MarketWindow {
-  let navigator = SwiftUINavigator()
-  let router: VIPRouter
+struct MarketScene: View {
+  private let router: VIPRouter
+  @State private var navigator = SwiftUINavigator()
 
-  init() {
-    router = VIPRouter(navigator: navigator)
-    try? router.register(MarketRouter())
-    router.launchOrExit(opening: Market.item, 7)  // prints what was refused, too
+  init(router: VIPRouter) { self.router = router }
+
+  var body: some View {
+    ModuleHost(navigator).onAppear {
+      if navigator.views.isEmpty { router.route(Market.item, 7, style: .root, in: navigator) }
+    }
   }
 }
 
 struct MarketApp: App {
-  @State private var window = MarketWindow()
+  private let router = VIPRouter()
+
+  init() {
+    try? router.register(MarketRouter())
+    router.launchOrExit()  // prints what was refused, too
+  }
 
   var body: some Scene {
-    WindowGroup { ModuleHost(window.navigator) }
+    WindowGroup { MarketScene(router: router) }
   }
 }
 
@@ -66,13 +73,32 @@ struct MarketApp: App {
     .onOpenURL(perform: open)
 }
 
+/// A window with a router of its own.
+@MainActor final class MarketWindow {
+  let navigator = SwiftUINavigator()
+  let router: VIPRouter
+
+  init() {
+    router = VIPRouter(navigator: navigator)
+    try? router.register(MarketRouter())
+    router.launchOrExit(opening: Market.item, 7)
+  }
+}
+
 @MainActor @Suite("The article on hosts, SwiftUI")
 struct HostsArticleTests {
   @Test func `The window of the article shows its root, and opens a popover at an element`() async throws {
+    let router = VIPRouter()
+    try router.register(MarketRouter())
+    let windows = (0..<2).map { _ in StandInWindow { MarketScene(router: router) } }
+    await router.idle()
+    for window in windows {
+      await window.settled()
+      #expect(window.texts == ["item 7", "[Compare]"] && window.violations == [])
+    }
     let window = MarketWindow()
     let screen = StandInWindow { ModuleHost(window.navigator) }
     await window.router.idle()
-    #expect(screen.texts == ["item 7", "[Compare]"])
     let top = try #require(window.navigator.top)
     top.route(Market.item, 8, style: .popover.anchored(to: "compare"))
     await window.router.idle()

@@ -56,7 +56,7 @@ struct Generator: RandomNumberGenerator {
   case swipeBack, swipeBackCancelled, swipeDown, swipeDownCancelled, tapTab
   case swipeWhileRemoving, swipeWhileShowing, openTwice, lostWrite, reconnect
   case reveal, lostSheet, neverPresented, atOnce
-  case split, column, resize, hideColumns
+  case split, column, resize, hideColumns, dismiss
 
   func perform(in scene: Scene, _ random: inout Generator) async throws {
     guard let top = scene.top else { return }
@@ -123,6 +123,7 @@ struct Generator: RandomNumberGenerator {
       try await scene.open(
         .column(["sidebar", "content", "detail"].randomElement(using: &random) ?? "detail"), from: top)
     case .resize: scene.resize(cancelled ? .compact : .regular)
+    case .dismiss: window.tap("dismiss")
     case .hideColumns: window.show([.detailOnly, .doubleColumn, .all].randomElement(using: &random) ?? .all)
     case .atOnce: try await scene.open((cancelled ? RouteStyle.push : .sheet).unanimated(), from: top)
     }

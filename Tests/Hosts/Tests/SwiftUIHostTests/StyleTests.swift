@@ -48,6 +48,30 @@ struct StyleTests {
     #expect(scene.differences == [])
   }
 
+  @Test(arguments: [RouteStyle.push, .sheet, .fullScreen, .popover, .popover.anchored(to: "anchor")])
+  func `A screen dismisses itself by its environment`(style: RouteStyle) async throws {
+    let root = try await scene.open(.root)
+    let page = try await scene.open(style, from: root)
+    #expect(scene.window.tap("dismiss"))
+    await scene.settle()
+    #expect(page.port.isRemoved && root.port.isVisible && scene.differences == [])
+    #expect(scene.window.tap("dismiss"), "the root has nothing to dismiss")
+    await scene.settle()
+    #expect(!root.port.isRemoved && scene.differences == [])
+  }
+
+  @Test func `A handle removes its module without an animation`() async throws {
+    let root = try await scene.open(.root)
+    for style in [RouteStyle.push, .sheet, .fullScreen, .popover] {
+      let handle = root.route(Pages.page, style: style)
+      await scene.settle()
+      handle.remove(animated: false)
+      await scene.settle()
+      #expect(scene.window.transitions.last?.hasSuffix(" at once") == true && handle.state == .removed)
+    }
+    #expect(scene.differences == [])
+  }
+
   @Test(arguments: styles) func `What lies on a view leaves with it`(style: RouteStyle) async throws {
     try await scene.open(.root)
     let parent = try await scene.open(.push)

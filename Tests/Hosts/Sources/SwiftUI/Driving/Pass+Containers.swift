@@ -11,7 +11,7 @@ extension Pass {
     let id = path
     if !record.isStored { window.violate("NavigationStack: the path is a binding that a body has made") }
     drawnStacks.insert(id)
-    let state = window.stack(id, record, isCovered: isHidden)
+    let state = window.stack(id, record, isCovered: isHidden, isColumn: column != nil)
     if !isHidden { stacks.append((id, layer, column)) }
     let outer = (isHidden, destinations)
     destinations = [:]
@@ -26,7 +26,10 @@ extension Pass {
         window.violate("NavigationStack: no navigationDestination for \(last.base)")
         continue
       }
+      let before = environment.dismiss
+      environment.dismiss = DismissAction { record.set(path.dropLast()) }
       inside("\(path.count).\(last)") { draw(view, at: "view") }
+      environment.dismiss = before
     }
     destinations = outer.1
   }

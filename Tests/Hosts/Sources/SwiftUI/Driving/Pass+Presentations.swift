@@ -7,8 +7,10 @@ extension Pass {
     presentations.insert(id)
     guard let state = window.presentation(id, record, layer: layer) else { return }
     layer += 1
-    let outer = environment
+    let outer = (environment, column)
+    column = nil
     environment = window.environment
+    environment.dismiss = DismissAction { state.record.setNil() }
     if record.kind == .sheet, window.narrowsSheets { environment.horizontalSizeClass = .compact }
     let count = elements.count
     if let content = state.record.content { inside("over.\(state.item)") { draw(content(), at: "content") } }
@@ -16,7 +18,7 @@ extension Pass {
       window.violate("\(state.record.kind): its content became empty while it was dismissed")
     }
     if !state.isLeaving { state.hadElements = elements.count > count }
-    environment = outer
+    (environment, column) = outer
     layer -= 1
   }
 

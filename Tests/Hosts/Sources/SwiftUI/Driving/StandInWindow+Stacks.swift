@@ -2,7 +2,7 @@ import Observation
 
 // How stacks follow their paths, and what they refuse.
 extension StandInWindow {
-  func stack(_ id: String, _ record: StackRecord, isCovered: Bool) -> StackState {
+  func stack(_ id: String, _ record: StackRecord, isCovered: Bool, isColumn: Bool) -> StackState {
     guard let stack = stacks[id] else {
       let stack = StackState(record)
       stacks[id] = stack
@@ -20,7 +20,8 @@ extension StandInWindow {
       return stack
     }
     let isOver = presentations.contains { !id.hasPrefix($0.key + "/over.") && !$0.value.isLeaving }
-    if isOver, !isCovered, !path.starts(with: stack.path) {
+    // What is presented over columns belongs to all of them, and not to a screen of one.
+    if isOver, !isCovered, !isColumn, !path.starts(with: stack.path) {
       violate("NavigationStack: popped below a presentation")
     }
     note("path \(stack.path.count) → \(path.count)")

@@ -41,6 +41,7 @@ import Observation
   var lost: Set<LostItem> = []
   /// What was drawn last.
   private(set) var drawn: Pass?
+  private var frameWatchers: [CheckedContinuation<Void, Never>] = []
   private var watchers: [CheckedContinuation<Void, Never>] = []
   static let duration = Duration.milliseconds(350)
 
@@ -60,6 +61,11 @@ import Observation
   public var isSettled: Bool { !isScheduled && !(isMoving && !holdsTransitions) }
   /// Returns when nothing is to be drawn, and no transition ends by itself.
   public func settled() async { if !isSettled { await withCheckedContinuation { watchers.append($0) } } }
+
+  /// Returns when a text is seen on the topmost layer.
+  public func shows(_ text: String) async {
+    while !texts.contains(text) { await withCheckedContinuation { frameWatchers.append($0) } }
+  }
 
   /// Draws a frame now.
   public func drawFrame() { frame() }
@@ -125,6 +131,9 @@ import Observation
   }
 
   private func wake() {
+    let first = frameWatchers
+    frameWatchers = []
+    for watcher in first { watcher.resume() }
     guard isSettled || isClosed else { return }
     let all = watchers
     watchers = []

@@ -1,4 +1,4 @@
-public import Observation
+import Observation
 
 /// A property of a view that the drawing fills in, by the view's identity.
 @MainActor protocol DynamicProperty {
@@ -51,42 +51,4 @@ extension SceneStorage where Value == String? {
     self.key = key
     link = Link(onMain: nil)
   }
-}
-
-/// Something that views get from above.
-@MainActor @propertyWrapper public struct Environment<Value>: DynamicProperty {
-  private let read: @MainActor (EnvironmentValues) -> Value
-  private let link: Link<EnvironmentValues>
-  /// A value by its place.
-  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
-    read = { $0[keyPath: keyPath] }
-    link = Link(onMain: EnvironmentValues())
-  }
-  /// An observable object by its type, which may be missing.
-  public init<Object: AnyObject & Observable>(_ objectType: Object.Type) where Value == Object? {
-    read = { $0.objects[ObjectIdentifier(objectType)] as? Object }
-    link = Link(onMain: EnvironmentValues())
-  }
-  /// The value.
-  public var wrappedValue: Value { read(link.box.value) }
-  func connect(to key: String, in pass: Pass) { link.box = Box(pass.environment) }
-}
-
-/// What views get from above.
-public struct EnvironmentValues {
-  var objects: [ObjectIdentifier: any AnyObject & Observable] = [:]
-  /// Whether the scene is in the foreground.
-  public var scenePhase = ScenePhase.active
-  /// How wide it is.
-  public var horizontalSizeClass: UserInterfaceSizeClass? = .regular
-}
-
-/// Whether a scene is in the foreground.
-public enum ScenePhase: Comparable, Sendable {
-  /// It is not seen.
-  case background
-  /// It is seen, and gets no input.
-  case inactive
-  /// It is in front.
-  case active
 }
