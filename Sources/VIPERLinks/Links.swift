@@ -109,6 +109,44 @@ extension VIPRouter {
       }, in: window)
   }
 
+  // MARK: Performing
+
+  /// Lets a service answer a link with a value, as far as a feature allows it.
+  ///
+  /// ```swift
+  /// let rate = try await router.links.perform(url, as: Rate.self)
+  /// ```
+  ///
+  /// It is accepted and read as a link that opens a route is. Nothing is shown, so no interceptor is asked, and it does not
+  /// wait while links are held: the services that it needs are made.
+  ///
+  /// - Parameters:
+  ///   - url: the link.
+  ///   - output: the type of the value, exactly as the service gives it.
+  /// - Throws: a ``LinkError``, which is reported as well and before the service is called; or what the service throws, or
+  ///   the `ServiceError` for which there is none.
+  public func perform<Output: Sendable>(_ url: URL, as output: Output.Type = Output.self) async throws -> Output {
+    try await perform(url.absoluteString, as: output)
+  }
+
+  /// Lets a service answer a link that is a text.
+  public func perform<Output: Sendable>(_ link: String, as output: Output.Type = Output.self) async throws -> Output {
+    guard let router else { throw LinkError.noRouter }
+    let call: LinkService<Output>.Call
+    do throws(LinkError) {
+      let (read, values, target) = try target(of: link, router.entryPointTables)
+      guard case .service(let service) = target else { throw .noService(link: link, pattern: target.pattern.text) }
+      guard let service = service as? LinkService<Output> else {
+        throw .wrongOutput(link: link, expected: "\(output)", actual: service.outputName)
+      }
+      call = try service.call(for: read, values)
+    } catch {
+      router.report(.refusedFromOutside(error))
+      throw error
+    }
+    return try await call(router)
+  }
+
   // MARK: Opening
 
   /// A link or message that has arrived.
@@ -188,13 +226,22 @@ extension VIPRouter {
   }
 
   private func steps(of text: String, _ tables: EntryPointTables) throws(LinkError) -> [RouteStep] {
+    let (link, values, target) = try target(of: text, tables)
+    guard case .route(let route) = target else { throw .noRoute(link: text, pattern: target.pattern.text) }
+    return try route.steps(for: link, values)
+  }
+
+  /// The meaning of a link, and the texts of its pattern's names.
+  private func target(of text: String, _ tables: EntryPointTables) throws(LinkError) -> (
+    link: Link, values: [[String]], target: LinkTarget
+  ) {
     let link = try Link.read(text)
     guard origins.contains(link.origin) else {
       throw .wrongOrigin(link: text, accepted: origins.sorted { "\($0)" < "\($1)" })
     }
-    guard let (_, values, route) = tables.links.match(link) else {
+    guard let (_, values, target) = tables.links.match(link) else {
       throw .noPattern(link: text, nearest: tables.nearest(to: link)?.text)
     }
-    return try route.steps(for: link, values)
+    return (link, values, target)
   }
 }

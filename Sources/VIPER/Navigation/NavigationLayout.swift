@@ -27,6 +27,19 @@ extension NavigationLayout {
   /// The node of a view.
   func node(of view: any ModuleView) -> Node? { nodes.first { $0.element === view } }
 
+  /// The style by which a view would come to be where it is; `nil` if it is not there.
+  func style(of view: any ModuleView) -> RouteStyle? {
+    for container in containers {
+      for tab in container.tabs {
+        guard let place = tab.stack.firstIndex(where: { $0.element === view }) else { continue }
+        if place > 0 { return .push }
+        guard let name = tab.name else { return container.style ?? .root }
+        return container.container?.isSplit == true ? .column(name) : .tab(name)
+      }
+    }
+    return node(of: view).map { $0.slot.map { .embed(in: $0) } ?? .embed }
+  }
+
   /// Whether a view of a stack is in the tab that its container has in front.
   package func isSelected(_ view: any ModuleView) -> Bool {
     containers.contains { container in

@@ -56,7 +56,9 @@
     self.preview = preview
     lifecycle.didMakePreview()
     // It may have finished while it was built.
-    if state == .unrouted { preview?.view = view } else { view.port.removed() }
+    guard state == .unrouted else { return view.port.removed() }
+    preview?.view = view
+    if view.port.isVisible { didAppear() }
   }
 
   /// Shows a preview.
@@ -101,12 +103,16 @@
 
   /// Follows a module that was made, and that somebody else shows.
   func didAppear() {
-    guard state == .unrouted, lifecycle.pending == nil, let view = lifecycle.view else { return }
+    guard state == .unrouted, let view = lifecycle.view else { return }
+    if let commit = lifecycle.pending as? CommitOpening { commit.cancel() }
+    guard lifecycle.pending == nil else { return }
+    lifecycle.style = .any
     if let router = lifecycle.runtime?.router, let navigator = router.navigator(of: view) {
       let session = router.session(of: navigator)
       router.keep(session)
       session.add(self)
       self.session = session
+      lifecycle.style = NavigationLayout(of: navigator)?.style(of: view) ?? .any
     }
     preview?.view = nil
     lifecycle.enter(.routing)

@@ -85,49 +85,12 @@ nonisolated enum Pages {
   /// Forgets the reports that begin with a text, which were expected.
   func forgetReports(about text: String) { expected.append(text) }
 
-  private var expected: [String] = []
+  private(set) var expected: [String] = []
 
   var top: PageView? { navigator.top as? PageView }
 
-  /// The differences between the navigator and the hierarchy; none if they agree.
-  var differences: [String] {
-    var all: [String] = []
-    func compare<Value: Equatable>(_ name: String, _ shown: Value, _ modelled: Value) {
-      if shown != modelled { all.append("\(name): \(shown), not \(modelled)") }
-    }
-    guard let top, let container = navigator.layout.containers.last else { return [] }
-    let pages = window.texts.filter { $0.hasPrefix("page ") }
-    let stack = container.tabs[container.selected].stack
-    func names(_ node: NavigationLayout.Node) -> [String] {
-      let page = (node.element as? PageView)?.name ?? ""
-      return [page] + node.children.filter { $0.slot == "slot" }.flatMap(names)
-        + node.children.filter { $0.slot == nil }.flatMap(names)
-    }
-    let seen = container.container?.name == RouteContainer.split("").name ? columns(of: container) : [stack]
-    compare("pages", pages, seen.flatMap { $0.last.map(names) ?? [] })
-    compare("layers", window.layers, navigator.tree.containers.count - 1)
-    compare("depths", window.depths, seen.map { $0.count - 1 })
-    let tabs = container.tabs.compactMap { tab in
-      tab.name.map { ($0 == container.tabs[container.selected].name ? "*" : "") + $0 }
-    }
-    compare("tabs", window.tabs, window.columns.isEmpty ? tabs : [])
-    if !top.port.isVisible { all.append("\(top.name) is not visible") }
-    let unexpected = sink.messages.filter { message in !expected.contains { message.hasPrefix($0) } }
-    return all + window.violations + unexpected
-  }
-
-  /// The stacks of the columns that are to be seen.
-  private func columns(of container: NavigationLayout.Container) -> [[NavigationLayout.Node]] {
-    if navigator.tree.isCollapsed { return [container.tabs[container.selected].stack] }
-    let shown = window.columns.map { [.sidebar: "sidebar", .content: "content"][$0] ?? "detail" }
-    return shown.compactMap { name in container.tabs.first { $0.name == name }?.stack }
-  }
-
   /// Makes the window narrow or wide.
   func resize(_ width: UserInterfaceSizeClass) { window.environment.horizontalSizeClass = width }
-
-  /// What is wrong with lifecycles and closing results; nothing if all is well.
-  var faults: [String] { logs.flatMap { $0.faults(isShown: $0.view.map(navigator.tree.contains) ?? false) } }
 }
 
 /// A timer that runs out when the hierarchy has come to rest.
@@ -145,84 +108,6 @@ final class ManualPatience: Patience {
   }
 
   override func stop() { number += 1 }
-}
-
-/// A view that shows its name.
-@Observable final class PageView: VIPView {
-  private static var count = 0
-  @ObservationIgnored let name: String
-  var text = ""
-  /// Whether it cannot be dragged down.
-  var isPinned = false
-
-  override init() {
-    Self.count += 1
-    name = "page \(Self.count)"
-  }
-}
-
-extension PageView: ModuleScreen {
-  var screen: some View {
-    VStack {
-      Text(name)
-      Button("anchor") {}.moduleAnchor("anchor")
-      DismissButton()
-      TextField("text", text: Bindable(self).text)
-      EmbeddedModule(in: "slot", of: self)
-      EmbeddedModule(of: self)
-    }
-    .interactiveDismissDisabled(isPinned)
-  }
-}
-
-/// Dismisses the screen that it is in.
-struct DismissButton: View {
-  @Environment(\.dismiss) private var dismiss
-
-  var body: some View { Button("dismiss") { dismiss() } }
-}
-
-/// The lifecycle of a page, and how often its opener heard that it closed.
-@MainActor final class PageLog {
-  weak var view: PageView?
-  var steps: [String] = []
-  var closings = 0
-  var isOpened = false
-
-  func faults(isShown: Bool) -> [String] {
-    var faults: [String] = []
-    var state = "created"
-    for step in steps {
-      let allowed =
-        switch step {
-        case "ready": state == "created"
-        case "willAppear": ["ready", "didDisappear", "willDisappear"].contains(state)
-        case "didAppear": state == "willAppear"
-        case "willDisappear": ["willAppear", "didAppear"].contains(state)
-        case "didDisappear": state == "willDisappear"
-        default: ["ready", "didDisappear"].contains(state)
-        }
-      if !allowed { faults.append("\(step) after \(state): \(steps)") }
-      state = step
-    }
-    if !isShown, !steps.isEmpty, state != "removed" { faults.append("not removed: \(steps)") }
-    if !isShown, view != nil { faults.append("leaked: \(steps)") }
-    if isOpened, closings != (isShown ? 0 : 1) { faults.append("heard \(closings) times: \(steps)") }
-    return faults
-  }
-}
-
-final class PagePresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(PagePresenter.self) {
-    $0.on(Lifecycle.ready) { $0.log.steps.append("ready") }
-    $0.on(Lifecycle.willAppear) { $0.log.steps.append("willAppear") }
-    $0.on(Lifecycle.didAppear) { $0.log.steps.append("didAppear") }
-    $0.on(Lifecycle.willDisappear) { $0.log.steps.append("willDisappear") }
-    $0.on(Lifecycle.didDisappear) { $0.log.steps.append("didDisappear") }
-    $0.on(Lifecycle.removed) { $0.log.steps.append("removed") }
-  }
-  let log: PageLog
-  init(_ log: PageLog) { self.log = log }
 }
 
 extension Scene {

@@ -41,7 +41,7 @@ struct RouteCommitTests {
     app.listen()
     let handle = make("A")
     try app.navigator.show(#require(handle.target))
-    #expect(handle.state == .routed && app.layout == "home A")
+    #expect(handle.state == .routed && app.layout == "home A" && handle.style == .push)
     #expect(app.journal.lines.suffix(2).contains { $0.hasPrefix("gate after page.named") }, "\(app.journal.lines)")
     handle.remove()
     await app.router.idle()
@@ -52,6 +52,32 @@ struct RouteCommitTests {
     try app.navigator.dismiss()
     await app.router.idle()
     #expect(second.state == .removed && app.home.heard == ["empty", "empty"] && app.sink.messages == [])
+  }
+
+  @Test func `What somebody else shows while a gate keeps it is not shown twice`() async throws {
+    let handle = make("A")
+    let gate = Gate()
+    app.listen { _ in
+      .park {
+        await gate.wait()
+        return .proceed
+      }
+    }
+    #expect(handle.commit() == .held)
+    try app.navigator.show(#require(handle.target))
+    gate.open()
+    await app.router.idle()
+    #expect(handle.state == .routed && app.layout == "home A" && app.sink.messages == [])
+  }
+
+  @Test func `What is made around a view that is seen already is followed`() async throws {
+    let view = PageView("A")
+    try app.navigator.show(view)
+    let handle = app.home.route(Page.named, "A", style: .make, around: view)
+    #expect(handle.state == .routed && handle.style == .push)
+    handle.remove()
+    await app.router.idle()
+    #expect(handle.state == .removed && app.layout == "home")
   }
 
   @Test func `What other code shows without a navigator is followed, too, and closes when that says so`() async throws {
