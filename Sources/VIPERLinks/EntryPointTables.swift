@@ -3,7 +3,7 @@ import VIPER
 /// The entry points that the features of an app have registered: patterns of links, identifiers, restorable routes.
 /// There is one for each router, updated when it is used.
 @MainActor final class EntryPointTables {
-  private(set) var links = LinkTable<LinkRoute>()
+  private(set) var links = LinkTable<LinkTarget>()
   private var patterns: [LinkPattern] = []
   private(set) var messages: [String: MessageRegistration] = [:]
   /// The number of the router's entries that were read.
@@ -13,9 +13,10 @@ import VIPER
     guard router.entryPoints.count > known else { return }
     for entry in router.entryPoints[known...] {
       switch entry.content {
-      case let route as LinkRoute:
-        links.add(route.pattern, route)
-        patterns.append(route.pattern)
+      case let target as LinkTarget:
+        let pattern = target.pattern
+        links.add(pattern, target)
+        patterns.append(pattern)
       case let route as MessageRegistration: messages[route.identifier] = route
       default: break
       }

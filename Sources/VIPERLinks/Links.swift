@@ -27,7 +27,7 @@ extension VIPRouter {
   /// registered and the root is shown. What has waited is read and opened then, in order.
   public var isHeld = false { didSet { if !isHeld { release() } } }
 
-  private weak var router: VIPRouter?
+  private(set) weak var router: VIPRouter?
   private var held: [(arrival: Arrival, sequence: RouteSequence)] = []
   /// The links and messages that are being opened.
   private var inProgress: [InProgress] = []
@@ -188,13 +188,22 @@ extension VIPRouter {
   }
 
   private func steps(of text: String, _ tables: EntryPointTables) throws(LinkError) -> [RouteStep] {
+    let (link, values, target) = try target(of: text, tables)
+    guard case .route(let route) = target else { throw .noRoute(link: text, pattern: target.pattern.text) }
+    return try route.steps(for: link, values)
+  }
+
+  /// The meaning of a link, and the texts of its pattern's names.
+  func target(of text: String, _ tables: EntryPointTables) throws(LinkError) -> (
+    link: Link, values: [[String]], target: LinkTarget
+  ) {
     let link = try Link.read(text)
     guard origins.contains(link.origin) else {
       throw .wrongOrigin(link: text, accepted: origins.sorted { "\($0)" < "\($1)" })
     }
-    guard let (_, values, route) = tables.links.match(link) else {
+    guard let (_, values, target) = tables.links.match(link) else {
       throw .noPattern(link: text, nearest: tables.nearest(to: link)?.text)
     }
-    return try route.steps(for: link, values)
+    return (link, values, target)
   }
 }

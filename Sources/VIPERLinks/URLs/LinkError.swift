@@ -28,6 +28,12 @@ public enum LinkError: Error, CustomStringConvertible {
   case refusedMessage(identifier: String, any Error)
   /// A step of the link leads to a route that its pattern does not list.
   case unlistedRoute(link: String, route: String, pattern: String)
+  /// The pattern that matches is answered by a service, and a route was to be opened.
+  case noRoute(link: String, pattern: String)
+  /// The pattern that matches opens a route, and a service was to answer.
+  case noService(link: String, pattern: String)
+  /// The value of the service that answers the link is not of the type that is expected.
+  case wrongOutput(link: String, expected: String, actual: String)
   /// Too many links and messages wait, held or at a gate. The link is `nil` for a message.
   case tooManyWaiting(link: String?, limit: Int)
   /// The same link is waiting or being opened already.
@@ -96,6 +102,16 @@ public enum LinkError: Error, CustomStringConvertible {
     case .unlistedRoute(let link, let route, let pattern):
       return "The link \(link.quotedName) was not opened: its steps lead to \(route.quotedName), which the pattern"
         + " \(pattern.quotedName) does not list. Add the route to `through:`, or leave out the step."
+    case .noRoute(let link, let pattern):
+      return
+        "The link \(link.quotedName) was not opened: a service answers its pattern \(pattern.quotedName), and it leads"
+        + " to no route. Usually it is meant for the app itself. Pass it to `router.links.perform(…)`."
+    case .noService(let link, let pattern):
+      return "The link \(link.quotedName) was not performed: its pattern \(pattern.quotedName) leads to a route, and no"
+        + " service answers it. Usually it is meant for a person. Pass it to `router.links.open(…)`."
+    case .wrongOutput(let link, let expected, let actual):
+      return "The link \(link.quotedName) was not performed: \(expected) is expected of it, but its service gives"
+        + " \(actual). Usually another link was meant. Correct the link, or the type that is passed as `as:`."
     case .tooManyWaiting(let link, let limit):
       let title = link.map { "The link \($0.quotedName)" } ?? "A message"
       return "\(title) was not opened: \(limit) wait already, for the app or at a gate. Usually the end of holding was"

@@ -56,19 +56,29 @@ extension Registration {
   ) {
     var count = 0
     for _ in repeat (each Value).self { count += 1 }
-    do {
+    addLink(pattern, count: count, routes: routes) { (read) throws(PatternFault) in
       for list in [transitions.map(\.name), actions.map(\.name)] {
         if let name = list.first(where: { name in list.count { $0 == name } > 1 }) {
           throw PatternFault.repeatedChoice(name)
         }
       }
+      return .route(
+        LinkRoute(pattern: read, routes: routes, transitions: transitions, actions: actions) { cursor in
+          try steps(repeat try cursor.next((each Value).self))
+        })
+    }
+  }
+
+  /// Adds a pattern whose closure takes so many values, or refuses it.
+  mutating func addLink(
+    _ pattern: String, count: Int, routes: [any RouteKey], _ make: (LinkPattern) throws(PatternFault) -> LinkTarget
+  ) {
+    do throws(PatternFault) {
       let read = try LinkPattern(pattern)
+      let target = try make(read)
       let names = read.pathNames + read.queryNames
-      guard names.count == count else { throw PatternFault.values(names: names, count: count) }
-      let route = LinkRoute(pattern: read, routes: routes, transitions: transitions, actions: actions) { cursor in
-        try steps(repeat try cursor.next((each Value).self))
-      }
-      add(EntryPoint(.link, text: pattern, claim: read.shape, routes: routes, content: route))
+      guard names.count == count else { throw .values(names: names, count: count) }
+      add(EntryPoint(.link, text: pattern, claim: read.shape, routes: routes, content: target))
     } catch { refuse("link \(pattern.quotedName)", because: "\(error)") }
   }
 }

@@ -1,0 +1,117 @@
+import Testing
+import VIPER
+import VIPERNotifications
+import VIPERTesting
+
+// The example of the article on mailboxes, word for word.
+
+@MainActor func handOver(_ name: String, _ text: String, from view: some ModuleView) -> Outcome {
+  let prefixes = NamePrefixes(event: "kEvent", route: "kRoute")  // of the Objective-C part of the app
+  return view.send(Event(named: name, data: text, prefixes: prefixes))
+}
+
+// The end of the example.
+
+private enum Old {
+  static let save = EventName<String, Never>("kEventDraftSave")
+  static let show = RouteName<String, Never>("kRouteDraftShow")
+  static let both = EventName<String, Never>("kRouteDraftBoth")
+  static let plain = EventName<String, Never>("draftChanged")
+}
+
+private final class DraftInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(DraftInteractor.self) {
+    $0.on(Old.save) { part, text in part.received.append("save \(text)") }
+    $0.on(Old.both) { part, text in part.received.append("both \(text)") }
+    $0.on(Old.plain) { part, text in part.received.append("plain \(text)") }
+  }
+  var received: [String] = []
+}
+
+private final class PagePresenter: VIPPresenter, HandlesEvents {
+  static let events = EventMapping(PagePresenter.self) {
+    $0.onInitialize { (page, text: String) in page.onText(text) }
+  }
+  private let onText: @MainActor (String) -> Void
+
+  init(onText: @escaping @MainActor (String) -> Void) { self.onText = onText }
+}
+
+@MainActor @Suite("C05: names that tell their kind by how they begin")
+struct NamePrefixesTests {
+  private let draft = DraftInteractor()
+  private let sink = CollectingSink()
+  private let navigator = InMemoryNavigator()
+  private let router: VIPRouter
+  private let view: any ModuleView
+
+  init() throws {
+    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    try router.register { [draft] app in
+      app.module(prefix: "Draft", view: { _ in VIPView() }, interactor: { _ in draft })
+      app.module(
+        prefix: "Page", view: { _ in VIPView() },
+        presenter: { _ in PagePresenter { text in draft.received.append("page \(text)") } })
+      app.route(RouteName<Void, Never>("prefixes.draft"), .root, to: "Draft")
+      app.route(Old.show, .push, to: "Page")
+    }
+    let handle = router.route(RouteName<Void, Never>("prefixes.draft"))
+    view = try #require(handle.target)
+  }
+
+  @Test(
+    arguments: [
+      ("kEventSave", .business), ("kRouteSave", .route), ("kEvent", .business), ("kEven", nil), ("save", nil),
+      ("", nil),
+      ("KEventSave", nil), (" kRouteSave", nil),
+    ] as [(String, Event.Kind?)])
+  func `A name begins as an event, as a route, or as neither`(_ name: String, _ kind: Event.Kind?) {
+    #expect(NamePrefixes(event: "kEvent", route: "kRoute").kind(of: name) == kind)
+  }
+
+  @Test func `The longer beginning decides, and equal ones decide nothing`() {
+    let longer = NamePrefixes(event: "k", route: "kRoute")
+    #expect(longer.kind(of: "kSave") == .business)
+    #expect(longer.kind(of: "kRouteSave") == .route)
+    #expect(NamePrefixes(event: "", route: "kRoute").kind(of: "save") == .business)
+    #expect(NamePrefixes(event: "kEventShow", route: "kEvent").kind(of: "kEventShowAll") == .business)
+    #expect(NamePrefixes(event: "k", route: "k").kind(of: "kSave") == nil)
+  }
+
+  @Test func `Letters that look alike and differ in their bytes are different beginnings`() {
+    let prefixes = NamePrefixes(event: "\u{E9}", route: "kRoute")
+    #expect(prefixes.kind(of: "\u{E9}t\u{E9}") == .business)
+    #expect(prefixes.kind(of: "e\u{301}t\u{E9}") == nil)
+  }
+
+  @Test func `An event reaches its handler, and a route opens its module`() async {
+    await router.idle()
+    #expect(handOver("kEventDraftSave", "one", from: view) == .accepted)
+    #expect(draft.received == ["save one"])
+    #expect(handOver("kRouteDraftShow", "two", from: view) == .routed)
+    await router.idle()
+    #expect(navigator.views.count == 2)
+    #expect(draft.received == ["save one", "page two"])
+    #expect(sink.diagnostics.isEmpty)
+  }
+
+  @Test func `A name of another beginning is sent as any name that is known only at run time`() async {
+    #expect(handOver("draftChanged", "three", from: view) == .accepted)
+    #expect(draft.received == ["plain three"])
+  }
+
+  @Test func `The beginning decides, also if the name is declared as the other kind`() async {
+    await router.idle()
+    #expect(handOver("kRouteDraftBoth", "four", from: view) == .unhandled)
+    #expect(draft.received.isEmpty)
+    #expect(sink.diagnostics.count == 1)
+  }
+
+  @Test(arguments: ["kEventDraftSafe", "kRouteDraftShown"])
+  func `A misspelt name is reported, with the nearest of its kind`(_ name: String) async throws {
+    await router.idle()
+    #expect(handOver(name, "five", from: view) == .unhandled)
+    let text = try #require(sink.diagnostics.first).description
+    #expect(text.contains(name.hasPrefix("kEvent") ? "kEventDraftSave" : "kRouteDraftShow"))
+  }
+}
