@@ -27,7 +27,7 @@ extension VIPRouter {
   /// registered and the root is shown. What has waited is read and opened then, in order.
   public var isHeld = false { didSet { if !isHeld { release() } } }
 
-  private weak var router: VIPRouter?
+  private(set) weak var router: VIPRouter?
   private var held: [(arrival: Arrival, sequence: RouteSequence)] = []
   /// The links and messages that are being opened.
   private var inProgress: [InProgress] = []
@@ -107,44 +107,6 @@ extension VIPRouter {
           return try route.step(for: message)
         }
       }, in: window)
-  }
-
-  // MARK: Performing
-
-  /// Lets a service answer a link with a value, as far as a feature allows it.
-  ///
-  /// ```swift
-  /// let rate = try await router.links.perform(url, as: Rate.self)
-  /// ```
-  ///
-  /// It is accepted and read as a link that opens a route is. Nothing is shown, so no interceptor is asked, and it does not
-  /// wait while links are held: the services that it needs are made.
-  ///
-  /// - Parameters:
-  ///   - url: the link.
-  ///   - output: the type of the value, exactly as the service gives it.
-  /// - Throws: a ``LinkError``, which is reported as well and before the service is called; or what the service throws, or
-  ///   the `ServiceError` for which there is none.
-  public func perform<Output: Sendable>(_ url: URL, as output: Output.Type = Output.self) async throws -> Output {
-    try await perform(url.absoluteString, as: output)
-  }
-
-  /// Lets a service answer a link that is a text.
-  public func perform<Output: Sendable>(_ link: String, as output: Output.Type = Output.self) async throws -> Output {
-    guard let router else { throw LinkError.noRouter }
-    let call: LinkService<Output>.Call
-    do throws(LinkError) {
-      let (read, values, target) = try target(of: link, router.entryPointTables)
-      guard case .service(let service) = target else { throw .noService(link: link, pattern: target.pattern.text) }
-      guard let service = service as? LinkService<Output> else {
-        throw .wrongOutput(link: link, expected: "\(output)", actual: service.outputName)
-      }
-      call = try service.call(for: read, values)
-    } catch {
-      router.report(.refusedFromOutside(error))
-      throw error
-    }
-    return try await call(router)
   }
 
   // MARK: Opening
@@ -232,7 +194,7 @@ extension VIPRouter {
   }
 
   /// The meaning of a link, and the texts of its pattern's names.
-  private func target(of text: String, _ tables: EntryPointTables) throws(LinkError) -> (
+  func target(of text: String, _ tables: EntryPointTables) throws(LinkError) -> (
     link: Link, values: [[String]], target: LinkTarget
   ) {
     let link = try Link.read(text)

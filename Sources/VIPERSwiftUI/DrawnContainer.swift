@@ -75,7 +75,8 @@ import VIPER
   /// Makes sure that a person sees the column in front, who may have hidden the first ones.
   func showSelectedColumn() { if hidesSelectedColumn { shownColumns = selected == ColumnName.sidebar ? 3 : 2 } }
 
-  private var hidesSelectedColumn: Bool {
+  /// Whether a person may have hidden the column in front.
+  var hidesSelectedColumn: Bool {
     isSplit
       && (selected == ColumnName.sidebar && shownColumns != 3 || selected == ColumnName.content && shownColumns == 1)
   }

@@ -48,7 +48,9 @@ extension SwiftUINavigator {
 
   /// Presents popovers again that have left with the elements at which they pointed, as when a column leaves.
   func moveAnchors() {
-    guard step == nil, let top = containers.last, top.hasAppeared, appeared.isDisjoint(with: top.places) else { return }
+    guard step == nil, let top = containers.last, top.hasAppeared, !top.hidesSelectedColumn,
+      appeared.isDisjoint(with: top.places)
+    else { return }
     for container in containers { container.moveAnchor() }
   }
 

@@ -47,6 +47,7 @@
     /// Called after each transition; call it yourself after changing the hierarchy without the router.
     public func reconcile() {
       guard !isPerforming, !isDisconnected else { return }
+      takeOffWhatLostItsPlace()
       for view in tree.views where tree.contains(view) {
         guard let controller = controller(of: view), isInWindow(controller) else {
           do { try tree.remove(view) } catch { removeAll() }
@@ -60,6 +61,28 @@
         try? tree.select(tab: tree.tabs[tabs.selectedIndex])
       }
       hosted = hosted.filter { $0.value.controller != nil }
+    }
+
+    /// Takes off what lies over a page that other code has taken out of the middle of a stack: it leaves the tree with that page.
+    private func takeOffWhatLostItsPlace() {
+      isPerforming = true
+      defer { isPerforming = false }
+      let containers = layout.containers
+      for (level, container) in containers.enumerated().reversed() {
+        for (index, tab) in container.tabs.enumerated() {
+          let pages = tab.stack.map { controller(of: $0.element) }
+          guard let place = pages.firstIndex(where: { $0.map(isInWindow) != true }), place > 0,
+            let stack = pages[place - 1]?.navigationController
+          else { continue }
+          let isCovered = index == container.selected && level + 1 < containers.count
+          let host = stack.tabBarController ?? stack
+          if isCovered, host.presentedViewController != nil { host.dismiss(animated: false) }
+          let above = pages[place...].filter { $0?.navigationController === stack }
+          guard !above.isEmpty else { continue }
+          stack.setViewControllers(
+            stack.viewControllers.filter { page in !above.contains { $0 === page } }, animated: false)
+        }
+      }
     }
   }
 #endif

@@ -41,8 +41,10 @@
           return replaceChild(old, by: controller)
         }
         let stack = try stack(of: top)
+        // Other code may have pushed pages over the top: they go with it.
+        let kept = stack.viewControllers.prefix { $0 !== self.controller(of: top) }
         await perform(in: stack, animated: details.isAnimated, by: details.transition) {
-          stack.setViewControllers(stack.viewControllers.dropLast() + [controller], animated: details.isAnimated)
+          stack.setViewControllers(kept + [controller], animated: details.isAnimated)
         }
       case "tab": try await setTab(style.slot ?? "", controller, over: top)
       case RouteStyle.embed.name:

@@ -59,6 +59,17 @@ struct LossTests {
     #expect(scene.window.depth == 1 && scene.differences == [])
   }
 
+  @Test func `A popover whose element is covered stays where it is when a person hides columns over it`() async throws {
+    let root = try await scene.open(.root)
+    let popover = try await scene.open(.popover.anchored(to: "anchor"), from: root)
+    let cover = try await scene.open(.fullScreen, from: popover)
+    try await scene.open(.sheet.wrapped(in: .split("sidebar")), from: cover)
+    let transitions = scene.window.transitions
+    #expect(scene.window.show(.detailOnly))
+    await scene.settle()
+    #expect(scene.window.layers == 3 && scene.window.transitions == transitions && scene.differences == [])
+  }
+
   @Test(arguments: Scene.presented)
   func `A window that is closed with all that it shows is drawn by the next one`(style: RouteStyle) async throws {
     try await scene.open(.root)

@@ -62,7 +62,7 @@ struct RandomHostTests {
 
     private func act() async throws {
       guard let top = rig.navigator.tree.top as? PageController else { return }
-      switch number(20) {
+      switch number(22) {
       case 0, 1, 2: open(.push, from: top)
       case 3: open(random.pick([.present, .sheet, .popover, .fullScreen]), from: top)
       case 4: open(random.pick([RouteStyle.present, .push, .sheet]).unanimated(), from: top)
@@ -90,6 +90,11 @@ struct RandomHostTests {
         rig.window.rootViewController?.dismiss(animated: chance(50))
         rig.world.finish()
         rig.navigator.reconcile()
+      case 19: if let stack = rig.top, stack.viewControllers.count > 2 { takeOut(from: stack) }
+      case 20:
+        guard let shown = random.pick(rig.navigator.views) as? PageController else { return }
+        log.append("go to \(shown)")
+        handles.append((rig.begin(shown.name, .existing(or: .push)), nil))
       default:
         // The app routes while a person's finger leads a transition.
         let swipe = rig.top?.swipeBack()
@@ -103,6 +108,13 @@ struct RandomHostTests {
       pages += 1
       log.append("\(style) \(pages)")
       handles.append((rig.begin("\(pages)", style, from: opener), opener?.name))
+    }
+
+    private func takeOut(from stack: UINavigationController) {
+      let page = random.pick(Array(stack.viewControllers.dropFirst().dropLast()))
+      log.append("other code takes out \(page)")
+      stack.setViewControllers(stack.viewControllers.filter { $0 !== page }, animated: false)
+      rig.navigator.reconcile()
     }
 
     private func remove() {
