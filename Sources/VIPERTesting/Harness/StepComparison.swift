@@ -41,7 +41,8 @@
   func failures(inOrder orderedKinds: Set<TestStep.Kind>, _ mustBeExpected: (TestStep) -> Bool) -> [TestFailure] {
     var failures: [TestFailure] = []
     var open = open
-    if matches.count > 1, let (first, second) = wrongOrder(of: matches.filter { orderedKinds.contains(actual[$0.actual].kind) }) {
+    let inOrder = matches.count > 1 ? matches.filter { orderedKinds.contains(actual[$0.actual].kind) } : []
+    if let (first, second) = wrongOrder(of: inOrder) {
       failures.append(
         failure(.differentOrder, "\(second.words) was expected after \(first.words), and came before", second.place))
     }

@@ -59,7 +59,7 @@ struct RouteCommitTests {
     let gate = Gate()
     app.listen { _ in
       .park {
-        await gate.wait()
+        await gate.pass()
         return .proceed
       }
     }
