@@ -22,11 +22,20 @@ let package = Package(
   products: [
     .executable(name: "account", targets: ["account"]),
     .executable(name: "notes", targets: ["notes"]),
-    .library(name: "AccountModules", targets: ["AccountDomain", "AccountRoot"]),
+    .library(
+      name: "AccountModules",
+      targets: [
+        "AccountDomain", "AccountRoot", "AccountAbout", "AccountSettings", "AccountContacts", "AccountContact",
+        "AccountAssembly",
+      ]),
+    .library(name: "AccountStorage", targets: ["AccountStorage"]),
     .executable(name: "notes-swiftui", targets: ["notes-swiftui"]),
     .library(
-      name: "NotesModules", targets: ["NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget"]),
+      name: "NotesModules",
+      targets: ["NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", "NotesAssembly"]),
+    .library(name: "NotesStorage", targets: ["NotesStorage"]),
     .library(name: "Observability", targets: ["Observability"]),
+    .library(name: "SQLiteStorage", targets: ["SQLiteStorage"]),
   ],
   dependencies: [
     .package(name: "VIPER", path: ".."),
@@ -91,19 +100,25 @@ let package = Package(
       name: "NotesEditor", dependencies: ["NotesDomain", viper, links, restoration],
       swiftSettings: onMain),
     .target(name: "NotesWidget", dependencies: ["NotesDomain", viper], swiftSettings: onMain),
+    // The modules put together, as every front has them.
+    .target(
+      name: "NotesAssembly",
+      dependencies: [
+        "NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", viper, inspection, links,
+      ], swiftSettings: onMain),
     // The front in a terminal.
     .target(
       name: "NotesTerminal",
       dependencies: [
-        "NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", "TerminalFront",
-        viper, inspection, links, lists, restoration,
+        "NotesAssembly", "NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", "TerminalFront",
+        viper, links, lists, restoration,
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: onMain),
     .executableTarget(
       name: "notes",
       dependencies: [
-        "NotesTerminal", "NotesStorage", "SQLiteStorage", "TerminalCommand", viper, inspection,
+        "NotesAssembly", "NotesTerminal", "NotesStorage", "SQLiteStorage", "TerminalCommand", viper, inspection,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     // The front in SwiftUI, which is empty on Linux. Tests/Hosts compiles and runs it against a stand-in.
@@ -117,7 +132,8 @@ let package = Package(
     .testTarget(
       name: "NotesTests",
       dependencies: [
-        "notes", "SampleTestSupport", "NotesDomain", "NotesStorage", "NotesLogin", "NotesList", "NotesEditor",
+        "notes", "SampleTestSupport", "NotesAssembly", "NotesDomain", "NotesStorage", "NotesLogin", "NotesList",
+        "NotesEditor",
         "NotesWidget", "NotesTerminal", "SQLiteStorage", "TerminalFront", viper, inspection, links, lists, restoration,
         .product(name: "VIPERSwiftTesting", package: "VIPER"),
         .product(name: "VIPERTesting", package: "VIPER"),
@@ -136,11 +152,19 @@ let package = Package(
     .target(name: "AccountSettings", dependencies: ["AccountDomain", viper, lists, models], swiftSettings: onMain),
     .target(name: "AccountContacts", dependencies: ["AccountDomain", viper, lists, models], swiftSettings: onMain),
     .target(name: "AccountContact", dependencies: ["AccountDomain", viper, links], swiftSettings: onMain),
+    // The modules put together, as every front has them.
+    .target(
+      name: "AccountAssembly",
+      dependencies: [
+        "AccountDomain", "AccountRoot", "AccountAbout", "AccountSettings", "AccountContacts", "AccountContact", viper,
+        links,
+      ], swiftSettings: onMain),
     // The front in a terminal.
     .target(
       name: "AccountTerminal",
       dependencies: [
-        "AccountDomain", "AccountRoot", "AccountAbout", "AccountSettings", "AccountContacts", "AccountContact",
+        "AccountAssembly", "AccountDomain", "AccountRoot", "AccountAbout", "AccountSettings", "AccountContacts",
+        "AccountContact",
         "TerminalFront", viper, links, lists, models,
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: onMain),
@@ -157,7 +181,8 @@ let package = Package(
     .testTarget(
       name: "AccountTests",
       dependencies: [
-        "account", "SampleTestSupport", "AccountDomain", "AccountStorage", "AccountRoot", "AccountAbout",
+        "account", "SampleTestSupport", "AccountAssembly", "AccountDomain", "AccountStorage", "AccountRoot",
+        "AccountAbout",
         "AccountSettings", "AccountContacts", "AccountContact", "AccountTerminal", "SQLiteStorage", "TerminalFront",
         viper,
         links, lists, models,

@@ -1,4 +1,5 @@
 import AccountAbout
+import AccountAssembly
 import AccountContact
 import AccountContacts
 public import AccountDomain

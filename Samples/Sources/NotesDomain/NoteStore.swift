@@ -20,10 +20,20 @@ public protocol NoteStore: Sendable {
 public enum NoteError: Error, Equatable, CustomStringConvertible {
   /// Its title or its text has the character NUL in it, at which a string ends in the store.
   case holdsNUL
+  /// Somebody has changed it to this while it was being written.
+  case changed(to: Note)
+  /// A note of somebody else has its id.
+  case notYours
 
   /// A sentence for people.
   public var description: String {
-    "A note cannot have the character NUL (U+0000) in it. Delete it, and save again."
+    switch self {
+    case .holdsNUL: "A note cannot have the character NUL (U+0000) in it. Delete it, and save again."
+    case .changed(let other):
+      "Somebody else has changed this note meanwhile, to \"\(other.title)\": \"\(other.content)\". "
+        + "Save again to put yours in its place."
+    case .notYours: "This note is somebody else's."
+    }
   }
 }
 

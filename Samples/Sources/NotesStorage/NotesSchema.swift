@@ -9,6 +9,9 @@ public enum NotesSchema: StoreSchema {
   /// The word for what is kept.
   public static let contents = "notes"
 
+  /// The account with which the app can be tried.
+  public static let demoAccount = "abc"
+
   /// The salt of the demo account's first hash.
   private static let oldSalt = "EgjBVsmy8tfCGDlJwOCKfw=="
 
@@ -45,6 +48,13 @@ public enum NotesSchema: StoreSchema {
       try database.execute(
         sql: "DELETE FROM account WHERE name = 'abc' AND salt = ?", arguments: [Data(base64Encoded: oldSalt)])
       if database.changesCount == 1 { try PasswordHash.ofDemoAccount.insert(for: "abc", into: database) }
+    },
+    SchemaStep("owners") { database in
+      // Whoever used the app before saw all notes: they are the demo account's, which everybody can log in to.
+      try database.alter(table: "note") { table in
+        table.add(column: "owner", .text).notNull().defaults(to: demoAccount)
+      }
+      try database.create(index: "note_of_owner", on: "note", columns: ["owner", "position"])
     },
   ]
 }

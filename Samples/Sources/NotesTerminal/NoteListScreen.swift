@@ -1,3 +1,4 @@
+import NotesAssembly
 import NotesEditor
 import NotesList
 import TerminalFront

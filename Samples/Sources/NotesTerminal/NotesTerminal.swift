@@ -1,4 +1,5 @@
 public import Logging
+import NotesAssembly
 public import NotesDomain
 import NotesEditor
 import NotesList

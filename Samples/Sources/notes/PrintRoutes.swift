@@ -1,4 +1,5 @@
 import ArgumentParser
+import NotesAssembly
 import NotesTerminal
 import TerminalCommand
 import VIPERInspection

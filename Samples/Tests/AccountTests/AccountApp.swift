@@ -1,3 +1,4 @@
+import AccountAssembly
 import AccountDomain
 import AccountStorage
 import AccountTerminal

@@ -1,11 +1,12 @@
+import NotesAssembly
 import NotesDomain
 import NotesEditor
 import NotesList
 import NotesLogin
 import NotesStorage
 import NotesTerminal
-import SQLiteStorage
 import SampleTestSupport
+import SQLiteStorage
 import VIPER
 import VIPERTesting
 

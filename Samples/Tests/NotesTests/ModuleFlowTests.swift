@@ -1,3 +1,4 @@
+import NotesAssembly
 import NotesDomain
 import NotesEditor
 import NotesList

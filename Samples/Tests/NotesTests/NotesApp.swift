@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import NotesAssembly
 import NotesDomain
 import NotesEditor
 import NotesList
@@ -7,8 +8,8 @@ import NotesLogin
 import NotesStorage
 import NotesTerminal
 import NotesWidget
-import SQLiteStorage
 import SampleTestSupport
+import SQLiteStorage
 import Testing
 import VIPER
 import VIPERLinks

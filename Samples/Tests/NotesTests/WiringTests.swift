@@ -1,4 +1,5 @@
 import Foundation
+import NotesAssembly
 import NotesDomain
 import NotesEditor
 import NotesList

@@ -1,27 +1,35 @@
-package import NotesDomain
+public import NotesDomain
 import NotesEditor
 import NotesList
 import NotesLogin
 import NotesWidget
-import VIPER
-import VIPERInspection
-import VIPERLinks
+public import VIPER
+public import VIPERInspection
+public import VIPERLinks
 
 /// The modules of Notes, and where links to them may come from.
 public enum NotesModules {
   /// How links begin, wherever they are printed or opened.
-  static let origin = LinkOrigin.scheme("app")
+  public static let origin = LinkOrigin.scheme("app")
 
   /// Registers with a router the services of Notes, its modules, and what those need of each other. The router accepts
   /// links to them, and nobody can register more.
   ///
+  /// - Parameters:
+  ///   - router: a router with which nothing of Notes is registered.
+  ///   - store: where the notes are.
+  ///   - service: who may use them. Wrong passwords slow it down; a ``SlowedLoginService`` is used as it is, so that
+  ///     several routers can share one.
+  ///   - session: the account that has logged in, if there is one already.
+  ///   - asksEachTime: whether to ask for a login again whenever a note is opened.
+  ///   - clock: measures how long the service takes.
+  ///   - more: modules that only this front has.
   /// - Throws: what is wrong with them: the first thing that was refused, or all that is not well put together.
-  package static func register(
-    with router: VIPRouter, store: any NoteStore, service: any LoginService,
-    asksEachTime: Bool = false, clock: any Clock<Duration> = ContinuousClock()
+  public static func register(
+    with router: VIPRouter, store: any NoteStore, service: any LoginService, session: Session = Session(),
+    asksEachTime: Bool = false, clock: any Clock<Duration> = ContinuousClock(), more: [any ModuleRouter] = []
   ) throws {
-    let session = Session()
-    let slowed = SlowedLoginService(service, clock: clock)
+    let slowed = service as? SlowedLoginService ?? SlowedLoginService(service, clock: clock)
     try router.register("Notes") {
       $0.service((any NoteStore).self) { store }
       $0.service((any LoginService).self) { slowed }
@@ -30,6 +38,7 @@ public enum NotesModules {
     try router.register(
       LoginRouter(clock: clock), NoteListRouter(), EditorRouter(guards: [LoginGate(session)]),
       TextWidgetRouter(asksForLogin: asksEachTime), NotesAdapters())
+    for module in more { try router.register(module) }
     router.links.accept(origin)
     try router.launch()
   }

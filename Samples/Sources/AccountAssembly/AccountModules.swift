@@ -1,24 +1,24 @@
 import AccountAbout
 import AccountContact
 import AccountContacts
-package import AccountDomain
+public import AccountDomain
 import AccountRoot
 import AccountSettings
-import VIPER
-import VIPERLinks
+public import VIPER
+public import VIPERLinks
 
 /// The modules of Account, put together.
 public enum AccountModules {
   /// The name and the version of the app.
-  package static let app = AppInfo(name: "Account", version: "1.0")
+  public static let app = AppInfo(name: "Account", version: "1.0")
 
   /// How links begin, wherever they are opened.
-  static let origin = LinkOrigin.scheme("account")
+  public static let origin = LinkOrigin.scheme("account")
 
   /// Registers with a router the services of Account and its modules. Nobody can register more.
   ///
   /// - Throws: what is wrong with them: the first thing that was refused, or all that is not well put together.
-  package static func register(
+  public static func register(
     with router: VIPRouter, accounts: any AccountService, service: any AppService, contacts: any ContactStore
   ) throws {
     try router.register("Account") {
