@@ -50,7 +50,7 @@ function flush() {
 }
 
 // Elements stay, and become what the server has drawn.
-const parse = (html) => new DOMParser().parseFromString(html, 'text/html').body;
+const parse = (html) => new DOMParser().parseFromString(html.replace(/>\n</g, '><'), 'text/html').body;
 const key = (node) => node.id || node.nodeName + node.name + node.className + (node.type === 'submit' && node.value);
 
 function place(parent, nodes) {
@@ -69,15 +69,13 @@ function morph(from, to) {
   if (!from) return to;
   if (from.data !== to.data) from.data = to.data;
   if (!from.attributes) return from;
+  const { selectionStart, selectionEnd } = from, { value } = to, state = typed.get(from);
   for (const name of from.getAttributeNames()) if (!to.hasAttribute(name)) from.removeAttribute(name);
-  for (const { name, value } of to.attributes) from.setAttribute(name, value);
+  for (const name of to.getAttributeNames()) from.setAttribute(name, to.getAttribute(name));
   if (from.dataset.list == null) morphChildren(from, to);
   // A field keeps what was typed until the server has had it.
-  const { value, selectionStart, selectionEnd } = from, state = typed.get(from);
-  if (value !== to.value && state !== true && !queue.includes(state)) {
-    from.value = to.value;
-    if (selectionStart != null) from.setSelectionRange(selectionStart, selectionEnd);
-  }
+  if (from.value !== value && state !== true && !queue.includes(state)) from.value = value;
+  if (from.selectionStart !== selectionStart && from === document.activeElement) from.setSelectionRange(selectionStart, selectionEnd);
   return from;
 }
 
@@ -117,9 +115,9 @@ function apply({ title, at: now, order, html, lists }) {
     left[was] = here;
     focus = goal ?? find(`button[value="${CSS.escape(then?.value)}"]`);
   } else if (!active.isConnected) {
-    focus = near?.querySelector(`[value^="${here.value?.split(' ')[0]} "]`);
+    focus = near?.isConnected && near.querySelector(`[value^="${here.value?.split(' ')[0]} "]`);
   }
-  (focus ?? byId(`${at}-title`)).focus({ preventScroll: true });
+  (focus || byId(`${at}-title`)).focus({ preventScroll: true });
   if (at !== was && !header.inert) scrollTo(0, then?.y ?? 0);
   flushSoon();
   observer.disconnect();
@@ -127,6 +125,7 @@ function apply({ title, at: now, order, html, lists }) {
 }
 
 // The browser's history. An entry's state is the screens of all up to it.
+history.scrollRestoration = 'manual';
 let entries = history.state ?? [], going, isMoving, replaces = true;
 
 function follow() {
@@ -146,7 +145,7 @@ function follow() {
 
 // The connection. Events are counted for each loading of the page.
 const url = `/tabs/${tab}/live?page=${Math.random()}`;
-let socket, isOpen, isRebuilt, failures = 0, heard = Date.now(), retry, notice;
+let socket, isOpen, isRebuilt, failures = 0, retry, notice;
 
 function connect() {
   clearTimeout(retry);
@@ -186,7 +185,6 @@ function welcome(name, done) {
 }
 
 function receive({ go, welcome: name, done, patch, ...message }) {
-  heard = Date.now();
   watch = clearTimeout(watch);
   if (go) location = go;
   if (name) welcome(name, done);
@@ -226,5 +224,5 @@ addEventListener('popstate', ({ state }) => {
     going = act(find('form'), `go ${entries.at(-1)}`);
   }
 });
-for (const name of ['online', 'pageshow', 'visibilitychange'])
-  addEventListener(name, () => document.hidden || (Date.now() - heard > 30000 ? renew : connect)());
+addEventListener('online', renew);
+for (const name of ['pageshow', 'visibilitychange']) addEventListener(name, () => document.hidden || connect());
