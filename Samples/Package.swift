@@ -157,7 +157,7 @@ let package = Package(
       name: "AccountAssembly",
       dependencies: [
         "AccountDomain", "AccountRoot", "AccountAbout", "AccountSettings", "AccountContacts", "AccountContact", viper,
-        links,
+        links, restoration,
       ], swiftSettings: onMain),
     // The front in a terminal.
     .target(

@@ -6,6 +6,7 @@ import AccountRoot
 import AccountSettings
 public import VIPER
 public import VIPERLinks
+import VIPERRestoration
 
 /// The modules of Account, put together.
 public enum AccountModules {
@@ -28,6 +29,13 @@ public enum AccountModules {
       $0.service((any ContactStore).self) { contacts }
     }
     try router.register(AccountRouter(), AboutRouter(), SettingsRouter(), ContactsRouter(), ContactRouter())
+    try router.register("Restoration") {
+      $0.restorable(Routes.account)
+      $0.restorable(Routes.about)
+      $0.restorable(Routes.settings)
+      $0.restorable(Routes.contacts)
+      $0.restorable(Routes.contact)
+    }
     router.links.accept(origin)
     try router.launch()
   }

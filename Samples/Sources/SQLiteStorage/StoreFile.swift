@@ -61,6 +61,13 @@ public struct StoreFile<Schema: StoreSchema>: Sendable {
     }
   }
 
+  /// A number that is another one when another program has changed the file.
+  ///
+  /// - Throws: ``StoreFileError`` with one line for people.
+  public func otherProgramsVersion() async throws -> Int {
+    try await read { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
+  }
+
   /// The file of a store that somebody has named.
   ///
   /// - Throws: ``StoreFileError/noName``.

@@ -1,0 +1,86 @@
+import Foundation
+import NotesDomain
+import NotesEditor
+import NotesList
+import NotesLogin
+import VIPER
+import VIPERLinks
+import VIPERLists
+
+/// The acts that pages may send, by the view on whose screen they are. Nothing else is let in.
+enum NotesActs {
+  /// The id of a row.
+  private nonisolated struct Row: Decodable { let item: Note.ID }
+  private nonisolated struct Search: Decodable { let text: String }
+  private nonisolated struct Typed: Decodable {
+    let title: String
+    let content: String
+  }
+  private nonisolated struct Credentials: Decodable {
+    let account: String
+    let password: String
+  }
+  private nonisolated struct Wish: Decodable {
+    let account: String
+    let password: String
+    let again: String
+  }
+
+  static func accept(with router: VIPRouter) {
+    router.links.accept(from: NoteListView.self) {
+      $0.action("new") { $0.create() }
+      $0.action("search") { (list, data: Search) in if data.text != list.searched { list.search(data.text) } }
+      $0.action("edit") { (list, data: Row) in list.select(try list.row(of: data.item)) }
+      $0.action("preview") { (list, data: Row) in list.preview(try list.row(of: data.item)) }
+      $0.action("link") { (list, data: Row) in list.link(to: try list.row(of: data.item)) }
+      $0.action("delete") { (list, data: Row) in list.delete(try list.row(of: data.item)) }
+      $0.action("open") { $0.commitPreview() }
+      $0.action("close") { $0.cancelPreview() }
+    }
+    router.links.accept(from: EditorView.self) {
+      $0.action("type") { (editor, data: Typed) in editor.type(data.title, data.content) }
+      $0.action("done") { (editor, data: Typed) in
+        editor.type(data.title, data.content)
+        editor.done()
+      }
+      $0.action("cancel") { $0.cancel() }
+    }
+    router.links.accept(from: LoginView.self) {
+      $0.action("login") { (login, data: Credentials) in login.logIn(account: data.account, password: data.password) }
+      $0.action("register") { (login: LoginView) in login.register() }
+    }
+    router.links.accept(from: RegisterView.self) {
+      $0.action("register") { (register, data: Wish) in
+        register.register(Register.Wish(account: data.account, password: data.password, again: data.again))
+      }
+    }
+  }
+}
+
+extension NoteListView {
+  /// The row of a note. Rows move while people look at them, so pages tell the note.
+  fileprivate func row(of note: Note.ID) throws -> Int {
+    guard let place = notes.list.place(of: note) else {
+      throw EventFailure(.invalid, "This note is not in the list any more.")
+    }
+    return place.row
+  }
+}
+
+extension EditorView {
+  fileprivate func type(_ title: String, _ content: String) {
+    let typed = Editor.Draft(title: title, content: content)
+    if draft != typed { draft = typed }
+  }
+}
+
+extension LoginView {
+  /// Opens the module in which people get an account, and logs in with that.
+  fileprivate func register() {
+    let registering = route(Register.route)
+    registering.observe { [weak self] _ in
+      guard let new = registering.givenOutput else { return }
+      self?.logIn(account: new.account, password: new.password)
+    }
+  }
+}

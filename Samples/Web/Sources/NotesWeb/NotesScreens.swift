@@ -1,0 +1,133 @@
+import Foundation
+import NotesDomain
+import NotesEditor
+import NotesList
+import NotesLogin
+import NotesWidget
+import VIPER
+import VIPERLists
+import WebFront
+
+/// The page where people log in.
+final class LoginScreen: WebScreen {
+  private let login: LoginView
+
+  init(_ login: LoginView) { self.login = login }
+
+  var view: any ModuleView { login }
+  let heading = "Log in"
+  let template = "login"
+  let enter = "login"
+  let isPlain = true
+  var failure: String? { login.failure }
+  var content: [String: Any] { ["message": login.message] }
+
+  func willAct() { login.failure = nil }
+}
+
+/// The page where people get an account.
+final class RegisterScreen: WebScreen {
+  private let register: RegisterView
+
+  init(_ register: RegisterView) { self.register = register }
+
+  var view: any ModuleView { register }
+  let heading = "Register"
+  let template = "register"
+  let enter = "register"
+  let isPlain = true
+  var failure: String? { register.failure }
+  var content: [String: Any] { ["account": register.account] }
+
+  func willAct() { register.failure = nil }
+}
+
+/// The list of notes.
+final class NoteListScreen: WebScreen {
+  private let list: NoteListView
+  private let templates: Templates
+  private var drawn = DrawnRows<ShownRow>()
+
+  private struct ShownRow: Equatable {
+    let note: Note.ID
+    let row: NoteList.Row
+    let isSelected: Bool
+  }
+
+  init(_ list: NoteListView, _ templates: Templates) {
+    self.list = list
+    self.templates = templates
+  }
+
+  var view: any ModuleView { list }
+  let heading = "Notes"
+  let template = "list"
+  let enter = "search"
+  var failure: String? { list.failure }
+
+  var content: [String: Any] {
+    var content: [String: Any] = ["searched": list.searched]
+    switch list.notes.phase {
+    case .loading: content["isLoading"] = true
+    case .empty(let reason): content["emptyReason"] = reason
+    case .failed(let reason): content["failedReason"] = reason
+    case .content: break
+    }
+    if let path = list.linkPath { content["linkPath"] = "/open/\(path)" }
+    if let editor = list.preview as? EditorView {
+      var preview: [String: Any] = ["title": editor.draft.title, "content": editor.draft.content]
+      if let failure = editor.failure { preview["failure"] = failure }
+      content["preview"] = preview
+    }
+    return content
+  }
+
+  func lists(in id: String) -> [WebList] {
+    let selected = list.selectedRow
+    let all = list.notes.list
+    let notes = (all.section(0)?.map { $0 } ?? []).enumerated().map { index, entry in
+      (
+        id: "\(id)-\(entry.id.uuidString)",
+        row: ShownRow(note: entry.id, row: entry.row, isSelected: index == selected)
+      )
+    }
+    return [
+      WebList(
+        "notes",
+        rows: drawn.draw(notes) { _, shown in
+          templates.html(
+            "note-row",
+            [
+              "screen": id, "id": shown.note.uuidString, "text": shown.row.text, "detail": shown.row.detail,
+              "isSelected": shown.isSelected,
+            ])
+        })
+    ]
+  }
+
+  func willAct() { list.linkPath = nil }
+}
+
+/// The page where a note is written.
+final class EditorScreen: WebScreen {
+  private let editor: EditorView
+  private let tree: NavigationTree
+
+  init(_ editor: EditorView, _ tree: NavigationTree) {
+    self.editor = editor
+    self.tree = tree
+  }
+
+  var view: any ModuleView { editor }
+  var heading: String { editor.title }
+  let template = "editor"
+  let enter = "done"
+  var failure: String? { editor.failure }
+
+  var content: [String: Any] {
+    let widget = tree.child(in: EditorView.placeOfText, of: editor) as? TextWidgetView
+    return [
+      "title": editor.draft.title, "content": editor.draft.content, "prefix": widget?.prefix ?? "",
+    ]
+  }
+}

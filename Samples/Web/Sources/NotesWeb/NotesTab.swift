@@ -1,0 +1,57 @@
+import NotesDomain
+import NotesEditor
+import NotesList
+import NotesLogin
+import NotesWidget
+import VIPER
+import VIPERLists
+import WebFront
+
+/// Notes in one tab.
+final class NotesTab: SiteTab {
+  private let router: VIPRouter
+  private let navigator: WebNavigator
+  private let session: Session
+  private let templates: Templates
+  /// Whose notes are shown.
+  private var shown: String?
+
+  init(_ router: VIPRouter, _ navigator: WebNavigator, _ session: Session, _ templates: Templates) {
+    self.router = router
+    self.navigator = navigator
+    self.session = session
+    self.templates = templates
+    shown = session.account
+  }
+
+  var account: String? { session.account }
+
+  func begin() { router.route(Routes.list) }
+
+  func loggedIn(as account: String) {
+    session.account = account
+    session.login?.remove()
+    settled()
+  }
+
+  func settled() {
+    guard session.account != shown else { return }
+    shown = session.account
+    refresh()
+  }
+
+  /// Loads the notes that are listed anew.
+  func refresh() {
+    for case let list as NoteListView in navigator.views { list.send(NoteList.notes.load, .refresh) }
+  }
+
+  func screen(for view: any ModuleView) -> (any WebScreen)? {
+    switch view {
+    case let login as LoginView: LoginScreen(login)
+    case let register as RegisterView: RegisterScreen(register)
+    case let list as NoteListView: NoteListScreen(list, templates)
+    case let editor as EditorView: EditorScreen(editor, navigator.tree)
+    default: nil
+    }
+  }
+}

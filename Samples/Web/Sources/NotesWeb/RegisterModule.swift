@@ -1,0 +1,92 @@
+import NotesDomain
+import NotesStorage
+import Observation
+import VIPER
+
+/// The events of the module in which people get an account, and its route.
+nonisolated enum Register: Feature {
+  /// Gives the account and its password, for the login that follows.
+  static let route = RouteName<Void, Registration>("register")
+  /// Asks for an account; the answer is what was asked for.
+  static let submit = EventName<Wish, Registration>("register.submit")
+
+  static let names: [any TypedName] = [submit]
+
+  /// What a person types.
+  struct Wish: Sendable {
+    var account: String
+    @Redacted var password: String
+    @Redacted var again: String
+  }
+
+  /// An account that was made.
+  struct Registration: Sendable {
+    var account: String
+    @Redacted var password: String
+  }
+}
+
+/// Asks for a new account.
+@Observable final class RegisterView: VIPView, ReceivesResults {
+  static let results = ResultMapping(RegisterView.self) {
+    $0.onFailure(Register.submit) { $0.failure = $1.message }
+  }
+  var failure: String?
+  /// The name that was typed last.
+  private(set) var account = ""
+
+  func register(_ wish: Register.Wish) {
+    failure = nil
+    account = wish.account
+    send(Register.submit, wish)
+  }
+}
+
+final class RegisterPresenter: VIPPresenter, ProducesOutput, ReceivesResults {
+  typealias Output = Register.Registration
+  static let results = ResultMapping(RegisterPresenter.self) {
+    $0.on(Register.submit) { presenter, registration in presenter.finish(with: registration) }
+  }
+}
+
+final class RegisterInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(RegisterInteractor.self) {
+    $0.on(Register.submit, RegisterInteractor.submit)
+    $0.policy(.dropWhileBusy, for: Register.submit)
+  }
+  private let service: SQLiteLoginService
+
+  init(service: SQLiteLoginService) { self.service = service }
+
+  func submit(_ wish: Register.Wish) async throws -> Register.Registration {
+    let account = wish.account.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard (1...40).contains(account.count), !account.holdsNUL else {
+      throw EventFailure(.invalid, "A name has 1 to 40 characters.")
+    }
+    guard wish.password.count >= 8 else { throw EventFailure(.invalid, "A password has at least 8 characters.") }
+    guard wish.password == wish.again else { throw EventFailure(.invalid, "The passwords are not the same.") }
+    do { try await service.add(account: account, password: wish.password) } catch  where service.isTaken(error) {
+      throw EventFailure(.invalid, "The name \"\(account)\" is taken. Choose another one.")
+    }
+    return Register.Registration(account: account, password: wish.password)
+  }
+}
+
+/// Publishes the module and its route.
+struct RegisterRouter: ModuleRouter {
+  private let service: SQLiteLoginService
+
+  init(_ service: SQLiteLoginService) { self.service = service }
+
+  func register(in app: inout VIPER.Registration) {
+    app.service(SQLiteLoginService.self) { [service] in service }
+    app.module(view: RegisterView.init, presenter: RegisterPresenter.init, interactor: RegisterInteractor.init)
+    app.feature(Register.self)
+    app.route(Register.route, .push, to: RegisterPresenter.self)
+  }
+}
+
+extension SQLiteLoginService {
+  /// Whether an account could not be added because there is one of its name.
+  nonisolated func isTaken(_ error: any Error) -> Bool { "\(error)".contains("UNIQUE") }
+}

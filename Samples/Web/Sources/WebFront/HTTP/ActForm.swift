@@ -1,0 +1,29 @@
+import Foundation
+
+/// What a form sends: the act, as `do=NAME ITEM`, the screen, and the fields.
+nonisolated struct ActForm {
+  let values: [String: String]
+
+  /// The form that the body of a request is, as `application/x-www-form-urlencoded`. What cannot be read is left out.
+  init(_ body: String) {
+    var values: [String: String] = [:]
+    for pair in body.split(separator: "&").prefix(200) {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = Self.text(parts[0]), let value = Self.text(parts.count > 1 ? parts[1] : "") else { continue }
+      values[name] = value
+    }
+    self.values = values
+  }
+
+  private static func text(_ part: Substring) -> String? {
+    part.replacingOccurrences(of: "+", with: " ").removingPercentEncoding?.replacingOccurrences(of: "\r\n", with: "\n")
+  }
+
+  var event: TabEvent {
+    let act = (values["do"] ?? "").split(separator: " ", maxSplits: 1)
+    return TabEvent(
+      screen: values["screen"] ?? "", name: act.first.map(String.init) ?? "",
+      item: act.count > 1 ? String(act[1]) : nil,
+      fields: values.filter { !["csrf", "screen", "do"].contains($0.key) })
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// A request, with the address that it came from.
+nonisolated struct WebContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  /// The peer's address, without its port.
+  let peer: String
+
+  init(source: ApplicationRequestContextSource) {
+    coreContext = CoreRequestContextStorage(source: source)
+    peer = source.channel.remoteAddress?.ipAddress ?? "unknown"
+  }
+}
+
+nonisolated extension Request {
+  /// The value of a cookie. It is what the client says, and may be anything.
+  func cookie(_ name: String) -> String? { Cookies.value(of: name, in: headers[values: .cookie]) }
+
+  /// The address of the person: the peer's, or what a proxy in front of the server tells.
+  func address(_ context: WebContext, _ options: WebOptions) -> String {
+    guard options.isBehindProxy, let name = HTTPField.Name("X-Forwarded-For"),
+      let last = headers[name]?.split(separator: ",").last
+    else { return context.peer }
+    // The last one is what the proxy itself has seen; those before are what the client has told it.
+    return last.trimmingCharacters(in: .whitespaces)
+  }
+}
+
+/// The cookies of a front.
+nonisolated enum Cookies {
+  /// The one that names the browser. It is another one after each login.
+  static let browser = "browser"
+  /// The one by which a proxy finds the process. It stays.
+  static let route = "route"
+
+  static func value(of name: String, in headers: [String]) -> String? {
+    for pair in headers.lazy.flatMap({ $0.split(separator: ";") }) {
+      let parts = pair.split(separator: "=", maxSplits: 1)
+      if parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == name {
+        let value = parts[1].trimmingCharacters(in: .whitespaces)
+        // Ours are letters and digits.
+        return value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } ? value : nil
+      }
+    }
+    return nil
+  }
+
+  /// The header that sets a cookie, for as long as tabs are kept; one without a value is deleted.
+  static func header(_ name: String, _ value: String, _ options: WebOptions) -> String {
+    "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax; Max-Age=\(value.isEmpty ? 0 : options.keepsFor.components.seconds)"
+      + (options.origin.isSecure ? "; Secure" : "")
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// A page that is connected: it is told what has changed, one message at a time.
+///
+/// The next message is made when the page has confirmed the last one, from what has changed until then. So a slow page gets
+/// fewer messages, and nothing piles up for it.
+final class LiveConnection {
+  /// The page: another one each time it is loaded.
+  let page: String
+  private var events = PageEvents()
+  private let send: (String) -> Void
+  private let end: () -> Void
+  private let encoder = JSONEncoder()
+  /// What the page shows, if that is known.
+  private var shown: TabPage?
+  private var number = 0
+  private var told = 0
+  /// Since when a confirmation is awaited.
+  private(set) var waitingSince: ContinuousClock.Instant?
+
+  /// A connection.
+  ///
+  /// - Parameters:
+  ///   - page: the name that the page has given itself.
+  ///   - send: sends a text.
+  ///   - end: closes the connection, after what has been sent.
+  init(page: String, send: @escaping (String) -> Void, end: @escaping () -> Void) {
+    self.page = page
+    self.send = send
+    self.end = end
+    encoder.outputFormatting = .withoutEscapingSlashes
+  }
+
+  /// Tells the page which life of the tab it is connected to, and which of its events are done.
+  func begin(run: String, _ events: PageEvents) {
+    self.events = events
+    told = events.done
+    send("{\"welcome\":\"\(run)\",\"done\":\(told)}")
+  }
+
+  /// Brings the page up to date, unless it has not confirmed the last message: then that is done when it has.
+  func update(_ page: TabPage) {
+    let done = events.done
+    guard waitingSince == nil else { return }
+    let patch = PagePatch(number + 1, done: done, from: shown, to: page)
+    if let shown, patch.html.isEmpty, patch.lists.isEmpty, shown.trail == page.trail, shown.order == page.order,
+      shown.at == page.at, done == told
+    {
+      return
+    }
+    guard let data = try? encoder.encode(patch) else { return }
+    number += 1
+    told = done
+    shown = page
+    waitingSince = .now
+    send(String(decoding: data, as: UTF8.self))
+  }
+
+  /// The page has confirmed a message.
+  func confirmed(_ number: Int, _ page: TabPage) {
+    guard number == self.number else { return }
+    waitingSince = nil
+    update(page)
+  }
+
+  /// Ends the connection.
+  ///
+  /// - Parameter path: the page that is to be loaded then; the page connects again without it.
+  func close(going path: String?) {
+    if let path { send(["go": path]) }
+    end()
+  }
+
+  private func send(_ message: [String: String]) {
+    if let data = try? encoder.encode(message) { send(String(decoding: data, as: UTF8.self)) }
+  }
+}

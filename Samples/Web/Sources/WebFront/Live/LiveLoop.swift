@@ -1,0 +1,87 @@
+import Foundation
+import HTTPTypes
+import NIOCore
+import NIOFoundationEssentialsCompat
+import NIOHTTP1
+import NIOWebSocket
+
+extension WebFront {
+  /// The tab to which a page may be connected: it asks under our name, is a page of ours, and has its browser's cookie.
+  func tab(for head: HTTPRequestHead, peer: String) async -> (WebTab, page: String)? {
+    guard OriginCheck.isOurs(host: head.headers.first(name: "host"), options),
+      OriginCheck.isOurs(origin: head.headers.first(name: "origin"), options)
+    else { return nil }
+    let path = head.uri.prefix { $0 != "?" }.split(separator: "/")
+    let page = head.uri.drop { $0 != "?" }.prefix(40)
+    guard path.count == 3, path[0] == "tabs", path[2] == "live",
+      let browser = try? await browser(cookie: Cookies.value(of: Cookies.browser, in: head.headers["cookie"]))
+    else { return nil }
+    guard let tab = try? await tab(String(path[1]), of: browser, at: peer) else { return nil }
+    return (tab, String(page))
+  }
+
+  /// Runs a connection of a page, until either side ends it.
+  func run(_ channel: NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, for tab: WebTab, page: String) async {
+    // One patch at a time, and what ends it: it cannot grow.
+    let (frames, queue) = AsyncStream.makeStream(of: WebSocketFrame.self)
+    let connection = LiveConnection(page: page) { text in
+      queue.yield(WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text)))
+    } end: {
+      var code = ByteBuffer()
+      code.write(webSocketErrorCode: .unknown(1012))
+      queue.yield(WebSocketFrame(fin: true, opcode: .connectionClose, data: code))
+      queue.finish()
+    }
+    try? await channel.executeThenClose { inbound, outbound in
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask {
+          for await frame in frames { if (try? await outbound.write(frame)) == nil { break } }
+          // Whoever does not answer the end is not waited for.
+          channel.channel.close(promise: nil)
+        }
+        tab.connect(connection)
+        await receive(inbound, connection, tab) { queue.yield($0) }
+        tab.disconnect(connection)
+        queue.finish()
+      }
+    }
+  }
+
+  private func receive(
+    _ inbound: NIOAsyncChannelInboundStream<WebSocketFrame>, _ connection: LiveConnection, _ tab: WebTab,
+    reply: (WebSocketFrame) -> Void
+  ) async {
+    var text = ByteBuffer()
+    do {
+      for try await frame in inbound {
+        switch frame.opcode {
+        case .ping: reply(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
+        case .pong: break
+        case .text, .continuation:
+          var data = frame.unmaskedData
+          text.writeBuffer(&data)
+          guard text.readableBytes <= options.messageSize else { return }
+          guard frame.fin else { continue }
+          guard take(Data(buffer: text), connection, tab) else { return }
+          text.clear()
+        default: return
+        }
+      }
+    } catch {}
+  }
+
+  /// - Returns: whether the page may go on.
+  private func take(_ text: Data, _ connection: LiveConnection, _ tab: WebTab) -> Bool {
+    guard let message = LiveMessage(text) else { return false }
+    if let seen = message.seen {
+      connection.confirmed(seen, tab.page)
+    } else if let number = message.event, let event = message.tabEvent {
+      guard tab.rate.take(now: .now) else {
+        connection.close(going: nil)
+        return false
+      }
+      tab.perform(event, number: number, of: connection.page)
+    }
+    return true
+  }
+}

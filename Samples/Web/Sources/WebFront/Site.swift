@@ -1,0 +1,90 @@
+public import VIPER
+
+/// An app behind a web front.
+@MainActor public protocol WebSite: AnyObject, Sendable {
+  /// The app's name.
+  var name: String { get }
+  /// The scheme of the links that the app opens, as `app`; `nil` if it has none.
+  var linkScheme: String? { get }
+  /// What the app's templates are, by name. Those of the front have names that begin with "front-".
+  var templates: Templates { get }
+
+  /// Puts the app together for a tab.
+  ///
+  /// - Parameters:
+  ///   - router: the router of the tab, with its navigator.
+  ///   - account: who has logged in, in this browser; `nil` if nobody has.
+  /// - Throws: what is wrong with the app's modules.
+  func makeTab(_ router: VIPRouter, navigator: WebNavigator, account: String?) throws -> any SiteTab
+}
+
+/// An app's part of a tab.
+@MainActor public protocol SiteTab: AnyObject {
+  /// Who has logged in here; `nil` if nobody has, or if the app has no accounts.
+  var account: String? { get }
+  /// The app's tabs, in order; none if it has none.
+  var choices: [(name: String, label: String)] { get }
+
+  /// Shows what the app begins with. Nothing is shown yet.
+  func begin()
+  /// Somebody has logged in, in another tab of the browser.
+  func loggedIn(as account: String)
+  /// What was done has come to its end: who has logged in may be another one now.
+  func settled()
+  /// The screen that draws a view; `nil` for a view that others draw as a part of themselves.
+  func screen(for view: any ModuleView) -> (any WebScreen)?
+}
+
+extension SiteTab {
+  /// None.
+  public var choices: [(name: String, label: String)] { [] }
+  /// Does nothing: the app has no accounts.
+  public func loggedIn(as account: String) {}
+  /// Does nothing.
+  public func settled() {}
+}
+
+/// Draws a module's view as HTML, by a template.
+///
+/// What is read of the view while it draws is watched: the screen is drawn again when that changes.
+@MainActor public protocol WebScreen: AnyObject {
+  /// The view.
+  var view: any ModuleView { get }
+  /// The words above it, and in the title of the page.
+  var heading: String { get }
+  /// The name of the template.
+  var template: String { get }
+  /// What the template shows, by name.
+  var content: [String: Any] { get }
+  /// The rows of its lists.
+  ///
+  /// - Parameter id: the id of the screen's element, with which the ids of all elements in it begin.
+  func lists(in id: String) -> [WebList]
+  /// Why the last thing failed.
+  var failure: String? { get }
+  /// What came of the last thing.
+  var answer: String? { get }
+  /// The act that the Enter key does in a field.
+  var enter: String { get }
+  /// Whether its form is sent as forms always were, with a new page as the answer: where people log in, as the answer
+  /// brings a new cookie.
+  var isPlain: Bool { get }
+
+  /// Somebody is about to do something here: what the last answer was need not be shown any more.
+  func willAct()
+}
+
+extension WebScreen {
+  /// None.
+  public func lists(in id: String) -> [WebList] { [] }
+  /// None.
+  public var failure: String? { nil }
+  /// None.
+  public var answer: String? { nil }
+  /// Nothing.
+  public var enter: String { "" }
+  /// `false`
+  public var isPlain: Bool { false }
+  /// Does nothing.
+  public func willAct() {}
+}

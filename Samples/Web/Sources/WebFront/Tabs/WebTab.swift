@@ -1,0 +1,244 @@
+import Foundation
+import Observation
+import VIPER
+import VIPERLinks
+import VIPERRestoration
+
+/// A tab of a browser: a router, its modules, and what is drawn of them.
+final class WebTab {
+  let id: String
+  /// The browser that it belongs to.
+  let browser: Browser
+  /// The life of the tab: another one when it was rebuilt from the store.
+  let run = randomName(bytes: 6)
+  let address: String
+  let site: any SiteTab
+  private let router: VIPRouter
+  private let navigator = WebNavigator()
+  private let templates: Templates
+  private let app: String
+  private let sink: any DiagnosticSink
+  private lazy var screens = TabScreens(run: run)
+  /// What is shown; `nil` if something has changed since it was drawn.
+  private var drawn: TabPage?
+  private var isTold = false
+  /// The pages that are connected.
+  private(set) var connections: [LiveConnection] = []
+  /// When the last page was disconnected, or the last request came.
+  private(set) var lastUse = ContinuousClock.now
+  var rate: EventRate
+  /// The events of the pages that are or were connected; a page that is loaded again is another one.
+  private var events: [(page: String, events: PageEvents)] = []
+  /// What is shown, as it was saved last.
+  private var saved: Data?
+  private let keep: (WebTab, Data) async -> Void
+
+  /// Puts the app together. Nothing is shown yet: see ``open(_:)``.
+  ///
+  /// - Parameter keep: saves what is shown.
+  init(
+    _ id: String, of browser: Browser, at address: String, site: any WebSite, options: WebOptions,
+    diagnostics: any DiagnosticSink, middleware: MiddlewareList, keep: @escaping (WebTab, Data) async -> Void
+  ) throws {
+    self.id = id
+    self.browser = browser
+    self.address = address
+    self.keep = keep
+    templates = site.templates
+    app = site.name
+    sink = diagnostics
+    rate = EventRate(perSecond: options.eventsPerSecond, now: .now)
+    router = VIPRouter(navigator: navigator, diagnostics: diagnostics)
+    router.middleware = middleware
+    self.site = try site.makeTab(router, navigator: navigator, account: browser.account)
+    navigator.onChange = { [weak self] in self?.changed() }
+  }
+
+  /// Shows what was saved, or what the app begins with.
+  func open(_ saved: Data?) async {
+    if let saved, let navigation = try? JSONDecoder().decode(SavedNavigation.self, from: saved) {
+      await router.restore(navigation).finished()
+    }
+    if navigator.top == nil { site.begin() }
+    await settle()
+  }
+
+  // MARK: What happens
+
+  /// Does what somebody did on a screen that is shown: an act that its view accepts, or one that every screen has.
+  ///
+  /// - Returns: why it was refused, for people; `nil` if it was not. The router's sink has been told the rest.
+  @discardableResult func perform(_ event: TabEvent) -> String? {
+    lastUse = .now
+    switch event.name {
+    case "tab":
+      if let tab = event.item { try? navigator.select(tab: tab) }
+    case "go":
+      if let view = event.item.flatMap({ screens[$0]?.view }) { navigator.goBack(to: view) }
+    case "back":
+      if let top = navigator.top, screens.id(of: top) == event.screen { try? navigator.back() }
+    default:
+      guard let screen = screens[event.screen] else { return "This page has changed meanwhile." }
+      screen.willAct()
+      do {
+        try router.links.send(event.name, event.data, to: screen.view, in: navigator)
+      } catch {
+        return "This cannot be done here now."
+      }
+    }
+    return nil
+  }
+
+  /// Does what has come over a live connection, once, in order.
+  func perform(_ event: TabEvent, number: Int, of page: String) {
+    let events = events(of: page)
+    // One that has come before is sent again by a page that did not hear that it was done.
+    guard number > events.arrived else { return }
+    events.arrived = number
+    perform(event)
+    Task {
+      await settle()
+      events.done = max(events.done, number)
+      tell()
+    }
+  }
+
+  private func events(of page: String) -> PageEvents {
+    if let known = events.first(where: { $0.page == page }) { return known.events }
+    // Of pages that were closed, nothing comes any more.
+    if events.count == 16 { events.removeFirst() }
+    events.append((page, PageEvents()))
+    return events[events.count - 1].events
+  }
+
+  /// Returns when nothing goes on by itself any more, and what is shown has been saved.
+  func settle() async {
+    await router.idle()
+    site.settled()
+    await router.idle()
+    await save()
+  }
+
+  private func save() async {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    guard let navigation = router.savedNavigation(), let data = try? encoder.encode(navigation), data != saved else {
+      return
+    }
+    saved = data
+    await keep(self, data)
+  }
+
+  // MARK: Drawing
+
+  /// What is shown now.
+  var page: TabPage {
+    if let drawn { return drawn }
+    let page = withObservationTracking {
+      draw()
+    } onChange: { [weak self] in
+      Task { @MainActor in self?.changed() }
+    }
+    drawn = page
+    return page
+  }
+
+  private func changed() {
+    drawn = nil
+    guard !isTold else { return }
+    isTold = true
+    Task {
+      isTold = false
+      tell()
+    }
+  }
+
+  private func draw() -> TabPage {
+    screens.keep(navigator.views)
+    var page = TabPage()
+    let containers = navigator.layout.containers
+    for (index, container) in containers.enumerated() {
+      let stack = container.tabs[container.selected].stack
+      for node in stack {
+        guard let entry = screens.screen(of: node.element, make: site.screen) else { continue }
+        page.trail.append(entry.id)
+      }
+      guard let top = stack.last, let (id, screen) = screens.screen(of: top.element, make: site.screen) else {
+        continue
+      }
+      let isTop = index == containers.count - 1
+      page.order.append(id)
+      page.html[id] = html(
+        screen, id: id, isDialog: index > 0, isTop: isTop, canGoBack: index > 0 || stack.count > 1)
+      for list in screen.lists(in: id) { page.lists["\(id)-\(list.name)"] = list.rows }
+      if isTop {
+        page.at = id
+        page.title = "\(screen.heading) – \(app)"
+      }
+    }
+    page.html["header"] = header(selected: containers.first?.selectedName, screen: page.order.first ?? "")
+    return page
+  }
+
+  private func html(_ screen: any WebScreen, id: String, isDialog: Bool, isTop: Bool, canGoBack: Bool) -> String {
+    var content: [String: Any] = [
+      "id": id, "heading": screen.heading, "action": "/tabs/\(self.id)/act", "csrf": browser.secret,
+      "isDialog": isDialog, "isCovered": !isTop, "isTop": isTop, "canGoBack": canGoBack,
+      "backLabel": isDialog ? "Close" : "Back", "enter": screen.enter, "isPlain": screen.isPlain,
+    ]
+    if let failure = screen.failure { content["failure"] = failure }
+    if let answer = screen.answer { content["answer"] = answer }
+    content["body"] = templates.html(screen.template, content.merging(screen.content) { $1 })
+    return templates.html("front-screen", content)
+  }
+
+  private func header(selected: String?, screen: String) -> String {
+    var content: [String: Any] = [
+      "app": app, "action": "/tabs/\(id)/act", "csrf": browser.secret, "screen": screen,
+      "tabs": site.choices.map { choice -> [String: Any] in
+        ["name": choice.name, "label": choice.label, "isSelected": choice.name == selected]
+      },
+      "hasTabs": !site.choices.isEmpty,
+    ]
+    if let account = site.account { content["account"] = account }
+    return templates.html("front-nav", content)
+  }
+
+  // MARK: Pages
+
+  func connect(_ connection: LiveConnection) {
+    connections.append(connection)
+    connection.begin(run: run, events(of: connection.page))
+    connection.update(page)
+  }
+
+  func disconnect(_ connection: LiveConnection) {
+    connections.removeAll { $0 === connection }
+    lastUse = .now
+  }
+
+  /// Tells every connected page what has changed.
+  func tell() { for connection in connections { connection.update(page) } }
+
+  /// Ends the tab: its pages are told to load another page.
+  func close(going path: String?) {
+    for connection in connections { connection.close(going: path) }
+    connections = []
+  }
+
+  /// Opens a link in it.
+  func open(link: String) { _ = try? router.links.open(link, in: navigator) }
+}
+
+/// How far the events of a page are.
+final class PageEvents {
+  /// The last one that has come.
+  var arrived = 0
+  /// The last one that is done.
+  var done = 0
+}
+
+extension NavigationLayout.Container {
+  /// The name of the tab in front.
+  fileprivate var selectedName: String? { tabs[selected].name }
+}
