@@ -23,7 +23,7 @@ function transmit() {
   if (!isOpen) return;
   for (const event of queue) if (event.event > sentTo) socket.send(JSON.stringify(event));
   sentTo = last;
-  // Silence after an event means that the connection is dead.
+  // Silence after an event: the connection is dead.
   if (queue.length) watch ??= setTimeout(renew, 15000);
 }
 
@@ -32,7 +32,7 @@ function act(form, value) {
   return send(form, ...value.split(' '));
 }
 
-// What was typed into: each field has the event that took its text along, or `true`.
+// Fields that were typed into, with the event that took the text along, or `true`.
 const typed = new Map();
 let pause;
 
@@ -60,7 +60,7 @@ function place(parent, nodes) {
   });
 }
 
-function morphChildren(from, to) {
+function morphInside(from, to) {
   const old = Map.groupBy(from.childNodes, key);
   place(from, [...to.childNodes].map((node) => morph(old.get(key(node))?.shift(), node)));
 }
@@ -69,40 +69,42 @@ function morph(from, to) {
   if (!from) return to;
   if (from.data !== to.data) from.data = to.data;
   if (!from.attributes) return from;
-  const { selectionStart, selectionEnd } = from, { value } = to, state = typed.get(from);
+  const { selectionStart: start, selectionEnd: end } = from, { value } = to, state = typed.get(from);
   for (const name of from.getAttributeNames()) if (!to.hasAttribute(name)) from.removeAttribute(name);
-  for (const name of to.getAttributeNames()) from.setAttribute(name, to.getAttribute(name));
-  if (from.dataset.list == null) morphChildren(from, to);
+  for (const { name, value } of to.attributes) from.setAttribute(name, value);
+  if (from.dataset.list == null) morphInside(from, to);
   // A field keeps what was typed until the server has had it.
   if (from.value !== value && state !== true && !queue.includes(state)) from.value = value;
-  if (from.selectionStart !== selectionStart && from === document.activeElement) from.setSelectionRange(selectionStart, selectionEnd);
+  if (from === document.activeElement && from.selectionStart !== start) from.setSelectionRange(start, end);
   return from;
 }
 
-function patchList(list, { all, remove, put }) {
-  if (all != null) return morphChildren(list, parse(all));
+function patchList(list, { all, remove = [], put = [] }) {
+  if (all != null) morphInside(list, parse(all));
   for (const id of remove) byId(id)?.remove();
   for (const [id, after, html] of put) {
     const row = morph(byId(id), parse(html).firstChild);
     const next = after ? byId(after)?.nextSibling : list.firstChild;
     if (row !== next) list.insertBefore(row, next);
   }
+  observer.disconnect();
+  for (const target of main.querySelectorAll('[data-on-visible]')) observer.observe(target);
 }
 
 // Patches. `left` has where one was on other screens.
 const left = {};
 
 function apply({ title, at: now, order, html, lists }) {
-  if (isRebuilt) {
+  if (isNew) {
     for (const element of main.querySelectorAll(`[id^="${at}"]`)) element.id = element.id.replace(at, now);
     at = now;
-    isRebuilt = false;
+    isNew = false;
   }
   const active = document.activeElement, here = { y: scrollY, value: active.value };
   const row = active.closest('li'), near = row?.nextElementSibling ?? row?.previousElementSibling;
   const was = at, oldGoal = find('[data-focus]');
 
-  if (html.header != null) morphChildren(header, parse(html.header));
+  if (html.header) morphInside(header, parse(html.header));
   place(main, order.map((id) => html[id] ? morph(byId(id), parse(html[id]).firstChild) : byId(id)));
   for (const id in lists) patchList(byId(id), lists[id]);
   document.title = title;
@@ -120,11 +122,9 @@ function apply({ title, at: now, order, html, lists }) {
   (focus || byId(`${at}-title`)).focus({ preventScroll: true });
   if (at !== was && !header.inert) scrollTo(0, then?.y ?? 0);
   flushSoon();
-  observer.disconnect();
-  for (const target of main.querySelectorAll('[data-on-visible]')) observer.observe(target);
 }
 
-// The browser's history. An entry's state is the screens of all up to it.
+// The browser's history: each entry has the screens up to it.
 history.scrollRestoration = 'manual';
 let entries = history.state ?? [], going, isMoving, replaces = true;
 
@@ -143,9 +143,9 @@ function follow() {
   replaces = going = null;
 }
 
-// The connection. Events are counted for each loading of the page.
+// The connection. Each loading of the page counts its own events.
 const url = `/tabs/${tab}/live?page=${Math.random()}`;
-let socket, isOpen, isRebuilt, failures = 0, retry, notice;
+let socket, isOpen, isNew, failures = 0, retry, notice;
 
 function connect() {
   clearTimeout(retry);
@@ -172,12 +172,12 @@ function welcome(name, done) {
   notice = clearTimeout(notice);
   say('', body.classList.remove('offline'));
   if (name !== run) {
-    // The server has made the tab anew: its screens have other names.
+    // The tab was made anew: its screens have other ids.
     say('The connection was lost. What you typed is still here. See whether the last thing was done.');
     for (const field of typed.keys()) typed.set(field, true);
     queue = [];
     last = done;
-    isRebuilt = replaces = true;
+    isNew = replaces = true;
   }
   run = name;
   sentTo = done;
@@ -188,17 +188,17 @@ function receive({ go, welcome: name, done, patch, ...message }) {
   watch = clearTimeout(watch);
   if (go) location = go;
   if (name) welcome(name, done);
-  queue = queue.filter(({ event }) => !(event <= done));
+  queue = queue.filter(({ event }) => event > done);
   if (patch) {
     apply(message);
-    socket.send(JSON.stringify({ seen: patch }));
+    socket.send(`{"seen":${patch}}`);
     if (!queue.length) failures = 0;
   }
   transmit();
   follow();
 }
 
-// A browser that is too old gets no further.
+// Browsers that are too old end here.
 connect();
 follow();
 const observer = new IntersectionObserver((seen) => {
