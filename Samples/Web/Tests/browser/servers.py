@@ -1,0 +1,125 @@
+"""Servers for the tests: processes of their own, at free ports, on stores in temporary folders."""
+
+import http.client
+import os
+import re
+import signal
+import socket
+import subprocess
+import urllib.parse
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parents[2]
+PRODUCTS = Path(os.environ.get("VIPER_WEB_PRODUCTS", PACKAGE / ".build/debug"))
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+class Server:
+    """notes-web or account-web. `url` is how people reach it."""
+
+    def __init__(self, product, store, *options, port=None):
+        self.store, self.port = store, port or free_port()
+        self.process = subprocess.Popen(
+            [PRODUCTS / product, "--store", store, "--port", str(self.port), *map(str, options)],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        line = self.process.stdout.readline()
+        found = re.search(r" is at (\S+), and listens", line)
+        assert found, f"The server said {line!r}."
+        self.url = found.group(1)
+
+    def end(self, signal=signal.SIGTERM):
+        """Tells the process to end, and returns its status."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal)
+        status = self.process.wait(20)
+        self.process.stdout.close()
+        return status
+
+
+class Client:
+    """A browser without a browser: it keeps cookies, and sends exactly what it is told."""
+
+    def __init__(self, server, cookies=None):
+        self.server, self.cookies = server, dict(cookies or {})
+        self.host = self.origin = None
+
+    def request(self, method, path, form=None, headers=None, body=None):
+        """Returns (status, headers, text). `form` is sent as a browser sends it; redirects are not followed."""
+        url = urllib.parse.urlsplit(self.server.url)
+        sent = {"Host": self.host or url.netloc}
+        if self.cookies:
+            sent["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        if form is not None:
+            body = urllib.parse.urlencode(form)
+            sent["Content-Type"] = "application/x-www-form-urlencoded"
+        if method == "POST":
+            sent["Origin"] = self.origin or self.server.url
+        sent.update(headers or {})
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
+        connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+        data = (body or "").encode() if isinstance(body, (str, type(None))) else body
+        if method == "POST":
+            sent["Content-Length"] = str(len(data))
+        for name, value in sent.items():
+            if value is not None:
+                connection.putheader(name, value)
+        connection.endheaders(data if method == "POST" else None)
+        response = connection.getresponse()
+        text = response.read().decode()
+        headers = response.getheaders()
+        connection.close()
+        for name, value in headers:
+            if name.lower() == "set-cookie":
+                key, value = value.split(";")[0].split("=", 1)
+                self.cookies[key] = value
+                if not value:
+                    del self.cookies[key]
+        return response.status, headers, text
+
+    def get(self, path, **more):
+        """Follows redirects. Returns (status, text), and remembers where it has come to."""
+        for _ in range(6):
+            status, headers, text = self.request("GET", path, **more)
+            self.path = path
+            if status != 303:
+                return status, text
+            path = dict(headers)["Location"]
+        raise AssertionError("It goes round.")
+
+    def open(self):
+        """A tab. Returns its page."""
+        status, text = self.get("/")
+        assert status == 200, text
+        return self.read(text)
+
+    def read(self, text):
+        self.page = text
+        self.tab = re.search(r'data-tab="(\w+)"', text).group(1)
+        self.screen = re.search(r'data-at="([\w-]+)"', text).group(1)
+        self.csrf = re.search(r'name="csrf" value="(\w+)"', text).group(1)
+        return text
+
+    def act(self, do, screen=None, csrf=None, **fields):
+        """Does something as a form does, and follows to the page that comes of it. Returns (status, text)."""
+        form = {"csrf": csrf or self.csrf, "screen": screen or self.screen, "do": do, **fields}
+        status, headers, text = self.request("POST", f"/tabs/{self.tab}/act", form)
+        if status != 303:
+            return status, text
+        status, text = self.get(dict(headers)["Location"])
+        if status == 200:
+            self.read(text)
+        return status, text
+
+    def log_in(self, account="abc", password="123"):
+        self.open()
+        return self.act("login", account=account, password=password)
+
+    def save(self, title, content):
+        """Writes a note. Returns the page after it."""
+        self.act("new")
+        return self.act("done", title=title, content=content)[1]
