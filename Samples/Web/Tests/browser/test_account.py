@@ -154,7 +154,7 @@ def test_contacts_are_searched_sorted_opened_and_left(page, scripts, looks):
     page.get_by_label("Order").select_option("own")
     if not scripts:
         button(page, "Sort").click()
-    expect(button(page, f"Up: move {people(page).nth(0).text_content()}").first).to_be_visible()
+    expect(page.locator("main .person").first.get_by_role("button", name=re.compile("^Up"))).to_be_visible()
     if scripts:
         looks(page, "contacts-own")
     before = people(page).all_text_contents()[:3]
@@ -187,7 +187,9 @@ def test_ten_tabs_scroll_each_for_itself(contexts, account):
         open_contacts(page)
     for page in pages[::2]:
         first = people(page).count()
-        page.keyboard.press("End")
+        # Nobody scrolls in a tab that is not in front, nor does the browser draw it.
+        page.bring_to_front()
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
         expect(people(page).nth(first)).to_be_attached()
     for page in pages[1::2]:
         expect(button(page, "Refresh")).to_be_visible()
