@@ -12,7 +12,7 @@ from playwright.sync_api import sync_playwright
 sys.path.insert(0, str(Path(__file__).parent))
 
 import audit
-from servers import Server
+from cables import CabledServer
 
 SCREENSHOTS = Path(__file__).parent / "screenshots"
 
@@ -49,7 +49,7 @@ def contexts(browser):
 
 
 def serve(product, folder, *arguments):
-    server = Server(product, folder / "store.sqlite", *arguments)
+    server = CabledServer(product, folder / "store.sqlite", *arguments)
     yield server
     server.close()
 

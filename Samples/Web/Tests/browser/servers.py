@@ -1,134 +1,125 @@
-"""The servers of the samples, each behind a cable that a test can cut."""
+"""Servers for the tests: processes of their own, at free ports, on stores in temporary folders."""
 
+import http.client
 import os
 import re
-import select
 import signal
 import socket
 import subprocess
-import threading
+import urllib.parse
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[2]
-BINARIES = Path(os.environ.get("WEB_BINARIES", PACKAGE / ".build" / "debug"))
+PRODUCTS = Path(os.environ.get("VIPER_WEB_PRODUCTS", PACKAGE / ".build/debug"))
 
 
-class Cable:
-    """Carries bytes between browsers and a server, until it is cut."""
-
-    def __init__(self):
-        self.port_of_server = None
-        self.isWhole, self.isSilent = True, False
-        self.ends = set()
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.port = self.listener.getsockname()[1]
-        threading.Thread(target=self._listen, daemon=True).start()
-
-    def cut(self):
-        """Ends all connections, and takes no new ones."""
-        self.isWhole = False
-        self._end()
-
-    def fall_silent(self):
-        """Carries nothing any more, without a word, as when a laptop sleeps; new connections too."""
-        self.isSilent = True
-
-    def mend(self):
-        """Carries again. What was silent is dead."""
-        self.isWhole = True
-        if self.isSilent:
-            self.isSilent = False
-            self._end()
-
-    def close(self):
-        self.cut()
-        self.listener.close()
-
-    def _end(self):
-        for end in list(self.ends):
-            try:
-                end.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
-
-    def _listen(self):
-        while True:
-            try:
-                client, _ = self.listener.accept()
-            except OSError:
-                return
-            threading.Thread(target=self._carry, args=[client], daemon=True).start()
-
-    def _carry(self, client):
-        server = None
-        try:
-            if not self.isWhole:
-                return
-            server = socket.create_connection(("127.0.0.1", self.port_of_server))
-            self.ends |= {client, server}
-            while True:
-                for end in select.select([client, server], [], [])[0]:
-                    data = end.recv(65536)
-                    if not data:
-                        return
-                    if not self.isSilent:
-                        (server if end is client else client).sendall(data)
-        except OSError:
-            pass
-        finally:
-            for end in [client, server]:
-                if end:
-                    self.ends.discard(end)
-                    end.close()
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
 
 
 class Server:
-    """A sample's server on a store of its own."""
+    """notes-web or account-web. `url` is how people reach it."""
 
-    def __init__(self, product, store, *arguments):
-        self.product, self.store, self.arguments = product, store, arguments
-        self.cable = Cable()
-        self.address = f"http://127.0.0.1:{self.cable.port}"
-        self.process, self.port = None, 0
-        self.log = open(f"{store}.log", "a+")
-        self.start()
-
-    def start(self):
-        command = [BINARIES / self.product, "--store", self.store, "--port", "0", "--origin", self.address]
+    def __init__(self, product, store, *options, port=None, log=subprocess.DEVNULL):
+        self.store, self.port = store, port or free_port()
         self.process = subprocess.Popen(
-            [*command, *self.arguments], stdout=subprocess.PIPE, stderr=self.log, text=True)
+            [PRODUCTS / product, "--store", store, "--port", str(self.port), *map(str, options)],
+            stdout=subprocess.PIPE, stderr=log, text=True)
         line = self.process.stdout.readline()
-        match = re.search(r"listens at [\d.]+:(\d+)", line)
-        assert match, f"{self.product} did not start: {line} {self.said()}"
-        self.cable.port_of_server = int(match[1])
+        found = re.search(r" is at (\S+), and listens", line)
+        assert found, f"The server said {line!r}."
+        self.url = found.group(1)
 
-    def stop(self, how=signal.SIGTERM):
-        """Ends the process, as a person who administers it does, or by SIGKILL."""
-        self.process.send_signal(how)
-        try:
-            self.process.wait(15)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-            raise AssertionError(f"{self.product} does not stop")
-        finally:
-            self.process.stdout.close()
-
-    def kill(self):
-        self.stop(signal.SIGKILL)
-
-    def restart(self, how=signal.SIGTERM):
-        self.stop(how)
-        self.start()
-
-    def said(self):
-        """What the server has written to its log."""
-        self.log.flush()
-        return Path(self.log.name).read_text()
-
-    def close(self):
+    def end(self, signal=signal.SIGTERM):
+        """Tells the process to end, and returns its status."""
         if self.process.poll() is None:
-            self.process.kill()
-            self.process.wait()
-        self.cable.close()
-        self.log.close()
+            self.process.send_signal(signal)
+        status = self.process.wait(20)
+        self.process.stdout.close()
+        return status
+
+
+class Client:
+    """A browser without a browser: it keeps cookies, and sends exactly what it is told."""
+
+    def __init__(self, server, cookies=None):
+        self.server, self.cookies = server, dict(cookies or {})
+        self.host = self.origin = None
+
+    def request(self, method, path, form=None, headers=None, body=None):
+        """Returns (status, headers, text). `form` is sent as a browser sends it; redirects are not followed."""
+        url = urllib.parse.urlsplit(self.server.url)
+        sent = {"Host": self.host or url.netloc}
+        if self.cookies:
+            sent["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        if form is not None:
+            body = urllib.parse.urlencode(form)
+            sent["Content-Type"] = "application/x-www-form-urlencoded"
+        if method == "POST":
+            sent["Origin"] = self.origin or self.server.url
+        sent.update(headers or {})
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
+        connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+        data = (body or "").encode() if isinstance(body, (str, type(None))) else body
+        if method == "POST":
+            sent["Content-Length"] = str(len(data))
+        for name, value in sent.items():
+            if value is not None:
+                connection.putheader(name, value)
+        connection.endheaders(data if method == "POST" else None)
+        response = connection.getresponse()
+        text = response.read().decode()
+        headers = response.getheaders()
+        connection.close()
+        for name, value in headers:
+            if name.lower() == "set-cookie":
+                key, value = value.split(";")[0].split("=", 1)
+                self.cookies[key] = value
+                if not value:
+                    del self.cookies[key]
+        return response.status, headers, text
+
+    def get(self, path, **more):
+        """Follows redirects. Returns (status, text), and remembers where it has come to."""
+        for _ in range(6):
+            status, headers, text = self.request("GET", path, **more)
+            self.path = path
+            if status != 303:
+                return status, text
+            path = dict(headers)["Location"]
+        raise AssertionError("It goes round.")
+
+    def open(self):
+        """A tab. Returns its page."""
+        status, text = self.get("/")
+        assert status == 200, text
+        return self.read(text)
+
+    def read(self, text):
+        self.page = text
+        self.tab = re.search(r'data-tab="(\w+)"', text).group(1)
+        self.screen = re.search(r'data-at="([\w-]+)"', text).group(1)
+        self.csrf = re.search(r'name="csrf" value="(\w+)"', text).group(1)
+        return text
+
+    def act(self, do, screen=None, csrf=None, **fields):
+        """Does something as a form does, and follows to the page that comes of it. Returns (status, text)."""
+        form = {"csrf": csrf or self.csrf, "screen": screen or self.screen, "do": do, **fields}
+        status, headers, text = self.request("POST", f"/tabs/{self.tab}/act", form)
+        if status != 303:
+            return status, text
+        status, text = self.get(dict(headers)["Location"])
+        if status == 200:
+            self.read(text)
+        return status, text
+
+    def log_in(self, account="abc", password="123"):
+        self.open()
+        return self.act("login", account=account, password=password)
+
+    def save(self, title, content):
+        """Writes a note. Returns the page after it."""
+        self.act("new")
+        return self.act("done", title=title, content=content)[1]

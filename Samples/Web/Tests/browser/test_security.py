@@ -1,0 +1,335 @@
+"""What strangers try: each attack on a real server, with exactly the bytes that it needs."""
+
+import base64
+import json
+import os
+import re
+import socket
+import sqlite3
+import subprocess
+import time
+
+import pytest
+from servers import Client, Server
+
+
+@pytest.fixture
+def server(tmp_path):
+    server = Server("notes-web", tmp_path / "notes.sqlite", "--events-per-second", 500)
+    yield server
+    assert server.end() == 0
+
+
+@pytest.fixture
+def abc(server):
+    client = Client(server)
+    client.log_in()
+    assert "Log out" in client.page
+    return client
+
+
+def register(server, account, password="correct horse"):
+    client = Client(server)
+    client.open()
+    client.act("register")
+    client.act("register", account=account, password=password, again=password)
+    assert "Log out" in client.page, client.page
+    return client
+
+
+class Live:
+    """A WebSocket by hand, so that it can be told wrong things."""
+
+    def __init__(self, client, tab=None, origin=None, host=None, cookies=None, page="p"):
+        server = client.server
+        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=10)
+        cookies = client.cookies if cookies is None else cookies
+        lines = [
+            f"GET /tabs/{tab or client.tab}/live?page={page} HTTP/1.1", f"Host: {host or server.url[7:]}", "Upgrade: websocket",
+            "Connection: Upgrade", f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}",
+            "Sec-WebSocket-Version: 13", f"Cookie: {'; '.join(f'{k}={v}' for k, v in cookies.items())}"]
+        if origin != "none":
+            lines.append(f"Origin: {origin or server.url}")
+        self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        self.file = self.socket.makefile("rb")
+        self.status = int(self.file.readline().split()[1])
+        while self.file.readline() not in (b"\r\n", b""):
+            pass
+
+    def send(self, message):
+        data = message if isinstance(message, bytes) else json.dumps(message).encode()
+        mask = os.urandom(4)
+        size = len(data)
+        head = bytes([0x81]) + (
+            bytes([0x80 | size]) if size < 126 else
+            bytes([0xFE]) + size.to_bytes(2, "big") if size < 65536 else bytes([0xFF]) + size.to_bytes(8, "big"))
+        self.socket.sendall(head + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(data)))
+
+    def receive(self):
+        """The next text, decoded; None when the other side has ended it."""
+        try:
+            head = self.file.read(2)
+        except ConnectionResetError:
+            return None
+        if len(head) < 2 or head[0] & 15 == 8:
+            return None
+        size = head[1] & 127
+        if size > 125:
+            size = int.from_bytes(self.file.read(2 if size == 126 else 8), "big")
+        return json.loads(self.file.read(size))
+
+    def patch(self):
+        message = self.receive()
+        if message and "patch" in message:
+            self.send({"seen": message["patch"]})
+        return message
+
+    def until(self, event):
+        """Confirms patches until an event is done. Returns the last one."""
+        while True:
+            message = self.patch()
+            assert message is not None, "The connection has ended."
+            if message.get("done", 0) >= event and "patch" in message:
+                return message
+
+
+# Forms and cookies
+
+def test_csrf_a_form_without_the_secret_of_its_browser_is_refused(server, abc):
+    other = Client(server)
+    other.open()
+    for secret in ["", "x", other.csrf, abc.csrf[:-1]]:
+        form = {"csrf": secret, "screen": abc.screen, "do": "new"}
+        assert abc.request("POST", f"/tabs/{abc.tab}/act", form)[0] == 403
+    assert abc.request("POST", "/logout", {"csrf": "x"})[0] == 403
+    assert "Log out" in abc.get(abc.path)[1]
+
+
+def test_the_cookie_is_another_one_after_login_and_the_old_one_is_worth_nothing(server):
+    client = Client(server)
+    client.open()
+    before = dict(client.cookies)
+    client.act("login", account="abc", password="123")
+    assert client.cookies["browser"] != before["browser"]
+    assert client.cookies["route"] == before["route"], "A proxy finds the process by it."
+    old = Client(server, before)
+    assert old.request("GET", f"/tabs/{client.tab}")[0] == 404
+    assert "Log out" not in old.open()
+
+
+def test_cookies_are_out_of_reach_of_scripts_and_other_sites(tmp_path, server):
+    _, headers, _ = Client(server).request("GET", "/")
+    cookies = [value for name, value in headers if name == "Set-Cookie"]
+    assert len(cookies) == 2
+    for cookie in cookies:
+        assert "; HttpOnly" in cookie and "; SameSite=Lax" in cookie and "; Path=/" in cookie and "Secure" not in cookie
+    secure = Server("notes-web", tmp_path / "other.sqlite", "--origin", "https://notes.example.org")
+    client = Client(secure)
+    client.host = "notes.example.org"
+    _, headers, _ = client.request("GET", "/")
+    assert all("; Secure" in value for name, value in headers if name == "Set-Cookie")
+    assert secure.end() == 0
+
+
+def test_logging_out_closes_every_tab_of_the_browser(server, abc):
+    second = Client(server, abc.cookies)
+    second.open()
+    live = Live(second)
+    live.receive(), live.patch()
+    assert abc.request("POST", "/logout", {"csrf": abc.csrf})[0] == 303
+    message = live.receive()
+    while message and "patch" in message:
+        message = live.patch()
+    assert message == {"go": "/"}
+    assert second.request("GET", f"/tabs/{second.tab}")[0] == 404
+
+
+# Origins
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", None])
+def test_forms_of_other_origins_are_refused(server, abc, origin):
+    form = {"csrf": abc.csrf, "screen": abc.screen, "do": "new"}
+    headers = {"Origin": origin}
+    assert abc.request("POST", f"/tabs/{abc.tab}/act", form, headers)[0] == 403
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "localhost:80", ""])
+def test_a_server_that_is_reached_by_another_name_answers_nothing(server, abc, host):
+    abc.host = host or " "
+    assert abc.request("GET", f"/tabs/{abc.tab}")[0] in (400, 404)
+
+
+def test_live_connections_need_the_origin_the_host_and_the_cookie(server, abc):
+    other = register(server, "other")
+    assert "welcome" in Live(abc).receive()
+    for live in [
+            Live(abc, origin="https://evil.example"), Live(abc, origin="none"), Live(abc, host="evil.example")]:
+        assert live.receive() is None
+    for live in [Live(abc, cookies={}), Live(abc, tab="x"), Live(abc, cookies={"browser": "' OR 1=1"})]:
+        assert live.receive() == {"go": "/"} and live.receive() is None
+    # A message cannot claim to be from another session.
+    assert Live(other, tab=abc.tab).receive() == {"go": "/"}
+
+
+# Policies
+
+def test_every_answer_has_the_headers_that_keep_strangers_out(server, abc):
+    for path in ["/", abc.path, "/assets/client.js", "/nothing", "/health"]:
+        _, headers, text = abc.request("GET", path)
+        headers = dict(headers)
+        policy = headers["Content-Security-Policy"]
+        assert policy.startswith("default-src 'none'") and "unsafe" not in policy and "frame-ancestors 'none'" in policy
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert not re.search(r"<script(?! src=)|<style|\son\w+=|\sstyle=", text), "Nothing is inline."
+
+
+@pytest.mark.parametrize("path", [
+    "/assets/../client.js", "/assets/..%2f..%2fPackage.swift", "/assets/%2e%2e/%2e%2e/etc/passwd", "/assets//etc/passwd",
+    "/assets/client.js%00.css", "/assets/Templates", "/assets/Templates/front-page.mustache", "/../../etc/passwd",
+    "/tabs/../assets/x", "/tabs/%2e%2e/at/x"])
+def test_paths_lead_nowhere_but_to_the_files_of_the_front(server, abc, path):
+    status, _, text = abc.request("GET", path)
+    assert status in (400, 404) and "root:" not in text and "{{" not in text
+
+
+@pytest.mark.parametrize("text", ["a\r\nSet-Cookie: x=y", "a\nLocation: /", "%0d%0aSet-Cookie:%20x=y", "\u010a\u0d0a"])
+def test_what_people_say_never_becomes_a_header(server, abc, text):
+    from urllib.parse import quote
+    for path in [f"/tabs/{quote(text)}", f"/tabs/{abc.tab}/at/{quote(text)}", f"/open/{quote(text)}", f"/?{quote(text)}"]:
+        status, headers, _ = abc.request("GET", path)
+        names = {name.lower() for name, _ in headers}
+        assert "x" not in abc.cookies and all("\n" not in value for _, value in headers) and status < 500, (path, names)
+    for name, value in [("do", text), ("screen", text)]:
+        form = {"csrf": abc.csrf, "screen": abc.screen, "do": "new", name: value}
+        status, headers, _ = abc.request("POST", f"/tabs/{abc.tab}/act", form)
+        assert status == 303 and "x" not in abc.cookies
+
+
+# Whose is what
+
+def test_notes_of_others_are_not_read_written_or_deleted_by_their_ids(server, abc, tmp_path):
+    abc.save("secret", "of abc")
+    note = re.search(r'value="edit ([\w-]+)"', abc.page).group(1)
+    other = register(server, "other")
+    assert "secret" not in other.page and "There are no notes" in other.page
+    for do in ["edit", "preview", "link", "delete", "open", "close"]:
+        status, text = other.act(f"{do} {note}")
+        assert "secret" not in text and "of abc" not in text
+    status, text = other.get(f"/open/notes/{note}")
+    assert "secret" not in text and "of abc" not in text
+    other.read(text)
+    other.act("done", title="mine", content="now")
+    rows = sqlite3.connect(tmp_path / "notes.sqlite").execute(
+        "SELECT title, content, owner FROM note WHERE id = ?", [note]).fetchall()
+    assert rows == [("secret", "of abc", "abc")]
+
+
+def test_tabs_of_others_cannot_be_seen_or_used(server, abc):
+    other = register(server, "other")
+    assert other.request("GET", f"/tabs/{abc.tab}")[0] == 404
+    form = {"csrf": other.csrf, "screen": abc.screen, "do": "new"}
+    assert other.request("POST", f"/tabs/{abc.tab}/act", form)[0] == 404
+    assert "<h1" in abc.get(abc.path)[1]
+
+
+def test_events_of_modules_that_are_not_shown_are_refused(server, abc):
+    abc.save("T1", "C1")
+    note = re.search(r'value="edit ([\w-]+)"', abc.page).group(1)
+    listed = abc.screen
+    abc.act("new")
+    live = Live(abc)
+    live.receive(), live.patch()
+    # The list lies below the editor.
+    live.send({"event": 1, "screen": listed, "name": "delete", "item": note, "data": {}})
+    # Names of other modules, of presenters, of nobody.
+    for number, name in enumerate(["delete", "login", "noteList.remove", "editor.load", "", "finish"], 2):
+        live.send({"event": number, "screen": abc.screen, "name": name, "item": note, "data": {}})
+    assert live.until(7)["title"].startswith("Editor")
+    status, text = abc.act("back")
+    assert "T1" in text
+
+
+# Limits
+
+def test_messages_and_forms_that_are_too_long_end_the_connection_or_are_refused(server, abc):
+    form = {"csrf": abc.csrf, "screen": abc.screen, "do": "search", "text": "a" * 70_000}
+    assert abc.request("POST", f"/tabs/{abc.tab}/act", form)[0] == 413
+    live = Live(abc)
+    live.receive(), live.patch()
+    live.send({"event": 1, "screen": abc.screen, "name": "search", "data": {"text": "a" * 70_000}})
+    while live.patch():
+        pass
+    assert "<h1" in abc.get(abc.path)[1]
+
+
+@pytest.mark.parametrize("message", [
+    b"", b"{", b"null", b"[]", b"\xff\xfe", b'{"event": "1"}', b'{"event": 1e400}', b'{"seen": -1}', b'{"event": 9e18}',
+    b'{"event": 1, "screen": {}, "name": "new"}', b'{"event":1,"screen":"","name":"","data":{"a":1}}', b"[" * 60_000])
+def test_messages_that_no_page_of_ours_sends_do_no_harm(server, abc, message):
+    live = Live(abc)
+    live.receive(), live.patch()
+    live.send(message)
+    again = Live(abc)
+    again.receive(), again.patch()
+    again.send({"event": 1, "screen": abc.screen, "name": "new", "data": {}})
+    assert again.until(1)
+
+
+def test_too_many_events_end_the_connection_and_the_tab_goes_on(tmp_path):
+    server = Server("notes-web", tmp_path / "notes.sqlite", "--events-per-second", 5)
+    client = Client(server)
+    client.log_in()
+    live = Live(client)
+    live.receive(), live.patch()
+    try:
+        for number in range(1, 60):
+            live.send({"event": number, "screen": client.screen, "name": "search", "data": {"text": f"{number}"}})
+        while live.patch():
+            pass
+    except (BrokenPipeError, ConnectionResetError):
+        pass
+    assert server.end() == 0
+
+
+def test_more_tabs_than_an_address_may_have_get_a_clear_page(tmp_path):
+    server = Server("notes-web", tmp_path / "notes.sqlite", "--tabs-per-address", 3)
+    clients = [Client(server) for _ in range(4)]
+    for client in clients[:3]:
+        client.open()
+    status, text = clients[3].get("/")
+    assert status == 429 and "Too many tabs" in text
+    assert server.end() == 0
+
+
+def test_what_a_proxy_tells_of_addresses_counts_only_behind_a_proxy(tmp_path):
+    for behind, status in [([], 429), (["--behind-proxy"], 200)]:
+        server = Server("notes-web", tmp_path / f"{status}.sqlite", "--tabs-per-address", 1, *behind)
+        assert [Client(server).get("/", headers={"X-Forwarded-For": f"10.0.0.{i}"})[0] for i in range(2)] == [200, status]
+        assert server.end() == 0
+
+
+def test_login_attempts_are_slowed_over_all_browsers(server):
+    begin = time.monotonic()
+    for _ in range(4):
+        client = Client(server)
+        client.log_in("abc", "wrong")
+        assert "wrong" in client.page
+    assert time.monotonic() - begin > 1
+    assert "was too often" in client.page
+
+
+def test_a_reader_that_confirms_nothing_gets_one_message(server, abc):
+    live = Live(abc)
+    assert "welcome" in live.receive()
+    assert live.receive()["patch"] == 1
+    other = Client(server, abc.cookies)
+    other.open()
+    for number in range(20):
+        other.save(f"T{number}", "C")
+    live.socket.settimeout(0.5)
+    with pytest.raises(TimeoutError):
+        live.socket.recv(1)
+    live.socket.settimeout(10)
+    live.file = live.socket.makefile("rb")
+    live.send({"seen": 1})
+    assert "T19" in json.dumps(live.receive()), "Then it gets all that has changed at once."

@@ -1,0 +1,231 @@
+import Foundation
+import Testing
+import VIPER
+import VIPERLinks
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Orders {
+  static let add = EventName<Int, Never>("orders.add")
+  static let clear = EventName<Void, Never>("orders.clear")
+  static let note = EventName<String, Never>("orders.note")
+  static let hidden = EventName<Int, Never>("orders.hidden")
+  static let route = RouteName<Void, Never>("orders")
+}
+
+private final class OrdersView: VIPView {
+  private(set) var typed = ""
+  func type(_ text: String) throws {
+    guard !text.isEmpty else { throw EventFailure(.invalid, "Type something.") }
+    typed = text
+    send(Orders.note, text)
+  }
+}
+
+private final class OrdersPresenter: VIPPresenter, HandlesEvents {
+  static let events = EventMapping(OrdersPresenter.self) {
+    $0.on(Orders.add) { $0.journal.note("add \($1)") }
+    $0.on(Orders.clear) { presenter in presenter.journal.note("clear") }
+    $0.on(Orders.note) { $0.journal.note("note \($1)") }
+    $0.on(Orders.hidden) { $0.journal.note("hidden \($1)") }
+  }
+  private let journal: Journal
+  init(_ journal: Journal) { self.journal = journal }
+}
+
+private final class OtherView: VIPView {}
+
+private struct Text: Decodable { let text: String }
+
+// The example of the article.
+
+final class BasketView: VIPView {
+  func add(_ article: Int) {}
+}
+
+enum Basket {
+  static let checkOut = EventName<Void, Never>("basket.checkOut")
+}
+
+private struct Article: Decodable { let item: Int }
+
+@MainActor func acceptEvents(with router: VIPRouter) {
+  router.links.accept(from: BasketView.self) {
+    $0.event("checkOut", Basket.checkOut)
+    $0.action("add") { (basket, article: Article) in basket.add(article.item) }
+  }
+}
+
+@MainActor func takeOver(_ name: String, _ data: Data, for view: any ModuleView, with router: VIPRouter) -> String? {
+  do {
+    try router.links.send(name, data, to: view)
+    return nil
+  } catch {
+    return "This cannot be done here now."
+  }
+}
+
+@MainActor @Suite("Events from outside")
+struct EventsFromOutsideTests {
+  private let journal = Journal()
+  private let sink = CollectingSink()
+  private let navigator = InMemoryNavigator(
+    styles: RouteStyles([.push, .present, .root, .tab("")], becoming: [.any: .push]))
+  private let router: VIPRouter
+  private let view: OrdersView
+
+  init() async throws {
+    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    let journal = journal
+    try router.register("Orders") {
+      $0.module(view: OrdersView.init, presenter: { OrdersPresenter(journal) })
+      $0.route(Orders.route, to: OrdersPresenter.self)
+    }
+    router.links.accept(from: OrdersView.self) {
+      $0.event("add", Orders.add)
+      $0.event("clear", Orders.clear)
+      $0.action("type") { (view, data: Text) in try view.type(data.text) }
+    }
+    router.route(Orders.route)
+    await router.idle()
+    view = try #require(navigator.top(as: OrdersView.self))
+  }
+
+  private func send(_ name: String, _ json: String = "", to other: (any ModuleView)? = nil) -> String {
+    do {
+      try router.links.send(name, Data(json.utf8), to: other ?? view)
+      return "sent"
+    } catch {
+      #expect(sink.messages.last == "\(error)")
+      return "\(error)"
+    }
+  }
+
+  @Test func `An accepted event goes down the module's chain with its data`() async {
+    #expect(send("add", "7") == "sent" && send("clear") == "sent" && send("type", #"{"text": "hot"}"#) == "sent")
+    await router.idle()
+    #expect(journal.lines == ["add 7", "clear", "note hot"] && view.typed == "hot" && sink.messages == [])
+  }
+
+  @Test func `A name that the view does not accept is refused, with the nearest one that it accepts`() async {
+    #expect(
+      send("ad", "7")
+        == """
+        The event "ad" was not sent: OrdersView accepts no event of this name. Did you mean "add"? Usually the page was \
+        made for another version of the app. Accept it: `router.links.accept(from: OrdersView.self) { … }`.
+        """)
+    // That the presenter takes it does not let it in.
+    #expect(send("orders.hidden", "7").hasPrefix("The event \"orders.hidden\" was not sent"))
+    #expect(send("orders.add", "7").hasPrefix("The event \"orders.add\" was not sent"))
+    await router.idle()
+    #expect(journal.lines == [])
+  }
+
+  @Test func `A view that nobody sees takes nothing`() async throws {
+    let other = OtherView()
+    try navigator.show(other, as: .present)
+    let refusal = """
+      The event "clear" was not sent: nobody sees the OrdersView now. Usually it was sent before something else was \
+      shown; then all is well. Draw what is shown anew.
+      """
+    #expect(send("clear") == refusal, "It is covered.")
+    try navigator.dismiss()
+    #expect(send("clear") == "sent")
+    let stranger = OrdersView()
+    #expect(send("clear", to: stranger) == refusal, "It was never shown.")
+    #expect(
+      send("clear", to: other)
+        == """
+        The event "clear" was not sent: OtherView accepts no event of this name. Usually the page was made for another \
+        version of the app. Accept it: `router.links.accept(from: OtherView.self) { … }`.
+        """)
+    await router.idle()
+    #expect(journal.lines == ["clear"])
+  }
+
+  @Test func `A view in a tab that is not in front takes nothing`() async throws {
+    let other = InMemoryNavigator()
+    let view = OrdersView()
+    try other.show(view, as: .root.wrapped(in: .tabs("one")))
+    try other.show(OtherView(), as: .tab("two"))
+    #expect(throws: SentEventError.self) { try router.links.send("type", Data(), to: view, in: other) }
+  }
+
+  @Test(arguments: [
+    ("add", "\"seven\"", "its data cannot be read"), ("add", "", "its data cannot be read"),
+    ("add", "{", "its data cannot be read"), ("type", "{}", "the field \".text\" cannot be read: it is missing."),
+    ("type", #"{"text": 1}"#, "the field \".text\" cannot be read"),
+  ])
+  func `Data that do not fit are refused with the place that is wrong`(name: String, json: String, words: String) async
+  {
+    #expect(send(name, json).hasPrefix("The event \"\(name)\" was not sent to OrdersView: \(words)"))
+    await router.idle()
+    #expect(journal.lines == [])
+  }
+
+  @Test func `Data that are too long are refused before they are read`() {
+    #expect(
+      send("type", #"{"text": "\#(String(repeating: "a", count: 65_536))"}"#)
+        == """
+        The event "type" was not sent to OrdersView: its data cannot be read: it has 65548 bytes, and at most 65536 are \
+        read. Usually the page was made for another version of the app. Compare it with the type for which the name is \
+        accepted.
+        """)
+  }
+
+  @Test func `What the view itself refuses is told with its reason`() {
+    #expect(
+      send("type", #"{"text": ""}"#)
+        == """
+        The event "type" was refused by OrdersView: Type something. Usually what it was meant for is not there any more. \
+        Look at the closure given where it is accepted.
+        """)
+  }
+
+  @Test func `A name that is accepted twice is reported, and stays what it was`() async {
+    router.links.accept(from: OrdersView.self) { $0.event("add", Orders.hidden) }
+    #expect(
+      sink.messages == [
+        """
+        The event "add" is accepted already for OrdersView, and stays what it was. Usually two fronts of the app share a \
+        router. Accept it once.
+        """
+      ])
+    #expect(send("add", "1") == "sent")
+    await router.idle()
+    #expect(journal.lines == ["add 1"])
+  }
+
+  @Test func `Whatever strangers send, it is sent or refused, and nothing traps`() async {
+    var generator = SeededGenerator(seed: 1, index: 0)
+    let parts = [
+      "{", "}", "[", "]", "\"text\"", ":", "1", "-1e400", "\u{0}", "null", ",", "\"\\ud800\"", "add", "\u{202e}", " ",
+    ]
+    var sent = 0
+    for _ in 0..<2_000 {
+      let name = ["add", "clear", "type", "", "\u{0}", String(repeating: "n", count: 300)].randomElement(
+        using: &generator)
+      let data =
+        Bool.random(using: &generator)
+        ? Data((0..<Int.random(in: 0..<40, using: &generator)).map { _ in .random(in: 0...255, using: &generator) })
+        : Data(
+          (0..<Int.random(in: 0..<20, using: &generator)).map { _ in parts.randomElement(using: &generator) ?? "" }
+            .joined().utf8)
+      if (try? router.links.send(name ?? "", data, to: view)) != nil { sent += 1 }
+    }
+    #expect(sent > 0 && sink.messages.count == 2_000 - sent)
+    let nested = Data((String(repeating: "[", count: 60_000)).utf8)
+    #expect(throws: SentEventError.self) { try router.links.send("add", nested, to: view) }
+    await router.idle()
+  }
+
+  @Test func `The article's front takes what it accepts and says no to the rest`() async throws {
+    let basket = BasketView()
+    let window = InMemoryNavigator()
+    try window.show(basket)
+    acceptEvents(with: router)
+    router.navigator = window
+    #expect(takeOver("add", Data(#"{"item": 3}"#.utf8), for: basket, with: router) == nil)
+    #expect(takeOver("steal", Data(), for: basket, with: router) == "This cannot be done here now.")
+  }
+}
