@@ -18,7 +18,7 @@ let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "
 
 let package = Package(
   name: "Samples",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v14), .iOS(.v17)],
   products: [
     .executable(name: "account", targets: ["account"]),
     .executable(name: "notes", targets: ["notes"]),
@@ -29,6 +29,7 @@ let package = Package(
         "AccountAssembly",
       ]),
     .library(name: "AccountStorage", targets: ["AccountStorage"]),
+    .library(name: "AccountUIKit", targets: ["AccountUIKit"]),
     .executable(name: "notes-swiftui", targets: ["notes-swiftui"]),
     .library(
       name: "NotesModules",
@@ -168,9 +169,9 @@ let package = Package(
         "TerminalFront", viper, links, lists, models,
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: onMain),
-    // The account page in UIKit, which is empty on Linux. Tests/Hosts compiles and runs it against a stand-in.
+    // The front in UIKit, which is empty on Linux. Tests/Hosts compiles and runs it against a stand-in.
     .target(
-      name: "AccountUIKit", dependencies: ["AccountDomain", "AccountRoot", viper, lists, models, uiKit],
+      name: "AccountUIKit", dependencies: ["AccountAssembly", "AccountDomain", viper, lists, models, uiKit],
       swiftSettings: settings),
     .executableTarget(
       name: "account",

@@ -92,5 +92,9 @@ public nonisolated struct ServerOptions: ParsableArguments {
 private nonisolated struct Watching: Service {
   let watch: @Sendable () async throws -> Void
 
-  func run() async throws { try await cancelWhenGracefulShutdown { try await watch() } }
+  func run() async throws {
+    do { try await cancelWhenGracefulShutdown { try await watch() } } catch is CancellationError {
+      // That is how it ends.
+    }
+  }
 }

@@ -26,9 +26,7 @@ public nonisolated struct WebServer: Service {
     application = Application(
       router: pages.makeRouter(front.options),
       server: HTTPServerBuilder { responder in
-        WebSocketChannel(
-          responder: responder, messageSize: size,
-          tab: { await front.tab(for: $0, peer: $1) }, run: { await front.run($0, for: $1, page: $2) })
+        WebSocketChannel(responder: responder, messageSize: size) { await front.run($0, $1) }
       },
       configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: nil),
       onServerRunning: { await started($0.localAddress?.port ?? port) }, logger: front.logger)

@@ -35,6 +35,7 @@ import VIPERLists
   /// Hears of what a person does.
   open weak var delegate: (any UITableViewDelegate)?
   private var classes: [String: UITableViewCell.Type] = [:]
+  private var watchers: [CheckedContinuation<Void, Never>] = []
   private lazy var batches = BatchedCells<UITableViewCell>(
     counts: { [weak self] in
       guard let self, let dataSource else { return [] }
@@ -67,11 +68,15 @@ import VIPERLists
   /// Ways to animate a change.
   public enum RowAnimation: Int, Sendable { case fade, right, left, top, bottom, none, middle, automatic = 100 }
   /// Asks for everything anew.
-  open func reloadData() { batches.reload() }
+  open func reloadData() {
+    batches.reload()
+    wake()
+  }
   /// Makes the changes as one.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     batches.perform(updates)
     completion?(true)
+    wake()
   }
   /// In a batch: sections come.
   open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
@@ -107,6 +112,17 @@ import VIPERLists
   }
   /// The cell that is shown there.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { batches.cells[indexPath] }
+  /// Returns when a cell with this text is shown.
+  public func shows(_ text: String) async {
+    while !batches.cells.values.contains(where: { $0.textLabel?.text == text }) {
+      await withCheckedContinuation { watchers.append($0) }
+    }
+  }
+  private func wake() {
+    let all = watchers
+    watchers = []
+    for watcher in all { watcher.resume() }
+  }
   /// How many cells were asked for so far.
   public var requestCount: Int { batches.requestCount }
   /// A person's tap on a row.

@@ -1,5 +1,7 @@
+import AccountAbout
 import AccountDomain
 import AccountRoot
+import AccountSettings
 import AccountUIKitOnStandIns
 import Foundation
 import Testing
@@ -9,79 +11,152 @@ import VIPERLists
 import VIPERTesting
 import VIPERUIKit
 
-@MainActor @Suite("Account's page in a table of UIKit")
+/// Account's services: they count, and contacts there are none.
+private actor Services: AccountService, AppService, ContactStore {
+  private(set) var calls: [String] = []
+  private var name = "Ada"
+
+  func rename(_ name: String) { self.name = name }
+  func profile() async throws -> Profile? { Profile(name: name, mobile: "0123") }
+  func rate() { calls.append("rate") }
+  func upgrade() { calls.append("upgrade") }
+  func page(_ slice: ContactSlice, of query: ContactQuery, limit: Int) throws -> ContactPage { throw ContactError.gone }
+  func existing(_ ids: Set<Person.ID>) -> Set<Person.ID> { [] }
+  func delete(_ ids: [Person.ID]) {}
+  func move(_ id: Person.ID, to place: ContactPlace) throws { throw ContactError.gone }
+  func card(of id: Person.ID) throws -> ContactCard { throw ContactError.gone }
+}
+
+/// Account in a window of the stand-in.
+@MainActor private final class App {
+  let services = Services()
+  let sink = CollectingSink()
+  let world: UIWorld
+  let account: AccountScene
+
+  init(_ world: UIWorld) async throws {
+    self.world = world
+    let window = UIWindow(windowScene: UIWindowScene())
+    account = try AccountScene(
+      window: window, accounts: services, service: services, contacts: services, diagnostics: sink)
+    await account.router.idle()
+    try await root.table.shows("Ada, 0123")
+  }
+
+  var root: PageTableController<AccountView> {
+    get throws { try #require(stack.viewControllers.first as? PageTableController<AccountView>) }
+  }
+
+  var stack: UINavigationController {
+    get throws { try #require(account.navigator.window.rootViewController as? UINavigationController) }
+  }
+
+  /// The page on top, once its table shows a row.
+  func top<Page: PageView>(_: Page.Type, showing row: String) async throws -> PageTableController<Page> {
+    let page = try #require(try stack.topViewController as? PageTableController<Page>)
+    await page.table.shows(row)
+    return page
+  }
+
+  func tap(_ row: Int, in section: Int, of page: PageTableController<some PageView>) async {
+    page.table.tapRow(at: IndexPath(row: row, section: section))
+    await account.router.idle()
+  }
+
+  /// Nothing was reported but `messages`, and no rule of UIKit was broken.
+  func end(reported messages: [String] = [], _ location: SourceLocation = #_sourceLocation) {
+    #expect(world.check() == [], sourceLocation: location)
+    #expect(sink.messages.count == messages.count, sourceLocation: location)
+    for (message, words) in zip(sink.messages, messages) {
+      #expect(message.contains(words), sourceLocation: location)
+    }
+    account.navigator.disconnect()
+  }
+}
+
+extension PageTableController {
+  fileprivate var texts: [[String]] {
+    (0..<(table.dataSource?.numberOfSections(in: table) ?? 0)).map { section in
+      (0..<10).compactMap { table.cellForRow(at: IndexPath(row: $0, section: section))?.textLabel?.text }
+    }
+  }
+}
+
+@MainActor @Suite("Account in UIKit")
 struct AccountTests {
-  private actor Accounts: AccountService {
-    var name = "Ada"
-    func rename(_ name: String) { self.name = name }
-    func profile() async throws -> Profile? { Profile(name: name, mobile: "0123") }
-  }
-
-  @MainActor private final class App {
-    let accounts = Accounts()
-    let sink = CollectingSink()
-    let navigator: UIKitNavigator
-    let router: VIPRouter
-    let account = AccountController()
-
-    init() async throws {
-      let navigator = UIKitNavigator(window: UIWindow(windowScene: UIWindowScene()))
-      (self.navigator, router) = (navigator, VIPRouter(navigator: navigator, diagnostics: sink))
-      navigator.window.makeKeyAndVisible()
-      try router.register("Account") { [accounts] in $0.service((any AccountService).self) { accounts } }
-      try router.register(AccountRouter())
-      try router.register("Pages") { app in
-        app.module(prefix: "Page", view: { _ in ModuleViewController() })
-        for route in [Routes.about, Routes.settings] { app.route(route, to: "Page") }
-        app.route(Routes.contacts, to: "Page")
-      }
-      router.route(Routes.account, style: .root, around: account)
-      await router.idle()
-    }
-
-    var rows: [String] {
-      (0...2).flatMap { section in
-        (0...3).compactMap { account.table.cellForRow(at: IndexPath(row: $0, section: section))?.textLabel?.text }
-      }
-    }
-  }
-
-  @Test func `The page shows the user and the ways to other pages`() async throws {
+  @Test func `B01: the root is a table of two sections: the user, then About, Settings and Contacts`() async throws {
     try await UIWorld.run { world in
-      let app = try await App()
-      #expect(app.rows == ["Ada, 0123", "About", "Settings", "Contacts"])
-      #expect(app.account.title == "Account")
-      #expect(world.check() == [] && app.sink.messages == [])
-      app.navigator.disconnect()
+      let app = try await App(world)
+      #expect(try app.root.texts == [["Ada, 0123"], ["About", "Settings", "Contacts"]])
+      #expect(try app.root.title == "Account")
+      app.end()
     }
   }
 
-  @Test func `A tap on a row opens its page, and a swipe comes back`() async throws {
+  @Test func `B02: a tap on About pushes its page, and a swipe comes back`() async throws {
     try await UIWorld.run { world in
-      let app = try await App()
-      app.account.table.tapRow(at: IndexPath(row: 1, section: 1))
-      await app.router.idle()
-      let stack = try #require(app.account.navigationController)
-      #expect(stack.viewControllers.count == 2)
-      try #require(stack.swipeBack()).finish()
-      await app.router.idle()
-      #expect(app.navigator.views.count == 1)
-      #expect(world.check() == [] && app.sink.messages == [])
-      app.navigator.disconnect()
+      let app = try await App(world)
+      await app.tap(0, in: 1, of: try app.root)
+      let about = try await app.top(AboutView.self, showing: "Upgrade")
+      #expect(about.texts == [["Account, Version 1.0"], ["Rate", "Upgrade"]])
+      #expect(try app.stack.viewControllers.count == 2 && about.title == "About")
+      try #require(try app.stack.swipeBack()).finish()
+      await app.account.router.idle()
+      #expect(try app.stack.viewControllers.count == 1 && app.account.navigator.views.count == 1)
+      app.end()
+    }
+  }
+
+  @Test func `B03: taps on Rate and Upgrade reach the service once each`() async throws {
+    try await UIWorld.run { world in
+      let app = try await App(world)
+      await app.tap(0, in: 1, of: try app.root)
+      let about = try await app.top(AboutView.self, showing: "Upgrade")
+      await app.tap(0, in: 1, of: about)
+      #expect(await app.services.calls == ["rate"])
+      #expect(about.page.answer == "Thank you for your rating.")
+      await app.tap(1, in: 1, of: about)
+      #expect(await app.services.calls == ["rate", "upgrade"])
+      #expect(about.page.answer == "The upgrade is on its way.")
+      app.end()
+    }
+  }
+
+  @Test func `B04: Switch user and Sign out, which nobody handles, are reported with their names`() async throws {
+    try await UIWorld.run { world in
+      let app = try await App(world)
+      await app.tap(1, in: 1, of: try app.root)
+      let settings = try await app.top(SettingsView.self, showing: "Sign out")
+      #expect(settings.texts == [["Switch user", "Sign out"]])
+      await app.tap(0, in: 0, of: settings)
+      await app.tap(1, in: 0, of: settings)
+      app.end(reported: ["\"settings.switchUser\"", "\"settings.signOut\""])
     }
   }
 
   @Test func `A change of one row asks for one cell`() async throws {
     try await UIWorld.run { world in
-      let app = try await App()
-      let before = app.account.table.requestCount
-      await app.accounts.rename("Grace")
-      app.account.send(Account.list.load, .refresh)
-      await app.router.idle()
-      #expect(app.rows.first == "Grace, 0123")
-      #expect(app.account.table.requestCount == before + 1)
-      #expect(world.check() == [])
-      app.navigator.disconnect()
+      let app = try await App(world)
+      let root = try app.root
+      let before = root.table.requestCount
+      await app.services.rename("Grace")
+      root.page.reload()
+      await app.account.router.idle()
+      await root.table.shows("Grace, 0123")
+      #expect(root.table.requestCount == before + 1)
+      app.end()
+    }
+  }
+
+  @Test func `A tap on a row whose page has no controller says so in the title, and shows nothing`() async throws {
+    try await UIWorld.run { world in
+      let app = try await App(world)
+      let root = try app.root
+      await app.tap(2, in: 1, of: root)
+      #expect(try app.stack.viewControllers.count == 1)
+      #expect(root.page.failure?.contains("ContactsView has no view controller") == true)
+      #expect(app.sink.messages.count == 1 && world.check() == [])
+      app.account.navigator.disconnect()
     }
   }
 }

@@ -1,27 +1,53 @@
 import Foundation
-import HTTPTypes
+import Logging
 import NIOCore
 import NIOFoundationEssentialsCompat
 import NIOHTTP1
 import NIOWebSocket
 
 extension WebFront {
-  /// The tab to which a page may be connected: it asks under our name, is a page of ours, and has its browser's cookie.
-  func tab(for head: HTTPRequestHead, peer: String) async -> (WebTab, page: String)? {
+  /// Runs a connection of a page, until either side ends it. One that does not come from a page of ours is ended at once; a
+  /// page whose tab has gone is told to begin anew.
+  func run(_ channel: NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, _ head: HTTPRequestHead) async {
     guard OriginCheck.isOurs(host: head.headers.first(name: "host"), options),
       OriginCheck.isOurs(origin: head.headers.first(name: "origin"), options)
-    else { return nil }
-    let path = head.uri.prefix { $0 != "?" }.split(separator: "/")
-    let page = head.uri.drop { $0 != "?" }.prefix(40)
-    guard path.count == 3, path[0] == "tabs", path[2] == "live",
-      let browser = try? await browser(cookie: Cookies.value(of: Cookies.browser, in: head.headers["cookie"]))
-    else { return nil }
-    guard let tab = try? await tab(String(path[1]), of: browser, at: peer) else { return nil }
-    return (tab, String(page))
+    else { return await end(channel, .policyViolation) }
+    let peer = channel.channel.remoteAddress?.ipAddress ?? "unknown"
+    guard !isDraining else { return await end(channel, .unknown(1012)) }
+    do {
+      guard let tab = try await tab(at: head.uri, cookies: head.headers["cookie"], peer: peer) else {
+        return await end(channel, .policyViolation, saying: #"{"go":"/"}"#)
+      }
+      // A page that is loaded again is another page.
+      await run(channel, for: tab, page: String(head.uri.drop { $0 != "?" }.prefix(40)))
+    } catch {
+      logger.error("A page could not be connected: \(error)")
+      await end(channel, .unexpectedServerError)
+    }
   }
 
-  /// Runs a connection of a page, until either side ends it.
-  func run(_ channel: NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, for tab: WebTab, page: String) async {
+  private func tab(at path: String, cookies: [String], peer: String) async throws -> WebTab? {
+    let parts = path.prefix { $0 != "?" }.split(separator: "/")
+    guard parts.count == 3, parts[0] == "tabs", parts[2] == "live",
+      let browser = try await browser(cookie: Cookies.value(of: Cookies.browser, in: cookies))
+    else { return nil }
+    return try await tab(String(parts[1]), of: browser, at: peer)
+  }
+
+  private func end(
+    _ channel: NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, _ code: WebSocketErrorCode, saying text: String? = nil
+  ) async {
+    try? await channel.executeThenClose { _, outbound in
+      if let text { try await outbound.write(WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text))) }
+      var data = ByteBuffer()
+      data.write(webSocketErrorCode: code)
+      try await outbound.write(WebSocketFrame(fin: true, opcode: .connectionClose, data: data))
+    }
+  }
+
+  private func run(
+    _ channel: NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, for tab: WebTab, page: String
+  ) async {
     // One patch at a time, and what ends it: it cannot grow.
     let (frames, queue) = AsyncStream.makeStream(of: WebSocketFrame.self)
     let connection = LiveConnection(page: page) { text in

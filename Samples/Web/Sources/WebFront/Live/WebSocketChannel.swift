@@ -20,34 +20,24 @@ nonisolated struct WebSocketChannel: HTTPChannelHandler {
   /// What a connection becomes.
   enum Kind: Sendable {
     case http(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
-    case live(NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, WebTab, page: String)
+    /// A WebSocket, and the request that asked for it.
+    case live(NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, HTTPRequestHead)
   }
 
   let responder: Responder
   let messageSize: Int
-  /// The tab to which a request for a WebSocket may be connected.
-  let tab: @Sendable (HTTPRequestHead, _ peer: String) async -> (WebTab, page: String)?
-  /// Runs a connection.
-  let run: @Sendable (NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, WebTab, _ page: String) async -> Void
+  /// Runs a WebSocket, or ends it at once if it is not to be.
+  let run: @Sendable (NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, HTTPRequestHead) async -> Void
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     channel.eventLoop.makeCompletedFuture {
-      let admitted = NIOLoopBoundBox<(WebTab, page: String)?>(nil, eventLoop: channel.eventLoop)
+      // Who may have one is looked up afterwards: a request that is not upgraded here gets no answer at all.
       let upgrader = NIOTypedWebSocketServerUpgrader<Kind>(
         maxFrameSize: messageSize,
-        shouldUpgrade: { channel, head in
-          channel.eventLoop.makeFutureWithTask { await tab(head, channel.remoteAddress?.ipAddress ?? "unknown") }.map {
-            tab in
-            admitted.value = tab
-            return tab.map { _ in HTTPHeaders() }
-          }
-        },
-        upgradePipelineHandler: { channel, _ in
+        shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture(HTTPHeaders()) },
+        upgradePipelineHandler: { channel, head in
           channel.eventLoop.makeCompletedFuture {
-            guard let (tab, page) = admitted.value else { throw ChannelError.inputClosed }
-            return .live(
-              try NIOAsyncChannel<WebSocketFrame, WebSocketFrame>(wrappingChannelSynchronously: channel), tab,
-              page: page)
+            .live(try NIOAsyncChannel<WebSocketFrame, WebSocketFrame>(wrappingChannelSynchronously: channel), head)
           }
         })
       var configuration = NIOUpgradableHTTPServerPipelineConfiguration<Kind>(
@@ -74,7 +64,7 @@ nonisolated struct WebSocketChannel: HTTPChannelHandler {
   func handle(value: Value, logger: Logger) async {
     switch try? await value.kind.get() {
     case .http(let channel): await handleHTTP(asyncChannel: channel, logger: logger)
-    case .live(let channel, let tab, let page): await run(channel, tab, page)
+    case .live(let channel, let head): await run(channel, head)
     case nil: try? await value.channel.close()
     }
   }
