@@ -1,4 +1,6 @@
-"""The browser that all tests share, and what goes for every page: no error in a script, nothing that the policy refuses."""
+"""What all tests share: the browser, the servers, and what goes for every page: no error in a script, nothing that the
+policy refuses.
+"""
 
 import os
 import sys
@@ -8,6 +10,11 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent))
+
+import audit
+from cables import CabledServer
+
+SCREENSHOTS = Path(__file__).parent / "screenshots"
 
 
 @pytest.fixture(scope="session")
@@ -39,3 +46,47 @@ def contexts(browser):
     for context in made:
         context.close()
     assert errors == []
+
+
+def serve(product, folder, *arguments):
+    server = CabledServer(product, folder / "store.sqlite", *arguments)
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def notes(tmp_path):
+    """Notes on a store of its own."""
+    yield from serve("notes-web", tmp_path)
+
+
+@pytest.fixture
+def account(tmp_path):
+    """Account on a store of its own, with made-up contacts."""
+    yield from serve("account-web", tmp_path, "--people", "500")
+
+
+@pytest.fixture(params=[True, False], ids=["scripts", "forms"])
+def scripts(request):
+    """Whether the browser runs scripts: each test that takes this is run with and without."""
+    return request.param
+
+
+@pytest.fixture(scope="session")
+def looks(browser):
+    """Takes pictures of a page, light and dark, of a phone and a desk, and looks for what keeps people out."""
+    SCREENSHOTS.mkdir(exist_ok=True)
+
+    def look(page, name):
+        found = []
+        for scheme in ["light", "dark"]:
+            for width in [390, 1200]:
+                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                page.set_viewport_size({"width": width, "height": 760})
+                page.screenshot(path=SCREENSHOTS / f"{name}-{width}-{scheme}.png")
+                found += [f"{name}, {width}, {scheme}: {problem}" for problem in audit.problems(page)]
+        page.set_viewport_size({"width": 1200, "height": 760})
+        found += [f"{name}: {problem}" for problem in audit.focus_problems(page)]
+        assert found == []
+
+    return look

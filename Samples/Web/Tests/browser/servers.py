@@ -22,11 +22,11 @@ def free_port():
 class Server:
     """notes-web or account-web. `url` is how people reach it."""
 
-    def __init__(self, product, store, *options, port=None):
+    def __init__(self, product, store, *options, port=None, log=subprocess.DEVNULL):
         self.store, self.port = store, port or free_port()
         self.process = subprocess.Popen(
             [PRODUCTS / product, "--store", store, "--port", str(self.port), *map(str, options)],
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+            stdout=subprocess.PIPE, stderr=log, text=True)
         line = self.process.stdout.readline()
         found = re.search(r" is at (\S+), and listens", line)
         assert found, f"The server said {line!r}."
