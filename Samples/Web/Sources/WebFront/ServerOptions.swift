@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import Foundation
 import Logging
+import Observability
 import ServiceLifecycle
 import UnixSignals
 import VIPER
@@ -35,6 +36,9 @@ public nonisolated struct ServerOptions: ParsableArguments {
   @Option(help: "The seconds after which a tab that nobody looks at leaves the memory.")
   var idleSeconds = 120
 
+  @Option(help: "Log events: info for each event and its outcome, debug for what it carries, trace for each step.")
+  var logLevel: Logger.Level?
+
   /// The standard ones.
   public init() {}
 
@@ -60,7 +64,9 @@ public nonisolated struct ServerOptions: ParsableArguments {
     _ site: any WebSite, label: String, besideStore url: URL,
     watching watch: @escaping @Sendable () async throws -> Void
   ) async throws {
-    let logger = Logger(label: label) { StreamLogHandler.standardError(label: $0) }
+    var logger = Logger(label: label) { StreamLogHandler.standardError(label: $0) }
+    if let logLevel { logger.logLevel = logLevel }
+    let (logs, metrics, traces) = (LogBridge(logger), MetricsBridge(), TracingBridge())
     let port = port == 0 ? try FreePort.find(at: host) : port
     let address = "http://\(host):\(port)"
     guard let origin = WebOrigin(origin ?? address) else {
@@ -72,7 +78,14 @@ public nonisolated struct ServerOptions: ParsableArguments {
     options.tabsPerAddress = tabsPerAddress
     options.eventsPerSecond = eventsPerSecond
     options.idleTime = .seconds(idleSeconds)
-    let front = try WebFront(site, options: options, tabsIn: url.appendingPathExtension("tabs.sqlite"), logger: logger)
+    let front = try WebFront(
+      site, options: options, tabsIn: url.appendingPathExtension("tabs.sqlite"), logger: logger
+    ) { [logsEvents = logLevel != nil] router in
+      if logsEvents { logs.observe(router) }
+      // To wherever the process has its metrics and traces sent; it sends them nowhere by itself.
+      metrics.observe(router)
+      traces.observe(router)
+    }
     let name = site.name
     let server = try WebServer(front, host: host, port: port) { [host] port in
       print("\(name) is at \(origin), and listens at \(host):\(port).")
@@ -98,3 +111,5 @@ private nonisolated struct Watching: Service {
     }
   }
 }
+
+extension Logger.Level: @retroactive ExpressibleByArgument {}

@@ -13,6 +13,7 @@ public final class WebFront {
   let logger: Logger
   private let diagnostics: any DiagnosticSink
   private let middleware: MiddlewareList
+  private let observe: (VIPRouter) -> Void
   private var tabs: [String: WebTab] = [:]
   /// The tabs that are being made, so that two requests do not make one twice.
   private var beingMade: [String: Task<WebTab?, any Error>] = [:]
@@ -31,15 +32,18 @@ public final class WebFront {
   ///   - logger: gets what a person who runs the server should know.
   ///   - diagnostics: gets what modules have lost or done wrong.
   ///   - middleware: of all modules.
+  ///   - observe: called with the router of each tab, as the bridges to logs, metrics and traces observe it.
   public init(
     _ site: any WebSite, options: WebOptions, tabsIn file: URL, logger: Logger,
-    diagnostics: any DiagnosticSink = StandardErrorSink(), middleware: MiddlewareList = MiddlewareList()
+    diagnostics: any DiagnosticSink = StandardErrorSink(), middleware: MiddlewareList = MiddlewareList(),
+    observing observe: @escaping (VIPRouter) -> Void = { _ in }
   ) throws {
     self.site = site
     self.options = options
     self.logger = logger
     self.diagnostics = diagnostics
     self.middleware = middleware
+    self.observe = observe
     store = try TabStore(at: file)
   }
 
@@ -126,7 +130,8 @@ public final class WebFront {
 
   private func assemble(_ id: String, of browser: Browser, at address: String) throws -> WebTab {
     try WebTab(
-      id, of: browser, at: address, site: site, options: options, diagnostics: diagnostics, middleware: middleware
+      id, of: browser, at: address, site: site, options: options, diagnostics: diagnostics, middleware: middleware,
+      observe: observe
     ) { [store, logger] tab, navigation in
       do { try await store.keep(tab: tab.id, of: tab.browser.id, navigation) } catch {
         logger.error("A tab could not be saved: \(error)")

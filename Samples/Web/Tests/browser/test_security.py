@@ -249,6 +249,15 @@ def test_events_of_modules_that_are_not_shown_are_refused(server, abc):
     assert "T1" in text
 
 
+def test_an_act_that_is_refused_is_told(server, abc):
+    abc.save("T1", "C1")
+    note = re.search(r'value="edit ([\w-]+)"', abc.page).group(1)
+    assert abc.act(f"delete {note}")[0] == 200
+    status, text = abc.act(f"edit {note}")
+    assert 'role="alert"' in text and "This note is not in the list any more." in text
+    assert "not in the list" not in abc.act("search", text="")[1]
+
+
 # Limits
 
 def test_messages_and_forms_that_are_too_long_end_the_connection_or_are_refused(server, abc):

@@ -22,6 +22,8 @@ final class WebTab {
   /// What is shown; `nil` if something has changed since it was drawn.
   private var drawn: TabPage?
   private var isTold = false
+  /// Why the last act was refused.
+  private var refusal: String?
   /// The pages that are connected.
   private(set) var connections: [LiveConnection] = []
   /// When the last page was disconnected, or the last request came.
@@ -38,7 +40,8 @@ final class WebTab {
   /// - Parameter keep: saves what is shown.
   init(
     _ id: String, of browser: Browser, at address: String, site: any WebSite, options: WebOptions,
-    diagnostics: any DiagnosticSink, middleware: MiddlewareList, keep: @escaping (WebTab, Data) async -> Void
+    diagnostics: any DiagnosticSink, middleware: MiddlewareList, observe: (VIPRouter) -> Void,
+    keep: @escaping (WebTab, Data) async -> Void
   ) throws {
     self.id = id
     self.browser = browser
@@ -50,6 +53,7 @@ final class WebTab {
     rate = EventRate(perSecond: options.eventsPerSecond, now: .now)
     router = VIPRouter(navigator: navigator, diagnostics: diagnostics)
     router.middleware = middleware
+    observe(router)
     self.site = try site.makeTab(router, navigator: navigator, account: browser.account)
     navigator.onChange = { [weak self] in self?.changed() }
   }
@@ -65,11 +69,14 @@ final class WebTab {
 
   // MARK: What happens
 
-  /// Does what somebody did on a screen that is shown: an act that its view accepts, or one that every screen has.
-  ///
-  /// - Returns: why it was refused, for people; `nil` if it was not. The router's sink has been told the rest.
-  @discardableResult func perform(_ event: TabEvent) -> String? {
+  /// Does what somebody did on a screen that is shown: an act that its view accepts, or one that every screen has. If it is
+  /// refused, the screen in front says why; the router's sink has been told the rest.
+  func perform(_ event: TabEvent) {
     lastUse = .now
+    if refusal != nil {
+      refusal = nil
+      drawn = nil
+    }
     switch event.name {
     case "tab":
       if let tab = event.item { try? navigator.select(tab: tab) }
@@ -78,15 +85,21 @@ final class WebTab {
     case "back":
       if let top = navigator.top, screens.id(of: top) == event.screen { try? navigator.back() }
     default:
-      guard let screen = screens[event.screen] else { return "This page has changed meanwhile." }
+      guard let screen = screens[event.screen] else { return refuse("This page has changed meanwhile.") }
       screen.willAct()
       do {
         try router.links.send(event.name, event.data, to: screen.view, in: navigator)
+      } catch SentEventError.refused(_, _, let error as EventFailure) {
+        refuse(error.message ?? "This cannot be done.")
       } catch {
-        return "This cannot be done here now."
+        refuse("This cannot be done here now.")
       }
     }
-    return nil
+  }
+
+  private func refuse(_ reason: String) {
+    refusal = reason
+    changed()
   }
 
   /// Does what has come over a live connection, once, in order.
@@ -186,7 +199,7 @@ final class WebTab {
       "isDialog": isDialog, "isCovered": !isTop, "isTop": isTop, "canGoBack": canGoBack,
       "backLabel": isDialog ? "Close" : "Back", "enter": screen.enter, "isPlain": screen.isPlain,
     ]
-    if let failure = screen.failure { content["failure"] = failure }
+    if let failure = screen.failure ?? (isTop ? refusal : nil) { content["failure"] = failure }
     if let answer = screen.answer { content["answer"] = answer }
     content["body"] = templates.html(screen.template, content.merging(screen.content) { $1 })
     return templates.html("front-screen", content)
