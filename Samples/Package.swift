@@ -125,7 +125,9 @@ let package = Package(
     // The front in SwiftUI, which is empty on Linux. Tests/Hosts compiles and runs it against a stand-in.
     .target(
       name: "NotesSwiftUI",
-      dependencies: ["NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", viper, links, swiftUI],
+      dependencies: [
+        "NotesAssembly", "NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", viper, links, swiftUI,
+      ],
       swiftSettings: settings),
     .executableTarget(name: "notes-swiftui", dependencies: ["NotesSwiftUI"], swiftSettings: settings),
     // What tests of several apps share.

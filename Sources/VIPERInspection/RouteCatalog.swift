@@ -1,6 +1,6 @@
 public import VIPER
 
-/// All that is known of the routes of an app, as a value that prints as a table.
+/// All that is known of the routes of an app, and of the services that answer links, as a value that prints as tables.
 ///
 /// It is made of what was registered, so it cannot say anything else than what is true.
 public struct RouteCatalog: Sendable, CustomStringConvertible {
@@ -30,13 +30,32 @@ public struct RouteCatalog: Sendable, CustomStringConvertible {
     public let registrar: String
   }
 
+  /// A URL pattern that a service answers.
+  public struct ServiceLink: Sendable, Equatable {
+    /// The pattern.
+    public let link: String
+    /// The type of the service.
+    public let service: String
+    /// The type of the value that it gives.
+    public let output: String
+  }
+
   /// The routes, by name.
   public let routes: [Entry]
+  /// The URL patterns that services answer, in alphabetical order.
+  public let serviceLinks: [ServiceLink]
 
-  /// A table with a line for each route.
+  /// A table with a line for each route; after it, if services answer links, a table of those.
   public var description: String {
     let head = ["Route", "Needs", "Gives", "Styles", "Module", "Interfaces", "From outside"]
-    let rows = [head] + routes.map(\.cells)
+    let table = Self.table(head, routes.map(\.cells))
+    guard !serviceLinks.isEmpty else { return table }
+    let links = serviceLinks.map { [$0.link, $0.service, $0.output] }
+    return table + "\n\n" + Self.table(["Link", "Service", "Gives"], links)
+  }
+
+  private static func table(_ head: [String], _ lines: [[String]]) -> String {
+    let rows = [head] + lines
     let widths = head.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     let lines = rows.map { row in
       let cells = row.indices.map { column in
@@ -64,8 +83,17 @@ extension RouteCatalog.Entry {
 
 extension VIPRouter {
   /// The routes that are registered now, as a value that prints as a table: every route with its parameters, output, styles and
-  /// interfaces, and the ways to it from outside.
-  public func describe() -> RouteCatalog { RouteCatalog(routes: catalogEntries.sorted { $0.name < $1.name }) }
+  /// interfaces, and the ways to it from outside; and the links that services answer.
+  public func describe() -> RouteCatalog {
+    let links = entryPoints.compactMap { entry in
+      entry.service.map {
+        RouteCatalog.ServiceLink(
+          link: entry.text, service: ServiceRegistration.name(of: $0.type), output: "\($0.output)")
+      }
+    }
+    return RouteCatalog(
+      routes: catalogEntries.sorted { $0.name < $1.name }, serviceLinks: links.sorted { $0.link < $1.link })
+  }
 
   /// The routes that a route, an interface or what an adapter adapts may lead to.
   private func routesOpened(by key: NameKey) -> [NameKey] {

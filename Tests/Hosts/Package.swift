@@ -55,13 +55,17 @@ let package = Package(
         "SwiftUI", "UIKit", "VIPERSwiftUIOnStandIns", "VIPERUIKitOnStandIns", "AccountUIKitOnStandIns", account, viper,
         lists, models, restoration, testing,
       ], swiftSettings: tests),
-    // The front of Notes in SwiftUI.
+    // The front of Notes in SwiftUI, whose screens an app of UIKit shows too.
     .target(
       name: "NotesSwiftUIOnStandIns", dependencies: ["SwiftUI", "VIPERSwiftUIOnStandIns", viper, links, notes],
       swiftSettings: aliased),
     .testTarget(
       name: "NotesSwiftUITests",
-      dependencies: ["SwiftUI", "NotesSwiftUIOnStandIns", "VIPERSwiftUIOnStandIns", viper, links, notes, testing],
+      dependencies: [
+        "SwiftUI", "UIKit", "NotesSwiftUIOnStandIns", "VIPERSwiftUIOnStandIns", "VIPERUIKitOnStandIns", viper, links,
+        notes,
+        testing,
+      ],
       swiftSettings: tests + [.unsafeFlags(["-module-alias", "NotesSwiftUI=NotesSwiftUIOnStandIns"])]),
     // The tables of signatures beside the stand-ins.
     .testTarget(name: "StandInTests", dependencies: ["SwiftUI"], swiftSettings: tests),

@@ -2,12 +2,12 @@
 // never run on Apple's systems by us.
 #if canImport(SwiftUI)
   public import Foundation
+  import NotesAssembly
   public import NotesDomain
   import NotesEditor
   import NotesList
   import NotesLogin
   import NotesWidget
-
   public import VIPER
   import VIPERLinks
   public import VIPERSwiftUI
@@ -30,11 +30,7 @@
       self.navigator = navigator
       router = VIPRouter(navigator: navigator, diagnostics: diagnostics)
       try Self.register(with: router, store: store, service: service, asksEachTime: asksEachTime)
-      try router.register("Adapters") {
-        $0.adapt(
-          NoteListNeeds.editing, to: Editor.route,
-          parameters: { if case .note(let id) = $0 { id } else { nil } }, output: { NoteListNeeds.Saved($0.id) })
-      }
+      try router.register(NotesAdapters())
       router.links.accept(.scheme("app"))
       try router.launch(opening: Routes.list)
     }

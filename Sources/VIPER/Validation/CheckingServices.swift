@@ -1,4 +1,4 @@
-// Checks that the services that modules and services need are registered, and can be made.
+// Checks that the services that modules, services and links need are registered, and can be made.
 
 extension AppDeclarations {
   /// The faults of services.
@@ -13,6 +13,10 @@ extension AppDeclarations {
     for service in router.services.all {
       check.visit(service)
       check.checkLateInjection(of: service)
+    }
+    for entry in router.entryPoints {
+      guard let service = entry.service?.type else { continue }
+      check.check(service, of: entry, at: router.tables.entryPoints[EntryPointTable.Claim(entry)]?.registrar ?? "")
     }
     return check.faults
   }
@@ -34,6 +38,11 @@ extension AppDeclarations {
     for service in visit(needs, of: user, at: place) {
       faults.append(.serviceMadeLater(service.name, neededBy: user, at: "\(place)"))
     }
+  }
+
+  /// Checks the service that an entry point calls, which may be awaited.
+  mutating func check(_ need: Any.Type, of entry: EntryPoint, at registrar: String) {
+    _ = visit([need], of: "the \(entry.title)", at: registrar)
   }
 
   /// Checks what is injected into a service when it is made: that is no cycle unless one is made anew each time.
@@ -76,7 +85,9 @@ extension AppDeclarations {
   /// Checks needs, and the services that are registered for them.
   ///
   /// - Returns: the services that must be awaited.
-  private mutating func visit(_ needs: [Any.Type], of user: String, at place: SourcePlace) -> [ServiceRegistration] {
+  private mutating func visit(_ needs: [Any.Type], of user: String, at place: some CustomStringConvertible)
+    -> [ServiceRegistration]
+  {
     var awaited: [ServiceRegistration] = []
     for need in needs {
       switch services.target(of: need) {

@@ -17,7 +17,7 @@ public enum ConfigurationFault: Error, Equatable, CustomStringConvertible {
   case notProvided(name: String, nearest: String?, at: String)
   /// An adapter leads to a route or an interface that nobody provides.
   case danglingAdapter(name: String, to: String, nearest: String?, at: String)
-  /// A part or a service needs a service that nobody has registered.
+  /// A part, a service or a link needs a service that nobody has registered.
   case missingService(String, neededBy: String, nearest: String?, at: String)
   /// Services need each other in a cycle when they are made. `names` are all, the last being the first again.
   case circularServices(names: [String], at: String)

@@ -61,7 +61,7 @@ extension Registration {
   ) {
     var count = 0
     for _ in repeat (each Value).self { count += 1 }
-    addLink(pattern, count: count, routes: []) { read in
+    addLink(pattern, count: count, service: (Service.self, Output.self)) { read in
       .service(
         LinkService<Output>(pattern: read) { (cursor) throws(LinkError) in
           let values = (repeat try cursor.next((each Value).self))

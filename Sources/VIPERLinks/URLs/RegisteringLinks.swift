@@ -71,14 +71,15 @@ extension Registration {
 
   /// Adds a pattern whose closure takes so many values, or refuses it.
   mutating func addLink(
-    _ pattern: String, count: Int, routes: [any RouteKey], _ make: (LinkPattern) throws(PatternFault) -> LinkTarget
+    _ pattern: String, count: Int, routes: [any RouteKey] = [], service: (type: Any.Type, output: Any.Type)? = nil,
+    _ make: (LinkPattern) throws(PatternFault) -> LinkTarget
   ) {
     do throws(PatternFault) {
       let read = try LinkPattern(pattern)
       let target = try make(read)
       let names = read.pathNames + read.queryNames
       guard names.count == count else { throw .values(names: names, count: count) }
-      add(EntryPoint(.link, text: pattern, claim: read.shape, routes: routes, content: target))
+      add(EntryPoint(.link, text: pattern, claim: read.shape, routes: routes, service: service, content: target))
     } catch { refuse("link \(pattern.quotedName)", because: "\(error)") }
   }
 }

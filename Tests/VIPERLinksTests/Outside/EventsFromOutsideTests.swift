@@ -10,11 +10,16 @@ private enum Orders {
   static let clear = EventName<Void, Never>("orders.clear")
   static let note = EventName<String, Never>("orders.note")
   static let hidden = EventName<Int, Never>("orders.hidden")
+  static let total = EventName<Int, String>("orders.total")
   static let route = RouteName<Void, Never>("orders")
 }
 
-private final class OrdersView: VIPView {
+private final class OrdersView: VIPView, ReceivesResults {
+  static let results = ResultMapping(OrdersView.self) {
+    $0.on(Orders.total) { view, total in view.shown = total }
+  }
   private(set) var typed = ""
+  private(set) var shown = ""
   func type(_ text: String) throws {
     guard !text.isEmpty else { throw EventFailure(.invalid, "Type something.") }
     typed = text
@@ -27,6 +32,7 @@ private final class OrdersPresenter: VIPPresenter, HandlesEvents {
     $0.on(Orders.add) { $0.journal.note("add \($1)") }
     $0.on(Orders.clear) { presenter in presenter.journal.note("clear") }
     $0.on(Orders.note) { $0.journal.note("note \($1)") }
+    $0.on(Orders.total) { _, count in "\(count) orders" }
     $0.on(Orders.hidden) { $0.journal.note("hidden \($1)") }
   }
   private let journal: Journal
@@ -84,6 +90,7 @@ struct EventsFromOutsideTests {
     router.links.accept(from: OrdersView.self) {
       $0.event("add", Orders.add)
       $0.event("clear", Orders.clear)
+      $0.event("total", Orders.total)
       $0.action("type") { (view, data: Text) in try view.type(data.text) }
     }
     router.route(Orders.route)
@@ -91,9 +98,11 @@ struct EventsFromOutsideTests {
     view = try #require(navigator.top(as: OrdersView.self))
   }
 
-  private func send(_ name: String, _ json: String = "", to other: (any ModuleView)? = nil) -> String {
+  private func send(
+    _ name: String, _ json: String = "", to other: (any ModuleView)? = nil, in window: (any Navigator)? = nil
+  ) -> String {
     do {
-      try router.links.send(name, Data(json.utf8), to: other ?? view)
+      try router.links.send(name, Data(json.utf8), to: other ?? view, in: window)
       return "sent"
     } catch {
       #expect(sink.messages.last == "\(error)")
@@ -105,6 +114,12 @@ struct EventsFromOutsideTests {
     #expect(send("add", "7") == "sent" && send("clear") == "sent" && send("type", #"{"text": "hot"}"#) == "sent")
     await router.idle()
     #expect(journal.lines == ["add 7", "clear", "note hot"] && view.typed == "hot" && sink.messages == [])
+  }
+
+  @Test func `What an accepted event gives reaches the view`() async {
+    #expect(send("total", "3") == "sent")
+    await router.idle()
+    #expect(view.shown == "3 orders" && sink.messages == [])
   }
 
   @Test func `A name that the view does not accept is refused, with the nearest one that it accepts`() async {
@@ -148,7 +163,11 @@ struct EventsFromOutsideTests {
     let view = OrdersView()
     try other.show(view, as: .root.wrapped(in: .tabs("one")))
     try other.show(OtherView(), as: .tab("two"))
-    #expect(throws: SentEventError.self) { try router.links.send("type", Data(), to: view, in: other) }
+    #expect(send("clear", to: view, in: other).contains("nobody sees the OrdersView now"))
+    try other.show(OtherView(), as: .root)
+    try other.show(view, as: .push)
+    #expect(send("clear", to: view).contains("nobody sees the OrdersView now"), "Another window shows it.")
+    #expect(send("clear", to: view, in: other) == "sent")
   }
 
   @Test(arguments: [

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VIPER
+import VIPERInspection
 import VIPERLinks
 import VIPERTestSupport
 import VIPERTesting
@@ -121,6 +122,35 @@ struct ServiceLinkTests {
     let text = await app.refusal("app://rates/EUR")
     #expect(text.contains(#"was not opened: a service answers its pattern "rates/:currency?times""#), "\(text)")
     #expect(!app.links.canOpen(URL(string: "app://rates/EUR") ?? URL(fileURLWithPath: "/")))
+  }
+
+  @Test func `Validating tells of a service that a link calls and nobody has registered`() throws {
+    #expect(
+      app.router.validate().map(\.description) == [
+        """
+        app: the link "missing" needs the service Missing, which nobody has registered. Usually it is registered as its \
+        class and needed as a protocol, or the other way round. Add `app.service(…)` for exactly this type, or need it as \
+        an Optional. A module's parameters are no service: its presenter takes them by `$0.onInitialize(…)`.
+        """
+      ])
+    try app.router.register("late") { $0.service(Missing.self) { Missing() } }
+    #expect(app.router.validate() == [], "A service that is made asynchronously is awaited.")
+  }
+
+  @Test func `The table of routes lists the links that services answer`() {
+    let catalog = app.router.describe()
+    #expect(catalog.serviceLinks.map(\.link) == ["missing", "rates/:currency/later", "rates/:currency?times"])
+    #expect(
+      "\(catalog)".hasSuffix(
+        """
+
+
+        Link                   Service    Gives
+        ─────────────────────  ─────────  ──────
+        missing                Missing    Int
+        rates/:currency/later  LazyRates  Double
+        rates/:currency?times  any Rates  Double
+        """), "\(catalog)")
   }
 
   @Test func `A pattern is for a route or a service, not for both`() {

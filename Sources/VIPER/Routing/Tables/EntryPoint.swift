@@ -1,4 +1,4 @@
-/// An entry to routes from outside of the app's code: a URL pattern, an identifier, a saved state.
+/// An entry from outside of the app's code to routes or a service: a URL pattern, an identifier, a saved state.
 ///
 /// Libraries beside this one add entry points to a registration, and find them again at the router.
 package struct EntryPoint {
@@ -20,15 +20,21 @@ package struct EntryPoint {
   package let claim: String
   /// The routes to which it may lead. All must be registered, with it or before.
   package let routes: [any TypedName]
+  /// The service that it calls, and what that gives; `nil` if it leads to routes.
+  package let service: (type: Any.Type, output: Any.Type)?
   /// The library's own data.
   package let content: Any
 
   /// An entry.
-  package init(_ kind: Kind, text: String, claim: String, routes: [any TypedName], content: Any) {
+  package init(
+    _ kind: Kind, text: String, claim: String, routes: [any TypedName],
+    service: (type: Any.Type, output: Any.Type)? = nil, content: Any
+  ) {
     self.kind = kind
     self.text = text
     self.claim = claim
     self.routes = routes
+    self.service = service
     self.content = content
   }
 

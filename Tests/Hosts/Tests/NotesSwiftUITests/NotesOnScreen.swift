@@ -1,30 +1,80 @@
+import Foundation
+import NotesAssembly
 import NotesDomain
+import NotesList
 import NotesSwiftUI
 import SwiftUI
+import Testing
+import UIKit
 import VIPER
+import VIPERLinks
 import VIPERSwiftUI
 import VIPERTesting
+import VIPERUIKit
 
-/// Notes on the stand-in's screen, and what a person does there.
+/// The hosts that show Notes: both draw its screens, which are views of SwiftUI.
+enum NotesHost: CaseIterable { case swiftUI, uiKit }
+
+/// Notes on a stand-in's screen, and what a person does there.
 @MainActor final class NotesOnScreen {
   let store: MemoryStore
   let sink = CollectingSink()
-  let scene: NotesScene
-  let window: StandInWindow
+  let router: VIPRouter
+  let navigator: any Navigator
+  let window: any ScreenDriver
+  /// Opens a link, as the system does.
+  let open: (URL) -> Void
 
-  init(store: MemoryStore = MemoryStore(), asksEachTime: Bool = false) throws {
+  init(in host: NotesHost, store: MemoryStore = MemoryStore(), asksEachTime: Bool = false) throws {
     self.store = store
-    let scene = try NotesScene(store: store, service: DemoLogin(), asksEachTime: asksEachTime, diagnostics: sink)
-    self.scene = scene
-    window = StandInWindow { ModuleHost(scene.navigator).onOpenURL { scene.open($0) } }
+    switch host {
+    case .swiftUI:
+      let scene = try NotesScene(store: store, service: DemoLogin(), asksEachTime: asksEachTime, diagnostics: sink)
+      let window = StandInWindow { ModuleHost(scene.navigator).onOpenURL { scene.open($0) } }
+      (self.window, navigator, router, open) = (window, scene.navigator, scene.router, { window.open($0) })
+    case .uiKit:
+      let screen = UIKitScreen()
+      let navigator = UIKitNavigator(window: screen.window)
+      let router = VIPRouter(navigator: navigator, diagnostics: sink)
+      (window, self.navigator, self.router) = (screen, navigator, router)
+      open = { [weak router] in _ = try? router?.links.open($0, in: navigator) }
+      try NotesScene.register(with: router, store: store, service: DemoLogin(), asksEachTime: asksEachTime)
+      try router.register(NotesAdapters())
+      router.links.accept(.scheme("app"))
+      screen.window.makeKeyAndVisible()
+      try router.launch(opening: Routes.list)
+    }
   }
+
+  /// Runs a test, alone in the world of UIKit's stand-in.
+  static func run(
+    in host: NotesHost, asksEachTime: Bool = false, _ body: @MainActor (NotesOnScreen) async throws -> Void
+  ) async throws {
+    try await UIWorld.run { _ in
+      let app = try NotesOnScreen(in: host, asksEachTime: asksEachTime)
+      try await body(app)
+      app.close()
+    }
+  }
+
+  /// The person closes the window.
+  func close() { (navigator as? UIKitNavigator)?.disconnect() }
+
+  /// No rule of the framework was broken, and nothing was reported.
+  func check(_ location: SourceLocation = #_sourceLocation) {
+    #expect(window.violations == [], sourceLocation: location)
+    #expect(sink.messages == [], sourceLocation: location)
+  }
+
+  var list: NoteListView { get throws { try #require(navigator.views.first as? NoteListView) } }
+  var top: (any ModuleView)? { (navigator as? SwiftUINavigator)?.top ?? (navigator as? UIKitNavigator)?.tree.top }
 
   /// Returns when nothing goes on.
   func settle() async {
-    await scene.router.idle()
-    await window.settled()
-    await scene.router.idle()
-    await window.settled()
+    for _ in 1...2 {
+      await router.idle()
+      await window.settled()
+    }
   }
 
   func launch() async { await settle() }

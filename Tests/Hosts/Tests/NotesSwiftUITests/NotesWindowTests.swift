@@ -11,7 +11,10 @@ struct NotesWindowTests {
     let store = MemoryStore()
     await store.save(Note(title: "T1", content: "C1"))
     let windows = (0..<2).map { _ in StandInWindow { NotesWindow(store: store) } }
-    for window in windows { await window.shows("Log in to use this app") }
+    for window in windows {
+      await window.shows("Log in to use this app")
+      await window.settled()  // while Login comes nobody can tap
+    }
     windows[0].type("abc", into: "Account")
     windows[0].type("123", into: "Password")
     #expect(windows[0].tap("Log in"))

@@ -10,8 +10,8 @@ final class PageController: ModuleViewController, ReceivesUnhandledResults, Rece
   let name: String
   private(set) var heard: [String] = []
 
-  init(_ name: String) {
-    self.name = name
+  init(_ name: String, heard: [String] = []) {
+    (self.name, self.heard) = (name, heard)
     super.init(nibName: nil, bundle: nil)
   }
 

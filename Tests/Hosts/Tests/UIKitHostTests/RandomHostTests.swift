@@ -43,10 +43,29 @@ struct RandomHostTests {
         let faults = rig.faults + (try openers())
         if !faults.isEmpty { return faults + ["after"] + log }
       }
-      rig.scene.delegate = nil
+      await disconnect()
+      return rig.world.check() + rig.journal.disorder + rig.navigator.views.map { "\($0) stays" }
+        + rig.journal.steps.filter { $0.value.last != "removed" }.map { "\($0.key) is left at: \($0.value)" }
+    }
+
+    /// Disconnects the scene when nothing goes on, in a transition of the app, or in one that a person's finger leads.
+    private func disconnect() async {
+      rig.world.isManual = true
+      switch number(4) {
+      case 0: break
+      case 1:
+        open(.push, from: nil)
+        await rig.world.began()
+      case 2: rig.top?.swipeBack()
+      default:
+        let swipe = rig.top?.swipeBack()
+        open(.push, from: nil)
+        if !rig.world.hidesCoordinators { await swipe?.isAwaited() }
+      }
       rig.navigator.disconnect()
+      rig.world.finish()
+      rig.world.isManual = false
       await rig.router.idle()
-      return rig.journal.disorder + rig.navigator.views.map { "\($0) stays" }
     }
 
     /// The openers that did not hear once of each of their pages that has gone.
@@ -62,7 +81,7 @@ struct RandomHostTests {
 
     private func act() async throws {
       guard let top = rig.navigator.tree.top as? PageController else { return }
-      switch number(22) {
+      switch number(23) {
       case 0, 1, 2: open(.push, from: top)
       case 3: open(random.pick([.present, .sheet, .popover, .fullScreen]), from: top)
       case 4: open(random.pick([RouteStyle.present, .push, .sheet]).unanimated(), from: top)
@@ -95,6 +114,10 @@ struct RandomHostTests {
         guard let shown = random.pick(rig.navigator.views) as? PageController else { return }
         log.append("go to \(shown)")
         handles.append((rig.begin(shown.name, .existing(or: .push)), nil))
+      case 21:
+        guard let old = random.pick(rig.navigator.views) as? PageController else { return }
+        log.append("swap \(old)")
+        try await rig.router.swap(old, for: PageController(old.name, heard: old.heard))
       default:
         // The app routes while a person's finger leads a transition.
         let swipe = rig.top?.swipeBack()

@@ -1,4 +1,4 @@
-// Sends what people do, and puts in place what has changed. Without it, forms are forms.
+// Sends what people do, and draws what has changed.
 const { body } = document;
 let { tab, run, at } = body.dataset;
 const byId = (id) => document.getElementById(id);
@@ -54,10 +54,10 @@ const parse = (html) => new DOMParser().parseFromString(html.replace(/>\n</g, '>
 const key = (node) => node.id || node.nodeName + node.name + node.className + (node.type === 'submit' && node.value);
 
 function place(parent, nodes) {
-  for (const child of [...parent.childNodes]) if (!nodes.includes(child)) child.remove();
-  nodes.forEach((node, index) => {
-    if (node !== parent.childNodes[index]) parent.insertBefore(node, parent.childNodes[index]);
-  });
+  const kept = new Set(nodes);
+  for (const child of [...parent.childNodes]) kept.has(child) || child.remove();
+  let next = parent.firstChild;
+  for (const node of nodes) node === next ? next = next.nextSibling : parent.insertBefore(node, next);
 }
 
 function morphInside(from, to) {

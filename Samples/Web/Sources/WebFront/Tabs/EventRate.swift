@@ -1,5 +1,5 @@
 /// Counts events, and tells when there are too many of them: so many in a second, and twice as many at once.
-struct EventRate {
+nonisolated struct EventRate {
   private let perSecond: Double
   private var left: Double
   private var then: ContinuousClock.Instant

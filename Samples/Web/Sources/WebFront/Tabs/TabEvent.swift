@@ -1,7 +1,7 @@
 import Foundation
 
 /// What somebody did on a screen: the name of an act, the row that it was done to, and what stood in the fields.
-struct TabEvent {
+nonisolated struct TabEvent: Sendable {
   var screen: String
   var name: String
   var item: String?

@@ -26,8 +26,14 @@ extension UIViewControllerRepresentable {
 public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {
 }
 
+/// A controller with a drawing, whatever view it is of.
+@MainActor public protocol DrawsView: AnyObject {
+  /// What is drawn, once the view was loaded.
+  var drawing: StandInWindow? { get }
+}
+
 /// A controller that shows a view.
-open class UIHostingController<Content: View>: UIViewController {
+open class UIHostingController<Content: View>: UIViewController, DrawsView {
   /// The view.
   open var rootView: Content {
     didSet { window?.schedule() }

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+import VIPERLists
+
+@testable import WebFront
+
+@MainActor @Suite("What pages are told")
+struct PatchTests {
+  private typealias Rows = ListModel<String, String>
+
+  private func rows(_ rows: [(String, String)]) -> Rows { WebList("rows", rows: rows.map { (id: $0, html: $1) }).rows }
+
+  /// Does to a page's rows what its script does.
+  private func apply(_ patch: ListPatch, to rows: [String]) -> [String] {
+    var rows = rows
+    guard case .changes(let removed, let put) = patch else { return [] }
+    rows.removeAll { removed.contains($0) }
+    for row in put {
+      rows.removeAll { $0 == row[0] }
+      rows.insert(row[0], at: row[1].isEmpty ? 0 : (rows.firstIndex(of: row[1]) ?? -1) + 1)
+    }
+    return rows
+  }
+
+  @Test func `A page that follows its patches has the rows of the tab, whatever has changed`() throws {
+    var generator = SystemRandomNumberGenerator()
+    var old: [(String, String)] = []
+    for round in 0..<2_000 {
+      var new = old.filter { _ in Int.random(in: 0..<5, using: &generator) > 0 }
+      for _ in 0..<Int.random(in: 0..<4, using: &generator) {
+        new.insert(("new\(round)-\(new.count)", ""), at: .random(in: 0...new.count, using: &generator))
+      }
+      if new.count > 1, Bool.random(using: &generator) {
+        new.insert(
+          new.remove(at: .random(in: new.indices, using: &generator)), at: .random(in: 0..<new.count, using: &generator)
+        )
+      }
+      if Int.random(in: 0..<10, using: &generator) == 0 { new.reverse() }
+      if let index = new.indices.randomElement(using: &generator) { new[index].1 += "." }
+      let patch = ListPatch(from: rows(old), to: rows(new))
+      let page = patch.map { apply($0, to: old.map(\.0)) } ?? old.map(\.0)
+      #expect(page == new.map(\.0))
+      if case .changes(_, let put) = patch {
+        for (id, html) in new where old.contains(where: { $0.0 == id && $0.1 != html }) {
+          #expect(put.contains { $0[0] == id && $0[2] == html }, "A row that has changed is told.")
+        }
+      }
+      old = new
+    }
+  }
+
+  @Test func `Nothing is told of what has not changed`() {
+    var page = TabPage()
+    page.html = ["a": "<p>", "header": "<h1>"]
+    page.lists = ["a-rows": rows([("1", "<li>")])]
+    let patch = PagePatch(2, done: 1, from: page, to: page)
+    #expect(patch.html.isEmpty && patch.lists.isEmpty)
+    page.html["a"] = "<div>"
+    #expect(PagePatch(3, done: 1, from: TabPage(), to: page).html.keys.sorted() == ["a", "header"])
+  }
+
+  @Test func `A page is told one thing at a time, and then all that has changed`() throws {
+    var sent: [String] = []
+    let connection = LiveConnection(page: "p") {
+      sent.append($0)
+    } end: {
+    }
+    let events = PageEvents()
+    connection.begin(run: "r", events)
+    var page = TabPage()
+    connection.update(page)
+    for number in 1...3 {
+      page.title = "\(number)"
+      page.html["a"] = "<p>\(number)"
+      events.done = number
+      connection.update(page)
+    }
+    #expect(sent.count == 2 && sent[0] == #"{"welcome":"r","done":0}"#)
+    connection.confirmed(7, page)
+    #expect(sent.count == 2, "That was not sent.")
+    connection.confirmed(1, page)
+    #expect(sent.count == 3 && sent[2].contains(#""a":"<p>3""#) && sent[2].contains(#""done":3"#))
+    connection.confirmed(2, page)
+    #expect(sent.count == 3)
+  }
+}
+
+@Suite("What comes from outside")
+struct OutsideTests {
+  @Test(arguments: [
+    ("https://notes.example.org", "https://notes.example.org"),
+    ("HTTPS://Notes.Example.org:443/", "https://notes.example.org"),
+    ("http://127.0.0.1:8080", "http://127.0.0.1:8080"), ("ftp://a", nil), ("notes.example.org", nil),
+    ("https://a/b", nil),
+    ("https://u@a", nil), ("https://", nil), ("", nil),
+  ])
+  func `An origin is a scheme and a host, as browsers write it`(text: String, origin: String?) {
+    #expect(WebOrigin(text)?.description == origin)
+  }
+
+  @Test func `A form is read as browsers write it, and what cannot be read is left out`() {
+    let event = ActForm("csrf=x&screen=s1&do=edit+7+8&text=a%26b+%C3%A9%0D%0Ac&bad=%zz&=&x").event
+    #expect(event.screen == "s1" && event.name == "edit" && event.item == "7 8")
+    #expect(event.fields == ["text": "a&b é\nc", "": "", "x": ""])
+  }
+
+  @Test func `So many events a second, and twice as many at once`() {
+    let begin = ContinuousClock.now
+    var rate = EventRate(perSecond: 5, now: begin)
+    let atOnce = (0..<20).count { _ in rate.take(now: begin) }
+    let later = (0..<20).count { _ in rate.take(now: begin + .seconds(1)) }
+    #expect(atOnce == 10 && later == 5)
+  }
+
+  @Test func `A cookie that is not ours is none`() {
+    #expect(Cookies.value(of: "browser", in: ["a=b; browser=Az09", "browser=other"]) == "Az09")
+    #expect(Cookies.value(of: "browser", in: ["browser=a%20b"]) == nil)
+    #expect(Cookies.value(of: "browser", in: ["xbrowser=a", "browser", "browser="]) == nil)
+  }
+
+  @Test func `Texts are compared wholly`() {
+    #expect(isEqual("abc", "abc") && !isEqual("abc", "abd") && !isEqual("abc", "ab") && !isEqual("", "a"))
+  }
+}
