@@ -7,6 +7,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
+import audit
 import templates
 from templates import RESOURCES, nav, page, render, screen
 
@@ -501,3 +502,17 @@ def test_every_template_is_well_formed():
         for file in path.glob("*.mustache"):
             html = render(folder, file.stem, {})
             assert "{{" not in html and " style=" not in html and not re.search(r"\son\w+=", html), file
+
+
+def test_the_audit_of_the_other_tests_finds_what_is_wrong(contexts):
+    page = contexts().new_page()
+    page.set_content("""<!doctype html><title></title><main><h3></h3><p id=a>x</p><p id=a style="color:#999">faint</p>
+        <input><button></button><a href=# tabindex=3>on</a><ul><p>x</p></ul><p aria-labelledby=nothing>x</p>
+        <section role=dialog></section><button style="outline:none;width:9px">y</button></main>""")
+    found = "\n".join(audit.problems(page) + audit.focus_problems(page))
+    for problem in [
+        "no language", "no title", "id a twice", "contrast 2.85", "no label", "no name: <button>", "positive tabindex",
+        "not an item", "aria-labelledby leads nowhere", "no name: <section", "too small", "a level of headings", "empty heading",
+        "the way ends after",
+    ]:
+        assert problem in found, problem
