@@ -118,9 +118,9 @@ REACHED = """
 
 
 def focus_problems(page):
-    """What is wrong with the way of the Tab key from the beginning of the page to its end."""
+    """What is wrong with the way of the Tab key from the beginning of the page to its end, or the first part of a long one."""
     found, before, count = [], -1, 0
-    expected = page.evaluate(REACHED)
+    expected = min(page.evaluate(REACHED), 40)
     page.evaluate("() => { document.body.tabIndex = -1; document.body.focus(); document.body.removeAttribute('tabindex'); }")
     for _ in range(expected):
         page.keyboard.press("Tab")

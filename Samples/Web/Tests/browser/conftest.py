@@ -7,13 +7,16 @@ import sys
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 import audit
 from cables import CabledServer
 
+# For machines that have much else to do.
+PATIENCE = 20_000
+expect.set_options(timeout=PATIENCE)
 SCREENSHOTS = Path(__file__).parent / "screenshots"
 
 
@@ -32,7 +35,7 @@ def contexts(browser):
     made, errors = [], []
 
     def watch(page):
-        page.set_default_timeout(5000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(f"{page.url}: {error}"))
         page.on("console", lambda message: "Content Security Policy" in message.text and errors.append(message.text))
 

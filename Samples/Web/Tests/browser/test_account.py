@@ -107,9 +107,6 @@ def test_D05_a_link_to_a_contact_brings_its_tab_to_the_front(page, account):
     expect(page.locator("dd").first).to_have_text(name)
     button(page, "Back").click()
     expect(heading(page, "Contacts")).to_be_visible()
-    # The contact is opened in a tab where it is shown already.
-    tabs.first.click()
-    expect(heading(page, "Account")).to_be_visible()
 
 
 def test_contacts_are_paged_as_one_scrolls(page, scripts, looks):
@@ -181,8 +178,10 @@ def test_contacts_are_selected_and_deleted(page, scripts):
 
 def test_ten_tabs_scroll_each_for_itself(contexts, account):
     context = contexts()
-    pages = [context.new_page() for _ in range(10)]
-    for page in pages:
+    pages = []
+    for _ in range(10):
+        page = context.new_page()
+        pages.append(page)
         page.goto(account.address)
         open_contacts(page)
     for page in pages[::2]:
@@ -192,4 +191,6 @@ def test_ten_tabs_scroll_each_for_itself(contexts, account):
         page.evaluate("scrollTo(0, document.body.scrollHeight)")
         expect(people(page).nth(first)).to_be_attached()
     for page in pages[1::2]:
-        expect(button(page, "Refresh")).to_be_visible()
+        page.bring_to_front()
+        button(page, "Refresh").click()
+        expect(people(page).first).to_be_visible()

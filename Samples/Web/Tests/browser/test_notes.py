@@ -389,6 +389,7 @@ def test_ten_tabs_are_all_alive(writer):
         pages[-1].goto(writer.server.address)
         expect(pages[-1].get_by_role("heading", name="Notes")).to_be_visible()
     assert len({page.url for page in pages}) == 10
+    writer.page.bring_to_front()
     writer.write("T1", "C1")
     for page in pages:
         expect(page.locator("li .title")).to_have_text(["T1"])

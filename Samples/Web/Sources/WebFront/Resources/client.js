@@ -109,7 +109,7 @@ function apply({ title, at: now, order, html, lists }) {
   for (const id in lists) patchList(byId(id), lists[id]);
   document.title = title;
   at = now;
-  header.inert = byId(at).matches('.dialog');
+  header.inert = byId(at)?.matches('.dialog');
 
   const goal = find('[data-focus]'), then = left[at];
   let focus = active;
@@ -119,7 +119,7 @@ function apply({ title, at: now, order, html, lists }) {
   } else if (!active.isConnected) {
     focus = near?.isConnected && near.querySelector(`[value^="${here.value?.split(' ')[0]} "]`);
   }
-  (focus || byId(`${at}-title`)).focus({ preventScroll: true });
+  (focus || byId(`${at}-title`))?.focus({ preventScroll: true });
   if (at !== was && !header.inert) scrollTo(0, then?.y ?? 0);
   flushSoon();
 }
