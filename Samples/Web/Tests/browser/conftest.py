@@ -4,6 +4,7 @@ policy refuses.
 
 import os
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,14 @@ from cables import CabledServer
 PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
 SCREENSHOTS = Path(__file__).parent / "screenshots"
+
+
+def eventually(page, condition):
+    """Waits until something is so that the page does not show."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not condition():
+        assert time.monotonic() < end, "not in time"
+        page.wait_for_timeout(20)
 
 
 @pytest.fixture(scope="session")

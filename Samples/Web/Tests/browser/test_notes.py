@@ -1,11 +1,13 @@
 """Notes in a browser, as people use it: the scenarios A01 to A11, D06 and D07, and what goes wrong on the way."""
 
+import json
 import re
 import signal
-import time
 
 import pytest
 from playwright.sync_api import expect
+
+from conftest import eventually
 
 LOST = "The connection was lost. What you typed is still here. See whether the last thing was done."
 
@@ -17,6 +19,23 @@ class Person:
         self.server, self.scripts = server, scripts
         self.context = contexts(java_script_enabled=scripts, viewport={"width": 1000, "height": 760}, **options)
         self.page = self.context.new_page()
+        self.sent, self.done = "", 0
+        self.page.on("websocket", self.listen)
+
+    def listen(self, socket):
+        def sent(text):
+            if '"event"' in text:
+                self.sent = text
+
+        def received(text):
+            self.done = json.loads(text).get("done", self.done)
+
+        socket.on("framesent", sent)
+        socket.on("framereceived", received)
+
+    def wait_until_done(self, text):
+        """Waits until the server has what was typed."""
+        eventually(self.page, lambda: text in self.sent and self.done >= json.loads(self.sent)["event"])
 
     def open(self, path="/"):
         self.page.goto(self.server.address + path)
@@ -276,7 +295,7 @@ def test_D06_each_sees_the_change_of_the_other_and_no_text_is_lost(contexts, not
 def test_D07_what_was_typed_while_the_laptop_slept_is_saved_once(writer, restarts):
     page = writer.come_in()
     writer.begin_note("T1", "before ")
-    page.wait_for_timeout(400)
+    writer.wait_until_done("before ")
     writer.server.cable.fall_silent()
     writer.text.press("Control+End")
     writer.text.press_sequentially("and while it slept")
@@ -426,7 +445,7 @@ def test_the_back_button_of_the_browser_goes_back_and_forward_shows_what_is_ther
 def test_a_reload_keeps_what_was_typed(writer):
     page = writer.come_in()
     writer.begin_note("T1", "half a sentence")
-    page.wait_for_timeout(500)
+    writer.wait_until_done("half a sentence")
     page.reload()
     expect(writer.title).to_have_value("T1")
     expect(writer.text).to_have_value("half a sentence")
@@ -481,7 +500,7 @@ def test_a_page_of_a_server_that_stops_goes_on_at_the_next(writer):
     writer.button("Edit T1").click()
     expect(writer.text).to_have_value("C1")
     writer.text.fill("C1b")
-    page.wait_for_timeout(500)
+    writer.wait_until_done("C1b")
     writer.server.restart()
     expect(page.locator("#status")).to_have_text(LOST)
     expect(writer.text).to_have_value("C1b")
