@@ -196,3 +196,24 @@ def test_ten_tabs_scroll_each_for_itself(contexts, account):
         page.bring_to_front()
         button(page, "Refresh").click()
         expect(people(page).first).to_be_visible()
+
+
+def test_d05_a_link_to_a_contact_that_is_shown_in_another_tab_goes_there(tmp_path):
+    from servers import Client, Server
+    server = Server("account-web", tmp_path / "account.sqlite", "--people", 50)
+    client = Client(server)
+    client.open()
+    client.act("tab people")
+    person = re.search(r'value="open (\d+)"', client.page).group(1)
+    client.act(f"open {person}")
+    shown = client.screen
+    client.act("tab account")
+    assert client.screen != shown
+    client.read(client.get(f"/tabs/{client.tab}/open/contacts/{person}")[1])
+    assert client.screen == shown, "It is the very page that was there: nothing was built anew."
+    assert 'value="tab people" aria-current="page"' in client.page
+    # What lies over it is taken off; another person is opened.
+    other = "1" if person != "1" else "2"
+    client.read(client.get(f"/tabs/{client.tab}/open/contacts/{other}")[1])
+    assert client.screen != shown and "Contact" in client.page
+    assert server.end() == 0

@@ -32,6 +32,10 @@ final class Pages {
         context.parameters.get("tab") ?? "", context.parameters.get("screen"), request,
         request.address(context, options))
     }
+    router.get("/tabs/:tab/open/**") { request, context in
+      try await self.open(
+        request.uri.path, in: context.parameters.get("tab") ?? "", request, request.address(context, options))
+    }
     router.post("/tabs/:tab/act") { request, context in
       try await self.act(context.parameters.get("tab") ?? "", request, request.address(context, options))
     }
@@ -71,6 +75,18 @@ final class Pages {
   private func open(_ path: String, _ request: Request, _ address: String) async throws -> Response {
     guard let scheme = front.site.linkScheme else { return notice(.notFound) }
     return try await home(request, address, link: "\(scheme)://\(path.dropFirst("/open/".count))")
+  }
+
+  /// Goes where a link leads, in a tab that is there: `/tabs/TAB/open/PATH`.
+  private func open(_ path: String, in id: String, _ request: Request, _ address: String) async throws -> Response {
+    guard let scheme = front.site.linkScheme,
+      let browser = try await front.browser(cookie: request.cookie(Cookies.browser)),
+      let tab = try await front.tab(id, of: browser, at: address)
+    else { return notice(.gone) }
+    guard tab.rate.take(now: .now) else { return notice(.tooManyEvents) }
+    tab.open(link: "\(scheme)://\(path.dropFirst("/tabs/\(id)/open/".count))")
+    await settle(tab)
+    return redirect(self.path(of: tab))
   }
 
   private func page(_ id: String, _ screen: String?, _ request: Request, _ address: String) async throws -> Response {

@@ -88,11 +88,14 @@ nonisolated struct TabStore: Sendable {
     }
   }
 
-  /// Forgets what nobody has used for so long.
+  /// Forgets what nobody has used for so long, and after an hour whoever has come and gone.
   func forget(unusedFor time: Duration) async throws {
     let limit = Self.now - time / .seconds(1)
     try await queue.write {
       try $0.execute(sql: "DELETE FROM tab WHERE used < ?", arguments: [limit])
+      try $0.execute(
+        sql: "DELETE FROM browser WHERE used < ? AND account IS NULL AND id NOT IN (SELECT browser FROM tab)",
+        arguments: [Self.now - 3_600])
       try $0.execute(
         sql: "DELETE FROM browser WHERE used < ? AND id NOT IN (SELECT browser FROM tab)", arguments: [limit])
     }
