@@ -1,6 +1,6 @@
 import Foundation
 import NotesAssembly
-public import NotesDomain
+import NotesDomain
 import NotesList
 import NotesLogin
 public import NotesStorage

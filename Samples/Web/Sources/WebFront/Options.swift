@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// How a web front is to run: its address, and what it takes from whom.
 public nonisolated struct WebOptions: Sendable {

@@ -1,6 +1,6 @@
 import Hummingbird
 import HummingbirdCore
-public import Logging
+import Logging
 import NIOCore
 public import ServiceLifecycle
 
