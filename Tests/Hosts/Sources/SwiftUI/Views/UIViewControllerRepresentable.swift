@@ -26,12 +26,6 @@ extension UIViewControllerRepresentable {
 public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {
 }
 
-/// A controller with a drawing, whatever view it is of.
-@MainActor public protocol DrawsView: AnyObject {
-  /// What is drawn, once the view was loaded.
-  var drawing: StandInWindow? { get }
-}
-
 /// A controller that shows a view.
 open class UIHostingController<Content: View>: UIViewController, DrawsView {
   /// The view.
