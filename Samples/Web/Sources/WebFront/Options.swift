@@ -17,7 +17,7 @@ public nonisolated struct WebOptions: Sendable {
   public var messageSize = 64 * 1024
   /// How long a tab to which no page is connected stays in memory. After that it is rebuilt from the store.
   public var idleTime = Duration.seconds(120)
-  /// How long a page may take to confirm that it has drawn something, before it is taken to be gone.
+  /// How long a page may take to confirm that it has drawn something, or to answer at all, before it is taken to be gone.
   public var patience = Duration.seconds(30)
   /// How long saved tabs and logins are kept that nobody uses.
   public var keepsFor = Duration.seconds(14 * 24 * 60 * 60)

@@ -36,6 +36,9 @@ public nonisolated struct ServerOptions: ParsableArguments {
   @Option(help: "The seconds after which a tab that nobody looks at leaves the memory.")
   var idleSeconds = 120
 
+  @Option(help: "The seconds after which a page that does not answer is taken to be gone.")
+  var patienceSeconds = 30
+
   @Option(help: "Log events: info for each event and its outcome, debug for what it carries, trace for each step.")
   var logLevel: Logger.Level?
 
@@ -48,7 +51,7 @@ public nonisolated struct ServerOptions: ParsableArguments {
       throw ValidationError("--origin needs a scheme and a host, as https://notes.example.org; \"\(origin)\" is none.")
     }
     guard (0...65_535).contains(port) else { throw ValidationError("--port needs a number from 0 to 65535.") }
-    guard tabs > 0, tabsPerAddress > 0, eventsPerSecond > 0, idleSeconds > 0 else {
+    guard tabs > 0, tabsPerAddress > 0, eventsPerSecond > 0, idleSeconds > 0, patienceSeconds > 0 else {
       throw ValidationError("Limits are numbers from 1 on.")
     }
   }
@@ -78,6 +81,7 @@ public nonisolated struct ServerOptions: ParsableArguments {
     options.tabsPerAddress = tabsPerAddress
     options.eventsPerSecond = eventsPerSecond
     options.idleTime = .seconds(idleSeconds)
+    options.patience = .seconds(patienceSeconds)
     let front = try WebFront(
       site, options: options, tabsIn: url.appendingPathExtension("tabs.sqlite"), logger: logger
     ) { [logsEvents = logLevel != nil] router in

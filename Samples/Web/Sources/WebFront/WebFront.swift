@@ -111,7 +111,11 @@ public final class WebFront {
 
   /// A browser's tab: the one that is here, or one rebuilt from the store. `nil` if the browser has no such tab.
   func tab(_ id: String, of browser: Browser, at address: String) async throws -> WebTab? {
-    if let tab = tabs[id] { return tab.browser === browser ? tab : nil }
+    if let tab = tabs[id] {
+      guard tab.browser === browser else { return nil }
+      tab.use()
+      return tab
+    }
     if let task = beingMade[id] { return try await task.value.flatMap { $0.browser === browser ? $0 : nil } }
     guard !isDraining, let saved = try await store.navigation(ofTab: id, of: browser.id) else { return nil }
     if let tab = tabs[id] { return tab }
@@ -153,13 +157,10 @@ public final class WebFront {
   func lookAfter() async throws {
     var rounds = 0
     while true {
-      do { try await Task.sleep(for: .seconds(5)) } catch { return }
+      do { try await Task.sleep(for: min(.seconds(5), options.patience / 4)) } catch { return }
       makeRoom()
-      let now = ContinuousClock.now
       for connection in tabs.values.flatMap(\.connections) {
-        if let since = connection.waitingSince, since.duration(to: now) > options.patience {
-          connection.close(going: nil)
-        }
+        connection.check(patience: options.patience, now: .now)
       }
       if rounds.isMultiple(of: 720) { try await store.forget(unusedFor: options.keepsFor) }
       rounds += 1

@@ -63,6 +63,7 @@ struct PatchTests {
     var sent: [String] = []
     let connection = LiveConnection(page: "p") {
       sent.append($0)
+    } ping: {
     } end: {
     }
     let events = PageEvents()
@@ -76,12 +77,44 @@ struct PatchTests {
       connection.update(page)
     }
     #expect(sent.count == 2 && sent[0] == #"{"welcome":"r","done":0}"#)
-    connection.confirmed(7, page)
-    #expect(sent.count == 2, "That was not sent.")
-    connection.confirmed(1, page)
+    #expect(!connection.confirmed(7, page), "That was not sent.")
+    #expect(sent.count == 2)
+    #expect(connection.confirmed(1, page))
     #expect(sent.count == 3 && sent[2].contains(#""a":"<p>3""#) && sent[2].contains(#""done":3"#))
-    connection.confirmed(2, page)
+    #expect(connection.confirmed(2, page) && !connection.confirmed(2, page))
     #expect(sent.count == 3)
+  }
+}
+
+@MainActor @Suite("Pages that may have gone")
+struct LiveConnectionTests {
+  /// What is done to a page that was heard of last, and then looked at after so many seconds.
+  private func done(after seconds: [Int], drawing: Bool = false) -> [String] {
+    var done: [String] = []
+    let connection = LiveConnection(page: "p") { _ in
+    } ping: {
+      done.append("ping")
+    } end: {
+      done.append("end")
+    }
+    if drawing { connection.update(TabPage()) }
+    let begin = ContinuousClock.now
+    for second in seconds {
+      if drawing { connection.lastHeard = begin + .seconds(second) }
+      connection.check(patience: .seconds(30), now: begin + .seconds(second))
+    }
+    return done
+  }
+
+  @Test func `One that is silent is asked for a sign of life, and ended when it gives none`() {
+    #expect(done(after: [5, 10]).isEmpty)
+    #expect(done(after: [14, 20, 29]) == ["ping", "ping"])
+    #expect(done(after: [16, 31]) == ["ping", "end"])
+  }
+
+  @Test func `One that talks but confirms nothing is ended`() {
+    #expect(done(after: [10, 20, 29], drawing: true).isEmpty)
+    #expect(done(after: [10, 32], drawing: true) == ["end"])
   }
 }
 

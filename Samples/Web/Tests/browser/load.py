@@ -46,8 +46,10 @@ class Page:
         self.task = asyncio.create_task(self.listen())
 
     def send(self, message):
-        data = json.dumps(message).encode()
-        head = bytes([0x81, 0x80 | len(data)]) if len(data) < 126 else b"\x81\xfe" + len(data).to_bytes(2, "big")
+        self.write(0x81, json.dumps(message).encode())
+
+    def write(self, opcode, data):
+        head = bytes([opcode, 0x80 | len(data)]) if len(data) < 126 else bytes([opcode, 0xFE]) + len(data).to_bytes(2, "big")
         # A mask of zeros: the rules ask for one, and this is no attack.
         self.writer.write(head + bytes(4) + data)
 
@@ -60,6 +62,9 @@ class Page:
             data = await self.reader.readexactly(size)
             if head[0] & 15 == 8:
                 return
+            if head[0] & 15 == 9:
+                self.write(0x8A, data)
+                continue
             message = json.loads(data)
             if "patch" in message:
                 if message["done"] >= self.number:

@@ -40,9 +40,13 @@ def register(server, account, password="correct horse"):
 class Live:
     """A WebSocket by hand, so that it can be told wrong things."""
 
-    def __init__(self, client, tab=None, origin=None, host=None, cookies=None, page="p"):
+    def __init__(self, client, tab=None, origin=None, host=None, cookies=None, page="p", buffer=None):
         server = client.server
-        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=10)
+        self.socket = socket.socket()
+        self.socket.settimeout(10)
+        if buffer:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        self.socket.connect(("127.0.0.1", server.port))
         cookies = client.cookies if cookies is None else cookies
         lines = [
             f"GET /tabs/{tab or client.tab}/live?page={page} HTTP/1.1", f"Host: {host or server.url[7:]}", "Upgrade: websocket",
@@ -56,17 +60,18 @@ class Live:
         while self.file.readline() not in (b"\r\n", b""):
             pass
 
-    def send(self, message):
+    def send(self, message, first=0x81):
+        """A frame: a text that is whole, unless its first byte says otherwise."""
         data = message if isinstance(message, bytes) else json.dumps(message).encode()
         mask = os.urandom(4)
         size = len(data)
-        head = bytes([0x81]) + (
+        head = bytes([first]) + (
             bytes([0x80 | size]) if size < 126 else
             bytes([0xFE]) + size.to_bytes(2, "big") if size < 65536 else bytes([0xFF]) + size.to_bytes(8, "big"))
         self.socket.sendall(head + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(data)))
 
     def receive(self):
-        """The next text, decoded; None when the other side has ended it."""
+        """The next text, decoded; None when the other side has ended it. Does not answer pings, and skips their answers."""
         try:
             head = self.file.read(2)
         except ConnectionResetError:
@@ -76,7 +81,7 @@ class Live:
         size = head[1] & 127
         if size > 125:
             size = int.from_bytes(self.file.read(2 if size == 126 else 8), "big")
-        return json.loads(self.file.read(size))
+        return self.receive() if head[0] & 15 > 8 else json.loads(self.file.read(size))
 
     def patch(self):
         message = self.receive()
@@ -284,7 +289,8 @@ def test_messages_that_no_page_of_ours_sends_do_no_harm(server, abc, message):
     assert again.until(1)
 
 
-def test_too_many_events_end_the_connection_and_the_tab_goes_on(tmp_path):
+@pytest.mark.parametrize("kind", ["event", "confirmation", "ping", "pong", "part of a text"])
+def test_too_many_messages_end_the_connection_and_the_tab_goes_on(tmp_path, kind):
     server = Server("notes-web", tmp_path / "notes.sqlite", "--events-per-second", 5)
     client = Client(server)
     client.log_in()
@@ -292,11 +298,21 @@ def test_too_many_events_end_the_connection_and_the_tab_goes_on(tmp_path):
     live.receive(), live.patch()
     try:
         for number in range(1, 60):
-            live.send({"event": number, "screen": client.screen, "name": "search", "data": {"text": f"{number}"}})
+            if kind == "event":
+                live.send({"event": number, "screen": client.screen, "name": "search", "data": {"text": f"{number}"}})
+            elif kind == "confirmation":
+                live.send({"seen": 1000 + number})
+            else:
+                live.send(b"", {"ping": 0x89, "pong": 0x8A, "part of a text": 0x01 if number == 1 else 0x00}[kind])
         while live.patch():
             pass
     except (BrokenPipeError, ConnectionResetError):
         pass
+    again = Live(client)
+    again.receive(), again.patch()
+    time.sleep(0.5)
+    again.send({"event": 1, "screen": client.screen, "name": "new", "data": {}})
+    assert again.until(1)
     assert server.end() == 0
 
 
@@ -342,3 +358,30 @@ def test_a_reader_that_confirms_nothing_gets_one_message(server, abc):
     live.file = live.socket.makefile("rb")
     live.send({"seen": 1})
     assert "T19" in json.dumps(live.receive()), "Then it gets all that has changed at once."
+
+
+def test_pages_that_answer_nothing_are_dropped_even_while_they_are_written_to(tmp_path):
+    server = Server("notes-web", tmp_path / "notes.sqlite", "--patience-seconds", 2, "--idle-seconds", 1)
+    abc = Client(server)
+    abc.log_in()
+    abc.save("T", "C")
+    with sqlite3.connect(tmp_path / "notes.sqlite") as store:
+        others = ", ".join(
+            row[1] for row in store.execute("PRAGMA table_info(note)") if row[1] not in ("id", "position"))
+        store.execute(f"""
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+            INSERT INTO note (id, position, {others})
+            SELECT printf('00000000-0000-4000-8000-%012d', i), position + i, {others} FROM n, note""")
+    store.close()
+    abc.open()
+    silent = Live(abc)
+    assert "welcome" in silent.receive()
+    full = Live(abc, buffer=2048)
+    end = time.monotonic() + 20
+    while Client(server).get("/health")[1] != "tabs 0\n":
+        assert time.monotonic() < end, "They are still kept."
+        time.sleep(0.1)
+    while silent.receive():
+        pass
+    full.socket.close()
+    assert server.end() == 0

@@ -9,6 +9,7 @@ final class LiveConnection {
   let page: String
   private var events = PageEvents()
   private let send: (String) -> Void
+  private let ping: () -> Void
   private let end: () -> Void
   private let encoder = JSONEncoder()
   /// What the page shows, if that is known.
@@ -16,17 +17,21 @@ final class LiveConnection {
   private var number = 0
   private var told = 0
   /// Since when a confirmation is awaited.
-  private(set) var waitingSince: ContinuousClock.Instant?
+  private var waitingSince: ContinuousClock.Instant?
+  /// When something came from the page last.
+  var lastHeard = ContinuousClock.now
 
   /// A connection.
   ///
   /// - Parameters:
   ///   - page: the name that the page has given itself.
   ///   - send: sends a text.
+  ///   - ping: asks the page's browser for a sign of life.
   ///   - end: closes the connection, after what has been sent.
-  init(page: String, send: @escaping (String) -> Void, end: @escaping () -> Void) {
+  init(page: String, send: @escaping (String) -> Void, ping: @escaping () -> Void, end: @escaping () -> Void) {
     self.page = page
     self.send = send
+    self.ping = ping
     self.end = end
     encoder.outputFormatting = .withoutEscapingSlashes
   }
@@ -57,10 +62,23 @@ final class LiveConnection {
   }
 
   /// The page has confirmed a message.
-  func confirmed(_ number: Int, _ page: TabPage) {
-    guard number == self.number else { return }
+  ///
+  /// - Returns: whether that one was to be confirmed.
+  func confirmed(_ number: Int, _ page: TabPage) -> Bool {
+    guard number == self.number, waitingSince != nil else { return false }
     waitingSince = nil
     update(page)
+    return true
+  }
+
+  /// Ends the connection if the page has confirmed or said nothing for too long; asks for a sign of life before that.
+  func check(patience: Duration, now: ContinuousClock.Instant) {
+    let silence = lastHeard.duration(to: now)
+    if silence > patience || (waitingSince.map { $0.duration(to: now) > patience } ?? false) {
+      close(going: nil)
+    } else if silence > patience / 2 {
+      ping()
+    }
   }
 
   /// Ends the connection.

@@ -48,15 +48,19 @@ extension WebFront {
   private func run(
     _ channel: NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, for tab: WebTab, page: String
   ) async {
-    // One patch at a time, and what ends it: it cannot grow.
+    // One patch at a time, pings and what ends it: it cannot grow.
     let (frames, queue) = AsyncStream.makeStream(of: WebSocketFrame.self)
     let connection = LiveConnection(page: page) { text in
       queue.yield(WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text)))
+    } ping: {
+      queue.yield(WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer()))
     } end: {
       var code = ByteBuffer()
       code.write(webSocketErrorCode: .unknown(1012))
       queue.yield(WebSocketFrame(fin: true, opcode: .connectionClose, data: code))
       queue.finish()
+      // Whoever reads nothing gets no end either.
+      channel.channel.eventLoop.scheduleTask(in: .seconds(5)) { channel.channel.close(promise: nil) }
     }
     try? await channel.executeThenClose { inbound, outbound in
       await withTaskGroup(of: Void.self) { group in
@@ -66,7 +70,7 @@ extension WebFront {
           channel.channel.close(promise: nil)
         }
         tab.connect(connection)
-        await receive(inbound, connection, tab) { queue.yield($0) }
+        await receive(inbound, connection, tab) { try await outbound.write($0) }
         tab.disconnect(connection)
         queue.finish()
       }
@@ -75,13 +79,16 @@ extension WebFront {
 
   private func receive(
     _ inbound: NIOAsyncChannelInboundStream<WebSocketFrame>, _ connection: LiveConnection, _ tab: WebTab,
-    reply: (WebSocketFrame) -> Void
+    reply: (WebSocketFrame) async throws -> Void
   ) async {
     var text = ByteBuffer()
     do {
       for try await frame in inbound {
+        connection.lastHeard = .now
+        // Pages send whole texts; few other frames are needed.
+        guard frame.fin && frame.opcode == .text || tab.rate.take(now: .now) else { return }
         switch frame.opcode {
-        case .ping: reply(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
+        case .ping: try await reply(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
         case .pong: break
         case .text, .continuation:
           var data = frame.unmaskedData
@@ -99,13 +106,12 @@ extension WebFront {
   /// - Returns: whether the page may go on.
   private func take(_ text: Data, _ connection: LiveConnection, _ tab: WebTab) -> Bool {
     guard let message = LiveMessage(text) else { return false }
-    if let seen = message.seen {
-      connection.confirmed(seen, tab.page)
-    } else if let number = message.event, let event = message.tabEvent {
-      guard tab.rate.take(now: .now) else {
-        connection.close(going: nil)
-        return false
-      }
+    if let seen = message.seen, connection.confirmed(seen, tab.page) { return true }
+    guard tab.rate.take(now: .now) else {
+      connection.close(going: nil)
+      return false
+    }
+    if let number = message.event, let event = message.tabEvent {
       tab.perform(event, number: number, of: connection.page)
     }
     return true

@@ -69,10 +69,13 @@ final class WebTab {
 
   // MARK: What happens
 
+  /// Somebody has asked for it.
+  func use() { lastUse = .now }
+
   /// Does what somebody did on a screen that is shown: an act that its view accepts, or one that every screen has. If it is
   /// refused, the screen in front says why; the router's sink has been told the rest.
   func perform(_ event: TabEvent) {
-    lastUse = .now
+    use()
     if refusal != nil {
       refusal = nil
       drawn = nil
@@ -227,7 +230,7 @@ final class WebTab {
 
   func disconnect(_ connection: LiveConnection) {
     connections.removeAll { $0 === connection }
-    lastUse = .now
+    use()
   }
 
   /// Tells every connected page what has changed.
