@@ -71,6 +71,7 @@ struct PatchTests {
     var page = TabPage()
     connection.update(page)
     for number in 1...3 {
+      page.drawing = number
       page.title = "\(number)"
       page.html["a"] = "<p>\(number)"
       events.done = number

@@ -9,16 +9,15 @@ rate in the same run, and the server's memory for each idle tab with its connect
 
 import argparse
 import asyncio
-import base64
-import json
 import os
 import random
 import statistics
-import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 
+from pages import Page
 from servers import Client, Server
 
 
@@ -28,58 +27,17 @@ def memory(process):
             return int(line.split()[1])
 
 
-class Page:
-    """A connected page: it confirms every patch, and knows when its last event was done."""
+def busy(process):
+    """The seconds that a process has kept a core busy."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rsplit(") ", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-    def __init__(self, client):
-        self.client, self.number, self.done, self.sent = client, 0, asyncio.Event(), 0
 
-    async def connect(self):
-        client = self.client
-        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", client.server.port, limit=1 << 22)
-        self.writer.write((
-            f"GET /tabs/{client.tab}/live?page=p HTTP/1.1\r\nHost: {client.server.url[7:]}\r\nUpgrade: websocket\r\n"
-            f"Connection: Upgrade\r\nSec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n"
-            f"Sec-WebSocket-Version: 13\r\nOrigin: {client.server.url}\r\n"
-            f"Cookie: {'; '.join(f'{k}={v}' for k, v in client.cookies.items())}\r\n\r\n").encode())
-        await self.reader.readuntil(b"\r\n\r\n")
-        self.task = asyncio.create_task(self.listen())
-
-    def send(self, message):
-        self.write(0x81, json.dumps(message).encode())
-
-    def write(self, opcode, data):
-        head = bytes([opcode, 0x80 | len(data)]) if len(data) < 126 else bytes([opcode, 0xFE]) + len(data).to_bytes(2, "big")
-        # A mask of zeros: the rules ask for one, and this is no attack.
-        self.writer.write(head + bytes(4) + data)
-
-    async def listen(self):
-        while True:
-            head = await self.reader.readexactly(2)
-            size = head[1] & 127
-            if size > 125:
-                size = int.from_bytes(await self.reader.readexactly(2 if size == 126 else 8), "big")
-            data = await self.reader.readexactly(size)
-            if head[0] & 15 == 8:
-                return
-            if head[0] & 15 == 9:
-                self.write(0x8A, data)
-                continue
-            message = json.loads(data)
-            if "patch" in message:
-                if message["done"] >= self.number:
-                    self.done.set()
-                self.send({"seen": message["patch"]})
-
-    async def act(self):
-        """Searches for something else. Returns the seconds until the page has what came of it."""
-        self.number += 1
-        self.done.clear()
-        begin = time.perf_counter()
-        self.send({"event": self.number, "screen": self.client.screen, "name": "search",
-                   "data": {"text": f"{self.number % 10}"}})
-        await self.done.wait()
-        return time.perf_counter() - begin
+async def search(page):
+    """Searches for something else. Returns the seconds until the page has what came of it."""
+    begin = time.perf_counter()
+    await page.act("search", text=f"{page.number % 10}")
+    return time.perf_counter() - begin
 
 
 async def health(server):
@@ -112,6 +70,13 @@ async def paced(acts, seconds):
     return times
 
 
+async def sample(server, samples, pause):
+    """Notes the server's memory, in MB, again and again."""
+    while True:
+        samples.append(round(memory(server.process) / 1024))
+        await asyncio.sleep(pause)
+
+
 def told(title, times):
     cuts = statistics.quantiles(times, n=100)
     print(f"{title}: {len(times)} in all, p50 {cuts[49] * 1000:.2f} ms, p99 {cuts[98] * 1000:.2f} ms", flush=True)
@@ -131,28 +96,28 @@ async def run(options):
         time.sleep(0.2)
     pages = []
     for number in range(options.tabs):
-        client = Client(server, seed.cookies)
-        client.open()
+        client = Client(server)
+        client.log_in()
         pages.append(Page(client))
+        await pages[-1].connected.wait()
         if number == min(100, options.tabs // 2):
-            for page in pages:
-                await page.connect()
             first, count = memory(server.process), len(pages)
-    for page in pages[count:]:
-        await page.connect()
     await asyncio.sleep(options.idle)
     each = (memory(server.process) - first) / (len(pages) - count)
     print(f"{len(pages)} idle tabs, all connected: {each:.1f} KB each, {memory(server.process) / 1024:.0f} MB in all", flush=True)
 
     simplest = told("the simplest answer", await paced([await health(server) for _ in pages], options.seconds))
-    before = memory(server.process)
-    events = told("from event to patch", await paced([page.act for page in pages], options.seconds))
-    after = memory(server.process)
-    print(f"ratio: p50 {events[0] / simplest[0]:.1f}, p99 {events[1] / simplest[1]:.1f}; "
-          f"memory {before / 1024:.0f} MB before the events, {after / 1024:.0f} MB after")
+    samples, begin, own = [], busy(server.process), time.process_time()
+    sampling = asyncio.create_task(sample(server, samples, options.seconds / 10))
+    times = await paced([partial(search, page) for page in pages], options.seconds)
+    events = told("from event to patch", times)
+    sampling.cancel()
+    print(f"each event keeps the server's core busy for {(busy(server.process) - begin) / len(times) * 1000:.2f} ms, and the "
+          f"load's for {(time.process_time() - own) / len(times) * 1000:.2f} ms")
+    print(f"ratio: p50 {events[0] / simplest[0]:.1f}, p99 {events[1] / simplest[1]:.1f}")
+    print(f"memory during the events, in MB: {' '.join(map(str, samples))}")
     for page in pages:
-        page.task.cancel()
-        page.writer.close()
+        page.close()
     print(f"The server ended with {server.end()}.")
 
 

@@ -119,6 +119,13 @@ class Client:
         self.open()
         return self.act("login", account=account, password=password)
 
+    def register(self, account, password="correct horse"):
+        self.open()
+        self.act("register")
+        self.act("register", account=account, password=password, again=password)
+        assert "Log out" in self.page, self.page
+        return self
+
     def save(self, title, content):
         """Writes a note. Returns the page after it."""
         self.act("new")

@@ -28,15 +28,6 @@ def abc(server):
     return client
 
 
-def register(server, account, password="correct horse"):
-    client = Client(server)
-    client.open()
-    client.act("register")
-    client.act("register", account=account, password=password, again=password)
-    assert "Log out" in client.page, client.page
-    return client
-
-
 class Live:
     """A WebSocket by hand, so that it can be told wrong things."""
 
@@ -165,7 +156,7 @@ def test_a_server_that_is_reached_by_another_name_answers_nothing(server, abc, h
 
 
 def test_live_connections_need_the_origin_the_host_and_the_cookie(server, abc):
-    other = register(server, "other")
+    other = Client(server).register("other")
     assert "welcome" in Live(abc).receive()
     for live in [
             Live(abc, origin="https://evil.example"), Live(abc, origin="none"), Live(abc, host="evil.example")]:
@@ -215,7 +206,7 @@ def test_what_people_say_never_becomes_a_header(server, abc, text):
 def test_notes_of_others_are_not_read_written_or_deleted_by_their_ids(server, abc, tmp_path):
     abc.save("secret", "of abc")
     note = re.search(r'value="edit ([\w-]+)"', abc.page).group(1)
-    other = register(server, "other")
+    other = Client(server).register("other")
     assert "secret" not in other.page and "There are no notes" in other.page
     for do in ["edit", "preview", "link", "delete", "open", "close"]:
         status, text = other.act(f"{do} {note}")
@@ -230,7 +221,7 @@ def test_notes_of_others_are_not_read_written_or_deleted_by_their_ids(server, ab
 
 
 def test_tabs_of_others_cannot_be_seen_or_used(server, abc):
-    other = register(server, "other")
+    other = Client(server).register("other")
     assert other.request("GET", f"/tabs/{abc.tab}")[0] == 404
     form = {"csrf": other.csrf, "screen": abc.screen, "do": "new"}
     assert other.request("POST", f"/tabs/{abc.tab}/act", form)[0] == 404
@@ -308,7 +299,7 @@ def test_too_many_messages_end_the_connection_and_the_tab_goes_on(tmp_path, kind
             pass
     except (BrokenPipeError, ConnectionResetError):
         pass
-    again = Live(client)
+    again = Live(client, page="q")
     again.receive(), again.patch()
     time.sleep(0.5)
     again.send({"event": 1, "screen": client.screen, "name": "new", "data": {}})

@@ -46,7 +46,7 @@ final class LiveConnection {
   /// Brings the page up to date, unless it has not confirmed the last message: then that is done when it has.
   func update(_ page: TabPage) {
     let done = events.done
-    guard waitingSince == nil else { return }
+    guard waitingSince == nil, done != told || shown?.drawing != page.drawing else { return }
     let patch = PagePatch(number + 1, done: done, from: shown, to: page)
     if let shown, patch.html.isEmpty, patch.lists.isEmpty, shown.trail == page.trail, shown.order == page.order,
       shown.at == page.at, done == told

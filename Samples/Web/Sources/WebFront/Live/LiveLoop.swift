@@ -48,32 +48,22 @@ extension WebFront {
   private func run(
     _ channel: NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, for tab: WebTab, page: String
   ) async {
-    // One patch at a time, pings and what ends it: it cannot grow.
-    let (frames, queue) = AsyncStream.makeStream(of: WebSocketFrame.self)
+    // Nothing piles up: one patch at a time, and few pings.
     let connection = LiveConnection(page: page) { text in
-      queue.yield(WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text)))
+      channel.send(WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text)))
     } ping: {
-      queue.yield(WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer()))
+      channel.send(WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer()))
     } end: {
       var code = ByteBuffer()
       code.write(webSocketErrorCode: .unknown(1012))
-      queue.yield(WebSocketFrame(fin: true, opcode: .connectionClose, data: code))
-      queue.finish()
-      // Whoever reads nothing gets no end either.
+      channel.send(WebSocketFrame(fin: true, opcode: .connectionClose, data: code))
+      // Whoever does not answer the end is not waited for.
       channel.channel.eventLoop.scheduleTask(in: .seconds(5)) { channel.channel.close(promise: nil) }
     }
     try? await channel.executeThenClose { inbound, outbound in
-      await withTaskGroup(of: Void.self) { group in
-        group.addTask {
-          for await frame in frames { if (try? await outbound.write(frame)) == nil { break } }
-          // Whoever does not answer the end is not waited for.
-          channel.channel.close(promise: nil)
-        }
-        tab.connect(connection)
-        await receive(inbound, connection, tab) { try await outbound.write($0) }
-        tab.disconnect(connection)
-        queue.finish()
-      }
+      tab.connect(connection)
+      await receive(inbound, connection, tab) { try await outbound.write($0) }
+      tab.disconnect(connection)
     }
   }
 
@@ -116,4 +106,9 @@ extension WebFront {
     }
     return true
   }
+}
+
+extension NIOAsyncChannel<WebSocketFrame, WebSocketFrame> {
+  /// Sends a frame without waiting for it.
+  fileprivate func send(_ frame: WebSocketFrame) { channel.writeAndFlush(frame, promise: nil) }
 }

@@ -3,6 +3,8 @@ import VIPERLists
 
 /// What a tab shows at a time: its screens as HTML, lowest first.
 struct TabPage {
+  /// Another number each time it is drawn.
+  var drawing = 0
   var title = ""
   /// The screen in front.
   var at = ""

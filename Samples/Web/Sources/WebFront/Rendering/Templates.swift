@@ -28,6 +28,7 @@ public struct Templates {
 
   /// The HTML of a template with this content; nothing if there is no such template.
   public func html(_ name: String, _ content: [String: Any]) -> String {
-    library.render(content, withTemplate: name) ?? ""
+    // A copy takes only as much memory as it needs; it is kept for as long as it is shown.
+    String(decoding: (library.render(content, withTemplate: name) ?? "").utf8, as: UTF8.self)
   }
 }

@@ -21,7 +21,10 @@ final class WebTab {
   private lazy var screens = TabScreens(run: run)
   /// What is shown; `nil` if something has changed since it was drawn.
   private var drawn: TabPage?
-  private var isTold = false
+  private var drawings = 0
+  private var isToBeTold = false
+  /// How many events of pages are being done.
+  private var underWay = 0
   /// Why the last act was refused.
   private var refusal: String?
   /// The pages that are connected.
@@ -111,9 +114,11 @@ final class WebTab {
     // One that has come before is sent again by a page that did not hear that it was done.
     guard number > events.arrived else { return }
     events.arrived = number
+    underWay += 1
     perform(event)
     Task {
       await settle()
+      underWay -= 1
       events.done = max(events.done, number)
       tell()
     }
@@ -161,10 +166,12 @@ final class WebTab {
 
   private func changed() {
     drawn = nil
-    guard !isTold else { return }
-    isTold = true
+    guard !isToBeTold else { return }
+    isToBeTold = true
     Task {
-      isTold = false
+      // What comes of an event in a moment is told when the event is done, in one patch.
+      if underWay > 0 { try? await Task.sleep(for: .milliseconds(40)) }
+      isToBeTold = false
       tell()
     }
   }
@@ -172,6 +179,8 @@ final class WebTab {
   private func draw() -> TabPage {
     screens.keep(navigator.views)
     var page = TabPage()
+    drawings += 1
+    page.drawing = drawings
     let containers = navigator.layout.containers
     for (index, container) in containers.enumerated() {
       let stack = container.tabs[container.selected].stack

@@ -1,0 +1,105 @@
+"""People who save notes while connections are cut and the server is killed: what was acknowledged is there, once."""
+
+import asyncio
+import os
+import random
+import signal
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+
+from pages import Gone, Page
+from servers import Client, Server
+
+CUTS = int(os.environ.get("VIPER_CUTS", "25"))
+KILLS = int(os.environ.get("VIPER_KILLS", "3"))
+PEOPLE = 20
+
+
+async def save(page, title):
+    """Writes a note. Returns whether that is acknowledged; a page whose tab was made anew does not know."""
+    await page.connected.wait()
+    try:
+        if not page.shows('name="title"'):
+            await page.act("new")
+        assert page.shows('name="title"'), page.html
+        await page.act("done", title=title, content="C")
+        assert page.shows("data-list"), page.html
+        return True
+    except Gone:
+        return False
+
+
+class People:
+    """People who save notes, each under an account, until they are told to end."""
+
+    def __init__(self, folder):
+        self.store = folder / "notes.sqlite"
+        self.server = Server("notes-web", self.store, "--events-per-second", 500)
+        self.pages, self.saved, self.isOver = [], {}, False
+
+    async def live(self, name):
+        client = Client(self.server)
+        client.register(name)
+        page = Page(client)
+        self.pages.append(page)
+        while not self.isOver:
+            title = f"{len(self.saved)}"
+            self.saved[name, title] = False
+            self.saved[name, title] = await save(page, title)
+        page.close()
+
+    def during(self, disturbance):
+        """Lets them save while something disturbs them."""
+        # In a thread of its own, as the browser of other tests has an event loop in this one.
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(asyncio.run, self.save_during(disturbance)).result()
+
+    async def save_during(self, disturbance):
+        async with asyncio.timeout(3_600), asyncio.TaskGroup() as group:
+            for number in range(PEOPLE):
+                group.create_task(self.live(f"person {number}"))
+            while len(self.pages) < PEOPLE or sum(self.saved.values()) < PEOPLE:
+                await asyncio.sleep(0.05)
+            await disturbance(self)
+            self.isOver = True
+        assert self.server.end() == 0
+
+    def kill(self):
+        """Kills the server, and starts another one in its place."""
+        self.server.end(signal.SIGKILL)
+        self.server.process = Server(
+            "notes-web", self.store, "--events-per-second", 500, port=self.server.port).process
+
+    def check(self):
+        """Returns how many notes were tried, and how many acknowledged."""
+        notes = sqlite3.connect(self.store).execute("SELECT owner, title FROM note").fetchall()
+        assert len(notes) == len(set(notes)), "None is there twice."
+        assert set(notes) <= set(self.saved), "Nobody else's is there."
+        sure = {note for note, isSure in self.saved.items() if isSure}
+        assert sure <= set(notes), "None that was acknowledged is missing."
+        print(f"{len(self.saved)} notes tried, {len(sure)} acknowledged, {len(notes)} there")
+        return len(self.saved), len(sure)
+
+
+def test_connections_that_are_cut_lose_nothing_and_double_nothing(tmp_path):
+    async def cut(people):
+        for _ in range(CUTS):
+            await asyncio.sleep(random.uniform(0, 0.1))
+            random.choice(people.pages).cut()
+
+    people = People(tmp_path)
+    people.during(cut)
+    tried, sure = people.check()
+    assert tried == sure, "The tabs were there all the time."
+
+
+def test_a_server_that_is_killed_loses_nothing_that_was_acknowledged(tmp_path):
+    async def kill(people):
+        for _ in range(KILLS):
+            await asyncio.sleep(random.uniform(0.2, 1.2))
+            people.kill()
+            await asyncio.gather(*(page.connected.wait() for page in people.pages))
+
+    people = People(tmp_path)
+    people.during(kill)
+    people.check()
