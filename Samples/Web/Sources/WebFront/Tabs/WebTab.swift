@@ -35,7 +35,7 @@ final class WebTab {
   /// The events of the pages that are or were connected; a page that is loaded again is another one.
   private var events: [(page: String, events: PageEvents)] = []
   /// What is shown, as it was saved last.
-  private var saved: Data?
+  private var saved: SavedNavigation?
   private let keep: (WebTab, Data) async -> Void
 
   /// Puts the app together. Nothing is shown yet: see ``open(_:)``.
@@ -141,12 +141,10 @@ final class WebTab {
   }
 
   private func save() async {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    guard let navigation = router.savedNavigation(), let data = try? encoder.encode(navigation), data != saved else {
-      return
-    }
-    saved = data
+    guard let navigation = router.savedNavigation(), navigation != saved,
+      let data = try? JSONEncoder().encode(navigation)
+    else { return }
+    saved = navigation
     await keep(self, data)
   }
 
