@@ -111,16 +111,9 @@
   private func plan(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) -> (
     used: RouteStyle, placement: NavigationPlacement
   ) {
-    guard let used = becomes(style) else { throw .unknownStyle(style) }
+    let hasColumns = layers.containers.last?.isSplit == true
+    guard let used = styles.becomes(style, inColumns: hasColumns) else { throw .unknownStyle(style) }
     return (used, try layers.placement(for: used, from: source))
-  }
-
-  /// The style that is performed for another, as things are now: details go to the column for them, if there are columns.
-  func becomes(_ style: RouteStyle) -> RouteStyle? {
-    guard style.name == RouteStyle.showDetail.name, layers.containers.last?.isSplit == true else {
-      return styles.becomes(style)
-    }
-    return styles.becomes(.column("detail", as: style))
   }
 
   /// Takes a view out, with what is inside and on top of it, and tells all whom it concerns.

@@ -45,7 +45,9 @@ extension Navigator {
 
   /// The style that it performs for another, as things are now; `nil` if there is none.
   func becomes(_ style: RouteStyle) -> RouteStyle? {
-    (self as? any TreeNavigator)?.tree.becomes(style) ?? styles.becomes(style)
+    guard style.name == RouteStyle.showDetail.name else { return styles.becomes(style) }
+    let top = NavigationLayout(of: self)?.containers.last
+    return styles.becomes(style, inColumns: top?.container?.isSplit == true)
   }
 
   /// The nodes inside of a view, in order; `nil` if the navigator does not tell.

@@ -16,11 +16,9 @@
     UICollectionViewDataSource, UICollectionViewDelegate
   {
     /// The list that the view shows.
-    public private(set) var list = ListModel<ID, Cell.Row>(phase: .loading)
+    public var list: ListModel<ID, Cell.Row> { rows.list }
     private weak var view: UICollectionView?
-    private let cells: CellReuse<Cell>
-    private let select: (ID, Cell.Row) -> Void
-    private static var identifier: String { "\(Cell.self)" }
+    private let rows: ShownRows<ID, Cell>
 
     /// Becomes the data source and the delegate of a view, which does not keep it.
     ///
@@ -32,10 +30,9 @@
       _ view: UICollectionView, cancel: @escaping (Cell) -> Void = { _ in }, select: @escaping (ID, Cell.Row) -> Void
     ) {
       self.view = view
-      cells = CellReuse(cancel: cancel)
-      self.select = select
+      rows = ShownRows(cancel: cancel, select: select)
       super.init()
-      view.register(Cell.self, forCellWithReuseIdentifier: Self.identifier)
+      view.register(Cell.self, forCellWithReuseIdentifier: rows.identifier)
       view.dataSource = self
       view.delegate = self
     }
@@ -45,70 +42,65 @@
     /// - Parameter finish: is called when all is shown.
     public func apply(_ update: ListUpdate<ID, Cell.Row>, then finish: @escaping @MainActor () -> Void) {
       guard let view, view.window != nil else {
-        list = update.new
+        rows.take(update)
         self.view?.reloadData()
         return finish()
       }
-      perform(update.staged[...], in: view) { [weak self] in
-        self?.list = update.new
-        finish()
+      let perform: ShownRows<ID, Cell>.Perform = { [weak view] batch, begin, end in
+        guard let view else { return end() }
+        view.performBatchUpdates {
+          begin()
+          view.describe(batch)
+        } completion: { _ in
+          end()
+        }
       }
-    }
-
-    private func perform(
-      _ steps: ArraySlice<ListUpdate<ID, Cell.Row>.Step>, in view: UICollectionView,
-      then finish: @escaping @MainActor () -> Void
-    ) {
-      guard let step = steps.first else { return finish() }
-      view.performBatchUpdates {
-        self.list = step.list
-        self.describe(step.changes, to: view)
-      } completion: { [weak self] _ in
-        guard let self else { return finish() }
-        perform(steps.dropFirst(), in: view, then: finish)
-      }
-    }
-
-    private func describe(_ changes: ListChanges, to view: UICollectionView) {
-      view.deleteSections(IndexSet(changes.sections.deletes))
-      view.insertSections(IndexSet(changes.sections.inserts))
-      view.reloadSections(IndexSet(changes.sections.reloads))
-      for move in changes.sections.moves { view.moveSection(move.from, toSection: move.to) }
-      view.deleteItems(at: changes.rows.deletes.map(\.indexPath))
-      view.insertItems(at: changes.rows.inserts.map(\.indexPath))
-      view.reloadItems(at: changes.rows.reloads.map(\.indexPath))
-      for move in changes.rows.moves { view.moveItem(at: move.from.indexPath, to: move.to.indexPath) }
+      rows.apply(update, by: perform, then: finish)
     }
 
     // MARK: For the view
 
     /// The number of sections.
-    public func numberOfSections(in collectionView: UICollectionView) -> Int { list.sectionCount }
+    public func numberOfSections(in collectionView: UICollectionView) -> Int { rows.list.sectionCount }
     /// The number of rows of a section.
     public func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
-      list.section(section)?.count ?? 0
+      rows.count(ofSection: section)
     }
     /// A cell with its row.
     public func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath)
       -> UICollectionViewCell
     {
-      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: Self.identifier, for: indexPath)
-      if let cell = cell as? Cell, let entry = list[ListPlace(indexPath)] { cells.show(entry.row, in: cell) }
+      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: rows.identifier, for: indexPath)
+      rows.show(indexPath, in: cell)
       return cell
     }
     /// Tells the cell.
     public func collectionView(
       _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
     ) {
-      if let cell = cell as? Cell { cells.willAppear(cell) }
+      rows.willAppear(cell)
     }
     /// Tells the cell, and cancels what it loads.
     public func collectionView(
       _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath
-    ) { if let cell = cell as? Cell { cells.didDisappear(cell) } }
+    ) { rows.didDisappear(cell) }
     /// Tells the row that was selected.
     public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
-      if let entry = list[ListPlace(indexPath)] { select(entry.id, entry.row) }
+      rows.select(indexPath)
+    }
+  }
+
+  extension UICollectionView {
+    /// Tells the changes of a batch.
+    fileprivate func describe(_ changes: ListChanges) {
+      deleteSections(IndexSet(changes.sections.deletes))
+      insertSections(IndexSet(changes.sections.inserts))
+      reloadSections(IndexSet(changes.sections.reloads))
+      for move in changes.sections.moves { moveSection(move.from, toSection: move.to) }
+      deleteItems(at: changes.rows.deletes.map(\.indexPath))
+      insertItems(at: changes.rows.inserts.map(\.indexPath))
+      reloadItems(at: changes.rows.reloads.map(\.indexPath))
+      for move in changes.rows.moves { moveItem(at: move.from.indexPath, to: move.to.indexPath) }
     }
   }
 #endif

@@ -16,13 +16,11 @@
     UITableViewDataSource, UITableViewDelegate
   {
     /// The list that the view shows.
-    public private(set) var list = ListModel<ID, Cell.Row>(phase: .loading)
+    public var list: ListModel<ID, Cell.Row> { rows.list }
     /// The animation of what comes, goes and is reloaded.
     public var animation = UITableView.RowAnimation.automatic
     private weak var view: UITableView?
-    private let cells: CellReuse<Cell>
-    private let select: (ID, Cell.Row) -> Void
-    private static var identifier: String { "\(Cell.self)" }
+    private let rows: ShownRows<ID, Cell>
 
     /// Becomes the data source and the delegate of a view, which does not keep it.
     ///
@@ -34,10 +32,9 @@
       _ view: UITableView, cancel: @escaping (Cell) -> Void = { _ in }, select: @escaping (ID, Cell.Row) -> Void
     ) {
       self.view = view
-      cells = CellReuse(cancel: cancel)
-      self.select = select
+      rows = ShownRows(cancel: cancel, select: select)
       super.init()
-      view.register(Cell.self, forCellReuseIdentifier: Self.identifier)
+      view.register(Cell.self, forCellReuseIdentifier: rows.identifier)
       view.dataSource = self
       view.delegate = self
     }
@@ -47,66 +44,61 @@
     /// - Parameter finish: is called when all is shown.
     public func apply(_ update: ListUpdate<ID, Cell.Row>, then finish: @escaping @MainActor () -> Void) {
       guard let view, view.window != nil else {
-        list = update.new
+        rows.take(update)
         self.view?.reloadData()
         return finish()
       }
-      perform(update.staged[...], in: view) { [weak self] in
-        self?.list = update.new
-        finish()
+      let perform: ShownRows<ID, Cell>.Perform = { [weak view, animation] batch, begin, end in
+        guard let view else { return end() }
+        view.performBatchUpdates {
+          begin()
+          view.describe(batch, with: animation)
+        } completion: { _ in
+          end()
+        }
       }
-    }
-
-    private func perform(
-      _ steps: ArraySlice<ListUpdate<ID, Cell.Row>.Step>, in view: UITableView,
-      then finish: @escaping @MainActor () -> Void
-    ) {
-      guard let step = steps.first else { return finish() }
-      view.performBatchUpdates {
-        self.list = step.list
-        self.describe(step.changes, to: view)
-      } completion: { [weak self] _ in
-        guard let self else { return finish() }
-        perform(steps.dropFirst(), in: view, then: finish)
-      }
-    }
-
-    private func describe(_ changes: ListChanges, to view: UITableView) {
-      view.deleteSections(IndexSet(changes.sections.deletes), with: animation)
-      view.insertSections(IndexSet(changes.sections.inserts), with: animation)
-      view.reloadSections(IndexSet(changes.sections.reloads), with: animation)
-      for move in changes.sections.moves { view.moveSection(move.from, toSection: move.to) }
-      view.deleteRows(at: changes.rows.deletes.map(\.indexPath), with: animation)
-      view.insertRows(at: changes.rows.inserts.map(\.indexPath), with: animation)
-      view.reloadRows(at: changes.rows.reloads.map(\.indexPath), with: animation)
-      for move in changes.rows.moves { view.moveRow(at: move.from.indexPath, to: move.to.indexPath) }
+      rows.apply(update, by: perform, then: finish)
     }
 
     // MARK: For the view
 
     /// The number of sections.
-    public func numberOfSections(in tableView: UITableView) -> Int { list.sectionCount }
+    public func numberOfSections(in tableView: UITableView) -> Int { rows.list.sectionCount }
     /// The number of rows of a section.
     public func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-      list.section(section)?.count ?? 0
+      rows.count(ofSection: section)
     }
     /// A cell with its row.
     public func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-      let cell = tableView.dequeueReusableCell(withIdentifier: Self.identifier, for: indexPath)
-      if let cell = cell as? Cell, let entry = list[ListPlace(indexPath)] { cells.show(entry.row, in: cell) }
+      let cell = tableView.dequeueReusableCell(withIdentifier: rows.identifier, for: indexPath)
+      rows.show(indexPath, in: cell)
       return cell
     }
     /// Tells the cell.
     public func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
-      if let cell = cell as? Cell { cells.willAppear(cell) }
+      rows.willAppear(cell)
     }
     /// Tells the cell, and cancels what it loads.
     public func tableView(
       _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
-    ) { if let cell = cell as? Cell { cells.didDisappear(cell) } }
+    ) { rows.didDisappear(cell) }
     /// Tells the row that was selected.
     public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-      if let entry = list[ListPlace(indexPath)] { select(entry.id, entry.row) }
+      rows.select(indexPath)
+    }
+  }
+
+  extension UITableView {
+    /// Tells the changes of a batch.
+    fileprivate func describe(_ changes: ListChanges, with animation: RowAnimation) {
+      deleteSections(IndexSet(changes.sections.deletes), with: animation)
+      insertSections(IndexSet(changes.sections.inserts), with: animation)
+      reloadSections(IndexSet(changes.sections.reloads), with: animation)
+      for move in changes.sections.moves { moveSection(move.from, toSection: move.to) }
+      deleteRows(at: changes.rows.deletes.map(\.indexPath), with: animation)
+      insertRows(at: changes.rows.inserts.map(\.indexPath), with: animation)
+      reloadRows(at: changes.rows.reloads.map(\.indexPath), with: animation)
+      for move in changes.rows.moves { moveRow(at: move.from.indexPath, to: move.to.indexPath) }
     }
   }
 #endif

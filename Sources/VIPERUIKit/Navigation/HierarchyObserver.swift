@@ -5,7 +5,7 @@
 
   /// Hears that something has changed in UIKit's hierarchy, and not what.
   final class HierarchyObserver: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate,
-    UIAdaptivePresentationControllerDelegate, UIViewControllerTransitioningDelegate
+    UISplitViewControllerDelegate, UIAdaptivePresentationControllerDelegate, UIViewControllerTransitioningDelegate
   {
     weak var navigator: UIKitNavigator?
     /// Makes the animator of the named transition that runs.
@@ -18,16 +18,21 @@
     func navigationController(
       _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
     ) {
-      guard let navigator else { return }
-      if let number = navigator.awaited?.number, navigationController.topViewController === viewController {
-        navigator.endTransition(number)
-      }
-      navigator.hierarchyDidChange()
+      if navigationController.topViewController === viewController { navigator?.transition.endLast() }
+      navigator?.hierarchyDidChange()
     }
 
     func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {
       navigator?.hierarchyDidChange()
     }
+
+    func splitViewController(
+      _ svc: UISplitViewController,
+      topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
+    ) -> UISplitViewController.Column { navigator?.front(of: svc) ?? proposedTopColumn }
+
+    func splitViewControllerDidCollapse(_ svc: UISplitViewController) { navigator?.hierarchyDidChange() }
+    func splitViewControllerDidExpand(_ svc: UISplitViewController) { navigator?.hierarchyDidChange() }
 
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
       navigator?.hierarchyDidChange()
@@ -59,13 +64,22 @@
   /// A stack that tells when it was dismissed, also if nobody hears its presentation's delegate.
   final class StackController: UINavigationController {
     weak var observer: HierarchyObserver?
+    /// The columns of which it is one.
+    weak var split: SplitController?
 
     override func viewDidDisappear(_ animated: Bool) {
       super.viewDidDisappear(animated)
-      if isBeingDismissed || tabBarController?.isBeingDismissed == true { tellLater() }
+      guard isBeingDismissed || host.isBeingDismissed else { return }
+      // The presentation is over a turn later.
+      Task { [weak observer] in observer?.navigator?.hierarchyDidChange() }
     }
+  }
 
-    /// The presentation is over a turn later.
-    private func tellLater() { Task { [weak observer] in observer?.navigator?.hierarchyDidChange() } }
+  extension UINavigationController {
+    /// The columns of which it is one.
+    var columns: SplitController? { (self as? StackController)?.split }
+    /// The container in which it is: what is presented, or the root.
+    var host: UIViewController { columns ?? tabBarController ?? self }
+    var isSelected: Bool { tabBarController.map { $0.selectedViewController === self } ?? true }
   }
 #endif

@@ -14,16 +14,12 @@
 
     /// The view itself if it is a controller, or else one that is made for it.
     func makeController(of view: any ModuleView) throws -> UIViewController {
-      if view is UINavigationController || view is UITabBarController {
-        throw NavigationError.refused(
-          "\(type(of: view)) is a container, which UIKit does not push. Let the module's view be what is in it, and route"
-            + " with `style.wrapped(in: .navigation)` or `.tab`.")
+      if view is UINavigationController || view is UITabBarController || view is UISplitViewController {
+        throw NavigationError.isContainer(view)
       }
       if let controller = controller(of: view) { return controller }
       guard let controller = makeController(view) ?? (view as? any ModuleScreen)?.makeHostingController() else {
-        throw NavigationError.refused(
-          "\(type(of: view)) has no view controller. Usually it is drawn by another framework. Let it be a UIViewController,"
-            + " conform to ModuleScreen, or pass `makeController:` to UIKitNavigator.")
+        throw NavigationError.hasNoController(view)
       }
       hosted[ObjectIdentifier(view)] = Hosted(controller: controller)
       return controller
@@ -37,12 +33,12 @@
 
     /// Whether a controller is in the window: by its parents and what presents them, up to the root.
     func isInWindow(_ controller: UIViewController) -> Bool {
-      if let parent = controller.parent { return isInWindow(parent) }
+      if let parent = (controller as? StackController)?.split ?? controller.parent { return isInWindow(parent) }
       if controller === window.rootViewController { return true }
       return controller.presentingViewController.map(isInWindow) ?? false
     }
 
-    /// Removes the modules that UIKit does not have any more, and takes over the tab that is selected there.
+    /// Removes the modules that UIKit does not have any more, and takes over which tab or column is in front there.
     ///
     /// Called after each transition; call it yourself after changing the hierarchy without the router.
     public func reconcile() {
@@ -54,34 +50,28 @@
           continue
         }
       }
-      if let top = tree.top, let stack = try? stack(of: top), let tabs = stack.tabBarController,
-        let all = tabs.viewControllers, all.indices.contains(tabs.selectedIndex),
-        tabs.selectedViewController === all[tabs.selectedIndex], tree.tabs.indices.contains(tabs.selectedIndex)
-      {
-        try? tree.select(tab: tree.tabs[tabs.selectedIndex])
-      }
+      followTabs()
+      followColumns()
       hosted = hosted.filter { $0.value.controller != nil }
+    }
+
+    private func followTabs() {
+      guard let tabs = tree.top.flatMap({ try? stack(of: $0).tabBarController }),
+        let index = tabs.viewControllers?.firstIndex(where: { $0 === tabs.selectedViewController }),
+        tree.tabs.indices.contains(index)
+      else { return }
+      try? tree.select(tab: tree.tabs[index])
     }
 
     /// Takes off what lies over a page that other code has taken out of the middle of a stack: it leaves the tree with that page.
     private func takeOffWhatLostItsPlace() {
       isPerforming = true
       defer { isPerforming = false }
-      let containers = layout.containers
-      for (level, container) in containers.enumerated().reversed() {
-        for (index, tab) in container.tabs.enumerated() {
-          let pages = tab.stack.map { controller(of: $0.element) }
-          guard let place = pages.firstIndex(where: { $0.map(isInWindow) != true }), place > 0,
-            let stack = pages[place - 1]?.navigationController
-          else { continue }
-          let isCovered = index == container.selected && level + 1 < containers.count
-          let host = stack.tabBarController ?? stack
-          if isCovered, host.presentedViewController != nil { host.dismiss(animated: false) }
-          let above = pages[place...].filter { $0?.navigationController === stack }
-          guard !above.isEmpty else { continue }
-          stack.setViewControllers(
-            stack.viewControllers.filter { page in !above.contains { $0 === page } }, animated: false)
-        }
+      for gap in layout.gaps(where: { view in controller(of: view).map(isInWindow) != true }) {
+        guard let stack = try? stack(of: gap.below) else { continue }
+        if gap.isCovered, stack.host.presentedViewController != nil { stack.host.dismiss(animated: false) }
+        let kept = stack.viewControllers.filter { page in !gap.above.contains { controller(of: $0) === page } }
+        if kept.count < stack.viewControllers.count { stack.setViewControllers(kept, animated: false) }
       }
     }
   }

@@ -6,34 +6,22 @@
 
   // One transition at a time, each awaited.
   extension UIKitNavigator {
-    /// Changes the hierarchy, and returns when the animation has ended, by whatever tells it first: the coordinator, a
-    /// completion, or the delegate.
+    /// Changes the hierarchy, and returns when the animation has ended, by whatever tells it first: the coordinator, the
+    /// closure that `change` gets, or the delegate.
     func perform(
-      in controller: UIViewController, animated: Bool, by name: String?, isPresentation: Bool = false,
-      _ change: () -> Void
+      in controller: UIViewController, animated: Bool, by name: String? = nil, isPresentation: Bool = false,
+      _ change: (_ ended: @escaping () -> Void) -> Void
     ) async {
-      transitionCount += 1
-      let number = transitionCount
       let animator = name.flatMap { animators[$0] }
       observer.animator = animator
       let stack = controller as? UINavigationController
       if animator != nil { stack?.delegate = observer.animating }
-      await withCheckedContinuation { continuation in
-        awaited = (number, continuation)
-        change()
-        guard animated || isPresentation, controller.viewIfLoaded?.window != nil else { return endTransition(number) }
-        controller.transitionCoordinator?.animate(alongsideTransition: nil) { [weak self] _ in
-          self?.endTransition(number)
-        }
+      await transition.run { end in
+        change(end)
+        guard animated || isPresentation, controller.viewIfLoaded?.window != nil else { return end() }
+        (controller.transitionCoordinator ?? runningCoordinator)?.animate(alongsideTransition: nil) { _ in end() }
       }
       if animator != nil { stack?.delegate = observer }
-    }
-
-    /// The transition of this number has ended; a late word of another is ignored.
-    func endTransition(_ number: Int) {
-      guard let (awaitedNumber, continuation) = awaited, number == awaitedNumber else { return }
-      awaited = nil
-      continuation.resume()
     }
 
     /// Returns when no transition of a person or of other code is under way, and compares the hierarchy then.
@@ -59,8 +47,8 @@
     private var runningCoordinator: (any UIViewControllerTransitionCoordinator)? {
       var next = window.rootViewController
       while let host = next {
-        let stack = (host as? UITabBarController)?.selectedViewController ?? host
-        if let coordinator = stack.transitionCoordinator ?? host.transitionCoordinator { return coordinator }
+        let inside: [UIViewController] = (host as? SplitController)?.stacks.map(\.value) ?? host.children
+        if let coordinator = (inside + [host]).lazy.compactMap(\.transitionCoordinator).first { return coordinator }
         next = host.presentedViewController
       }
       return nil

@@ -5,41 +5,48 @@
   public import VIPER
 
   extension UIKitNavigator: SelectsTabs, RevealsViews, MovesViews, SwapsViews {
-    /// Selects the tab that has a view.
+    /// Selects the tab that has a view, or shows its column.
     public func selectTab(of view: any ModuleView) throws(NavigationError) {
       try tree.selectTab(of: view)
-      if let top = tree.top, let stack = try? stack(of: top) { stack.tabBarController?.selectedViewController = stack }
+      guard let stack = try? stack(of: tree.screen(of: view)) else { return }
+      stack.tabBarController?.selectedViewController = stack
+      if let split = stack.columns, let column = split.column(of: stack), stack.viewIfLoaded?.window == nil {
+        split.show(column)
+      }
     }
 
     /// Goes to a view, and returns when UIKit has: one animation, of what is dismissed over it or else of what is popped.
     public func reveal(_ view: any ModuleView, details: RouteDetails) async throws {
       await settle()
-      var screen = view
-      while let parent = tree.parent(of: screen) { screen = parent }
+      let screen = tree.screen(of: view)
       guard let controller = controller(of: screen) else { throw NavigationError.notShown("\(type(of: view))") }
       let stack = try stack(of: screen)
-      let host = stack.tabBarController ?? stack
-      let isCovered = host.presentedViewController != nil
-      let isSelected = stack.tabBarController.map { $0.selectedViewController === stack } ?? true
+      let isCovered = stack.host.presentedViewController != nil
+      let isSelected = stack.isSelected
       isPerforming = true
       defer { isPerforming = false }
       if !isSelected { stack.tabBarController?.selectedViewController = stack }
+      await showColumn(of: stack, animated: details.isAnimated && !isCovered)
       if stack.topViewController !== controller {
         let isAnimated = details.isAnimated && isSelected && !isCovered
-        await perform(in: stack, animated: isAnimated, by: nil) {
+        await perform(in: stack, animated: isAnimated) { _ in
           stack.popToViewController(controller, animated: isAnimated)
         }
       }
-      if isCovered { await dismiss(above: host, animated: details.isAnimated) }
+      if isCovered { await dismiss(above: stack.host, animated: details.isAnimated) }
       try tree.reveal(view)
+      followColumns()
     }
 
     /// Puts an embedded view at another place: its view lies there among those that are in the same place.
     public func move(_ view: any ModuleView, to index: Int) async throws {
       try tree.move(view, to: index)
-      guard let parent = tree.parent(of: view) else { return }
-      for child in tree.children(of: parent) {
-        guard let view = controller(of: child)?.view else { continue }
+      tree.parent(of: view).map(putChildrenInOrder)
+    }
+
+    /// Puts what is inside a view in the order of the tree, each within its place.
+    func putChildrenInOrder(of parent: any ModuleView) {
+      for case let view? in tree.children(of: parent).map({ controller(of: $0)?.view }) {
         view.superview?.addSubview(view)
       }
     }
@@ -54,24 +61,15 @@
       let children = tree.layout.nodes.first { $0.element === view }?.children ?? []
       isPerforming = true
       defer { isPerforming = false }
-      for child in children { controller(of: child.element).map(remove(child:)) }
+      for child in children { controller(of: child.element)?.leaveParent() }
       if tree.isInside(view) {
-        replaceChild(old, by: new)
+        old.replaceInParent(by: new)
       } else {
         let stack = try stack(of: view)
         stack.setViewControllers(stack.viewControllers.map { $0 === old ? new : $0 }, animated: false)
       }
       try tree.replace(view, by: other)
-      for child in children { controller(of: child.element).map { embed($0, in: new, at: child.slot) } }
+      for child in children { controller(of: child.element).map { new.embed($0, at: child.slot) } }
     }
-  }
-
-  extension NavigationTree {
-    /// The view that a view is inside of; `nil` if it is in a stack.
-    func parent(of view: any ModuleView) -> (any ModuleView)? {
-      layout.nodes.first { $0.children.contains { $0.element === view } }?.element
-    }
-
-    func isInside(_ view: any ModuleView) -> Bool { parent(of: view) != nil }
   }
 #endif

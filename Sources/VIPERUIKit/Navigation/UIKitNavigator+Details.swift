@@ -8,12 +8,10 @@
     /// Sets what a presented controller looks like: its style, the heights of a sheet, what a popover points at.
     func follow(_ style: RouteStyle, _ host: UIViewController, from source: UIViewController) {
       let details = style.details
-      switch style.name {
-      case RouteStyle.sheet.name: host.modalPresentationStyle = .pageSheet
-      case RouteStyle.fullScreen.name: host.modalPresentationStyle = .fullScreen
-      case RouteStyle.popover.name: host.modalPresentationStyle = .popover
-      default: break
-      }
+      let looks: [String: UIModalPresentationStyle] = [
+        RouteStyle.sheet.name: .pageSheet, RouteStyle.fullScreen.name: .fullScreen, RouteStyle.popover.name: .popover,
+      ]
+      if let look = looks[style.name] { host.modalPresentationStyle = look }
       if let sheet = host.sheetPresentationController, !details.detents.isEmpty {
         sheet.detents = details.detents.map(\.detent)
       }
@@ -47,15 +45,6 @@
       case .fraction(let part): .custom(identifier: .init(rawValue: "\(self)")) { $0.maximumDetentValue * part }
       case .height(let height): .custom(identifier: .init(rawValue: "\(self)")) { _ in height }
       }
-    }
-  }
-
-  extension UIView {
-    /// The view of this `accessibilityIdentifier` in it: what a popover points at, or where a module is embedded.
-    func element(named name: String) -> UIView? {
-      if accessibilityIdentifier == name { return self }
-      for view in subviews { if let found = view.element(named: name) { return found } }
-      return nil
     }
   }
 #endif

@@ -22,66 +22,37 @@
     }
 
     private func takeOff(_ view: any ModuleView, _ controller: UIViewController, animated: Bool) async throws {
-      if tree.isInside(view) { return remove(child: controller) }
+      if tree.isInside(view) { return controller.leaveParent() }
       let stack = try stack(of: view)
       guard let place = stack.viewControllers.firstIndex(where: { $0 === controller }) else { return }
-      let host = stack.tabBarController ?? stack
-      let isSelected = stack.tabBarController.map { $0.selectedViewController === stack } ?? true
+      let isSelected = stack.isSelected
+      let isInFront = layout.containers.contains { $0.tabs[$0.selected].stack.contains { $0.element === view } }
       let tabs = stack.tabBarController?.viewControllers ?? []
-      if place == 0, tabs.count < 2 {
-        guard let presenter = host.presentingViewController else { throw NavigationError.root("\(type(of: view))") }
+      if place == 0, tabs.count < 2, (stack.columns?.columns.count ?? 0) < 2 {
+        guard let presenter = stack.host.presentingViewController else {
+          throw NavigationError.root("\(type(of: view))")
+        }
         return await dismiss(above: presenter, animated: animated)
       }
-      if isSelected, host.presentedViewController != nil { await dismiss(above: host, animated: animated) }
-      if place == 0 {
-        guard let index = tabs.firstIndex(where: { $0 === stack }) else { return }
-        let container = stack.tabBarController
-        container?.setViewControllers(tabs.filter { $0 !== stack }, animated: false)
-        if isSelected { container?.selectedIndex = max(0, index - 1) }
-      } else {
-        let animated = animated && isSelected
-        await perform(in: stack, animated: animated, by: nil) {
+      if isInFront, stack.host.presentedViewController != nil { await dismiss(above: stack.host, animated: animated) }
+      if place > 0 {
+        let animated = animated && isSelected && stack.host.presentedViewController == nil
+        await perform(in: stack, animated: animated) { _ in
           stack.popToViewController(stack.viewControllers[place - 1], animated: animated)
         }
+      } else if let split = stack.columns, let column = split.column(of: stack) {
+        await removeColumn(column, of: split, animated: animated)
+      } else if let index = tabs.firstIndex(where: { $0 === stack }) {
+        stack.tabBarController?.setViewControllers(tabs.filter { $0 !== stack }, animated: false)
+        if isSelected { stack.tabBarController?.selectedIndex = max(0, index - 1) }
       }
     }
 
     /// Dismisses all that a controller presents.
     func dismiss(above host: UIViewController, animated: Bool) async {
-      await perform(in: host, animated: animated, by: nil, isPresentation: true) {
-        let number = transitionCount
-        host.dismiss(animated: animated) { [weak self] in self?.endTransition(number) }
+      await perform(in: host, animated: animated, isPresentation: true) { ended in
+        host.dismiss(animated: animated, completion: ended)
       }
-    }
-
-    // MARK: Inside of a controller
-
-    /// Puts a controller inside another: in the view of this `accessibilityIdentifier`, or over the whole of its view.
-    func embed(_ child: UIViewController, in parent: UIViewController, at slot: String?, index: Int? = nil) {
-      let place: UIView = slot.flatMap { parent.view.element(named: $0) } ?? parent.view
-      parent.addChild(child)
-      child.view.frame = place.bounds
-      child.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      place.addSubview(child.view)
-      child.didMove(toParent: parent)
-    }
-
-    func remove(child: UIViewController) {
-      child.willMove(toParent: nil)
-      child.viewIfLoaded?.removeFromSuperview()
-      child.removeFromParent()
-    }
-
-    func replaceChild(_ old: UIViewController, by new: UIViewController) {
-      guard let parent = old.parent, let place = old.view.superview else { return }
-      let index = place.subviews.firstIndex { $0 === old.view } ?? 0
-      let frame = old.view.frame
-      remove(child: old)
-      parent.addChild(new)
-      new.view.frame = frame
-      new.view.autoresizingMask = old.view.autoresizingMask
-      place.insertSubview(new.view, at: index)
-      new.didMove(toParent: parent)
     }
   }
 #endif

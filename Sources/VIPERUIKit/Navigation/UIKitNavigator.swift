@@ -13,8 +13,8 @@
   /// try router.launch(opening: Routes.account)
   /// ```
   ///
-  /// Each stack is a `UINavigationController`; tabs are a `UITabBarController` of those; a presented module is in a stack of
-  /// its own. What the system or other code takes off is found by comparing UIKit's hierarchy with ``tree``: the modules
+  /// Each stack is a `UINavigationController`; tabs are a `UITabBarController` of those, and columns a `UISplitViewController`;
+  /// a presented module is in a stack of its own. What the system or other code takes off is found by comparing UIKit's hierarchy with ``tree``: the modules
   /// that are not there any more are removed, and their openers are told.
   @MainActor public final class UIKitNavigator: ChecksStyles, ProvidesLayout {
     /// The window.
@@ -29,11 +29,12 @@
     /// is refused.
     public var makeController: @MainActor (any ModuleView) -> UIViewController?
 
+    /// The number of columns of the containers that are made from now on: three have `content` between `sidebar` and `detail`.
+    public var splitStyle = UISplitViewController.Style.doubleColumn
+
     /// The controllers of views that are not controllers themselves.
     var hosted: [ObjectIdentifier: Hosted] = [:]
-    /// The transition that is awaited.
-    var awaited: (number: Int, continuation: CheckedContinuation<Void, Never>)?
-    var transitionCount = 0
+    let transition = AwaitedTransition()
     /// Whether it changes UIKit's hierarchy itself just now.
     var isPerforming = false
     var isDisconnected = false
@@ -66,8 +67,9 @@
 
     /// Checks by the tree.
     public func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
-      if isDisconnected { throw .refused("The scene of this window was disconnected. Show it in another window.") }
+      if isDisconnected { throw .disconnected }
       try tree.check(style, from: source)
+      try checkColumn(style)
     }
 
     /// Removes all modules, and shows no more: for a scene delegate's `sceneDidDisconnect(_:)`.
@@ -76,7 +78,7 @@
     public func disconnect() {
       isDisconnected = true
       removeAll()
-      endTransition(transitionCount)
+      transition.endLast()
     }
 
     func removeAll() {
@@ -85,12 +87,5 @@
       hosted = [:]
       for view in views.reversed() { view.port.removed() }
     }
-  }
-
-  extension RouteStyles {
-    /// The styles that ``UIKitNavigator`` performs, and what it makes of others.
-    public static let uiKit = RouteStyles(
-      [.push, .present, .sheet, .popover, .fullScreen, .replace, .root, .tab(""), .embed],
-      becoming: [.any: .push, .show: .push, .showDetail: .present, .window: .present])
   }
 #endif

@@ -42,6 +42,14 @@
   /// Not from archives here.
   public required init?(coder: NSCoder) { frame = .zero }
 
+  static var isWithoutAnimation = false
+  /// Changes what would be animated, and animates nothing.
+  open class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
+    isWithoutAnimation = true
+    actionsWithoutAnimation()
+    isWithoutAnimation = false
+  }
+
   /// The window that it is in.
   open var window: UIWindow? { (self as? UIWindow) ?? superview?.window }
 

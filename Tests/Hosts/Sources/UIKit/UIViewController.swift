@@ -129,14 +129,20 @@ public import Foundation
 
   func ancestor<Container>() -> Container? { (parent as? Container) ?? parent?.ancestor() }
 
+  /// The split controller that it is in.
+  public var splitViewController: UISplitViewController? { ancestor() }
+
   /// The transition in which it takes part.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     if UIWorld.current.hidesCoordinators { return nil }
     return ownTransition ?? parent?.transitionCoordinator
   }
 
-  /// Whether its parent is neither a navigation nor a tab controller: then its view's place decides what is seen.
-  var isCustomChild: Bool { parent != nil && !(parent is UINavigationController) && !(parent is UITabBarController) }
+  /// Whether its parent is none of UIKit's containers: then its view's place decides what is seen.
+  var isCustomChild: Bool {
+    guard let parent else { return false }
+    return !(parent is UINavigationController || parent is UITabBarController || parent is UISplitViewController)
+  }
   /// The children that are seen with it.
   var seenChildren: [UIViewController] { children.filter { $0.viewIfLoaded?.superview != nil } }
 }

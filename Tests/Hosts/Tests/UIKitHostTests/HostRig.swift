@@ -132,14 +132,43 @@ final class PagePresenter: VIPPresenter, HandlesEvents {
 
   var top: UINavigationController? { (navigator.tree.top as? UIViewController)?.navigationController }
 
+  /// The pages from which one can be shown: the top of each column that is seen.
+  var seenPages: [PageController] {
+    guard let container = navigator.layout.containers.last else { return [] }
+    let isAlone = container.container?.name != "split" || navigator.tree.isCollapsed
+    let tabs = isAlone ? [container.tabs[container.selected]] : container.tabs
+    return tabs.compactMap { $0.stack.last?.element as? PageController }
+  }
+
+  /// The columns in the window, those of the lowest container first.
+  var splits: [UISplitViewController] {
+    var splits: [UISplitViewController] = []
+    var next = window.rootViewController
+    while let host = next {
+      if let split = host as? UISplitViewController { splits.append(split) }
+      next = host.presentedViewController
+    }
+    return splits
+  }
+
   /// The navigator's books: `home(list) top | [*one, two]`.
   var books: String {
     func text(_ node: NavigationLayout.Node) -> String {
       "\(node.element)"
         + (node.children.isEmpty ? "" : "(" + node.children.map(text).sorted().joined(separator: ", ") + ")")
     }
-    return navigator.layout.containers.map { container in
-      picture(
+    return navigator.layout.containers.enumerated().map { level, container in
+      if container.container?.name == "split" {
+        let isTop = level == navigator.layout.containers.count - 1
+        let tabs = container.tabs.enumerated().sorted {
+          Self.columns.firstIndex(of: $0.element.name ?? "") ?? 3 < Self.columns.firstIndex(of: $1.element.name ?? "")
+            ?? 3
+        }
+        return columns(
+          tabs.map { $0.element.stack.map(text) },
+          front: isTop && navigator.tree.isCollapsed ? tabs.firstIndex { $0.offset == container.selected } : nil)
+      }
+      return picture(
         container.tabs.map { $0.stack.map(text) },
         selected: container.tabs.first?.name == nil ? nil : container.selected)
     }.joined(separator: " | ")
@@ -158,11 +187,25 @@ final class PagePresenter: VIPPresenter, HandlesEvents {
       (controller as? UINavigationController)?.viewControllers.map(text) ?? [text(controller)]
     }
     while let host = next {
+      next = host.presentedViewController
+      if let split = host as? UISplitViewController {
+        let stacks = [.primary, .supplementary, .secondary].compactMap { split.viewController(for: $0) }
+        let front = stacks.firstIndex { $0 === split.stackInFront }
+        containers.append(columns(stacks.map(stack), front: next == nil && split.isCollapsed ? front : nil))
+        continue
+      }
       let tabs = host as? UITabBarController
       containers.append(picture((tabs?.viewControllers ?? [host]).map(stack), selected: tabs?.selectedIndex))
-      next = host.presentedViewController
     }
     return containers.joined(separator: " | ")
+  }
+
+  private static let columns = ["sidebar", "content", "detail"]
+
+  /// `{home list, *page}`: the column in front is marked where there is room for one only.
+  private func columns(_ stacks: [[String]], front: Int?) -> String {
+    let columns = stacks.enumerated().map { ($0 == front ? "*" : "") + $1.joined(separator: " ") }
+    return "{\(columns.joined(separator: ", "))}"
   }
 
   private func picture(_ stacks: [[String]], selected: Int?) -> String {

@@ -36,7 +36,9 @@ struct RandomHostTests {
     func run() async throws -> [String] {
       rig.world.tellsPartialSwipes = chance(30)
       rig.world.hidesCoordinators = chance(20)
-      await rig.open("root", chance(50) ? .root : .tab("a"))
+      rig.world.isNarrow = chance(30)
+      rig.navigator.splitStyle = .tripleColumn
+      await rig.open("root", random.pick([.root, .tab("a"), .column("sidebar")]))
       for _ in 0..<number(60) {
         try await act()
         await rig.router.idle()
@@ -81,20 +83,24 @@ struct RandomHostTests {
 
     private func act() async throws {
       guard let top = rig.navigator.tree.top as? PageController else { return }
-      switch number(23) {
+      switch number(27) {
       case 0, 1, 2: open(.push, from: top)
       case 3: open(random.pick([.present, .sheet, .popover, .fullScreen]), from: top)
       case 4: open(random.pick([RouteStyle.present, .push, .sheet]).unanimated(), from: top)
-      case 5: open(.present.wrapped(in: .tabs("a")), from: top)
+      case 5: open(.present.wrapped(in: random.pick([.tabs("a"), .split("sidebar"), .split("detail")])), from: top)
       case 6: open(.replace, from: top)
-      case 7: if !rig.navigator.tree.tabs.isEmpty { open(.tab(random.pick(["a", "b", "c"])), from: top) }
+      case 7:
+        if !rig.navigator.tree.tabs.isEmpty, columns == nil { open(.tab(random.pick(["a", "b", "c"])), from: top) }
       case 8: open(.embed, from: top)
       case 9:
         // A double tap.
         open(.push, from: nil)
         open(.push, from: nil)
       case 10, 11, 12: remove()
-      case 13: if chance(20) { open(random.pick([.root, .root.wrapped(in: .tabs("a"))]), from: top) }
+      case 13:
+        if chance(20) {
+          open(random.pick([.root, .root.wrapped(in: .tabs("a")), .root.wrapped(in: .split("sidebar"))]), from: top)
+        }
       case 14: await finish(rig.top?.swipeBack(), "swipe")
       case 15: await finish(rig.window.rootViewController?.dragDown(), "drag")
       case 16:
@@ -104,6 +110,8 @@ struct RandomHostTests {
         log.append("other code pops")
         rig.top?.popViewController(animated: chance(50))
         rig.world.finish()
+        // UIKit tells nobody of a page that was not seen.
+        if rig.top?.view.window == nil { rig.navigator.reconcile() }
       case 18:
         log.append("other code dismisses")
         rig.window.rootViewController?.dismiss(animated: chance(50))
@@ -118,6 +126,20 @@ struct RandomHostTests {
         guard let old = random.pick(rig.navigator.views) as? PageController else { return }
         log.append("swap \(old)")
         try await rig.router.swap(old, for: PageController(old.name, heard: old.heard))
+      case 22: if let split = columns { open(.column(random.pick(["sidebar", "content", "detail"])), from: split) }
+      case 23: if columns != nil, let seen = rig.seenPages.randomElement(using: &random) { open(.push, from: seen) }
+      case 24:
+        guard let split = rig.splits.randomElement(using: &random) else { return }
+        log.append("\(split.isCollapsed ? "wide" : "narrow")")
+        split.setNarrow(!split.isCollapsed)
+      case 25:
+        guard let split = rig.splits.last else { return }
+        if chance(30) {
+          log.append("sidebar")
+          split.tapSidebarButton()
+        } else {
+          await finish(split.swipeBack(), "swipe to the column before")
+        }
       default:
         // The app routes while a person's finger leads a transition.
         let swipe = rig.top?.swipeBack()
@@ -125,6 +147,11 @@ struct RandomHostTests {
         if !rig.world.hidesCoordinators { await swipe?.isAwaited() }
         await finish(swipe, "swipe beside a route")
       }
+    }
+
+    /// The page in front, if columns are on top.
+    private var columns: PageController? {
+      rig.top?.splitViewController == nil ? nil : rig.navigator.tree.top as? PageController
     }
 
     private func open(_ style: RouteStyle, from opener: PageController?) {

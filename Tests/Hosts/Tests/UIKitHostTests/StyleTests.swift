@@ -101,6 +101,23 @@ struct StyleTests {
     }
   }
 
+  @Test func `What is embedded at an index lies there, and moves`() async throws {
+    try await UIWorld.run { world in
+      let rig = try HostRig(world)
+      await rig.open("home", .root)
+      let home = try rig.page("home")
+      for (name, index) in [("a", 0), ("b", 0), ("c", 1)] {
+        await rig.open(name, .embed(in: nil, at: index), from: home)
+      }
+      @MainActor func order() -> [String] {
+        home.view.subviews.compactMap { view in ["a", "b", "c"].first { (try? rig.page($0).view) === view } }
+      }
+      #expect(order() == ["b", "c", "a"])
+      try await rig.navigator.move(rig.page("b"), to: 2)
+      #expect(order() == ["c", "a", "b"] && rig.faults == [])
+    }
+  }
+
   @Test func `A popover points at an element of its opener, and a sheet rests where it should`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)

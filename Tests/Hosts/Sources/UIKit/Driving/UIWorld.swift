@@ -28,6 +28,8 @@ import Foundation
   public var isManual = false
   /// Whether a partial swipe is told as `didShow`, as from iOS 18 on.
   public var tellsPartialSwipes = false
+  /// Whether windows are narrow: split controllers that are made have room for one column.
+  public var isNarrow = false
   /// Whether `transitionCoordinator` is `nil`, as in some custom transitions.
   public var hidesCoordinators = false
   /// The number of containments that were begun and not ended by `didMove(toParent:)`.

@@ -1,0 +1,185 @@
+import Testing
+import UIKit
+import VIPER
+import VIPERTesting
+import VIPERUIKit
+
+/// Columns beside each other, in windows that become narrow and wide.
+@MainActor @Suite("Columns in UIKit")
+struct SplitTests {
+  /// A sidebar, and a page in the column for details.
+  private func open(_ rig: HostRig) async throws -> (sidebar: PageController, detail: PageController) {
+    await rig.open("sidebar", .root.wrapped(in: .split("sidebar")))
+    let sidebar = try rig.page("sidebar")
+    await rig.open("detail", .showDetail, from: sidebar)
+    return (sidebar, try rig.page("detail"))
+  }
+
+  private func run(_ body: @MainActor (HostRig) async throws -> Void) async throws {
+    try await UIWorld.run { world in
+      let rig = try HostRig(world)
+      try await body(rig)
+      #expect(rig.faults == [])
+    }
+  }
+
+  @Test func `A sidebar and a detail are beside each other, and both appear`() async throws {
+    try await run { rig in
+      let (sidebar, detail) = try await open(rig)
+      #expect(rig.hierarchy == "{sidebar, detail}" && rig.splits[0].seenColumns == [.primary, .secondary])
+      #expect(sidebar.port.isVisible && detail.port.isVisible)
+    }
+  }
+
+  @Test func `Another detail takes the place of the first, and a third column comes between`() async throws {
+    try await run { rig in
+      rig.navigator.splitStyle = .tripleColumn
+      let (sidebar, _) = try await open(rig)
+      await rig.open("other", .showDetail, from: sidebar)
+      let content = await rig.open("content", .column("content"), from: sidebar)
+      #expect(rig.journal.state(of: "detail") == "removed" && rig.hierarchy == "{sidebar, content, other}")
+      content.remove()
+      await rig.router.idle()
+      #expect(rig.hierarchy == "{sidebar, other}" && rig.journal.state(of: "content") == "removed")
+    }
+  }
+
+  @Test func `Each column has a stack, and a person goes back in each`() async throws {
+    try await run { rig in
+      let (sidebar, detail) = try await open(rig)
+      await rig.open("list", .push, from: sidebar)
+      await rig.open("page", .push, from: detail)
+      #expect(rig.hierarchy == "{sidebar list, detail page}")
+      sidebar.navigationController?.swipeBack()?.finish(cancelled: true)
+      await rig.router.idle()
+      #expect(rig.hierarchy == "{sidebar list, detail page}")
+      sidebar.navigationController?.swipeBack()?.finish()
+      await rig.router.idle()
+      #expect(rig.books == "{sidebar, detail page}" && rig.journal.state(of: "list") == "removed")
+    }
+  }
+
+  @Test func `In a narrow window the column in front is seen, and a person goes back to the one before`() async throws {
+    try await run { rig in
+      let (sidebar, detail) = try await open(rig)
+      let split = rig.splits[0]
+      split.setNarrow(true)
+      #expect(rig.books == "{sidebar, *detail}" && detail.port.isVisible && !sidebar.port.isVisible)
+      await rig.open("page", .push, from: detail)
+      #expect(split.swipeBack() == nil)
+      detail.navigationController?.swipeBack()?.finish()
+      split.swipeBack()?.finish(cancelled: true)
+      await rig.router.idle()
+      #expect(rig.books == "{sidebar, *detail}" && rig.journal.state(of: "page") == "removed")
+      split.swipeBack()?.finish()
+      await rig.router.idle()
+      #expect(rig.books == "{*sidebar, detail}" && rig.hierarchy == rig.books && rig.sink.messages == [])
+      #expect(sidebar.port.isVisible && !detail.port.isVisible && rig.journal.state(of: "detail") == "did disappear")
+      split.setNarrow(false)
+      #expect(rig.books == "{sidebar, detail}" && detail.port.isVisible && sidebar.port.isVisible)
+    }
+  }
+
+  @Test func `In a narrow window a detail is gone to, animated or at once`() async throws {
+    try await run { rig in
+      rig.world.isNarrow = true
+      await rig.open("sidebar", .column("sidebar"))
+      let sidebar = try rig.page("sidebar")
+      rig.world.isManual = true
+      rig.begin("detail", .showDetail, from: sidebar)
+      await rig.world.began()
+      rig.world.finish()
+      await rig.router.idle()
+      #expect(rig.hierarchy == "{sidebar, *detail}" && rig.books == rig.hierarchy)
+      rig.splits[0].swipeBack()?.finish()
+      // Nothing is in flight that somebody would have to end.
+      await rig.open("other", .column("detail").unanimated(), from: sidebar)
+      #expect(rig.books == "{sidebar, *other}")
+    }
+  }
+
+  @Test func `The column in front leaves a narrow window for the one before`() async throws {
+    try await run { rig in
+      await rig.open("sidebar", .root.wrapped(in: .split("sidebar")))
+      let detail = await rig.open("detail", .showDetail, from: try rig.page("sidebar"))
+      rig.splits[0].setNarrow(true)
+      detail.remove()
+      await rig.router.idle()
+      let sidebar = try rig.page("sidebar")
+      #expect(rig.books == "{*sidebar}" && sidebar.port.isVisible)
+    }
+  }
+
+  @Test func `A sidebar that a person has hidden comes back when something is shown in it`() async throws {
+    try await run { rig in
+      let (sidebar, _) = try await open(rig)
+      rig.splits[0].tapSidebarButton()
+      #expect(!sidebar.port.isVisible)
+      await rig.open("list", .push, from: sidebar)
+      #expect(rig.hierarchy == "{sidebar list, detail}" && rig.splits[0].seenColumns == [.primary, .secondary])
+      rig.splits[0].tapSidebarButton()
+      await rig.open("sheet", .sheet, from: try rig.page("list"))
+      #expect(rig.hierarchy == "{sidebar list, detail} | sheet" && rig.splits[0].seenColumns == [.primary, .secondary])
+    }
+  }
+
+  @Test func `A module in another column is gone to, also from over the columns`() async throws {
+    try await run { rig in
+      let (sidebar, detail) = try await open(rig)
+      await rig.open("page", .push, from: detail)
+      rig.splits[0].setNarrow(true)
+      await rig.open("sidebar", .existing(or: .push))
+      #expect(rig.books == "{*sidebar, detail page}")
+      await rig.open("sheet", .fullScreen, from: sidebar)
+      await rig.open("detail", .existing(or: .push))
+      #expect(rig.books == "{sidebar, *detail}" && rig.journal.state(of: "page") == "removed")
+      #expect(rig.journal.state(of: "sheet") == "removed" && detail.port.isVisible)
+      try rig.navigator.selectTab(of: sidebar)
+      await rig.open("list", .push, from: sidebar)
+      #expect(rig.books == "{*sidebar list, detail}")
+    }
+  }
+
+  @Test func `Columns in a sheet are swiped down with all their pages`() async throws {
+    try await run { rig in
+      await rig.open("home", .root)
+      await rig.open("sidebar", .sheet.wrapped(in: .split("sidebar")), from: try rig.page("home"))
+      await rig.open("detail", .showDetail, from: try rig.page("sidebar"))
+      #expect(rig.hierarchy == "home | {sidebar, detail}")
+      rig.window.rootViewController?.dragDown()?.finish()
+      await rig.router.idle()
+      #expect(rig.books == "home" && rig.journal.state(of: "detail") == "removed")
+    }
+  }
+
+  @Test func `Columns become a stack and a stack columns by another root`() async throws {
+    try await run { rig in
+      let (sidebar, _) = try await open(rig)
+      await rig.open("home", .root, from: sidebar)
+      #expect(rig.hierarchy == "home" && rig.journal.state(of: "detail") == "removed")
+      await rig.open("columns", .root.wrapped(in: .split("sidebar")), from: try rig.page("home"))
+      #expect(rig.hierarchy == "{columns}")
+    }
+  }
+
+  @Test(arguments: ["content", "list"]) func `A column that is not there is refused`(name: String) async throws {
+    try await UIWorld.run { world in
+      let rig = try HostRig(world)
+      let (sidebar, _) = try await open(rig)
+      await rig.open("other", .column(name), from: sidebar)
+      await rig.open("sheet", .sheet.wrapped(in: .split(name)), from: sidebar)
+      #expect(rig.hierarchy == "{sidebar, detail}" && rig.sink.messages.count == 2)
+      for message in rig.sink.messages {
+        #expect(message.contains("There is no column \"\(name)\": the columns here are sidebar and detail"))
+      }
+    }
+  }
+
+  @Test func `Without columns, a detail is presented`() async throws {
+    try await run { rig in
+      await rig.open("home", .root)
+      await rig.open("detail", .showDetail, from: try rig.page("home"))
+      #expect(rig.hierarchy == "home | detail")
+    }
+  }
+}
