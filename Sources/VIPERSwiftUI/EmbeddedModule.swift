@@ -26,9 +26,13 @@
       self.view = view
     }
 
-    /// The embedded modules, or nothing.
+    /// The embedded modules, or nothing. In a hosting controller of UIKit, the place of the name, in which its navigator puts them.
     public var body: some View {
-      ForEach(navigator?.screen(of: view)?.children.filter { $0.slot == slot } ?? []) { ModuleContent(view: $0.view) }
+      if let navigator {
+        ForEach(navigator.screen(of: view)?.children.filter { $0.slot == slot } ?? []) { ModuleContent(view: $0.view) }
+      } else if let slot {
+        NamedPlace(name: slot)
+      }
     }
   }
 
@@ -61,7 +65,7 @@
             navigator.moveAnchors()
           }
       } else {
-        content
+        content.background { NamedPlace(name: name) }
       }
     }
   }

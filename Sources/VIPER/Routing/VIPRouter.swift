@@ -31,8 +31,8 @@
   let tables = RegistrationTables()
   package private(set) var requirements: [RouteRequirement] = []
   package private(set) var features: [FeatureRegistration] = []
-  /// The faults of refused registrations.
-  private(set) var refusals: [(registrar: String, error: RegistrationError)] = []
+  /// The faults of refused registrations, each with those who have not registered since.
+  private(set) var refusals: [(registrars: Set<String>, error: RegistrationError)] = []
   /// Whether nothing may be registered any more.
   public private(set) var isFrozen = false
   /// Objects of the libraries beside this one.
@@ -150,7 +150,7 @@
   /// - Throws: the first thing that is wrong, as for one. Nothing is registered then.
   public func register(_ routers: any ModuleRouter...) throws(RegistrationError) {
     let names = routers.map { "\(type(of: $0))" }
-    try register(names.joined(separator: ", ")) { registration in
+    try register(all: names) { registration in
       let all = registration.registrar
       for (router, name) in zip(routers, names) {
         registration.registrar = name
@@ -172,19 +172,24 @@
   public func register(
     _ registrar: String? = nil, file: String = #fileID, line: Int = #line, _ add: (inout Registration) -> Void
   ) throws(RegistrationError) {
-    var registration = Registration(registrar: registrar ?? "\(file):\(line)")
+    try register(all: [registrar ?? "\(file):\(line)"], add)
+  }
+
+  private func register(all registrars: [String], _ add: (inout Registration) -> Void) throws(RegistrationError) {
+    var registration = Registration(registrar: registrars.joined(separator: ", "))
     add(&registration)
     var check = RegistrationCheck(tables)
     let prefixes = check.prefixes(of: registration)
     let errors = isFrozen ? [.frozen(by: registration.registrar)] : check.errors
     if let error = errors.first {
       for error in errors where !refusals.contains(where: { $0.error == error }) {
-        refusals.append((registration.registrar, error))
+        refusals.append((Set(registrars), error))
       }
       throw error
     }
     // Earlier refusals of the same feature are mended.
-    refusals.removeAll { $0.registrar == registration.registrar }
+    for index in refusals.indices { refusals[index].registrars.subtract(registrars) }
+    refusals.removeAll(where: \.registrars.isEmpty)
     tables.add(registration, leadingTo: prefixes)
     requirements += registration.requirements
     features += registration.features

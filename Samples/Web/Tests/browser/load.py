@@ -106,7 +106,7 @@ async def run(options):
     each = (memory(server.process) - first) / (len(pages) - count)
     print(f"{len(pages)} idle tabs, all connected: {each:.1f} KB each, {memory(server.process) / 1024:.0f} MB in all", flush=True)
 
-    simplest = told("the simplest answer", await paced([await health(server) for _ in pages], options.seconds))
+    simplest = told("the simplest answer", await paced([await health(server) for _ in pages], min(60, options.seconds)))
     samples, begin, own = [], busy(server.process), time.process_time()
     sampling = asyncio.create_task(sample(server, samples, options.seconds / 10))
     times = await paced([partial(search, page) for page in pages], options.seconds)

@@ -13,6 +13,34 @@ struct SwiftUIModuleTests {
 
   private final class BareView: VIPView {}
 
+  private final class EditorView: VIPView, ModuleScreen {
+    var screen: some View {
+      Button("Bold") {}.moduleAnchor("bold")
+      EmbeddedModule(in: "text", of: self)
+    }
+  }
+
+  @Test func `What a screen embeds lies in its place, and a popover points at its element`() async throws {
+    try await UIWorld.run { world in
+      let rig = try HostRig(world)
+      await rig.open("home", .root)
+      let editor = EditorView()
+      _ = try await rig.navigator.show(editor, as: .push, from: nil)
+      let (text, menu) = (PageController("text"), PageController("menu"))
+      _ = try await rig.navigator.show(text, as: .embed(in: "text"), from: editor)
+      #expect(text.view.superview?.accessibilityIdentifier == "text" && text.port.isVisible)
+      let greeting = GreetingView()
+      try await rig.navigator.swap(text, for: greeting)
+      let stack = try #require(rig.window.rootViewController as? UINavigationController)
+      let controller = try #require(stack.topViewController?.children.first)
+      #expect(controller.view.superview?.accessibilityIdentifier == "text")
+      #expect((controller as? any DrawsView)?.drawing?.texts == ["Hello"])
+      _ = try await rig.navigator.show(menu, as: .popover.anchored(to: "bold"), from: editor)
+      #expect(menu.popoverPresentationController?.sourceView?.accessibilityIdentifier == "bold")
+      #expect(world.check() == [])
+    }
+  }
+
   @Test func `A module's screen is in a hosting controller, which forwards its lifecycle`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)

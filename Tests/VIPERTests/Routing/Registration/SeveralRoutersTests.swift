@@ -44,4 +44,13 @@ struct SeveralRoutersTests {
       other.map { "\($0)".contains("Second") && "\($0)".contains("Third") } == true, "\(String(describing: other))")
     #expect(!router.canRoute(Stage.one))
   }
+
+  @Test func `A refusal counts until each of them has been registered`() throws {
+    #expect(throws: RegistrationError.self) { try router.register(First(), Second(name: "Zwei")) }
+    let refusal = router.validate()
+    try router.register(Second())
+    #expect(refusal.count == 1 && router.validate() == refusal)
+    try router.register(First())
+    #expect(router.validate() == [])
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import UIKit
 
 /// One evaluation of all bodies.
 @MainActor final class Pass {
@@ -12,6 +13,8 @@ import Foundation
   /// The layer of the menu that is open.
   var menuLayer: Int?
   var changes: [() -> Void] = []
+  /// The views of UIKit.
+  var views: [UIView] = []
   var tabs: [TabsRecord] = []
   /// The stacks in front, lowest first.
   var stacks: [(id: String, layer: Int, column: NavigationSplitViewColumn?)] = []
@@ -47,9 +50,17 @@ import Foundation
     inside(name) {
       if let view = view as? any Primitive { return view.draw(in: self) }
       if let view = view as? any UIViewControllerRepresentable { return add(.text("\(type(of: view.made()))")) }
+      if let view = view as? any UIViewRepresentable { return add(view) }
       connect(view, at: "state")
       drawBody(of: view)
     }
+  }
+
+  private func add(_ view: some UIViewRepresentable) {
+    if isHidden { return }
+    let made = window.kept.box("\(path).view", or: Box(view.made())).value
+    view.updateUIView(made, context: UIViewRepresentableContext())
+    views.append(made)
   }
 
   private func drawBody(of view: some View) { draw(view.body, at: Self.name(of: view)) }

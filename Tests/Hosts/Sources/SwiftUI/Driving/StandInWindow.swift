@@ -1,4 +1,5 @@
 import Observation
+import UIKit
 
 /// A scene that shows a view: its frames, its transitions on a clock of its own, and what a person does.
 ///
@@ -28,6 +29,8 @@ import Observation
   /// What all views get.
   public var environment = EnvironmentValues() { didSet { schedule() } }
   let kept: KeptState
+  /// The view of the hosting controller, in which the views of UIKit are.
+  weak var base: UIView? { didSet { placeViews() } }
 
   private let root: @MainActor () -> any View
   var now = Duration.zero
@@ -41,6 +44,7 @@ import Observation
   var lost: Set<LostItem> = []
   /// What was drawn last.
   private(set) var drawn: Pass?
+  private var placed: Set<ObjectIdentifier> = []
   private var frameWatchers: [CheckedContinuation<Void, Never>] = []
   private var watchers: [CheckedContinuation<Void, Never>] = []
   static let duration = Duration.milliseconds(350)
@@ -110,6 +114,7 @@ import Observation
     }
     transaction = Transaction(animation: nil)
     drawn = pass
+    placeViews()
     if let menu = openedMenu, !pass.menus.contains(where: { $0.id == menu }) { openedMenu = nil }
     let lost = presentations.filter { !pass.presentations.contains($0.key) }
     for (id, _) in lost { presentations[id] = nil }
@@ -119,6 +124,16 @@ import Observation
     for change in pass.changes { change() }
     if isMoving, !holdsTransitions { scheduleEnd() }
     wake()
+  }
+
+  private func placeViews() {
+    guard let base else { return }
+    let views = drawn?.views ?? []
+    for view in base.subviews where placed.contains(ObjectIdentifier(view)) && !views.contains(where: { $0 === view }) {
+      view.removeFromSuperview()
+    }
+    for view in views where view.superview !== base { base.insertSubview(view, at: 0) }
+    placed = Set(views.map { ObjectIdentifier($0) })
   }
 
   private func scheduleEnd() {

@@ -62,6 +62,16 @@ extension View {
       pass.addChange(value, isInitial: initial, action)
     }
   }
+  /// Puts a view behind it, of its size.
+  public func background<Background: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> Background
+  ) -> some View {
+    let behind = content()
+    return Around(view: self, name: "background") { pass, draw in
+      pass.draw(behind, at: "behind")
+      draw()
+    }
+  }
   /// Gives the views below an object.
   public func environment<Object: AnyObject & Observable>(_ object: Object?) -> some View {
     Around(view: self, name: "environment") { pass, draw in

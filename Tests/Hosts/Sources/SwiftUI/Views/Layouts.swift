@@ -72,3 +72,11 @@ extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
 extension ForEach: Flattened {
   var parts: [(id: String, view: any View)] { data.map { ("\($0[keyPath: id])", content($0)) } }
 }
+
+/// A place of a view in another.
+public struct Alignment: Equatable, Sendable {
+  private enum Place { case center }
+  private let place: Place
+  /// In the middle.
+  public static let center = Alignment(place: .center)
+}

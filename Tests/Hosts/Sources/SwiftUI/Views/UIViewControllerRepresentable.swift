@@ -50,5 +50,6 @@ open class UIHostingController<Content: View>: UIViewController, DrawsView {
   open override func viewDidLoad() {
     super.viewDidLoad()
     window = StandInWindow { [weak self] in self.map { AnyView($0.rootView) } ?? AnyView(EmptyView()) }
+    window?.base = view
   }
 }
