@@ -7,6 +7,8 @@
   extension UIViewController {
     /// Puts a controller inside: in the view of this `accessibilityIdentifier`, or over the whole of its view.
     func embed(_ child: UIViewController, at slot: String?) {
+      // A screen of SwiftUI makes its views only then.
+      view.layoutIfNeeded()
       let place: UIView = slot.flatMap { view.element(named: $0) } ?? view
       embed(child, in: place, at: place.subviews.count)
     }

@@ -19,21 +19,13 @@
         let anchor = details.anchor.flatMap { source.view.element(named: $0) } ?? source.view
         popover.sourceView = anchor
         popover.sourceRect = anchor?.bounds ?? .zero
-        if let edge = details.edge { popover.permittedArrowDirections = edge.arrow }
+        // The arrow of a popover that lies at this edge of what it points at.
+        let arrows: [RouteDetails.Edge: UIPopoverArrowDirection] = [
+          .top: .down, .bottom: .up, .leading: .right, .trailing: .left,
+        ]
+        if let arrow = details.edge.flatMap({ arrows[$0] }) { popover.permittedArrowDirections = arrow }
       }
       host.presentationController?.delegate = observer
-    }
-  }
-
-  extension RouteDetails.Edge {
-    /// The direction of the arrow of a popover that lies at this edge of what it points at.
-    fileprivate var arrow: UIPopoverArrowDirection {
-      switch self {
-      case .top: .down
-      case .bottom: .up
-      case .leading: .right
-      case .trailing: .left
-      }
     }
   }
 

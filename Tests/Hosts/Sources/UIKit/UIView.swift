@@ -42,6 +42,9 @@
   /// Not from archives here.
   public required init?(coder: NSCoder) { frame = .zero }
 
+  /// Lays out what is in it: nothing has a layout here.
+  open func layoutIfNeeded() {}
+
   static var isWithoutAnimation = false
   /// Changes what would be animated, and animates nothing.
   open class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {

@@ -1,6 +1,7 @@
 import Testing
 import UIKit
 import VIPER
+import VIPERRestoration
 import VIPERTesting
 import VIPERUIKit
 
@@ -172,6 +173,22 @@ struct SplitTests {
       for message in rig.sink.messages {
         #expect(message.contains("There is no column \"\(name)\": the columns here are sidebar and detail"))
       }
+    }
+  }
+
+  @Test(arguments: [false, true]) func `Columns are rebuilt in another window, wide or narrow`(isNarrow: Bool)
+    async throws
+  {
+    try await run { rig in
+      let (sidebar, detail) = try await open(rig)
+      await rig.open("list", .push, from: sidebar)
+      await rig.open("page", .push, from: detail)
+      let saved = try #require(rig.router.savedNavigation())
+      rig.world.isNarrow = isNarrow
+      let other = try HostRig(rig.world)
+      await other.router.restore(saved).finished()
+      #expect(other.hierarchy == (isNarrow ? "{sidebar list, *detail page}" : "{sidebar list, detail page}"))
+      #expect(other.faults == [])
     }
   }
 
