@@ -44,9 +44,10 @@
   deinit {
     // The view was released, and the module not closed. Requesters must not wait for ever.
     if !requests.isEmpty { ReleasedWork.add { [requests] in for request in requests { request.end(.gone) } } }
-    if isOpen, !wasReady, let madeTasks {
-      ReleasedWork.add { [runtime = core.runtime, name = core.name] in
-        if !madeTasks.running.isEmpty { runtime.report(.viewNotKept(module: name)) }
+    if isOpen, let madeTasks {
+      ReleasedWork.add { [runtime = core.runtime, name = core.name, wasReady] in
+        if !wasReady, !madeTasks.running.isEmpty { runtime.report(.viewNotKept(module: name)) }
+        madeTasks.cancelAll()
       }
     }
     guard isOpen, let watch, let leakProbe else { return }

@@ -19,13 +19,6 @@
 
   init(watch: ModuleWatch?) { self.watch = watch }
 
-  deinit {
-    // The module's view was released without `removed()`.
-    for running in tasks.values { running.task.cancel() }
-    guard let watch, !tasks.isEmpty else { return }
-    Task { @MainActor [running = tasks.values.map(\.handler)] in watch.watch(running) }
-  }
-
   /// The events whose handlers run, whether they were cancelled, and what they wait for, in the order in which they began.
   var running: [(event: Event, isCancelled: Bool, cause: PendingWork.Cause)] {
     tasks.sorted { $0.key < $1.key }.map { ($0.value.handler.event, $0.value.isCancelled, $0.value.handler.cause) }
