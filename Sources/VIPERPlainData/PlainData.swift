@@ -42,36 +42,8 @@ package enum PlainData: Codable, Equatable, Sendable {
   }
 
   private static func parse(_ json: Data) throws(PlainDataError) -> PlainData {
-    let value: Any
-    do { value = try JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed) } catch {
-      throw PlainDataError(Self.noJSON)
-    }
-    return try PlainData(value)
-  }
-
-  /// Plain data of what the parser has made.
-  private init(_ value: Any) throws(PlainDataError) {
-    switch value {
-    case is NSNull: self = .null
-    case let text as String: self = .string(text)
-    case let number as NSDecimalNumber: self = Self.number(number.decimalValue)
-    case let number as NSNumber:
-      switch String(cString: number.objCType) {
-      case "c", "B": self = .bool(number.boolValue)
-      case "d", "f": self = .number(number.doubleValue)
-      case "Q" where number.uint64Value > Int64.max: self = .large(number.uint64Value)
-      default: self = .integer(number.int64Value)
-      }
-    case let elements as [Any]:
-      var array: [PlainData] = []
-      for element in elements { array.append(try PlainData(element)) }
-      self = .array(array)
-    case let fields as [String: Any]:
-      var object: [String: PlainData] = [:]
-      for (key, field) in fields { object[key] = try PlainData(field) }
-      self = .object(object)
-    default: throw PlainDataError("\(type(of: value)) is there, which is not of JSON")
-    }
+    // Not by JSONSerialization, which on Linux drops byte order marks out of the middle of texts.
+    do { return try JSONDecoder().decode(PlainData.self, from: json) } catch { throw PlainDataError(Self.noJSON) }
   }
 
   /// A number; one of few digits is always the same.
@@ -151,6 +123,8 @@ package enum PlainData: Codable, Equatable, Sendable {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
     } else if let value = try? container.decode(Int64.self) {
@@ -161,8 +135,6 @@ package enum PlainData: Codable, Equatable, Sendable {
       self = Self.number(value)
     } else if let value = try? container.decode(Double.self) {
       self = .number(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
     } else if let value = try? container.decode([PlainData].self) {
       self = .array(value)
     } else {

@@ -47,7 +47,14 @@ public struct StoreFile<Schema: StoreSchema>: Sendable {
   ///
   /// - Throws: ``StoreFileError`` with one line for people, or what the closure throws of its own.
   package func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-    do { return try await queue.read(body) } catch let error as DatabaseError {
+    do {
+      // Not by `read`: if it is cancelled as it begins, GRDB 7.10 leaves the connection read-only.
+      return try await queue.unsafeRead { database in
+        defer { if database.isInsideTransaction { try? database.rollback() } }
+        try database.beginTransaction(.deferred)
+        return try body(database)
+      }
+    } catch let error as DatabaseError {
       throw Failure(error, path: queue.path)
     }
   }

@@ -35,6 +35,19 @@ struct StorageTests {
     }
   }
 
+  @Test func `A read that is cancelled never keeps the next change out`() async throws {
+    let store = SQLiteNoteStore(database)
+    for number in 0..<1_000 {
+      let read = Task { try await store.all() }
+      for _ in 0..<number % 10 { await Task.yield() }
+      async let saved: Void = store.save(Note(title: "\(number)", content: ""))
+      for _ in 0..<number % 7 { await Task.yield() }
+      read.cancel()
+      try await saved
+      _ = await read.result
+    }
+  }
+
   @Test func `It writes ahead, keeps its order, and changes in place`() async throws {
     let store = SQLiteNoteStore(database)
     var first = Note(title: "a", content: "1")

@@ -39,6 +39,14 @@ struct PlainDataTests {
     #expect(try PlainData(encoding: [Int?.none]).decode([Int?].self) == [nil])
   }
 
+  @Test(arguments: ["/", "\"", "\n", "\u{0}", "é", ""])
+  func `a text keeps its byte order marks`(_ before: String) throws {
+    let text = "\(before)\u{FEFF}\(before)\u{FEFF}"
+    // By their scalars, as nobody sees a mark in the text of a failure.
+    let read = try PlainData(encoding: text).decode(String.self)
+    #expect(Array(read.unicodeScalars) == Array(text.unicodeScalars))
+  }
+
   private class Base: Codable {
     var base = 1
     init() {}

@@ -118,7 +118,8 @@ public final class WebFront {
     }
     if let task = beingMade[id] { return try await task.value.flatMap { $0.browser === browser ? $0 : nil } }
     guard !isDraining, let saved = try await store.navigation(ofTab: id, of: browser.id) else { return nil }
-    if let tab = tabs[id] { return tab }
+    // Another request may have begun to make it meanwhile.
+    if tabs[id] != nil || beingMade[id] != nil { return try await self.tab(id, of: browser, at: address) }
     let task = Task { () -> WebTab? in
       makeRoom()
       guard tabs.count < options.tabs else { return nil }

@@ -107,6 +107,10 @@ class Page:
     def shows(self, text):
         return bool(re.search(text, self.html.get(self.at, "")))
 
+    def told(self):
+        """What the page shows, for a test that fails."""
+        return f"{self.at} of {[*self.html]}: {self.html.get(self.at)}"
+
     def close(self):
         self.task.cancel()
         if self.writer:

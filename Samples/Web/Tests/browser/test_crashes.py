@@ -21,9 +21,9 @@ async def save(page, title):
     try:
         if not page.shows('name="title"'):
             await page.act("new")
-        assert page.shows('name="title"'), page.html
+        assert page.shows('name="title"'), page.told()
         await page.act("done", title=title, content="C")
-        assert page.shows("data-list"), page.html
+        assert page.shows("data-list"), page.told()
         return True
     except Gone:
         return False

@@ -16,7 +16,9 @@ nonisolated struct ActForm {
   }
 
   private static func text(_ part: Substring) -> String? {
-    part.replacingOccurrences(of: "+", with: " ").removingPercentEncoding?.replacingOccurrences(of: "\r\n", with: "\n")
+    // A byte order mark that a text begins with would be dropped.
+    guard let text = ".\(part)".replacingOccurrences(of: "+", with: " ").removingPercentEncoding else { return nil }
+    return String(text.unicodeScalars.dropFirst()).replacingOccurrences(of: "\r\n", with: "\n")
   }
 
   var event: TabEvent {

@@ -39,7 +39,8 @@ nonisolated struct TabStore: Sendable {
 
   /// The browser that has this cookie.
   func browser(cookie: String) async throws -> SavedBrowser? {
-    try await queue.read {
+    // Not by `read`: if it is cancelled as it begins, GRDB 7.10 leaves the connection read-only.
+    try await queue.unsafeRead {
       try Row.fetchOne($0, sql: "SELECT id, secret, account FROM browser WHERE cookie = ?", arguments: [cookie])
         .map { SavedBrowser(id: $0["id"], secret: $0["secret"], account: $0["account"]) }
     }
@@ -82,7 +83,7 @@ nonisolated struct TabStore: Sendable {
 
   /// What a browser's tab showed; `nil` if the browser has no such tab.
   func navigation(ofTab id: String, of browser: String) async throws -> Data? {
-    try await queue.read {
+    try await queue.unsafeRead {
       try Data.fetchOne(
         $0, sql: "SELECT navigation FROM tab WHERE id = ? AND browser = ?", arguments: [id, browser])
     }
