@@ -89,7 +89,7 @@ import VIPER
 extension GraphDraft.Node {
   fileprivate var withQualifiedName: Self {
     guard let type else { return self }
-    // What is private has an address in its name, which differs from run to run.
+    // A private type has an address in its name, which differs from run to run.
     let contexts = String(reflecting: type).split(separator: ".").filter { !$0.hasPrefix("(unknown context") }
     return Self(
       identity: identity,

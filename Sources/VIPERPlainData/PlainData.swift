@@ -33,7 +33,7 @@ package enum PlainData: Codable, Equatable, Sendable {
 
   /// Reads JSON in UTF-8.
   package init(json: Data) throws(PlainDataError) {
-    // What has a zero byte is of UTF-16, in which brackets could hide.
+    // A zero byte means UTF-16, in which brackets could hide.
     guard !json.contains(0) else { throw PlainDataError(Self.noJSON) }
     let (depth, hasVanishingNumber) = Self.scan(json)
     guard depth <= Self.depthLimit else { throw PlainDataError("it is nested deeper than \(Self.depthLimit)") }

@@ -34,7 +34,7 @@ struct PlainDecoder: Decoder, SingleValueDecodingContainer {
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if let simple = try simple(type), let value = simple as? Value { return value }
     do { return try Value(from: self) } catch let error where !(error is DecodingError || error is PlainDataError) {
-      // What the type itself says, with the place.
+      // The type's own words, with the place.
       throw corrupted("\(error)")
     }
   }

@@ -44,13 +44,14 @@
   deinit {
     // The view was released, and the module not closed. Requesters must not wait for ever.
     if !requests.isEmpty { ReleasedWork.add { [requests] in for request in requests { request.end(.gone) } } }
-    if isOpen, let madeTasks {
+    guard isOpen else { return }
+    if let madeTasks {
       ReleasedWork.add { [runtime = core.runtime, name = core.name, wasReady] in
         if !wasReady, !madeTasks.running.isEmpty { runtime.report(.viewNotKept(module: name)) }
         madeTasks.cancelAll()
       }
     }
-    guard isOpen, let watch, let leakProbe else { return }
+    guard let watch, let leakProbe else { return }
     ReleasedWork.add { [runtime = core.runtime] in leakProbe.add(watch, sink: runtime.sink) }
   }
 

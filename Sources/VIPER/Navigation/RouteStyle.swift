@@ -46,7 +46,7 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   /// begun to leave; of several, it is the one that was opened last. See <doc:Routing>.
   public static func existing(or style: RouteStyle) -> RouteStyle { style.with { $0.reuse = .module } }
   /// Selects the tab of this name as it is, with all that lies in it, if the module is its first; else as ``tab(_:)``.
-  /// What lies over the tabs is taken off.
+  /// Containers that lie over the tabs are taken off.
   public static func existingTab(_ name: String) -> RouteStyle { tab(name).with { $0.reuse = .tab } }
   /// The style that a handle has if the module was there already. Not to be asked for.
   public static let existing = RouteStyle("existing")

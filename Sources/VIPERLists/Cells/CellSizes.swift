@@ -11,7 +11,7 @@
   }
 
   private let limit: Int
-  // What is not used while the others fill up goes with `older`.
+  // Sizes that are not used while the others fill up go with `older`.
   private var newer: [Key: Measured] = [:]
   private var older: [Key: Measured] = [:]
 

@@ -76,7 +76,7 @@ extension ListModel where Row: Equatable {
     new.reserveCapacity(leaf.ids.count)
     for index in leaf.ids.indices {
       let (id, value) = (leaf.ids[index], leaf.values[index])
-      // Where it was in the leaf before a row of that came or went; else wherever it was in the list.
+      // Its place in the leaf before a row of that came or went; else its place in the list.
       if let known, let old = known.model.index(of: id, near: index, of: leaf.ids.count) {
         new.append(known.model.values[old] == value ? known.rows[old] : row(value))
       } else if last.model.rowCount > 0, let old = last.model.find(id),

@@ -10,6 +10,7 @@ nonisolated struct TabStore: Sendable {
     let account: String?
   }
 
+  /// Read by `unsafeRead`: a `read` that is cancelled as it begins leaves the connection read-only in GRDB 7.10.
   private let queue: DatabaseQueue
 
   /// Opens the file, and creates it if it is not there.
@@ -39,7 +40,6 @@ nonisolated struct TabStore: Sendable {
 
   /// The browser that has this cookie.
   func browser(cookie: String) async throws -> SavedBrowser? {
-    // Not by `read`: if it is cancelled as it begins, GRDB 7.10 leaves the connection read-only.
     try await queue.unsafeRead {
       try Row.fetchOne($0, sql: "SELECT id, secret, account FROM browser WHERE cookie = ?", arguments: [cookie])
         .map { SavedBrowser(id: $0["id"], secret: $0["secret"], account: $0["account"]) }
