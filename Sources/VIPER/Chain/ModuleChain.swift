@@ -43,16 +43,19 @@
 
   deinit {
     // The view was released, and the module not closed. Requesters must not wait for ever.
-    if !requests.isEmpty { ReleasedWork.add { [requests] in for request in requests { request.end(.gone) } } }
+    let idleness = core.runtime.idleness
+    if !requests.isEmpty {
+      idleness.addRelease(of: core.name) { [requests] in for request in requests { request.end(.gone) } }
+    }
     guard isOpen else { return }
     if let madeTasks {
-      ReleasedWork.add { [runtime = core.runtime, name = core.name, wasReady] in
+      idleness.addRelease(of: core.name) { [runtime = core.runtime, name = core.name, wasReady] in
         if !wasReady, !madeTasks.running.isEmpty { runtime.report(.viewNotKept(module: name)) }
         madeTasks.cancelAll()
       }
     }
     guard let watch, let leakProbe else { return }
-    ReleasedWork.add { [runtime = core.runtime] in leakProbe.add(watch, sink: runtime.sink) }
+    idleness.addRelease(of: core.name) { [runtime = core.runtime] in leakProbe.add(watch, sink: runtime.sink) }
   }
 
   var id: ModuleID { core.id }

@@ -27,7 +27,7 @@
   var isOpen = true
   /// The version of the list of nodes that is in force.
   var version: Int32 { nodes.version }
-  /// The handles of middleware, if the router diagnoses thoroughly.
+  /// The handles of middleware on events and results.
   var held = WeakList<HeldNext>()
   /// The values that middleware keeps for this module, with their owners.
   var states: [ObjectIdentifier: (owner: Weak<AnyObject>, value: Any)] = [:]

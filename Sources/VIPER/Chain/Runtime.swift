@@ -62,8 +62,9 @@
   }
 
   init() {
-    // Not weak: what is referred to weakly is retained at twice the cost. It owns them.
+    // Not weak, because objects with weak references are retained at twice the cost. The runtime owns both.
     observers.didChange = { [unowned self] in updateIsWatching() }
+    idleness.isDelaying = { [unowned self] in pendingWork.contains { $0.cause == .delay } }
   }
 
   private func updateIsWatching() { isWatching = path != nil || !observers.isEmpty || diagnosis == .thorough }

@@ -11,6 +11,7 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
   ///   NoteListPresenter    takes noteList.load; route events ▶ router
   ///   NoteListInteractor   handles noteList.load, noteList.delete
   ///   running: noteList.load #12
+  ///   pending: noteList.search (held event), editor (route)
   /// ```
   public var debugDescription: String {
     guard let chain else { return "No module" }
@@ -35,6 +36,10 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
     if !running.isEmpty {
       lines.append(
         "  running: " + running.map { "\($0.event)\($0.isCancelled ? " (cancelled)" : "")" }.joined(separator: ", "))
+    }
+    let others = chain.runtime.pendingWork.filter { $0.owner == chain.id && $0.kind != .handler }
+    if !others.isEmpty {
+      lines.append("  pending: " + others.map { "\($0.name) (\($0.kind.rawValue))" }.joined(separator: ", "))
     }
     return lines.joined(separator: "\n")
   }

@@ -38,6 +38,8 @@
   /// Objects of the libraries beside this one.
   private var attachments = Attachments()
   let pendingRoutes = PendingRoutes()
+  /// The sequences of links and messages, which may wait until links are released.
+  var heldSequences = WeakList<RouteSequence>()
   /// The routes that are being opened now, each inside the opening of the one before.
   var routesBeingOpened: [String] = [] { didSet { if routesBeingOpened.isEmpty { isNestedTooDeep = false } } }
   /// Whether one of them has come to the limit: that others are refused for it need not be told as well.
@@ -110,13 +112,14 @@
   /// answered a second time, or they made room in a ``Mailbox``.
   public var droppedCount: Int { runtime.reporter.dropped }
 
-  /// Returns when nothing can go on by itself: no event waits, posted ones included, no handler runs and no transition is
-  /// under way.
+  /// Returns when no work can continue without another event: no event waits, including posted events, no handler runs, no
+  /// transition is under way, no middleware delays an event, and the cleanup after released objects has run.
   ///
-  /// Work that waits for somebody else does not count, and is listed by ``pendingWork``: a stream for its next element, an event
-  /// that a middleware holds, a handler for the answer to its request, for a route, or for the `ManualClock` on which it
-  /// sleeps. Tests and front ends wait here, never on time. A handler must not: it would wait for itself, so it gets a
-  /// diagnosis and does not wait. What it waits for is reported after ``idlePatience``.
+  /// Work that waits for something else does not count, and is listed by ``pendingWork``: a stream that waits for its next
+  /// element, an event that a middleware holds without a delay, a handler that waits for the answer to its request, for a
+  /// route, or for a `ManualClock`. Tests and hosts wait for `idle()`, never for time. A handler must not call it, because it
+  /// would wait for itself: the call is reported and returns immediately. Work that takes longer than ``idlePatience`` is
+  /// reported.
   public func idle() async { await runtime.idle() }
 
   /// Whether `idle()` would wait.
@@ -129,9 +132,8 @@
     set { runtime.idlePatience = newValue }
   }
 
-  /// All that has not ended: handlers, held events, parked routes, transitions, each with what it waits for.
-  ///
-  /// Held events are listed if the router diagnoses ``DiagnosisLevel/thorough``.
+  /// All work that has not ended: handlers, held events, parked routes, held links, transitions and cleanup, each with the
+  /// condition under which it continues.
   public var pendingWork: [PendingWork] { runtime.pendingWork }
 
   // MARK: Registering

@@ -10,6 +10,9 @@ struct Queue<Element> {
   /// Whether there is no element.
   var isEmpty: Bool { head == elements.count }
 
+  /// The elements, the first one first.
+  var all: [Element] { elements[head...].compactMap { $0 } }
+
   mutating func append(_ element: Element) { elements.append(element) }
 
   /// Removes the first element. The element is released at once; its memory, when the queue is empty

@@ -22,6 +22,8 @@ struct HeldLinkTests {
     await app.router.idle()
     #expect(app.asked == [])
     #expect(first.steps.isEmpty && !first.isFinished)
+    #expect(app.router.pendingWork.map(\.name) == ["app://notes/1", "a message", "late://notes/2"])
+    #expect(app.router.pendingWork.allSatisfy { $0.kind == .link && $0.cause == .holder })
     try app.router.register("late", Self.notes)
     app.links.accept(.scheme("late"))
     app.links.isHeld = false
@@ -32,6 +34,7 @@ struct HeldLinkTests {
     #expect(app.screen == "note 1 | settings > note 2")
     #expect(app.reports == [])
     #expect(first.isFinished)
+    #expect(app.router.pendingWork == [])
   }
 
   @Test func `what is not held is opened at once`() async throws {

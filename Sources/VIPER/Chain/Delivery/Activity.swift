@@ -6,6 +6,7 @@
   private nonisolated let idleness: Idleness
   private var pauses = 0
   private var pauseCause = PendingWork.Cause.outside
+  private var awaitsElement = false
   /// Whether it has ended. Tasks of its own that still run do not count.
   private(set) final var isOver = false
 
@@ -23,12 +24,21 @@
   final func pause(for cause: PendingWork.Cause) {
     pauses += 1
     pauseCause = cause
+    if cause == .element {
+      awaitsElement = true
+      idleness.activity(self, awaitsElement: true)
+    }
     if pauses == 1, !isOver { idleness.activityEnds() }
   }
 
   final func resume() {
     pauses -= 1
-    if pauses == 0, !isOver { idleness.activityBegins() }
+    guard pauses == 0 else { return }
+    if awaitsElement {
+      awaitsElement = false
+      idleness.activity(self, awaitsElement: false)
+    }
+    if !isOver { idleness.activityBegins() }
   }
 
   /// Pauses it until its clock wakes it; called by its own task, on any thread.

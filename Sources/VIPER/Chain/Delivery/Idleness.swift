@@ -1,4 +1,5 @@
-/// A count of what is under way: running handlers, transitions, mailboxes that hold events, and woken timers.
+/// Decides whether a router is idle: it counts running handlers, transitions, mailboxes that hold events, woken timers, delays
+/// and the work that deinitializers leave behind.
 ///
 /// Deliveries are synchronous, so a task that waits here never sees one under way.
 @MainActor final class Idleness {
@@ -7,13 +8,22 @@
   private(set) var changes = 0
   private let works = Lock(Works())
   private let waiters = Waiters<Void>()
+  /// The number of delays on clocks that advance without a test.
+  private var delays = 0
+  /// Whether one of these delays holds an event back. Evaluated only while there are any.
+  var isDelaying: () -> Bool = { false }
 
   /// Counts of any thread.
   private struct Works {
     /// The number of mailboxes with undelivered events, and of timers that a test's clock has woken.
     var count = 0
-    /// The activities that sleep until a test moves their clock: they are among those that have begun.
+    /// The activities that sleep until a test advances their clock. They are among those that have begun.
     var asleep: Set<ObjectIdentifier> = []
+    /// The activities that wait for the next element of a sequence, so that they have paused already when they sleep.
+    var awaitingElement: Set<ObjectIdentifier> = []
+    /// The names of the modules, routes and events whose cleanup waits for its turn on the main actor.
+    var releases: [Int: String] = [:]
+    var lastRelease = 0
   }
 
   /// Counts a handler or a transition that begins.
@@ -35,20 +45,58 @@
   /// Counts such work that has ended; from any thread. ``check()`` is due.
   nonisolated func workEnds() { works.withLock { $0.count -= 1 } }
 
-  /// Notes that an activity cannot go on before its clock is moved.
+  /// Records that an activity cannot continue before a test advances its clock.
   nonisolated func activitySleeps(_ activity: Activity) {
-    works.withLock { _ = $0.asleep.insert(ObjectIdentifier(activity)) }
+    let id = ObjectIdentifier(activity)
+    works.withLock { works in
+      works.asleep.insert(id)
+      if works.awaitingElement.contains(id) { works.count += 1 }
+    }
     checkSoon()
+  }
+
+  /// Records whether an activity waits for the next element of its sequence, so that it does not count.
+  func activity(_ activity: Activity, awaitsElement: Bool) {
+    let id = ObjectIdentifier(activity)
+    works.withLock { works in
+      if awaitsElement { _ = works.awaitingElement.insert(id) } else { works.awaitingElement.remove(id) }
+    }
+  }
+
+  /// Adds work that a deinitializer leaves behind, on any thread.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the module, route or event that was released.
+  ///   - work: the work; runs on the main actor.
+  nonisolated func addRelease(of name: String, _ work: @escaping @MainActor () -> Void) {
+    let number = works.withLock { works in
+      works.lastRelease += 1
+      works.releases[works.lastRelease] = name
+      return works.lastRelease
+    }
+    ReleasedWork.add {
+      work()
+      self.works.withLock { $0.releases[number] = nil }
+      self.check()
+    }
+  }
+
+  /// The work of deinitializers that has not run.
+  var releases: [PendingWork] {
+    works.withLock(\.releases).sorted { $0.key < $1.key }.map { PendingWork(.release, $0.value) }
   }
 
   private nonisolated func checkSoon() { Task { @MainActor in check() } }
 
-  /// Notes that the clock of a sleeping activity was moved.
+  /// Records that the clock of a sleeping activity was advanced.
   nonisolated func activityWakes(_ activity: Activity) {
-    works.withLock { _ = $0.asleep.remove(ObjectIdentifier(activity)) }
+    let id = ObjectIdentifier(activity)
+    works.withLock { works in
+      if works.asleep.remove(id) != nil, works.awaitingElement.contains(id) { works.count -= 1 }
+    }
   }
 
-  /// Whether an activity sleeps until its clock is moved.
+  /// Whether an activity sleeps until a test advances its clock.
   nonisolated func isAsleep(_ activity: Activity) -> Bool {
     works.withLock { $0.asleep.contains(ObjectIdentifier(activity)) }
   }
@@ -73,6 +121,16 @@
     check()
   }
 
+  /// Counts a delay of an event on a clock that advances without a test.
+  func delayBegins() { delays += 1 }
+
+  /// Ends such a delay.
+  func delayEnds() {
+    delays -= 1
+    changes += 1
+    check()
+  }
+
   /// Resumes a waiting task, if nothing is under way.
   func check() { if !waiters.isEmpty, !isBusy { waiters.resumeFirst(returning: ()) } }
 
@@ -80,7 +138,8 @@
   ///
   /// Waiters resume one at a time; work that one starts delays the next.
   func wait() async {
-    while isBusy, await waiters.wait() != nil {}
+    ReleasedWork.runAll()
+    while isBusy, await waiters.wait() != nil { ReleasedWork.runAll() }
     check()
   }
 
@@ -88,5 +147,7 @@
   var isAwaited: Bool { !waiters.isEmpty }
 
   /// Whether anything is under way.
-  var isBusy: Bool { works.withLock { activities + $0.count > $0.asleep.count } }
+  var isBusy: Bool {
+    works.withLock { activities + $0.count > $0.asleep.count || !$0.releases.isEmpty } || delays > 0 && isDelaying()
+  }
 }

@@ -23,17 +23,26 @@ extension Runtime {
     }
   }
 
-  /// All that has not ended, in the modules in the order in which they were built, then of routes and tests.
+  /// All work that has not ended: of the modules in the order in which they were built, of routes, of tests, and the cleanup
+  /// after released objects. The one list that `idle()`, the ladder of a module and the test harness read.
   var pendingWork: [PendingWork] {
     modules.all.flatMap(\.pendingWork) + (routes?.pendingWorkOfRoutes ?? []) + testTasks.all.compactMap(\.pendingWork)
+      + idleness.releases
   }
 }
 
 extension ModuleChain {
   fileprivate var pendingWork: [PendingWork] {
-    let handlers = tasks.running.map { handler in
-      PendingWork(kind: .handler, name: handler.event.name, module: name, cause: handler.cause)
+    let running = tasks.running
+    let held = core.held.all
+    // The lowest position at which each event is handled, held or kept.
+    var depths: [Event.ID: Int] = retainedMarks.mapValues { _ in NodeNumber.end }
+    for handler in running { depths[handler.event.id] = NodeNumber.end }
+    for event in held where event.isPending {
+      if let id = event.event { depths[id] = max(depths[id] ?? event.position, event.position) }
     }
-    return handlers + core.held.all.compactMap(\.pendingWork)
+    return running.map { handler in
+      PendingWork(.handler, handler.event.name, cause: handler.cause, module: name, owner: id)
+    } + held.compactMap { $0.pendingWork(in: self, depths) }
   }
 }

@@ -18,7 +18,7 @@ extension Next {
 /// ones are dropped and counted. Dropping it unused loses the event, which is reported.
 @MainActor public final class HeldNext {
   private weak var chain: ModuleChain?
-  private let position: Int
+  let position: Int
   /// The nodes that its event started on: the module keeps them.
   private weak var nodes: ChainNodeList?
   private let ticket: ChainNodeList.Ticket?
@@ -38,8 +38,8 @@ extension Next {
   private let isOfResult: Bool
   /// Tells the observers that it holds no longer.
   private let endStep: (@MainActor (Outcome) -> Void)?
-  /// The tasks that wait for their time to go on.
-  private var timers: [Int: Task<Void, Never>] = [:]
+  /// The tasks that wait until a delay ends, each with whether a test advances its clock.
+  private var timers: [Int: (task: Task<Void, Never>, isManual: Bool)] = [:]
   private var lastTimer = 0
   /// Runs when the requester waits no longer.
   private var onEnd: @MainActor () -> Void = {}
@@ -65,14 +65,29 @@ extension Next {
     isModuleOpen = chain?.observeOpenness() ?? Lock(false)
     endStep = core.beginHolding(at: next.part)
     follow(path?.request)
-    if runtime.diagnosis == .thorough { core.held.add(self) }
+    core.held.add(self)
   }
 
-  /// The held event as something that has not ended; `nil` if it was gone on with, or nobody waits for it any more.
-  var pendingWork: PendingWork? {
-    guard !isUsed, !wasAwaited || !requests.isEmpty, let context else { return nil }
-    return PendingWork(
-      kind: .heldEvent, name: context.name, module: module, cause: timers.isEmpty ? .holder : .clock)
+  /// The id of the held event.
+  var event: Event.ID? { context?.id }
+
+  /// Whether the event waits here: the handle was not used, or a delay has not ended, and a sender still wants the answer.
+  var isPending: Bool { (!isUsed || isDelayed) && (!wasAwaited || !requests.isEmpty) }
+
+  private var isDelayed: Bool { timers.values.contains { !$0.task.isCancelled } }
+
+  /// The held event as pending work; `nil` if it does not wait here.
+  ///
+  /// - Parameters:
+  ///   - chain: its module.
+  ///   - depths: the lowest position at which each event is handled or held. The delay of an event that has passed this node
+  ///     only limits what is listed there, as a timeout does.
+  func pendingWork(in chain: ModuleChain, _ depths: [Event.ID: Int]) -> PendingWork? {
+    guard isPending, let context else { return nil }
+    if isUsed, let id = context.id, let depth = depths[id], depth > position { return nil }
+    let isManual = timers.values.allSatisfy { $0.isManual || $0.task.isCancelled }
+    let cause: PendingWork.Cause = !isDelayed ? .holder : isManual ? .clock : .delay
+    return PendingWork(.heldEvent, context.name, cause: cause, module: module, owner: chain.id)
   }
 
   deinit {
@@ -85,7 +100,7 @@ extension Next {
       runtime.reporter.report(.heldAndDropped(name: context?.name ?? "", module: module))
     }
     guard !requests.isEmpty || endStep != nil else { return }
-    ReleasedWork.add { [endStep] in
+    runtime.idleness.addRelease(of: context?.name ?? module) { [endStep] in
       for request in requests { request.check() }
       endStep?(outcome)
     }
@@ -149,8 +164,9 @@ extension Next {
   /// Goes on after a while.
   ///
   /// Nothing runs if, before its time, the module goes, the requester of the answer stops waiting, a node above answers
-  /// the event, or the task is cancelled. The handle is kept alive meanwhile. Waiting for a clock does not count for
-  /// `router.idle()`. See <doc:Middleware>.
+  /// the event, or the task is cancelled. The handle is retained meanwhile, and `router.pendingWork` lists the event.
+  /// `router.idle()` waits for the end of the delay, unless only a test advances the clock, or the event has passed this
+  /// middleware already, so that the delay only limits it. See <doc:Middleware>.
   ///
   /// - Parameters:
   ///   - duration: how long to wait.
@@ -168,9 +184,14 @@ extension Next {
     }
     lastTimer += 1
     let number = lastTimer
+    let isManual = clock is any TellsWaking
     runtime.idleness.timerBegins(on: clock)
+    if !isManual { runtime.idleness.delayBegins() }
     let timer = chain.timers.run {
-      defer { self.timers[number] = nil }
+      defer {
+        self.timers[number] = nil
+        if !isManual { self.runtime.idleness.delayEnds() }
+      }
       await self.runtime.idleness.run(after: duration, on: clock) {
         // A node above has had an answer from elsewhere, perhaps because it took too long here.
         if self.path?.isOfUse(at: self.position, to: self.gates.origins) == false {
@@ -181,7 +202,7 @@ extension Next {
         }
       }
     }
-    timers[number] = timer
+    timers[number] = (timer, isManual)
     return timer
   }
 
@@ -217,7 +238,7 @@ extension HeldNext: RequestHolder {
   func didEnd(_ request: PendingRequest) {
     requests.removeAll { $0 === request }
     guard requests.isEmpty else { return }
-    for timer in timers.values { timer.cancel() }
+    for timer in timers.values { timer.task.cancel() }
     onEnd()
   }
 }

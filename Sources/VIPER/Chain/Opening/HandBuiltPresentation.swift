@@ -15,9 +15,9 @@
   }
 
   deinit {
-    // The view was released without a word; the opener must not wait for ever.
+    // The view was released without `removed()`. The opener still receives a closing result.
     guard !isClosed else { return }
-    Task { @MainActor [opener] in opener.close(with: opener.result(.empty)) }
+    runtime.idleness.addRelease(of: Lifecycle.closed.text) { [opener] in opener.close(with: opener.result(.empty)) }
   }
 
   func send<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome? {

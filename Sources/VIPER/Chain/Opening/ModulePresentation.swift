@@ -32,6 +32,6 @@
   ///   - chain: the module that sent it, which gets the closing result.
   ///   - position: the position above which its results enter.
   func open(_ event: Event, from chain: ModuleChain, above position: Int) -> Outcome
-  /// The routes and transitions that are under way, for people.
+  /// The routes, links and transitions that have not ended.
   var pendingWorkOfRoutes: [PendingWork] { get }
 }

@@ -17,6 +17,7 @@
 
   deinit {
     guard !readers.isEmpty else { return }
+    // They end streams only: no event or result follows.
     ReleasedWork.add { [readers] in for reader in readers { reader.end() } }
   }
 

@@ -76,7 +76,7 @@ extension PendingRoute {
     then next: @escaping @MainActor (Value) throws(RouteError) -> Outcome
   ) throws(RouteError) {
     let router = try requireRouter()
-    request.source?.port.chain?.attachment { RoutesOfSource() }?.add(self)
+    if let chain = request.source?.port.chain { chain.attachment { RoutesOfSource(chain) }?.add(self) }
     let activity = Activity(router.runtime.idleness)
     router.pendingRoutes.add(self, as: activity)
     task = Task {
@@ -133,12 +133,11 @@ extension PendingRoute {
   /// The pending route that an event has asked for.
   func route(of event: Event.ID) -> (any PendingRoute)? { byEvent[event]?.first }
 
-  /// Each as something that has not ended, in that order.
+  /// The routes as pending work, in that order.
   var work: [PendingWork] {
     entries.values.sorted { $0.number < $1.number }.map {
-      let request = $0.route.request
-      return PendingWork(
-        kind: .route, name: request.name, module: request.source?.port.chain?.name, cause: $0.activity.cause)
+      let (request, source) = ($0.route.request, $0.route.request.source?.port.chain)
+      return PendingWork(.route, request.name, cause: $0.activity.cause, module: source?.name, owner: source?.id)
     }
   }
 
@@ -186,8 +185,15 @@ extension PendingRoute {
 
 /// The pending routes that one module has asked for, which fail when it closes. It keeps none of them alive.
 @MainActor private final class RoutesOfSource {
+  private let idleness: Idleness
+  private let module: String
   private var routes: [@MainActor () -> (any PendingRoute)?] = []
   private var room = 16
+
+  init(_ chain: ModuleChain) {
+    idleness = chain.runtime.idleness
+    module = chain.name
+  }
 
   func add(_ route: any PendingRoute) {
     if routes.count >= room {
@@ -198,6 +204,7 @@ extension PendingRoute {
   }
 
   deinit {
-    if !routes.isEmpty { ReleasedWork.add { [routes] in for route in routes { route()?.sourceDidClose() } } }
+    guard !routes.isEmpty else { return }
+    idleness.addRelease(of: module) { [routes] in for route in routes { route()?.sourceDidClose() } }
   }
 }

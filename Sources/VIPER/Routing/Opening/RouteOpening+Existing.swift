@@ -5,7 +5,7 @@ extension RouteOpening {
   func visit(_ module: RoutePresentation, in session: NavigatorSession) -> Outcome {
     isLater = true
     lifecycle.enter(.routing)
-    session.transitions.add(request.event) {
+    session.transitions.add(request.event, of: module.lifecycle.chain) {
       guard !self.isOver else { return }
       do { try await self.go(to: module, in: session) } catch {
         guard !self.isOver else { return }

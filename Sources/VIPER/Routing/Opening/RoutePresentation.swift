@@ -3,6 +3,7 @@
   let lifecycle: RouteLifecycle
   /// The request by which the module was built.
   let request: RouteRequest
+  private let idleness: Idleness?
   /// Makes the opener's output of the module's; `nil` if the module's is not what was promised.
   private let transform: OutputTransform?
   /// The routes that were opened later and have led to this module, in that order: each with what makes its output.
@@ -19,18 +20,21 @@
   init(_ lifecycle: RouteLifecycle, in session: NavigatorSession?, transform: OutputTransform?) {
     self.lifecycle = lifecycle
     request = lifecycle.request
+    idleness = lifecycle.runtime?.idleness
     self.session = session
     self.transform = transform
     session?.add(self)
   }
 
   deinit {
-    // The view was released without a word.
+    // The view was released without `removed()`.
     guard !isClosed else { return }
-    ReleasedWork.add { [lifecycle, visitors] in
+    let close = { @MainActor [lifecycle, visitors] in
       lifecycle.didClose()
       for visitor in visitors { visitor.lifecycle.didClose() }
     }
+    guard let idleness else { return ReleasedWork.add(close) }
+    idleness.addRelease(of: lifecycle.name, close)
   }
 
   var route: String? { lifecycle.request.name }
@@ -71,7 +75,7 @@
   /// Shows the module, when the transitions before it have ended. If it has finished by then, it is never shown.
   func show(_ view: any ModuleView) {
     lifecycle.enter(.routing)
-    session?.transitions.add(lifecycle.request.event) {
+    session?.transitions.add(lifecycle.request.event, of: view.port.chain) {
       guard self.state == .routing else {
         self.current(view).port.removed()
         return
@@ -193,7 +197,7 @@
       }
       return
     }
-    session.transitions.add(lifecycle.request.event) {
+    session.transitions.add(lifecycle.request.event, of: lifecycle.chain) {
       guard self.lifecycle.machine.isOnScreen, self.state == .removing else { return }
       let shown = self.current(view)
       if let navigator = session.navigator, !navigator.has(shown) {
@@ -242,7 +246,7 @@
   /// Puts the module at another place inside its parent, when the transitions before have ended. Does nothing if it
   /// leaves, or has left, by then.
   func move(to index: Int, in parent: ModuleChain) {
-    session?.transitions.add(lifecycle.request.event) { [weak self, weak parent] in
+    session?.transitions.add(lifecycle.request.event, of: lifecycle.chain) { [weak self, weak parent] in
       guard let self, self.state == .routed, let view = self.lifecycle.view, let navigator = self.navigator else {
         return
       }

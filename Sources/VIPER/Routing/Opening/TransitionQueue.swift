@@ -1,20 +1,21 @@
-/// One transition, and the event that asked for it.
+/// A transition, with the event that requested it.
 private struct Transition {
   let name: String
+  let module: ModuleID?
   let event: Event
   let activity: Activity
   let body: @MainActor () async -> Void
 }
 
-/// The transitions of one window, one at a time, in the order in which they were asked for.
+/// The transitions of one window, one at a time, in the order in which they were requested.
 @MainActor final class TransitionQueue {
   /// Called after each.
   var didEnd: @MainActor () -> Void = {}
   private let runtime: Runtime
   private var waiting = Queue<Transition>()
   private var isRunning = false
-  /// The name of the one that is under way.
-  private(set) var current: String?
+  /// The transition that is under way.
+  private var current: Transition?
 
   init(runtime: Runtime) { self.runtime = runtime }
 
@@ -23,18 +24,29 @@ private struct Transition {
   /// Whether any waits for the one that is under way.
   var hasNext: Bool { !waiting.isEmpty }
 
-  /// Adds a transition. Until it has ended the router is not idle.
+  /// The transition that is under way, and those that wait for it.
+  var pendingWork: [PendingWork] {
+    ((current.map { [$0] } ?? []) + waiting.all).map {
+      PendingWork(.transition, $0.name, cause: $0.activity.cause, owner: $0.module)
+    }
+  }
+
+  /// Adds a transition. The router is not idle before it has ended.
   ///
   /// - Parameters:
-  ///   - event: the event that asked for it; the cause of what the views send meanwhile.
-  ///   - name: what it is of, for people; the event's name without.
+  ///   - event: the event that requested it; the cause of what the views send meanwhile.
+  ///   - name: the name in reports; the event's name by default.
+  ///   - chain: the module that is shown, moved or removed.
   ///   - body: the transition.
-  func add(_ event: Event, of name: String? = nil, _ body: @escaping @MainActor () async -> Void) {
+  func add(
+    _ event: Event, named name: String? = nil, of chain: ModuleChain? = nil,
+    _ body: @escaping @MainActor () async -> Void
+  ) {
     let activity = Activity(runtime.idleness)
     waiting.append(
-      Transition(
-        name: name ?? event.name, event: event, activity: activity, body: body))
-    guard !isRunning else { return }
+      Transition(name: name ?? event.name, module: chain?.id, event: event, activity: activity, body: body))
+    // One that waits for another does not count: the other does.
+    guard !isRunning else { return activity.pause(for: .turn) }
     isRunning = true
     // A task of nobody's: a transition is not part of what happened to ask for it.
     Task.detached { await self.run() }
@@ -43,7 +55,8 @@ private struct Transition {
   private func run() async {
     while let transition = waiting.next() {
       let watch = watch(transition.name)
-      current = transition.name
+      current = transition
+      if transition.activity.cause == .turn { transition.activity.resume() }
       await EventContext.$ofTask.withValue(EventContext(transition.event, activity: transition.activity)) {
         await transition.body()
         didEnd()

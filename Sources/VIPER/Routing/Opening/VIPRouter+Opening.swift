@@ -164,9 +164,8 @@ extension VIPRouter {
 extension VIPRouter: RouteEventHandler {
   var pendingWorkOfRoutes: [PendingWork] {
     pendingRoutes.work
-      + sessions.compactMap(\.transitions.current).map {
-        PendingWork(kind: .transition, name: $0, module: nil, cause: .outside)
-      }
+      + heldSequences.all.compactMap(\.pendingWork)
+      + sessions.flatMap(\.transitions.pendingWork)
   }
 
   /// Opens the route of an event that a presenter's policy has passed here.

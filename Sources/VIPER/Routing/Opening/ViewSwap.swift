@@ -103,7 +103,7 @@ extension VIPRouter {
     let event = Event(Lifecycle.transferred, data: (), id: .nextOnMain()).caused(
       by: cause?.id, depth: cause.map { $0.depth + 1 } ?? 0)
     let swap = ViewSwap(view, for: other)
-    session.transitions.add(event, of: presentation?.route ?? chain.name) { [weak session] in
+    session.transitions.add(event, named: presentation?.route ?? chain.name, of: chain) { [weak session] in
       await swap.run(in: session?.navigator)
     }
     try await swap.ended()

@@ -39,6 +39,13 @@
     self.window = window
     isForWindow = window != nil
     self.router = router
+    if link != nil { router?.heldSequences.add(self) }
+  }
+
+  /// The link or message as pending work; `nil` if it is not held.
+  var pendingWork: PendingWork? {
+    guard let link, !isFinished, handles.isEmpty else { return nil }
+    return PendingWork(.link, link, cause: .holder)
   }
 
   /// Waits until all has been shown.
