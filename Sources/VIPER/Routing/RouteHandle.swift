@@ -82,7 +82,8 @@
 
   /// Waits until the module closes.
   ///
-  /// The opener's result mapping gets the closing result too; if it takes none, the waiting task has taken it.
+  /// The closing result is delivered once, as the answer to a `request` is: if a task waits here when the module closes, the
+  /// mappings of the opener do not receive the result. Without a waiting task they do.
   ///
   /// - Returns: the output; `nil` if it closed without.
   /// - Throws: the ``RouteError`` for which it was not shown, what an adapter threw that could not translate the

@@ -181,7 +181,7 @@
     messages.end()
     let isAwaited = !closings.isEmpty
     closings.resume(returning: ())
-    opener.close(with: isAwaited ? result.takenElsewhere() : result)
+    opener.close(with: result, isAwaited: isAwaited)
   }
 
   // MARK: Observing and waiting
