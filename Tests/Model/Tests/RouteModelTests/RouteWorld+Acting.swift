@@ -73,7 +73,8 @@ extension RouteWorld {
     case .remove(let which): record(which, for: this)?.handle?.remove()
     case .commit(let which, let style, let from):
       if let record = made(which, for: this) ?? record(which, for: this), let handle = record.handle {
-        _ = handle.commit(style, source(from, for: this))
+        let outcome = handle.commit(style, source(from, for: this))
+        if outcome == .held || outcome == .accepted { record.isCommitParked = true }
       }
     case .finish(let which, let output):
       if let view = view(which, for: this) { modules[view.number].presenter?.end(with: output) }

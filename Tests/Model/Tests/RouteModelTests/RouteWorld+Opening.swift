@@ -45,7 +45,10 @@ extension RouteWorld {
       name, load, style: opening.style, from: source, in: window,
       preparing: { [weak self] (_: WorldView) in
         self?.reach(.prepared, record)
-        if opening.preparing == .fails { throw WorldHost.Torn() }
+        guard opening.preparing == .fails else { return }
+        // The route ended while it was prepared: its interceptors are released, and the sink alone receives the error.
+        if let self, record.modules.last.map({ modules[$0].isAlive }) == false { failuresAfterEnd += 1 }
+        throw WorldHost.Torn()
       })
   }
 
@@ -64,7 +67,10 @@ extension RouteWorld {
     wait("shown", record) {
       try await handle.shown(); return nil
     }
-    wait("output", record) { try await handle.output() }
+    wait("output", record) {
+      record.awaitsOutput = record.heard.isEmpty
+      return try await handle.output()
+    }
     wait("removed", record) {
       try await handle.removed(); return nil
     }

@@ -13,6 +13,8 @@ import VIPERTesting
   var modules: [WorldModule] = []
   /// What interceptors have heard of failures.
   var failures: [String] = []
+  /// The number of failures of routes that had ended before.
+  var failuresAfterEnd = 0
   /// How many calls of `finish` after the first must be reported, and how many may be.
   var lateFinishes = (lowerBound: 0, upperBound: 0)
   private(set) var mistake: String?
@@ -103,9 +105,6 @@ import VIPERTesting
       host.isHurried = true
       host.goOn()
     }
-    await router.idle()
-    // What was released without a word ends in tasks of its own.
-    for _ in 0..<3 { await Task {}.value }
     await router.idle()
     check(isIdle: true)
     for host in hosts { host.isHurried = false }

@@ -203,6 +203,10 @@ enum WaitEnd: Equatable {
   /// The module that is to hear; `nil` if the app opened it.
   var opener: Int?
   var outcome: Outcome?
+  /// Whether an interceptor has parked a commit of the module.
+  var isCommitParked = false
+  /// Whether a task waited for the output before the module closed, so that the opener receives no result.
+  var awaitsOutput = false
   /// The results that the opener has heard.
   var heard: [ResultStatus] = []
   /// How many when the opener was first seen to have gone.
