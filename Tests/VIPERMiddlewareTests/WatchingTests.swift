@@ -90,7 +90,6 @@ struct WatchingTests {
     #expect(await trial.value == "cancelled")
     gate.open()
     await module.router.idle()
-    await settle()
     module.part.now = { $0 }
     #expect(module.view.send(Scripted.now, 2) == .answered)
     #expect(kind == .nobody || count() > 0)

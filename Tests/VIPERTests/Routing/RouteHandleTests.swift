@@ -225,13 +225,14 @@ struct RouteHandleTests {
     let handle = app.home.push(Stop.detail, "x")
     let observers = try observerCount(of: handle)
     for _ in 0..<3 { for await _ in handle.states { break } }
-    await settle()
+    await app.router.idle()
     #expect(try observerCount(of: handle) == observers)
     let loop = Running { for await _ in handle.states where false { break } }
     await settle()
     #expect(try observerCount(of: handle) == observers + 1, "a loop that goes on is one of them")
     loop.task?.cancel()
-    await settle()
+    await loop.task?.value
+    await app.router.idle()
     #expect(try observerCount(of: handle) == observers)
     handle.remove()
     await app.router.idle()

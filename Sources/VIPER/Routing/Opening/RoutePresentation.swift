@@ -108,7 +108,7 @@
   /// Follows a module that was made, and that somebody else shows.
   func didAppear() {
     guard state == .unrouted, let view = lifecycle.view else { return }
-    if let commit = lifecycle.pending as? CommitOpening { commit.cancel() }
+    (lifecycle.pending as? CommitOpening)?.cancel()
     guard lifecycle.pending == nil else { return }
     lifecycle.style = .any
     if let router = lifecycle.runtime?.router, let navigator = router.navigator(of: view) {
@@ -228,6 +228,7 @@
 
   func didClose() {
     isClosed = true
+    (lifecycle.pending as? CommitOpening)?.cancel()
     if let view = lifecycle.view { tellLeaving(view) }
     preview?.view = nil
     lifecycle.didClose()

@@ -148,13 +148,13 @@ struct GoingOnTests {
     clock.advance(by: .seconds(1))
     await timer?.value
     timer = nil
-    await settle()
+    await probe.idle()
     #expect(probe.sink.messages.count == 1)
     probe.send(Names.ask.event(1))
     await clock.waitForSleepers()
     timer?.cancel()
     await timer?.value
-    await settle()
+    await probe.idle()
     #expect(probe.sink.messages.count == 1)
   }
 

@@ -144,8 +144,6 @@ struct AnswersTests {
     interactor.gate.open()
     for try await number in probe.answers(Names.endless) where number == 3 { break }
     await probe.idle()
-    for _ in 0..<3 { await Task {}.value }
-    await probe.idle()
     let pulls = journal.lines.filter { $0.hasPrefix("pull") }.count
     #expect(pulls <= 4)
     #expect(probe.results.isEmpty)

@@ -260,7 +260,6 @@ struct LateAnswerTests {
         isShown: false)
       leaving.view = probe.view
       if isStream { probe.send(Work.endless) } else { probe.send(Work.now, 1) }
-      await settle()
       await probe.idle()
       #expect(journal.lines.allSatisfy { $0.hasPrefix("A↓") } && probe.results.isEmpty)
       #expect(leaving.journal.lines.count <= 1, "nobody asks for more")
@@ -309,7 +308,7 @@ struct LateAnswerTests {
       await asked.task?.value
     }
     worker.kept = []
-    await settle()
+    await probe.idle()
     let count = try #require(requestCount(of: probe.view))
     #expect(count < 20)
   }

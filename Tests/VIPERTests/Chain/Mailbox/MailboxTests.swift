@@ -176,7 +176,6 @@ struct MailboxTests {
     }
     #expect(mailbox != nil, "what is in it will be delivered")
     await probe.idle()
-    await settle()
     #expect(noting.numbers == [0, 1, 2] && mailbox == nil)
   }
 

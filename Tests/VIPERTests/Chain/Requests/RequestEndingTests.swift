@@ -178,7 +178,7 @@ struct RequestEndingTests {
     let event = try #require(batch.events.last?.event)
     batch.events.first?.next.handle(event)
     batch.events.removeLast()
-    await settle()
+    await probe.idle()
     batch.events.removeAll()
     let ending = await first.seen()
     #expect(ending == "noAnswer")

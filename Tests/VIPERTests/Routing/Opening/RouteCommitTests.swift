@@ -256,6 +256,21 @@ struct RouteCommitTests {
     #expect(app.layout == "home A")
   }
 
+  @Test func `a parked commit ends when its module is removed`() async throws {
+    let gate = Gate()
+    let handle = make("A")
+    app.router.interceptors = [Parking { await gate.pass() }]
+    #expect(handle.commit() == .held)
+    await gate.visited()
+    #expect(app.router.pendingWork.map(\.kind) == [.route])
+    handle.target?.port.removed()
+    #expect(handle.state == .removed)
+    #expect(app.router.pendingWork == [])
+    gate.open()
+    await app.router.idle()
+    #expect(app.layout == "home" && app.sink.messages.isEmpty)
+  }
+
   @Test func `While a commit is parked another one is refused, whoever asks; it is shown once`() async throws {
     struct Waiting: RouteInterceptor {
       let gate: Gate
@@ -335,5 +350,17 @@ struct RouteCommitTests {
     #expect(handle.commit(as: .replace) == .rejected && handle.commit(as: .present) == .routed)
     await app.router.idle()
     #expect(app.layout == "home | A" && app.sink.messages.count == 2)
+  }
+}
+
+/// Parks each route until its work has ended.
+private struct Parking: RouteInterceptor {
+  let work: @MainActor () async -> Void
+
+  func before(_ request: RouteRequest) -> RouteDecision {
+    .park {
+      await work()
+      return .proceed
+    }
   }
 }
