@@ -376,7 +376,8 @@ struct HarnessFailureTests {
 
   @Test func `A handler that hangs is told while the test waits for it`() async throws {
     let (clock, told) = (ManualClock(), Lock<[TestFailure]>([]))
-    try await TestReporter.$current.withValue({ failure in told.withLock { $0.append(failure) } }) {
+    let reporter = TestReporter { failure in told.withLock { $0.append(failure) } }
+    try await TestReporter.$current.withValue(reporter) {
       let interactor = HangingInteractor()
       let test = try ModuleTest(interactor: interactor)
       test.router.runtime.idleClock = clock
@@ -396,7 +397,8 @@ struct HarnessFailureTests {
 
   @Test func `A test that is not finished says so`() async throws {
     let found = Lock<[TestFailure.Kind]>([])
-    try await TestReporter.$current.withValue({ failure in found.withLock { $0.append(failure.kind) } }) {
+    let reporter = TestReporter { failure in found.withLock { $0.append(failure.kind) } }
+    try await TestReporter.$current.withValue(reporter) {
       await (try ModuleTest(view: ProfileView())).start()
     }
     #expect(found.withLock { $0 } == [.unfinished])

@@ -23,7 +23,7 @@ public import VIPER
   private var lastPlace: TestPlace
   /// Whether something was done, and not finished: that must be told, unless the test has failed anyhow.
   private var isUnfinished = false
-  private let reporter: (@Sendable (TestFailure) -> Void)?
+  private let reporter: TestReporter?
   private var begunTasks: [any BegunTask] = []
   /// The line of the act that is under way.
   private(set) var place: TestPlace
@@ -35,7 +35,7 @@ public import VIPER
     let reporter = TestReporter.current
     recorder = StepRecorder { diagnostic in
       StandardError.write(line: "VIPER: \(diagnostic)")
-      reporter?(TestFailure(kind: .underWay, message: "\(diagnostic)", place: place, cause: place, steps: []))
+      reporter?.report(TestFailure(kind: .underWay, message: "\(diagnostic)", place: place, cause: place, steps: []))
     }
     self.reporter = reporter
     orderedKinds = kinds
@@ -53,7 +53,7 @@ public import VIPER
     let failure = TestFailure(
       kind: .unfinished, message: "The test ended without `try await finish()`, which looks for what is left",
       place: lastPlace, cause: lastPlace, steps: [])
-    if let reporter { reporter(failure) } else { StandardError.write(line: "VIPER: \(failure)") }
+    if let reporter { reporter.report(failure) } else { StandardError.write(line: "VIPER: \(failure)") }
   }
 
   // MARK: The transcript
@@ -208,7 +208,7 @@ public import VIPER
   private func report(_ failure: TestFailure) {
     hasFailed = true
     isUnfinished = false
-    if let reporter { reporter(failure) } else { failures.append(failure) }
+    if let reporter { reporter.report(failure) } else { failures.append(failure) }
   }
 
   // MARK: The end
