@@ -395,15 +395,6 @@ struct HarnessFailureTests {
     #expect(failures.map(\.kind) == [.underWay, .reported] && failures[0].message.contains("\"text.done\""))
   }
 
-  @Test func `A test that is not finished says so`() async throws {
-    let found = Lock<[TestFailure.Kind]>([])
-    let reporter = TestReporter { failure in found.withLock { $0.append(failure.kind) } }
-    try await TestReporter.$current.withValue(reporter) {
-      await (try ModuleTest(view: ProfileView())).start()
-    }
-    #expect(found.withLock { $0 } == [.unfinished])
-  }
-
   @Test func `A transcript is compared line by line`() async throws {
     let found = try await failures {
       let test = try ModuleTest(view: ProfileView())
