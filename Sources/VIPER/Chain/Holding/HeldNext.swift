@@ -68,11 +68,13 @@ extension Next {
     if runtime.diagnosis == .thorough { core.held.add(self) }
   }
 
-  /// The held event as something that has not ended; `nil` if it was gone on with, or nobody waits for it any more.
+  /// The held event as something that has not ended; `nil` if it was resumed, or if no requester waits for it any more.
   var pendingWork: PendingWork? {
-    guard !isUsed, !wasAwaited || !requests.isEmpty, let context else { return nil }
+    // A cancelled timer ends with its task, which `idle()` does not wait for.
+    let waitsForClock = timers.values.contains { !$0.isCancelled }
+    guard !isUsed || waitsForClock, !wasAwaited || !requests.isEmpty, let context else { return nil }
     return PendingWork(
-      kind: .heldEvent, name: context.name, module: module, cause: timers.isEmpty ? .holder : .clock)
+      kind: .heldEvent, name: context.name, module: module, cause: waitsForClock ? .clock : .holder)
   }
 
   deinit {
