@@ -23,24 +23,24 @@
   final func pause(for cause: PendingWork.Cause) {
     pauses += 1
     pauseCause = cause
-    if pauses == 1, !isOver { idleness.activityEnds() }
+    if pauses == 1, !isOver { idleness.activityPauses(self) }
   }
 
   final func resume() {
     pauses -= 1
-    if pauses == 0, !isOver { idleness.activityBegins() }
+    if pauses == 0, !isOver { idleness.activityResumes(self) }
   }
 
   /// Pauses it until its clock wakes it; called by its own task, on any thread.
   nonisolated final func fallAsleep() { idleness.activitySleeps(self) }
 
-  /// Ends that, on any thread.
+  /// Ends that, on any thread. The activity counts again, also if it is paused: it may be about to produce the next element.
   nonisolated final func wake() { idleness.activityWakes(self) }
 
   /// Ends the activity.
   final func finish() {
     isOver = true
-    if pauses == 0 { idleness.activityEnds() }
+    idleness.activityEnds(self, isPaused: pauses > 0)
   }
 }
 

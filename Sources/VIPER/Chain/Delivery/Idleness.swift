@@ -3,7 +3,7 @@
 /// Deliveries are synchronous, so a task that waits here never sees one under way.
 @MainActor final class Idleness {
   private var activities = 0
-  /// The number of times that an activity has begun or ended.
+  /// The number of times that an activity began, paused, resumed or ended.
   private(set) var changes = 0
   private let works = Lock(Works())
   private let waiters = Waiters<Void>()
@@ -12,8 +12,10 @@
   private struct Works {
     /// The number of mailboxes with undelivered events, and of timers that a test's clock has woken.
     var count = 0
-    /// The activities that sleep until a test moves their clock: they are among those that have begun.
+    /// The activities that sleep until a test moves their clock.
     var asleep: Set<ObjectIdentifier> = []
+    /// The activities that have begun and do not count: they are paused or asleep.
+    var resting: Set<ObjectIdentifier> = []
   }
 
   /// Counts a handler or a transition that begins.
@@ -22,11 +24,25 @@
     changes += 1
   }
 
-  /// Counts a handler or a transition that has ended.
-  func activityEnds() {
+  /// Notes that an activity has ended.
+  func activityEnds(_ activity: Activity, isPaused: Bool) {
     activities -= 1
     changes += 1
+    if isPaused { works.withLock { _ = $0.resting.remove(ObjectIdentifier(activity)) } }
     check()
+  }
+
+  /// Notes that an activity waits for an event that may never occur.
+  func activityPauses(_ activity: Activity) {
+    works.withLock { _ = $0.resting.insert(ObjectIdentifier(activity)) }
+    changes += 1
+    check()
+  }
+
+  /// Notes that this event has occurred.
+  func activityResumes(_ activity: Activity) {
+    works.withLock { _ = $0.resting.remove(ObjectIdentifier(activity)) }
+    changes += 1
   }
 
   /// Counts work for the main actor that begins on any thread.
@@ -37,7 +53,10 @@
 
   /// Notes that an activity cannot go on before its clock is moved.
   nonisolated func activitySleeps(_ activity: Activity) {
-    works.withLock { _ = $0.asleep.insert(ObjectIdentifier(activity)) }
+    works.withLock { works in
+      works.asleep.insert(ObjectIdentifier(activity))
+      works.resting.insert(ObjectIdentifier(activity))
+    }
     checkSoon()
   }
 
@@ -45,7 +64,10 @@
 
   /// Notes that the clock of a sleeping activity was moved.
   nonisolated func activityWakes(_ activity: Activity) {
-    works.withLock { _ = $0.asleep.remove(ObjectIdentifier(activity)) }
+    works.withLock { works in
+      works.asleep.remove(ObjectIdentifier(activity))
+      works.resting.remove(ObjectIdentifier(activity))
+    }
   }
 
   /// Whether an activity sleeps until its clock is moved.
@@ -88,5 +110,5 @@
   var isAwaited: Bool { !waiters.isEmpty }
 
   /// Whether anything is under way.
-  var isBusy: Bool { works.withLock { activities + $0.count > $0.asleep.count } }
+  var isBusy: Bool { works.withLock { activities + $0.count > $0.resting.count } }
 }
