@@ -7,7 +7,11 @@ import VIPER
 @MainActor struct CarriedEvents {
   private(set) var all: [any CarriedEvent] = []
   private var seen: Set<ObjectIdentifier> = []
-  private var valuesLeft = 5_000
+  private var kinds: [ObjectIdentifier: Kind] = [:]
+  private var valuesLeft = 2_000
+
+  /// The kinds of types, as far as the search is concerned.
+  private enum Kind { case event, object, value, leaf }
 
   init(of view: any ModuleView) {
     seen.insert(ObjectIdentifier(view))
@@ -22,12 +26,28 @@ import VIPER
   private mutating func search(_ value: Any, depth: Int) {
     valuesLeft -= 1
     guard valuesLeft > 0, depth < 30 else { return }
-    if let event = value as? any CarriedEvent { return all.append(event) }
-    if type(of: value) is AnyClass {
-      // The runtime's own objects, other modules, and objects that were searched.
+    let type = ObjectIdentifier(type(of: value))
+    let kind = kinds[type] ?? Self.kind(of: value)
+    kinds[type] = kind
+    switch kind {
+    case .leaf: return
+    case .event:
+      if let event = value as? any CarriedEvent { all.append(event) }
+      return
+    case .object:
+      // The runtime's own objects, other modules, and objects that were searched before.
       if value is ViewPort || value is any EventSender { return }
       guard seen.insert(ObjectIdentifier(value as AnyObject)).inserted else { return }
+    case .value: break
     }
     search(Mirror(reflecting: value), depth: depth)
+  }
+
+  private static func kind(of value: Any) -> Kind {
+    if value is any CarriedEvent { return .event }
+    if type(of: value) is AnyClass { return .object }
+    let mirror = Mirror(reflecting: value)
+    // Numbers and texts. A collection or an enumeration may have contents another time.
+    return mirror.children.isEmpty && (mirror.displayStyle ?? .struct) == .struct ? .leaf : .value
   }
 }
