@@ -6,10 +6,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Whether the core's tests, and no others, are to be run against optimized libraries; only `.ci/run` asks for it. They are
-// not optimized themselves: Swift 6.3 refuses what the macros of Testing make of them then.
+// Whether to run the tests of the core and of the harness, and no others, against optimized libraries; only `.ci/run` does.
+// The tests themselves are not optimized: Swift 6.3 rejects the expansions of Testing's macros in optimized code.
 let isTestedInRelease = Context.environment["VIPER_RELEASE_TESTS"] != nil
-let coreTestSettings = isTestedInRelease ? settings + [.unsafeFlags(["-Onone"])] : settings
+let testedInRelease = ["VIPERTests", "VIPERTestingTests"]
+let releaseTestSettings = isTestedInRelease ? settings + [.unsafeFlags(["-Onone"])] : settings
 
 let package = Package(
   name: "VIPER",
@@ -57,7 +58,7 @@ let package = Package(
       dependencies: [
         "VIPER", "VIPERInspection", "VIPERMiddleware", "VIPERRestoration", "VIPERTesting", "VIPERTestSupport",
       ],
-      swiftSettings: coreTestSettings),
+      swiftSettings: releaseTestSettings),
     .testTarget(
       name: "VIPERMiddlewareTests",
       dependencies: ["VIPER", "VIPERMiddleware", "VIPERTesting", "VIPERTestSupport"],
@@ -89,7 +90,7 @@ let package = Package(
     .testTarget(
       name: "VIPERTestingTests",
       dependencies: ["VIPER", "VIPERMiddleware", "VIPERSwiftTesting", "VIPERTesting", "VIPERTestSupport"],
-      exclude: ["FailureTexts.txt"], swiftSettings: settings),
+      exclude: ["FailureTexts.txt"], swiftSettings: releaseTestSettings),
     .testTarget(
       name: "VIPERMainActorTests", dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting"],
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
@@ -97,4 +98,4 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-if isTestedInRelease { package.targets.removeAll { $0.type == .test && $0.name != "VIPERTests" } }
+if isTestedInRelease { package.targets.removeAll { $0.type == .test && !testedInRelease.contains($0.name) } }

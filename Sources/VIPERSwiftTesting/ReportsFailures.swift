@@ -16,13 +16,14 @@ public struct ReportsFailures: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    try await TestReporter.$current.withValue({ failure in
+    let reporter = TestReporter { failure in
       let file = failure.place.filePath.split(separator: "/").last ?? "Tests"
       Issue.record(
         Comment(rawValue: failure.description),
         sourceLocation: SourceLocation(
           fileID: "VIPERTesting/\(file)", filePath: failure.place.filePath, line: failure.place.line, column: 1))
-    }) { try await function() }
+    }
+    try await TestReporter.$current.withValue(reporter) { try await function() }
   }
 }
 

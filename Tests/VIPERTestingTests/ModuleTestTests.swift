@@ -143,6 +143,18 @@ struct ModuleTestTests {
     #expect(throws: ConfigurationError.self) { try AppTest { $0.fallback = RouteName<RouteError, Never>("nowhere") } }
   }
 
+  @Test func `an event that is not scripted ends unhandled in the relaxed form, and is no failure`() async throws {
+    let test = try RelaxedModuleTest(presenter: ProfilePresenter(), parameters: 7)
+    await test.send(Profile.save, "x") {
+      $0.forwards(Profile.save, "x")
+      $0.ends(.unhandled)
+    }
+    let fetched = await test.does { try await $0.request(Profile.fetch, 1) }
+    let error = await #expect(throws: RequestError.self) { try await fetched.value }
+    #expect(error?.reason == .unhandled)
+    try await test.finish()
+  }
+
   @Test func `The relaxed form expects only what it says`() async throws {
     let test = try RelaxedModuleTest(presenter: ProfilePresenter(), parameters: 7)
     test.below.answers(Profile.fetch) { User(id: $0) }

@@ -200,13 +200,13 @@ struct RandomProgramTests {
     #expect(
       first?.source == """
         @Test func `Nothing leaks: seed \(seed)`() async throws {
-          let app = try await makeApp()  // an AppTest
-          await app["Shelf"].send(EventName<(), Never>("jars.open")) {
-            $0.shows("Jar")
+          try await makeApp().run { app in  // makes an AppTest
+            await app["Shelf"].send(EventName<(), Never>("jars.open")) {
+              $0.shows("Jar")
+            }
+            await app["Jar"].send(EventName<(), String>("jars.taste"))
+            await app.advance(by: .seconds(1))
           }
-          await app["Jar"].send(EventName<(), String>("jars.taste"))
-          await app.advance(by: .seconds(1))
-          try await app.finish()
         }
         """)
   }

@@ -21,15 +21,8 @@ struct RandomAccountTests {
       await app.open(Routes.account)
       return app
     }
-    for number in 0..<3 {
-      programs.does("select row \(number) of the page on top") { router in
-        guard let page = (router.navigator as? InMemoryNavigator)?.top as? any PageView else {
-          throw CancellationError()
-        }
-        try select(number, of: page)
-      }
-    }
-    programs.excludes(Account.list.shows, Account.list.mark, About.list.shows, About.list.mark)
+    // The contacts have flows of their own.
+    programs.excludes(Routes.contacts, Account.list.shows, Account.list.mark, About.list.shows, About.list.mark)
     programs.allowsReports(of: "\"settings.")
     programs.always("The service is called as often as it answers") { app in
       let answers = app.transcript.filter { $0.kind == .result && $0.detail == nil }.map(\.name)
@@ -43,11 +36,4 @@ struct RandomAccountTests {
     }
     #expect(coverage.routes.keys.sorted() == ["about", "account", "contact", "contacts", "settings"], "\(coverage)")
   }
-}
-
-/// Selects the row of a number from 0.
-@MainActor private func select(_ number: Int, of page: some PageView) throws {
-  let rows = page.page.sections.flatMap(page.page.ids)
-  guard rows.indices.contains(number) else { throw CancellationError() }
-  page.select(rows[number])
 }

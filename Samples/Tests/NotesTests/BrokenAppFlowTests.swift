@@ -10,30 +10,30 @@ struct BrokenAppFlowTests {
     async throws
   {
     let faulty = FaultyRouter()
-    let app = try AppTest {
+    try await AppTest(registering: {
       try $0.register(HomeRouter())
       try $0.register(faulty)
       $0.fallback = FaultyRouter.fallback
+    }) { app in
+      await app.open(HomeRouter.home) { $0.shows("Home") }
+      await app["Home"].send(FaultyRouter.route) {
+        $0.fails(FaultyRouter.route, .rejected)
+        $0.reports("The interactor of module \"Faulty\" could not be made: There is no store.")
+        $0.ends(.rejected)
+      }
+      let results = app["Home"].read(as: ProbeView.self) { $0.results } ?? []
+      #expect(faulty.attempts == 1 && results.count == 1)
+      guard case RouteError.buildFailed("faulty", .partFailed("interactor", "Faulty", _))? = results.first?.error else {
+        Issue.record("\(results)")
+        return
+      }
+      await app.open(RouteName<Void, Never>("nowhere")) {
+        $0.reports("No router has the route \"nowhere\".")
+        $0.reports("The interactor of module \"Faulty\" could not be made: There is no store.")
+        $0.ends(.unhandled)
+      }
+      #expect(faulty.attempts == 2 && app.modules == ["Home"])
     }
-    await app.open(HomeRouter.home) { $0.shows("Home") }
-    await app["Home"].send(FaultyRouter.route) {
-      $0.fails(FaultyRouter.route, .rejected)
-      $0.reports("The interactor of module \"Faulty\" could not be made: There is no store.")
-      $0.ends(.rejected)
-    }
-    let results = app["Home"].read(as: ProbeView.self) { $0.results } ?? []
-    #expect(faulty.attempts == 1 && results.count == 1)
-    guard case RouteError.buildFailed("faulty", .partFailed("interactor", "Faulty", _))? = results.first?.error else {
-      Issue.record("\(results)")
-      return
-    }
-    await app.open(RouteName<Void, Never>("nowhere")) {
-      $0.reports("No router has the route \"nowhere\".")
-      $0.reports("The interactor of module \"Faulty\" could not be made: There is no store.")
-      $0.ends(.unhandled)
-    }
-    #expect(faulty.attempts == 2 && app.modules == ["Home"])
-    try await app.finish()
   }
 
   @Test func `B07: a second router that claims a route is refused, with both names, and the first has it`() async throws
@@ -55,15 +55,15 @@ struct BrokenAppFlowTests {
     }
     #expect(unlaunched?.faults == [.refused(claimed)])
     // With a name of its own for the other, each is shown once.
-    let app = try AppTest {
+    try await AppTest(registering: {
       try $0.register(HomeRouter())
       try? $0.register(RivalRouter(route: HomeRouter.home))
       try $0.register(RivalRouter(route: RivalRouter.rival))
+    }) { app in
+      await app.open(HomeRouter.home) { $0.shows("Home") }
+      #expect(app.modules == ["Home"])
+      await app.open(RivalRouter.rival, style: .push) { $0.shows("Rival", as: .push) }
     }
-    await app.open(HomeRouter.home) { $0.shows("Home") }
-    #expect(app.modules == ["Home"])
-    await app.open(RivalRouter.rival, style: .push) { $0.shows("Rival", as: .push) }
-    try await app.finish()
   }
 }
 

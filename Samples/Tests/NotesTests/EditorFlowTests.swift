@@ -39,129 +39,130 @@ struct EditorFlowTests {
   }
 
   @Test func `A11: a preview that is cancelled showed nothing, changed nothing, and is freed`() async throws {
-    let app = try AppTest(notesIn: data.database)
-    let notes = try await preview(in: app)
-    weak var editor: EditorView?
-    editor = previewed(in: app)
-    await app["NoteList"].does(as: NoteListView.self) {
-      $0.cancelPreview()
-    } _: {
-      $0.publishes(NoteList.previewed, nil)
+    try await AppTest(notesIn: data.database).run { app in
+      let notes = try await preview(in: app)
+      weak var editor: EditorView?
+      editor = previewed(in: app)
+      await app["NoteList"].does(as: NoteListView.self) {
+        $0.cancelPreview()
+      } _: {
+        $0.publishes(NoteList.previewed, nil)
+      }
+      #expect(editor == nil && previewed(in: app) == nil)
+      #expect(app.modules == ["NoteList"] && app.rows == ["T1/C1", "T2/C2"])
+      #expect(try await data.store.all() == notes)
     }
-    #expect(editor == nil && previewed(in: app) == nil)
-    #expect(app.modules == ["NoteList"] && app.rows == ["T1/C1", "T2/C2"])
-    #expect(try await data.store.all() == notes)
-    try await app.finish()
   }
 
   @Test func `A11: a preview that is committed is pushed, the same instance; Done saves and loads the list`()
     async throws
   {
-    let app = try AppTest(notesIn: data.database)
-    let notes = try await preview(in: app)
-    weak var editor: EditorView?
-    editor = previewed(in: app)
-    await app.edit(as: .push) { $0.commitPreview() }
-    #expect(editor != nil && app["Editor"].read(as: EditorView.self) { $0 === editor } == true)
-    await app.save("T1", "C1b")
-    #expect(app.modules == ["NoteList"] && app.rows == ["T1/C1b", "T2/C2"])
-    let saved = try await data.store.all()
-    #expect(saved.map(\.id) == notes.map(\.id) && saved.map(\.content) == ["C1b", "C2"])
-    #expect(editor == nil)
-    try await app.finish()
+    try await AppTest(notesIn: data.database).run { app in
+      let notes = try await preview(in: app)
+      weak var editor: EditorView?
+      editor = previewed(in: app)
+      await app.edit(as: .push) { $0.commitPreview() }
+      #expect(editor != nil && app["Editor"].read(as: EditorView.self) { $0 === editor } == true)
+      await app.save("T1", "C1b")
+      #expect(app.modules == ["NoteList"] && app.rows == ["T1/C1b", "T2/C2"])
+      let saved = try await data.store.all()
+      #expect(saved.map(\.id) == notes.map(\.id) && saved.map(\.content) == ["C1b", "C2"])
+      #expect(editor == nil)
+    }
   }
 
   @Test(arguments: ["search", "delete", "create", "edit", "preview"])
   func `What else is asked of the list ends a preview`(act: String) async throws {
-    let app = try AppTest(notesIn: data.database)
-    _ = try await preview(in: app)
-    weak var editor: EditorView?
-    editor = previewed(in: app)
-    await app["NoteList"].does(as: NoteListView.self) {
-      switch act {
-      case "search": $0.search("T2")
-      case "delete": $0.delete(1)
-      case "create": $0.create()
-      case "edit": $0.select(1)
-      default: $0.preview(1)
+    try await AppTest(notesIn: data.database).run { app in
+      _ = try await preview(in: app)
+      weak var editor: EditorView?
+      editor = previewed(in: app)
+      await app["NoteList"].does(as: NoteListView.self) {
+        switch act {
+        case "search": $0.search("T2")
+        case "delete": $0.delete(1)
+        case "create": $0.create()
+        case "edit": $0.select(1)
+        default: $0.preview(1)
+        }
+      } _: {
+        $0.publishes(NoteList.previewed, nil)
+        if act == "preview" { $0.publishes(NoteList.previewed, 1) }
+        if act == "create" || act == "edit" {
+          $0.shows("Editor", as: act == "edit" ? .push : .present)
+          $0.shows("TextWidget")
+        }
       }
-    } _: {
-      $0.publishes(NoteList.previewed, nil)
-      if act == "preview" { $0.publishes(NoteList.previewed, 1) }
-      if act == "create" || act == "edit" {
-        $0.shows("Editor", as: act == "edit" ? .push : .present)
-        $0.shows("TextWidget")
-      }
+      #expect(editor == nil && (previewed(in: app)?.draft.title ?? "T2") == "T2")
+      #expect((previewed(in: app) == nil) == (act != "preview"))
     }
-    #expect(editor == nil && (previewed(in: app)?.draft.title ?? "T2") == "T2")
-    #expect((previewed(in: app) == nil) == (act != "preview"))
-    try await app.finish()
   }
 
   @Test func `A12: a widget that needs a login asks in each editor anew, and in this one no more`() async throws {
-    let app = try AppTest(notesIn: data.database, asksEachTime: true)
-    await app.launchLoggedIn()
-    let ways: [(RouteStyle, (NoteListView) -> Void)] = [(.present, { $0.create() }), (.push, { $0.select(0) })]
-    for (style, open) in ways {
-      await app.edit(as: style, asksForLogin: true, open)
-      #expect(app.modules == ["NoteList", "Editor", "TextWidget", "Login"])
-      #expect(app["Login"].read(as: LoginView.self) { $0.message } == "Log in to edit this note")
-      await app.logIn("999") { $0.fails(Login.submit, .error) }
-      await app.logIn()
-      // When the editor appears again, it does not ask.
-      await app["Editor"].does(as: EditorView.self) {
-        $0.present(Routes.login, "Why")
-      } _: {
-        $0.shows("Login", as: .present)
+    try await AppTest(notesIn: data.database, asksEachTime: true).run { app in
+      await app.launchLoggedIn()
+      let ways: [(RouteStyle, (NoteListView) -> Void)] = [(.present, { $0.create() }), (.push, { $0.select(0) })]
+      for (style, open) in ways {
+        await app.edit(as: style, asksForLogin: true, open)
+        #expect(app.modules == ["NoteList", "Editor", "TextWidget", "Login"])
+        #expect(app["Login"].read(as: LoginView.self) { $0.message } == "Log in to edit this note")
+        await app.logIn("999") { $0.fails(Login.submit, .error) }
+        await app.logIn()
+        // When the editor appears again, it does not ask.
+        await app["Editor"].does(as: EditorView.self) {
+          $0.present(Routes.login, "Why")
+        } _: {
+          $0.shows("Login", as: .present)
+        }
+        await app.dismiss { $0.closes("Login") }
+        #expect(app.modules == ["NoteList", "Editor", "TextWidget"])
+        await app.save("T1", "C1")
       }
-      await app.dismiss { $0.closes("Login") }
-      #expect(app.modules == ["NoteList", "Editor", "TextWidget"])
-      await app.save("T1", "C1")
+      #expect(app.rows == ["T1/C1"])
     }
-    #expect(app.rows == ["T1/C1"])
-    try await app.finish()
   }
 
   @Test func `A13: the widget has its prefix by the editor's view`() async throws {
-    let app = try AppTest(notesIn: data.database)
-    await app.launchLoggedIn()
-    await app.edit(as: .present) { $0.create() }
-    #expect(app.modules == ["NoteList", "Editor", "TextWidget"])
-    let editor = app["Editor"].read(as: EditorView.self) { ObjectIdentifier($0) }
-    await app["TextWidget"].does(as: TextWidgetView.self) { widget in
-      #expect(widget.prefix == "© Notes. Demo for VIPER.")
-      #expect(widget.delegate.map(ObjectIdentifier.init) == editor)
-      #expect(widget.delegate?.prefix(for: widget) == " Demo for VIPER.")
+    try await AppTest(notesIn: data.database).run { app in
+      await app.launchLoggedIn()
+      await app.edit(as: .present) { $0.create() }
+      #expect(app.modules == ["NoteList", "Editor", "TextWidget"])
+      let editor = app["Editor"].read(as: EditorView.self) { ObjectIdentifier($0) }
+      await app["TextWidget"].does(as: TextWidgetView.self) { widget in
+        #expect(widget.prefix == "© Notes. Demo for VIPER.")
+        #expect(widget.delegate.map(ObjectIdentifier.init) == editor)
+        #expect(widget.delegate?.prefix(for: widget) == " Demo for VIPER.")
+      }
+      await app["TextWidget"].does(as: TextWidgetView.self) { $0.text = "C1" }
+      #expect(app["Editor"].read(as: EditorView.self) { $0.draft.content } == "C1")
+      await app.save("T1", "C2")
+      #expect(app.rows == ["T1/C2"])
     }
-    await app["TextWidget"].does(as: TextWidgetView.self) { $0.text = "C1" }
-    #expect(app["Editor"].read(as: EditorView.self) { $0.draft.content } == "C1")
-    await app.save("T1", "C2")
-    #expect(app.rows == ["T1/C2"])
-    try await app.finish()
   }
 
   @Test func `A13: with another widget the editor's presenter and interactor work as with this one`() async throws {
-    let app = try AppTest(notesIn: data.database)
-    let other = try AppTest(notesIn: data.database, adding: { try $0.register(PlainRouter()) })
     var courses: [[String]] = []
-    for (app, widget) in [(app, "TextWidget"), (other, "Plain")] {
-      var course: [String] = []
-      app.router.observe { hop in
-        if hop.module == "Editor", [.presenter, .interactor].contains(hop.stage) {
-          course.append("\(hop.stage) \(hop.name)")
+    for widget in ["TextWidget", "Plain"] {
+      let app = try AppTest(
+        notesIn: data.database, adding: { if widget == "Plain" { try $0.register(PlainRouter()) } })
+      try await app.run { app in
+        var course: [String] = []
+        app.router.observe { hop in
+          if hop.module == "Editor", [.presenter, .interactor].contains(hop.stage) {
+            course.append("\(hop.stage) \(hop.name)")
+          }
+          return nil
         }
-        return nil
+        app.router.choose(Interfaces.textInput) { widget == "Plain" ? PlainRouter.route : TextWidget.route }
+        await app.launchLoggedIn()
+        await app.edit(as: .present, widget: widget) { $0.create() }
+        await app[widget].does(as: (any TextInput).self) {
+          $0.text = widget
+          $0.delegate?.textDidChange(in: $0)
+        }
+        await app.save(widget, widget: widget)
+        courses.append(course)
       }
-      app.router.choose(Interfaces.textInput) { widget == "Plain" ? PlainRouter.route : TextWidget.route }
-      await app.launchLoggedIn()
-      await app.edit(as: .present, widget: widget) { $0.create() }
-      await app[widget].does(as: (any TextInput).self) {
-        $0.text = widget
-        $0.delegate?.textDidChange(in: $0)
-      }
-      await app.save(widget, widget: widget)
-      courses.append(course)
-      try await app.finish()
     }
     #expect(try await data.store.all().map(\.content) == ["TextWidget", "Plain"])
     #expect(courses[0] == courses[1] && courses[0].contains("interactor editor.done"))
@@ -169,28 +170,28 @@ struct EditorFlowTests {
   }
 
   @Test func `A14: the text is shown after its prefix, and a damaged prefix loses none of it`() async throws {
-    let app = try AppTest(notesIn: data.database)
-    let head = "© Notes. Demo for VIPER.\n"
-    await app.launchLoggedIn()
-    await app.edit(as: .present) { $0.create() }
-    let edits = [
-      (head + "abcd", "abcd"), ("© Nots. Demo for VIPER.\nabc", "abc"), ("© Notes. Demo for VIPER.abc", "abc"),
-      ("abc", "abc"), ("x" + head + "abc", "xabc"), ("© No-tes. Demo for VIPER.\nabc", "-abc"), ("bc", "bc"),
-      ("", ""),
-    ]
-    for (edited, text) in edits {
-      await app["TextWidget"].does(as: TextWidgetView.self) {
-        $0.text = "abc"
-        #expect($0.shown == head + "abc" && $0.text == "abc")
-        $0.shown = edited
-        #expect($0.shown == head + text && $0.text == text, "\(edited)")
+    try await AppTest(notesIn: data.database).run { app async throws in
+      let head = "© Notes. Demo for VIPER.\n"
+      await app.launchLoggedIn()
+      await app.edit(as: .present) { $0.create() }
+      let edits = [
+        (head + "abcd", "abcd"), ("© Nots. Demo for VIPER.\nabc", "abc"), ("© Notes. Demo for VIPER.abc", "abc"),
+        ("abc", "abc"), ("x" + head + "abc", "xabc"), ("© No-tes. Demo for VIPER.\nabc", "-abc"), ("bc", "bc"),
+        ("", ""),
+      ]
+      for (edited, text) in edits {
+        await app["TextWidget"].does(as: TextWidgetView.self) {
+          $0.text = "abc"
+          #expect($0.shown == head + "abc" && $0.text == "abc")
+          $0.shown = edited
+          #expect($0.shown == head + text && $0.text == text, "\(edited)")
+        }
+        #expect(app["Editor"].read(as: EditorView.self) { $0.draft.content } == text)
       }
-      #expect(app["Editor"].read(as: EditorView.self) { $0.draft.content } == text)
+      await app["TextWidget"].does(as: TextWidgetView.self) { $0.shown = head + "C1" }
+      await app.save("T1")
+      #expect(try await data.store.all().map(\.content) == ["C1"], "the store has no prefix")
     }
-    await app["TextWidget"].does(as: TextWidgetView.self) { $0.shown = head + "C1" }
-    await app.save("T1")
-    #expect(try await data.store.all().map(\.content) == ["C1"], "the store has no prefix")
-    try await app.finish()
   }
 }
 

@@ -21,33 +21,33 @@ struct FlowErrorTests {
   @Test func `A16: what the list needs is the editor, which gives what was saved in the words of the list`()
     async throws
   {
-    let app = try AppTest(notesIn: data.database)
-    await app.launchLoggedIn()
-    await app["NoteList"].does(as: NoteListView.self) {
-      $0.create()
-    } _: {
-      $0.routes(NoteListNeeds.editing, .newNote)
-      $0.shows("Editor", as: .present)
-      $0.shows("TextWidget")
+    try await AppTest(notesIn: data.database).run { app in
+      await app.launchLoggedIn()
+      await app["NoteList"].does(as: NoteListView.self) {
+        $0.create()
+      } _: {
+        $0.routes(NoteListNeeds.editing, .newNote)
+        $0.shows("Editor", as: .present)
+        $0.shows("TextWidget")
+      }
+      await app.save("T1", "C1")
+      let note = try #require(try await data.store.all().first)
+      #expect(app.transcript.last { $0.kind == .output }?.data as? NoteListNeeds.Saved == NoteListNeeds.Saved(note.id))
+      await app["NoteList"].does(as: NoteListView.self) {
+        $0.select(0)
+      } _: {
+        $0.routes(NoteListNeeds.editing, .note(note.id))
+        $0.shows("Editor", as: .push)
+        $0.shows("TextWidget")
+      }
+      await app["Editor"].does(as: EditorView.self) {
+        $0.done()
+      } _: {
+        $0.gives("Editor", NoteListNeeds.Saved(note.id))
+        $0.closes("TextWidget")
+        $0.closes("Editor")
+      }
     }
-    await app.save("T1", "C1")
-    let note = try #require(try await data.store.all().first)
-    #expect(app.transcript.last { $0.kind == .output }?.data as? NoteListNeeds.Saved == NoteListNeeds.Saved(note.id))
-    await app["NoteList"].does(as: NoteListView.self) {
-      $0.select(0)
-    } _: {
-      $0.routes(NoteListNeeds.editing, .note(note.id))
-      $0.shows("Editor", as: .push)
-      $0.shows("TextWidget")
-    }
-    await app["Editor"].does(as: EditorView.self) {
-      $0.done()
-    } _: {
-      $0.gives("Editor", NoteListNeeds.Saved(note.id))
-      $0.closes("TextWidget")
-      $0.closes("Editor")
-    }
-    try await app.finish()
   }
 
   @Test func `A16: without the adapter the app is not launched, and the requirement that nobody meets is named`() throws
@@ -87,52 +87,52 @@ struct FlowErrorTests {
         request.name == Editor.route.text ? .refuse("Closed for today.") : .proceed
       }
     }
-    let app = try AppTest(notesIn: data.database)
-    await app.launchLoggedIn()
-    await app.write("T1", "C1")
-    await app.does { $0.interceptors.append(Closed()) }
-    for act in [{ $0.create() }, { $0.select(0) }, { $0.preview(0) }] as [@MainActor (NoteListView) -> Void] {
-      await app["NoteList"].does(as: NoteListView.self) {
-        act($0)
-      } _: {
-        $0.reports("Closed for today.")
+    try await AppTest(notesIn: data.database).run { app in
+      await app.launchLoggedIn()
+      await app.write("T1", "C1")
+      await app.does { $0.interceptors.append(Closed()) }
+      for act in [{ $0.create() }, { $0.select(0) }, { $0.preview(0) }] as [@MainActor (NoteListView) -> Void] {
+        await app["NoteList"].does(as: NoteListView.self) {
+          act($0)
+        } _: {
+          $0.reports("Closed for today.")
+        }
+        #expect(app["NoteList"].read(as: NoteListView.self, \.failure) == "Closed for today.")
+        #expect(app["NoteList"].read(as: NoteListView.self, \.selectedRow) == .some(nil) && app.modules == ["NoteList"])
       }
-      #expect(app["NoteList"].read(as: NoteListView.self, \.failure) == "Closed for today.")
-      #expect(app["NoteList"].read(as: NoteListView.self, \.selectedRow) == .some(nil) && app.modules == ["NoteList"])
     }
-    try await app.finish()
   }
 
   // MARK: A17
 
   @Test func `A17: Login from a list that presents an editor is refused; caller and sink are told once`() async throws {
-    let app = try AppTest(notesIn: data.database)
-    await app.launchLoggedIn()
-    await app.edit(as: .present) { $0.create() }
-    let modules = app.modules
-    var answers: [EventResult] = []
-    app.router.observe { hop in
-      if case .result(let result) = hop.subject, hop.module == "NoteList", hop.stage == .presenter {
-        answers.append(result)
+    try await AppTest(notesIn: data.database).run { app in
+      await app.launchLoggedIn()
+      await app.edit(as: .present) { $0.create() }
+      let modules = app.modules
+      var answers: [EventResult] = []
+      app.router.observe { hop in
+        if case .result(let result) = hop.subject, hop.module == "NoteList", hop.stage == .presenter {
+          answers.append(result)
+        }
+        return nil
       }
-      return nil
+      var login: RouteHandle<String>?
+      await app["NoteList"].does(as: NoteListView.self) {
+        login = $0.present(Routes.login, "Why")
+      } _: {
+        $0.reports("NoteListView cannot show anything: EditorView is on top")
+      }
+      #expect(login?.outcome == .rejected && login?.state == .failed && answers.isEmpty)
+      expectNotOnTop(login?.error)
+      await app["NoteList"].send(Routes.login, "Why") {
+        $0.reports("NoteListView cannot show anything: EditorView is on top")
+        $0.ends(.rejected)
+      }
+      #expect(answers.map(\.status) == [.rejected])
+      expectNotOnTop(answers.first?.error)
+      #expect(app.modules == modules)
     }
-    var login: RouteHandle<String>?
-    await app["NoteList"].does(as: NoteListView.self) {
-      login = $0.present(Routes.login, "Why")
-    } _: {
-      $0.reports("NoteListView cannot show anything: EditorView is on top")
-    }
-    #expect(login?.outcome == .rejected && login?.state == .failed && answers.isEmpty)
-    expectNotOnTop(login?.error)
-    await app["NoteList"].send(Routes.login, "Why") {
-      $0.reports("NoteListView cannot show anything: EditorView is on top")
-      $0.ends(.rejected)
-    }
-    #expect(answers.map(\.status) == [.rejected])
-    expectNotOnTop(answers.first?.error)
-    #expect(app.modules == modules)
-    try await app.finish()
   }
 
   private func expectNotOnTop(_ error: (any Error)?) {
@@ -145,69 +145,69 @@ struct FlowErrorTests {
   // MARK: A18
 
   @Test func `A18: a module that is assembled twice says so, and works on`() async throws {
-    let app = try AppTest(notesIn: data.database)
-    await app.launchLoggedIn()
-    await app["NoteList"].does(as: NoteListView.self) { list in
-      #expect(throws: AssemblyError.alreadyAssembled(part: "NoteListView")) { try list.assemble() }
-      let error = #expect(throws: BuildError.self) {
-        try VIPBuilder(prefix: "NoteList", router: app.router).build(around: list)
+    try await AppTest(notesIn: data.database).run { app in
+      await app.launchLoggedIn()
+      await app["NoteList"].does(as: NoteListView.self) { list in
+        #expect(throws: AssemblyError.alreadyAssembled(part: "NoteListView")) { try list.assemble() }
+        let error = #expect(throws: BuildError.self) {
+          try VIPBuilder(prefix: "NoteList", router: app.router).build(around: list)
+        }
+        guard case .assembly("NoteList", .alreadyAssembled(part: "NoteListView"))? = error else {
+          Issue.record("\(String(describing: error))")
+          return
+        }
       }
-      guard case .assembly("NoteList", .alreadyAssembled(part: "NoteListView"))? = error else {
-        Issue.record("\(String(describing: error))")
-        return
+      await app["NoteList"].does(as: NoteListView.self) {
+        app.router.route(Editor.route, nil, around: $0)
+      } _: {
+        $0.reports("The route \"editor\" was not opened: NoteListView is shown already")
       }
+      #expect(app.modules == ["NoteList"])
+      await app.write("T1", "C1")
+      #expect(app.rows == ["T1/C1"])
     }
-    await app["NoteList"].does(as: NoteListView.self) {
-      app.router.route(Editor.route, nil, around: $0)
-    } _: {
-      $0.reports("The route \"editor\" was not opened: NoteListView is shown already")
-    }
-    #expect(app.modules == ["NoteList"])
-    await app.write("T1", "C1")
-    #expect(app.rows == ["T1/C1"])
-    try await app.finish()
   }
 
   @Test func `A18: a route from a view whose module is not assembled yet says so, and shows nothing`() async throws {
-    let app = try AppTest(notesIn: data.database)
-    await app.launchLoggedIn()
-    var editor: RouteHandle<Note>?
-    await app["NoteList"].does(as: NoteListView.self) { _ in editor = EditorView().push(Editor.route, nil) }
-    guard case .notAssembled(route: "editor", part: "EditorView")? = editor?.error else {
-      Issue.record("\(String(describing: editor?.error))")
-      return
+    try await AppTest(notesIn: data.database).run { app in
+      await app.launchLoggedIn()
+      var editor: RouteHandle<Note>?
+      await app["NoteList"].does(as: NoteListView.self) { _ in editor = EditorView().push(Editor.route, nil) }
+      guard case .notAssembled(route: "editor", part: "EditorView")? = editor?.error else {
+        Issue.record("\(String(describing: editor?.error))")
+        return
+      }
+      #expect(editor?.error?.description.contains("EditorView belongs to no module yet") == true)
+      #expect(app.modules == ["NoteList"])
     }
-    #expect(editor?.error?.description.contains("EditorView belongs to no module yet") == true)
-    #expect(app.modules == ["NoteList"])
-    try await app.finish()
   }
 
   // MARK: A19
 
   @Test func `A19: the editor cannot be asked to modify no note; nothing is built or shown`() async throws {
-    let app = try AppTest(notesIn: data.database)
-    await app.launchLoggedIn()
-    var built = 0
-    app.router.observe { hop in
-      if hop.module == "Editor" { built += 1 }
-      return nil
+    try await AppTest(notesIn: data.database).run { app in
+      await app.launchLoggedIn()
+      var built = 0
+      app.router.observe { hop in
+        if hop.module == "Editor" { built += 1 }
+        return nil
+      }
+      var editor: RouteHandle<Note>?
+      await app["NoteList"].does(as: NoteListView.self) {
+        editor = $0.push(Routes.editorLink, EditorLink(mode: .modify))
+      } _: {
+        $0.reports("Which note is to be changed is not said.")
+      }
+      guard case .parametersRejected(route: "editorLink", let reason)? = editor?.error else {
+        Issue.record("\(String(describing: editor?.error))")
+        return
+      }
+      #expect("\(reason)" == "Which note is to be changed is not said." && editor?.state == .failed)
+      await app.open(Routes.editorLink, EditorLink(mode: .modify)) {
+        $0.reports("Which note is to be changed is not said.")
+        $0.ends(.rejected)
+      }
+      #expect(app.modules == ["NoteList"] && built == 0)
     }
-    var editor: RouteHandle<Note>?
-    await app["NoteList"].does(as: NoteListView.self) {
-      editor = $0.push(Routes.editorLink, EditorLink(mode: .modify))
-    } _: {
-      $0.reports("Which note is to be changed is not said.")
-    }
-    guard case .parametersRejected(route: "editorLink", let reason)? = editor?.error else {
-      Issue.record("\(String(describing: editor?.error))")
-      return
-    }
-    #expect("\(reason)" == "Which note is to be changed is not said." && editor?.state == .failed)
-    await app.open(Routes.editorLink, EditorLink(mode: .modify)) {
-      $0.reports("Which note is to be changed is not said.")
-      $0.ends(.rejected)
-    }
-    #expect(app.modules == ["NoteList"] && built == 0)
-    try await app.finish()
   }
 }

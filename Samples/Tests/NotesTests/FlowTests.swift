@@ -14,103 +14,148 @@ import VIPERTesting
 @MainActor @Suite("Flows through Notes", .viper)
 struct FlowTests {
   private let data: TemporaryNotes
-  private let app: AppTest
 
-  init() throws {
-    data = try TemporaryNotes()
-    app = try AppTest(notesIn: data.database)
-  }
+  init() throws { data = try TemporaryNotes() }
+
+  private func makeApp() throws -> AppTest { try AppTest(notesIn: data.database) }
 
   @Test func `A01: the list is the root, and Login lies over it`() async throws {
-    await app.launch()
-    #expect(app.rows == [])
-    try await app.finish()
+    try await makeApp().run { app in
+      await app.launch()
+      #expect(app.rows == [])
+    }
   }
 
   @Test func `A02: a right password closes Login, and the list gets the account`() async throws {
-    await app.launchLoggedIn()
-    #expect(app.modules == ["NoteList"])
-    try await app.finish()
+    try await makeApp().run { app in
+      await app.launchLoggedIn()
+      #expect(app.modules == ["NoteList"])
+    }
   }
 
   @Test func `A03: a wrong password gives nothing, and Login stays`() async throws {
-    await app.launch()
-    await app.logIn("999") { $0.fails(Login.submit, .error) }
-    #expect(app.modules == ["NoteList", "Login"])
-    try await app.finish()
+    try await makeApp().run { app in
+      await app.launch()
+      await app.logIn("999") { $0.fails(Login.submit, .error) }
+      #expect(app.modules == ["NoteList", "Login"])
+    }
   }
 
   @Test func `A04: Login that is dismissed comes again`() async throws {
-    await app.launch()
-    await app.dismiss {
-      $0.closes("Login")
-      $0.shows("Login", as: .present)
+    try await makeApp().run { app in
+      await app.launch()
+      await app.dismiss {
+        $0.closes("Login")
+        $0.shows("Login", as: .present)
+      }
     }
-    try await app.finish()
   }
 
   @Test func `A05, A07, A08: a note is created, changed, and left unchanged`() async throws {
-    await app.launchLoggedIn()
-    await app.write("T1", "C1")
-    #expect(app.rows == ["T1/C1"])
-    await app.edit(as: .push) { $0.select(0) }
-    await app.save("T1", "C1b")
-    #expect(app.rows == ["T1/C1b"])
-    await app.edit(as: .push) { $0.select(0) }
-    await app.back {
-      $0.closes("TextWidget")
-      $0.closes("Editor")
+    try await makeApp().run { app in
+      await app.launchLoggedIn()
+      await app.write("T1", "C1")
+      #expect(app.rows == ["T1/C1"])
+      await app.edit(as: .push) { $0.select(0) }
+      await app.save("T1", "C1b")
+      #expect(app.rows == ["T1/C1b"])
+      await app.edit(as: .push) { $0.select(0) }
+      await app.back {
+        $0.closes("TextWidget")
+        $0.closes("Editor")
+      }
+      #expect(app.rows == ["T1/C1b"])
     }
-    #expect(app.rows == ["T1/C1b"])
-    try await app.finish()
   }
 
   @Test func `A06: rows stand in order of creation, each a note of its own`() async throws {
-    await app.launchLoggedIn()
-    await app.write("T1", "C1")
-    await app.write("T2", "C2")
-    #expect(app.rows == ["T1/C1", "T2/C2"])
-    let notes = try await data.store.all()
-    #expect(notes.map(\.title) == ["T1", "T2"] && notes.map(\.content) == ["C1", "C2"])
-    #expect(Set(notes.map(\.id)).count == 2)
-    try await app.finish()
+    try await makeApp().run { app in
+      await app.launchLoggedIn()
+      await app.write("T1", "C1")
+      await app.write("T2", "C2")
+      #expect(app.rows == ["T1/C1", "T2/C2"])
+      let notes = try await data.store.all()
+      #expect(notes.map(\.title) == ["T1", "T2"] && notes.map(\.content) == ["C1", "C2"])
+      #expect(Set(notes.map(\.id)).count == 2)
+    }
   }
 
   @Test func `A09: a row that is not there is invalid and changes nothing; one that is there goes`() async throws {
-    await app.launchLoggedIn()
-    for row in [0, -1, .max, .min] {
-      await delete(row, saying: "there are no notes.")
-      #expect(app.rows == [])
+    try await makeApp().run { app in
+      await app.launchLoggedIn()
+      for row in [0, -1, .max, .min] {
+        await app.delete(row, saying: "there are no notes.")
+        #expect(app.rows == [])
+      }
+      #expect(try await data.store.all() == [])
+      await app.write("T1", "C1")
+      await app.write("T2", "C2")
+      let notes = try await data.store.all()
+      await app.delete(2, saying: "There is no note 3: there are 2 notes.")
+      for row in [2, -1, .max, .min] {
+        await app.delete(row, saying: "there are 2 notes.")
+        #expect(app.rows == ["T1/C1", "T2/C2"])
+        #expect(try await data.store.all() == notes)
+      }
+      await app["NoteList"].does(as: NoteListView.self) {
+        $0.select(5)
+      } _: {
+        $0.fails(NoteList.edit, .invalid)
+      }
+      #expect(app.failure == "There is no note 6: there are 2 notes.")
+      await app["NoteList"].does(as: NoteListView.self) {
+        $0.delete(0)
+      } _: {
+        $0.publishes(NoteList.notes.rows) { $0.rowCount == 1 }
+      }
+      #expect(app.rows == ["T2/C2"] && app.failure == nil)
+      #expect(try await data.store.all() == notes.suffix(1))
     }
-    #expect(try await data.store.all() == [])
-    await app.write("T1", "C1")
-    await app.write("T2", "C2")
-    let notes = try await data.store.all()
-    await delete(2, saying: "There is no note 3: there are 2 notes.")
-    for row in [2, -1, .max, .min] {
-      await delete(row, saying: "there are 2 notes.")
-      #expect(app.rows == ["T1/C1", "T2/C2"])
-      #expect(try await data.store.all() == notes)
-    }
-    await app["NoteList"].does(as: NoteListView.self) {
-      $0.select(5)
-    } _: {
-      $0.fails(NoteList.edit, .invalid)
-    }
-    #expect(failure == "There is no note 6: there are 2 notes.")
-    await app["NoteList"].does(as: NoteListView.self) {
-      $0.delete(0)
-    } _: {
-      $0.publishes(NoteList.notes.rows) { $0.rowCount == 1 }
-    }
-    #expect(app.rows == ["T2/C2"] && failure == nil)
-    #expect(try await data.store.all() == notes.suffix(1))
-    try await app.finish()
   }
 
-  /// Deletes a row that is not there.
-  private func delete(_ row: Int, saying reason: String, line: UInt = #line) async {
-    await app["NoteList"].does(as: NoteListView.self, line: line) {
+  @Test func `A10: after a relaunch Login is asked again, and the notes are the same, in the same order`() async throws
+  {
+    var (rows, notes): ([String], [Note]) = ([], [])
+    try await makeApp().run { app in
+      await app.launchLoggedIn()
+      for number in 1...3 { await app.write("T\(number)", "line 1\nline \(number) ✓") }
+      notes = try await data.store.all()
+      #expect(app.rows.count == 3 && notes.map(\.title) == ["T1", "T2", "T3"])
+      rows = app.rows
+    }
+    let database = try NotesDatabase(at: data.folder.store)
+    try await AppTest(notesIn: database).run { again async throws in
+      await again.launchLoggedIn()
+      #expect(again.rows == rows)
+      #expect(try await SQLiteNoteStore(database).all() == notes)
+    }
+  }
+
+  @Test func `A15: a note without words is refused, and the editor stays`() async throws {
+    try await makeApp().run { app in
+      await app.launchLoggedIn()
+      await app.edit(as: .present) { $0.create() }
+      await app["Editor"].does(as: EditorView.self) {
+        $0.draft = Editor.Draft(title: "", content: "")
+        $0.done()
+      } _: {
+        $0.fails(Editor.done, .invalid)
+      }
+      #expect(app.modules.contains("Editor") && app.rows == [])
+    }
+  }
+
+  @Test func `B05: a route that nobody has, with the nearest name`() async throws {
+    try await makeApp().run { app in
+      await app.open(RouteName<Void, Never>("lsit")) { $0.reports("Did you mean \"list\"?") }
+    }
+  }
+}
+
+extension AppTest {
+  /// Deletes a row that does not exist.
+  fileprivate func delete(_ row: Int, saying reason: String, line: UInt = #line) async {
+    await self["NoteList"].does(as: NoteListView.self, line: line) {
       $0.delete(row)
     } _: {
       $0.fails(NoteList.delete, .invalid, line: line)
@@ -118,37 +163,6 @@ struct FlowTests {
     #expect(failure?.hasSuffix(reason) == true)
   }
 
-  private var failure: String? { app["NoteList"].read(as: NoteListView.self) { $0.failure } ?? nil }
-
-  @Test func `A10: after a relaunch Login is asked again, and the notes are the same, in the same order`() async throws
-  {
-    await app.launchLoggedIn()
-    for number in 1...3 { await app.write("T\(number)", "line 1\nline \(number) ✓") }
-    let (rows, notes) = (app.rows, try await data.store.all())
-    try await app.finish()
-    let database = try NotesDatabase(at: data.folder.store)
-    let again = try AppTest(notesIn: database)
-    await again.launchLoggedIn()
-    #expect(again.rows == rows && notes.map(\.title) == ["T1", "T2", "T3"])
-    #expect(try await SQLiteNoteStore(database).all() == notes)
-    try await again.finish()
-  }
-
-  @Test func `A15: a note without words is refused, and the editor stays`() async throws {
-    await app.launchLoggedIn()
-    await app.edit(as: .present) { $0.create() }
-    await app["Editor"].does(as: EditorView.self) {
-      $0.draft = Editor.Draft(title: "", content: "")
-      $0.done()
-    } _: {
-      $0.fails(Editor.done, .invalid)
-    }
-    #expect(app.modules.contains("Editor") && app.rows == [])
-    try await app.finish()
-  }
-
-  @Test func `B05: a route that nobody has, with the nearest name`() async throws {
-    await app.open(RouteName<Void, Never>("lsit")) { $0.reports("Did you mean \"list\"?") }
-    try await app.finish()
-  }
+  /// The failure that the list shows.
+  fileprivate var failure: String? { self["NoteList"].read(as: NoteListView.self) { $0.failure } ?? nil }
 }

@@ -24,121 +24,121 @@ struct ModuleFlowTests {
   // MARK: The list
 
   @Test func `The list asks for a login until somebody has logged in, and loads once`() async throws {
-    let test = try module("NoteList", as: NoteListView.self)
-    await test.start {
-      $0.routes(Routes.login, "Log in to use this app")
-      $0.lists(isLoading: true)
-      $0.lists()
-      $0.publishes(NoteList.notes.load)
+    try await module("NoteList", as: NoteListView.self).run { test in
+      await test.start {
+        $0.routes(Routes.login, "Log in to use this app")
+        $0.lists(isLoading: true)
+        $0.lists()
+        $0.publishes(NoteList.notes.load)
+      }
+      await test["Login"].does(as: LoginView.self) {
+        $0.logIn(account: "abc", password: "123")
+      } _: {
+        $0.gives("Login", "abc")
+      }
     }
-    await test["Login"].does(as: LoginView.self) {
-      $0.logIn(account: "abc", password: "123")
-    } _: {
-      $0.gives("Login", "abc")
-    }
-    try await test.finish()
   }
 
   @Test func `A new note is listed, once`() async throws {
-    let test = try await list(of: [])
-    await test.does {
-      $0.create()
-    } _: {
-      $0.routes(NoteListNeeds.editing, .newNote)
+    try await list(of: []).run { test in
+      await test.does {
+        $0.create()
+      } _: {
+        $0.routes(NoteListNeeds.editing, .newNote)
+      }
+      await test["Editor"].does(as: EditorView.self) {
+        $0.draft = Editor.Draft(title: "T", content: "C")
+        $0.done()
+      } _: {
+        $0.isLoadedAgain(before: [], after: ["T"])
+      }
     }
-    await test["Editor"].does(as: EditorView.self) {
-      $0.draft = Editor.Draft(title: "T", content: "C")
-      $0.done()
-    } _: {
-      $0.isLoadedAgain(before: [], after: ["T"])
-    }
-    try await test.finish()
   }
 
   @Test func `A row is selected while its note is changed`() async throws {
-    let test = try await list(of: [note])
-    await test.does {
-      $0.select(0)
-    } _: {
-      $0.routes(NoteListNeeds.editing, .note(note.id))
-      $0.publishes(NoteList.selection, 0)
+    try await list(of: [note]).run { test in
+      await test.does {
+        $0.select(0)
+      } _: {
+        $0.routes(NoteListNeeds.editing, .note(note.id))
+        $0.publishes(NoteList.selection, 0)
+      }
+      await test.back { $0.publishes(NoteList.selection, nil) }
     }
-    await test.back { $0.publishes(NoteList.selection, nil) }
-    try await test.finish()
   }
 
   @Test func `A preview that is committed is the editor of a selected row`() async throws {
-    let test = try await list(of: [note])
-    await test.does {
-      $0.preview(0)
-    } _: {
-      $0.routes(NoteListNeeds.editing, .note(note.id))
-      $0.publishes(NoteList.previewed, 0)
+    try await list(of: [note]).run { test in
+      await test.does {
+        $0.preview(0)
+      } _: {
+        $0.routes(NoteListNeeds.editing, .note(note.id))
+        $0.publishes(NoteList.previewed, 0)
+      }
+      await test.does {
+        $0.commitPreview()
+      } _: {
+        $0.routes(NoteListNeeds.editing, .note(note.id))
+        $0.publishes(NoteList.previewed, nil)
+        $0.publishes(NoteList.selection, 0)
+      }
+      await test["Editor"].does(as: EditorView.self) {
+        $0.done()
+      } _: {
+        $0.isLoadedAgain(before: ["T"], after: ["T"])
+      }
     }
-    await test.does {
-      $0.commitPreview()
-    } _: {
-      $0.routes(NoteListNeeds.editing, .note(note.id))
-      $0.publishes(NoteList.previewed, nil)
-      $0.publishes(NoteList.selection, 0)
-    }
-    await test["Editor"].does(as: EditorView.self) {
-      $0.done()
-    } _: {
-      $0.isLoadedAgain(before: ["T"], after: ["T"])
-    }
-    try await test.finish()
   }
 
   @Test func `A preview that is cancelled is not there any more`() async throws {
-    let test = try await list(of: [note])
-    await test.does {
-      $0.preview(0)
-    } _: {
-      $0.routes(NoteListNeeds.editing, .note(note.id))
-      $0.publishes(NoteList.previewed, 0)
+    try await list(of: [note]).run { test in
+      await test.does {
+        $0.preview(0)
+      } _: {
+        $0.routes(NoteListNeeds.editing, .note(note.id))
+        $0.publishes(NoteList.previewed, 0)
+      }
+      await test.does {
+        $0.cancelPreview()
+      } _: {
+        $0.publishes(NoteList.previewed, nil)
+      }
+      await test.does {
+        $0.cancelPreview()
+      } _: {
+        $0.fails(NoteList.cancelPreview, .invalid, "Nothing is previewed.")
+      }
     }
-    await test.does {
-      $0.cancelPreview()
-    } _: {
-      $0.publishes(NoteList.previewed, nil)
-    }
-    await test.does {
-      $0.cancelPreview()
-    } _: {
-      $0.fails(NoteList.cancelPreview, .invalid, "Nothing is previewed.")
-    }
-    try await test.finish()
   }
 
   @Test func `A link, a search and what is deleted are answered once`() async throws {
-    let test = try await list(of: [note])
-    await test.does {
-      $0.link(to: 0)
-    } _: {
-      $0.publishes(NoteList.link, note.linkPath)
+    try await list(of: [note]).run { test async throws in
+      await test.does {
+        $0.link(to: 0)
+      } _: {
+        $0.publishes(NoteList.link, note.linkPath)
+      }
+      #expect(try test.view.linkPath == note.linkPath)
+      await test.does {
+        $0.search("C")
+      } _: {
+        $0.lists(["T"], isLoading: true)
+        $0.lists(["T"])
+        $0.publishes(NoteList.find)
+      }
+      await test.does {
+        $0.delete(0)
+      } _: {
+        $0.lists(["T"], isLoading: true)
+        $0.lists()
+        $0.publishes(NoteList.notes.load)
+      }
+      await test.does {
+        $0.delete(0)
+      } _: {
+        $0.fails(NoteList.delete, .invalid, "There is no note 1: there are no notes.")
+      }
     }
-    #expect(try test.view.linkPath == note.linkPath)
-    await test.does {
-      $0.search("C")
-    } _: {
-      $0.lists(["T"], isLoading: true)
-      $0.lists(["T"])
-      $0.publishes(NoteList.find)
-    }
-    await test.does {
-      $0.delete(0)
-    } _: {
-      $0.lists(["T"], isLoading: true)
-      $0.lists()
-      $0.publishes(NoteList.notes.load)
-    }
-    await test.does {
-      $0.delete(0)
-    } _: {
-      $0.fails(NoteList.delete, .invalid, "There is no note 1: there are no notes.")
-    }
-    try await test.finish()
   }
 
   @Test(
@@ -150,80 +150,83 @@ struct ModuleFlowTests {
   func `What cannot be done is told in the view, and changes nothing`(
     act: String, does: @MainActor @Sendable (NoteListView) -> Void
   ) async throws {
-    let test = try RelaxedModuleTest(registered: "NoteList", as: NoteListView.self) {
-      try NotesModules.register(
-        with: $0, store: ReadOnlyStore(note: note), service: SQLiteLoginService(data.database))
+    try await RelaxedModuleTest(
+      registered: "NoteList", as: NoteListView.self,
+      registering: {
+        try NotesModules.register(
+          with: $0, store: ReadOnlyStore(note: note), service: SQLiteLoginService(data.database))
+      }
+    ) { test async throws in
+      await test.start()
+      await test["Login"].does(as: LoginView.self) { $0.logIn(account: "abc", password: "123") }
+      await test.does(does)
+      #expect(try test.view.failure?.isEmpty == false && test.view.rows.map(\.text) == ["T"])
     }
-    await test.start()
-    await test["Login"].does(as: LoginView.self) { $0.logIn(account: "abc", password: "123") }
-    await test.does(does)
-    #expect(try test.view.failure?.isEmpty == false && test.view.rows.map(\.text) == ["T"])
-    try await test.finish()
   }
 
   // MARK: The others
 
   @Test func `Login tells why, and gives the account`() async throws {
-    let test = try module("Login", as: LoginView.self, parameters: "Who is there?")
-    await test.start { $0.publishes(Login.prompt, "Who is there?") }
-    await test.does {
-      $0.logIn(account: "abc", password: "999")
-    } _: {
-      $0.fails(Login.submit, .error)
+    try await module("Login", as: LoginView.self, parameters: "Who is there?").run { test in
+      await test.start { $0.publishes(Login.prompt, "Who is there?") }
+      await test.does {
+        $0.logIn(account: "abc", password: "999")
+      } _: {
+        $0.fails(Login.submit, .error)
+      }
+      await test.does {
+        $0.logIn(account: "abc", password: "123")
+      } _: {
+        $0.gives("Login", "abc")
+      }
     }
-    await test.does {
-      $0.logIn(account: "abc", password: "123")
-    } _: {
-      $0.gives("Login", "abc")
-    }
-    try await test.finish()
   }
 
   @Test func `The editor loads its note, embeds its input, and gives what is saved`() async throws {
     try await data.store.save(note)
-    let test = try module("Editor", as: EditorView.self, parameters: Editor.Input.modify(note.id))
-    await test.start {
-      $0.inAnyOrder {
-        $0.publishes(Editor.shown)
-        $0.routes(EventName<Void, Never>("TextInput"))
-        $0.publishes(Editor.draft, Editor.Draft(title: "T", content: "C"))
+    try await module("Editor", as: EditorView.self, parameters: Editor.Input.modify(note.id)).run { test in
+      await test.start {
+        $0.inAnyOrder {
+          $0.publishes(Editor.shown)
+          $0.routes(EventName<Void, Never>("TextInput"))
+          $0.publishes(Editor.draft, Editor.Draft(title: "T", content: "C"))
+        }
+      }
+      await test.does {
+        $0.draft.title = "T2"
+        $0.done()
+      } _: {
+        $0.gives("Editor") { (saved: Note) in saved.title == "T2" && saved.id == note.id }
       }
     }
-    await test.does {
-      $0.draft.title = "T2"
-      $0.done()
-    } _: {
-      $0.gives("Editor") { (saved: Note) in saved.title == "T2" && saved.id == note.id }
-    }
-    try await test.finish()
   }
 
   @Test func `An editor of a note that is gone says so, and is left without an output`() async throws {
-    let test = try module("Editor", as: EditorView.self, parameters: Editor.Input.modify(note.id))
-    await test.start {
-      $0.inAnyOrder {
-        $0.publishes(Editor.shown)
-        $0.routes(EventName<Void, Never>("TextInput"))
-        $0.fails(Editor.load, .error, "The note is not there any more.")
+    try await module("Editor", as: EditorView.self, parameters: Editor.Input.modify(note.id)).run { test async throws in
+      await test.start {
+        $0.inAnyOrder {
+          $0.publishes(Editor.shown)
+          $0.routes(EventName<Void, Never>("TextInput"))
+          $0.fails(Editor.load, .error, "The note is not there any more.")
+        }
       }
+      #expect(try test.view.failure == "The note is not there any more.")
+      await test.does { $0.cancel() }
     }
-    #expect(try test.view.failure == "The note is not there any more.")
-    await test.does { $0.cancel() }
-    try await test.finish()
   }
 
   @Test func `The widget has one prefix, and asks for a login of its own once`() async throws {
-    let test = try module("TextWidget", as: TextWidgetView.self, asksEachTime: true)
-    await test.start {
-      $0.publishes(TextWidget.prefix, "© Notes.")
-      $0.routes(Routes.login, "Log in to edit this note")
+    try await module("TextWidget", as: TextWidgetView.self, asksEachTime: true).run { test in
+      await test.start {
+        $0.publishes(TextWidget.prefix, "© Notes.")
+        $0.routes(Routes.login, "Log in to edit this note")
+      }
+      await test["Login"].does(as: LoginView.self) {
+        $0.logIn(account: "abc", password: "123")
+      } _: {
+        $0.gives("Login", "abc")
+      }
     }
-    await test["Login"].does(as: LoginView.self) {
-      $0.logIn(account: "abc", password: "123")
-    } _: {
-      $0.gives("Login", "abc")
-    }
-    try await test.finish()
   }
 
   // MARK: Support

@@ -44,18 +44,137 @@ private struct SlowLoginService: LoginService {
 @MainActor @Suite("Flows of what waits", .viper)
 struct WaitingFlowTests {
   private let data: TemporaryNotes
-  private let app: AppTest
 
-  init() throws {
-    data = try TemporaryNotes()
-    app = try AppTest(notesIn: data.database, storedBy: SlowStore.init)
+  init() throws { data = try TemporaryNotes() }
+
+  private func makeApp() throws -> AppTest { try AppTest(notesIn: data.database, storedBy: SlowStore.init) }
+
+  @Test func `A link to the editor waits until somebody has logged in`() async throws {
+    try await makeApp().run { app in
+      await app.openLinkToNewNote()
+      await app.logInToEditor()
+    }
   }
 
-  private var rows: [String] { app["NoteList"].read(as: NoteListView.self) { $0.rows.map(\.text) } ?? [] }
+  @Test func `A link to the list shows the list, whatever is there`() async throws {
+    try await makeApp().run { app in
+      await app.launchLoggedIn()
+      await app.edit(as: .present) { $0.create() }
+      await app.does {
+        try $0.links.open("app://notes")
+      } _: {
+        $0.closes("TextWidget")
+        $0.closes("Editor")
+        $0.closes("NoteList")
+        $0.shows("NoteList", as: .root)
+      }
+      #expect(app.modules == ["NoteList"])
+    }
+  }
+
+  @Test func `A link to a note pushes its editor onto a new list`() async throws {
+    try await makeApp().run { app in
+      let note = Note(title: "T1", content: "C1")
+      try await data.store.save(note)
+      await app.launchLoggedIn()
+      await app.does {
+        try $0.links.open("app://\(note.linkPath)")
+      } _: {
+        $0.closes("NoteList")
+        $0.shows("NoteList", as: .root)
+        $0.shows("Editor", as: .push)
+        $0.shows("TextWidget")
+      }
+      #expect(app.modules == ["NoteList", "Editor", "TextWidget"])
+      let loads = app.numberOfLoads
+      await app["Editor"].does(as: EditorView.self) {
+        $0.draft = Editor.Draft(title: "T2", content: "C2")
+        $0.done()
+      }
+      await app.advance(by: .seconds(2)) {
+        $0.gives("Editor")
+        $0.closes("TextWidget")
+        $0.closes("Editor")
+      }
+      #expect(app.rows == ["T2/C2"] && app.numberOfLoads == loads + 1)
+    }
+  }
+
+  @Test func `The editor that the app asks for waits for the login that is shown already`() async throws {
+    try await makeApp().run { app in
+      await app.launch()
+      let editor = await app.open(Editor.route, nil, style: .present)
+      #expect(editor.outcome == .held)
+      await app.logInToEditor()
+    }
+  }
+
+  @Test func `Nobody logs in: the link is refused, in a sentence for people`() async throws {
+    try await makeApp().run { app in
+      await app.openLinkToNewNote()
+      await app.dismiss {
+        $0.closes("Login")
+        $0.reports("Nobody has logged in.")
+        $0.shows("Login", as: .present)
+      }
+      #expect(app["NoteList"].read(as: NoteListView.self, \.failure) == "Nobody has logged in.")
+    }
+  }
+
+  @Test func `A login service that does not answer is given up, and another try can be made`() async throws {
+    try await AppTest(notesIn: data.database, checkedBy: SlowLoginService.init).run { app in
+      let failure = "The login service does not answer. Try again."
+      await app.launch()
+      await app.logIn { _ in }
+      await app.advance(by: .seconds(30)) { $0.fails(Login.submit, .timeout) }
+      #expect(app["Login"].read(as: LoginView.self, \.failure) == failure)
+      await app.logIn("999") { $0.fails(Login.submit, .error) }
+      #expect(app["Login"].read(as: LoginView.self) { $0.failure != nil && $0.failure != failure } == true)
+    }
+  }
+
+  @Test func `A later search supersedes a slower one`() async throws {
+    try await makeApp().run { app in
+      try await data.store.save(Note(title: "Milk", content: ""))
+      try await data.store.save(Note(title: "Mi", content: ""))
+      await app.launchLoggedIn()
+      #expect(app.titles == ["Milk", "Mi"])
+      await app["NoteList"].does(as: NoteListView.self) {
+        $0.search("Milk")
+        $0.search("Mi")
+      }
+      await app.advance(by: .seconds(2)) { $0.publishes(NoteList.notes.rows) { $0.rowCount == 2 } }
+      await app.advance(by: .seconds(2))
+      #expect(app.titles == ["Milk", "Mi"], "the slower one has ended")
+    }
+  }
+
+  @Test func `Who says done twice has one note`() async throws {
+    try await makeApp().run { app async throws in
+      await app.launchLoggedIn()
+      await app.edit(as: .present) { $0.create() }
+      await app["Editor"].does(as: EditorView.self) {
+        $0.draft = Editor.Draft(title: "T1", content: "C1")
+        $0.done()
+        $0.done()
+      }
+      await app.advance(by: .seconds(2)) {
+        $0.gives("Editor")
+        $0.closes("TextWidget")
+        $0.closes("Editor")
+      }
+      #expect(try await data.store.all().map(\.title) == ["T1"])
+    }
+  }
+}
+
+extension AppTest {
+  /// The titles in the list.
+  fileprivate var titles: [String] { self["NoteList"].read(as: NoteListView.self) { $0.rows.map(\.text) } ?? [] }
 
   /// Asks by a link for a new note, which nobody may write who has not logged in.
-  private func openLinkToNewNote() async {
-    await app.does {
+  fileprivate func openLinkToNewNote() async {
+    await does {
       try $0.links.open("app://notes/new")
     } _: {
       $0.shows("NoteList", as: .root)
@@ -64,8 +183,8 @@ struct WaitingFlowTests {
   }
 
   /// Logs in, whereupon the editor that waited is opened.
-  private func logInToEditor() async {
-    await app.logIn {
+  fileprivate func logInToEditor() async {
+    await logIn {
       $0.gives("Login", "abc")
       $0.closes("Login")
       $0.shows("Editor", as: .present)
@@ -73,119 +192,8 @@ struct WaitingFlowTests {
     }
   }
 
-  @Test func `A link to the editor waits until somebody has logged in`() async throws {
-    await openLinkToNewNote()
-    await logInToEditor()
-    try await app.finish()
-  }
-
-  @Test func `A link to the list shows the list, whatever is there`() async throws {
-    await app.launchLoggedIn()
-    await app.edit(as: .present) { $0.create() }
-    await app.does {
-      try $0.links.open("app://notes")
-    } _: {
-      $0.closes("TextWidget")
-      $0.closes("Editor")
-      $0.closes("NoteList")
-      $0.shows("NoteList", as: .root)
-    }
-    #expect(app.modules == ["NoteList"])
-    try await app.finish()
-  }
-
-  @Test func `A link to a note pushes its editor onto a new list`() async throws {
-    let note = Note(title: "T1", content: "C1")
-    try await data.store.save(note)
-    await app.launchLoggedIn()
-    await app.does {
-      try $0.links.open("app://\(note.linkPath)")
-    } _: {
-      $0.closes("NoteList")
-      $0.shows("NoteList", as: .root)
-      $0.shows("Editor", as: .push)
-      $0.shows("TextWidget")
-    }
-    #expect(app.modules == ["NoteList", "Editor", "TextWidget"])
-    let loads = numberOfLoads
-    await app["Editor"].does(as: EditorView.self) {
-      $0.draft = Editor.Draft(title: "T2", content: "C2")
-      $0.done()
-    }
-    await app.advance(by: .seconds(2)) {
-      $0.gives("Editor")
-      $0.closes("TextWidget")
-      $0.closes("Editor")
-    }
-    #expect(app.rows == ["T2/C2"] && numberOfLoads == loads + 1)
-    try await app.finish()
-  }
-
   /// How often the notes have been loaded.
-  private var numberOfLoads: Int {
-    app.transcript.count { $0.kind == .result && $0.name == NoteList.notes.load.text }
-  }
-
-  @Test func `The editor that the app asks for waits for the login that is shown already`() async throws {
-    await app.launch()
-    let editor = await app.open(Editor.route, nil, style: .present)
-    #expect(editor.outcome == .held)
-    await logInToEditor()
-    try await app.finish()
-  }
-
-  @Test func `Nobody logs in: the link is refused, in a sentence for people`() async throws {
-    await openLinkToNewNote()
-    await app.dismiss {
-      $0.closes("Login")
-      $0.reports("Nobody has logged in.")
-      $0.shows("Login", as: .present)
-    }
-    #expect(app["NoteList"].read(as: NoteListView.self, \.failure) == "Nobody has logged in.")
-    try await app.finish()
-  }
-
-  @Test func `A login service that does not answer is given up, and another try can be made`() async throws {
-    let app = try AppTest(notesIn: data.database, checkedBy: SlowLoginService.init)
-    let failure = "The login service does not answer. Try again."
-    await app.launch()
-    await app.logIn { _ in }
-    await app.advance(by: .seconds(30)) { $0.fails(Login.submit, .timeout) }
-    #expect(app["Login"].read(as: LoginView.self, \.failure) == failure)
-    await app.logIn("999") { $0.fails(Login.submit, .error) }
-    #expect(app["Login"].read(as: LoginView.self) { $0.failure != nil && $0.failure != failure } == true)
-    try await app.finish()
-  }
-
-  @Test func `A later search supersedes a slower one`() async throws {
-    try await data.store.save(Note(title: "Milk", content: ""))
-    try await data.store.save(Note(title: "Mi", content: ""))
-    await app.launchLoggedIn()
-    #expect(rows == ["Milk", "Mi"])
-    await app["NoteList"].does(as: NoteListView.self) {
-      $0.search("Milk")
-      $0.search("Mi")
-    }
-    await app.advance(by: .seconds(2)) { $0.publishes(NoteList.notes.rows) { $0.rowCount == 2 } }
-    await app.advance(by: .seconds(2))
-    #expect(rows == ["Milk", "Mi"], "the slower one has ended")
-    try await app.finish()
-  }
-
-  @Test func `Who says done twice has one note`() async throws {
-    await app.launchLoggedIn()
-    await app.edit(as: .present) { $0.create() }
-    await app["Editor"].does(as: EditorView.self) {
-      $0.draft = Editor.Draft(title: "T1", content: "C1")
-      $0.done()
-      $0.done()
-    }
-    await app.advance(by: .seconds(2)) {
-      $0.gives("Editor")
-      $0.closes("TextWidget")
-      $0.closes("Editor")
-    }
-    #expect(try await data.store.all().map(\.title) == ["T1"])
-    try await app.finish()
+  fileprivate var numberOfLoads: Int {
+    transcript.count { $0.kind == .result && $0.name == NoteList.notes.load.text }
   }
 }

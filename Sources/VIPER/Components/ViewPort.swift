@@ -85,6 +85,13 @@
 
   // MARK: Connecting
 
+  /// Releases the module of a removed view. Parts that live on afterwards are retained by something other than the view's port.
+  package func releaseModule() {
+    guard isRemoved, chain?.isOpen == false else { return }
+    chain = nil
+    tables = nil
+  }
+
   func connect(to chain: ModuleChain, tables: PartTables, parameters: any Sendable) {
     self.chain = chain
     self.tables = tables

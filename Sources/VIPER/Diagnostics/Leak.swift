@@ -23,6 +23,13 @@ public struct Leak: Sendable, Hashable, CustomStringConvertible {
   /// The names of the events whose handlers still run: they were cancelled, and do not check for that.
   public let handlers: [String]
 
+  /// The leak without some of its parts; `nil` if nothing is left.
+  package func without(_ excluded: Set<Part>) -> Leak? {
+    let parts = parts.filter { !excluded.contains($0.key) }
+    guard !parts.isEmpty || !handlers.isEmpty else { return nil }
+    return Leak(id: id, module: module, route: route, age: age, parts: parts, handlers: handlers)
+  }
+
   /// A description with the usual cause and its remedy.
   public var description: String {
     let opened = route.map { ", opened by the route \($0.quotedName)," } ?? ""

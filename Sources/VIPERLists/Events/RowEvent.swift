@@ -13,8 +13,7 @@ public import VIPER
 /// view.send(row.event)
 /// ```
 public struct RowEvent: Sendable, Equatable, CustomStringConvertible {
-  private let key: NameKey
-  private let name: String
+  private let name: any TypedName
   private let input: (any Equatable & Sendable)?
   private let send: @MainActor @Sendable (any EventSender) -> Outcome
 
@@ -24,26 +23,31 @@ public struct RowEvent: Sendable, Equatable, CustomStringConvertible {
   ///   - name: the name.
   ///   - input: the data that goes with it: the row's id, usually. Two events are equal if name and data are.
   public init<Name: TypedName>(_ name: Name, _ input: Name.Input) where Name.Input: Equatable {
-    (key, self.name, self.input) = (name.key, name.text, input)
+    (self.name, self.input) = (name, input)
     send = { $0.send(name, input) }
   }
 
   /// Creates an event of a name, or of a route, without data.
   public init<Name: TypedName>(_ name: Name) where Name.Input == Void {
-    (key, self.name, input) = (name.key, name.text, nil)
+    (self.name, input) = (name, nil)
     send = { $0.send(name) }
   }
 
   /// Its name, and its data in brackets.
-  public var description: String { input.map { "\(name)(\($0))" } ?? name }
+  public var description: String { input.map { "\(name.text)(\($0))" } ?? name.text }
 
   @MainActor fileprivate func send(from sender: any EventSender) -> Outcome { send(sender) }
 
   /// Whether two events have the same name and equal data.
   public static func == (one: RowEvent, other: RowEvent) -> Bool {
     func isEqual<Input: Equatable>(_ input: Input) -> Bool { input == other.input as? Input }
-    return one.key == other.key && (one.input.map { isEqual($0) } ?? (other.input == nil))
+    return one.name.key == other.name.key && (one.input.map { isEqual($0) } ?? (other.input == nil))
   }
+}
+
+extension RowEvent: CarriedEvent {
+  package var carriedName: any TypedName { name }
+  package var carriedInput: any Sendable { input ?? () }
 }
 
 extension EventSender {

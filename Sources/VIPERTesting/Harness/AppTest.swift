@@ -3,24 +3,24 @@ public import VIPER
 /// A test of an app as it is registered, in a window in memory: for flows over many modules.
 ///
 /// ```swift
-/// let app = try AppTest { try $0.register(MarketRouter()) }
-/// await app.open(Market.list) { $0.shows("List", as: .root) }
-/// await app["List"].send(List.choose, 7) { $0.shows("Item", as: .push) }
-/// await app.back { $0.closes("Item") }
-/// try await app.finish()
+/// try await AppTest(registering: { try $0.register(MarketRouter()) }) { app in
+///   await app.open(Market.list) { $0.shows("List", as: .root) }
+///   await app["List"].send(List.choose, 7) { $0.shows("Item", as: .push) }
+///   await app.back { $0.closes("Item") }
+/// }
 /// ```
 ///
 /// Strict: what is shown, what leaves, what a module gives its opener, and reports are failures if they are not expected.
 /// Results and route events may be expected; others are no failure. ``RelaxedAppTest`` expects only what it says.
 @MainActor public class AppTest: TestHarness {
-  /// Registers an app, and launches it.
+  /// Registers an app, and launches it. End the test with ``TestHarness/finish(file:line:)``.
   ///
   /// - Parameters:
-  ///   - clock: the clock that `advance(by:)` moves; give it to what sleeps.
+  ///   - clock: the clock that `advance(by:)` moves; pass it to the parts that sleep.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  ///   - register: registers everything with the router that it gets.
-  /// - Throws: a `ConfigurationError` with all faults, or what `register` throws.
+  ///   - register: registers the app with the router.
+  /// - Throws: a `ConfigurationError` with all faults, or an error of `register`.
   public init(
     clock: ManualClock = ManualClock(), file: StaticString = #filePath, line: UInt = #line,
     _ register: (VIPRouter) throws -> Void
@@ -31,7 +31,43 @@ public import VIPER
     router.navigator = window
     recorder.observe(router)
     try router.launch()
+    didCreate()
   }
+
+  /// Registers an app, launches it, runs the body of the test, and finishes the test.
+  ///
+  /// ```swift
+  /// try await AppTest(registering: { try $0.register(MarketRouter()) }) { app in
+  ///   await app.open(Market.list) { $0.shows("List", as: .root) }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - clock: the clock that `advance(by:)` moves; pass it to the parts that sleep.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  ///   - register: registers the app with the router.
+  ///   - body: the test. It retains no view or other part of the app after it has returned.
+  /// - Throws: a `ConfigurationError` with all faults, an error of `register` or `body`, or ``TestFailures``, if any failure was
+  ///   not given to a ``TestReporter``.
+  @discardableResult public convenience init(
+    clock: ManualClock = ManualClock(), file: StaticString = #filePath, line: UInt = #line,
+    registering register: (VIPRouter) throws -> Void, _ body: (AppTest) async throws -> Void
+  ) async throws {
+    try self.init(clock: clock, file: file, line: line, register)
+    try await run(file: file, line: line, body)
+  }
+
+  /// Runs the body of the test, and finishes the test: for tests that an initializer of your own creates.
+  ///
+  /// ```swift
+  /// try await AppTest(marketAt: prices).run { app in … }
+  /// ```
+  ///
+  /// - Throws: an error of `body`, or ``TestFailures``, if any failure was not given to a ``TestReporter``.
+  public func run(
+    file: StaticString = #filePath, line: UInt = #line, _ body: (AppTest) async throws -> Void
+  ) async throws { try await run(TestPlace(file, line)) { try await body(self) } }
 
   class var isStrict: Bool { true }
 

@@ -3,13 +3,13 @@ public import VIPER
 /// A test of a part of a module, or of all of it, in the real runtime; what is missing is a double that records.
 ///
 /// ```swift
-/// let test = try ModuleTest(presenter: ProfilePresenter())
-/// test.below.answers(Profile.fetch) { id in User(id, "Ann") }
-/// await test.send(Profile.open, 7) {
-///   $0.forwards(Profile.fetch, 7)
-///   $0.publishes(Profile.shown, "Ann")
+/// try await ModuleTest(presenter: ProfilePresenter()) { test in
+///   test.below.answers(Profile.fetch) { id in User(id, "Ann") }
+///   await test.send(Profile.open, 7) {
+///     $0.forwards(Profile.fetch, 7)
+///     $0.publishes(Profile.shown, "Ann")
+///   }
 /// }
-/// try await test.finish()
 /// ```
 ///
 /// Without an interactor ``below`` stands in its place; without a view one that takes everything. Strict: an event that
@@ -23,23 +23,25 @@ public import VIPER
   /// The view of the module that has opened this one.
   private var opener: (any ModuleView)?
   private let ownership: Ownership
-  private weak var releasedView: View?
+  private var moduleID: ModuleID?
+  /// Whether the test has read `view`, and may retain it.
+  private var wasViewRead = false
   private var hasStarted = false
   override var defaultModule: String? { name }
 
-  /// Builds a module of some parts under test and doubles.
+  /// Builds a module of some parts under test and doubles. End the test with ``TestHarness/finish(file:line:)``.
   ///
   /// - Parameters:
-  ///   - view: the view; without one all results are taken.
-  ///   - presenter: the presenter; without one, all is passed on.
-  ///   - interactor: the interactor; without one, ``below``.
+  ///   - view: the view; without a view, a ``ProbeView``.
+  ///   - presenter: the presenter; without a presenter, every event and result passes.
+  ///   - interactor: the interactor; without an interactor, ``below``.
   ///   - middleware: the middleware.
-  ///   - parameters: what `onInitialize` gets.
+  ///   - parameters: the parameters that `onInitialize` receives.
   ///   - clock: the clock that `advance(by:)` moves.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   ///   - register: registers services, and the routes that the parts open.
-  /// - Throws: if the parts do not go together, or what `register` throws.
+  /// - Throws: if the parts do not match, or an error of `register`.
   public convenience init<ItsPresenter: Presenter, ItsInteractor: Interactor>(
     view: @autoclosure @escaping () throws -> View = ProbeView(),
     presenter: @autoclosure @escaping () throws -> ItsPresenter = VIPPresenter(),
@@ -56,7 +58,7 @@ public import VIPER
     ) { router in
       try router.register("ModuleTest") { app in
         app.module(
-          prefix: StepRecorder.module, middleware: middleware, view: { _ in try view() },
+          prefix: StepRecorder.module, middleware: middleware, view: { _ in try ownership.make(.view, view) },
           presenter: { _ in try ownership.make(.presenter, presenter) },
           interactor: { _ in try ownership.make(.interactor) { try scripted as? ItsInteractor ?? interactor() } })
       }
@@ -64,17 +66,18 @@ public import VIPER
     }
   }
 
-  /// Builds a module as it is registered, with its middleware and services.
+  /// Builds a registered module with its middleware and services. End the test with
+  /// ``TestHarness/finish(file:line:)``.
   ///
   /// - Parameters:
   ///   - prefix: the module's prefix.
   ///   - type: the class of its view.
-  ///   - parameters: what `onInitialize` gets.
-  ///   - clock: the clock that `advance(by:)` moves; give it to what sleeps.
+  ///   - parameters: the parameters that `onInitialize` receives.
+  ///   - clock: the clock that `advance(by:)` moves; pass it to the parts that sleep.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  ///   - register: registers the module with the router that it gets, and overrides services.
-  /// - Throws: if the module cannot be built, or what `register` throws.
+  ///   - register: registers the module with the router, and overrides services.
+  /// - Throws: if the module cannot be built, or an error of `register`.
   public convenience init(
     registered prefix: String, as type: View.Type, parameters: any Sendable = (), clock: ManualClock = ManualClock(),
     file: StaticString = #filePath, line: UInt = #line, _ register: (VIPRouter) throws -> Void
@@ -101,23 +104,34 @@ public import VIPER
     let opener = try VIPBuilder(prefix: StepRecorder.opener, router: router).build()
     var builder = VIPBuilder(prefix: prefix, router: router, parameters: parameters)
     builder.opener = opener
-    (builtView, self.opener) = (try builder.build(as: View.self), opener)
+    let view = try builder.build(as: View.self)
+    (builtView, self.opener, moduleID) = (view, opener, view.port.moduleID)
     below.didReceive = { [recorder] event in
       recorder.record(TestStep(.event, in: prefix, event.name, data: event.data))
     }
-    below.didMiss = { [weak self] event, hint in
-      guard let self else { return }
-      let call = TestStep(.event, in: prefix, event.name, data: event.data)
-      fail(.unscripted, "Nothing below answers \(call). Add `test.below.answers(…)`, `takes` or `waits`." + hint, place)
-    }
+    if Self.isStrict { below.didMiss = { [weak self] in self?.miss($0, hint: $1, place) } }
+    didCreate()
   }
 
   class var isStrict: Bool { true }
+
+  /// Reports an event that no answer is scripted for.
+  private func miss(_ event: Event, hint: String, _ place: TestPlace) {
+    let call = TestStep(.event, in: name, event.name, data: event.data)
+    fail(.unscripted, "Nothing below answers \(call). Add `test.below.answers(…)`, `takes` or `waits`." + hint, place)
+  }
 
   /// The view.
   ///
   /// - Throws: after ``TestHarness/finish(file:line:)``, which releases it.
   public var view: View {
+    get throws(TestFailures) {
+      wasViewRead = true
+      return try shownView
+    }
+  }
+
+  private var shownView: View {
     get throws(TestFailures) {
       guard let builtView else {
         throw TestFailures(failures: [
@@ -137,7 +151,7 @@ public import VIPER
     guard !hasStarted else { return }
     hasStarted = true
     await act(TestPlace(file, line), expect) {
-      try window?.show(view)
+      try window?.show(shownView)
       return nil
     }
   }
@@ -148,7 +162,7 @@ public import VIPER
     _ expect: (inout Expectations) -> Void = { _ in }
   ) async {
     await started(file, line)
-    await act(TestPlace(file, line), expect) { try view.send(name, input) }
+    await act(TestPlace(file, line), expect) { try shownView.send(name, input) }
   }
 
   /// Sends an event without data as the view does.
@@ -164,7 +178,7 @@ public import VIPER
   ) async {
     await started(file, line)
     await act(TestPlace(file, line), expect) {
-      try action(view)
+      try action(shownView)
       return nil
     }
   }
@@ -182,7 +196,7 @@ public import VIPER
     _ expect: (inout Expectations) -> Void = { _ in }
   ) async -> TestTask<Value> {
     await started(file, line)
-    return await begin(TestPlace(file, line), expect) { try await action(self.view) }
+    return await begin(TestPlace(file, line), expect) { try await action(self.shownView) }
   }
 
   /// Answers the first event of this name that ``ScriptedInteractor/waits(for:)`` has kept.
@@ -221,23 +235,24 @@ public import VIPER
 
   override func release() async {
     builtView?.port.removed()
-    releasedView = builtView
     builtView = nil
     await super.release()
     opener = nil
   }
 
-  /// A part that the caller had before, or keeps by the view, has not leaked.
-  override func counts(_ leak: Leak) -> Bool {
-    releasedView == nil && leak.parts.keys.contains { !ownership.callers.contains($0) }
+  /// A part that the caller had before has not leaked. A view that the test has read may be in a variable of the test, as
+  /// long as the test's body has not ended.
+  override func counted(_ leak: Leak) -> Leak? {
+    guard leak.id == moduleID else { return leak }
+    return leak.without(wasViewRead && !isBodyOver ? ownership.callers.union([.view]) : ownership.callers)
   }
 }
 
-/// The parts of a test that its author keeps.
+/// The parts of a test that its author retains.
 @MainActor final class Ownership {
   private(set) var callers: Set<Leak.Part> = []
 
-  /// Makes a part, and notes whether somebody else refers to it already.
+  /// Creates a part, and notes whether it was retained before.
   func make<Part: AnyObject>(_ role: Leak.Part, _ make: () throws -> Part) rethrows -> Part {
     var part = try make()
     if !isKnownUniquelyReferenced(&part) { callers.insert(role) }

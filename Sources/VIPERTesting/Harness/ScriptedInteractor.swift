@@ -9,8 +9,8 @@ public import VIPER
 /// app.module(prefix: "Catalogue", view: CatalogueView.init, interactor: { catalogue })
 /// ```
 ///
-/// It serves one module. An event that it was not told of ends unhandled, which is reported; in a ``ModuleTest`` it is a
-/// failure that names the nearest.
+/// It serves one module. An event without a scripted answer ends unhandled, which is reported to the router's sink. Below a strict
+/// ``ModuleTest`` it is a failure, which names the nearest scripted name.
 public final class ScriptedInteractor: VIPInteractor, OutlivesModule {
   private enum Answer {
     case result(EventResult)
@@ -23,7 +23,7 @@ public final class ScriptedInteractor: VIPInteractor, OutlivesModule {
   private var waiting: [(event: Event, next: HeldNext)] = []
   /// Records an event that has arrived.
   var didReceive: (Event) -> Void = { _ in }
-  /// Is told of an event for which there is no answer, in a ``ModuleTest``.
+  /// Receives each event without a scripted answer, in a strict ``ModuleTest``.
   var didMiss: ((Event, _ hint: String) -> Void)?
 
   /// Answers events of this name, from now on.

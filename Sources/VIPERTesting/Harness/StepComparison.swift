@@ -77,7 +77,7 @@
   private func isDataMatch(_ data: Expectations.Data, _ other: (any Sendable)?) -> Bool {
     switch data {
     case .any: true
-    case .equal(let value): DataText.areEqual(value, other ?? ())
+    case .equal(let value): DataComparison.areEqual(value, other ?? ())
     case .where_(let isRight): isRight(other ?? ())
     }
   }
@@ -105,7 +105,7 @@
       return failure(.differentDetail, words, step.place)
     }
     var differences: [String] = []
-    if case .equal(let value) = step.data { differences = DataText.differences(value, other.data ?? ()) }
+    if case .equal(let value) = step.data { differences = DataComparison(value, other.data ?? ()).differences }
     return failure(.differentData, ([words] + differences.map { "    " + $0 }).joined(separator: "\n"), step.place)
   }
 

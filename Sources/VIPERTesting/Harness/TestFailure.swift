@@ -67,11 +67,3 @@ public struct TestFailures: Error, CustomStringConvertible {
   /// All of them, one below the other.
   public var description: String { failures.map(\.description).joined(separator: "\n") }
 }
-
-/// The receiver of failures. Without one they are collected, and thrown by `finish()`.
-///
-/// A test framework's library sets one for the task of each test; `VIPERSwiftTesting` does so for Swift Testing.
-public enum TestReporter {
-  /// The reporter of the calling task. A test takes it when it is made.
-  @TaskLocal public static var current: (@Sendable (TestFailure) -> Void)?
-}

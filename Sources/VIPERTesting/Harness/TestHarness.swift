@@ -4,10 +4,15 @@ public import VIPER
 ///
 /// Each act returns when nothing can go on by itself. What was expected and did not happen is a failure, and so is what
 /// happened and was not expected, of the kinds that ``strictKinds`` lists. The test goes on after a failure.
+///
+/// A test that is given its body as a closure finishes by itself. Any other test ends with ``finish(file:line:)``: until then
+/// unfinished work and leaks are not reported, and no failure is thrown. If such a test is released
+/// unfinished, a ``TestReporter`` receives a failure. Without a reporter, the harness can only write the failures and a warning
+/// to standard error.
 @MainActor public class TestHarness {
   /// The router of the test.
   public let router: VIPRouter
-  /// The clock that `advance(by:)` moves; give it to what sleeps.
+  /// The clock that `advance(by:)` moves; pass it to the parts that sleep.
   public let clock: ManualClock
   /// The kinds of steps that are failures if they are not expected; none in the relaxed forms.
   public let strictKinds: Set<TestStep.Kind>
@@ -17,14 +22,17 @@ public import VIPER
   private(set) var window: InMemoryNavigator?
   /// The failures so far that no ``TestReporter`` took.
   public private(set) var failures: [TestFailure] = []
-  private var hasFailed = false
   /// The number of steps that have been compared.
   private var checked = 0
   private var lastPlace: TestPlace
-  /// Whether something was done, and not finished: that must be told, unless the test has failed anyhow.
+  /// Whether the test was not finished: that is reported when it is released.
   private var isUnfinished = false
-  private let reporter: (@Sendable (TestFailure) -> Void)?
-  private var begunTasks: [any BegunTask] = []
+  /// Whether the test has checked for unfinished work and leaks.
+  var isFinished = false
+  /// Whether the body of a scoped test has ended: its variables no longer exist.
+  var isBodyOver = false
+  private let reporter: TestReporter?
+  var begunTasks: [any BegunTask] = []
   /// The line of the act that is under way.
   private(set) var place: TestPlace
   /// The module whose steps are expected if a step does not say of which.
@@ -35,7 +43,7 @@ public import VIPER
     let reporter = TestReporter.current
     recorder = StepRecorder { diagnostic in
       StandardError.write(line: "VIPER: \(diagnostic)")
-      reporter?(TestFailure(kind: .underWay, message: "\(diagnostic)", place: place, cause: place, steps: []))
+      reporter?.report(TestFailure(kind: .underWay, message: "\(diagnostic)", place: place, cause: place, steps: []))
     }
     self.reporter = reporter
     orderedKinds = kinds
@@ -50,10 +58,14 @@ public import VIPER
 
   deinit {
     guard isUnfinished else { return }
-    let failure = TestFailure(
-      kind: .unfinished, message: "The test ended without `try await finish()`, which looks for what is left",
+    let unfinished = TestFailure(
+      kind: .unfinished,
+      message: "The test was released without `try await finish()`, which checks for unfinished work and leaks",
       place: lastPlace, cause: lastPlace, steps: [])
-    if let reporter { reporter(failure) } else { StandardError.write(line: "VIPER: \(failure)") }
+    if let reporter { return reporter.report(unfinished) }
+    for failure in failures + [unfinished] {
+      for line in "\(failure)".split(separator: "\n") { StandardError.write(line: "VIPER: \(line)") }
+    }
   }
 
   // MARK: The transcript
@@ -161,7 +173,7 @@ public import VIPER
       fail(.late, "\(step) happened after the act had ended", lastPlace)
     }
     self.place = place
-    isUnfinished = !hasFailed
+    isUnfinished = true
   }
 
   private func check(_ comparison: StepComparison, _ expectations: Expectations, _ outcome: Outcome?) {
@@ -205,44 +217,22 @@ public import VIPER
     report(TestFailure(kind: kind, message: message, place: place, cause: place, steps: []))
   }
 
-  private func report(_ failure: TestFailure) {
-    hasFailed = true
-    isUnfinished = false
-    if let reporter { reporter(failure) } else { failures.append(failure) }
+  func report(_ failure: TestFailure) {
+    if let reporter { reporter.report(failure) } else { failures.append(failure) }
   }
 
   // MARK: The end
 
-  /// Ends the test: nothing may be left that was not expected, that has not ended, or that leaks.
-  ///
-  /// - Throws: ``TestFailures``, if any failure was not given to a ``TestReporter``.
-  public func finish(file: StaticString = #filePath, line: UInt = #line) async throws(TestFailures) {
-    await waitForElements { false }
-    try await close(TestPlace(file, line))
-  }
+  /// Notes that the test was created and is unfinished. Each initializer ends with this call.
+  func didCreate() { isUnfinished = true }
 
-  /// Ends the test at once, whatever a stream may still give.
-  func close(_ place: TestPlace) async throws(TestFailures) {
-    await begin(place)
-    isUnfinished = false
-    for work in router.pendingWork { fail(.underWay, "\(work)", place) }
-    for task in begunTasks {
-      if let failure = task.failure { report(failure) }
-      task.cancel()
-    }
-    begunTasks = []
-    await release()
-    for leak in router.leakProbe?.leaks ?? [] where counts(leak) { fail(.leaked, "\(leak)", place) }
-    if !failures.isEmpty { throw TestFailures(failures: failures) }
-  }
+  /// Notes that the test needs no further check.
+  func didEnd() { isUnfinished = false }
 
-  /// Gives the test up: something in it will not end.
-  func abandon() { isUnfinished = false }
+  /// Returns a leak without the parts that the test itself may retain; `nil` if no part is left.
+  func counted(_ leak: Leak) -> Leak? { leak }
 
-  /// Whether what lives on is not the caller's own.
-  func counts(_ leak: Leak) -> Bool { true }
-
-  /// Lets go of what the test itself keeps, so that what lives on has leaked.
+  /// Releases every part that the harness retains. A part that lives on has leaked.
   func release() async {
     router.navigator = nil
     window = nil

@@ -3,7 +3,8 @@ import VIPER
 /// The coverage of random programs: the names that were sent, with their outcomes and answers, and the routes with their
 /// styles.
 public struct ProgramCoverage: Sendable, CustomStringConvertible {
-  /// The modules and names that were not sent, as nobody can make their inputs: the names with the types of their inputs.
+  /// The modules and names that were not sent, because neither a type nor `inputs(…)` creates their inputs, and no row carries
+  /// them: the names with the types of their inputs.
   public private(set) var withoutInputs: [String: String] = [:]
   /// For each name of an event: how often each outcome was seen, and each status of its answers.
   public private(set) var events: [String: [String: Int]] = [:]
@@ -11,10 +12,12 @@ public struct ProgramCoverage: Sendable, CustomStringConvertible {
   public private(set) var routes: [String: [String: Int]] = [:]
 
   mutating func note(_ event: RandomEvent, in module: String) {
-    if event.make == nil {
-      withoutInputs["\(module): \(event.name)"] = event.inputType
+    let place = "\(module): \(event.name)"
+    if event.make != nil {
+      withoutInputs[place] = nil
+      events[event.name] = events[event.name] ?? [:]
     } else if events[event.name] == nil {
-      events[event.name] = [:]
+      withoutInputs[place] = event.inputType
     }
   }
 

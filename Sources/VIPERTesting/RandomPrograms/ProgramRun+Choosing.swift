@@ -14,6 +14,16 @@ extension ProgramRun {
         steps.append { [app] in .send(event, make(&$0, app), module: module) }
       }
     }
+    for view in app.views where view.port.isVisible {
+      let module = app.recorder.name(of: view)
+      for rows in rowEvents(of: view) {
+        for row in rows { coverage.note(row, in: module) }
+        steps.append { [app] random in
+          let row = rows.randomElement(using: &random) ?? rows[0]
+          return .send(row, row.make?(&random, app) ?? (), module: module)
+        }
+      }
+    }
     if let first = programs.acts.first {
       steps.append { [acts = programs.acts] in .outside(acts.randomElement(using: &$0) ?? first) }
     }
@@ -27,6 +37,21 @@ extension ProgramRun {
       steps.append { _ in .advance(now.duration(to: next)) }
     }
     return steps.randomElement(using: &random)?(&random)
+  }
+
+  /// The events that the rows of a view carry, those of one name together: they are as likely as another event.
+  private func rowEvents(of view: any ModuleView) -> [[RandomEvent]] {
+    var groups: [[RandomEvent]] = []
+    for (row, event) in CarriedEvents(of: view).all.enumerated()
+    where !programs.excluded.contains(event.carriedName.key) {
+      let event = RandomEvent(event, row: row)
+      if let index = groups.firstIndex(where: { $0[0].key == event.key }) {
+        groups[index].append(event)
+      } else {
+        groups.append([event])
+      }
+    }
+    return groups
   }
 
   private func events(of view: any ModuleView) -> [RandomEvent] {

@@ -70,7 +70,8 @@ import VIPER
       guard let view = app.views.last(where: { $0.port.isVisible && app.recorder.name(of: $0) == module }) else {
         return
       }
-      let event = Event(named: name.name, data: input, kind: .business)
+      guard let input = name.input(input, in: view) else { return }
+      let event = Event(named: name.name, data: input, kind: name.kind)
       let id = view.port.moduleID
       let outcome = view.send(event)
       sent.append((name.name, outcome))

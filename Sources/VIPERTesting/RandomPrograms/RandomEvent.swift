@@ -5,6 +5,11 @@ struct RandomEvent: Sendable {
   typealias Make = @MainActor (inout SeededRandom, RelaxedAppTest) -> any Sendable
 
   let name: String
+  let key: NameKey
+  let kind: Event.Kind
+  /// The number of the row that carries the event, among the events that the view's data carry; `nil` if the view sends the event
+  /// without a row.
+  let row: Int?
   /// The expression that declares the name.
   let source: String
   /// The type of the input, for people.
@@ -15,15 +20,43 @@ struct RandomEvent: Sendable {
   /// The simpler inputs in place of one.
   let simpler: @MainActor (any Sendable) -> [any Sendable]
 
-  /// - Parameter own: the author's way to make inputs, if there is one.
+  /// Creates an event that a module handles.
+  ///
+  /// - Parameter own: the developer's closure that creates inputs, if there is one.
   @MainActor init(_ name: MappedName, own: Make?) {
     self.name = name.text
-    source = "\(SourceText.of(type: name.type))(\(name.text.debugDescription))"
+    (key, kind, row) = (name.key, .business, nil)
+    source = SourceText.of(name.text, type: name.type)
     let types = (name.type as? any TypedName.Type).map { Self.types(of: $0) }
     inputType = types.map { "\($0.input)" } ?? "\(name.type)"
     hasAnswer = types?.hasAnswer ?? false
     make = own ?? types?.make
     simpler = types?.simpler ?? { @MainActor _ in [] }
+  }
+
+  /// Creates an event that a row carries.
+  init(_ event: any CarriedEvent, row: Int) {
+    let carried = event.carriedName
+    func hasAnswer<Name: TypedName>(_ name: Name) -> Bool { Name.Output.self != Never.self }
+    (name, key, kind, self.row) = (carried.text, carried.key, carried.kind, row)
+    source = SourceText.of(name, type: type(of: carried))
+    self.hasAnswer = hasAnswer(carried)
+    let input = event.carriedInput
+    inputType = "\(type(of: input))"
+    make = { _, _ in input }
+    simpler = { @MainActor _ in [] }
+  }
+
+  /// The input with which the view can send the event now; `nil` if no row carries it any more.
+  ///
+  /// Inputs such as identifiers may differ from run to run: then the row of the same number counts.
+  @MainActor func input(_ input: any Sendable, in view: any ModuleView) -> (any Sendable)? {
+    guard let row else { return input }
+    let carried = CarriedEvents(of: view).all
+    let same = carried.filter { $0.carriedName.key == key }.map(\.carriedInput)
+    if let equal = same.first(where: { DataComparison.areEqual($0, input) }) { return equal }
+    guard carried.indices.contains(row), carried[row].carriedName.key == key else { return nil }
+    return carried[row].carriedInput
   }
 
   private struct Types {

@@ -17,11 +17,11 @@ public struct RandomProgramFailure: Error, CustomStringConvertible {
     (self.seed, self.rule, self.message) = (seed, rule, message)
     stepCount = program.count
     var lines = ["@Test func `\(rule): seed \(seed)`() async throws {"]
-    lines.append("  let app = try await makeApp()  // an AppTest")
+    lines.append("  try await makeApp().run { app in  // makes an AppTest")
     for (number, step) in program.enumerated() {
-      lines.append("  " + step.source + Self.expectations(run?.steps(of: number) ?? []))
+      lines.append("    " + step.source + Self.expectations(run?.steps(of: number) ?? []))
     }
-    lines += ["  try await app.finish()", "}"]
+    lines += ["  }", "}"]
     source = lines.joined(separator: "\n")
   }
 
@@ -35,7 +35,7 @@ public struct RandomProgramFailure: Error, CustomStringConvertible {
       case .event, .result, .route, .report: nil
       }
     }
-    return lines.isEmpty ? "" : " {\n" + lines.map { "    \($0)\n" }.joined() + "  }"
+    return lines.isEmpty ? "" : " {\n" + lines.map { "      \($0)\n" }.joined() + "    }"
   }
 
   /// The rule, what is wrong, and the program.

@@ -12,8 +12,8 @@ public import VIPER
 /// print(try await programs.run(100, steps: 30))
 /// ```
 ///
-/// Each step sends an event of a module that is seen, as its view does: of the names that its presenter and its interactor
-/// handle. Or it goes back, dismisses, selects a tab, moves the clock, or does what you add by ``does(_:_:)``. After each
+/// Each step sends an event of a visible module, as its view does: an event that its presenter or its interactor handles, or one
+/// that a row of the view carries, such as a `RowEvent` in an `ObservableList`. Or it goes back, dismisses, selects a tab, moves the clock, or does what you add by ``does(_:_:)``. After each
 /// step these rules must hold:
 ///
 /// - the app is idle, and nothing was reported but refused routes and double taps;

@@ -6,6 +6,9 @@ enum SourceText {
     return plain(String(reflecting: value))
   }
 
+  /// The expression that declares a name.
+  static func of(_ name: String, type: Any.Type) -> String { "\(of(type: type))(\(name.debugDescription))" }
+
   /// The name of a type, without the modules that each test imports.
   static func of(type: Any.Type) -> String { plain(String(reflecting: type)) }
 

@@ -18,6 +18,14 @@ private struct MenuRow: Equatable, Sendable {
   var button: RowEvent?
 }
 
+private final class MenuInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(MenuInteractor.self) {
+    $0.on(Menu.buy) { _, _ in }
+    $0.on(Menu.like) { _, _ in }
+    $0.on(Menu.help) { _ in }
+  }
+}
+
 private final class MenuView: VIPView {
   let rows = ObservableList<Int, MenuRow>()
 }
@@ -85,6 +93,43 @@ struct RowEventTests {
       $0.shows("Dish", as: .push)
     }
     try await app.finish()
+  }
+
+  @Test func `random programs send the events of rows, of buttons and of headers, and open their routes`() async throws
+  {
+    let menu = RouteName<Void, Never>("menu")
+    var programs = RandomPrograms {
+      let app = try RelaxedAppTest {
+        try $0.register {
+          $0.module(
+            prefix: "Menu",
+            view: { _ in
+              let view = MenuView()
+              view.rows.show(list())
+              return view
+            }, interactor: { _ in MenuInteractor() })
+          $0.module(prefix: "Dish", view: { _ in VIPView() })
+          $0.route(menu, .root, to: "Menu")
+          $0.route(Menu.dish, .push, to: "Dish", parameters: .mapping { _ in })
+        }
+      }
+      await app.open(menu)
+      return app
+    }
+    let coverage = try await programs.run(10, steps: 20, seed: 1)
+    for name in ["menu.buy", "menu.like", "menu.help"] {
+      #expect((coverage.events[name]?["answered"] ?? coverage.events[name]?["accepted"] ?? 0) > 0, "\(coverage)")
+    }
+    #expect((coverage.routes["menu.dish"]?["push"] ?? 0) > 0, "\(coverage)")
+    #expect(coverage.withoutInputs.isEmpty)
+    programs.always("No dish is shown") { !$0.modules.contains("Dish") }
+    let failure = await #expect(throws: RandomProgramFailure.self) { _ = try await programs.run(10, seed: 1) }
+    #expect(failure?.stepCount == 1)
+    #expect(
+      failure?.source.contains("await app[\"Menu\"].send(RouteName<Int, Never>(\"menu.dish\"), 2)") == true,
+      "\(failure as Any)")
+    programs.excludes(Menu.dish)
+    #expect(try await programs.run(10, seed: 1).routes["menu.dish"] == [:])
   }
 
   @Test func `Two events are equal if their names and data are`() {

@@ -14,67 +14,72 @@ import VIPERTesting
 @MainActor @Suite("Links to contacts", .viper)
 struct ContactLinkTests {
   private let data: TemporaryContacts
-  private let app: AppTest
 
   init() async throws {
     data = try TemporaryContacts()
     try await data.store.makePeople(20)
-    app = try AppTest(accountIn: data.database, contacts: data.store)
   }
 
-  private func open(_ link: String, _ expect: (inout Expectations) -> Void) async {
-    await app.does({ router in _ = try router.links.open(link) }, expect)
-  }
-
-  /// The names of the modules, with the selected tab: `[account: Account, *people: Contacts Contact]`.
-  private var layout: String {
-    (app.router.navigator as? InMemoryNavigator).map { "\($0.layout)".replacing("View", with: "") } ?? ""
-  }
+  private func makeApp() throws -> AppTest { try AppTest(accountIn: data.database, contacts: data.store) }
 
   @Test func `D05: a link to a contact that is shown in another tab goes there; nothing is built anew`() async throws {
-    await app.open(Routes.account, style: .root.wrapped(in: .tabs("account"))) { $0.shows("Account") }
-    await app.open(Routes.contacts, style: .tab("people")) { $0.shows("Contacts", as: .tab("people")) }
-    let contact = await app.open(Routes.contact, 7, style: .push) { $0.shows("Contact", as: .push) }
-    await app.open(Routes.about, style: .push) { $0.shows("About", as: .push) }
-    await app.does { router in try (router.navigator as? InMemoryNavigator)?.select(tab: "account") }
-    await app.open(Routes.settings, style: .push) { $0.shows("Settings", as: .push) }
-    let before = contact.target.map { ObjectIdentifier($0) }
-    await open("account://contacts/7") {
-      $0.inAnyOrder {
-        $0.shows("Contacts", as: .existing)
-        $0.shows("Contact", as: .existing)
-        $0.closes("About")
+    try await makeApp().run { app in
+      await app.open(Routes.account, style: .root.wrapped(in: .tabs("account"))) { $0.shows("Account") }
+      await app.open(Routes.contacts, style: .tab("people")) { $0.shows("Contacts", as: .tab("people")) }
+      let contact = await app.open(Routes.contact, 7, style: .push) { $0.shows("Contact", as: .push) }
+      await app.open(Routes.about, style: .push) { $0.shows("About", as: .push) }
+      await app.does { router in try (router.navigator as? InMemoryNavigator)?.select(tab: "account") }
+      await app.open(Routes.settings, style: .push) { $0.shows("Settings", as: .push) }
+      let before = contact.target.map { ObjectIdentifier($0) }
+      await app.openLink("account://contacts/7") {
+        $0.inAnyOrder {
+          $0.shows("Contacts", as: .existing)
+          $0.shows("Contact", as: .existing)
+          $0.closes("About")
+        }
       }
+      #expect(app.layout == "[account: Account Settings, *people: Contacts Contact]")
+      #expect(contact.target.map { ObjectIdentifier($0) } == before && contact.state == .routed)
     }
-    #expect(layout == "[account: Account Settings, *people: Contacts Contact]")
-    #expect(contact.target.map { ObjectIdentifier($0) } == before && contact.state == .routed)
-    try await app.finish()
   }
 
   @Test func `A link to somebody whose page is not there opens it, on the contacts`() async throws {
-    await app.launch()
-    await open("account://contacts/3") {
-      $0.shows("Contacts", as: .push)
-      $0.shows("Contact", as: .push)
+    try await makeApp().run { app in
+      await app.launch()
+      await app.openLink("account://contacts/3") {
+        $0.shows("Contacts", as: .push)
+        $0.shows("Contact", as: .push)
+      }
+      #expect(app.layout == "Account Contacts Contact")
+      await app.openLink("account://contacts/4") {
+        $0.closes("Contact")
+        $0.shows("Contacts", as: .existing)
+        $0.shows("Contact", as: .push)
+      }
+      #expect(app["Contact"].read(as: ContactView.self) { $0.card?.person.id } == 4)
     }
-    #expect(layout == "Account Contacts Contact")
-    await open("account://contacts/4") {
-      $0.closes("Contact")
-      $0.shows("Contacts", as: .existing)
-      $0.shows("Contact", as: .push)
-    }
-    #expect(app["Contact"].read(as: ContactView.self) { $0.card?.person.id } == 4)
-    try await app.finish()
   }
 
   @Test func `A link to nobody says so on the page`() async throws {
-    await app.launch()
-    await open("account://contacts/999") {
-      $0.shows("Contacts", as: .push)
-      $0.shows("Contact", as: .push)
-      $0.fails(ContactPage.load, .error)
+    try await makeApp().run { app in
+      await app.launch()
+      await app.openLink("account://contacts/999") {
+        $0.shows("Contacts", as: .push)
+        $0.shows("Contact", as: .push)
+        $0.fails(ContactPage.load, .error)
+      }
+      #expect(app["Contact"].read(as: ContactView.self, \.failure) == "\(ContactError.gone)")
     }
-    #expect(app["Contact"].read(as: ContactView.self, \.failure) == "\(ContactError.gone)")
-    try await app.finish()
+  }
+}
+
+extension AppTest {
+  fileprivate func openLink(_ link: String, _ expect: (inout Expectations) -> Void) async {
+    await does({ router in _ = try router.links.open(link) }, expect)
+  }
+
+  /// The names of the modules, with the selected tab: `[account: Account, *people: Contacts Contact]`.
+  fileprivate var layout: String {
+    (router.navigator as? InMemoryNavigator).map { "\($0.layout)".replacing("View", with: "") } ?? ""
   }
 }

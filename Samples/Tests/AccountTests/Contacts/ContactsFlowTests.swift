@@ -18,13 +18,19 @@ struct ContactsFlowTests {
     let store: ScriptedContacts
     let app: AppTest
 
-    init(_ data: TemporaryContacts, file: StaticString = #filePath, line: UInt = #line) async throws {
-      self.data = data
-      store = ScriptedContacts(data.store)
-      app = try AppTest(accountIn: data.database, contacts: store, file: file, line: line)
-      await app.launch(file: file, line: line)
-      await app.select(.contacts, in: "Account", AccountView.self, file: file, line: line) {
-        $0.shows("Contacts", as: .push)
+    /// Opens the contacts, runs the body of a test, and finishes the test.
+    static func run(
+      _ data: TemporaryContacts, file: StaticString = #filePath, line: UInt = #line,
+      _ body: (Flow) async throws -> Void
+    ) async throws {
+      let store = ScriptedContacts(data.store)
+      let test = try AppTest(accountIn: data.database, contacts: store, file: file, line: line)
+      try await test.run(file: file, line: line) { app in
+        await app.launch(file: file, line: line)
+        await app.select(.contacts, in: "Account", AccountView.self, file: file, line: line) {
+          $0.shows("Contacts", as: .push)
+        }
+        try await body(Flow(data: data, store: store, app: app))
       }
     }
 
@@ -67,26 +73,26 @@ struct ContactsFlowTests {
   @Test func `D01: people by pages: one request at a time, pages merged by id, the end is remembered`() async throws {
     let data = try TemporaryContacts()
     try await data.store.makePeople(10_000)
-    let flow = try await Flow(data)
-    #expect(try flow.rows.count == 200 && flow.pages.total == 10_000)
-    // Somebody gets a name of the second page, and so comes again with it.
-    let names = try await flow.data.store.page(.first, of: ContactQuery(), limit: 300).people
-    let renamed = names[100]
-    _ = try await flow.data.another().rename(renamed.id, to: names[250].name)
-    try await flow.scroll()
-    #expect(try flow.rows.count == 399 && Set(flow.rows).count == 399)
-    #expect(try #require(flow.rows.firstIndex(of: .person(renamed.id))) > 200)
-    await flow.does { $0.goToEnd() }
-    let pages = await flow.store.pages
-    #expect(pages.count >= 50 && Set(pages.joined()).count == 10_000)
-    #expect(await flow.store.mostAtOnce == 1)
-    #expect(try flow.rows.count <= 1_200 && flow.pages.append == .end && flow.pages.prepend == .idle)
-    let last = try await flow.data.database.lastName()
-    #expect(try flow.names.last == last)
-    try await flow.scroll()
-    await flow.does { $0.goToEnd() }
-    #expect(await flow.store.pages.count == pages.count, "nothing comes after the end")
-    try await flow.app.finish()
+    try await Flow.run(data) { flow in
+      #expect(try flow.rows.count == 200 && flow.pages.total == 10_000)
+      // Somebody gets a name of the second page, and so comes again with it.
+      let names = try await flow.data.store.page(.first, of: ContactQuery(), limit: 300).people
+      let renamed = names[100]
+      _ = try await flow.data.another().rename(renamed.id, to: names[250].name)
+      try await flow.scroll()
+      #expect(try flow.rows.count == 399 && Set(flow.rows).count == 399)
+      #expect(try #require(flow.rows.firstIndex(of: .person(renamed.id))) > 200)
+      await flow.does { $0.goToEnd() }
+      let pages = await flow.store.pages
+      #expect(pages.count >= 50 && Set(pages.joined()).count == 10_000)
+      #expect(await flow.store.mostAtOnce == 1)
+      #expect(try flow.rows.count <= 1_200 && flow.pages.append == .end && flow.pages.prepend == .idle)
+      let last = try await flow.data.database.lastName()
+      #expect(try flow.names.last == last)
+      try await flow.scroll()
+      await flow.does { $0.goToEnd() }
+      #expect(await flow.store.pages.count == pages.count, "nothing comes after the end")
+    }
   }
 
   @Test func `D02: a page fails in the middle: the rows stay, the end says why, and after a retry the list goes on`()
@@ -94,40 +100,40 @@ struct ContactsFlowTests {
   {
     let data = try TemporaryContacts()
     try await data.store.makePeople(1_000)
-    let flow = try await Flow(data)
-    try await flow.scroll()
-    let rows = try flow.rows
-    #expect(rows.count == 400)
-    await flow.store.fail("The line is dead.")
-    try await flow.scroll()
-    #expect(try flow.rows == rows && flow.pages.append == .failed("The line is dead."))
-    #expect(try flow.read(\.people.phase) == .content)
-    try await flow.scroll()
-    #expect(await flow.store.pages.count == 2, "it is not tried again unasked")
-    await flow.does { $0.retry() }
-    #expect(try flow.rows.count == 600 && flow.pages.append == .idle && flow.rows.prefix(400) == rows[...])
-    try await flow.scroll()
-    #expect(try flow.rows.count == 800)
-    try await flow.app.finish()
+    try await Flow.run(data) { flow in
+      try await flow.scroll()
+      let rows = try flow.rows
+      #expect(rows.count == 400)
+      await flow.store.fail("The line is dead.")
+      try await flow.scroll()
+      #expect(try flow.rows == rows && flow.pages.append == .failed("The line is dead."))
+      #expect(try flow.read(\.people.phase) == .content)
+      try await flow.scroll()
+      #expect(await flow.store.pages.count == 2, "it is not tried again unasked")
+      await flow.does { $0.retry() }
+      #expect(try flow.rows.count == 600 && flow.pages.append == .idle && flow.rows.prefix(400) == rows[...])
+      try await flow.scroll()
+      #expect(try flow.rows.count == 800)
+    }
   }
 
   @Test func `D03: search as one types "anna", answered in another order: the rows are those for "anna"`() async throws
   {
-    let flow = try await Flow(try await .ofMany())
-    await flow.store.hold(stubbornly: true)
-    for text in ["a", "an", "ann", "anna"] {
-      try flow.read { $0.search(text) }
-      await flow.store.asked(for: text)
+    try await Flow.run(try await .ofMany()) { flow in
+      await flow.store.hold(stubbornly: true)
+      for text in ["a", "an", "ann", "anna"] {
+        try flow.read { $0.search(text) }
+        await flow.store.asked(for: text)
+      }
+      for text in ["ann", "anna", "a", "an"] { await flow.store.answer(text) }
+      await flow.does { _ in }
+      let found = try await flow.data.store.page(.first, of: ContactQuery("anna"), limit: 200)
+      #expect(try flow.names == found.people.map(\.name) && flow.names.allSatisfy { $0.contains("Anna") })
+      #expect(try flow.pages.total == found.total && flow.pages.refresh == .idle)
+      #expect(try flow.read { [$0.failure, $0.answer] } == [nil, nil])
+      let failures = flow.app.transcript.filter { $0.description.contains("error") || $0.kind == .report }
+      #expect(failures.isEmpty)
     }
-    for text in ["ann", "anna", "a", "an"] { await flow.store.answer(text) }
-    await flow.does { _ in }
-    let found = try await flow.data.store.page(.first, of: ContactQuery("anna"), limit: 200)
-    #expect(try flow.names == found.people.map(\.name) && flow.names.allSatisfy { $0.contains("Anna") })
-    #expect(try flow.pages.total == found.total && flow.pages.refresh == .idle)
-    #expect(try flow.read { [$0.failure, $0.answer] } == [nil, nil])
-    let failures = flow.app.transcript.filter { $0.description.contains("error") || $0.kind == .report }
-    #expect(failures.isEmpty)
-    try await flow.app.finish()
   }
 
   @Test func `D04: three are selected, somebody else deletes one, the list is sorted anew: two stay selected`()
@@ -135,81 +141,81 @@ struct ContactsFlowTests {
   {
     let data = try TemporaryContacts()
     try await data.store.makePeople(1_000)
-    let flow = try await Flow(data)
-    let rows = try flow.rows
-    let chosen = [rows[3], rows[50], rows[150]]
-    await flow.does { $0.select(chosen) }
-    #expect(try flow.read(\.selectedCount) == 3)
-    try await data.another().delete([try #require(chosen[1].person)])
-    await flow.does { $0.sort(by: .own) }
-    #expect(try flow.read(\.selectedCount) == 2)
-    while try flow.pages.append == .idle { try await flow.scroll() }
-    await flow.does { $0.sort(by: .name) }
-    #expect(try flow.rows[3] == chosen[0] && flow.rows[149] == chosen[2] && !flow.rows.contains(chosen[1]))
-    #expect(try flow.read { $0.people.ids(.selected) } == [chosen[0], chosen[2]])
-    await flow.does { $0.deleteSelected() }
-    #expect(try flow.read(\.answer) == "2 contacts are deleted." && flow.read(\.selectedCount) == 0)
-    #expect(try await data.store.existing(Set(chosen.compactMap(\.person))) == [])
-    try await flow.app.finish()
+    try await Flow.run(data) { flow in
+      let rows = try flow.rows
+      let chosen = [rows[3], rows[50], rows[150]]
+      await flow.does { $0.select(chosen) }
+      #expect(try flow.read(\.selectedCount) == 3)
+      try await data.another().delete([try #require(chosen[1].person)])
+      await flow.does { $0.sort(by: .own) }
+      #expect(try flow.read(\.selectedCount) == 2)
+      while try flow.pages.append == .idle { try await flow.scroll() }
+      await flow.does { $0.sort(by: .name) }
+      #expect(try flow.rows[3] == chosen[0] && flow.rows[149] == chosen[2] && !flow.rows.contains(chosen[1]))
+      #expect(try flow.read { $0.people.ids(.selected) } == [chosen[0], chosen[2]])
+      await flow.does { $0.deleteSelected() }
+      #expect(try flow.read(\.answer) == "2 contacts are deleted." && flow.read(\.selectedCount) == 0)
+      #expect(try await data.store.existing(Set(chosen.compactMap(\.person))) == [])
+    }
   }
 
   @Test func `Who is selected stays so where a search or another order puts them, on whatever page`() async throws {
     let data = try TemporaryContacts()
     try await data.store.makePeople(1_000)
-    let flow = try await Flow(data)
-    let chosen = Array(try flow.rows[0...2])
-    let names = try Set(flow.names[0...2])
-    await flow.does { $0.select(chosen) }
-    await flow.does { $0.search("zzz") }
-    #expect(try flow.rows == [] && flow.read(\.selectedCount) == 3)
-    #expect(try flow.read(\.people.phase) == .empty("Nobody is called \"zzz\"."))
-    await flow.does { $0.search("") }
-    #expect(try flow.selectedNames == names)
-    await flow.does { $0.select([chosen[0]], isOn: false) }
-    #expect(try flow.read(\.selectedCount) == 2)
-    await flow.does { $0.selectNobody() }
-    #expect(try flow.read(\.selectedCount) == 0 && flow.selectedNames == [])
-    await flow.does {
-      $0.deleteSelected()
-    } _: {
-      $0.fails(Contacts.deleteSelected, .invalid)
+    try await Flow.run(data) { flow in
+      let chosen = Array(try flow.rows[0...2])
+      let names = try Set(flow.names[0...2])
+      await flow.does { $0.select(chosen) }
+      await flow.does { $0.search("zzz") }
+      #expect(try flow.rows == [] && flow.read(\.selectedCount) == 3)
+      #expect(try flow.read(\.people.phase) == .empty("Nobody is called \"zzz\"."))
+      await flow.does { $0.search("") }
+      #expect(try flow.selectedNames == names)
+      await flow.does { $0.select([chosen[0]], isOn: false) }
+      #expect(try flow.read(\.selectedCount) == 2)
+      await flow.does { $0.selectNobody() }
+      #expect(try flow.read(\.selectedCount) == 0 && flow.selectedNames == [])
+      await flow.does {
+        $0.deleteSelected()
+      } _: {
+        $0.fails(Contacts.deleteSelected, .invalid)
+      }
+      #expect(try flow.read(\.failure) == "Nobody is selected.")
     }
-    #expect(try flow.read(\.failure) == "Nobody is selected.")
-    try await flow.app.finish()
   }
 
   @Test func `In the owner's order a person moves, for good, and by name there is nothing to move`() async throws {
     let data = try TemporaryContacts()
     try await data.store.makePeople(450)
-    let flow = try await Flow(data)
-    let first = try #require(try flow.rows.first)
-    await flow.does {
-      $0.move(first, to: ListPlace(section: 0, row: 1))
-    } _: {
-      $0.fails(Contacts.list.move, .invalid)
-    }
-    #expect(try flow.read(\.failure)?.hasPrefix("By name, everybody has a place already.") == true)
-    await flow.does { $0.sort(by: .own) }
-    try await flow.scroll()
-    var rows = try flow.rows
-    #expect(try flow.read(\.people.sections) == [.everybody])
-    for (from, to) in [(0, 250), (399, 2), (5, 5)] {
-      let row = rows.remove(at: from)
-      rows.insert(row, at: to)
-      await flow.does { $0.move(row, to: ListPlace(section: 0, row: to)) }
-      #expect(try flow.rows == rows)
-    }
-    let stored = try await data.store.page(.first, of: ContactQuery(by: .own), limit: 400).people
-    #expect(stored.map { .person($0.id) } == rows)
-    for place in [ListPlace(section: 0, row: 400), ListPlace(section: 1, row: 0), ListPlace(section: 0, row: -1)] {
+    try await Flow.run(data) { flow in
+      let first = try #require(try flow.rows.first)
       await flow.does {
-        $0.move(first, to: place)
+        $0.move(first, to: ListPlace(section: 0, row: 1))
       } _: {
         $0.fails(Contacts.list.move, .invalid)
       }
+      #expect(try flow.read(\.failure)?.hasPrefix("By name, everybody has a place already.") == true)
+      await flow.does { $0.sort(by: .own) }
+      try await flow.scroll()
+      var rows = try flow.rows
+      #expect(try flow.read(\.people.sections) == [.everybody])
+      for (from, to) in [(0, 250), (399, 2), (5, 5)] {
+        let row = rows.remove(at: from)
+        rows.insert(row, at: to)
+        await flow.does { $0.move(row, to: ListPlace(section: 0, row: to)) }
+        #expect(try flow.rows == rows)
+      }
+      let stored = try await data.store.page(.first, of: ContactQuery(by: .own), limit: 400).people
+      #expect(stored.map { .person($0.id) } == rows)
+      for place in [ListPlace(section: 0, row: 400), ListPlace(section: 1, row: 0), ListPlace(section: 0, row: -1)] {
+        await flow.does {
+          $0.move(first, to: place)
+        } _: {
+          $0.fails(Contacts.list.move, .invalid)
+        }
+      }
+      #expect(try flow.rows == rows)
     }
-    #expect(try flow.rows == rows)
-    try await flow.app.finish()
   }
 
   @Test func `What is known about visible people is loaded before one asks, and no more when they are gone`()
@@ -217,45 +223,46 @@ struct ContactsFlowTests {
   {
     let data = try TemporaryContacts()
     try await data.store.makePeople(100)
-    let flow = try await Flow(data)
-    let rows = try flow.rows
-    let name = { (row: ContactID) in "card \(row.person ?? 0)" }
-    await flow.store.hold()
-    try flow.read { $0.shows(Array(rows[0...2])) }
-    for row in rows[0...2] { await flow.store.asked(for: name(row)) }
-    await flow.store.answer(name(rows[0]))
-    try flow.read { $0.shows(Array(rows[2...3])) }
-    await flow.store.cancelled(name(rows[1]))
-    await flow.store.asked(for: name(rows[3]))
-    #expect(await flow.store.cancelled == [name(rows[1])])
-    await flow.store.release()
-    await flow.does { $0.card(of: rows[0]) }
-    let card = try await data.store.card(of: try #require(rows[0].person))
-    #expect(
-      try flow.read(\.answer)?.hasPrefix("\(card.person.name), \(card.person.mobile); number \(card.number) in") == true
-    )
-    try await data.another().delete([try #require(rows[50].person)])
-    await flow.does {
-      $0.card(of: rows[50])
-    } _: {
-      $0.fails(Contacts.card, .error)
+    try await Flow.run(data) { flow in
+      let rows = try flow.rows
+      let name = { (row: ContactID) in "card \(row.person ?? 0)" }
+      await flow.store.hold()
+      try flow.read { $0.shows(Array(rows[0...2])) }
+      for row in rows[0...2] { await flow.store.asked(for: name(row)) }
+      await flow.store.answer(name(rows[0]))
+      try flow.read { $0.shows(Array(rows[2...3])) }
+      await flow.store.cancelled(name(rows[1]))
+      await flow.store.asked(for: name(rows[3]))
+      #expect(await flow.store.cancelled == [name(rows[1])])
+      await flow.store.release()
+      await flow.does { $0.card(of: rows[0]) }
+      let card = try await data.store.card(of: try #require(rows[0].person))
+      #expect(
+        try flow.read(\.answer)?.hasPrefix("\(card.person.name), \(card.person.mobile); number \(card.number) in")
+          == true
+      )
+      try await data.another().delete([try #require(rows[50].person)])
+      await flow.does {
+        $0.card(of: rows[50])
+      } _: {
+        $0.fails(Contacts.card, .error)
+      }
+      #expect(try flow.read(\.failure) == "\(ContactError.gone)")
     }
-    #expect(try flow.read(\.failure) == "\(ContactError.gone)")
-    try await flow.app.finish()
   }
 
   @Test func `Who leaves while a page and cards are on their way leaves nothing behind`() async throws {
     let data = try TemporaryContacts()
     try await data.store.makePeople(1_000)
-    let flow = try await Flow(data)
-    let rows = try flow.rows
-    await flow.store.slowDown(flow.app.clock)
-    await flow.does { $0.shows(Array(rows.suffix(2))) }
-    await flow.app.clock.waitForSleepers(3)
-    await flow.app.back { $0.closes("Contacts") }
-    for name in ["", "card \(rows[198].person ?? 0)", "card \(rows[199].person ?? 0)"] {
-      await flow.store.cancelled(name)
+    try await Flow.run(data) { flow in
+      let rows = try flow.rows
+      await flow.store.slowDown(flow.app.clock)
+      await flow.does { $0.shows(Array(rows.suffix(2))) }
+      await flow.app.clock.waitForSleepers(3)
+      await flow.app.back { $0.closes("Contacts") }
+      for name in ["", "card \(rows[198].person ?? 0)", "card \(rows[199].person ?? 0)"] {
+        await flow.store.cancelled(name)
+      }
     }
-    try await flow.app.finish()
   }
 }

@@ -6,7 +6,6 @@
   private nonisolated let idleness: Idleness
   private var pauses = 0
   private var pauseCause = PendingWork.Cause.outside
-  private var awaitsElement = false
   /// Whether it has ended. Tasks of its own that still run do not count.
   private(set) final var isOver = false
 
@@ -24,33 +23,24 @@
   final func pause(for cause: PendingWork.Cause) {
     pauses += 1
     pauseCause = cause
-    if cause == .element {
-      awaitsElement = true
-      idleness.activity(self, awaitsElement: true)
-    }
-    if pauses == 1, !isOver { idleness.activityEnds() }
+    if pauses == 1, !isOver { idleness.activityPauses(self) }
   }
 
   final func resume() {
     pauses -= 1
-    guard pauses == 0 else { return }
-    if awaitsElement {
-      awaitsElement = false
-      idleness.activity(self, awaitsElement: false)
-    }
-    if !isOver { idleness.activityBegins() }
+    if pauses == 0, !isOver { idleness.activityResumes(self) }
   }
 
   /// Pauses it until its clock wakes it; called by its own task, on any thread.
   nonisolated final func fallAsleep() { idleness.activitySleeps(self) }
 
-  /// Ends that, on any thread.
+  /// Ends that, on any thread. The activity counts again, also if it is paused: it may be about to produce the next element.
   nonisolated final func wake() { idleness.activityWakes(self) }
 
   /// Ends the activity.
   final func finish() {
     isOver = true
-    if pauses == 0 { idleness.activityEnds() }
+    idleness.activityEnds(self, isPaused: pauses > 0)
   }
 }
 

@@ -4,7 +4,7 @@
 /// Deliveries are synchronous, so a task that waits here never sees one under way.
 @MainActor final class Idleness {
   private var activities = 0
-  /// The number of times that an activity has begun or ended.
+  /// The number of times that an activity began, paused, resumed or ended.
   private(set) var changes = 0
   private let works = Lock(Works())
   private let waiters = Waiters<Void>()
@@ -17,10 +17,10 @@
   private struct Works {
     /// The number of mailboxes with undelivered events, and of timers that a test's clock has woken.
     var count = 0
-    /// The activities that sleep until a test advances their clock. They are among those that have begun.
+    /// The activities that sleep until a test advances their clock.
     var asleep: Set<ObjectIdentifier> = []
-    /// The activities that wait for the next element of a sequence, so that they have paused already when they sleep.
-    var awaitingElement: Set<ObjectIdentifier> = []
+    /// The activities that have begun and do not count: they are paused or asleep.
+    var resting: Set<ObjectIdentifier> = []
     /// The names of the modules, routes and events whose cleanup waits for its turn on the main actor.
     var releases: [Int: String] = [:]
     var lastRelease = 0
@@ -32,11 +32,25 @@
     changes += 1
   }
 
-  /// Counts a handler or a transition that has ended.
-  func activityEnds() {
+  /// Notes that an activity has ended.
+  func activityEnds(_ activity: Activity, isPaused: Bool) {
     activities -= 1
     changes += 1
+    if isPaused { works.withLock { _ = $0.resting.remove(ObjectIdentifier(activity)) } }
     check()
+  }
+
+  /// Notes that an activity waits for an event that may never occur.
+  func activityPauses(_ activity: Activity) {
+    works.withLock { _ = $0.resting.insert(ObjectIdentifier(activity)) }
+    changes += 1
+    check()
+  }
+
+  /// Notes that this event has occurred.
+  func activityResumes(_ activity: Activity) {
+    works.withLock { _ = $0.resting.remove(ObjectIdentifier(activity)) }
+    changes += 1
   }
 
   /// Counts work for the main actor that begins on any thread.
@@ -47,20 +61,11 @@
 
   /// Records that an activity cannot continue before a test advances its clock.
   nonisolated func activitySleeps(_ activity: Activity) {
-    let id = ObjectIdentifier(activity)
     works.withLock { works in
-      works.asleep.insert(id)
-      if works.awaitingElement.contains(id) { works.count += 1 }
+      works.asleep.insert(ObjectIdentifier(activity))
+      works.resting.insert(ObjectIdentifier(activity))
     }
     checkSoon()
-  }
-
-  /// Records whether an activity waits for the next element of its sequence, so that it does not count.
-  func activity(_ activity: Activity, awaitsElement: Bool) {
-    let id = ObjectIdentifier(activity)
-    works.withLock { works in
-      if awaitsElement { _ = works.awaitingElement.insert(id) } else { works.awaitingElement.remove(id) }
-    }
   }
 
   /// Adds work that a deinitializer leaves behind, on any thread.
@@ -90,9 +95,9 @@
 
   /// Records that the clock of a sleeping activity was advanced.
   nonisolated func activityWakes(_ activity: Activity) {
-    let id = ObjectIdentifier(activity)
     works.withLock { works in
-      if works.asleep.remove(id) != nil, works.awaitingElement.contains(id) { works.count -= 1 }
+      works.asleep.remove(ObjectIdentifier(activity))
+      works.resting.remove(ObjectIdentifier(activity))
     }
   }
 
@@ -148,6 +153,6 @@
 
   /// Whether anything is under way.
   var isBusy: Bool {
-    works.withLock { activities + $0.count > $0.asleep.count || !$0.releases.isEmpty } || delays > 0 && isDelaying()
+    works.withLock { activities + $0.count > $0.resting.count || !$0.releases.isEmpty } || delays > 0 && isDelaying()
   }
 }

@@ -39,6 +39,9 @@
     return watches.compactMap(\.leak)
   }
 
+  /// The living views of removed modules, except views that conform to ``OutlivesModule``.
+  package var livingViews: [AnyObject] { watches.compactMap { $0.view is any OutlivesModule ? nil : $0.view } }
+
   /// Watches a module that was removed.
   func add(_ watch: ModuleWatch, sink: any DiagnosticSink) {
     watch.startAging(on: clock)

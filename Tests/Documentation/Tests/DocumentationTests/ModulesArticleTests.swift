@@ -87,13 +87,16 @@ struct OvenServices: ModuleRouter {
 
 @MainActor @Suite(.viper) struct MenuTests {
   @Test func `The menu lists the recipes`() async throws {
-    let test = try ModuleTest(registered: "Menu", as: MenuView.self) {
-      try $0.register(MenuServices())
-      try $0.register(MenuRouter())
-      try $0.override((any RecipeBook).self) { MemoryBook(["soup", "cake"]) }
+    try await ModuleTest(
+      registered: "Menu", as: MenuView.self,
+      registering: {
+        try $0.register(MenuServices())
+        try $0.register(MenuRouter())
+        try $0.override((any RecipeBook).self) { MemoryBook(["soup", "cake"]) }
+      }
+    ) { test in
+      await test.send(Menu.load) { $0.publishes(Menu.lines, ["- soup", "- cake"]) }
     }
-    await test.send(Menu.load) { $0.publishes(Menu.lines, ["- soup", "- cake"]) }
-    try await test.finish()
   }
 }
 
@@ -335,24 +338,27 @@ struct ModulesArticleTests {
   @Test func `What initializers take is injected, if it is registered; a default counts if there is nothing better`()
     async throws
   {
-    let test = try ModuleTest(registered: "Menu", as: MenuView.self) {
-      try registerMenu(with: $0)
-      try $0.register("App") {
-        $0.service(Theme.self) { Theme(bullet: "*") }
-        $0.service(Allergies.self) { Allergies(forbid: { $0 == "cake" }) }
+    try await ModuleTest(
+      registered: "Menu", as: MenuView.self,
+      registering: {
+        try registerMenu(with: $0)
+        try $0.register("App") {
+          $0.service(Theme.self) { Theme(bullet: "*") }
+          $0.service(Allergies.self) { Allergies(forbid: { $0 == "cake" }) }
+        }
       }
+    ) { test in
+      #expect(test.router.validate() == [])
+      await test.send(Menu.load) { $0.publishes(Menu.lines, ["* soup"]) }
     }
-    #expect(test.router.validate() == [])
-    await test.send(Menu.load) { $0.publishes(Menu.lines, ["* soup"]) }
-    try await test.finish()
   }
 
   @Test func `A service that is made asynchronously is waited for, and is there at once after the launch`() async throws
   {
-    let test = try ModuleTest(registered: "Menu", as: MenuView.self) { try registerMenu(with: $0) }
-    #expect(throws: ServiceError.self) { try test.router.service(Cloud.self) }
-    await test.send(Menu.share) { $0.publishes(Menu.share, 2) }
-    try await test.finish()
+    try await ModuleTest(registered: "Menu", as: MenuView.self, registering: { try registerMenu(with: $0) }) { test in
+      #expect(throws: ServiceError.self) { try test.router.service(Cloud.self) }
+      await test.send(Menu.share) { $0.publishes(Menu.share, 2) }
+    }
     try registerMenu(with: router)
     try await start(router)
     #expect(try router.service(Cloud.self).expected == 2)
@@ -454,31 +460,34 @@ struct ModulesArticleTests {
   // MARK: Inside of a view
 
   @Test func `A parent takes what its children give, and is the delegate of one`() async throws {
-    let test = try ModuleTest(view: StoveView()) {
-      try $0.register("Timer") {
-        $0.module(view: TimerView.init, presenter: TimerPresenter.init)
-        $0.route(Stove.timer, .embed, to: TimerPresenter.self)
-        $0.interface(Stove.watched, by: Stove.timer) { (view: TimerView) in view }
+    try await ModuleTest(
+      view: StoveView(),
+      registering: {
+        try $0.register("Timer") {
+          $0.module(view: TimerView.init, presenter: TimerPresenter.init)
+          $0.route(Stove.timer, .embed, to: TimerPresenter.self)
+          $0.interface(Stove.watched, by: Stove.timer) { (view: TimerView) in view }
+        }
       }
+    ) { test in
+      await test.does {
+        $0.lightUp()
+      } _: {
+        $0.routes(Stove.timer, 8)
+        $0.routes(Stove.watched, 3)
+      }
+      await test.does { stove in
+        let timers = stove.submodules.all.compactMap { $0.target as? TimerView }
+        #expect(timers.count == 2 && timers.first?.delegate === stove && timers.last?.delegate == nil)
+        for timer in timers { timer.delegate?.isAlmostOver(timer) }
+      }
+      await test["Timer"].send(Stove.ring) {
+        $0.gives("Timer", 8)
+        $0.publishes(Stove.timer, 8)
+      }
+      let stove = try test.view
+      #expect(stove.minutes == 8 && stove.warnings == ["hurry"] && stove.submodules.all.count == 1)
     }
-    await test.does {
-      $0.lightUp()
-    } _: {
-      $0.routes(Stove.timer, 8)
-      $0.routes(Stove.watched, 3)
-    }
-    await test.does { stove in
-      let timers = stove.submodules.all.compactMap { $0.target as? TimerView }
-      #expect(timers.count == 2 && timers.first?.delegate === stove && timers.last?.delegate == nil)
-      for timer in timers { timer.delegate?.isAlmostOver(timer) }
-    }
-    await test["Timer"].send(Stove.ring) {
-      $0.gives("Timer", 8)
-      $0.publishes(Stove.timer, 8)
-    }
-    let stove = try test.view
-    #expect(stove.minutes == 8 && stove.warnings == ["hurry"] && stove.submodules.all.count == 1)
-    try await test.finish()
   }
 
   // MARK: What a module tells its opener, and the view that is swapped

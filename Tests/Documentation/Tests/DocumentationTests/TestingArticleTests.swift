@@ -22,28 +22,28 @@ final class WeatherPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
 
 @MainActor @Suite(.viper) struct WeatherTests {
   @Test func `The presenter fetches, and formats the answer`() async throws {
-    let test = try ModuleTest(presenter: WeatherPresenter())
-    test.below.answers(Weather.fetch) { city in city == "Oslo" ? 7 : 21 }
-    await test.send(Weather.choose, "Oslo") {
-      $0.forwards(Weather.fetch, "Oslo")
-      $0.publishes(Weather.line, "7 °C")
+    try await ModuleTest(presenter: WeatherPresenter()) { test in
+      test.below.answers(Weather.fetch) { city in city == "Oslo" ? 7 : 21 }
+      await test.send(Weather.choose, "Oslo") {
+        $0.forwards(Weather.fetch, "Oslo")
+        $0.publishes(Weather.line, "7 °C")
+      }
     }
-    try await test.finish()
   }
 }
 
 @MainActor @Suite(.viper) struct MarketFlowTests {
   @Test func `A person opens an item, and goes back`() async throws {
-    let app = try AppTest { try $0.register(MarketRouter()) }
-    await app.open(Market.item, 7) { $0.shows("Item") }
-    await app["Item"].does {
-      $0.push(Market.item, 8)
-    } _: {
-      $0.shows("Item", as: .push)
+    try await AppTest(registering: { try $0.register(MarketRouter()) }) { app in
+      await app.open(Market.item, 7) { $0.shows("Item") }
+      await app["Item"].does {
+        $0.push(Market.item, 8)
+      } _: {
+        $0.shows("Item", as: .push)
+      }
+      await app.back { $0.closes("Item") }
+      #expect(app.modules == ["Item"])
     }
-    await app.back { $0.closes("Item") }
-    #expect(app.modules == ["Item"])
-    try await app.finish()
   }
 }
 
@@ -87,10 +87,10 @@ final class TickingInteractor: VIPInteractor, HandlesEvents {
 @MainActor @Suite(.viper) struct TickingTests {
   @Test func `A handler sleeps until the test moves the clock`() async throws {
     let clock = ManualClock()
-    let test = try ModuleTest(interactor: TickingInteractor(clock: clock), clock: clock)
-    await test.send(Ticking.tick, .seconds(5))
-    await test.advance(by: .seconds(5)) { $0.publishes(Ticking.tick, "tick") }
-    try await test.finish()
+    try await ModuleTest(interactor: TickingInteractor(clock: clock), clock: clock) { test in
+      await test.send(Ticking.tick, .seconds(5))
+      await test.advance(by: .seconds(5)) { $0.publishes(Ticking.tick, "tick") }
+    }
   }
 }
 
@@ -110,44 +110,46 @@ final class CounterInteractor: VIPInteractor, HandlesEvents {
 
 @MainActor @Suite(.viper) struct CounterTests {
   @Test func `The counter adds`() async throws {
-    let test = try RelaxedModuleTest(interactor: CounterInteractor())
-    await test.send(Counter.add, 2)
-    let sum = await test.does { try await $0.request(Counter.add, 3) }
-    #expect(try await sum.value == 5)
-    #expect(try test.view.outputs(of: Counter.add) == [2])  // the request's answer went to its caller
-    try await test.finish()
+    try await RelaxedModuleTest(interactor: CounterInteractor()) { test in
+      await test.send(Counter.add, 2)
+      let sum = await test.does { try await $0.request(Counter.add, 3) }
+      let five = try await sum.value
+      let shown = try test.view.outputs(of: Counter.add)
+      #expect(five == 5 && shown == [2])  // the request's answer went to its caller
+    }
   }
 
   @Test func `A request ends in time`() async throws {
-    let test = try ModuleTest()
-    test.below.waits(for: Counter.add)
-    let sum = await test.does { [clock = test.clock] in
-      try await $0.request(Counter.add, 3, timeout: .seconds(5), clock: clock)
-    } _: {
-      $0.forwards(Counter.add, 3)
+    try await ModuleTest { test in
+      test.below.waits(for: Counter.add)
+      let sum = await test.does { [clock = test.clock] in
+        try await $0.request(Counter.add, 3, timeout: .seconds(5), clock: clock)
+      } _: {
+        $0.forwards(Counter.add, 3)
+      }
+      await test.advance(by: .seconds(5))
+      let error = await #expect(throws: RequestError.self) { try await sum.value }
+      #expect(error?.reason == .timedOut)
     }
-    await test.advance(by: .seconds(5))
-    let error = await #expect(throws: RequestError.self) { try await sum.value }
-    #expect(error?.reason == .timedOut)
-    try await test.finish()
   }
 }
 
 @MainActor @Suite(.viper) struct MarketTests {
   @Test func `An item is pushed, and gives nothing when a person goes back`() async throws {
-    let test = try ModuleTest { try $0.register(MarketRouter()) }
-    let word = await test.does {
-      try await $0.push(Market.item, 7).output()
-    } _: {
-      $0.routes(Market.item, 7)
-      $0.shows("Item", as: .push)
+    try await ModuleTest(registering: { try $0.register(MarketRouter()) }) { test in
+      let word = await test.does {
+        try await $0.push(Market.item, 7).output()
+      } _: {
+        $0.routes(Market.item, 7)
+        $0.shows("Item", as: .push)
+      }
+      await test.back {
+        $0.closes("Item")
+        $0.fails(Market.item, .empty)
+      }
+      let given = try await word.value
+      #expect(given == nil)
     }
-    await test.back {
-      $0.closes("Item")
-      $0.fails(Market.item, .empty)
-    }
-    #expect(try await word.value == nil)
-    try await test.finish()
   }
 }
 

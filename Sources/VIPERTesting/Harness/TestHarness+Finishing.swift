@@ -1,0 +1,59 @@
+import VIPER
+
+// The end of a test.
+
+extension TestHarness {
+  /// Ends the test, and reports unexpected steps, unfinished work and leaks.
+  ///
+  /// - Throws: ``TestFailures``, if any failure was not given to a ``TestReporter``.
+  public func finish(file: StaticString = #filePath, line: UInt = #line) async throws(TestFailures) {
+    await waitForElements { false }
+    try await close(TestPlace(file, line))
+  }
+
+  /// Ends the test, whether or not a stream has further elements.
+  func close(_ place: TestPlace) async throws(TestFailures) {
+    if !isFinished { await lookForRest(place) }
+    didEnd()
+    if !failures.isEmpty { throw TestFailures(failures: failures) }
+  }
+
+  private func lookForRest(_ place: TestPlace) async {
+    await begin(place)
+    isFinished = true
+    for work in router.pendingWork { fail(.underWay, "\(work)", place) }
+    for failure in begunTasks.compactMap(\.failure) { report(failure) }
+    cancelTasks()
+    await release()
+    // A view that lives on no longer retains its module: each other part that lives on has leaked as well.
+    for case let view as any ModuleView in router.leakProbe?.livingViews ?? [] { view.port.releaseModule() }
+    for leak in (router.leakProbe?.leaks ?? []).compactMap(counted) { fail(.leaked, "\(leak)", place) }
+  }
+
+  private func cancelTasks() {
+    for task in begunTasks { task.cancel() }
+    begunTasks = []
+  }
+
+  /// Ends the test without a check, because some work in it does not end.
+  func abandon() { didEnd() }
+
+  /// Runs the body of a test, and finishes the test.
+  ///
+  /// If the body throws, unfinished work and leaks are not reported: they are consequences of the early end.
+  func run(_ place: TestPlace, _ body: () async throws -> Void) async throws {
+    do { try await body() } catch {
+      guard !isFinished else { throw error }
+      isFinished = true
+      didEnd()
+      cancelTasks()
+      guard !failures.isEmpty else { throw error }
+      let message = "The body of the test has thrown \(error)"
+      let thrown = TestFailure(kind: .unexpected, message: message, place: place, cause: place, steps: [])
+      throw TestFailures(failures: failures + ((error as? TestFailures)?.failures ?? [thrown]))
+    }
+    isBodyOver = true
+    await waitForElements { false }
+    try await close(place)
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+
+@testable import VIPERTesting
+
+private struct Plain { var id = 1, name = "Ann" }
+private struct Empty {}
+private enum Shape { case dot, circle(Double), square(Double) }
+
+private class Base { var number = 1 }
+private class Middle: Base {}
+private final class Derived: Middle { var name = "Ann" }
+
+private final class Node {
+  var next: Node?
+  var value = 1
+}
+
+/// Values that are equal by their ids alone.
+private struct Account: Equatable {
+  var id = 1, mail = "a"
+  static func == (left: Account, right: Account) -> Bool { left.id == right.id }
+}
+private struct Owner {
+  var account = Account()
+  var plain = Plain()
+}
+
+/// A value whose mirror lists one property of two.
+private struct Listed: CustomReflectable {
+  var shown = 1, hidden = 1
+  var customMirror: Mirror { Mirror(self, children: ["shown": shown]) }
+}
+
+@Suite("Data that a test compares")
+struct DataComparisonTests {
+  private func differences(_ expected: Any, _ actual: Any) -> [String] { DataComparison(expected, actual).differences }
+
+  @Test func `a property of a superclass counts, at any depth`() {
+    let (one, other) = (Derived(), Derived())
+    #expect(differences(one, other) == [])
+    other.number = 2
+    #expect(differences(one, other) == [".number: 1 ≠ 2"])
+    other.name = "Bea"
+    #expect(differences(one, other) == [".name: \"Ann\" ≠ \"Bea\"", ".number: 1 ≠ 2"])
+    #expect(differences(Middle(), Middle()) == [])
+  }
+
+  @Test func `values of two types differ although their texts are the same`() {
+    #expect(differences([Int8(1)] as [any Sendable], [1] as [any Sendable]) == [".0: 1 as Int8 ≠ 1 as Int"])
+    #expect(differences([Plain()] as [Any], [Plain()] as [Any]) == [])
+    #expect(differences(Base() as Any, Middle() as Any).count == 1)
+  }
+
+  @Test func `a field that has == is compared by it, and the others by their contents`() {
+    var other = Owner(account: Account(mail: "b"))
+    #expect(differences(Owner(), other) == [])
+    other.plain.name = "Bea"
+    #expect(differences(Owner(), other) == [".plain.name: \"Ann\" ≠ \"Bea\""])
+    other = Owner(account: Account(id: 2))
+    #expect(differences(Owner(), other) == [".account.id: 1 ≠ 2"])
+    #expect(differences(Double.nan, Double.nan) == ["nan ≠ nan"])
+  }
+
+  @Test func `cases differ by name and by payload`() {
+    #expect(differences(Shape.dot, Shape.dot) == [])
+    #expect(differences(Shape.circle(1), Shape.circle(1)) == [])
+    #expect(differences(Shape.circle(1), Shape.circle(2)) == [".circle: 1.0 ≠ 2.0"])
+    #expect(differences(Shape.circle(1), Shape.square(1)) == ["circle(1.0) ≠ square(1.0)"])
+    #expect(differences(Empty(), Empty()) == [])
+  }
+
+  @Test func `dictionaries are compared by their keys, and sets as a whole`() {
+    var (one, other) = ([String: any Sendable](), [String: any Sendable](minimumCapacity: 1_000))
+    for number in 0..<50 { (one["\(number)"], other["\(number)"]) = (number, number) }
+    #expect(differences(one, other) == [])
+    other["7"] = "x"
+    #expect(differences(one, other) == ["[\"7\"]: 7 ≠ \"x\""])
+    other["50"] = 50
+    #expect(differences(one, other).count == 1)
+    #expect(differences([1] as Set, [2] as Set) == ["[1] ≠ [2]"])
+  }
+
+  @Test func `a mirror of its own decides which properties of a value count`() {
+    #expect(differences(Listed(), Listed(hidden: 2)) == [])
+    #expect(differences(Listed(), Listed(shown: 2)) == [".shown: 1 ≠ 2"])
+  }
+
+  @Test func `closures are equal if their types are`() {
+    let (one, other): (@Sendable () -> Int, @Sendable () -> Int) = ({ 1 }, { 2 })
+    #expect(differences(one, other) == [])
+    let third: @Sendable () -> String = { "" }
+    #expect(differences(one, third).count == 1)
+  }
+
+  @Test func `objects whose references form a cycle are compared once`() {
+    let (one, other) = (Node(), Node())
+    (one.next, other.next) = (one, other)
+    #expect(differences(one, other) == [])
+    other.value = 2
+    #expect(differences(one, other) == [".value: 1 ≠ 2"])
+  }
+}

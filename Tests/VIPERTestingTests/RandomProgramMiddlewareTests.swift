@@ -1,0 +1,71 @@
+import Testing
+import VIPER
+import VIPERMiddleware
+import VIPERTesting
+
+private enum Search {
+  static let find = EventName<Int, Int>("search.find")
+  static let screen = RouteName<Void, Never>("search")
+}
+
+private final class SearchInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(SearchInteractor.self) { $0.on(Search.find) { _, number in number } }
+}
+
+private final class SearchView: VIPView, ReceivesResults {
+  static let results = ResultMapping(SearchView.self) { $0.on(Search.find) { _, _ in } }
+}
+
+@MainActor @Suite("Random programs with middleware that holds events")
+struct RandomProgramMiddlewareTests {
+  private func programs(_ middleware: @escaping (ManualClock) -> any Middleware) -> RandomPrograms {
+    RandomPrograms {
+      let clock = ManualClock()
+      let app = try RelaxedAppTest(clock: clock) {
+        try $0.register {
+          $0.module(
+            middleware: MiddlewareList(beforeInteractor: [middleware(clock)]), view: { _ in SearchView() },
+            interactor: { _ in SearchInteractor() })
+          $0.route(Search.screen, .root, to: "Search")
+        }
+      }
+      await app.open(Search.screen)
+      return app
+    }
+  }
+
+  @Test func `a debounced event is not missed while it waits for the clock`() async throws {
+    let coverage = try await programs { DebounceMiddleware(Search.find, for: .seconds(1), clock: $0) }
+      .run(20, steps: 20, seed: 1)
+    let outcomes = try #require(coverage.events["search.find"])
+    #expect((outcomes["→ cancelled"] ?? 0) > 0 && (outcomes["→ success"] ?? 0) > 0, "\(coverage)")
+  }
+
+  @Test func `a throttled event that is held is not missed while it waits for the clock`() async throws {
+    let coverage = try await programs {
+      ThrottleMiddleware(Search.find, every: .seconds(1), keeping: .last, clock: $0)
+    }.run(20, steps: 20, seed: 1)
+    let outcomes = try #require(coverage.events["search.find"])
+    #expect((outcomes["held"] ?? 0) > 0 && (outcomes["→ success"] ?? 0) > 0, "\(coverage)")
+  }
+
+  @Test func `a strict test that ends while an event waits for its timer names the event`() async throws {
+    await TestReporter.$current.withValue(nil) {
+      let failures = await #expect(throws: TestFailures.self) {
+        try await ModuleTest(
+          interactor: SearchInteractor(),
+          middleware: MiddlewareList(beforeInteractor: [
+            DebounceMiddleware(Search.find, for: .seconds(1), clock: ManualClock())
+          ])
+        ) { test in
+          await test.send(Search.find, 1)
+          await test.send(Search.find, 2)
+        }
+      }
+      #expect(
+        failures?.failures.map(\.message) == [
+          "the held event of \"search.find\" in module \"Module\", which waits for its clock to be moved"
+        ])
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Testing
+import VIPER
+
+@testable import VIPERTesting
+
+private enum Ticks {
+  static let start = EventName<Void, Int>("ticks.start")
+  static let work = EventName<Void, String>("ticks.work")
+  static let screen = RouteName<Void, Never>("ticks")
+  static let page = RouteName<Void, Never>("ticks.page")
+}
+
+/// A sequence whose iterator sleeps before each of its elements.
+private struct TickSequence: AsyncSequence {
+  let clock: ManualClock
+
+  struct Iterator: AsyncIteratorProtocol {
+    let clock: ManualClock
+    var number = 0
+    mutating func next() async throws -> Int? {
+      try await clock.sleep(for: .seconds(1))
+      number += 1
+      return number
+    }
+  }
+  func makeAsyncIterator() -> Iterator { Iterator(clock: clock) }
+}
+
+private final class TickInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(TickInteractor.self) {
+    $0.on(Ticks.start) { part in TickSequence(clock: part.clock) }
+  }
+  let clock: ManualClock
+  init(clock: ManualClock) { self.clock = clock }
+}
+
+/// Pushes a page for each element.
+private final class TickPresenter: VIPPresenter, ReceivesResults {
+  static let results = ResultMapping(TickPresenter.self) {
+    $0.on(Ticks.start) { presenter, _ in presenter.push(Ticks.page) }
+  }
+}
+
+/// Works for some turns of the scheduler.
+private final class PageInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(PageInteractor.self) {
+    $0.on(Ticks.work) { _ in
+      for _ in 0..<20 { await Task.yield() }
+      return "done"
+    }
+  }
+}
+
+@MainActor @Suite("Acts of a test while a stream sleeps")
+struct StreamActTests {
+  private let clock = ManualClock()
+
+  private func makeTest() throws -> RelaxedAppTest {
+    try RelaxedAppTest(clock: clock) {
+      try $0.register { [clock] app in
+        app.module(
+          prefix: "Ticks", view: { _ in ProbeView() }, presenter: { _ in TickPresenter() },
+          interactor: { _ in TickInteractor(clock: clock) })
+        app.module(prefix: "Page", view: { _ in ProbeView() }, interactor: { _ in PageInteractor() })
+        app.route(Ticks.screen, .root, to: "Ticks")
+        app.route(Ticks.page, .push, to: "Page")
+      }
+    }
+  }
+
+  @Test func `an act ends after the transition that an element of the stream leads to`() async throws {
+    let app = try makeTest()
+    await app.open(Ticks.screen)
+    await app["Ticks"].send(Ticks.start)
+    for _ in 1...50 {
+      await clock.waitForSleepers()
+      await app.advance(by: .seconds(1))
+      #expect(app.modules == ["Ticks", "Page"])
+      await app.back()
+    }
+    app.abandon()
+  }
+
+  @Test func `an act ends after a handler that works, and after a transition`() async throws {
+    let app = try makeTest()
+    await app.open(Ticks.screen)
+    await app["Ticks"].send(Ticks.start)
+    await clock.waitForSleepers()
+    for _ in 1...50 {
+      await app["Ticks"].does { $0.push(Ticks.page) }
+      #expect(app.modules == ["Ticks", "Page"])
+      await app["Page"].send(Ticks.work)
+      #expect(app["Page"].read(as: ProbeView.self) { $0.outputs(of: Ticks.work) } == ["done"])
+      await app.back()
+    }
+    app.abandon()
+  }
+
+  @Test func `the handler of a stream ends with its module, and has not leaked`() async throws {
+    try await TestReporter.$current.withValue(nil) {
+      let app = try makeTest()
+      await app.open(Ticks.screen)
+      await app["Ticks"].send(Ticks.start)
+      await clock.waitForSleepers()
+      let failures = await #expect(throws: TestFailures.self) { try await app.finish() }
+      #expect(failures?.failures.map(\.kind) == [.underWay])
+    }
+  }
+}
