@@ -19,7 +19,8 @@ public final class WebFront {
   private var beingMade: [String: Task<WebTab?, any Error>] = [:]
   /// The browsers that have a tab here, by id.
   private var browsers: [String: WeakBrowser] = [:]
-  private(set) var isDraining = false
+  private var draining: Task<Void, Never>?
+  var isDraining: Bool { draining != nil }
 
   private struct WeakBrowser { weak var browser: Browser? }
 
@@ -168,12 +169,31 @@ public final class WebFront {
     }
   }
 
-  /// Lets what is under way end, saves every tab, and has the pages connect to whoever comes after.
+  /// Waits for the events that are being handled, up to the grace time, saves every tab, and closes the sockets of the
+  /// pages, which connect to the next process.
   func drain() async {
-    isDraining = true
-    for tab in tabs.values {
-      await tab.settle()
-      tab.close(going: nil)
+    let task = draining ?? Task { await endTabs() }
+    draining = task
+    await task.value
+  }
+
+  private func endTabs() async {
+    let (tabs, grace) = (Array(tabs.values), options.connections.graceTime)
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        await withDiscardingTaskGroup { group in
+          for tab in tabs {
+            group.addTask {
+              await tab.settle()
+              await tab.close(going: nil)
+            }
+          }
+        }
+      }
+      group.addTask { try? await Task.sleep(for: grace) }
+      await group.next()
+      // Handlers that are still running are not waited for.
+      group.cancelAll()
     }
     logger.info("Saved \(tabs.count) tabs.")
   }

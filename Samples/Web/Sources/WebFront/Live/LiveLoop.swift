@@ -12,12 +12,14 @@ extension WebFront {
     guard OriginCheck.isOurs(host: head.headers.first(name: "host"), options),
       OriginCheck.isOurs(origin: head.headers.first(name: "origin"), options)
     else { return await end(channel, .policyViolation) }
-    let peer = channel.channel.remoteAddress?.ipAddress ?? "unknown"
+    let address = ClientAddress.of(
+      peer: channel.channel.remoteAddress, forwarded: head.headers["x-forwarded-for"], trusting: options.trustedProxies)
     guard !isDraining else { return await end(channel, .unknown(1012)) }
     do {
-      guard let tab = try await tab(at: head.uri, cookies: head.headers["cookie"], peer: peer) else {
+      guard let tab = try await tab(at: head.uri, cookies: head.headers["cookie"], address) else {
         return await end(channel, .policyViolation, saying: #"{"go":"/"}"#)
       }
+      guard !isDraining else { return await end(channel, .unknown(1012)) }
       // A page that is loaded again is another page.
       await run(channel, for: tab, page: String(head.uri.drop { $0 != "?" }.prefix(40)))
     } catch {
@@ -26,12 +28,12 @@ extension WebFront {
     }
   }
 
-  private func tab(at path: String, cookies: [String], peer: String) async throws -> WebTab? {
+  private func tab(at path: String, cookies: [String], _ address: String) async throws -> WebTab? {
     let parts = path.prefix { $0 != "?" }.split(separator: "/")
     guard parts.count == 3, parts[0] == "tabs", parts[2] == "live",
       let browser = try await browser(cookie: Cookies.value(of: Cookies.browser, in: cookies))
     else { return nil }
-    return try await tab(String(parts[1]), of: browser, at: peer)
+    return try await tab(String(parts[1]), of: browser, at: address)
   }
 
   private func end(

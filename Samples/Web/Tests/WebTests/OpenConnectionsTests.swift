@@ -1,0 +1,95 @@
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import Testing
+
+@testable import WebFront
+
+@Suite("Connections and their addresses")
+struct OpenConnectionsTests {
+  private func limits(_ total: Int, _ perAddress: Int) -> ConnectionLimits {
+    var limits = ConnectionLimits()
+    limits.total = total
+    limits.perAddress = perAddress
+    return limits
+  }
+
+  private func channel(_ address: String) throws -> EmbeddedChannel {
+    let channel = EmbeddedChannel()
+    try channel.connect(to: SocketAddress(ipAddress: address, port: 1)).wait()
+    return channel
+  }
+
+  @Test func `A connection beyond the limit of its address is refused until another one is closed`() throws {
+    let connections = OpenConnections(limits(10, 2), trusting: [])
+    let first = try channel("192.0.2.1")
+    #expect(connections.admit(first) == nil)
+    #expect(connections.admit(try channel("192.0.2.1")) == nil)
+    #expect(connections.admit(try channel("192.0.2.1"))?.status == .tooManyRequests)
+    #expect(connections.admit(try channel("192.0.2.2")) == nil)
+    try first.close().wait()
+    first.embeddedEventLoop.run()
+    #expect(connections.admit(try channel("192.0.2.1")) == nil)
+    #expect(connections.admit(try channel("192.0.2.1"))?.status == .tooManyRequests)
+  }
+
+  @Test func `A connection beyond the total is refused until another one is closed`() throws {
+    let connections = OpenConnections(limits(2, 2), trusting: AddressRange.loopback)
+    let first = try channel("192.0.2.1")
+    #expect(connections.admit(first) == nil)
+    #expect(connections.admit(try channel("127.0.0.1")) == nil)
+    #expect(connections.admit(try channel("127.0.0.1"))?.status == .serviceUnavailable)
+    try first.close().wait()
+    first.embeddedEventLoop.run()
+    #expect(connections.admit(try channel("192.0.2.3")) == nil)
+  }
+
+  @Test func `A trusted proxy has no limit of its own`() throws {
+    let connections = OpenConnections(limits(10, 1), trusting: AddressRange.loopback)
+    for _ in 0..<5 { #expect(connections.admit(try channel("127.0.0.1")) == nil) }
+  }
+
+  @Test func `All connections are closed together`() throws {
+    let connections = OpenConnections(limits(10, 10), trusting: [])
+    let channels = try (0..<3).map { _ in try channel("192.0.2.1") }
+    for channel in channels { #expect(connections.admit(channel) == nil) }
+    connections.closeAll()
+    #expect(!channels.contains { $0.isActive })
+  }
+
+  @Test(arguments: [
+    ("192.0.2.0/24", "192.0.2.255", true), ("192.0.2.0/24", "192.0.3.0", false),
+    ("192.0.2.128/25", "192.0.2.127", false), ("192.0.2.1", "192.0.2.1", true), ("192.0.2.1", "192.0.2.2", false),
+    ("0.0.0.0/0", "192.0.2.1", true), ("192.0.2.1", "::ffff:192.0.2.1", true), ("::ffff:192.0.2.1", "192.0.2.1", true),
+    ("0.0.0.0/0", "2001:db8::1", false), ("::/0", "192.0.2.1", false), ("2001:db8::/33", "2001:db8:7fff::1", true),
+    ("2001:db8::/33", "2001:db8:8000::1", false),
+  ])
+  func `A range contains the addresses with its first bits`(range: String, address: String, contains: Bool) throws {
+    let (range, address) = (try #require(AddressRange(range)), try #require(IPAddress(address)))
+    #expect(range.contains(address) == contains)
+  }
+
+  @Test(arguments: ["", "a", "192.0.2", "192.0.2.1/", "192.0.2.1/33", "192.0.2.1/-1", "::/129", "/8", "192.0.2.1/8/8"])
+  func `A text that is neither an address nor a range is not a range`(text: String) {
+    #expect(AddressRange(text) == nil)
+  }
+
+  @Test func `Addresses of one customer count together, and those of different customers apart`() throws {
+    func network(_ text: String) throws -> String { ClientAddress.text(of: try #require(IPAddress(text))) }
+    #expect(try network("2001:db8::1") == network("2001:db8::ffff:1"))
+    #expect(try network("2001:db8::1") != network("2001:db8:0:1::1"))
+    #expect(try network("192.0.2.1") != network("192.0.2.2"))
+    #expect(try network("::ffff:192.0.2.1") == network("192.0.2.1"))
+    #expect(try network("::ffff:192.0.2.1") != network("::ffff:192.0.2.2"))
+  }
+
+  @Test(arguments: [
+    ("http://127.0.0.1:80", ["localhost", "127.0.0.1", "[::1]"]),
+    ("http://127.0.0.1:8080", ["localhost:8080", "127.0.0.1:8080", "[::1]:8080"]),
+  ])
+  func `This machine has three names`(origin: String, hosts: [String]) throws {
+    let origin = try #require(WebOrigin(origin))
+    let port = origin.host == "127.0.0.1" ? 80 : 8080
+    #expect(WebOrigin.loopback(port: port).map(\.host) == hosts)
+  }
+}
