@@ -204,7 +204,7 @@ public final class WebFront {
 
 /// Why there is no page, for people.
 nonisolated enum Refusal: Error {
-  case tooManyTabs, tooManyTabsHere, tooManyEvents, stopping, gone, forbidden, notFound, tooLarge
+  case tooManyTabs, tooManyTabsHere, tooManyEvents, stopping, gone, forbidden, notFound, otherHost, tooLarge
 
   /// The words of the notice, and its status.
   var notice: (status: Int, heading: String, text: String) {
@@ -227,3 +227,4 @@ nonisolated enum Refusal: Error {
     }
   }
 }
+    case .otherHost: (421, "Not at this address", "This server does not answer at this address.")

@@ -16,7 +16,7 @@ final class Pages {
 
   /// The routes of the front.
   nonisolated func makeRouter(_ options: WebOptions) -> Router<WebContext> {
-    let router = Router(context: WebContext.self)
+    let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: OriginCheck(options: options) { await self.notice($0) })
     router.get("/") { request, context in try await self.home(request, request.address(context, options)) }
     router.get("/health") { _, _ in await self.health() }

@@ -9,8 +9,8 @@ extension WebFront {
   /// Runs a connection of a page, until either side ends it. One that does not come from a page of ours is ended at once; a
   /// page whose tab has gone is told to begin anew.
   func run(_ channel: NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, _ head: HTTPRequestHead) async {
-    guard OriginCheck.isOurs(host: head.headers.first(name: "host"), options),
-      OriginCheck.isOurs(origin: head.headers.first(name: "origin"), options)
+    guard let origin = OriginCheck.origin(ofHost: head.headers.first(name: "host"), options),
+      head.headers.first(name: "origin") == "\(origin)"
     else { return await end(channel, .policyViolation) }
     let address = ClientAddress.of(
       peer: channel.channel.remoteAddress, forwarded: head.headers["x-forwarded-for"], trusting: options.trustedProxies)
