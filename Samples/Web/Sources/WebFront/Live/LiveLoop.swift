@@ -22,6 +22,9 @@ extension WebFront {
       guard !isDraining else { return await end(channel, .unknown(1012)) }
       // A page that is loaded again is another page.
       await run(channel, for: tab, page: String(head.uri.drop { $0 != "?" }.prefix(40)))
+    } catch is Refusal {
+      // There is no room. The page tries again.
+      await end(channel, .unknown(1013))
     } catch {
       logger.error("A page could not be connected: \(error)")
       await end(channel, .unexpectedServerError)
@@ -62,10 +65,12 @@ extension WebFront {
       // Whoever does not answer the end is not waited for.
       channel.channel.eventLoop.scheduleTask(in: .seconds(5)) { channel.channel.close(promise: nil) }
     }
+    // The page tries again: other sockets may be dead, and end soon.
+    guard tab.connections.count < options.socketsPerTab else { return await end(channel, .unknown(1013)) }
+    tab.connect(connection)
+    defer { tab.disconnect(connection) }
     try? await channel.executeThenClose { inbound, outbound in
-      tab.connect(connection)
       await receive(inbound, connection, tab) { try await outbound.write($0) }
-      tab.disconnect(connection)
     }
   }
 
