@@ -33,7 +33,7 @@ struct ConnectionGuardTests {
       try channel.writeOutbound(HTTPServerResponsePart.end(nil))
     }
 
-    /// What was sent to the client since the last call.
+    /// The text that the client has received since the last call.
     var received: String {
       get throws {
         var text = ""
@@ -152,7 +152,7 @@ struct ConnectionGuardTests {
     #expect(!connection.channel.isActive)
   }
 
-  @Test func `Nothing is written after the last response`() throws {
+  @Test func `A response after the last one is not written`() throws {
     let connection = try Connection()
     try connection.request()
     try connection.respond(.badRequest)

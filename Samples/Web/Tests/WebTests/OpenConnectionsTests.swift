@@ -44,7 +44,7 @@ struct OpenConnectionsTests {
     #expect(connections.admit(try channel("192.0.2.3")) == nil)
   }
 
-  @Test func `A trusted proxy has no limit of its own`() throws {
+  @Test func `The limit per address does not apply to a trusted proxy`() throws {
     let connections = OpenConnections(limits(10, 1), trusting: AddressRange.loopback)
     for _ in 0..<5 { #expect(connections.admit(try channel("127.0.0.1")) == nil) }
   }
@@ -74,7 +74,7 @@ struct OpenConnectionsTests {
     #expect(AddressRange(text) == nil)
   }
 
-  @Test func `Addresses of one customer count together, and those of different customers apart`() throws {
+  @Test func `IPv6 addresses with equal first halves count together, and IPv4 addresses apart`() throws {
     func network(_ text: String) throws -> String { ClientAddress.text(of: try #require(IPAddress(text))) }
     #expect(try network("2001:db8::1") == network("2001:db8::ffff:1"))
     #expect(try network("2001:db8::1") != network("2001:db8:0:1::1"))
@@ -87,7 +87,7 @@ struct OpenConnectionsTests {
     ("http://127.0.0.1:80", ["localhost", "127.0.0.1", "[::1]"]),
     ("http://127.0.0.1:8080", ["localhost:8080", "127.0.0.1:8080", "[::1]:8080"]),
   ])
-  func `This machine has three names`(origin: String, hosts: [String]) throws {
+  func `The loopback origins of a port have the three names of the local machine`(origin: String, hosts: [String]) throws {
     let origin = try #require(WebOrigin(origin))
     let port = origin.host == "127.0.0.1" ? 80 : 8080
     #expect(WebOrigin.loopback(port: port).map(\.host) == hosts)

@@ -4,6 +4,7 @@ import re
 import socket
 import subprocess
 import threading
+import time
 
 import pytest
 from raw import Raw
@@ -37,15 +38,18 @@ def test_an_upgrade_in_a_request_of_http_1_0_is_ignored(server):
     assert raw.response()[0] == 200 and raw.is_closed()
 
 
+def send_form(client, body, *lines):
+    """Sends a form of a tab, without a length."""
+    cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+    return Raw(client.server).request(
+        *lines, f"Cookie: {cookies}", f"Origin: {client.server.url}", method="POST", path=f"/tabs/{client.tab}/act", body=body)
+
+
 def test_a_form_with_an_unknown_upgrade_is_handled(server):
     client = Client(server)
     client.open()
-    cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     body = f"csrf={client.csrf}&screen={client.screen}&do=register"
-    raw = Raw(server).request(
-        *H2C, f"Cookie: {cookies}", f"Origin: {server.url}", "Content-Type: application/x-www-form-urlencoded",
-        f"Content-Length: {len(body)}", method="POST", path=f"/tabs/{client.tab}/act", body=body)
-    assert raw.response()[0] == 303
+    assert send_form(client, body, *H2C, f"Content-Length: {len(body)}").response()[0] == 303
     assert "Register" in client.get(f"/tabs/{client.tab}")[1]
 
 
@@ -185,6 +189,17 @@ def test_a_connection_ends_after_a_response_to_a_part_of_a_form(server):
     raw = Raw(server).request("Origin: https://evil.example", "Content-Length: 100000", method="POST", path="/tabs/x/act", body="a")
     status, headers, _ = raw.response()
     assert status == 403 and headers["connection"] == "close" and raw.is_closed()
+
+
+@pytest.mark.parametrize("rest", ["x\r\n", "5\r\nabcdefg"])
+def test_a_connection_ends_after_a_form_with_malformed_chunks(server, rest):
+    client = Client(server)
+    client.open()
+    raw = send_form(client, "1\r\na\r\n", "Transfer-Encoding: chunked")
+    time.sleep(0.2)
+    raw.send(rest)
+    status, headers, _ = raw.response()
+    assert status == 400 and headers["connection"] == "close" and raw.is_closed()
 
 
 @pytest.mark.parametrize("version, line", [("1.1", "Connection: Close"), ("1.1", "Connection: close, TE"), ("1.0", "X: y")])

@@ -184,6 +184,17 @@ def test_the_address_that_counts_is_the_last_one_that_no_proxy_has(tmp_path):
     assert server.end() == 0
 
 
+@pytest.mark.parametrize("options, is_reported", [
+    (["--behind-proxy"], False), (["--behind-proxy", "--trusted-proxy", "10.0.0.1"], True), ([], False)])
+def test_a_proxy_that_is_not_trusted_is_reported_once(tmp_path, options, is_reported):
+    with open(tmp_path / "log", "w") as log:
+        server = Server("notes-web", tmp_path / "notes.sqlite", *options, log=log)
+        for _ in range(3):
+            assert Raw(server).request("X-Forwarded-For: 192.0.2.1").response()[0] == 200
+        assert server.end() == 0
+    assert (tmp_path / "log").read_text().count("--trusted-proxy 127.0.0.1") == is_reported
+
+
 @pytest.mark.parametrize("options, message", [
     (["--trusted-proxy", "127.0.0.1"], "needs --behind-proxy"), (["--behind-proxy", "--trusted-proxy", "proxy"], "an address"),
     (["--behind-proxy", "--trusted-proxy", "10.0.0.0/33"], "an address"), (["--connections", "0"], "from 1 on"),

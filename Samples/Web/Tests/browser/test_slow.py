@@ -76,7 +76,7 @@ def test_the_time_of_http_does_not_apply_to_sockets(server):
     assert live.until(1)["title"].startswith("Register")
 
 
-def test_a_client_that_does_not_read_its_responses_is_closed_after_their_time(tmp_path):
+def test_a_connection_whose_responses_are_not_read_is_closed_after_the_response_time(tmp_path):
     server = Server("notes-web", tmp_path / "notes.sqlite", "--response-seconds", 2)
     raw = Raw(server, buffer=2048)
     raw.socket.settimeout(1)
@@ -174,7 +174,7 @@ def test_sockets_count_as_connections_of_their_address(tmp_path):
     assert server.end() == 0
 
 
-def test_a_proxy_has_no_limit_of_connections_of_its_own(tmp_path):
+def test_the_limit_of_connections_of_an_address_does_not_apply_to_a_trusted_proxy(tmp_path):
     server = Server("notes-web", tmp_path / "notes.sqlite", "--connections-per-address", 2, "--behind-proxy")
     raws = [Raw(server) for _ in range(8)]
     assert all(raw.request().response()[0] == 200 for raw in raws)

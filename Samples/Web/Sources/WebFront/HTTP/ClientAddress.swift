@@ -7,8 +7,8 @@ nonisolated enum ClientAddress {
   ///
   /// - Parameters:
   ///   - peer: the address at the other end of the connection.
-  ///   - forwarded: the values of `X-Forwarded-For`. Each proxy appends the address of its own peer.
-  ///   - proxies: the trusted proxies. What other peers report is ignored.
+  ///   - forwarded: the values of `X-Forwarded-For`. Each proxy appends the address of its peer.
+  ///   - proxies: the trusted proxies. Reports of other peers are ignored.
   static func of(peer: SocketAddress?, forwarded: [String], trusting proxies: [AddressRange]) -> String {
     guard let peer = IPAddress(peer) else { return "unknown" }
     var address = peer

@@ -21,8 +21,8 @@ nonisolated struct IPAddress: Sendable, Hashable {
   /// The address that a text names, as `192.0.2.1` or `2001:db8::1`.
   init?(_ text: some StringProtocol) { self.init(try? SocketAddress(ipAddress: String(text), port: 0)) }
 
-  /// The network whose requests count together: the address itself, or the first half of an IPv6 address, because each
-  /// customer of a provider has all addresses with one first half.
+  /// The bytes that limits count: the whole IPv4 address, or the first half of an IPv6 address, because one customer of a
+  /// provider has all addresses with the same first half.
   var network: ArraySlice<UInt8> { bytes.count == 4 ? bytes[...] : bytes[..<8] }
 }
 

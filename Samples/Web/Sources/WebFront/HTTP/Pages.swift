@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import NIOFoundationEssentialsCompat
 
 /// Answers the requests of browsers with pages.
@@ -18,6 +19,7 @@ final class Pages {
   nonisolated func makeRouter(_ options: WebOptions) -> Router<WebContext> {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: OriginCheck(options: options) { await self.notice($0) })
+    router.add(middleware: ProxyCheck(front.logger, trusting: options.trustedProxies))
     router.get("/") { request, context in try await self.home(request, request.address(context, options)) }
     router.get("/health") { _, _ in await self.health() }
     router.get("/assets/:name") { _, context in await self.asset(context.parameters.get("name") ?? "") }
@@ -148,8 +150,11 @@ final class Pages {
   }
 
   private func form(of request: Request) async throws -> ActForm? {
-    guard let body = try? await request.body.collect(upTo: options.messageSize) else { return nil }
-    return ActForm(String(buffer: body))
+    do {
+      return ActForm(String(buffer: try await request.body.collect(upTo: options.messageSize)))
+    } catch is NIOTooManyBytesError {
+      return nil
+    }
   }
 
   /// Waits until what was done is done, but not for ever: the page shows what is there then.

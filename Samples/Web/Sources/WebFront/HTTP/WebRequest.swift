@@ -20,9 +20,11 @@ nonisolated extension Request {
 
   /// The address by which limits count the client.
   func address(_ context: WebContext, _ options: WebOptions) -> String {
-    let forwarded = HTTPField.Name("X-Forwarded-For").map { headers[values: $0] } ?? []
-    return ClientAddress.of(peer: context.peer, forwarded: forwarded, trusting: options.trustedProxies)
+    ClientAddress.of(peer: context.peer, forwarded: forwarded, trusting: options.trustedProxies)
   }
+
+  /// The addresses that proxies report.
+  var forwarded: [String] { HTTPField.Name("X-Forwarded-For").map { headers[values: $0] } ?? [] }
 }
 
 /// The cookies of a front.

@@ -1,23 +1,23 @@
 import NIOCore
 import NIOHTTP1
 
-/// Watches over a connection as long as it speaks HTTP: how long it takes, what it requests, and when it is closed.
+/// Limits the time of a connection that speaks HTTP, checks the heads of its requests, and closes it.
 ///
 /// The guard is the first handler after the parser:
 ///
 ///     parser → guard → upgrade to a WebSocket, or requests and responses
 ///
-/// At any time exactly one deadline runs, from the moment when the connection is accepted: for a header, for a body, for a
-/// response, or for the client's end after the last response. A WebSocket has rules of its own: the guard leaves it alone.
+/// Exactly one deadline runs at any time, beginning when the connection is accepted: for a header, for a body, for a response,
+/// or for the end of the client's side after the last response. The guard does not apply to WebSockets, which have other rules.
 nonisolated final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// What is read next.
+  /// The part that is read next.
   private enum Reading { case head, body, webSocket, nothing }
-  /// What is written next.
+  /// The part that is written next.
   private enum Writing { case response, lastResponse, nothing }
 
   /// How long a client may take to end its side after the last response.
@@ -28,11 +28,11 @@ nonisolated final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelH
   private var reading = Reading.head
   private var writing = Writing.response
   private var isFirst = true
-  /// The number of requests whose responses have not been written.
+  /// The number of requests without a complete response.
   private var unanswered = 0
   /// The number of responses that have been written, but not sent.
   private var unsent = 0
-  /// Whether no request follows those that are unanswered.
+  /// Whether no request is read after the unanswered requests.
   private var isEnding = false
   /// The response to a malformed request, which waits for the responses to requests before it.
   private var refused: RefusedRequest?
@@ -187,7 +187,7 @@ nonisolated final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelH
 
   // MARK: The end
 
-  /// Whether all requests have been answered.
+  /// Whether all responses have been sent.
   private var isIdle: Bool { unanswered == 0 && unsent == 0 }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {

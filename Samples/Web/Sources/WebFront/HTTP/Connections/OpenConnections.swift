@@ -15,7 +15,7 @@ nonisolated final class OpenConnections: Sendable {
 
   /// No connections yet.
   ///
-  /// - Parameter proxies: the trusted proxies, which have no limit of their own.
+  /// - Parameter proxies: the trusted proxies. The limit per address does not apply to them.
   init(_ limits: ConnectionLimits, trusting proxies: [AddressRange]) {
     self.limits = limits
     self.proxies = proxies

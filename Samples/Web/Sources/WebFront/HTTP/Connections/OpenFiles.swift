@@ -1,6 +1,6 @@
 import Foundation
 
-/// The process's limit of open files, to which connections count.
+/// The process's limit of open files, which includes connections.
 nonisolated enum OpenFiles {
   /// The files that a process needs apart from connections: stores, logs, event loops, refused connections.
   private static let others = 64

@@ -1,7 +1,7 @@
 import Foundation
 import NIOHTTP1
 
-/// What happens to a request, by its head alone.
+/// The decision about a request, made from its head.
 nonisolated enum RequestCheck: Equatable {
   /// The request is handled. `isLast` if the connection cannot be used after it.
   case handle(HTTPRequestHead, isLast: Bool)
