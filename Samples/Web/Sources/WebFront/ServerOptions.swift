@@ -86,7 +86,9 @@ public nonisolated struct ServerOptions: ParsableArguments {
       tabs, tabsPerAddress, socketsPerTab, eventsPerSecond, idleSeconds, patienceSeconds, connections,
       connectionsPerAddress, headerSeconds, bodySeconds, responseSeconds, keepAliveSeconds, graceSeconds,
     ]
-    guard limits.allSatisfy({ $0 > 0 }) else { throw ValidationError("Limits are numbers from 1 on.") }
+    guard limits.allSatisfy((1...1_000_000_000).contains) else {
+      throw ValidationError("Limits are numbers from 1 to 1000000000.")
+    }
     _ = try trustedProxies()
   }
 
@@ -106,7 +108,7 @@ public nonisolated struct ServerOptions: ParsableArguments {
 
   private var connectionLimits: ConnectionLimits {
     var limits = ConnectionLimits()
-    limits.total = min(connections, OpenFiles.allow(connections))
+    limits.total = OpenFiles.allow(connections)
     limits.perAddress = connectionsPerAddress
     limits.headerTime = .seconds(headerSeconds)
     limits.bodyTime = .seconds(bodySeconds)

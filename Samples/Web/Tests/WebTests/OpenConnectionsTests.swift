@@ -84,12 +84,9 @@ struct OpenConnectionsTests {
   }
 
   @Test(arguments: [
-    ("http://127.0.0.1:80", ["localhost", "127.0.0.1", "[::1]"]),
-    ("http://127.0.0.1:8080", ["localhost:8080", "127.0.0.1:8080", "[::1]:8080"]),
+    (80, ["localhost", "127.0.0.1", "[::1]"]), (8080, ["localhost:8080", "127.0.0.1:8080", "[::1]:8080"]),
   ])
-  func `A port has a loopback origin for each name of the machine`(origin: String, hosts: [String]) throws {
-    let origin = try #require(WebOrigin(origin))
-    let port = origin.host == "127.0.0.1" ? 80 : 8080
+  func `A port has a loopback origin for each name of the machine`(port: Int, hosts: [String]) {
     #expect(WebOrigin.loopback(port: port).map(\.host) == hosts)
   }
 }
