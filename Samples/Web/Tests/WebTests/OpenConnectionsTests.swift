@@ -33,11 +33,37 @@ struct OpenConnectionsTests {
     #expect(connections.admit(try channel("192.0.2.1"))?.status == .tooManyRequests)
   }
 
-  @Test func `A connection beyond the total is refused until another one is closed`() throws {
+  @Test func `A connection beyond the total replaces the one without a request for the longest time`() throws {
+    let connections = OpenConnections(limits(3, 3), trusting: [])
+    let channels = try (1...3).map { try channel("192.0.2.\($0)") }
+    for channel in channels { #expect(connections.admit(channel) == nil) }
+    connections.mark(channels[0], hasRequest: true)
+    connections.mark(channels[1], hasRequest: true)
+    connections.mark(channels[1], hasRequest: false)
+    var open: [Bool] { channels.map(\.isActive) }
+    #expect(connections.admit(try channel("192.0.2.4")) == nil)
+    #expect(open == [true, true, false])
+    #expect(connections.admit(try channel("192.0.2.5")) == nil)
+    #expect(open == [true, false, false])
+  }
+
+  @Test func `A replaced connection does not count for its address`() throws {
+    let connections = OpenConnections(limits(2, 2), trusting: [])
+    let old = try (0..<2).map { _ in try channel("192.0.2.1") }
+    for channel in old { #expect(connections.admit(channel) == nil) }
+    for _ in 0..<2 { #expect(connections.admit(try channel("192.0.2.2")) == nil) }
+    for channel in old { channel.embeddedEventLoop.run() }
+    #expect(connections.admit(try channel("192.0.2.2"))?.status == .tooManyRequests)
+    #expect(connections.admit(try channel("192.0.2.1")) == nil)
+  }
+
+  @Test func `A connection beyond the total is refused while all others have requests`() throws {
     let connections = OpenConnections(limits(2, 2), trusting: AddressRange.loopback)
-    let first = try channel("192.0.2.1")
-    #expect(connections.admit(first) == nil)
-    #expect(connections.admit(try channel("127.0.0.1")) == nil)
+    let (first, second) = (try channel("192.0.2.1"), try channel("127.0.0.1"))
+    for channel in [first, second] {
+      #expect(connections.admit(channel) == nil)
+      connections.mark(channel, hasRequest: true)
+    }
     #expect(connections.admit(try channel("127.0.0.1"))?.status == .serviceUnavailable)
     try first.close().wait()
     first.embeddedEventLoop.run()

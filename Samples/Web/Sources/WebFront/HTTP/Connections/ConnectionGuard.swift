@@ -85,12 +85,14 @@ nonisolated final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelH
     isFirst = false
     switch check {
     case .handle(let head, let isLast):
+      connections.mark(context.channel, hasRequest: true)
       unanswered += 1
       isEnding = isLast
       reading = .body
       close(context, after: limits.bodyTime)
       context.fireChannelRead(Self.wrapInboundOut(.head(head)))
     case .upgrade(let head):
+      connections.mark(context.channel, hasRequest: true)
       // It has no body: the end of the request follows in the same turn.
       reading = .webSocket
       deadline?.cancel()
@@ -181,6 +183,7 @@ nonisolated final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelH
     if isLast || isEnding && isIdle {
       end(context)
     } else if isIdle, reading == .head {
+      connections.mark(context.channel, hasRequest: false)
       close(context, after: limits.keepAliveTime)
     }
   }
@@ -206,6 +209,7 @@ nonisolated final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelH
     reading = .nothing
     writing = .nothing
     unanswered = 0
+    connections.mark(context.channel, hasRequest: false)
     close(context, after: Self.closingTime)
     context.close(mode: .output, promise: nil)
   }
