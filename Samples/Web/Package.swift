@@ -39,6 +39,7 @@ let package = Package(
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOFoundationEssentialsCompat", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -87,6 +88,9 @@ let package = Package(
       dependencies: [
         "WebFront", "NotesWeb", "AccountWeb", viper("VIPER"), viper("VIPERLists"), sample("NotesModules"),
         sample("NotesStorage"), sample("AccountModules"), sample("AccountStorage"), sample("SQLiteStorage"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -2,15 +2,21 @@ import Foundation
 
 /// How a web front is to run: its address, and what it takes from whom.
 public nonisolated struct WebOptions: Sendable {
-  /// The origin by which people reach it, as `https://notes.example.org`. Requests by other names, and messages from pages of
-  /// other origins, are refused. With `https`, cookies are sent over encrypted connections only.
+  /// The origin by which users reach the server, as `https://notes.example.org`. Requests to other hosts, and messages from
+  /// pages of other origins, are refused. With `https`, cookies are sent over encrypted connections only.
   public var origin: WebOrigin
-  /// Whether a proxy in front of it tells the addresses of clients, in `X-Forwarded-For`.
-  public var isBehindProxy = false
+  /// Other origins of the same server. Browsers treat each as a separate site.
+  public var aliases: [WebOrigin] = []
+  /// The proxies that report the addresses of clients in `X-Forwarded-For`.
+  public var trustedProxies: [AddressRange] = []
+  /// The limits of connections.
+  public var connections = ConnectionLimits()
   /// The most tabs that are kept at a time. Those that nobody looks at make room for new ones.
   public var tabs = 20_000
-  /// The most tabs that people at one address may have.
+  /// The most tabs of clients at one address, and the most tabs of one browser that are stored.
   public var tabsPerAddress = 200
+  /// The most sockets of a tab: pages that show it at the same time.
+  public var socketsPerTab = 8
   /// The most events of a tab in a second; twice as many may come at once.
   public var eventsPerSecond = 30
   /// The most bytes of a message or a form.
@@ -42,6 +48,11 @@ public nonisolated struct WebOrigin: Sendable, Equatable, CustomStringConvertibl
     self.scheme = scheme
     let standard = scheme == "https" ? 443 : 80
     self.host = host.lowercased() + (url.port.map { $0 == standard ? "" : ":\($0)" } ?? "")
+  }
+
+  /// The names of this machine, with a port, as a browser on the same machine may name them.
+  static func loopback(port: Int) -> [WebOrigin] {
+    ["localhost", "127.0.0.1", "[::1]"].compactMap { Self("http://\($0):\(port)") }
   }
 
   /// Whether it is reached over encrypted connections.

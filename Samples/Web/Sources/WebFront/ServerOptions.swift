@@ -21,14 +21,24 @@ public nonisolated struct ServerOptions: ParsableArguments {
       """)
   var origin: String?
 
-  @Flag(help: "Take the addresses of people from X-Forwarded-For, as a proxy in front of it tells them.")
+  @Flag(help: "Read the addresses of clients from X-Forwarded-For, as a proxy in front of the server reports them.")
   var behindProxy = false
+
+  @Option(
+    help: """
+      The address of such a proxy, or a range as 10.0.0.0/8; may be repeated. Other clients cannot report addresses. \
+      Default: this machine.
+      """)
+  var trustedProxy: [String] = []
 
   @Option(help: "The most tabs in memory.")
   var tabs = 20_000
 
-  @Option(help: "The most tabs of people at one address.")
+  @Option(help: "The most tabs of clients at one address.")
   var tabsPerAddress = 200
+
+  @Option(help: "The most sockets of a tab.")
+  var socketsPerTab = 8
 
   @Option(help: "The most events of a tab in a second.")
   var eventsPerSecond = 30
@@ -38,6 +48,27 @@ public nonisolated struct ServerOptions: ParsableArguments {
 
   @Option(help: "The seconds after which a page that does not answer is taken to be gone.")
   var patienceSeconds = 30
+
+  @Option(help: "The most open connections. The limit of open files may lower it.")
+  var connections = 10_000
+
+  @Option(help: "The most open connections of one address.")
+  var connectionsPerAddress = 400
+
+  @Option(help: "The seconds until the header of a connection's first request is complete.")
+  var headerSeconds = 10
+
+  @Option(help: "The seconds until the body of a request is complete.")
+  var bodySeconds = 30
+
+  @Option(help: "The seconds until the response to a request has been sent.")
+  var responseSeconds = 300
+
+  @Option(help: "The seconds until the header of a connection's next request is complete.")
+  var keepAliveSeconds = 60
+
+  @Option(help: "The seconds that requests may still take after SIGTERM.")
+  var graceSeconds = 10
 
   @Option(help: "Log events: info for each event and its outcome, debug for what it carries, trace for each step.")
   var logLevel: Logger.Level?
@@ -51,9 +82,46 @@ public nonisolated struct ServerOptions: ParsableArguments {
       throw ValidationError("--origin needs a scheme and a host, as https://notes.example.org; \"\(origin)\" is none.")
     }
     guard (0...65_535).contains(port) else { throw ValidationError("--port needs a number from 0 to 65535.") }
-    guard tabs > 0, tabsPerAddress > 0, eventsPerSecond > 0, idleSeconds > 0, patienceSeconds > 0 else {
-      throw ValidationError("Limits are numbers from 1 on.")
+    let limits = [
+      tabs, tabsPerAddress, socketsPerTab, eventsPerSecond, idleSeconds, patienceSeconds, connections,
+      connectionsPerAddress, headerSeconds, bodySeconds, responseSeconds, keepAliveSeconds, graceSeconds,
+    ]
+    guard limits.allSatisfy((1...1_000_000_000).contains) else {
+      throw ValidationError("Limits are numbers from 1 to 1000000000.")
     }
+    _ = try trustedProxies()
+  }
+
+  private func trustedProxies() throws -> [AddressRange] {
+    guard behindProxy else {
+      guard trustedProxy.isEmpty else { throw ValidationError("--trusted-proxy needs --behind-proxy.") }
+      return []
+    }
+    let ranges = try trustedProxy.map { text in
+      guard let range = AddressRange(text) else {
+        throw ValidationError("--trusted-proxy needs an address or a range, as 10.0.0.0/8; \"\(text)\" is neither.")
+      }
+      return range
+    }
+    return ranges.isEmpty ? AddressRange.loopback : ranges
+  }
+
+  private var connectionLimits: ConnectionLimits {
+    var limits = ConnectionLimits()
+    limits.total = OpenFiles.allow(connections)
+    limits.perAddress = connectionsPerAddress
+    limits.headerTime = .seconds(headerSeconds)
+    limits.bodyTime = .seconds(bodySeconds)
+    limits.responseTime = .seconds(responseSeconds)
+    limits.keepAliveTime = .seconds(keepAliveSeconds)
+    limits.graceTime = .seconds(graceSeconds)
+    return limits
+  }
+
+  /// Whether the server accepts connections at the loopback address.
+  private var listensOnLoopback: Bool {
+    guard let address = IPAddress(host) else { return host.lowercased() == "localhost" }
+    return address.bytes.allSatisfy { $0 == 0 } || AddressRange.loopback.contains { $0.contains(address) }
   }
 
   /// Serves a site until the process is told to stop.
@@ -71,14 +139,17 @@ public nonisolated struct ServerOptions: ParsableArguments {
     if let logLevel { logger.logLevel = logLevel }
     let (logs, metrics, traces) = (LogBridge(logger), MetricsBridge(), TracingBridge())
     let port = port == 0 ? try FreePort.find(at: host) : port
-    let address = "http://\(host):\(port)"
-    guard let origin = WebOrigin(origin ?? address) else {
-      throw ValidationError("\(address) is no origin. Say by --origin how people reach it.")
+    let address = "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    guard let origin = WebOrigin(self.origin ?? address) else {
+      throw ValidationError("\(address) is not an origin. Set --origin to the address that users type.")
     }
     var options = WebOptions(origin: origin)
-    options.isBehindProxy = behindProxy
+    if self.origin == nil, listensOnLoopback { options.aliases = WebOrigin.loopback(port: port) }
+    options.trustedProxies = try trustedProxies()
+    options.connections = connectionLimits
     options.tabs = tabs
     options.tabsPerAddress = tabsPerAddress
+    options.socketsPerTab = socketsPerTab
     options.eventsPerSecond = eventsPerSecond
     options.idleTime = .seconds(idleSeconds)
     options.patience = .seconds(patienceSeconds)

@@ -15,11 +15,12 @@ public final class WebFront {
   private let middleware: MiddlewareList
   private let observe: (VIPRouter) -> Void
   private var tabs: [String: WebTab] = [:]
-  /// The tabs that are being made, so that two requests do not make one twice.
-  private var beingMade: [String: Task<WebTab?, any Error>] = [:]
+  /// The tabs that are being rebuilt for an address, so that two requests do not rebuild one twice.
+  private var beingMade: [String: (address: String, task: Task<WebTab?, any Error>)] = [:]
   /// The browsers that have a tab here, by id.
   private var browsers: [String: WeakBrowser] = [:]
-  private(set) var isDraining = false
+  private var draining: Task<Void, Never>?
+  var isDraining: Bool { draining != nil }
 
   private struct WeakBrowser { weak var browser: Browser? }
 
@@ -61,13 +62,17 @@ public final class WebFront {
     return browser
   }
 
-  /// A new browser, and its cookie.
-  func makeBrowser() async throws -> (Browser, cookie: String) {
+  /// A new tab of a new browser, and the browser's cookie. A browser without a tab is not stored.
+  ///
+  /// - Throws: a ``Refusal`` if there is no room.
+  func makeBrowser(at address: String) async throws -> (WebTab, cookie: String) {
     let (browser, cookie) = (Browser(id: randomName(), secret: randomName(), account: nil), randomName(bytes: 24))
-    try await store.add(
-      TabStore.SavedBrowser(id: browser.id, secret: browser.secret, account: nil), cookie: cookie)
+    let tab = try await makeTab(of: browser, at: address) { [store] in
+      try await store.add(
+        TabStore.SavedBrowser(id: browser.id, secret: browser.secret, account: nil), cookie: cookie)
+    }
     browsers[browser.id] = WeakBrowser(browser: browser)
-    return (browser, cookie)
+    return (tab, cookie)
   }
 
   /// Somebody has logged in, in a tab: its browser gets another cookie, and its other tabs know it too.
@@ -95,41 +100,57 @@ public final class WebFront {
 
   // MARK: Tabs
 
-  /// A new tab of a browser, or why there can be none.
-  func makeTab(of browser: Browser, at address: String) async throws -> Result<WebTab, Refusal> {
-    makeRoom()
-    if isDraining { return .failure(.stopping) }
-    guard tabs.count < options.tabs else { return .failure(.tooManyTabs) }
-    guard tabs.values.lazy.filter({ $0.address == address }).count < options.tabsPerAddress else {
-      return .failure(.tooManyTabsHere)
-    }
+  /// A new tab of a browser.
+  ///
+  /// - Parameter store: stores the browser. It is called when there is room, before the tab is saved.
+  /// - Throws: a ``Refusal`` if there is no room.
+  func makeTab(
+    of browser: Browser, at address: String, storing store: () async throws -> Void = {}
+  ) async throws -> WebTab {
+    if isDraining { throw Refusal.stopping }
+    try checkRoom(at: address)
     let tab = try assemble(randomName(), of: browser, at: address)
     tabs[tab.id] = tab
+    do { try await store() } catch {
+      tabs[tab.id] = nil
+      throw error
+    }
     await tab.open(nil)
-    return .success(tab)
+    return tab
+  }
+
+  /// Throws a ``Refusal`` if there is no room for another tab of an address. Tabs that are unused make room.
+  private func checkRoom(at address: String) throws {
+    makeRoom()
+    guard tabs.count + beingMade.count < options.tabs else { throw Refusal.tooManyTabs }
+    let here = tabs.values.lazy.map(\.address).filter { $0 == address }.count
+    let soon = beingMade.values.lazy.map(\.address).filter { $0 == address }.count
+    guard here + soon < options.tabsPerAddress else { throw Refusal.tooManyTabsHere }
   }
 
   /// A browser's tab: the one that is here, or one rebuilt from the store. `nil` if the browser has no such tab.
+  ///
+  /// - Throws: a ``Refusal`` if there is no room to rebuild it.
   func tab(_ id: String, of browser: Browser, at address: String) async throws -> WebTab? {
     if let tab = tabs[id] {
       guard tab.browser === browser else { return nil }
       tab.use()
       return tab
     }
-    if let task = beingMade[id] { return try await task.value.flatMap { $0.browser === browser ? $0 : nil } }
+    if let made = beingMade[id] { return try await made.task.value.flatMap { $0.browser === browser ? $0 : nil } }
     guard !isDraining, let saved = try await store.navigation(ofTab: id, of: browser.id) else { return nil }
     // Another request may have begun to make it meanwhile.
     if tabs[id] != nil || beingMade[id] != nil { return try await self.tab(id, of: browser, at: address) }
+    try checkRoom(at: address)
     let task = Task { () -> WebTab? in
-      makeRoom()
-      guard tabs.count < options.tabs else { return nil }
+      // The tab is added to `tabs` in the same turn, so it is always counted once.
+      defer { beingMade[id] = nil }
       let tab = try assemble(id, of: browser, at: address)
       await tab.open(saved)
       tabs[id] = tab
       return tab
     }
-    beingMade[id] = task
-    defer { beingMade[id] = nil }
+    beingMade[id] = (address, task)
     return try await task.value
   }
 
@@ -163,17 +184,41 @@ public final class WebFront {
       for connection in tabs.values.flatMap(\.connections) {
         connection.check(patience: options.patience, now: .now)
       }
-      if rounds.isMultiple(of: 720) { try await store.forget(unusedFor: options.keepsFor) }
+      do {
+        try await store.limit(tabsOfStrangers: options.tabs, tabsOfBrowser: options.tabsPerAddress)
+        if rounds.isMultiple(of: 720) { try await store.forget(unusedFor: options.keepsFor) }
+      } catch {
+        logger.error("Old tabs could not be removed: \(error)")
+      }
       rounds += 1
     }
   }
 
-  /// Lets what is under way end, saves every tab, and has the pages connect to whoever comes after.
+  /// Waits for the events that are being handled, up to the grace time, saves every tab, and closes the sockets of the
+  /// pages, which connect to the next process.
   func drain() async {
-    isDraining = true
-    for tab in tabs.values {
-      await tab.settle()
-      tab.close(going: nil)
+    let task = draining ?? Task { await endTabs() }
+    draining = task
+    await task.value
+  }
+
+  private func endTabs() async {
+    let (tabs, grace) = (Array(tabs.values), options.connections.graceTime)
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        await withDiscardingTaskGroup { group in
+          for tab in tabs {
+            group.addTask {
+              await tab.settle()
+              await tab.close(going: nil)
+            }
+          }
+        }
+      }
+      group.addTask { try? await Task.sleep(for: grace) }
+      await group.next()
+      // Handlers that are still running are not waited for.
+      group.cancelAll()
     }
     logger.info("Saved \(tabs.count) tabs.")
   }
@@ -184,13 +229,14 @@ public final class WebFront {
 
 /// Why there is no page, for people.
 nonisolated enum Refusal: Error {
-  case tooManyTabs, tooManyTabsHere, tooManyEvents, stopping, gone, forbidden, notFound, tooLarge
+  case tooManyTabs, tooManyTabsHere, tooManyEvents, stopping, gone, forbidden, notFound, otherHost, tooLarge
 
   /// The words of the notice, and its status.
   var notice: (status: Int, heading: String, text: String) {
     switch self {
     case .tooManyTabs:
-      (503, "Too many people", "As many tabs are open here as this server takes. Try again in a few minutes.")
+      // A proxy would take the process for a dead one after 503.
+      (429, "Too many people", "As many tabs are open here as this server takes. Try again in a few minutes.")
     case .tooManyTabsHere:
       (429, "Too many tabs", "As many tabs are open at your address as are allowed. Close some of them, and try again.")
     case .tooManyEvents:
@@ -203,6 +249,7 @@ nonisolated enum Refusal: Error {
         "This was sent by a page that is not this site's, or by one that is too old. Load the page again."
       )
     case .notFound: (404, "Not found", "There is no such page.")
+    case .otherHost: (421, "Not at this address", "This server does not answer at this address.")
     case .tooLarge: (413, "Too long", "That is more text than can be sent at once.")
     }
   }

@@ -4,10 +4,12 @@ import Logging
 import NIOCore
 public import ServiceLifecycle
 
-/// Serves a front over HTTP until it is told to stop: then it lets what is under way end, and saves every tab.
+/// Serves a front over HTTP until a graceful shutdown begins. Then the server answers the requests that are being handled, up
+/// to the grace time, and saves every tab.
 public nonisolated struct WebServer: Service {
   private let application: Application<RouterResponder<WebContext>>
   private let front: WebFront
+  private let connections: OpenConnections
 
   /// A server.
   ///
@@ -22,11 +24,13 @@ public nonisolated struct WebServer: Service {
   ) throws {
     self.front = front
     let pages = try Pages(front)
-    let size = front.options.messageSize
+    let options = front.options
+    let connections = OpenConnections(options.connections, trusting: options.trustedProxies)
+    self.connections = connections
     application = Application(
-      router: pages.makeRouter(front.options),
+      router: pages.makeRouter(options),
       server: HTTPServerBuilder { responder in
-        WebSocketChannel(responder: responder, messageSize: size) { await front.run($0, $1) }
+        WebSocketChannel(responder: responder, options: options, connections: connections) { await front.run($0, $1) }
       },
       configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: nil),
       onServerRunning: { await started($0.localAddress?.port ?? port) }, logger: front.logger)
@@ -37,8 +41,14 @@ public nonisolated struct WebServer: Service {
     try await withGracefulShutdownHandler {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await application.run() }
-        group.addTask { try await cancelWhenGracefulShutdown { try await front.lookAfter() } }
+        group.addTask { try await front.lookAfter() }
+        group.addTask {
+          try await gracefulShutdown()
+          try await Task.sleep(for: connections.graceTime)
+          connections.closeAll()
+        }
         try await group.next()
+        // After the grace time, handlers that are still running are not waited for.
         group.cancelAll()
       }
     } onGracefulShutdown: {

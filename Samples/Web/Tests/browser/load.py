@@ -87,7 +87,8 @@ async def run(options):
     folder = Path(tempfile.mkdtemp())
     os.sched_setaffinity(0, {0})
     server = Server(
-        "notes-web", folder / "notes.sqlite", "--tabs-per-address", 100_000, "--idle-seconds", 3_600)
+        "notes-web", folder / "notes.sqlite", "--tabs-per-address", 100_000, "--connections-per-address", 100_000,
+        "--idle-seconds", 3_600)
     os.sched_setaffinity(0, {1})
     seed = Client(server)
     seed.log_in()

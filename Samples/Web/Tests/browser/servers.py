@@ -3,6 +3,7 @@
 import http.client
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
@@ -20,13 +21,14 @@ def free_port():
 
 
 class Server:
-    """notes-web or account-web. `url` is how people reach it."""
+    """notes-web or account-web. `url` is how people reach it. `files` is the most files that the process may have open."""
 
-    def __init__(self, product, store, *options, port=None, log=subprocess.DEVNULL):
+    def __init__(self, product, store, *options, port=None, log=subprocess.DEVNULL, files=None):
         self.store, self.port = store, port or free_port()
+        limit = files and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files)))
         self.process = subprocess.Popen(
             [PRODUCTS / product, "--store", store, "--port", str(self.port), *map(str, options)],
-            stdout=subprocess.PIPE, stderr=log, text=True)
+            stdout=subprocess.PIPE, stderr=log, text=True, preexec_fn=limit)
         line = self.process.stdout.readline()
         found = re.search(r" is at (\S+), and listens", line)
         assert found, f"The server said {line!r}."

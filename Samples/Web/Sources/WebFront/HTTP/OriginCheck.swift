@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Refuses requests that reach the server by another name, which a page of a stranger can have (DNS rebinding), and what
-/// pages of other origins send. Gives every answer the headers that keep strangers out.
+/// Refuses requests to other hosts, because the page of an attacker can have any name that leads here (DNS rebinding), and
+/// forms from pages of other origins. Adds the security headers to every response.
 nonisolated struct OriginCheck: RouterMiddleware {
   typealias Context = WebContext
   let options: WebOptions
@@ -12,24 +12,29 @@ nonisolated struct OriginCheck: RouterMiddleware {
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
   ) async throws -> Response {
     var response: Response
-    if !Self.isOurs(host: request.head.authority, options) {
-      response = await refuse(.notFound)
-    } else if request.method == .post, !Self.isOurs(origin: request.headers[.origin], options) {
-      response = await refuse(.forbidden)
-    } else if ![.get, .head, .post].contains(request.method) {
-      response = await refuse(.notFound)
-    } else {
-      response = try await next(request, context)
+    do { response = try await respond(to: request, context, next) } catch let refusal as Refusal {
+      response = await refuse(refusal)
     }
     for (name, value) in Self.headers { response.headers[name] = value }
+    if options.origin.isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
     if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
-    return response
+    return request.method == .head ? response.createHeadResponse() : response
   }
 
-  static func isOurs(host: String?, _ options: WebOptions) -> Bool { host?.lowercased() == options.origin.host }
+  private func respond(
+    to request: Request, _ context: WebContext, _ next: (Request, WebContext) async throws -> Response
+  ) async throws -> Response {
+    guard let origin = Self.origin(ofHost: request.head.authority, options) else { throw Refusal.otherHost }
+    // Browsers send the origin with each form.
+    guard request.method != .post || request.headers[.origin] == "\(origin)" else { throw Refusal.forbidden }
+    guard [.get, .head, .post].contains(request.method) else { throw Refusal.notFound }
+    return try await next(request, context)
+  }
 
-  /// Browsers tell the origin of whatever may change something.
-  static func isOurs(origin: String?, _ options: WebOptions) -> Bool { origin == "\(options.origin)" }
+  /// The origin of this server that has a host; `nil` for other hosts.
+  static func origin(ofHost host: String?, _ options: WebOptions) -> WebOrigin? {
+    ([options.origin] + options.aliases).first { $0.host == host?.lowercased() }
+  }
 
   private static let headers: [(HTTPField.Name, String)] = [
     (

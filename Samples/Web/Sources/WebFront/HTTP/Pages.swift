@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import NIOFoundationEssentialsCompat
 
 /// Answers the requests of browsers with pages.
@@ -16,8 +17,9 @@ final class Pages {
 
   /// The routes of the front.
   nonisolated func makeRouter(_ options: WebOptions) -> Router<WebContext> {
-    let router = Router(context: WebContext.self)
+    let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: OriginCheck(options: options) { await self.notice($0) })
+    router.add(middleware: ProxyCheck(front.logger, trusting: options.trustedProxies))
     router.get("/") { request, context in try await self.home(request, request.address(context, options)) }
     router.get("/health") { _, _ in await self.health() }
     router.get("/assets/:name") { _, context in await self.asset(context.parameters.get("name") ?? "") }
@@ -47,28 +49,32 @@ final class Pages {
 
   // MARK: Pages
 
-  /// A new tab. A browser without cookies gets them first, so that a proxy finds the process of its tabs by one.
+  /// A new tab. A browser without cookies gets `route` first: a proxy finds the process of its tabs by it. Such a request
+  /// stores nothing.
   private func home(_ request: Request, _ address: String, link: String? = nil) async throws -> Response {
-    guard request.cookie(Cookies.route) != nil,
-      let browser = try await front.browser(cookie: request.cookie(Cookies.browser))
-    else {
-      // Whoever keeps no cookies would go round for ever.
+    guard request.cookie(Cookies.route) != nil else {
+      // A browser that refuses cookies would be redirected without end.
       if request.uri.queryParameters["again"] != nil { return cookiesNeeded() }
-      let (_, cookie) = try await front.makeBrowser()
       var response = redirect("\(request.uri.path)?again=1")
-      set(Cookies.browser, cookie, in: &response)
-      set(Cookies.route, request.cookie(Cookies.route) ?? randomName(), in: &response)
+      set(Cookies.route, randomName(), in: &response)
       return response
     }
-    switch try await front.makeTab(of: browser, at: address) {
-    case .success(let tab):
-      if let link {
-        tab.open(link: link)
-        await settle(tab)
-      }
-      return redirect(path(of: tab))
-    case .failure(let refusal): return notice(refusal)
+    guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser)) else {
+      let (tab, cookie) = try await front.makeBrowser(at: address)
+      var response = await open(tab, link)
+      set(Cookies.browser, cookie, in: &response)
+      return response
     }
+    return await open(try await front.makeTab(of: browser, at: address), link)
+  }
+
+  /// Leads to a tab, in which a link is opened first.
+  private func open(_ tab: WebTab, _ link: String?) async -> Response {
+    if let link {
+      tab.open(link: link)
+      await settle(tab)
+    }
+    return redirect(path(of: tab))
   }
 
   /// A new tab that begins where a link leads: `/open/PATH` is the link `app://PATH`, of whichever scheme the app has.
@@ -144,8 +150,11 @@ final class Pages {
   }
 
   private func form(of request: Request) async throws -> ActForm? {
-    guard let body = try? await request.body.collect(upTo: options.messageSize) else { return nil }
-    return ActForm(String(buffer: body))
+    do {
+      return ActForm(String(buffer: try await request.body.collect(upTo: options.messageSize)))
+    } catch is NIOTooManyBytesError {
+      return nil
+    }
   }
 
   /// Waits until what was done is done, but not for ever: the page shows what is there then.

@@ -3,15 +3,14 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A request, with the address that it came from.
+/// A request, with the address at the other end of its connection.
 nonisolated struct WebContext: RequestContext {
   var coreContext: CoreRequestContextStorage
-  /// The peer's address, without its port.
-  let peer: String
+  let peer: SocketAddress?
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
-    peer = source.channel.remoteAddress?.ipAddress ?? "unknown"
+    peer = source.channel.remoteAddress
   }
 }
 
@@ -19,14 +18,13 @@ nonisolated extension Request {
   /// The value of a cookie. It is what the client says, and may be anything.
   func cookie(_ name: String) -> String? { Cookies.value(of: name, in: headers[values: .cookie]) }
 
-  /// The address of the person: the peer's, or what a proxy in front of the server tells.
+  /// The address by which limits count the client.
   func address(_ context: WebContext, _ options: WebOptions) -> String {
-    guard options.isBehindProxy, let name = HTTPField.Name("X-Forwarded-For"),
-      let last = headers[name]?.split(separator: ",").last
-    else { return context.peer }
-    // The last one is what the proxy itself has seen; those before are what the client has told it.
-    return last.trimmingCharacters(in: .whitespaces)
+    ClientAddress.of(peer: context.peer, forwarded: forwarded, trusting: options.trustedProxies)
   }
+
+  /// The addresses that proxies report.
+  var forwarded: [String] { HTTPField.Name("X-Forwarded-For").map { headers[values: $0] } ?? [] }
 }
 
 /// The cookies of a front.

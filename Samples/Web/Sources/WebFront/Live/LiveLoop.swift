@@ -9,29 +9,34 @@ extension WebFront {
   /// Runs a connection of a page, until either side ends it. One that does not come from a page of ours is ended at once; a
   /// page whose tab has gone is told to begin anew.
   func run(_ channel: NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, _ head: HTTPRequestHead) async {
-    guard OriginCheck.isOurs(host: head.headers.first(name: "host"), options),
-      OriginCheck.isOurs(origin: head.headers.first(name: "origin"), options)
+    guard let origin = OriginCheck.origin(ofHost: head.headers.first(name: "host"), options),
+      head.headers.first(name: "origin") == "\(origin)"
     else { return await end(channel, .policyViolation) }
-    let peer = channel.channel.remoteAddress?.ipAddress ?? "unknown"
+    let address = ClientAddress.of(
+      peer: channel.channel.remoteAddress, forwarded: head.headers["x-forwarded-for"], trusting: options.trustedProxies)
     guard !isDraining else { return await end(channel, .unknown(1012)) }
     do {
-      guard let tab = try await tab(at: head.uri, cookies: head.headers["cookie"], peer: peer) else {
+      guard let tab = try await tab(at: head.uri, cookies: head.headers["cookie"], address) else {
         return await end(channel, .policyViolation, saying: #"{"go":"/"}"#)
       }
+      guard !isDraining else { return await end(channel, .unknown(1012)) }
       // A page that is loaded again is another page.
       await run(channel, for: tab, page: String(head.uri.drop { $0 != "?" }.prefix(40)))
+    } catch is Refusal {
+      // There is no room. The page tries again.
+      await end(channel, .unknown(1013))
     } catch {
       logger.error("A page could not be connected: \(error)")
       await end(channel, .unexpectedServerError)
     }
   }
 
-  private func tab(at path: String, cookies: [String], peer: String) async throws -> WebTab? {
+  private func tab(at path: String, cookies: [String], _ address: String) async throws -> WebTab? {
     let parts = path.prefix { $0 != "?" }.split(separator: "/")
     guard parts.count == 3, parts[0] == "tabs", parts[2] == "live",
       let browser = try await browser(cookie: Cookies.value(of: Cookies.browser, in: cookies))
     else { return nil }
-    return try await tab(String(parts[1]), of: browser, at: peer)
+    return try await tab(String(parts[1]), of: browser, at: address)
   }
 
   private func end(
@@ -60,10 +65,12 @@ extension WebFront {
       // Whoever does not answer the end is not waited for.
       channel.channel.eventLoop.scheduleTask(in: .seconds(5)) { channel.channel.close(promise: nil) }
     }
+    // The page tries again: other sockets may be dead, and end soon.
+    guard tab.connections.count < options.socketsPerTab else { return await end(channel, .unknown(1013)) }
+    tab.connect(connection)
+    defer { tab.disconnect(connection) }
     try? await channel.executeThenClose { inbound, outbound in
-      tab.connect(connection)
       await receive(inbound, connection, tab) { try await outbound.write($0) }
-      tab.disconnect(connection)
     }
   }
 

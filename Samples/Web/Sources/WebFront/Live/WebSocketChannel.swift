@@ -25,39 +25,49 @@ nonisolated struct WebSocketChannel: HTTPChannelHandler {
   }
 
   let responder: Responder
-  let messageSize: Int
-  /// Runs a WebSocket, or ends it at once if it is not to be.
+  let options: WebOptions
+  let connections: OpenConnections
+  /// Runs a WebSocket, or ends it if its request is not from a page of this server.
   let run: @Sendable (NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, HTTPRequestHead) async -> Void
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     channel.eventLoop.makeCompletedFuture {
-      // Who may have one is looked up afterwards: a request that is not upgraded here gets no answer at all.
-      let upgrader = NIOTypedWebSocketServerUpgrader<Kind>(
-        maxFrameSize: messageSize,
-        shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture(HTTPHeaders()) },
-        upgradePipelineHandler: { channel, head in
-          channel.eventLoop.makeCompletedFuture {
-            .live(try NIOAsyncChannel<WebSocketFrame, WebSocketFrame>(wrappingChannelSynchronously: channel), head)
-          }
-        })
-      var configuration = NIOUpgradableHTTPServerPipelineConfiguration<Kind>(
-        upgradeConfiguration: NIOTypedHTTPServerUpgradeConfiguration(upgraders: [upgrader]) { channel in
-          channel.eventLoop.makeCompletedFuture {
-            try channel.pipeline.syncOperations.addHandler(HTTP1ToHTTPServerCodec(secure: false))
-            try channel.pipeline.syncOperations.addHandler(
-              HTTPConnectionStateHandler(idleTimeout: .seconds(60), logger: logger))
-            return .http(
-              try NIOAsyncChannel(
-                wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true)))
-          }
-        })
-      configuration.enablePipelining = false
-      configuration.decoderConfiguration.maxHeaderListSize = 16 * 1024
-      configuration.decoderConfiguration.maxHeaderFieldSize = 8 * 1024
-      configuration.decoderConfiguration.maxHeaderFieldCount = 100
-      return Value(
-        channel: channel,
-        kind: try channel.pipeline.syncOperations.configureUpgradableHTTPServerPipeline(configuration: configuration))
+      let pipeline = channel.pipeline.syncOperations
+      let encoder = HTTPResponseEncoder()
+      var limits = NIOHTTPDecoderLimitConfiguration()
+      limits.maxHeaderListSize = 16 * 1024
+      limits.maxHeaderFieldSize = 8 * 1024
+      limits.maxHeaderFieldCount = 100
+      let decoder = ByteToMessageHandler(
+        HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: limits),
+        maximumBufferSize: 128 * 1024)
+      let connectionGuard = ConnectionGuard(options.connections, connections)
+      let validator = NIOHTTPResponseHeadersValidator()
+      let upgrade = NIOTypedHTTPServerUpgradeHandler(
+        httpEncoder: encoder, extraHTTPHandlers: [decoder, connectionGuard, validator],
+        upgradeConfiguration: upgrades)
+      try pipeline.addHandlers([encoder, decoder, connectionGuard, validator, upgrade])
+      return Value(channel: channel, kind: upgrade.upgradeResultFuture)
+    }
+  }
+
+  private var upgrades: NIOTypedHTTPServerUpgradeConfiguration<Kind> {
+    // The guard has refused malformed requests. The tab and the browser are looked up afterwards.
+    let upgrader = NIOTypedWebSocketServerUpgrader<Kind>(
+      maxFrameSize: options.messageSize,
+      shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture(HTTPHeaders()) },
+      upgradePipelineHandler: { channel, head in
+        channel.eventLoop.makeCompletedFuture {
+          .live(try NIOAsyncChannel<WebSocketFrame, WebSocketFrame>(wrappingChannelSynchronously: channel), head)
+        }
+      })
+    return NIOTypedHTTPServerUpgradeConfiguration(upgraders: [upgrader]) { channel in
+      channel.eventLoop.makeCompletedFuture {
+        try channel.pipeline.syncOperations.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+        return .http(
+          try NIOAsyncChannel(
+            wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true)))
+      }
     }
   }
 

@@ -11,7 +11,7 @@ nonisolated struct TabStore: Sendable {
   }
 
   /// Read by `unsafeRead`: a `read` that is cancelled as it begins leaves the connection read-only in GRDB 7.10.
-  private let queue: DatabaseQueue
+  let queue: DatabaseQueue
 
   /// Opens the file, and creates it if it is not there.
   init(at url: URL) throws {
@@ -36,7 +36,7 @@ nonisolated struct TabStore: Sendable {
     }
   }
 
-  private static var now: Double { Date().timeIntervalSince1970 }
+  static var now: Double { Date().timeIntervalSince1970 }
 
   /// The browser that has this cookie.
   func browser(cookie: String) async throws -> SavedBrowser? {
@@ -89,14 +89,11 @@ nonisolated struct TabStore: Sendable {
     }
   }
 
-  /// Forgets what nobody has used for so long, and after an hour whoever has come and gone.
+  /// Forgets the tabs and logins that were not used for a time.
   func forget(unusedFor time: Duration) async throws {
     let limit = Self.now - time / .seconds(1)
     try await queue.write {
       try $0.execute(sql: "DELETE FROM tab WHERE used < ?", arguments: [limit])
-      try $0.execute(
-        sql: "DELETE FROM browser WHERE used < ? AND account IS NULL AND id NOT IN (SELECT browser FROM tab)",
-        arguments: [Self.now - 3_600])
       try $0.execute(
         sql: "DELETE FROM browser WHERE used < ? AND id NOT IN (SELECT browser FROM tab)", arguments: [limit])
     }

@@ -1,0 +1,27 @@
+import Foundation
+import NIOCore
+
+/// The address by which limits count a client.
+nonisolated enum ClientAddress {
+  /// The network of a client, as text: that of the peer, or the one that a trusted proxy reports.
+  ///
+  /// - Parameters:
+  ///   - peer: the address at the other end of the connection.
+  ///   - forwarded: the values of `X-Forwarded-For`. Each proxy appends the address of its peer.
+  ///   - proxies: the trusted proxies. Reports of other peers are ignored.
+  static func of(peer: SocketAddress?, forwarded: [String], trusting proxies: [AddressRange]) -> String {
+    guard let peer = IPAddress(peer) else { return "unknown" }
+    var address = peer
+    // From the last one on, each is true as long as a trusted proxy has reported it.
+    for text in forwarded.flatMap({ $0.split(separator: ",") }).reversed() {
+      guard proxies.contains(where: { $0.contains(address) }),
+        let next = IPAddress(text.trimmingCharacters(in: .whitespaces))
+      else { break }
+      address = next
+    }
+    return text(of: address)
+  }
+
+  /// The network of an address, as text.
+  static func text(of address: IPAddress) -> String { address.network.map { "\($0)" }.joined(separator: ".") }
+}

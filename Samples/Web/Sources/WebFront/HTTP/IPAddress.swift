@@ -1,0 +1,56 @@
+import Foundation
+import NIOCore
+
+/// An IP address. An IPv4 address that is mapped to IPv6 equals the IPv4 address.
+nonisolated struct IPAddress: Sendable, Hashable {
+  /// Four or sixteen bytes, the highest first.
+  let bytes: [UInt8]
+
+  /// The address of a socket; `nil` if that has none.
+  init?(_ address: SocketAddress?) {
+    switch address {
+    case .v4(let address): bytes = withUnsafeBytes(of: address.address.sin_addr) { Array($0) }
+    case .v6(let address):
+      let all = withUnsafeBytes(of: address.address.sin6_addr) { Array($0) }
+      let isMapped = all.starts(with: Array(repeating: 0, count: 10) + [0xFF, 0xFF])
+      bytes = isMapped ? Array(all[12...]) : all
+    case .unixDomainSocket, nil: return nil
+    }
+  }
+
+  /// The address that a text names, as `192.0.2.1` or `2001:db8::1`.
+  init?(_ text: some StringProtocol) { self.init(try? SocketAddress(ipAddress: String(text), port: 0)) }
+
+  /// The bytes that limits count: the whole IPv4 address, or the first half of an IPv6 address, because one customer of a
+  /// provider has all addresses with the same first half.
+  var network: ArraySlice<UInt8> { bytes.count == 4 ? bytes[...] : bytes[..<8] }
+}
+
+/// A range of IP addresses.
+public nonisolated struct AddressRange: Sendable {
+  private let first: IPAddress
+  /// The number of bits that all addresses of the range share.
+  private let bits: Int
+
+  /// A range; `nil` if the text is neither an address nor a range as `10.0.0.0/8`.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let address = IPAddress(parts[0]) else { return nil }
+    let size = address.bytes.count * 8
+    guard let bits = parts.count == 1 ? size : Int(parts[1]), (0...size).contains(bits) else { return nil }
+    first = address
+    self.bits = bits
+  }
+
+  /// The addresses of the same machine.
+  public static let loopback = ["127.0.0.0/8", "::1"].compactMap { Self($0) }
+
+  /// Whether an address is in the range.
+  func contains(_ address: IPAddress) -> Bool {
+    guard address.bytes.count == first.bytes.count else { return false }
+    return zip(address.bytes, first.bytes).enumerated().allSatisfy { index, pair in
+      let shared = min(8, max(0, bits - index * 8))
+      return (pair.0 ^ pair.1) >> UInt8(8 - shared) == 0
+    }
+  }
+}
