@@ -117,7 +117,9 @@ public import VIPER
   func act(_ place: TestPlace, _ expect: (inout Expectations) -> Void, _ body: () throws -> Outcome?) async {
     await begin(place)
     var outcome: Outcome?
-    do { outcome = try body() } catch { fail(.impossible, "\(error)", place) }
+    do { outcome = try body() } catch let error as TestFailures { error.failures.forEach(report) } catch {
+      fail(.impossible, "\(error)", place)
+    }
     await end(outcome, expect)
   }
 
