@@ -21,11 +21,20 @@ extension TestHarness {
   private func lookForRest(_ place: TestPlace) async {
     await begin(place)
     isFinished = true
-    for work in router.pendingWork { fail(.underWay, "\(work)", place) }
+    let pending = router.pendingWork
+    for work in pending { fail(.underWay, "\(work)", place) }
     for failure in begunTasks.compactMap(\.failure) { report(failure) }
     cancelTasks()
     await release()
-    for leak in leaks().compactMap(counted) { fail(.leaked, "\(leak)", place) }
+    // Other steps of the release happen in every test, such as a module that closes.
+    for step in takeSteps() where step.kind == .report && mustBeExpected(step) {
+      fail(step.isUnhandled ? .unhandled : .reported, step.name, place)
+    }
+    // These handlers have been reported. The release has cancelled them, and they may not have returned yet.
+    let handlers = Set(pending.filter { $0.kind == .handler }.map(\.name))
+    for leak in leaks().compactMap({ $0.without(handlers: handlers) }).compactMap(counted) {
+      fail(.leaked, "\(leak)", place)
+    }
   }
 
   /// Returns the leaks without the parts that only a living view retains.

@@ -197,7 +197,7 @@ public import VIPER
 
   /// Whether the step is a failure if it is not expected. Inside of other modules than the one under test, if there is one,
   /// anything may happen.
-  private func mustBeExpected(_ step: TestStep) -> Bool {
+  func mustBeExpected(_ step: TestStep) -> Bool {
     // To be superseded is no failure.
     guard strictKinds.contains(step.kind), step.detail != "\(ResultStatus.cancelled)" else { return false }
     switch step.kind {
@@ -207,7 +207,7 @@ public import VIPER
   }
 
   /// The steps that have not been compared yet.
-  private func takeSteps() -> [TestStep] {
+  func takeSteps() -> [TestStep] {
     let steps = Array(recorder.steps.dropFirst(checked))
     checked += steps.count
     return steps
