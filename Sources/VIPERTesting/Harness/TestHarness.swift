@@ -68,6 +68,16 @@ public import VIPER
     }
   }
 
+  /// Reports, at the end of the test's scope, that the test is retained and was not finished.
+  func reportIfUnfinished() {
+    guard isUnfinished else { return }
+    isUnfinished = false
+    let message =
+      "The test ended without `try await finish()`, which checks for unfinished work and leaks, and something retains it."
+      + " Usually a closure that the test retains, such as one given to `below.answers`, captures the test."
+    fail(.unfinished, message, lastPlace)
+  }
+
   // MARK: The transcript
 
   /// All that has happened, in order.
@@ -226,7 +236,10 @@ public import VIPER
   // MARK: The end
 
   /// Notes that the test was created and is unfinished. Each initializer ends with this call.
-  func didCreate() { isUnfinished = true }
+  func didCreate() {
+    isUnfinished = true
+    reporter?.add(self)
+  }
 
   /// Notes that the test needs no further check.
   func didEnd() { isUnfinished = false }
