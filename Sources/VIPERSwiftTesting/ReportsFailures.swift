@@ -23,7 +23,7 @@ public struct ReportsFailures: TestTrait, SuiteTrait, TestScoping {
         sourceLocation: SourceLocation(
           fileID: "VIPERTesting/\(file)", filePath: failure.place.filePath, line: failure.place.line, column: 1))
     }
-    try await TestReporter.$current.withValue(reporter) { try await function() }
+    try await reporter.run(function)
   }
 }
 

@@ -61,7 +61,7 @@
         presenter: presenter, interactor: interactor, blueprint: known,
         middleware: blueprints.middleware.followed(by: module.middleware).followed(by: middleware),
         parameters: parameters, name: prefix, runtime: runtime,
-        presentation: presentation ?? opener?.port.chain.map(HandBuiltPresentation.init(for:)))
+        presentation: presentation ?? opener?.port.chain.map { HandBuiltPresentation(of: prefix, for: $0) })
       if middleware.isEmpty, blueprint !== known { blueprints[module] = blueprint }
     } catch { throw .assembly(prefix: prefix, error) }
     // Not if it has closed already.

@@ -23,9 +23,10 @@ public struct Leak: Sendable, Hashable, CustomStringConvertible {
   /// The names of the events whose handlers still run: they were cancelled, and do not check for that.
   public let handlers: [String]
 
-  /// The leak without some of its parts; `nil` if nothing is left.
-  package func without(_ excluded: Set<Part>) -> Leak? {
+  /// Returns the leak without some of its parts and handlers; `nil` if nothing is left.
+  package func without(_ excluded: Set<Part> = [], handlers excludedHandlers: Set<String> = []) -> Leak? {
     let parts = parts.filter { !excluded.contains($0.key) }
+    let handlers = handlers.filter { !excludedHandlers.contains($0) }
     guard !parts.isEmpty || !handlers.isEmpty else { return nil }
     return Leak(id: id, module: module, route: route, age: age, parts: parts, handlers: handlers)
   }

@@ -29,8 +29,10 @@ struct DataComparison {
     var texts = (DataText.line(of: expected), DataText.line(of: actual))
     if isSameType, texts.0 == texts.1, !(expected is any Equatable) { return }
     if !isSameType, texts.0 == texts.1 {
-      texts.0 += " as \(type(of: expected))"
-      texts.1 += " as \(type(of: actual))"
+      var types = ("\(type(of: expected))", "\(type(of: actual))")
+      if types.0 == types.1 { types = (DataText.name(of: type(of: expected)), DataText.name(of: type(of: actual))) }
+      texts.0 += " as \(types.0)"
+      texts.1 += " as \(types.1)"
     }
     differences.append("\(path.isEmpty ? "" : path + ": ")\(texts.0) ≠ \(texts.1)")
   }

@@ -109,14 +109,14 @@ public import VIPER
     below.didReceive = { [recorder] event in
       recorder.record(TestStep(.event, in: prefix, event.name, data: event.data))
     }
-    if Self.isStrict { below.didMiss = { [weak self] in self?.miss($0, hint: $1, place) } }
+    if Self.isStrict { below.didMiss = { [weak self] in self?.miss($0, hint: $1) } }
     didCreate()
   }
 
   class var isStrict: Bool { true }
 
   /// Reports an event that no answer is scripted for.
-  private func miss(_ event: Event, hint: String, _ place: TestPlace) {
+  private func miss(_ event: Event, hint: String) {
     let call = TestStep(.event, in: name, event.name, data: event.data)
     fail(.unscripted, "Nothing below answers \(call). Add `test.below.answers(…)`, `takes` or `waits`." + hint, place)
   }

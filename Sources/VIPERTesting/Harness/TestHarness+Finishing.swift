@@ -21,13 +21,31 @@ extension TestHarness {
   private func lookForRest(_ place: TestPlace) async {
     await begin(place)
     isFinished = true
-    for work in router.pendingWork { fail(.underWay, "\(work)", place) }
+    let pending = router.pendingWork
+    for work in pending { fail(.underWay, "\(work)", place) }
     for failure in begunTasks.compactMap(\.failure) { report(failure) }
     cancelTasks()
     await release()
+    // Other steps of the release happen in every test, such as a module that closes.
+    for step in takeSteps() where step.kind == .report && mustBeExpected(step) {
+      fail(step.isUnhandled ? .unhandled : .reported, step.name, place)
+    }
+    // These handlers have been reported. The release has cancelled them, and they may not have returned yet.
+    let handlers = Set(pending.filter { $0.kind == .handler }.map(\.name))
+    for leak in leaks().compactMap({ $0.without(handlers: handlers) }).compactMap(counted) {
+      fail(.leaked, "\(leak)", place)
+    }
+  }
+
+  /// Returns the leaks without the parts that only a living view retains.
+  private func leaks() -> [Leak] {
+    guard let probe = router.leakProbe else { return [] }
+    let leaks = probe.leaks
     // A view that lives on no longer retains its module: each other part that lives on has leaked as well.
-    for case let view as any ModuleView in router.leakProbe?.livingViews ?? [] { view.port.releaseModule() }
-    for leak in (router.leakProbe?.leaks ?? []).compactMap(counted) { fail(.leaked, "\(leak)", place) }
+    for case let view as any ModuleView in probe.livingViews { view.port.releaseModule() }
+    let rest = probe.leaks
+    // If nothing lives on now, the parts have retained each other by way of the module.
+    return leaks.map { leak in rest.first { $0.id == leak.id } ?? leak }
   }
 
   private func cancelTasks() {

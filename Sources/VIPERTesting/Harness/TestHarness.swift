@@ -68,6 +68,16 @@ public import VIPER
     }
   }
 
+  /// Reports, at the end of the test's scope, that the test is retained and was not finished.
+  func reportIfUnfinished() {
+    guard isUnfinished else { return }
+    isUnfinished = false
+    let message =
+      "The test ended without `try await finish()`, which checks for unfinished work and leaks, and something retains it."
+      + " Usually a closure that the test retains, such as one given to `below.answers`, captures the test."
+    fail(.unfinished, message, lastPlace)
+  }
+
   // MARK: The transcript
 
   /// All that has happened, in order.
@@ -117,7 +127,9 @@ public import VIPER
   func act(_ place: TestPlace, _ expect: (inout Expectations) -> Void, _ body: () throws -> Outcome?) async {
     await begin(place)
     var outcome: Outcome?
-    do { outcome = try body() } catch { fail(.impossible, "\(error)", place) }
+    do { outcome = try body() } catch let error as TestFailures { error.failures.forEach(report) } catch {
+      fail(.impossible, "\(error)", place)
+    }
     await end(outcome, expect)
   }
 
@@ -195,7 +207,7 @@ public import VIPER
 
   /// Whether the step is a failure if it is not expected. Inside of other modules than the one under test, if there is one,
   /// anything may happen.
-  private func mustBeExpected(_ step: TestStep) -> Bool {
+  func mustBeExpected(_ step: TestStep) -> Bool {
     // To be superseded is no failure.
     guard strictKinds.contains(step.kind), step.detail != "\(ResultStatus.cancelled)" else { return false }
     switch step.kind {
@@ -205,7 +217,7 @@ public import VIPER
   }
 
   /// The steps that have not been compared yet.
-  private func takeSteps() -> [TestStep] {
+  func takeSteps() -> [TestStep] {
     let steps = Array(recorder.steps.dropFirst(checked))
     checked += steps.count
     return steps
@@ -224,7 +236,10 @@ public import VIPER
   // MARK: The end
 
   /// Notes that the test was created and is unfinished. Each initializer ends with this call.
-  func didCreate() { isUnfinished = true }
+  func didCreate() {
+    isUnfinished = true
+    reporter?.add(self)
+  }
 
   /// Notes that the test needs no further check.
   func didEnd() { isUnfinished = false }

@@ -63,7 +63,7 @@ public struct TestStep: Sendable, CustomStringConvertible {
     case .event: "\(place)↓ \(call)"
     case .result: "\(place)↑ " + (detail.map { "\(name) \($0)" } ?? call)
     case .route: "\(place)→ \(call)"
-    case .output: "\(module) gives \(DataText.line(of: data))"
+    case .output: "\(module) gives " + (data == nil ? "an output" : DataText.line(of: data))
     case .shown: "+ \(module)" + (detail.map { " as \($0)" } ?? "")
     case .closed: "− \(module)"
     case .report: "! \(name)"

@@ -18,10 +18,9 @@ import VIPER
 
   /// The value that it has returned.
   ///
-  /// - Throws: what it has thrown; ``TestFailures`` if it has not ended. An error that nobody reads is a failure.
+  /// - Throws: its error; ``TestFailures`` if it has not ended. An error that the test does not read is a failure.
   public var value: Value {
     get async throws {
-      wasRead = true
       await test?.waitForElements { ending != nil }
       guard let ending else {
         let message = "What was begun here has not ended, so there is no value"
@@ -29,6 +28,7 @@ import VIPER
           TestFailure(kind: .underWay, message: message, place: place, cause: place, steps: [])
         ])
       }
+      wasRead = true
       return try ending.get()
     }
   }

@@ -272,8 +272,11 @@ struct BuildingTests {
     var builder = VIPBuilder(prefix: "Giving", router: router)
     builder.opener = opener
     let view = try builder.build()
-    #expect(giving.finish(with: 5))
+    let sink = CollectingSink()
+    router.diagnostics = sink
+    #expect(giving.finish(with: 5) && sink.messages == [])
     #expect(!giving.finish(with: 6))
+    #expect(sink.messages.map { $0.contains("module \"Giving\" called `finish` twice") } == [true])
     view.port.removed()
     #expect(opener.outputs(of: Lifecycle.closed).map { $0 as? Int } == [5])
     #expect(opener.results.count == 1)

@@ -71,8 +71,12 @@ extension Next {
   /// The id of the held event.
   var event: Event.ID? { context?.id }
 
-  /// Whether the event waits here: the handle was not used, or a delay has not ended, and a sender still wants the answer.
-  var isPending: Bool { (!isUsed || isDelayed) && (!wasAwaited || !requests.isEmpty) }
+  /// Whether the event waits here: the handle was not used, or a delay has not ended. A sender still wants the answer, and no
+  /// node above has given it.
+  var isPending: Bool {
+    guard !isUsed || isDelayed, !wasAwaited || !requests.isEmpty else { return false }
+    return path?.isOfUse(at: position, to: gates.origins) != false
+  }
 
   private var isDelayed: Bool { timers.values.contains { !$0.task.isCancelled } }
 

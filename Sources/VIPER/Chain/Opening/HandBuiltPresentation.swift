@@ -3,9 +3,17 @@
   let route: String? = nil
   private let opener: Opener
   private let runtime: Runtime
+  private let module: String
   private var isClosed = false
+  private var hasFinished = false
 
-  init(for chain: ModuleChain) {
+  /// Creates the presentation of a module.
+  ///
+  /// - Parameters:
+  ///   - module: the module's prefix.
+  ///   - chain: the chain of the opener.
+  init(of module: String, for chain: ModuleChain) {
+    self.module = module
     runtime = chain.runtime
     opener = Opener(
       chain,
@@ -25,7 +33,11 @@
     return opener.send(opener.message(name, output, because: cause), because: cause)
   }
 
-  func finish(with output: (any Sendable)?) -> Bool { close(output == nil ? .empty : .success, data: output) }
+  func finish(with output: (any Sendable)?) -> Bool {
+    if hasFinished { runtime.report(.finishedTwice(module: module)) }
+    hasFinished = true
+    return close(output == nil ? .empty : .success, data: output)
+  }
 
   func didAppear() {}
   func didTransfer(to view: any ResultReceiver & AnyObject) {}

@@ -1,0 +1,44 @@
+import VIPER
+
+// A list of items, and an item that is pushed on it and outputs a purchase.
+
+enum Market {
+  static let choose = EventName<Int, Never>("market.choose")
+  static let buy = EventName<String, Never>("market.buy")
+  static let list = RouteName<Void, Never>("market.list")
+  static let item = RouteName<Int, String>("market.item")
+}
+
+final class ListPresenter: VIPPresenter, HandlesEvents {
+  static let events = EventMapping(ListPresenter.self) {
+    $0.on(Market.choose) { presenter, number in presenter.push(Market.item, number) }
+  }
+}
+
+final class ListView: VIPView, ReceivesResults {
+  static let results = ResultMapping(ListView.self) {
+    $0.on(Market.item) { $0.bought = $1 }
+    $0.onFailure { _, _ in }
+  }
+  private(set) var bought = ""
+}
+
+final class ItemPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+  typealias Output = String
+  static let events = EventMapping(ItemPresenter.self) {
+    $0.onInitialize { (presenter: ItemPresenter, number: Int) in presenter.number = number }
+    $0.on(Market.buy) { presenter, word in presenter.finish(with: word) }
+  }
+  private var number = 0
+}
+
+final class ItemView: VIPView {}
+
+struct MarketRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.module(view: { _ in ListView() }, presenter: { _ in ListPresenter() })
+    app.module(view: { _ in ItemView() }, presenter: { _ in ItemPresenter() })
+    app.route(Market.list, .root, to: "List")
+    app.route(Market.item, .push, to: ItemPresenter.self)
+  }
+}

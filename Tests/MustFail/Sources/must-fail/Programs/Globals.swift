@@ -1,0 +1,116 @@
+import VIPER
+import VIPERTesting
+
+/// Retains parts longer than their modules.
+@MainActor private enum Global {
+  static var view: AnyObject?
+  static var presenter: AnyObject?
+  static var interactor: AnyObject?
+}
+
+private final class RegisteredView: VIPView, ReceivesResults {
+  static let results = ResultMapping(RegisteredView.self) { $0.on(Weather.line) { view, _ in Global.view = view } }
+}
+
+private final class RegisteredPresenter: VIPPresenter, HandlesEvents {
+  static let events = EventMapping(RegisteredPresenter.self) {
+    $0.on(Lifecycle.didAppear) { presenter in Global.presenter = presenter }
+  }
+}
+
+private final class RegisteredInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(RegisteredInteractor.self) {
+    $0.on(Lifecycle.didAppear) { interactor in Global.interactor = interactor }
+  }
+}
+
+/// Publishes a line when the view appears.
+private final class PublishingPresenter: VIPPresenter, HandlesEvents {
+  static let events = EventMapping(PublishingPresenter.self) {
+    $0.on(Lifecycle.didAppear) { presenter in presenter.publish(Weather.line, "7 °C") }
+  }
+}
+
+private final class CachedView: VIPView, OutlivesModule {
+  override init() {
+    super.init()
+    Global.view = self
+  }
+}
+
+private let root = RouteName<Void, Never>("global.root")
+
+@MainActor private func appTest(
+  view: @escaping () -> VIPView = { VIPView() }, presenter: @escaping () -> VIPPresenter = { VIPPresenter() },
+  interactor: @escaping () -> VIPInteractor = { VIPInteractor() }
+) async throws -> AppTest {
+  let app = try AppTest {
+    try $0.register {
+      $0.module(
+        prefix: "Root", view: { _ in view() }, presenter: { _ in presenter() }, interactor: { _ in interactor() })
+      $0.route(root, .root, to: "Root")
+    }
+  }
+  await app.open(root) { $0.shows("Root") }
+  return app
+}
+
+/// Parts that a global variable retains.
+@MainActor func addGlobals(to programs: inout Programs) {
+  programs.mustFail("global-retains-a-view") {
+    let test = try ModuleTest(view: RegisteredView(), presenter: PublishingPresenter())
+    await test.start { $0.publishes(Weather.line, "7 °C") }
+    try await test.finish()
+  }
+
+  programs.mustFail("global-retains-a-presenter") {
+    let test = try ModuleTest(presenter: RegisteredPresenter())
+    await test.start()
+    try await test.finish()
+  }
+
+  programs.mustFail("global-retains-an-interactor") {
+    let test = try ModuleTest(interactor: RegisteredInteractor())
+    await test.start()
+    try await test.finish()
+  }
+
+  programs.mustFail("global-retains-a-presenter-and-the-test-its-view") {
+    let test = try ModuleTest(presenter: RegisteredPresenter())
+    let view = try test.view
+    await test.start()
+    try await test.finish()
+    withExtendedLifetime(view) {}
+  }
+
+  programs.mustFail("global-retains-a-view-of-an-app") {
+    let app = try await appTest(view: { RegisteredView() }, presenter: { PublishingPresenter() })
+    try await app.finish()
+  }
+
+  programs.mustFail("global-retains-a-presenter-of-an-app") {
+    let app = try await appTest(presenter: { RegisteredPresenter() })
+    try await app.finish()
+  }
+
+  programs.mustFail("global-retains-an-interactor-of-an-app") {
+    let app = try await appTest(interactor: { RegisteredInteractor() })
+    try await app.finish()
+  }
+
+  programs.mustFail("global-retains-a-registered-module") {
+    let test = try ModuleTest(registered: "Root", as: VIPView.self) {
+      try $0.register {
+        $0.module(
+          prefix: "Root", view: { _ in VIPView() }, presenter: { _ in RegisteredPresenter() })
+      }
+    }
+    await test.start()
+    try await test.finish()
+  }
+
+  programs.mustPass("global-retains-a-view-on-purpose") {
+    let app = try await appTest(view: { CachedView() })
+    try await app.finish()
+  }
+}
