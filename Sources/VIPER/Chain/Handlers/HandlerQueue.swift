@@ -1,4 +1,4 @@
-/// The handlers of one name in one part that are in flight under a policy, in the order in which they came.
+/// The handlers of one name in one part that are in flight under a policy, in order of arrival.
 @MainActor final class HandlerQueue {
   @MainActor private struct Member {
     let handler: RunningHandler
@@ -29,6 +29,14 @@
       numbers = numbers[head...].filter { members[$0] != nil }
       head = 0
     }
+  }
+
+  /// Removes all handlers.
+  ///
+  /// - Returns: the removed handlers, the oldest first.
+  func removeAll() -> [RunningHandler] {
+    defer { (members, numbers, head) = ([:], [], 0) }
+    return handlers
   }
 
   /// Removes a handler that has returned, or will not begin.
