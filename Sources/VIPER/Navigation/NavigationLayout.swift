@@ -13,7 +13,14 @@ extension NavigationLayout {
 
   @MainActor init(_ layers: NavigationLayers) {
     func outline(_ node: NavigationNode) -> Node {
-      Node(node.view, slot: node.slot, children: node.children.map { outline($0) })
+      var root = Node(node.view, slot: node.slot)
+      // Children before their parents, the nearest last.
+      var made: [Node] = []
+      for node in node.subtree.reversed() {
+        root = Node(node.view, slot: node.slot, children: node.children.compactMap { _ in made.popLast() })
+        made.append(root)
+      }
+      return root
     }
     self.init(
       containers: layers.containers.map { container in
