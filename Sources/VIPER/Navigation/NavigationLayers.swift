@@ -73,6 +73,12 @@
 
   func node(of view: any ModuleView) -> NavigationNode? { index[ObjectIdentifier(view)] }
 
+  /// Whether a view of a stack is in the tab that its container has in front.
+  func isSelected(_ view: any ModuleView) -> Bool {
+    guard let place = node(of: view).flatMap(position) else { return false }
+    return containers[place.container].selected == place.tab
+  }
+
   // MARK: Changing
 
   /// Puts a node where ``placement(for:from:)`` said just now.

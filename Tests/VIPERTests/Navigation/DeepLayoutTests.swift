@@ -22,7 +22,8 @@ struct DeepLayoutTests {
     for view in views.dropFirst().reversed() { try tree.remove(view) }
   }
 
-  @MainActor @Test func `an outline of 3,000 elements inside of each other is described on a stack of 512 KB`() async throws {
+  @MainActor @Test
+  func `an outline of 3,000 elements inside of each other is described on a stack of 512 KB`() async throws {
     var node = NavigationOutline<String>.Node("e", slot: "s")
     for _ in 1..<3_000 { node = .init("e", slot: "s", children: [node]) }
     let outline = NavigationOutline(containers: [.init(tabs: [.init(stack: [node])])])
