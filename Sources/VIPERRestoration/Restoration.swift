@@ -40,7 +40,7 @@ public import VIPER
   /// The event that stands for it among causes. Its cause causes each route: a window of many modules is no chain of
   /// causes.
   let origin: Event
-  /// The routes that stand for a module of the state already. Their handles keep the identities unique.
+  /// The routes already matched to a module of the state, by their identity. A stored handle keeps the identity unique.
   var taken: [ObjectIdentifier: RouteHandle<Never>] = [:]
   private var next = 0
   /// The route that the next step waits for.

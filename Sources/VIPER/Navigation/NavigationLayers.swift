@@ -75,8 +75,7 @@
 
   /// Whether a view of a stack is in the tab that its container has in front.
   func isSelected(_ view: any ModuleView) -> Bool {
-    guard let place = node(of: view).flatMap(position) else { return false }
-    return containers[place.container].selected == place.tab
+    node(of: view).flatMap(position).map { containers[$0.container].selected == $0.tab } ?? false
   }
 
   // MARK: Changing

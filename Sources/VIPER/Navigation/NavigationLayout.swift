@@ -13,14 +13,13 @@ extension NavigationLayout {
 
   @MainActor init(_ layers: NavigationLayers) {
     func outline(_ node: NavigationNode) -> Node {
-      var root = Node(node.view, slot: node.slot)
       // Children before their parents, the nearest last.
       var made: [Node] = []
       for node in node.subtree.reversed() {
-        root = Node(node.view, slot: node.slot, children: node.children.compactMap { _ in made.popLast() })
-        made.append(root)
+        let children = node.children.compactMap { _ in made.popLast() }
+        made.append(Node(node.view, slot: node.slot, children: children))
       }
-      return root
+      return made[0]
     }
     self.init(
       containers: layers.containers.map { container in

@@ -98,14 +98,12 @@ public struct NavigationOutline<Element>: CustomStringConvertible {
       var text = ""
       var next: [(before: String, node: Node?)] = [("", node)]
       while let (before, node) = next.popLast() {
-        text += before
-        guard let node else { continue }
-        text += name(of: node.element)
-        guard let first = node.children.first else { continue }
-        func slot(_ node: Node) -> String { node.slot.map { "\($0.shownName): " } ?? "" }
+        text += before + (node.map { name(of: $0.element) } ?? "")
+        guard let children = node?.children, !children.isEmpty else { continue }
         next.append((")", nil))
-        next += node.children.dropFirst().reversed().map { (", " + slot($0), $0) }
-        next.append(("(" + slot(first), first))
+        for (index, child) in children.enumerated().reversed() {
+          next.append(((index == 0 ? "(" : ", ") + (child.slot.map { "\($0.shownName): " } ?? ""), child))
+        }
       }
       return text
     }

@@ -1,4 +1,4 @@
-/// The values that were used last, up to a limit. The cost of a use does not depend on the limit.
+/// The most recently used values, up to a limit. The cost of a use does not depend on the limit.
 struct RecentValues<Key: Hashable, Value> {
   private let limit: Int
   private var values: [Key: (value: Value, use: Int)] = [:]
@@ -16,7 +16,7 @@ struct RecentValues<Key: Hashable, Value> {
     return value
   }
 
-  /// Adds or replaces a value. If there are more than the limit then, those that were not used longest are removed.
+  /// Adds or replaces a value. Beyond the limit, the least recently used values are removed.
   mutating func set(_ value: Value, for key: Key) {
     lastNumber += 1
     values[key] = (value, lastNumber)

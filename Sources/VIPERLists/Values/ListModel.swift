@@ -88,7 +88,7 @@ public struct ListModel<ID: Hashable & Sendable, Row: Sendable>: Sendable {
     )
   }
 
-  /// Returns a section by its place in the directory; `nil` if no section is there.
+  /// Returns a section by its place in the directory; `nil` if the place is free.
   @inlinable func find(_ section: Directory<ID>.Section) -> (index: Int, spot: Chunks<ID, ListSection<ID, Row>>.Spot)? {
     guard sectionDirectory.places.indices.contains(Int(section.leaf)) else { return nil }
     let place = sectionDirectory.places[Int(section.leaf)]

@@ -63,7 +63,7 @@ struct NestedDataTests {
     #expect(context.debugDescription == "it is nested deeper than 64")
   }
 
-  @Test func `values beside each other do not count as nested`() throws {
+  @Test func `values next to each other do not count as nested`() throws {
     let json = Data("[\(Array(repeating: "[[]]", count: 100).joined(separator: ","))]".utf8)
     #expect(try PlainData(json: json) == .array(Array(repeating: .array([.array([])]), count: 100)))
   }
@@ -83,7 +83,7 @@ struct NestedDataTests {
   ]
 
   @Test(arguments: numbers)
-  func `a saved number that is 0 or can be told from 0 is read`(number: String, value: Double) throws {
+  func `a saved number that is 0, or large enough to differ from 0, is read`(number: String, value: Double) throws {
     let saved = try JSONDecoder().decode(SavedNavigation.self, from: saved(number))
     #expect(try saved.outline.nodes.first?.element.parameters?.decode(Double.self) == value)
     #expect(try PlainData(json: Data(number.utf8)).decode(Double.self) == value)

@@ -89,7 +89,7 @@ struct PrefetcherTests {
     #expect(loader["a"] != nil && loader["b"] == nil && loader["c"] != nil)
   }
 
-  @Test func `a full prefetcher takes 20,000 more values, and keeps those that were used last`() async {
+  @Test func `a full prefetcher loads 20,000 more values, and stores the most recently used ones`() async {
     let loader = Prefetcher<Int, Int>(limit: 20_001) { $0 }
     for first in [0, 20_000] {
       loader.prefetch(first..<first + 20_000)
@@ -102,7 +102,7 @@ struct PrefetcherTests {
   }
 
   @Test(arguments: [0, 1])
-  func `the least of limits are kept`(limit: Int) async {
+  func `a prefetcher with a limit of 0 or 1 stores as many values`(limit: Int) async {
     let loader = Prefetcher<Int, Int>(limit: limit) { $0 }
     for key in [1, 2] {
       loader.prefetch([key])

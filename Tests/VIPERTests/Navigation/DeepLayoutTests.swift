@@ -32,7 +32,7 @@ struct DeepLayoutTests {
     #expect(text == "e" + String(repeating: "(s: e", count: 2_999) + String(repeating: ")", count: 2_999))
   }
 
-  @Test func `elements beside each other and inside of each other are listed and described in order`() {
+  @Test func `elements next to each other and inside of each other are listed and described in order`() {
     typealias Node = NavigationOutline<String>.Node
     let outline = NavigationOutline(containers: [
       .init(tabs: [

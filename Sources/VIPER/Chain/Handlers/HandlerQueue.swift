@@ -31,14 +31,6 @@
     }
   }
 
-  /// Removes all handlers.
-  ///
-  /// - Returns: the removed handlers, the oldest first.
-  func removeAll() -> [RunningHandler] {
-    defer { (members, numbers, head) = ([:], [], 0) }
-    return handlers
-  }
-
   /// Removes a handler that has returned, or will not begin.
   func remove(_ handler: RunningHandler) {
     guard members[handler.number]?.handler === handler else { return }

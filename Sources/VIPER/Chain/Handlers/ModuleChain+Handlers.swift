@@ -26,8 +26,11 @@ extension ModuleChain: HandlerModule {
     switch policy {
     case .concurrent: break
     case .latestWins:
-      // A superseded handler leaves the queue before its task has ended, so that later events do not visit it.
-      for older in queue.removeAll() { older.supersede("Another \(event.name) came, and the latest wins.") }
+      for older in queue.handlers {
+        // Before its task has ended, so that later events do not visit it.
+        queue.remove(older)
+        older.supersede("Another \(event.name) came, and the latest wins.")
+      }
       // A receiver of these answers may have closed the module.
       guard isOpen else { return runtime.drop() }
     case .inOrder:

@@ -3,7 +3,7 @@
   private(set) weak var navigator: (any Navigator)?
   let transitions: TransitionQueue
   private(set) var presentations = WeakList<RoutePresentation>()
-  /// The presentations by the view that asked for them.
+  /// The presentations by the view that requested them.
   private var presentationsBySource: [ObjectIdentifier: WeakList<RoutePresentation>] = [:]
   private var sourceRoom = 16
   /// The tree that was compared last, and its number of replaced views then.
@@ -26,7 +26,7 @@
     presentationsBySource[ObjectIdentifier(source), default: WeakList()].add(presentation)
   }
 
-  /// The presentations that a view has asked for.
+  /// The presentations that a view has requested.
   func presentations(from source: any ModuleView) -> [RoutePresentation] {
     presentationsBySource[ObjectIdentifier(source)]?.all ?? []
   }

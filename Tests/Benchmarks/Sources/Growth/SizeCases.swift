@@ -4,7 +4,7 @@ import VIPERLists
 import VIPERRestoration
 import VIPERTesting
 
-/// Work on data of an app whose size is the number of times. `bench check` compares the instructions of some sizes.
+/// Cases that work on data of the size `times`. `bench check` compares the instructions of several sizes.
 @MainActor enum SizeCases {
   static let all = [
     Case(waiting: "latestWins, events in one turn", in: group, times: 1_000, giving: { $0 }) { times in

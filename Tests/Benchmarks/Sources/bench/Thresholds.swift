@@ -11,7 +11,7 @@ struct Thresholds: Decodable {
 
   /// How much the instructions of one of many may grow.
   struct Growth: Decodable {
-    /// A case whose number of times is the size of what it works on.
+    /// The name of a case that works on data of the size `times`.
     let `case`: String
     /// The sizes, the smallest first.
     let sizes: [Int]
