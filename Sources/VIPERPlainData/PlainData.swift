@@ -27,6 +27,9 @@ package enum PlainData: Codable, Equatable, Sendable {
 
   /// The limit for arrays and objects in each other. Reading takes some of the stack for each.
   private static let depthLimit = 64
+  private static let tooDeep = PlainDataError("it is nested deeper than \(depthLimit)")
+  /// The number of arrays and objects around the value that is being read.
+  @TaskLocal private static var depth = 0
 
   private static let noJSON =
     "it is no JSON, or holds a number that is too large or too small, or a text that is not Unicode"
@@ -35,15 +38,19 @@ package enum PlainData: Codable, Equatable, Sendable {
   package init(json: Data) throws(PlainDataError) {
     // A zero byte means UTF-16, in which brackets could hide.
     guard !json.contains(0) else { throw PlainDataError(Self.noJSON) }
-    let (depth, hasVanishingNumber) = Self.scan(json)
-    guard depth <= Self.depthLimit else { throw PlainDataError("it is nested deeper than \(Self.depthLimit)") }
-    guard !hasVanishingNumber else { throw PlainDataError(Self.noJSON) }
+    // The decoder itself recurses too, before the first value is read.
+    guard Self.depth(of: json) <= Self.depthLimit else { throw Self.tooDeep }
     self = try Self.parse(json)
   }
 
   private static func parse(_ json: Data) throws(PlainDataError) -> PlainData {
     // Not by JSONSerialization, which on Linux drops byte order marks out of the middle of texts.
-    do { return try JSONDecoder().decode(PlainData.self, from: json) } catch { throw PlainDataError(Self.noJSON) }
+    do { return try JSONDecoder().decode(PlainData.self, from: json) } catch {
+      guard case DecodingError.dataCorrupted(let context) = error,
+        let error = context.underlyingError as? PlainDataError
+      else { throw PlainDataError(Self.noJSON) }
+      throw error
+    }
   }
 
   /// A number; one of few digits is always the same.
@@ -54,16 +61,9 @@ package enum PlainData: Codable, Equatable, Sendable {
     return .number(double)
   }
 
-  /// Looks through JSON, but not into its strings.
-  ///
-  /// - Returns: how deep arrays and objects are in each other, and whether a number is so small that it is read as 0.
-  private static func scan(_ json: Data) -> (depth: Int, hasVanishingNumber: Bool) {
+  /// Returns how deep arrays and objects are in each other in JSON.
+  private static func depth(of json: Data) -> Int {
     var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
-    var (number, hasVanishingNumber) = ([UInt8](), false)
-    func endNumber() {
-      if vanishes(number) { hasVanishingNumber = true }
-      number = []
-    }
     for byte in json {
       switch byte {
       case _ where isEscaped: isEscaped = false
@@ -72,24 +72,10 @@ package enum PlainData: Codable, Equatable, Sendable {
       case _ where isInString: break
       case UInt8(ascii: "["), UInt8(ascii: "{"): (depth, deepest) = (depth + 1, max(deepest, depth + 1))
       case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      case _ where "0123456789+-.eE".utf8.contains(byte):
-        number.append(byte)
-        continue
       default: break
       }
-      if !number.isEmpty { endNumber() }
     }
-    endNumber()
-    return (deepest, hasVanishingNumber)
-  }
-
-  /// Whether a number that is not 0 is read as 0.
-  private static func vanishes(_ number: [UInt8]) -> Bool {
-    let digits = number.prefix { $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: "E") }
-    // Without an exponent it takes as many digits to be so small.
-    guard digits.count < number.count || digits.count > 300 else { return false }
-    return digits.contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
-      && Double(String(decoding: number, as: UTF8.self)) == 0
+    return deepest
   }
 
   /// Encodes a value as plain data.
@@ -118,7 +104,10 @@ package enum PlainData: Codable, Equatable, Sendable {
 
   // MARK: Codable
 
-  /// Reads it from whatever decoder.
+  /// Reads it from any decoder.
+  ///
+  /// - Throws: a `DecodingError`, also if arrays and objects are nested deeper than 64, or if a number that is not 0 is so
+  ///   small that it would be read as 0.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -128,6 +117,7 @@ package enum PlainData: Codable, Equatable, Sendable {
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
     } else if let value = try? container.decode(Int64.self) {
+      if value == 0, !Self.isZero(container) { throw Self.corrupted(PlainDataError(Self.noJSON), decoder) }
       self = .integer(value)
     } else if let value = try? container.decode(UInt64.self) {
       self = .large(value)
@@ -135,11 +125,23 @@ package enum PlainData: Codable, Equatable, Sendable {
       self = Self.number(value)
     } else if let value = try? container.decode(Double.self) {
       self = .number(value)
-    } else if let value = try? container.decode([PlainData].self) {
-      self = .array(value)
     } else {
-      self = .object(try container.decode([String: PlainData].self))
+      guard Self.depth < Self.depthLimit else { throw Self.corrupted(Self.tooDeep, decoder) }
+      self = try Self.$depth.withValue(Self.depth + 1) {
+        (try? decoder.unkeyedContainer()) == nil
+          ? .object(try container.decode([String: PlainData].self)) : .array(try container.decode([PlainData].self))
+      }
     }
+  }
+
+  /// Whether a number that was read as the integer 0 is 0. `JSONDecoder` reads one that is too small for the other types as
+  /// 0, too.
+  private static func isZero(_ container: any SingleValueDecodingContainer) -> Bool {
+    (try? container.decode(Decimal.self)) != nil || (try? container.decode(Double.self)) != nil
+  }
+
+  private static func corrupted(_ error: PlainDataError, _ decoder: any Decoder) -> DecodingError {
+    .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: error.reason, underlyingError: error))
   }
 
   /// Writes it to whatever encoder.

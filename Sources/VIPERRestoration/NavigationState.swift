@@ -43,15 +43,15 @@ public struct NavigationState: Sendable, CustomStringConvertible {
     public var name: String
     /// The parameters of the route.
     public var parameters: any Sendable
-    /// The interface by which it was asked for, with its types, or the name that an adapter adapts; `nil` if it was
-    /// asked for by the route's name. It is asked for by it again: its opener gets the closing result under it, and
-    /// what serves an interface then is opened.
-    public var interface: String?
+    /// The interface, or the route that an adapter adapts, by which the opener requested the module; `nil` if it requested
+    /// the route itself. A rebuilt module is requested by the same key: its opener receives the closing result under it,
+    /// and the route that serves the interface then is opened.
+    public var interface: (any RouteKey)?
     /// The reason for which it cannot be rebuilt, if that is known: its parameters could not be read.
     var fault: String?
 
     /// A module.
-    public init(name: String, parameters: any Sendable = (), interface: String? = nil) {
+    public init(name: String, parameters: any Sendable = (), interface: (any RouteKey)? = nil) {
       self.name = name
       self.parameters = parameters
       self.interface = interface
@@ -74,6 +74,7 @@ public struct NavigationState: Sendable, CustomStringConvertible {
 extension NavigationOutline<NavigationState.Module>.Node {
   /// A node of a module.
   public init(
-    name: String, parameters: any Sendable = (), slot: String? = nil, interface: String? = nil, children: [Self] = []
+    name: String, parameters: any Sendable = (), slot: String? = nil, interface: (any RouteKey)? = nil,
+    children: [Self] = []
   ) { self.init(Element(name: name, parameters: parameters, interface: interface), slot: slot, children: children) }
 }

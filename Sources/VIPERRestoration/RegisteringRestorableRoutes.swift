@@ -41,6 +41,28 @@ extension Registration {
       }, restore: { data in try restoring(try (data ?? .null).decode(Old.self)) })
   }
 
+  /// Lets modules be saved that were requested by an interface.
+  ///
+  /// ```swift
+  /// app.restorable(Interfaces.noteEditor, as: "noteEditor")
+  /// ```
+  ///
+  /// The route that serves the interface must be restorable, too. The id is saved, so the types of the interface can be
+  /// renamed; if you change the id, register the earlier one after it. Modules that were requested by an interface
+  /// without an id are left out, with everything presented on them.
+  ///
+  /// - Parameters:
+  ///   - interface: the interface. It must be registered, here or before.
+  ///   - id: an id that no other interface of the app has.
+  public mutating func restorable<Interface, Parameters, Output>(
+    _ interface: RouteInterface<Interface, Parameters, Output>, as id: String
+  ) {
+    add(
+      EntryPoint(
+        .restoration, text: id, claim: "interface \(id)", routes: [interface],
+        content: RestorableInterface(id: id, interface: interface)))
+  }
+
   private mutating func add(
     _ route: any RouteKey, save: @escaping RestorableRoute.Save, restore: @escaping RestorableRoute.Restore
   ) {
@@ -59,4 +81,10 @@ extension Registration {
   let name: String
   let save: Save
   let restore: Restore
+}
+
+/// An interface with the id under which it is saved.
+struct RestorableInterface {
+  let id: String
+  let interface: any RouteKey
 }

@@ -39,7 +39,7 @@ extension Restoration {
   }
 
   private func take(_ handle: RouteHandle<Never>) -> RouteHandle<Never> {
-    taken.append(handle)
+    taken[handle.opening] = handle
     return handle
   }
 
@@ -93,31 +93,31 @@ extension Restoration {
   private func ownRoute(of step: RestorationStep, _ opening: Opening, _ router: VIPRouter, _ navigator: any Navigator)
     -> RouteHandle<Never>?
   {
-    guard !opening.openers.isEmpty else { return nil }
-    return router.openRoutes(in: navigator).first { request, handle in
-      guard step.module.isAskedFor(by: request), let source = request.source else { return false }
-      return opening.openers.contains { $0.view === source } && handle.isInFlightOrShown
-        && !taken.contains { $0.isSame(as: handle) } && handle.isPlaced(as: opening.style, by: navigator)
-    }?.handle
+    for source in opening.openers.lazy.compactMap(\.view) {
+      let own = router.openRoutes(in: navigator, from: source).first { request, handle in
+        taken[handle.opening] == nil && step.module.isAskedFor(by: request) && handle.isInFlightOrShown
+          && handle.isPlaced(as: opening.style, by: navigator)
+      }
+      if let own { return own.handle }
+    }
+    return nil
   }
 }
 
 extension VIPRouter {
-  /// The key that a module was asked for by, if that still leads to its route.
+  /// The key by which a module was requested, if it still leads to the module's route.
   fileprivate func askedKey(of module: NavigationState.Module) -> (any RouteKey)? {
-    guard let text = module.interface else { return nil }
-    let served = interfaces.all.first { $0.route.text == module.name && $0.interface.lastingText == text }
-    return served?.interface
-      ?? adapters.all.map(\.required).first {
-        $0.lastingText == text && route(of: $0.key)?.registration.name == module.name
-      }
+    guard let asked = module.interface else { return nil }
+    let isServed = interfaces[asked.key].contains { $0.route.text == module.name }
+    let isAdapted = adapters[asked.key] != nil && route(of: asked.key)?.registration.name == module.name
+    return isServed || isAdapted ? asked : nil
   }
 }
 
 extension NavigationState.Module {
   /// Whether a request is for the same: by its route, or by its interface, whatever serves that now.
   @MainActor fileprivate func isAskedFor(by request: RouteRequest) -> Bool {
-    request.name == name || interface != nil && request.askedText == interface
+    request.name == name || interface != nil && request.askedKey?.key == interface?.key
   }
 }
 

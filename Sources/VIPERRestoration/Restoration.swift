@@ -40,8 +40,8 @@ public import VIPER
   /// The event that stands for it among causes. Its cause causes each route: a window of many modules is no chain of
   /// causes.
   let origin: Event
-  /// The routes that stand for a module of the state already.
-  var taken: [RouteHandle<Never>] = []
+  /// The routes already matched to a module of the state, by their identity. A stored handle keeps the identity unique.
+  var taken: [ObjectIdentifier: RouteHandle<Never>] = [:]
   private var next = 0
   /// The route that the next step waits for.
   private var awaited: RouteHandle<Never>?
@@ -114,7 +114,7 @@ public import VIPER
   }
 
   private func didChange(_ handle: RouteHandle<Never>) {
-    guard awaited?.isSame(as: handle) == true, next < plan.steps.count, settle(plan.steps[next], handle) else { return }
+    guard awaited?.opening == handle.opening, next < plan.steps.count, settle(plan.steps[next], handle) else { return }
     awaited = nil
     next += 1
     takeTurn()
@@ -164,7 +164,7 @@ public import VIPER
 
   private func end() {
     isFinished = true
-    taken = []
+    taken = [:]
     awaited = nil
     router?.restorations.remove(self)
     waiters.resume(returning: ())

@@ -19,7 +19,7 @@ public struct SavedNavigation: Codable, Equatable, Sendable {
   private static let format = 1
 
   /// Something that was not saved.
-  public struct Omission: Codable, Equatable, Sendable, CustomStringConvertible {
+  public struct Omission: Equatable, Sendable, CustomStringConvertible {
     /// The route's name, or the type of a view that no route opened.
     public let name: String
     /// The reason for which it was not saved.
@@ -29,8 +29,9 @@ public struct SavedNavigation: Codable, Equatable, Sendable {
     public var description: String { "\(name): \(reason)" }
   }
 
-  /// The modules whose routes are not restorable or could not be saved, and the views that no route opened. What stands on
-  /// them was left out as well.
+  /// The modules whose routes are not restorable or could not be saved, and the views that no route opened. Everything
+  /// presented on them is left out as well. It is empty after decoding: it names types, and encoded data contains declared
+  /// names and ids only.
   public let omitted: [Omission]
   let outline: NavigationOutline<Module>
 
@@ -41,7 +42,7 @@ public struct SavedNavigation: Codable, Equatable, Sendable {
     var interface: String?
   }
 
-  private enum CodingKeys: String, CodingKey { case format, containers, omitted }
+  private enum CodingKeys: String, CodingKey { case format, containers }
 
   init(_ outline: NavigationOutline<Module>, omitted: [Omission]) {
     self.outline = outline
@@ -63,7 +64,7 @@ public struct SavedNavigation: Codable, Equatable, Sendable {
     }
     outline = NavigationOutline(
       containers: try values.decode([NavigationOutline<Module>.Container].self, forKey: .containers))
-    omitted = try values.decodeIfPresent([Omission].self, forKey: .omitted) ?? []
+    omitted = []
   }
 
   /// Writes it.
@@ -71,6 +72,5 @@ public struct SavedNavigation: Codable, Equatable, Sendable {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(Self.format, forKey: .format)
     try values.encode(outline.containers, forKey: .containers)
-    if !omitted.isEmpty { try values.encode(omitted, forKey: .omitted) }
   }
 }

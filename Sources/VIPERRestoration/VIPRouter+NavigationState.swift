@@ -26,7 +26,7 @@ extension NavigationState {
       layout.containers[index].style = style == .present ? nil : style
     }
     outline = layout.compactMap { view in
-      view.routeHandle?.request.map { Module(name: $0.name, parameters: $0.event.data, interface: $0.askedText) }
+      view.routeHandle?.request.map { Module(name: $0.name, parameters: $0.event.data, interface: $0.askedKey) }
     }
     omitted = layout.nodes.map(\.element).filter { $0.routeHandle?.request == nil }.map { "\(type(of: $0))" }
   }
@@ -41,14 +41,4 @@ extension NavigationLayout.Container {
     else { return nil }
     return container
   }
-}
-
-extension RouteKey {
-  /// A text that identifies it, in the next run of the app too: an interface's types, a route's name.
-  var lastingText: String { key.isTyped ? String(reflecting: Self.self) : text }
-}
-
-extension RouteRequest {
-  /// The text that identifies what was asked for, if that was not the route itself.
-  var askedText: String? { askedKey?.lastingText }
 }

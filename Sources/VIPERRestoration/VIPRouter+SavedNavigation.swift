@@ -16,7 +16,7 @@ extension VIPRouter {
           throw EventFailure(.invalid, "The route is not registered as restorable.")
         }
         return SavedNavigation.Module(
-          route: module.name, parameters: try route.save(module.parameters), interface: module.interface)
+          route: module.name, parameters: try route.save(module.parameters), interface: try id(of: module.interface))
       } catch {
         omitted.append(SavedNavigation.Omission(name: module.name, reason: "\(error)"))
         return nil
@@ -37,7 +37,7 @@ extension VIPRouter {
   @discardableResult public func restore(_ saved: SavedNavigation, in window: (any Navigator)? = nil) -> Restoration {
     let routes = restorableRoutes
     let outline = saved.outline.map { saved in
-      var module = NavigationState.Module(name: saved.route, interface: saved.interface)
+      var module = NavigationState.Module(name: saved.route, interface: saved.interface.flatMap(interface))
       do {
         if let route = routes[saved.route] {
           module.parameters = try route.restore(saved.parameters)
@@ -52,6 +52,25 @@ extension VIPRouter {
       return module
     }
     return rebuild(NavigationState(containers: outline.containers), in: window)
+  }
+
+  /// The id under which an interface, or a route that an adapter adapts, is saved.
+  private func id(of key: (any RouteKey)?) throws -> String? {
+    guard let key, key.key.isTyped else { return key?.text }
+    if let declared = restorableInterfaces.first(where: { $0.interface.key == key.key }) { return declared.id }
+    throw EventFailure(
+      .invalid,
+      "It was requested by the interface \(key.text.quotedName), which has no id. Register one by `restorable(_:as:)`.")
+  }
+
+  /// The interface, or the route that an adapter adapts, with an id; `nil` if there is none any more.
+  private func interface(ofID id: String) -> (any RouteKey)? {
+    restorableInterfaces.first { $0.id == id }?.interface
+      ?? adapters.all.map(\.required).first { !$0.key.isTyped && $0.text == id }
+  }
+
+  private var restorableInterfaces: [RestorableInterface] {
+    entryPoints.compactMap { $0.content as? RestorableInterface }
   }
 
   /// The routes that may be saved, by their names.

@@ -9,6 +9,7 @@ let settings: [SwiftSetting] = [
 let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
 let testing = Target.Dependency.product(name: "VIPERTesting", package: "VIPER")
 let lists = Target.Dependency.product(name: "VIPERLists", package: "VIPER")
+let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "VIPER")
 let middleware = Target.Dependency.product(name: "VIPERMiddleware", package: "VIPER")
 let dependencies: [Target.Dependency] = [viper, testing, "Measuring"]
 
@@ -62,7 +63,8 @@ let package = Package(
         .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["Peers"])),
       ], swiftSettings: settings),
     .target(
-      name: "Growth", dependencies: dependencies + [middleware, "CHeap", "GrowthNames"], swiftSettings: settings
+      name: "Growth", dependencies: dependencies + [lists, middleware, restoration, "CHeap", "GrowthNames"],
+      swiftSettings: settings
     ),
     .target(name: "Lists", dependencies: [viper, lists, "Measuring"], swiftSettings: settings),
     .target(name: "CHeap"),

@@ -10,6 +10,7 @@ let dependencies: [Target.Dependency] = [
   .product(name: "VIPER", package: "VIPER"),
   .product(name: "VIPERLinks", package: "VIPER"),
   .product(name: "VIPERInspection", package: "VIPER"),
+  .product(name: "VIPERLists", package: "VIPER"),
   .product(name: "VIPERRestoration", package: "VIPER"),
   .product(name: "VIPERMiddleware", package: "VIPER"),
   .product(name: "VIPERNotifications", package: "VIPER"),

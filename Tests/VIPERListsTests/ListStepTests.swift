@@ -97,6 +97,27 @@ struct ListStepTests {
     #expect(results == [false, false])
   }
 
+  @Test func `8,000 sections are inserted at the front and removed from the front, one by one`() {
+    let count = 8_000
+    var list = ListModel<Int, Int>()
+    for id in 0..<count { list.insertSection(ListSection(id: id, rows: [ListEntry(id, id)]), at: 0) }
+    #expect(list.sectionCount == count && list.rowCount == count)
+    #expect((0..<count).allSatisfy { list.place(of: $0) == place(count - 1 - $0, 0) && list[$0] == $0 })
+    list.mark(0..<count, .selected)
+    for id in (count / 2..<count).reversed() { list.removeSection(id) }
+    #expect((0..<count / 2).allSatisfy { list.place(of: $0) == place(count / 2 - 1 - $0, 0) })
+    #expect(list.ids(.selected) == Set(0..<count / 2))
+    for id in (0..<count / 2).reversed() { list.removeSection(id) }
+    #expect(list.sectionCount == 0 && list.rowCount == 0 && list.ids(.selected).isEmpty)
+  }
+
+  @Test func `A marked row stays marked only if the section that replaces its own has it`() {
+    var list = list("A: a b", "B: c")
+    list.mark(["a", "b", "c"], .selected)
+    list.insertSection(section("A: b"), at: 2)
+    #expect(text(list) == ["B: c", "A: b"] && list.ids(.selected) == ["b", "c"])
+  }
+
   @Test func `A section that is inserted again replaces the one before, and takes its rows from others`() {
     var list = list("A: a x", "B: b", "C: c")
     list.insertSection(section("A: c=1 d"), at: 3)
@@ -119,10 +140,10 @@ struct ListStepTests {
     #expect(list.duplicates.rows == ["d", "e"])
   }
 
-  @Test(arguments: 0..<6)
+  @Test(arguments: 0..<9)
   func `Any steps leave what they leave of plain arrays, and each row is found`(seed: Int) {
     var random = RandomLists(seed, seed: 3)
-    (random.rowIDs, random.sectionIDs) = seed < 3 ? (60, 5) : (3_000, 4)
+    (random.rowIDs, random.sectionIDs) = seed < 3 ? (60, 5) : seed < 6 ? (3_000, 4) : (400, 900)
     var list = random.list()
     var plain = PlainList(list)
     for step in 0..<(seed < 3 ? 500 : 150) {

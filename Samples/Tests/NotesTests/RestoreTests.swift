@@ -76,13 +76,7 @@ struct RestoreTests {
               ]
             }
           ],
-          "format" : 1,
-          "omitted" : [
-            {
-              "name" : "textWidget",
-              "reason" : "The route is not registered as restorable."
-            }
-          ]
+          "format" : 1
         }
         """)
   }

@@ -73,6 +73,11 @@
 
   func node(of view: any ModuleView) -> NavigationNode? { index[ObjectIdentifier(view)] }
 
+  /// Whether a view of a stack is in the tab that its container has in front.
+  func isSelected(_ view: any ModuleView) -> Bool {
+    node(of: view).flatMap(position).map { containers[$0.container].selected == $0.tab } ?? false
+  }
+
   // MARK: Changing
 
   /// Puts a node where ``placement(for:from:)`` said just now.

@@ -13,7 +13,13 @@ extension NavigationLayout {
 
   @MainActor init(_ layers: NavigationLayers) {
     func outline(_ node: NavigationNode) -> Node {
-      Node(node.view, slot: node.slot, children: node.children.map { outline($0) })
+      // Children before their parents, the nearest last.
+      var made: [Node] = []
+      for node in node.subtree.reversed() {
+        let children = node.children.compactMap { _ in made.popLast() }
+        made.append(Node(node.view, slot: node.slot, children: children))
+      }
+      return made[0]
     }
     self.init(
       containers: layers.containers.map { container in

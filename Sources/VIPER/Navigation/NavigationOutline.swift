@@ -75,8 +75,14 @@ public struct NavigationOutline<Element>: CustomStringConvertible {
 
   /// Every node, lowest first, children right after their parent.
   public var nodes: [Node] {
-    func subtree(_ node: Node) -> [Node] { [node] + node.children.flatMap(subtree) }
-    return containers.flatMap { $0.tabs.flatMap { $0.stack.flatMap(subtree) } }
+    var nodes: [Node] = []
+    // Without recursion, as elements may be inside of each other in any number.
+    var next = Array(containers.lazy.flatMap { $0.tabs.lazy.flatMap(\.stack) }.reversed())
+    while let node = next.popLast() {
+      nodes.append(node)
+      next += node.children.reversed()
+    }
+    return nodes
   }
 
   /// Containers beside each other, the lowest first, each a stack or tabs with stacks, the selected one marked; what is
@@ -89,8 +95,17 @@ public struct NavigationOutline<Element>: CustomStringConvertible {
       (element as? any CustomStringConvertible)?.description ?? "\(type(of: element as Any))"
     }
     func text(_ node: Node) -> String {
-      let inside = node.children.map { ($0.slot.map { "\($0.shownName): " } ?? "") + text($0) }
-      return name(of: node.element) + (inside.isEmpty ? "" : "(\(inside.joined(separator: ", ")))")
+      var text = ""
+      var next: [(before: String, node: Node?)] = [("", node)]
+      while let (before, node) = next.popLast() {
+        text += before + (node.map { name(of: $0.element) } ?? "")
+        guard let children = node?.children, !children.isEmpty else { continue }
+        next.append((")", nil))
+        for (index, child) in children.enumerated().reversed() {
+          next.append(((index == 0 ? "(" : ", ") + (child.slot.map { "\($0.shownName): " } ?? ""), child))
+        }
+      }
+      return text
     }
     let pictures = containers.map { container in
       let tabs = container.tabs.enumerated().map { index, tab in

@@ -67,6 +67,9 @@
   /// Whether the view is shown: seen, covered, in another tab or inside a view.
   public func contains(_ view: any ModuleView) -> Bool { layers.node(of: view) != nil }
 
+  /// Whether a view of a stack is in the tab that its container has in front.
+  func isSelected(_ view: any ModuleView) -> Bool { layers.isSelected(view) }
+
   /// Whether there is room for one column only, as on a phone: the others are not seen then.
   public var isCollapsed: Bool { layers.isCollapsed }
 

@@ -74,7 +74,8 @@ extension Navigator {
   ///
   /// - Parameter hasTabs: whether there are tabs, if the host does not tell.
   package func bringToFront(_ view: any ModuleView, hasTabs: Bool) throws(NavigationError) {
-    guard NavigationLayout(of: self).map({ !$0.isSelected(view) }) ?? hasTabs else { return }
+    let tree = (self as? any TreeNavigator)?.tree
+    guard !(tree?.isSelected(view) ?? NavigationLayout(of: self)?.isSelected(view) ?? !hasTabs) else { return }
     guard let host = self as? any SelectsTabs else {
       throw .refused(
         "The tab with \(type(of: view)) cannot be brought to the front by the router. Usually the navigator does"

@@ -18,17 +18,23 @@ extension RouteHandle {
   /// Runs `action` when all that has happened so far is told.
   package func whenTold(_ action: @escaping @MainActor () -> Void) { lifecycle.whenTold(action) }
 
-  /// Whether another handle is of the same opening of a route.
-  package func isSame<Other>(as other: RouteHandle<Other>) -> Bool { lifecycle === other.lifecycle }
+  /// The identity of the opening of a route, which its handles share.
+  package var opening: ObjectIdentifier { ObjectIdentifier(lifecycle) }
 }
 
 extension VIPRouter {
   /// The routes of a window that have been opened and have not ended: built ones first, then those that are parked or
   /// being loaded.
-  package func openRoutes(in navigator: any Navigator) -> [(request: RouteRequest, handle: RouteHandle<Never>)] {
-    let built = sessions.first { $0.navigator === navigator }?.presentations.all ?? []
+  ///
+  /// - Parameter source: the view that has opened them; any view, and the app, without it.
+  package func openRoutes(in navigator: any Navigator, from source: (any ModuleView)? = nil)
+    -> [(request: RouteRequest, handle: RouteHandle<Never>)]
+  {
+    let session = sessions.first { $0.navigator === navigator }
+    let built = source.map { session?.presentations(from: $0) ?? [] } ?? session?.presentations.all ?? []
     let parked = pendingRoutes.all.filter { ($0.request.window ?? navigator) === navigator }
     return (built.map(\.lifecycle) + parked.map(\.lifecycle)).map { ($0.request, $0.handle) }
+      .filter { source == nil || $0.request.source === source }
   }
 
   /// An event with the cause of what is being handled now.

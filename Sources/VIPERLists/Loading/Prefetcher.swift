@@ -20,12 +20,11 @@ public import VIPER
     var owners: [Owner: (Result<Value, any Error>) -> Void] = [:]
   }
 
-  private let limit: Int
   private let make: @Sendable (Key) async throws -> Value
   private var loads: [Key: Load] = [:]
   private var tasks: [Key: Task<Void, Never>] = [:]
   private var keys: [ObjectIdentifier: Key] = [:]
-  private var values: [Key: (value: Value, use: Int)] = [:]
+  private var values: RecentValues<Key, Value>
   private var lastNumber = 0
 
   /// Creates a loader of no values.
@@ -34,7 +33,7 @@ public import VIPER
   ///   - limit: the number of values that are kept.
   ///   - load: loads a value. Its task is cancelled when nobody wants it any more.
   public init(limit: Int, _ load: @escaping @Sendable (Key) async throws -> Value) {
-    (self.limit, make) = (max(limit, 0), load)
+    (values, make) = (RecentValues(limit: max(limit, 0)), load)
   }
 
   deinit { for task in tasks.values { task.cancel() } }
@@ -43,11 +42,7 @@ public import VIPER
   public var running: Set<Key> { Set(loads.keys) }
 
   /// The value of a key; `nil` if it is not there.
-  public subscript(key: Key) -> Value? {
-    lastNumber += 1
-    values[key]?.use = lastNumber
-    return values[key]?.value
-  }
+  public subscript(key: Key) -> Value? { values.use(key) }
 
   /// Loads a value for a cell, in place of what was loaded for this cell before, which is cancelled.
   ///
@@ -103,13 +98,7 @@ public import VIPER
   private func end(_ key: Key, _ number: Int, _ result: Result<Value, any Error>) {
     guard loads[key]?.number == number, let load = loads.removeValue(forKey: key) else { return }
     tasks[key] = nil
-    if case .success(let value) = result {
-      lastNumber += 1
-      values[key] = (value, lastNumber)
-      while values.count > limit, let oldest = values.min(by: { $0.value.use < $1.value.use }) {
-        values[oldest.key] = nil
-      }
-    }
+    if case .success(let value) = result { values.set(value, for: key) }
     for case (.cell(let cell), _) in load.owners { keys[cell] = nil }
     for take in load.owners.values { take(result) }
   }

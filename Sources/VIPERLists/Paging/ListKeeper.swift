@@ -1,15 +1,21 @@
 import VIPER
 
-/// An interactor's list: keeps it, and publishes it at each change.
+/// An interactor's list that has all its rows: stores it, and publishes it at each change.
 ///
 /// ```swift
 /// $0.list(Notes.list) { $0.notes }  // in the interactor's event mapping
 /// let notes = ListKeeper<Note.ID, Note>()
 /// ```
 ///
-/// It is published from the first ``ListEvents/load`` on: who shows it asks for it. Changes within one delivery are
-/// published once, after it.
-@MainActor public class ListKeeper<ID: Hashable & Sendable, Row: Sendable> {
+/// It is published from the first ``ListEvents/load`` on, which its view sends. Changes within one delivery are published
+/// once, after it. For a list that is loaded in pages, see ``PagedList``.
+@MainActor public final class ListKeeper<ID: Hashable & Sendable, Row: Sendable>: PublishedList<ID, Row> {
+  /// Creates a list without rows, which is loading until a change says otherwise.
+  public override init() { super.init() }
+}
+
+/// A list that an interactor stores and publishes: a ``ListKeeper`` or a ``PagedList``.
+@MainActor public class PublishedList<ID: Hashable & Sendable, Row: Sendable> {
   /// The list.
   public final var list: ListModel<ID, Row> { kept }
   final var kept: ListModel<ID, Row>
@@ -17,8 +23,7 @@ import VIPER
   private var name: EventName<Never, ListModel<ID, Row>>?
   private var isWaiting = false
 
-  /// Creates a list without rows, which is loading until a change says otherwise.
-  public init() { kept = ListModel(phase: .loading) }
+  init() { kept = ListModel(phase: .loading) }
 
   /// Changes the list, and publishes that as one change.
   public final func change(_ steps: (inout ListModel<ID, Row>) -> Void) {

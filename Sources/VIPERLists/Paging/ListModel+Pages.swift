@@ -20,8 +20,19 @@ extension ListModel {
     }
   }
 
+  /// Removes the sections that have no rows. Many are removed in one pass.
+  mutating func removeEmptySections() {
+    let empty = emptySections
+    guard empty.count > PartSize.leaf.least else { return empty.forEach { removeSection($0) } }
+    var rest = [Chunks(sections.elements.filter { $0.row.count > 0 })]
+    var repeated: Set<ID> = []
+    sectionDirectory = Directory(of: &rest, repeated: &repeated)
+    sections = rest[0]
+    for group in sections.groups { for leaf in group.leaves { locateRows(of: leaf) } }
+  }
+
   /// The ids of the sections that have no rows.
-  var emptySections: [ID] {
+  private var emptySections: [ID] {
     var empty: [ID] = []
     for group in sections.groups {
       for leaf in group.leaves {

@@ -16,7 +16,7 @@ import VIPER
 ///
 /// It says the phase itself: loading or failed until a first page is there, then content, or empty if there is nothing on
 /// either side. Sections without rows go.
-@MainActor public final class PagedList<ID: Hashable & Sendable, Row: Sendable, Key: Sendable>: ListKeeper<ID, Row> {
+@MainActor public final class PagedList<ID: Hashable & Sendable, Row: Sendable, Key: Sendable>: PublishedList<ID, Row> {
   private var paging: Paging<ID, Row, Key>
   private var tasks: [ListLoad: HandlerTask] = [:]
   /// Loads a page, for the part whose list this is.

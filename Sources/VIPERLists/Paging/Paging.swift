@@ -137,11 +137,10 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
     if let reason, list.phase == .loading { list.phase = .failed(reason) }
   }
 
-  /// Says the phase, and removes the sections that have no rows any more, after a change of a list of which pages were
-  /// loaded.
+  /// Sets the phase and removes empty sections, after a change of a list of which pages were loaded.
   func settle(_ list: inout List) {
     guard !pages.isEmpty else { return }
-    for id in list.emptySections { list.removeSection(id) }
+    list.removeEmptySections()
     if list.rowCount > 0 {
       list.phase = .content
     } else if list.pages.prepend == .end, list.pages.append == .end {

@@ -42,9 +42,8 @@ extension ListModel where Row: Equatable {
     new.groups.reserveCapacity(rows.groups.count)
     for group in rows.groups {
       if let first = group.leaves.first, let old = last.model.leaf(first.token), old.leaf == 0 {
-        let spot = last.model.sections.spot(old.section)
-        if let spot, shareStorage(last.model.sections[spot].rows.groups[old.group].leaves, group.leaves) {
-          new.groups.append(last.rows.sections[spot].rows.groups[old.group])
+        if shareStorage(last.model.sections[old.section].rows.groups[old.group].leaves, group.leaves) {
+          new.groups.append(last.rows.sections[old.section].rows.groups[old.group])
           continue
         }
       }
@@ -65,10 +64,10 @@ extension ListModel where Row: Equatable {
     _ leaf: Chunks<ID, Row>.Leaf, after last: Formatted<Shown>, _ row: (Row) -> Shown
   ) -> ContiguousArray<Shown> {
     var known: (model: Chunks<ID, Row>.Leaf, rows: ContiguousArray<Shown>)?
-    if let old = last.model.leaf(leaf.token), let spot = last.model.sections.spot(old.section) {
+    if let old = last.model.leaf(leaf.token) {
       known = (
-        last.model.sections[spot].rows.groups[old.group].leaves[old.leaf],
-        last.rows.sections[spot].rows.groups[old.group].leaves[old.leaf].values
+        last.model.sections[old.section].rows.groups[old.group].leaves[old.leaf],
+        last.rows.sections[old.section].rows.groups[old.group].leaves[old.leaf].values
       )
     }
     if let known, shareStorage(known.model.values, leaf.values) { return known.rows }
@@ -102,17 +101,17 @@ extension Chunks.Leaf {
 
 extension ListModel {
   /// Returns the place of a leaf; `nil` if there is none of that token.
-  @inlinable func leaf(_ token: Int32) -> (section: Int, group: Int, leaf: Int)? {
+  @inlinable func leaf(_ token: Int32) -> (section: Chunks<ID, ListSection<ID, Row>>.Spot, group: Int, leaf: Int)? {
     let token = Int(token)
     guard rowDirectory.places.indices.contains(token) else { return nil }
     let place = rowDirectory.places[token]
-    let (section, group, leaf) = (Int(place.section), Int(place.group), Int(place.leaf))
-    // The place of a token that is free now is one of before.
-    guard let spot = sections.spot(section), sections[spot].rows.groups.indices.contains(group),
+    let (group, leaf) = (Int(place.group), Int(place.leaf))
+    // The place of a token that is free now is an earlier one.
+    guard let spot = find(place.section)?.spot, sections[spot].rows.groups.indices.contains(group),
       sections[spot].rows.groups[group].leaves.indices.contains(leaf),
       sections[spot].rows.groups[group].leaves[leaf].token == token
     else { return nil }
-    return (section, group, leaf)
+    return (spot, group, leaf)
   }
 }
 

@@ -28,7 +28,8 @@ extension Directory {
           sequences[number].groups[group].leaves[index] = leaf
         }
       }
-      locate(sequences[number], section: number)
+      // Until the sections have tokens, the number of the sequence.
+      locate(sequences[number], section: (Int32(truncatingIfNeeded: number), 0))
     }
     var repeated: [UInt32] = []
     index = TokenIndex(words, repeated: &repeated)
@@ -44,7 +45,7 @@ extension Directory {
       let words = index.entries(suspect).filter { $0 >> 32 == UInt64(suspect) }
       for token in Set(words.map { UInt32(truncatingIfNeeded: $0) }) {
         let place = places[Int(token)]
-        let leaf = sequences[Int(place.section)].groups[Int(place.group)].leaves[Int(place.leaf)]
+        let leaf = sequences[Int(place.section.leaf)].groups[Int(place.group)].leaves[Int(place.leaf)]
         for (hash, id) in zip(leaf.hashes, leaf.ids) where hash == suspect && !seen.insert(id).inserted {
           repeated.insert(id)
         }

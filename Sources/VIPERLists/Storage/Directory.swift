@@ -1,7 +1,10 @@
 /// Finds elements of ``Chunks`` by their ids: the table of ids gives a leaf's token, and that gives the leaf's place.
 @usableFromInline struct Directory<ID: Hashable & Sendable>: Sendable {
+  /// The place of a section: the token of the leaf that it is in, and its offset there. Sections in other leaves can come and
+  /// go without changing it.
+  @usableFromInline typealias Section = (leaf: Int32, offset: Int32)
   /// The place of a leaf, and the index of its first element in its section.
-  @usableFromInline typealias Place = (section: Int32, group: Int32, leaf: Int32, start: Int32)
+  @usableFromInline typealias Place = (section: Section, group: Int32, leaf: Int32, start: Int32)
 
   @usableFromInline var index = TokenIndex()
   /// By its token, the place of each leaf.
@@ -15,19 +18,17 @@
 
   @inlinable mutating func newToken() -> Int32 {
     if let token = free.popLast() { return token }
-    places.append((0, 0, 0, 0))
+    places.append(((0, 0), 0, 0, 0))
     return Int32(truncatingIfNeeded: places.count - 1)
   }
 
   /// Notes where the leaves of one section are now.
-  @inlinable mutating func locate<Value>(_ chunks: Chunks<ID, Value>, section: Int) {
+  @inlinable mutating func locate<Value>(_ chunks: Chunks<ID, Value>, section: Section) {
     var start: Int32 = 0
     for group in chunks.groups.indices {
       var number: Int32 = 0
       for leaf in chunks.groups[group].leaves {
-        places[Int(leaf.token)] = (
-          Int32(truncatingIfNeeded: section), Int32(truncatingIfNeeded: group), number, start
-        )
+        places[Int(leaf.token)] = (section, Int32(truncatingIfNeeded: group), number, start)
         start += leaf.count
         number += 1
       }

@@ -8,18 +8,24 @@ extension ListModel {
     var rows = sections.elements.map { $0.row.rows }
     rowDirectory = Directory(of: &rows, repeated: &foundDuplicates.rows)
     rowTotal = 0
-    for index in rows.indices {
-      if let spot = sections.spot(index) { sections[spot].rows = rows[index] }
-      rowTotal += rows[index].count
+    var index = 0
+    for group in sections.groups.indices {
+      for leaf in sections.groups[group].leaves.indices {
+        for offset in sections.groups[group].leaves[leaf].values.indices {
+          sections.groups[group].leaves[leaf].values[offset].rows = rows[index]
+          rowTotal += rows[index].count
+          index += 1
+        }
+        locateRows(of: sections.groups[group].leaves[leaf])
+      }
     }
     keepMarks()
   }
 
-  /// Notes where the sections and their rows are, from the section of an index on.
-  @inlinable mutating func locateSections(from first: Int) {
-    sectionDirectory.locate(sections, section: 0)
-    for (index, section) in sections.elements.enumerated() where index >= first {
-      rowDirectory.locate(section.row.rows, section: index)
+  /// Notes where the rows of some sections are.
+  @inlinable mutating func locateRows(of leaf: Chunks<ID, ListSection<ID, Row>>.Leaf) {
+    for offset in leaf.values.indices {
+      rowDirectory.locate(leaf.values[offset].rows, section: (leaf.token, Int32(truncatingIfNeeded: offset)))
     }
   }
 }

@@ -14,8 +14,13 @@ extension ListModel {
     marks[mark]?.subtract(ids)
   }
 
-  /// Takes the marks of rows that are not there any more.
+  /// Removes the marks of rows that the list no longer has.
   @inlinable mutating func keepMarks() {
     for (mark, ids) in marks { marks[mark] = ids.filter { find($0) != nil } }
+  }
+
+  /// Removes the marks of removed rows, unless the list has them again.
+  @inlinable mutating func dropMarks(ofRemoved ids: [ID]) {
+    for mark in marks.keys { for id in ids where find(id) == nil { marks[mark]?.remove(id) } }
   }
 }

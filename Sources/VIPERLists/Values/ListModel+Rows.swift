@@ -64,7 +64,8 @@ extension ListModel {
     guard let spot = sections.spot(index) else { return }
     let exchange = sections[spot].rows.replace(range, with: new) { rowDirectory.newToken() }
     rowDirectory.apply(exchange)
-    rowDirectory.locate(sections[spot].rows, section: index)
+    let leaf = sections.groups[spot.group].leaves[spot.leaf].token
+    rowDirectory.locate(sections[spot].rows, section: (leaf, Int32(truncatingIfNeeded: spot.offset)))
     rowTotal += new.count - range.count
   }
 

@@ -21,10 +21,11 @@ extension ListModel {
   ) -> Bool {
     guard (0...sectionCount).contains(index) else { return false }
     var replaced: Set<ID> = []
+    var removed: [ID] = []
     var index = index
     if let old = sectionIndex(of: section.id) {
       replaced = [section.id]
-      takeSection(old)
+      removed = takeSection(old)
       if old < index { index -= 1 }
     }
     var empty = section
@@ -32,7 +33,7 @@ extension ListModel {
     putSection(empty, at: index)
     insert(section, at: ListPlace(section: index, row: 0))
     foundDuplicates.sections = replaced
-    keepMarks()
+    dropMarks(ofRemoved: removed)
     return true
   }
 
@@ -41,8 +42,7 @@ extension ListModel {
   /// - Returns: whether the list has the section.
   @inlinable @discardableResult public mutating func removeSection(_ id: ID) -> Bool {
     guard let index = sectionIndex(of: id) else { return false }
-    takeSection(index)
-    keepMarks()
+    dropMarks(ofRemoved: takeSection(index))
     return true
   }
 
@@ -53,25 +53,27 @@ extension ListModel {
     guard let old = sectionIndex(of: id), let section = section(old), sections.spot(index) != nil else { return false }
     exchangeSections(old..<old + 1, with: Chunks())
     putSection(section, at: index)
-    locateSections(from: min(old, index))
     return true
   }
 
   /// Removes the section at an index, with its rows.
-  @inlinable mutating func takeSection(_ index: Int) {
-    guard let count = section(index)?.count else { return }
-    replaceRows(0..<count, of: index, with: Chunks())
+  ///
+  /// - Returns: the ids of the rows.
+  @inlinable mutating func takeSection(_ index: Int) -> [ID] {
+    guard let section = section(index) else { return [] }
+    replaceRows(0..<section.count, of: index, with: Chunks())
     exchangeSections(index..<index + 1, with: Chunks())
-    locateSections(from: index)
+    return section.rows.elements.map(\.id)
   }
 
   @inlinable mutating func putSection(_ section: ListSection<ID, Row>, at index: Int) {
     exchangeSections(index..<index, with: Chunks(CollectionOfOne(ListEntry(section.id, section))))
-    locateSections(from: index)
   }
 
   @inlinable mutating func exchangeSections(_ range: Range<Int>, with new: Chunks<ID, ListSection<ID, Row>>) {
     let exchange = sections.replace(range, with: new) { sectionDirectory.newToken() }
     sectionDirectory.apply(exchange)
+    sectionDirectory.locate(sections, section: (0, 0))
+    for leaf in exchange.added { locateRows(of: leaf) }
   }
 }

@@ -79,12 +79,24 @@ public struct ListModel<ID: Hashable & Sendable, Row: Sendable>: Sendable {
 
   @inlinable func find(_ id: ID) -> Found? {
     let found = rowDirectory.find(id) { place in
-      sections.spot(Int(place.section)).map { sections[$0].rows.groups[Int(place.group)].leaves[Int(place.leaf)].ids }
+      find(place.section).map { sections[$0.spot].rows.groups[Int(place.group)].leaves[Int(place.leaf)].ids }
     }
-    guard let (place, offset) = found, let section = sections.spot(Int(place.section)) else { return nil }
+    guard let (place, offset) = found, let section = find(place.section) else { return nil }
     return (
-      ListPlace(section: Int(place.section), row: Int(place.start) + offset), section,
+      ListPlace(section: section.index, row: Int(place.start) + offset), section.spot,
       (Int(place.group), Int(place.leaf), offset)
     )
+  }
+
+  /// Returns a section by its place in the directory; `nil` if the place is free.
+  @inlinable func find(_ section: Directory<ID>.Section) -> (index: Int, spot: Chunks<ID, ListSection<ID, Row>>.Spot)? {
+    guard sectionDirectory.places.indices.contains(Int(section.leaf)) else { return nil }
+    let place = sectionDirectory.places[Int(section.leaf)]
+    let (group, leaf, offset) = (Int(place.group), Int(place.leaf), Int(section.offset))
+    guard sections.groups.indices.contains(group), sections.groups[group].leaves.indices.contains(leaf),
+      sections.groups[group].leaves[leaf].token == section.leaf,
+      sections.groups[group].leaves[leaf].ids.indices.contains(offset)
+    else { return nil }
+    return (Int(place.start) + offset, (group, leaf, offset))
   }
 }

@@ -89,6 +89,28 @@ struct PrefetcherTests {
     #expect(loader["a"] != nil && loader["b"] == nil && loader["c"] != nil)
   }
 
+  @Test func `a full prefetcher loads 20,000 more values, and stores the most recently used ones`() async {
+    let loader = Prefetcher<Int, Int>(limit: 20_001) { $0 }
+    for first in [0, 20_000] {
+      loader.prefetch(first..<first + 20_000)
+      while !loader.running.isEmpty { await Task.yield() }
+      // The first value is used many times, and stays.
+      for _ in 0..<50_000 { _ = loader[0] }
+    }
+    #expect(loader[0] == 0)
+    #expect((1..<20_000).allSatisfy { loader[$0] == nil } && (20_000..<40_000).allSatisfy { loader[$0] == $0 })
+  }
+
+  @Test(arguments: [0, 1])
+  func `a prefetcher with a limit of 0 or 1 stores as many values`(limit: Int) async {
+    let loader = Prefetcher<Int, Int>(limit: limit) { $0 }
+    for key in [1, 2] {
+      loader.prefetch([key])
+      while !loader.running.isEmpty { await Task.yield() }
+    }
+    #expect(loader[1] == nil && loader[2] == (limit == 0 ? nil : 2))
+  }
+
   @Test func `A loader that goes cancels all`() async {
     var loader: Prefetcher<String, String>? = Prefetcher(limit: 5, images.load)
     loader?.prefetch(["a"])

@@ -121,6 +121,19 @@ struct PagingTests {
     #expect(pager.list.sectionCount == 2 && pager.list.section(0)?.count == 15 && pager.list.section(1)?.count == 5)
   }
 
+  @Test(arguments: [1, 2_000])
+  func `sections that have lost their rows are removed, and the rows of the others are found`(count: Int) {
+    var pager = Pager(count: 4_000, size: 4_000, section: { $0 })
+    pager.answer(pager.begin(.refresh))
+    pager.list.mark(0..<4_000, .selected)
+    pager.change { $0.remove((0..<count).map { 2 * $0 }) }
+    #expect(pager.list.sectionCount == 4_000 - count && pager.list.ids(.selected).count == 4_000 - count)
+    let isFound = pager.rows.enumerated().allSatisfy { index, row in
+      pager.list.place(of: row) == place(index, 0) && pager.list.sectionIndex(of: row) == index
+    }
+    #expect(isFound && pager.rows.count == 4_000 - count)
+  }
+
   @Test func `Rows of which nobody says the section are in one, which stays the same`() {
     var pager = Pager(count: 40, start: 10)
     pager.answer(pager.begin(.refresh))
@@ -215,9 +228,9 @@ private struct Pager {
   /// Whether pages have keys of the pages before them.
   var goesBack = true
 
-  init(count: Int, start: Int = 0, pageLimit: Int = 9, section: ((Int) -> Int)? = nil) {
+  init(count: Int, start: Int = 0, size: Int = 10, pageLimit: Int = 9, section: ((Int) -> Int)? = nil) {
     paging = Paging(pageLimit: pageLimit, threshold: 3, section: section)
-    source = NumberedRows(count: count, start: start, size: 10, overlap: 0)
+    source = NumberedRows(count: count, start: start, size: size, overlap: 0)
   }
 
   var rows: [Int] { (0..<list.sectionCount).compactMap { list.section($0) }.flatMap { $0.map(\.id) } }

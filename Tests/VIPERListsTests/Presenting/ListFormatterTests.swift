@@ -68,6 +68,7 @@ struct ListFormatterTests {
     for index in stride(from: part, to: 400, by: 4) {
       var random = RandomLists(index, seed: 3)
       if index.isMultiple(of: 32) { (random.rowIDs, random.sectionIDs) = (1_200, 3) }
+      if index.isMultiple(of: 50) { (random.rowIDs, random.sectionIDs) = (200, 600) }
       let formatter = ListFormatter<Int, Int, Int>({ $0 * 10 + 1 }, header: { $0.header })
       var (model, last) = (random.list(), ListModel<Int, Int>())
       var shown = formatter.format(model)

@@ -1,4 +1,4 @@
-/// The handlers of one name in one part that are in flight under a policy, in the order in which they came.
+/// The handlers of one name in one part that are in flight under a policy, in order of arrival.
 @MainActor final class HandlerQueue {
   @MainActor private struct Member {
     let handler: RunningHandler

@@ -26,7 +26,11 @@ extension ModuleChain: HandlerModule {
     switch policy {
     case .concurrent: break
     case .latestWins:
-      for older in queue.handlers { older.supersede("Another \(event.name) came, and the latest wins.") }
+      for older in queue.handlers {
+        // Before its task has ended, so that later events do not visit it.
+        queue.remove(older)
+        older.supersede("Another \(event.name) came, and the latest wins.")
+      }
       // A receiver of these answers may have closed the module.
       guard isOpen else { return runtime.drop() }
     case .inOrder:

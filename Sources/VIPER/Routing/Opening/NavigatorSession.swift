@@ -3,9 +3,9 @@
   private(set) weak var navigator: (any Navigator)?
   let transitions: TransitionQueue
   private(set) var presentations = WeakList<RoutePresentation>()
-  /// The presentations that are to cover a view, by that view.
-  private var covering: [ObjectIdentifier: [Weak<RoutePresentation>]] = [:]
-  private var coveringRoom = 16
+  /// The presentations by the view that requested them.
+  private var presentationsBySource: [ObjectIdentifier: WeakList<RoutePresentation>] = [:]
+  private var sourceRoom = 16
   /// The tree that was compared last, and its number of replaced views then.
   private var compared: (tree: ObjectIdentifier, replacements: Int)?
 
@@ -18,20 +18,23 @@
   /// A module is to be shown here.
   func add(_ presentation: RoutePresentation) {
     presentations.add(presentation)
-    let request = presentation.lifecycle.request
-    guard request.coversSource, let source = request.source else { return }
-    if covering.count >= coveringRoom {
-      covering = covering.filter { $0.value.contains { $0.object?.isComing == true } }
-      coveringRoom = max(16, 2 * covering.count)
+    guard let source = presentation.lifecycle.request.source else { return }
+    if presentationsBySource.count >= sourceRoom {
+      presentationsBySource = presentationsBySource.filter { !$0.value.all.isEmpty }
+      sourceRoom = max(16, 2 * presentationsBySource.count)
     }
-    let others = covering[ObjectIdentifier(source), default: []].filter { $0.object?.isComing == true }
-    covering[ObjectIdentifier(source)] = others + [Weak(object: presentation)]
+    presentationsBySource[ObjectIdentifier(source), default: WeakList()].add(presentation)
+  }
+
+  /// The presentations that a view has requested.
+  func presentations(from source: any ModuleView) -> [RoutePresentation] {
+    presentationsBySource[ObjectIdentifier(source)]?.all ?? []
   }
 
   /// Checks, as far as it can be known now, whether the request fits.
   func check(_ request: RouteRequest) throws(RouteError) {
     if let navigator, let source = request.source(in: navigator), request.coversSource,
-      let other = covering[ObjectIdentifier(source)]?.lazy.compactMap(\.object).first(where: { $0.willCover(source) })
+      let other = presentations(from: source).first(where: { $0.willCover(source) })
     {
       throw .busy(route: request.name, with: other.route ?? "")
     }

@@ -50,9 +50,6 @@
       && lifecycle.request.source === source
   }
 
-  /// Whether it may still be shown for the first time.
-  var isComing: Bool { !state.isFinal && !lifecycle.machine.isOnScreen }
-
   // MARK: Showing
 
   /// Keeps a view that is not to be shown yet; it goes with the last handle.

@@ -197,7 +197,7 @@
             by: registration.registrar))
       }
       guard entry.kind == .restoration else { continue }
-      for route in entry.routes where isKnown(route) && !known.has(route.key) {
+      for route in entry.routes where isKnown(route) && !known.has(route.key) && !route.key.isTyped {
         errors.append(
           .invalidEntry(
             entry.title,

@@ -4,6 +4,6 @@ package import Measuring
 @MainActor package enum GrowthCases {
   /// In groups, in each from few to many.
   package static var all: [Case] {
-    NameCases.all + RouteCases.all + StackCases.all + ModuleCases.all + TestStepCases.all
+    NameCases.all + RouteCases.all + StackCases.all + ModuleCases.all + TestStepCases.all + SizeCases.all
   }
 }

@@ -5,14 +5,15 @@ import Measuring
 struct CheckLimits: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check mallocs and instructions against the limits in git; needs valgrind.",
+    abstract: "Check mallocs, instructions and their growth against the limits in git; needs valgrind.",
     discussion: "It ends with status 1 if a limit is broken.")
 
   @Option(help: "The file with the limits.")
   var file = Thresholds.file
 
   @MainActor func run() async throws {
-    let limits = try Thresholds.read(file).limits
+    let thresholds = try Thresholds.read(file)
+    let limits = thresholds.limits
     if limits.isEmpty || limits.contains(where: { $0.mallocs == nil && $0.instructions == nil }) {
       throw ValidationError("Each limit of \(file) names mallocs or instructions, and there is at least one.")
     }
@@ -30,7 +31,24 @@ struct CheckLimits: AsyncParsableCommand {
         areKept = check(one.name, try Instructions.count(one), "instructions", most) && areKept
       }
     }
+    for growth in thresholds.growth {
+      guard growth.sizes.count > 2 else { throw ValidationError("\(growth.case) has at least three sizes.") }
+      areKept = try check(growth) && areKept
+    }
     if !areKept { throw ExitCode.failure }
+  }
+
+  /// Compares the instructions for each of a size with those for each of the size before.
+  private func check(_ growth: Thresholds.Growth) throws -> Bool {
+    _ = try AllCases.named(growth.case)
+    let costs = try growth.sizes.map { try Instructions.count(growth.case, each: $0) }
+    let most = zip(costs.dropFirst(), costs).map { $0 / $1 }.max() ?? 0
+    let sizes = zip(growth.sizes, costs).map { "\(Columns.text($1, 0)) for each of \($0)" }.joined(separator: ", ")
+    let isKept = most <= growth.atMost
+    print(
+      (isKept ? "kept:   " : "BROKEN: ") + "\(growth.case): instructions grow by \(Columns.text(most, 2)), at most "
+        + "\(Columns.text(growth.atMost, 2)): \(sizes)")
+    return isKept
   }
 
   /// Prints whether a limit is kept.

@@ -25,6 +25,11 @@ enum Instructions {
     return Double(difference) / Double(many - few)
   }
 
+  /// The instructions for each of so many, of work on data of that size.
+  static func count(_ name: String, each size: Int) throws -> Double {
+    Double(try count(name, times: size) - count(name, times: 1)) / Double(size)
+  }
+
   private static func count(_ name: String, times: Int) throws -> Int {
     let valgrind = Child(
       arguments: try [

@@ -9,6 +9,16 @@ struct Thresholds: Decodable {
     let instructions: Double?
   }
 
+  /// How much the instructions of one of many may grow.
+  struct Growth: Decodable {
+    /// The name of a case that works on data of the size `times`.
+    let `case`: String
+    /// The sizes, the smallest first.
+    let sizes: [Int]
+    /// The instructions for each of one size, divided by those for each of the size before, at most.
+    let atMost: Double
+  }
+
   /// How a time should compare with another, or what a figure should be. Nothing fails by it: times differ from
   /// machine to machine.
   struct Goal: Decodable {
@@ -24,6 +34,7 @@ struct Thresholds: Decodable {
   }
 
   let limits: [Limit]
+  let growth: [Growth]
   let goals: [Goal]
 
   /// Where it lies: beside the package's manifest.

@@ -130,6 +130,16 @@ import Testing
         "a post that does not say what happens when the mailbox is full", using("mailbox.post(Names.load, 1)"),
         "'post' is unavailable: Say what happens if the mailbox is full, `whenFull: .reject`; or `await postWaiting(…)`"
       ),
+      Mistake(
+        "a list in pages without the method that loads a page",
+        """
+        final class Part: VIPInteractor, HandlesEvents {
+          static let list = ListEvents<Int, String, String>("messages.list")
+          static let events = EventMapping(Part.self) { $0.list(Part.list) { $0.rows } }
+          let rows = PagedList<Int, String, Int>()
+        }
+        """,
+        "'list' is unavailable: The method that loads a page is missing: list(events, page: …) { … }"),
     ]
 
     private static let names = """
@@ -174,7 +184,7 @@ import Testing
       try names.write(to: shared, atomically: true, encoding: .utf8)
       let files = try mistakes.enumerated().map { number, mistake in
         let file = folder.appendingPathComponent("mistake\(number).swift")
-        try "import VIPER\n\nenum Mistake\(number) {\n\(mistake.code)\n}\n".write(
+        try "import VIPER\nimport VIPERLists\n\nenum Mistake\(number) {\n\(mistake.code)\n}\n".write(
           to: file, atomically: true, encoding: .utf8)
         return file
       }

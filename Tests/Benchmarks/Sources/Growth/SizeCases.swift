@@ -1,0 +1,100 @@
+internal import Measuring
+import VIPER
+import VIPERLists
+import VIPERRestoration
+import VIPERTesting
+
+/// Cases that work on data of the size `times`. `bench check` compares the instructions of several sizes.
+@MainActor enum SizeCases {
+  static let all = [
+    Case(waiting: "latestWins, events in one turn", in: group, times: 1_000, giving: { $0 }) { times in
+      guard let probe = try? ModuleProbe(interactor: Searching()) else { return 0 }
+      for number in 0..<times { probe.send(Names.search.event(number)) }
+      await probe.idle()
+      return probe.results.count
+    },
+    Case(waiting: "modules of one stack, rebuilt", in: group, times: 400, giving: { $0 }) { times in
+      await rebuild(times)
+    },
+    Case(waiting: "values of a full prefetcher", in: group, times: 1_000, giving: { 2 * $0 }) { times in
+      let cell = Cell()
+      let prefetcher = Prefetcher<Int, Int>(limit: times) { $0 }
+      for key in 0..<2 * times {
+        await withCheckedContinuation { continuation in
+          prefetcher.load(key, for: cell) { _ in continuation.resume() }
+        }
+      }
+      return (0..<2 * times).count { prefetcher[$0] != nil } + times
+    },
+    Case("sections, inserted and removed one by one", in: group, times: 1_000, giving: { $0 }) { times in
+      var list = ListModel<Int, Int>()
+      for id in 0..<times { list.insertSection(ListSection(id: id, rows: [ListEntry(id, id)]), at: 0) }
+      return (0..<times).reversed().count { list.removeSection($0) }
+    },
+    Case(waiting: "empty sections of a paged list", in: group, times: 1_000, giving: { $0 }) { times in
+      let interactor = SectionedInteractor(count: times)
+      guard let probe = try? ModuleProbe(interactor: interactor) else { return 0 }
+      probe.send(Names.list.load.event(.refresh))
+      await probe.idle()
+      let before = interactor.rows.list.sectionCount
+      interactor.rows.remove(1..<times)
+      return before - interactor.rows.list.sectionCount + 1
+    },
+    Case("elements of an outline, inside of each other", in: group, times: 1_000, giving: { $0 }) { times in
+      var node = NavigationOutline<String>.Node("e")
+      for _ in 1..<times { node = .init("e", slot: "s", children: [node]) }
+      let outline = NavigationOutline(containers: [.init(tabs: [.init(stack: [node])])])
+      return outline.description.isEmpty ? 0 : outline.nodes.count
+    },
+  ]
+
+  private static let group = "Growth: sizes"
+
+  /// Rebuilds so many modules on each other.
+  private static func rebuild(_ count: Int) async -> Int {
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: SilentSink())
+    do {
+      try router.register("Pages") { app in
+        app.module(prefix: "Page", view: { _ in VIPView() })
+        app.route(Names.page, .push, to: "Page")
+      }
+    } catch {
+      print("No module was registered: \(error)")
+      return 0
+    }
+    let stack = (0..<count).map { _ in NavigationState.Node(name: Names.page.text) }
+    let restoration = router.rebuild(NavigationState(containers: [.init(tabs: [.init(stack: stack)])]))
+    await restoration.finished()
+    return restoration.rebuilt
+  }
+}
+
+nonisolated private enum Names {
+  static let search = EventName<Int, Int>("sizes.search")
+  static let list = ListEvents<Int, Int, Int>("sizes.list")
+  static let page = RouteName<Void, Never>("sizes.page")
+}
+
+private final class Cell {}
+
+private final class Searching: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(Searching.self) {
+    $0.on(Names.search) { part, number async in number }
+    $0.policy(.latestWins, for: Names.search)
+  }
+}
+
+/// Has a list of so many sections of one row.
+private final class SectionedInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(SectionedInteractor.self) {
+    $0.list(Names.list, page: SectionedInteractor.page) { $0.rows }
+  }
+  let rows = PagedList<Int, Int, Int> { $0 }
+  private let count: Int
+
+  init(count: Int) { self.count = count }
+
+  func page(_ request: PageRequest<Int>) async throws -> ListPage<Int, Int, Int> {
+    ListPage((0..<count).map { ListEntry($0, $0) })
+  }
+}

@@ -1,0 +1,13 @@
+import Foundation
+
+/// A thread with a stack of 512 KB, as secondary threads of Apple's platforms have it.
+package enum SmallStack {
+  /// Runs a closure on such a thread. If its stack overflows, the process crashes.
+  package static func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      let thread = Thread { continuation.resume(with: Result(catching: work)) }
+      thread.stackSize = 512 * 1024
+      thread.start()
+    }
+  }
+}

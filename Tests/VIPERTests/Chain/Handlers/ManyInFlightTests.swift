@@ -1,0 +1,37 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Names {
+  static let latest = EventName<Int, Int>("many.latest")
+}
+
+private final class Searching: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(Searching.self) {
+    $0.on(Names.latest) { part, number async in number }
+    $0.policy(.latestWins, for: Names.latest)
+  }
+}
+
+@MainActor @Suite("Many events of one name in one turn")
+struct ManyInFlightTests {
+  private let probe: ModuleProbe
+
+  init() throws { probe = try ModuleProbe(interactor: Searching()) }
+
+  @Test func `with latestWins, all of 25,000 events in one turn are cancelled except the last`() async {
+    for number in 1...25_000 { probe.send(Names.latest.event(number)) }
+    await probe.idle()
+    #expect(probe.outputs(of: Names.latest) == [25_000])
+    #expect(probe.results.count { $0.status == .cancelled } == 24_999)
+  }
+
+  @Test func `with latestWins, all of 25,000 requests in one turn are cancelled except the last`() async {
+    let view = probe.view
+    let requests = (1...25_000).map { number in Task { try? await view.request(Names.latest, number) } }
+    var outputs: [Int] = []
+    for request in requests { if let output = await request.value { outputs.append(output) } }
+    #expect(outputs == [25_000])
+  }
+}

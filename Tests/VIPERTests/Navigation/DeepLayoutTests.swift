@@ -1,0 +1,50 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+
+@Suite("Layouts of views inside of each other")
+struct DeepLayoutTests {
+  @MainActor @Test func `the layout of 3,000 views inside of each other has each of them, and is described`() throws {
+    let tree = NavigationTree()
+    var views: [any ModuleView] = [VIPView()]
+    try tree.show(views[0], as: .root)
+    for _ in 1..<3_000 {
+      let view = VIPView()
+      try tree.show(view, as: .embed, from: views[views.count - 1])
+      views.append(view)
+    }
+    let layout = tree.layout
+    let isSame = layout.nodes.elementsEqual(views) { $0.element === $1 }
+    #expect(isSame && layout.nodes.map(\.children.count) == Array(repeating: 1, count: 2_999) + [0])
+    let (inside, end) = (String(repeating: "(VIPView", count: 2_999), String(repeating: ")", count: 2_999))
+    #expect("\(layout)" == "VIPView" + inside + end)
+    // From the top, since releasing them in each other takes as much of the stack.
+    for view in views.dropFirst().reversed() { try tree.remove(view) }
+  }
+
+  @MainActor @Test
+  func `an outline of 3,000 elements inside of each other is described on a stack of 512 KB`() async throws {
+    var node = NavigationOutline<String>.Node("e", slot: "s")
+    for _ in 1..<3_000 { node = .init("e", slot: "s", children: [node]) }
+    let outline = NavigationOutline(containers: [.init(tabs: [.init(stack: [node])])])
+    let (count, text) = try await SmallStack.run { (outline.nodes.count, outline.description) }
+    #expect(count == 3_000)
+    #expect(text == "e" + String(repeating: "(s: e", count: 2_999) + String(repeating: ")", count: 2_999))
+  }
+
+  @Test func `elements next to each other and inside of each other are listed and described in order`() {
+    typealias Node = NavigationOutline<String>.Node
+    let outline = NavigationOutline(containers: [
+      .init(tabs: [
+        .init(
+          name: "t",
+          stack: [
+            Node("a", children: [Node("b", slot: "x", children: [Node("c"), Node("d")]), Node("e", slot: "y")]),
+            Node("f"),
+          ])
+      ]), .init(tabs: [.init(stack: [Node("g", children: [Node("h")])])]),
+    ])
+    #expect(outline.description == "[*t: a(x: b(c, d), y: e) f] | g(h)")
+    #expect(outline.nodes.map(\.element) == ["a", "b", "c", "d", "e", "f", "g", "h"])
+  }
+}
