@@ -45,17 +45,17 @@
     // The view was released, and the module not closed. Requesters must not wait for ever.
     let idleness = core.runtime.idleness
     if !requests.isEmpty {
-      idleness.addRelease(of: core.name) { [requests] in for request in requests { request.end(.gone) } }
+      ReleasedWork.add(core.name, of: idleness) { [requests] in for request in requests { request.end(.gone) } }
     }
     guard isOpen else { return }
     if let madeTasks {
-      idleness.addRelease(of: core.name) { [runtime = core.runtime, name = core.name, wasReady] in
+      ReleasedWork.add(core.name, of: idleness) { [runtime = core.runtime, name = core.name, wasReady] in
         if !wasReady, !madeTasks.running.isEmpty { runtime.report(.viewNotKept(module: name)) }
         madeTasks.cancelAll()
       }
     }
     guard let watch, let leakProbe else { return }
-    idleness.addRelease(of: core.name) { [runtime = core.runtime] in leakProbe.add(watch, sink: runtime.sink) }
+    ReleasedWork.add(core.name, of: idleness) { [runtime = core.runtime] in leakProbe.add(watch, sink: runtime.sink) }
   }
 
   var id: ModuleID { core.id }

@@ -139,19 +139,17 @@ public struct AnswerSequence<Output: Sendable>: AsyncSequence, Sendable {
 @MainActor final class AnswerIteration {
   private let event: Event
   private let position: SenderPosition
-  private let idleness: Idleness?
   private var request: PendingRequest?
   private var isOver = false
 
   init(_ event: Event, from position: SenderPosition) {
     self.event = event
     self.position = position
-    idleness = position.runtime?.idleness
   }
 
   deinit {
     guard let request, !isOver else { return }
-    idleness?.addRelease(of: event.name) { request.end(.cancelled) }
+    ReleasedWork.add(event.name, of: position.runtime?.idleness) { request.end(.cancelled) }
   }
 
   /// The next answer; sends the event first. After the last, or an error, there are none.

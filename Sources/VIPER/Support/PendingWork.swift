@@ -47,16 +47,8 @@ public struct PendingWork: Sendable, Hashable, CustomStringConvertible {
   public let module: String?
   /// The condition under which the work continues.
   public let cause: Cause
-  /// The module that the work belongs to, to tell two of the same name apart.
-  let owner: ModuleID?
-
-  init(_ kind: Kind, _ name: String, cause: Cause = .outside, module: String? = nil, owner: ModuleID? = nil) {
-    self.kind = kind
-    self.name = name
-    self.module = module
-    self.cause = cause
-    self.owner = owner
-  }
+  /// The number of the module that the work belongs to, which distinguishes modules of the same name.
+  var owner: UInt64?
 
   /// Whether `idle()` waits for the work, because the router expects it to continue without another event.
   public var countsForIdle: Bool { cause == .outside || cause == .delay }

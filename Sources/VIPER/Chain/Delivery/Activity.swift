@@ -23,12 +23,12 @@
   final func pause(for cause: PendingWork.Cause) {
     pauses += 1
     pauseCause = cause
-    if pauses == 1, !isOver { idleness.activityPauses(self) }
+    if pauses == 1, !isOver { idleness.activity(self, isPaused: true) }
   }
 
   final func resume() {
     pauses -= 1
-    if pauses == 0, !isOver { idleness.activityResumes(self) }
+    if pauses == 0, !isOver { idleness.activity(self, isPaused: false) }
   }
 
   /// Pauses it until its clock wakes it; called by its own task, on any thread.

@@ -8,8 +8,13 @@
   private(set) var changes = 0
   private let works = Lock(Works())
   private let waiters = Waiters<Void>()
-  /// The number of delays on clocks that advance without a test.
-  private var delays = 0
+  /// The number of delays of events on clocks that advance without a test.
+  var delays = 0 {
+    didSet {
+      changes += 1
+      check()
+    }
+  }
   /// Whether one of these delays holds an event back. Evaluated only while there are any.
   var isDelaying: () -> Bool = { false }
 
@@ -21,9 +26,6 @@
     var asleep: Set<ObjectIdentifier> = []
     /// The activities that have begun and do not count: they are paused or asleep.
     var resting: Set<ObjectIdentifier> = []
-    /// The names of the modules, routes and events whose cleanup waits for its turn on the main actor.
-    var releases: [Int: String] = [:]
-    var lastRelease = 0
   }
 
   /// Counts a handler or a transition that begins.
@@ -32,7 +34,7 @@
     changes += 1
   }
 
-  /// Notes that an activity has ended.
+  /// Counts an activity that has ended.
   func activityEnds(_ activity: Activity, isPaused: Bool) {
     activities -= 1
     changes += 1
@@ -40,17 +42,12 @@
     check()
   }
 
-  /// Notes that an activity waits for an event that may never occur.
-  func activityPauses(_ activity: Activity) {
-    works.withLock { _ = $0.resting.insert(ObjectIdentifier(activity)) }
+  /// Records whether an activity waits for an event that may never occur.
+  func activity(_ activity: Activity, isPaused: Bool) {
+    let id = ObjectIdentifier(activity)
+    works.withLock { _ = isPaused ? $0.resting.insert(id).memberAfterInsert : $0.resting.remove(id) }
     changes += 1
-    check()
-  }
-
-  /// Notes that this event has occurred.
-  func activityResumes(_ activity: Activity) {
-    works.withLock { _ = $0.resting.remove(ObjectIdentifier(activity)) }
-    changes += 1
+    if isPaused { check() }
   }
 
   /// Counts work for the main actor that begins on any thread.
@@ -66,29 +63,6 @@
       works.resting.insert(ObjectIdentifier(activity))
     }
     checkSoon()
-  }
-
-  /// Adds work that a deinitializer leaves behind, on any thread.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the module, route or event that was released.
-  ///   - work: the work; runs on the main actor.
-  nonisolated func addRelease(of name: String, _ work: @escaping @MainActor () -> Void) {
-    let number = works.withLock { works in
-      works.lastRelease += 1
-      works.releases[works.lastRelease] = name
-      return works.lastRelease
-    }
-    ReleasedWork.add {
-      work()
-      self.works.withLock { $0.releases[number] = nil }
-      self.check()
-    }
-  }
-
-  /// The work of deinitializers that has not run.
-  var releases: [PendingWork] {
-    works.withLock(\.releases).sorted { $0.key < $1.key }.map { PendingWork(.release, $0.value) }
   }
 
   private nonisolated func checkSoon() { Task { @MainActor in check() } }
@@ -126,16 +100,6 @@
     check()
   }
 
-  /// Counts a delay of an event on a clock that advances without a test.
-  func delayBegins() { delays += 1 }
-
-  /// Ends such a delay.
-  func delayEnds() {
-    delays -= 1
-    changes += 1
-    check()
-  }
-
   /// Resumes a waiting task, if nothing is under way.
   func check() { if !waiters.isEmpty, !isBusy { waiters.resumeFirst(returning: ()) } }
 
@@ -153,6 +117,7 @@
 
   /// Whether anything is under way.
   var isBusy: Bool {
-    works.withLock { activities + $0.count > $0.resting.count || !$0.releases.isEmpty } || delays > 0 && isDelaying()
+    works.withLock { activities + $0.count > $0.resting.count } || delays > 0 && isDelaying()
+      || !ReleasedWork.names(of: self).isEmpty
   }
 }

@@ -27,7 +27,7 @@ extension Runtime {
   /// after released objects. The one list that `idle()`, the ladder of a module and the test harness read.
   var pendingWork: [PendingWork] {
     modules.all.flatMap(\.pendingWork) + (routes?.pendingWorkOfRoutes ?? []) + testTasks.all.compactMap(\.pendingWork)
-      + idleness.releases
+      + ReleasedWork.names(of: idleness).map { PendingWork(kind: .release, name: $0, module: nil, cause: .outside) }
   }
 }
 
@@ -42,7 +42,7 @@ extension ModuleChain {
       if let id = event.event { depths[id] = max(depths[id] ?? event.position, event.position) }
     }
     return running.map { handler in
-      PendingWork(.handler, handler.event.name, cause: handler.cause, module: name, owner: id)
+      PendingWork(kind: .handler, name: handler.event.name, module: name, cause: handler.cause, owner: id.number)
     } + held.compactMap { $0.pendingWork(in: self, depths) }
   }
 }

@@ -9,7 +9,7 @@
   }
 
   /// The work as something that has not ended; `nil` if it has.
-  var pendingWork: PendingWork? { isOver ? nil : PendingWork(.test, name, cause: cause) }
+  var pendingWork: PendingWork? { isOver ? nil : PendingWork(kind: .test, name: name, module: nil, cause: cause) }
 }
 
 extension Runtime {

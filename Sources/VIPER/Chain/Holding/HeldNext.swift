@@ -91,7 +91,7 @@ extension Next {
     if isUsed, let id = context.id, let depth = depths[id], depth > position { return nil }
     let isManual = timers.values.allSatisfy { $0.isManual || $0.task.isCancelled }
     let cause: PendingWork.Cause = !isDelayed ? .holder : isManual ? .clock : .delay
-    return PendingWork(.heldEvent, context.name, cause: cause, module: module, owner: chain.id)
+    return PendingWork(kind: .heldEvent, name: context.name, module: module, cause: cause, owner: chain.id.number)
   }
 
   deinit {
@@ -104,7 +104,7 @@ extension Next {
       runtime.reporter.report(.heldAndDropped(name: context?.name ?? "", module: module))
     }
     guard !requests.isEmpty || endStep != nil else { return }
-    runtime.idleness.addRelease(of: context?.name ?? module) { [endStep] in
+    ReleasedWork.add(context?.name ?? module, of: runtime.idleness) { [endStep] in
       for request in requests { request.check() }
       endStep?(outcome)
     }
@@ -190,11 +190,11 @@ extension Next {
     let number = lastTimer
     let isManual = clock is any TellsWaking
     runtime.idleness.timerBegins(on: clock)
-    if !isManual { runtime.idleness.delayBegins() }
+    if !isManual { runtime.idleness.delays += 1 }
     let timer = chain.timers.run {
       defer {
         self.timers[number] = nil
-        if !isManual { self.runtime.idleness.delayEnds() }
+        if !isManual { self.runtime.idleness.delays -= 1 }
       }
       await self.runtime.idleness.run(after: duration, on: clock) {
         // A node above has had an answer from elsewhere, perhaps because it took too long here.

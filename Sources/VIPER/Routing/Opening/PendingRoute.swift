@@ -137,7 +137,8 @@ extension PendingRoute {
   var work: [PendingWork] {
     entries.values.sorted { $0.number < $1.number }.map {
       let (request, source) = ($0.route.request, $0.route.request.source?.port.chain)
-      return PendingWork(.route, request.name, cause: $0.activity.cause, module: source?.name, owner: source?.id)
+      return PendingWork(
+        kind: .route, name: request.name, module: source?.name, cause: $0.activity.cause, owner: source?.id.number)
     }
   }
 
@@ -185,15 +186,11 @@ extension PendingRoute {
 
 /// The pending routes that one module has asked for, which fail when it closes. It keeps none of them alive.
 @MainActor private final class RoutesOfSource {
-  private let idleness: Idleness
-  private let module: String
+  private let source: (module: String, idleness: Idleness)
   private var routes: [@MainActor () -> (any PendingRoute)?] = []
   private var room = 16
 
-  init(_ chain: ModuleChain) {
-    idleness = chain.runtime.idleness
-    module = chain.name
-  }
+  init(_ chain: ModuleChain) { source = (chain.name, chain.runtime.idleness) }
 
   func add(_ route: any PendingRoute) {
     if routes.count >= room {
@@ -205,6 +202,7 @@ extension PendingRoute {
 
   deinit {
     guard !routes.isEmpty else { return }
-    idleness.addRelease(of: module) { [routes] in for route in routes { route()?.sourceDidClose() } }
+    ReleasedWork.add(source.module, of: source.idleness) { [routes] in for route in routes { route()?.sourceDidClose() }
+    }
   }
 }

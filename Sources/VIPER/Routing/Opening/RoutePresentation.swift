@@ -3,7 +3,6 @@
   let lifecycle: RouteLifecycle
   /// The request by which the module was built.
   let request: RouteRequest
-  private let idleness: Idleness?
   /// Makes the opener's output of the module's; `nil` if the module's is not what was promised.
   private let transform: OutputTransform?
   /// The routes that were opened later and have led to this module, in that order: each with what makes its output.
@@ -20,7 +19,6 @@
   init(_ lifecycle: RouteLifecycle, in session: NavigatorSession?, transform: OutputTransform?) {
     self.lifecycle = lifecycle
     request = lifecycle.request
-    idleness = lifecycle.runtime?.idleness
     self.session = session
     self.transform = transform
     session?.add(self)
@@ -29,12 +27,10 @@
   deinit {
     // The view was released without `removed()`.
     guard !isClosed else { return }
-    let close = { @MainActor [lifecycle, visitors] in
+    ReleasedWork.add(lifecycle.name, of: lifecycle.runtime?.idleness) { [lifecycle, visitors] in
       lifecycle.didClose()
       for visitor in visitors { visitor.lifecycle.didClose() }
     }
-    guard let idleness else { return ReleasedWork.add(close) }
-    idleness.addRelease(of: lifecycle.name, close)
   }
 
   var route: String? { lifecycle.request.name }

@@ -45,7 +45,7 @@
   /// The link or message as pending work; `nil` if it is not held.
   var pendingWork: PendingWork? {
     guard let link, !isFinished, handles.isEmpty else { return nil }
-    return PendingWork(.link, link, cause: .holder)
+    return PendingWork(kind: .link, name: link, module: nil, cause: .holder)
   }
 
   /// Waits until all has been shown.
