@@ -7,7 +7,7 @@ import VIPERTesting
 /// @MainActor @Suite(.viper) struct ProfileTests { … }
 /// ```
 ///
-/// Without it `finish()` throws all of them at the end of the test.
+/// It also reports a test that is released without `finish()`. Without the trait, the end of a test throws all of its failures.
 public struct ReportsFailures: TestTrait, SuiteTrait, TestScoping {
   /// Whether the trait applies to suites inside of a suite: it does.
   public var isRecursive: Bool { true }

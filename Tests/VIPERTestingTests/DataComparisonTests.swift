@@ -25,7 +25,7 @@ private struct Owner {
   var plain = Plain()
 }
 
-/// A value whose mirror lists one property of two.
+/// A value with a mirror that lists one property of two.
 private struct Listed: CustomReflectable {
   var shown = 1, hidden = 1
   var customMirror: Mirror { Mirror(self, children: ["shown": shown]) }
@@ -80,7 +80,7 @@ struct DataComparisonTests {
     #expect(differences([1] as Set, [2] as Set) == ["[1] ≠ [2]"])
   }
 
-  @Test func `a mirror of its own decides which properties of a value count`() {
+  @Test func `a custom mirror decides which properties of a value count`() {
     #expect(differences(Listed(), Listed(hidden: 2)) == [])
     #expect(differences(Listed(), Listed(shown: 2)) == [".shown: 1 ≠ 2"])
   }
@@ -92,7 +92,7 @@ struct DataComparisonTests {
     #expect(differences(one, third).count == 1)
   }
 
-  @Test func `objects whose references form a cycle are compared once`() {
+  @Test func `objects in a reference cycle are compared once`() {
     let (one, other) = (Node(), Node())
     (one.next, other.next) = (one, other)
     #expect(differences(one, other) == [])

@@ -4,7 +4,7 @@ import VIPERTesting
 
 @testable import VIPER
 
-/// A test that creates its app by an initializer of its own.
+/// A custom initializer.
 extension AppTest {
   fileprivate convenience init(named name: String) throws { try self.init { try $0.register(ProfileRouter()) } }
 }
@@ -49,7 +49,7 @@ struct ScopedTestTests {
     #expect(done == ["module", "relaxed 2", "registered", "app", "own true"])
   }
 
-  @Test func `a failed act, and what is left at the end, are thrown without a call of finish()`() async throws {
+  @Test func `a failed act and unfinished work are thrown without a call of finish()`() async throws {
     let found = try await failures {
       try await ModuleTest(interactor: ProfileInteractor(clock: ManualClock())) { test in
         await test.send(Profile.fetch, 1)
@@ -63,7 +63,7 @@ struct ScopedTestTests {
     #expect(app.map(\.kind) == [.unexpected])
   }
 
-  @Test func `an error of the body is thrown; nothing looks for what is left`() async throws {
+  @Test func `an error of the body is thrown, and unfinished work is not reported`() async throws {
     await #expect(throws: TextError.self) {
       try await ModuleTest(interactor: ProfileInteractor(clock: ManualClock())) { test in
         await test.send(Profile.slow)

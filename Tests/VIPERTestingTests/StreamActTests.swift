@@ -10,7 +10,7 @@ private enum Ticks {
   static let page = RouteName<Void, Never>("ticks.page")
 }
 
-/// A sequence whose iterator sleeps before each of its elements.
+/// A sequence that sleeps before each element.
 private struct TickSequence: AsyncSequence {
   let clock: ManualClock
 

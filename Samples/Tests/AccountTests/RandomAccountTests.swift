@@ -21,7 +21,7 @@ struct RandomAccountTests {
       await app.open(Routes.account)
       return app
     }
-    // The contacts have flows of their own.
+    // Other tests cover the contacts.
     programs.excludes(Routes.contacts, Account.list.shows, Account.list.mark, About.list.shows, About.list.mark)
     programs.allowsReports(of: "\"settings.")
     programs.always("The service is called as often as it answers") { app in

@@ -172,7 +172,7 @@ extension AppTest {
   /// The titles in the list.
   fileprivate var titles: [String] { self["NoteList"].read(as: NoteListView.self) { $0.rows.map(\.text) } ?? [] }
 
-  /// Asks by a link for a new note, which nobody may write who has not logged in.
+  /// Opens a link to a new note, which requires a login.
   fileprivate func openLinkToNewNote() async {
     await does {
       try $0.links.open("app://notes/new")

@@ -1,8 +1,8 @@
 /// The comparison of two data, by `==` or by their contents.
 ///
-/// Data whose type is `Equatable` are equal by `==`. Other data are equal if they have the same type and equal contents: the
-/// stored properties, also those of superclasses, the elements, and the payload and case of an enumeration. Each of these is
-/// compared by the same rule. If a type is `CustomReflectable`, its contents are the children of its `customMirror`. Data
+/// Data of an `Equatable` type are equal by `==`. Other data are equal if they have the same type and equal contents: the stored
+/// properties, also inherited ones, the elements, and the case and payload of an enumeration. Contents are compared by the same
+/// rule. If a type is `CustomReflectable`, its contents are the children of its `customMirror`. Data
 /// without contents, such as closures, are equal if their types and texts are: two closures of one type are always equal.
 struct DataComparison {
   /// The fields that differ, each as its path with both values, at most ten.

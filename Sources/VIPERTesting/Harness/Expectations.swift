@@ -9,8 +9,8 @@ public import VIPER
 /// }
 /// ```
 ///
-/// Data whose type is `Equatable` are equal by `==`. Other data are equal if they have the same type and equal contents, such as
-/// stored properties, also those of superclasses, and elements; each of these is compared by the same rule. If a type is
+/// Data of an `Equatable` type are equal by `==`. Other data are equal if they have the same type and equal contents, such as
+/// stored properties, also inherited ones, and elements; contents are compared by the same rule. If a type is
 /// `CustomReflectable`, only the children of its `customMirror` are compared. Two closures of the same type are always equal:
 /// expect them by `where:`.
 @MainActor public struct Expectations {

@@ -32,7 +32,7 @@ extension ModuleTest {
     try await run(file: file, line: line, body)
   }
 
-  /// Builds a module as it is registered, with its middleware and services, runs the body of the test, and finishes the test.
+  /// Builds a registered module with its middleware and services, runs the body of the test, and finishes the test.
   ///
   /// - Parameters:
   ///   - prefix: the module's prefix.
@@ -64,7 +64,7 @@ extension ModuleTest {
 }
 
 extension ModuleTest where View == ProbeView {
-  /// Builds a module of some parts under test and doubles, without a view of its own, runs the body of the test, and finishes the test.
+  /// Builds a module of some parts under test, with a ``ProbeView``, runs the body of the test, and finishes the test.
   ///
   /// - Parameters:
   ///   - presenter: the presenter; without a presenter, every event and result passes.

@@ -1,6 +1,6 @@
 import VIPER
 
-/// The events that the data of a view carry: those of rows, headers and buttons, in the order in which the view stores them.
+/// The events that the data of a view carry, in rows, headers and buttons, in the order in which the view stores them.
 ///
 /// They are found by reflection, in the stored properties of the view and in the objects that it refers to. A view with very
 /// many values is searched in part.

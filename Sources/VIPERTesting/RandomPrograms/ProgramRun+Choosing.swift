@@ -39,7 +39,7 @@ extension ProgramRun {
     return steps.randomElement(using: &random)?(&random)
   }
 
-  /// The events that the rows of a view carry, those of one name together: they are as likely as another event.
+  /// The events that the rows of a view carry, grouped by name: a group is as likely as any other event.
   private func rowEvents(of view: any ModuleView) -> [[RandomEvent]] {
     var groups: [[RandomEvent]] = []
     for (row, event) in CarriedEvents(of: view).all.enumerated()

@@ -115,7 +115,7 @@ final class CounterInteractor: VIPInteractor, HandlesEvents {
       let sum = await test.does { try await $0.request(Counter.add, 3) }
       let five = try await sum.value
       let shown = try test.view.outputs(of: Counter.add)
-      #expect(five == 5 && shown == [2])  // the request's answer went to its caller
+      #expect(five == 5 && shown == [2])  // the caller received the answer to the request
     }
   }
 
