@@ -84,6 +84,13 @@ struct RestorationTests {
     try await rebuild("home a b", modules: 3)
   }
 
+  @Test func `a stack of 3,000 modules is rebuilt`() async {
+    let stack = (0..<3_000).map { NavigationState.Node.page("\($0)") }
+    let restoration = await again.rebuild(NavigationState(containers: [.init(tabs: [.init(stack: stack)])]))
+    #expect(restoration.rebuilt == 3_000 && restoration.failures.isEmpty)
+    #expect(again.navigator.views.compactMap { ($0 as? PageView)?.name } == (0..<3_000).map { "\($0)" })
+  }
+
   @Test func `Tabs, the selected one not being the last`() async throws {
     await app.open("home", .tab("one"))
     await app.open("a", .push, from: "home")

@@ -39,7 +39,7 @@ struct CheckLimits: AsyncParsableCommand {
   }
 
   /// Compares the instructions for each of a size with those for each of the size before.
-  private func check(_ growth: Thresholds.Growth) throws -> Bool {
+  @MainActor private func check(_ growth: Thresholds.Growth) throws -> Bool {
     _ = try AllCases.named(growth.case)
     let costs = try growth.sizes.map { try Instructions.count(growth.case, each: $0) }
     let most = zip(costs.dropFirst(), costs).map { $0 / $1 }.max() ?? 0
