@@ -79,7 +79,7 @@ struct NestedDataTests {
 
   private static let numbers: [(String, Double)] = [
     ("0", 0), ("-0", 0), ("0.0", 0), ("0e5", 0), ("0E-999", 0), ("0.\(String(repeating: "0", count: 10_000))", 0),
-    ("1e-300", 1e-300), ("4.9e-324", 4.9e-324),
+    ("1e-300", 1e-300), ("4.9e-324", .leastNonzeroMagnitude),
   ]
 
   @Test(arguments: numbers)
