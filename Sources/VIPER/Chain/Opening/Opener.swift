@@ -64,20 +64,14 @@
   /// - Parameter isAwaited: whether a task waits for the output. If so, the result passes the middleware before the presenter
   ///   and ends there, as the answer to a request of the view does: the opener's mappings do not receive it.
   func close(with result: EventResult, isAwaited: Bool = false) {
-    guard let chain else {
-      if hadChain { _ = runtime.drop() }
-      return
-    }
-    guard isAwaited else {
-      _ = chain.runtime.sendToOpener(result, in: chain, above: position)
-      return
-    }
-    let request = PendingRequest(result.name, from: NodeNumber.view, of: chain, isForOne: true)
-    var answer = result
-    answer.path = ReplyPath(to: request)
-    _ = chain.runtime.sendToOpener(answer, in: chain, above: NodeNumber.presenter)
-    // A middleware may have consumed or held it.
-    chain.runtime.afterDeliveries { request.end() }
+    if chain == nil, hadChain { runtime.reporter.drop() }
+    guard let chain else { return }
+    let request = isAwaited ? PendingRequest(result.name, from: NodeNumber.view, of: chain, isForOne: true) : nil
+    var result = result
+    if let request { result.path = ReplyPath(to: request) }
+    _ = chain.runtime.sendToOpener(result, in: chain, above: isAwaited ? NodeNumber.presenter : position)
+    // A middleware may have consumed or held the result.
+    if let request { chain.runtime.afterDeliveries { request.end() } }
   }
 }
 
