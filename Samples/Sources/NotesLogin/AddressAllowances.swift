@@ -1,0 +1,63 @@
+/// What each address may do: a number of times at once, and the same number again in each period.
+///
+/// The table is bounded. If it is full, the addresses that have used the least are removed.
+public nonisolated struct AddressAllowances: Sendable {
+  private struct Entry {
+    var left: Double
+    var time: Duration
+  }
+
+  private let amount: Double
+  private let period: Duration
+  private let limit: Int
+  private var entries: [String: Entry] = [:]
+
+  /// The number of addresses in the table.
+  public var count: Int { entries.count }
+
+  /// An empty table.
+  ///
+  /// - Parameters:
+  ///   - amount: the number of times for each address.
+  ///   - period: the time in which an address gets the whole amount back.
+  ///   - limit: the number of addresses in the table.
+  public init(_ amount: Int, per period: Duration, limit: Int = 10_000) {
+    self.amount = Double(max(1, amount))
+    self.period = period
+    self.limit = max(1, limit)
+  }
+
+  /// Uses up one time of an address.
+  ///
+  /// - Parameter now: the time since any fixed moment.
+  /// - Returns: `nil` if the address may do it; otherwise the time after which it may.
+  public mutating func take(_ address: String, now: Duration) -> Duration? {
+    let left = left(of: address, now: now)
+    guard left >= 1 else { return period * ((1 - left) / amount) }
+    if entries[address] == nil, entries.count >= limit { makeRoom(now: now) }
+    entries[address] = Entry(left: left - 1, time: now)
+    return nil
+  }
+
+  /// Returns one time to an address, because it does not count.
+  public mutating func giveBack(_ address: String) {
+    guard let left = entries[address]?.left else { return }
+    entries[address]?.left = min(amount, left + 1)
+  }
+
+  private func left(of address: String, now: Duration) -> Double {
+    entries[address].map { left(of: $0, now: now) } ?? amount
+  }
+
+  private func left(of entry: Entry, now: Duration) -> Double {
+    min(amount, entry.left + (now - entry.time) / period * amount)
+  }
+
+  /// Removes the addresses that have their whole amount, and at least a tenth of the table.
+  private mutating func makeRoom(now: Duration) {
+    entries = entries.filter { left(of: $0.value, now: now) < amount }
+    guard entries.count >= limit else { return }
+    let least = entries.sorted { left(of: $0.value, now: now) > left(of: $1.value, now: now) }
+    for (address, _) in least.prefix(limit / 10 + 1) { entries[address] = nil }
+  }
+}
