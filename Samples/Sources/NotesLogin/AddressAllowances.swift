@@ -1,4 +1,4 @@
-/// What each address may do: a number of times at once, and the same number again in each period.
+/// The allowances of addresses: a number of uses, which is renewed evenly over each period.
 ///
 /// The table is bounded. If it is full, the addresses that have used the least are removed.
 public nonisolated struct AddressAllowances: Sendable {
@@ -18,7 +18,7 @@ public nonisolated struct AddressAllowances: Sendable {
   /// An empty table.
   ///
   /// - Parameters:
-  ///   - amount: the number of times for each address.
+  ///   - amount: the number of uses of each address.
   ///   - period: the time in which an address gets the whole amount back.
   ///   - limit: the number of addresses in the table.
   public init(_ amount: Int, per period: Duration, limit: Int = 10_000) {
@@ -27,10 +27,10 @@ public nonisolated struct AddressAllowances: Sendable {
     self.limit = max(1, limit)
   }
 
-  /// Uses up one time of an address.
+  /// Takes one use from the allowance of an address.
   ///
   /// - Parameter now: the time since any fixed moment.
-  /// - Returns: `nil` if the address may do it; otherwise the time after which it may.
+  /// - Returns: `nil` if the address has one left; otherwise the time until it has.
   public mutating func take(_ address: String, now: Duration) -> Duration? {
     let left = left(of: address, now: now)
     guard left >= 1 else { return period * ((1 - left) / amount) }
@@ -39,7 +39,7 @@ public nonisolated struct AddressAllowances: Sendable {
     return nil
   }
 
-  /// Returns one time to an address, because it does not count.
+  /// Returns one use to an address, because it does not count.
   public mutating func giveBack(_ address: String) {
     guard let left = entries[address]?.left else { return }
     entries[address]?.left = min(amount, left + 1)

@@ -4,12 +4,12 @@ import NotesDomain
 ///
 /// The first three wrong passwords of an account cost nothing. Before each further check it waits 1 s, 2 s, 4 s, 8 s, and 16 s
 /// at most, which is less than the module waits for an answer. A right password ends that. While an account is slowed, one
-/// attempt waits, and others are refused. A browser that has logged in to the account before has a count and a turn of its
-/// own: guesses of other senders do not delay it. In addition, each address has an allowance of wrong passwords.
+/// attempt waits, and others are refused. A browser that has logged in to the account before has a separate count and
+/// turn: guesses of other senders do not delay it. In addition, each address has an allowance of wrong passwords.
 ///
-/// The counts are in memory, in tables of bounded size: a restart forgets them, and each process has its own.
+/// The counts are in memory, in tables of bounded size: a restart forgets them, and each process counts separately.
 public actor LoginAttempts {
-  /// What wrong passwords are counted for, other than addresses.
+  /// The sender or the target of attempts that share a count and a turn.
   private enum Key: Hashable {
     case account(String)
     case browser(String, account: String)

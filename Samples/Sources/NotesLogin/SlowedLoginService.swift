@@ -25,7 +25,7 @@ public nonisolated struct SlowedLoginService: LoginService {
     self.client = client
   }
 
-  /// A service with counts of its own.
+  /// A service with separate counts.
   ///
   /// - Parameters:
   ///   - service: the service that knows the accounts.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Computes password hashes on threads of its own, a bounded number at a time.
+/// Computes password hashes on separate threads, a bounded number at a time.
 ///
 /// A hash keeps a core busy for a while. In Swift's concurrency pool, which has a thread for each core, a few of them would
 /// delay all other tasks of the process.

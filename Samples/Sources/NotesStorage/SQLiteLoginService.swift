@@ -14,7 +14,7 @@ public struct SQLiteLoginService: LoginService {
   /// - Parameters:
   ///   - database: the database.
   ///   - hashing: the queue in which passwords are hashed.
-  ///   - isUrgent: whether its passwords are hashed before those of other services that wait in the queue.
+  ///   - isUrgent: whether its hashes precede the other hashes that wait in the queue.
   public init(_ database: NotesDatabase, hashing: HashingQueue = .shared, isUrgent: Bool = false) {
     self.database = database
     self.hashing = hashing

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The queue of password hashes")
 struct HashingQueueTests {
-  /// What the work of a test does, in order.
+  /// The steps of the work in the queue, in order.
   private let log = AsyncStream<String>.makeStream()
   private let release = DispatchSemaphore(value: 0)
 

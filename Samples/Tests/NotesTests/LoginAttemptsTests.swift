@@ -204,7 +204,7 @@ struct LoginAttemptsTests {
   }
 }
 
-/// Checks passwords as soon as it is open, and records how.
+/// A service that holds its checks until it is opened, and records them.
 private actor GatedLogin: LoginService {
   private(set) var accounts: [String] = []
   private(set) var mostAtOnce = 0
@@ -237,7 +237,7 @@ private actor GatedLogin: LoginService {
   }
 }
 
-/// Records which of two services was asked.
+/// Records the calls of two services.
 private actor CheckedSenders {
   private(set) var kinds: [String] = []
 
