@@ -39,6 +39,15 @@ public nonisolated struct ServerOptions: ParsableArguments {
   @Option(help: "The seconds after which a page that does not answer is taken to be gone.")
   var patienceSeconds = 30
 
+  @Option(help: "The seconds without use after which a session ends; the default is a week.")
+  var sessionIdleSeconds = 604_800
+
+  @Option(help: "The seconds after which a session ends in any case; the default is 30 days.")
+  var sessionSeconds = 2_592_000
+
+  @Option(help: "The days after its last login for which a browser is known to an account.")
+  var knownBrowserDays = 180
+
   @Option(help: "Log events: info for each event and its outcome, debug for what it carries, trace for each step.")
   var logLevel: Logger.Level?
 
@@ -51,7 +60,11 @@ public nonisolated struct ServerOptions: ParsableArguments {
       throw ValidationError("--origin needs a scheme and a host, as https://notes.example.org; \"\(origin)\" is none.")
     }
     guard (0...65_535).contains(port) else { throw ValidationError("--port needs a number from 0 to 65535.") }
-    guard tabs > 0, tabsPerAddress > 0, eventsPerSecond > 0, idleSeconds > 0, patienceSeconds > 0 else {
+    let limits = [
+      tabs, tabsPerAddress, eventsPerSecond, idleSeconds, patienceSeconds, sessionIdleSeconds, sessionSeconds,
+      knownBrowserDays,
+    ]
+    guard limits.allSatisfy({ $0 > 0 }) else {
       throw ValidationError("Limits are numbers from 1 on.")
     }
   }
@@ -82,6 +95,9 @@ public nonisolated struct ServerOptions: ParsableArguments {
     options.eventsPerSecond = eventsPerSecond
     options.idleTime = .seconds(idleSeconds)
     options.patience = .seconds(patienceSeconds)
+    options.sessionIdleTime = .seconds(sessionIdleSeconds)
+    options.sessionTime = .seconds(sessionSeconds)
+    options.knownFor = .seconds(knownBrowserDays) * (24 * 60 * 60)
     let front = try WebFront(
       site, options: options, tabsIn: url.appendingPathExtension("tabs.sqlite"), logger: logger
     ) { [logsEvents = logLevel != nil] router in

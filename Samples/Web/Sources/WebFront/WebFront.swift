@@ -14,14 +14,14 @@ public final class WebFront {
   private let diagnostics: any DiagnosticSink
   private let middleware: MiddlewareList
   private let observe: (VIPRouter) -> Void
-  private var tabs: [String: WebTab] = [:]
+  var tabs: [String: WebTab] = [:]
   /// The tabs that are being made, so that two requests do not make one twice.
   private var beingMade: [String: Task<WebTab?, any Error>] = [:]
-  /// The browsers that have a tab here, by id.
-  private var browsers: [String: WeakBrowser] = [:]
+  /// The sessions that have a tab here, by id.
+  var browsers: [String: WeakBrowser] = [:]
   private(set) var isDraining = false
 
-  private struct WeakBrowser { weak var browser: Browser? }
+  struct WeakBrowser { weak var browser: Browser? }
 
   /// A front.
   ///
@@ -44,53 +44,8 @@ public final class WebFront {
     self.diagnostics = diagnostics
     self.middleware = middleware
     self.observe = observe
-    store = try TabStore(at: file)
-  }
-
-  // MARK: Browsers
-
-  /// The browser that has this cookie; `nil` if there is none, or if it has logged out.
-  func browser(cookie: String?) async throws -> Browser? {
-    guard let cookie, let saved = try await store.browser(cookie: cookie) else { return nil }
-    if let browser = browsers[saved.id]?.browser {
-      browser.account = saved.account
-      return browser
-    }
-    let browser = Browser(id: saved.id, secret: saved.secret, account: saved.account)
-    browsers[saved.id] = WeakBrowser(browser: browser)
-    return browser
-  }
-
-  /// A new browser, and its cookie.
-  func makeBrowser() async throws -> (Browser, cookie: String) {
-    let (browser, cookie) = (Browser(id: randomName(), secret: randomName(), account: nil), randomName(bytes: 24))
-    try await store.add(
-      TabStore.SavedBrowser(id: browser.id, secret: browser.secret, account: nil), cookie: cookie)
-    browsers[browser.id] = WeakBrowser(browser: browser)
-    return (browser, cookie)
-  }
-
-  /// Somebody has logged in, in a tab: its browser gets another cookie, and its other tabs know it too.
-  ///
-  /// - Returns: the cookie.
-  func loggedIn(_ account: String, in tab: WebTab) async throws -> String {
-    let cookie = randomName(bytes: 24)
-    tab.browser.account = account
-    try await store.rotate(browser: tab.browser.id, cookie: cookie, account: account)
-    for other in tabs.values where other.browser === tab.browser && other !== tab && other.site.account == nil {
-      other.site.loggedIn(as: account)
-    }
-    return cookie
-  }
-
-  /// Somebody has logged out: all tabs of the browser are closed, everywhere.
-  func logOut(_ browser: Browser) async throws {
-    try await store.forget(browser: browser.id)
-    for tab in tabs.values where tab.browser === browser {
-      tab.close(going: "/")
-      tabs[tab.id] = nil
-    }
-    browsers[browser.id] = nil
+    store = try TabStore(
+      at: file, lifetime: SessionLifetime(idle: options.sessionIdleTime, absolute: options.sessionTime))
   }
 
   // MARK: Tabs
@@ -112,7 +67,8 @@ public final class WebFront {
   /// A browser's tab: the one that is here, or one rebuilt from the store. `nil` if the browser has no such tab.
   func tab(_ id: String, of browser: Browser, at address: String) async throws -> WebTab? {
     if let tab = tabs[id] {
-      guard tab.browser === browser else { return nil }
+      if tab.browser === browser, !tab.isInSession { await tab.waitForLogin() }
+      guard tab.browser === browser, tab.isInSession else { return nil }
       tab.use()
       return tab
     }
@@ -125,6 +81,7 @@ public final class WebFront {
       guard tabs.count < options.tabs else { return nil }
       let tab = try assemble(id, of: browser, at: address)
       await tab.open(saved)
+      guard !browser.isEnded else { return nil }
       tabs[id] = tab
       return tab
     }
@@ -135,9 +92,10 @@ public final class WebFront {
 
   private func assemble(_ id: String, of browser: Browser, at address: String) throws -> WebTab {
     try WebTab(
-      id, of: browser, at: address, site: site, options: options, diagnostics: diagnostics, middleware: middleware,
-      observe: observe
+      id, of: browser, at: address, site: site, client: WebClient(store, knownFor: options.knownFor), options: options,
+      diagnostics: diagnostics, middleware: middleware, observe: observe
     ) { [store, logger] tab, navigation in
+      guard !tab.browser.isEnded else { return }
       do { try await store.keep(tab: tab.id, of: tab.browser.id, navigation) } catch {
         logger.error("A tab could not be saved: \(error)")
       }
@@ -156,15 +114,13 @@ public final class WebFront {
 
   /// Looks after tabs and connections until the task is cancelled.
   func lookAfter() async throws {
-    var rounds = 0
+    async let sessions: Void = watchSessions()
     while true {
-      do { try await Task.sleep(for: min(.seconds(5), options.patience / 4)) } catch { return }
+      do { try await Task.sleep(for: min(.seconds(5), options.patience / 4)) } catch { return await sessions }
       makeRoom()
       for connection in tabs.values.flatMap(\.connections) {
         connection.check(patience: options.patience, now: .now)
       }
-      if rounds.isMultiple(of: 720) { try await store.forget(unusedFor: options.keepsFor) }
-      rounds += 1
     }
   }
 
