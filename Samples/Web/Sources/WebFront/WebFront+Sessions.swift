@@ -14,8 +14,11 @@ extension WebFront {
 
   /// Whether a session has not ended. One that has ended in another process ends here too.
   func isCurrent(_ session: Browser) async throws -> Bool {
-    if !session.isEnded, try await !store.isCurrent(browser: session.id) { end { $0 === session } }
-    return !session.isEnded
+    guard !session.isEnded else { return false }
+    if try await store.isCurrent(browser: session.id) { return !session.isEnded }
+    session.isEnded = true
+    end { $0 === session }
+    return false
   }
 
   /// A new session without a login, and its cookie.
