@@ -27,22 +27,18 @@ public nonisolated struct AddressAllowances: Sendable {
     self.limit = max(1, limit)
   }
 
-  /// Takes one use from the allowance of an address.
+  /// The time until an address has a use left; `nil` if it has one.
   ///
   /// - Parameter now: the time since any fixed moment.
-  /// - Returns: `nil` if the address has one left; otherwise the time until it has.
-  public mutating func take(_ address: String, now: Duration) -> Duration? {
+  public func wait(for address: String, now: Duration) -> Duration? {
     let left = left(of: address, now: now)
-    guard left >= 1 else { return period * ((1 - left) / amount) }
-    if entries[address] == nil, entries.count >= limit { makeRoom(now: now) }
-    entries[address] = Entry(left: left - 1, time: now)
-    return nil
+    return left >= 1 ? nil : period * ((1 - left) / amount)
   }
 
-  /// Returns one use to an address, because it does not count.
-  public mutating func giveBack(_ address: String) {
-    guard let left = entries[address]?.left else { return }
-    entries[address]?.left = min(amount, left + 1)
+  /// Takes one use from the allowance of an address. If none is left, the address has to wait for longer.
+  public mutating func use(_ address: String, now: Duration) {
+    if entries[address] == nil, entries.count >= limit { makeRoom(now: now) }
+    entries[address] = Entry(left: left(of: address, now: now) - 1, time: now)
   }
 
   private func left(of address: String, now: Duration) -> Double {

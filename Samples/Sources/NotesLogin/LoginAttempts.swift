@@ -56,17 +56,13 @@ public actor LoginAttempts {
     let key = key(of: account, client)
     // The allowance of an address is shared by all its users, so it does not bind a known browser.
     let address = isKnown(key) ? nil : client.address
-    if let address, let wait = addresses.take(address, now: now()) { throw LoginError.tooManyAttempts(wait: wait) }
+    if let address, let wait = addresses.wait(for: address, now: now()) { throw LoginError.tooManyAttempts(wait: wait) }
     do {
-      let name = try await inTurn(key, check)
-      if let address { addresses.giveBack(address) }
-      return name
+      return try await inTurn(key, check)
     } catch LoginError.wrongAccountOrPassword {
+      if let address { addresses.use(address, now: now()) }
       let next = wrong.delay(for: key, now: now())
       throw next > .zero ? LoginError.slowed(next: next) : LoginError.wrongAccountOrPassword
-    } catch {
-      if let address { addresses.giveBack(address) }
-      throw error
     }
   }
 

@@ -156,18 +156,33 @@ struct LoginAttemptsTests {
     for _ in 0..<5 { #expect(try await here.logIn(account: "abc", password: "123") == "abc") }
   }
 
+  @Test func `Attempts at the same time count if they are wrong, and delay the address for longer`() async throws {
+    let attempts = LoginAttempts(clock: clock)
+    for (password, wait) in [("123", nil), ("wrong", Duration.seconds(330))] {
+      let gate = GatedLogin()
+      let here = service(attempts, gate, address: "a")
+      let tasks = (0..<30).map { number in Task { try await here.logIn(account: "\(number)", password: password) } }
+      await gate.waitForChecks(30)
+      await gate.open()
+      for task in tasks { _ = await task.result }
+      let next = await Task { try await here.logIn(account: "abc", password: "123") }.result
+      if let wait {
+        #expect(throws: LoginError.tooManyAttempts(wait: wait)) { try next.get() }
+      } else {
+        #expect(try next.get() == "abc")
+      }
+    }
+  }
+
   @Test func `The table of allowances is bounded, and keeps the addresses that have used most`() {
     var table = AddressAllowances(2, per: .seconds(100), limit: 50)
-    #expect(table.take("attacker", now: .zero) == nil && table.take("attacker", now: .zero) == nil)
-    for number in 0..<1_000 { #expect(table.take("\(number)", now: .zero) == nil) }
+    for _ in 0..<2 { table.use("attacker", now: .zero) }
+    for number in 0..<1_000 { table.use("\(number)", now: .zero) }
     #expect(table.count <= 50)
-    #expect(table.take("attacker", now: .seconds(10)) == .seconds(40))
-    #expect(table.take("attacker", now: .seconds(50)) == nil)
-    table.giveBack("attacker")
-    #expect(table.take("attacker", now: .seconds(50)) == nil)
+    #expect(table.wait(for: "attacker", now: .seconds(10)) == .seconds(40))
+    #expect(table.wait(for: "attacker", now: .seconds(50)) == nil && table.wait(for: "new", now: .zero) == nil)
     // Addresses with a whole allowance need no place.
-    #expect(table.take("new", now: .seconds(1_000)) == nil)
-    for number in 0..<49 { _ = table.take("later \(number)", now: .seconds(1_000)) }
+    for number in 0..<49 { table.use("later \(number)", now: .seconds(1_000)) }
     #expect(table.count <= 50)
   }
 

@@ -43,5 +43,10 @@ actor RegistrationLimit {
   /// Uses up one registration of an address.
   ///
   /// - Returns: `nil` if the address may register; otherwise the time after which it may.
-  func take(_ address: String) -> Duration? { allowances.take(address, now: begin.duration(to: .now)) }
+  func take(_ address: String) -> Duration? {
+    let now = begin.duration(to: .now)
+    if let wait = allowances.wait(for: address, now: now) { return wait }
+    allowances.use(address, now: now)
+    return nil
+  }
 }
