@@ -57,6 +57,8 @@ public enum LoginError: Error, Equatable, CustomStringConvertible {
   case wrongAccountOrPassword
   /// The same, after so many tries that the next one is answered after a while only.
   case slowed(next: Duration)
+  /// The attempt was refused without a check, because of earlier wrong passwords.
+  case tooManyAttempts(wait: Duration)
   /// The password was stored by an older version of the app, or on a system of another kind.
   case unreadablePassword(account: String)
 
@@ -67,6 +69,8 @@ public enum LoginError: Error, Equatable, CustomStringConvertible {
     case .slowed(let next):
       "The account or the password is wrong, and was too often: the answer to the next try takes "
         + "\(next.components.seconds) s."
+    case .tooManyAttempts(let wait):
+      "There were too many wrong passwords. Try again in \(max(1, Int((wait / .seconds(1)).rounded(.up)))) s."
     case .unreadablePassword(let account):
       "The password of \"\(account)\" cannot be checked: an older version of Notes has stored it, or one on another "
         + "system, by a method that is not used here. Add the account anew."

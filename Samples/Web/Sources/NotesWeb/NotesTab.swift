@@ -28,12 +28,6 @@ final class NotesTab: SiteTab {
 
   func begin() { router.route(Routes.list) }
 
-  func loggedIn(as account: String) {
-    session.account = account
-    session.login?.remove()
-    settled()
-  }
-
   func settled() {
     guard session.account != shown else { return }
     shown = session.account

@@ -13,9 +13,10 @@ public import VIPER
   ///
   /// - Parameters:
   ///   - router: the router of the tab, with its navigator.
-  ///   - account: who has logged in, in this browser; `nil` if nobody has.
+  ///   - account: the account that has logged in, in this browser; `nil` if none has.
+  ///   - client: the sender of the login form that the tab handles.
   /// - Throws: what is wrong with the app's modules.
-  func makeTab(_ router: VIPRouter, navigator: WebNavigator, account: String?) throws -> any SiteTab
+  func makeTab(_ router: VIPRouter, navigator: WebNavigator, account: String?, client: WebClient) throws -> any SiteTab
 }
 
 /// An app's part of a tab.
@@ -27,8 +28,6 @@ public import VIPER
 
   /// Shows what the app begins with. Nothing is shown yet.
   func begin()
-  /// Somebody has logged in, in another tab of the browser.
-  func loggedIn(as account: String)
   /// What was done has come to its end: who has logged in may be another one now.
   func settled()
   /// The screen that draws a view; `nil` for a view that others draw as a part of themselves.
@@ -38,8 +37,6 @@ public import VIPER
 extension SiteTab {
   /// None.
   public var choices: [(name: String, label: String)] { [] }
-  /// Does nothing: the app has no accounts.
-  public func loggedIn(as account: String) {}
   /// Does nothing.
   public func settled() {}
 }
@@ -66,8 +63,8 @@ extension SiteTab {
   var answer: String? { get }
   /// The act that the Enter key does in a field.
   var enter: String { get }
-  /// Whether its form is sent as forms always were, with a new page as the answer: where people log in, as the answer
-  /// brings a new cookie.
+  /// Whether its form is sent with a page as the answer, never over a live connection. That is so where users log in: the
+  /// answer has a new cookie. Only the acts of such a screen may change ``SiteTab/account``.
   var isPlain: Bool { get }
 
   /// Somebody is about to do something here: what the last answer was need not be shown any more.

@@ -13,6 +13,7 @@ from servers import Client, Server
 CUTS = int(os.environ.get("VIPER_CUTS", "25"))
 KILLS = int(os.environ.get("VIPER_KILLS", "3"))
 PEOPLE = 20
+OPTIONS = ["--events-per-second", 500, "--registrations-per-address", PEOPLE]
 
 
 async def save(page, title):
@@ -34,7 +35,7 @@ class People:
 
     def __init__(self, folder):
         self.store = folder / "notes.sqlite"
-        self.server = Server("notes-web", self.store, "--events-per-second", 500)
+        self.server = Server("notes-web", self.store, *OPTIONS)
         self.pages, self.saved, self.isOver = [], {}, False
 
     async def live(self, name):
@@ -68,7 +69,7 @@ class People:
         """Kills the server, and starts another one in its place."""
         self.server.end(signal.SIGKILL)
         self.server.process = Server(
-            "notes-web", self.store, "--events-per-second", 500, port=self.server.port).process
+            "notes-web", self.store, *OPTIONS, port=self.server.port).process
 
     def check(self):
         """Returns how many notes were tried, and how many acknowledged."""

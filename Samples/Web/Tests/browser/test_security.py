@@ -113,7 +113,7 @@ def test_the_cookie_is_another_one_after_login_and_the_old_one_is_worth_nothing(
     assert client.cookies["browser"] != before["browser"]
     assert client.cookies["route"] == before["route"], "A proxy finds the process by it."
     old = Client(server, before)
-    assert old.request("GET", f"/tabs/{client.tab}")[0] == 404
+    assert old.request("GET", f"/tabs/{client.tab}")[0] == 303
     assert "Log out" not in old.open()
 
 
@@ -143,7 +143,8 @@ def test_logging_out_closes_every_tab_of_the_browser(server, abc):
     while message and "patch" in message:
         message = live.patch()
     assert message == {"go": "/"}
-    assert second.request("GET", f"/tabs/{second.tab}")[0] == 404
+    status, headers, _ = second.request("GET", f"/tabs/{second.tab}")
+    assert (status, dict(headers)["Location"]) == (303, "/")
 
 
 # Origins

@@ -8,6 +8,7 @@ import NIOFoundationEssentialsCompat
 final class Pages {
   private let front: WebFront
   private let assets: Assets
+  private var repeats = RepeatedLogins()
   private var options: WebOptions { front.options }
 
   init(_ front: WebFront) throws {
@@ -59,10 +60,10 @@ final class Pages {
       set(Cookies.route, randomName(), in: &response)
       return response
     }
-    guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser)) else {
+    guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser(options))) else {
       let (tab, cookie) = try await front.makeBrowser(at: address)
       var response = await open(tab, link)
-      set(Cookies.browser, cookie, in: &response)
+      set(Cookies.browser(options), cookie, in: &response)
       return response
     }
     return await open(try await front.makeTab(of: browser, at: address), link)
@@ -86,7 +87,7 @@ final class Pages {
   /// Goes where a link leads, in a tab that is there: `/tabs/TAB/open/PATH`.
   private func open(_ path: String, in id: String, _ request: Request, _ address: String) async throws -> Response {
     guard let scheme = front.site.linkScheme,
-      let browser = try await front.browser(cookie: request.cookie(Cookies.browser)),
+      let browser = try await front.browser(cookie: request.cookie(Cookies.browser(options))),
       let tab = try await front.tab(id, of: browser, at: address)
     else { return notice(.gone) }
     guard tab.rate.take(now: .now) else { return notice(.tooManyEvents) }
@@ -96,9 +97,9 @@ final class Pages {
   }
 
   private func page(_ id: String, _ screen: String?, _ request: Request, _ address: String) async throws -> Response {
-    guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser)),
+    guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser(options))),
       let tab = try await front.tab(id, of: browser, at: address)
-    else { return front.isDraining ? notice(.stopping) : notice(.gone) }
+    else { return front.isDraining ? notice(.stopping) : try await gone(request) }
     guard tab.rate.take(now: .now) else { return notice(.tooManyEvents) }
     // The browser's history leads to a screen: one that is still there comes to the front.
     if let screen, screen != tab.page.at {
@@ -106,6 +107,8 @@ final class Pages {
         tab.perform(TabEvent(screen: screen, name: "go", item: screen))
         await settle(tab)
       }
+      // A login may have moved the tab to another session meanwhile.
+      guard tab.browser === browser, tab.isInSession else { return redirect("/") }
       if tab.page.at != screen { return redirect(path(of: tab)) }
     }
     if screen == nil { return redirect(path(of: tab)) }
@@ -123,29 +126,79 @@ final class Pages {
 
   /// Does what a form says, as browsers without scripts send it, and shows what came of it.
   private func act(_ id: String, _ request: Request, _ address: String) async throws -> Response {
-    guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser)),
+    let form = try await form(of: request)
+    if let response = try await again(form) { return response }
+    guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser(options))),
       let tab = try await front.tab(id, of: browser, at: address)
-    else { return front.isDraining ? notice(.stopping) : notice(.gone) }
+    else {
+      if let response = try await again(form) { return response }
+      return front.isDraining ? notice(.stopping) : try await gone(request)
+    }
     guard tab.rate.take(now: .now) else { return notice(.tooManyEvents) }
-    guard let form = try await form(of: request) else { return notice(.tooLarge) }
+    guard let form else { return notice(.tooLarge) }
     guard isEqual(form.values["csrf"] ?? "", browser.secret) else { return notice(.forbidden) }
+    if tab.takesFormsOnly(form.event.screen) { return try await logIn(form, in: tab, of: browser, request, address) }
     tab.perform(form.event)
     await settle(tab)
-    var response = redirect(path(of: tab))
-    if let account = tab.site.account, account != browser.account {
-      set(Cookies.browser, try await front.loggedIn(account, in: tab), in: &response)
+    return redirect(path(of: tab))
+  }
+
+  /// Handles the form of a screen where users log in.
+  ///
+  /// Forms of a tab are handled one at a time. So only the sender of the password receives the cookie of the new session.
+  private func logIn(
+    _ form: ActForm, in tab: WebTab, of browser: Browser, _ request: Request, _ address: String
+  ) async throws -> Response {
+    guard await tab.logins.enter() else { return notice(.tooManyEvents) }
+    defer { tab.logins.leave() }
+    guard tab.browser === browser, front.isOpen(tab) else {
+      return repeats.tab(for: form, now: .now) === tab ? try await begin(tab) : redirect("/")
     }
+    tab.client.sends(from: address, knownCookie: request.cookie(Cookies.known(options)))
+    tab.perform(form.event)
+    let isSettled = await settle(tab)
+    guard tab.site.account == browser.account else {
+      repeats.add(form, in: tab, now: .now)
+      return try await begin(tab)
+    }
+    // No request would receive the cookie of a login that ends later.
+    if !isSettled { front.discard(tab) }
+    return redirect(isSettled ? path(of: tab) : "/tabs/\(tab.id)")
+  }
+
+  /// The response to a form that has logged in just before; `nil` for any other form.
+  private func again(_ form: ActForm?) async throws -> Response? {
+    guard let form, let tab = repeats.tab(for: form, now: .now), tab.rate.take(now: .now), await tab.logins.enter()
+    else { return nil }
+    defer { tab.logins.leave() }
+    return try await begin(tab)
+  }
+
+  /// Begins the session of the account that has logged in in a tab. The response has its cookies.
+  private func begin(_ tab: WebTab) async throws -> Response {
+    guard let account = tab.site.account, front.isOpen(tab) else { return redirect("/") }
+    let cookies = try await front.logIn(account, in: tab)
+    var response = redirect(path(of: tab))
+    set(Cookies.browser(options), cookies.browser, in: &response)
+    set(Cookies.known(options), cookies.known, for: options.knownFor, in: &response)
     return response
   }
 
+  /// Ends the session of the browser, or all sessions of its account.
   private func logOut(_ request: Request) async throws -> Response {
-    guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser)) else { return redirect("/") }
+    guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser(options))) else {
+      return redirect("/")
+    }
     guard let form = try await form(of: request), isEqual(form.values["csrf"] ?? "", browser.secret) else {
       return notice(.forbidden)
     }
-    try await front.logOut(browser)
+    if form.values["everywhere"] != nil, let account = browser.account {
+      try await front.logOutEverywhere(account, exceptKnown: request.cookie(Cookies.known(options)))
+    } else {
+      try await front.logOut(browser)
+    }
     var response = redirect("/")
-    set(Cookies.browser, "", in: &response)
+    set(Cookies.browser(options), "", in: &response)
     return response
   }
 
@@ -157,13 +210,23 @@ final class Pages {
     }
   }
 
-  /// Waits until what was done is done, but not for ever: the page shows what is there then.
-  private func settle(_ tab: WebTab) async {
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask { await tab.settle() }
-      group.addTask { try? await Task.sleep(for: .seconds(20)) }
-      await group.next()
+  /// Waits until the work of an act has ended, for 20 s at most.
+  ///
+  /// - Returns: whether the work has ended.
+  @discardableResult
+  private func settle(_ tab: WebTab) async -> Bool {
+    await withTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        await tab.settle()
+        return true
+      }
+      group.addTask {
+        try? await Task.sleep(for: .seconds(20))
+        return false
+      }
+      let isSettled = await group.next() ?? false
       group.cancelAll()
+      return isSettled
     }
   }
 
@@ -187,6 +250,12 @@ final class Pages {
   func notice(_ refusal: Refusal) -> Response {
     let (status, heading, text) = refusal.notice
     return notice(status, heading, text)
+  }
+
+  /// The response for a tab that the browser does not have: the login if its session has ended, otherwise a notice.
+  private func gone(_ request: Request) async throws -> Response {
+    guard let cookie = request.cookie(Cookies.browser(options)) else { return notice(.gone) }
+    return try await front.browser(cookie: cookie) == nil ? redirect("/") : notice(.gone)
   }
 
   private func cookiesNeeded() -> Response {
@@ -214,8 +283,10 @@ final class Pages {
     Response(status: .seeOther, headers: [.location: path])
   }
 
-  private func set(_ cookie: String, _ value: String, in response: inout Response) {
-    response.headers.append(HTTPField(name: .setCookie, value: Cookies.header(cookie, value, options)))
+  /// Sets a cookie, for as long as a session may last if no other time is given.
+  private func set(_ cookie: String, _ value: String, for time: Duration? = nil, in response: inout Response) {
+    let header = Cookies.header(cookie, value, for: time ?? options.sessionTime, options)
+    response.headers.append(HTTPField(name: .setCookie, value: header))
   }
 }
 

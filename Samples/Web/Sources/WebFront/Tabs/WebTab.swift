@@ -7,12 +7,16 @@ import VIPERRestoration
 /// A tab of a browser: a router, its modules, and what is drawn of them.
 final class WebTab {
   let id: String
-  /// The browser that it belongs to.
-  let browser: Browser
+  /// The session that it belongs to: another one after a login in this tab.
+  private(set) var browser: Browser
   /// The life of the tab: another one when it was rebuilt from the store.
   let run = randomName(bytes: 6)
   let address: String
   let site: any SiteTab
+  /// The sender of the login form that is handled.
+  let client: WebClient
+  /// The turns of login forms. A login belongs to the one form that is handled while the account changes.
+  let logins = Turns(limit: 8)
   private let router: VIPRouter
   private let navigator = WebNavigator()
   private let templates: Templates
@@ -42,13 +46,14 @@ final class WebTab {
   ///
   /// - Parameter keep: saves what is shown.
   init(
-    _ id: String, of browser: Browser, at address: String, site: any WebSite, options: WebOptions,
+    _ id: String, of browser: Browser, at address: String, site: any WebSite, client: WebClient, options: WebOptions,
     diagnostics: any DiagnosticSink, middleware: MiddlewareList, observe: (VIPRouter) -> Void,
     keep: @escaping (WebTab, Data) async -> Void
   ) throws {
     self.id = id
     self.browser = browser
     self.address = address
+    self.client = client
     self.keep = keep
     templates = site.templates
     app = site.name
@@ -57,7 +62,7 @@ final class WebTab {
     router = VIPRouter(navigator: navigator, diagnostics: diagnostics)
     router.middleware = middleware
     observe(router)
-    self.site = try site.makeTab(router, navigator: navigator, account: browser.account)
+    self.site = try site.makeTab(router, navigator: navigator, account: browser.account, client: client)
     navigator.onChange = { [weak self] in self?.changed() }
   }
 
@@ -68,6 +73,31 @@ final class WebTab {
     }
     if navigator.top == nil { site.begin() }
     await settle()
+  }
+
+  // MARK: Session
+
+  /// Whether the account of the app is that of the session. It is not between a login and the start of its session: until
+  /// then the tab shows and does nothing.
+  var isInSession: Bool { site.account == browser.account && !browser.isEnded }
+
+  /// Waits until the login form that is handled has its response.
+  func waitForLogin() async { if await logins.enter() { logins.leave() } }
+
+  /// Whether a screen is one where users log in, which takes forms only.
+  func takesFormsOnly(_ screen: String) -> Bool { screens[screen]?.isPlain == true }
+
+  /// Moves the tab to the session of a login. Its pages are disconnected: they may belong to another user.
+  func move(to session: Browser) {
+    browser = session
+    drawn = nil
+    closeLater(going: nil)
+  }
+
+  /// Ends the tab as ``close(going:)`` does, but its pages do not act on it before the response to a form has arrived.
+  func closeLater(going path: String?) {
+    for connection in connections { connection.closeLater(going: path) }
+    connections = []
   }
 
   // MARK: What happens
@@ -115,7 +145,11 @@ final class WebTab {
     guard number > events.arrived else { return }
     events.arrived = number
     underWay += 1
-    perform(event)
+    if takesFormsOnly(event.screen), !["go", "back", "tab"].contains(event.name) {
+      refuse("This cannot be done here now.")
+    } else {
+      perform(event)
+    }
     Task {
       await settle()
       underWay -= 1
@@ -241,7 +275,10 @@ final class WebTab {
   }
 
   /// Tells every connected page what has changed.
-  func tell() { for connection in connections { connection.update(page) } }
+  func tell() {
+    guard isInSession else { return }
+    for connection in connections { connection.update(page) }
+  }
 
   /// Ends the tab: its pages are told to load another page.
   func close(going path: String?) {
@@ -251,14 +288,6 @@ final class WebTab {
 
   /// Opens a link in it.
   func open(link: String) { _ = try? router.links.open(link, in: navigator) }
-}
-
-/// How far the events of a page are.
-final class PageEvents {
-  /// The last one that has come.
-  var arrived = 0
-  /// The last one that is done.
-  var done = 0
 }
 
 extension NavigationLayout.Container {
