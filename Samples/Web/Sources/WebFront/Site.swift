@@ -8,6 +8,8 @@ public import VIPER
   var linkScheme: String? { get }
   /// What the app's templates are, by name. Those of the front have names that begin with "front-".
   var templates: Templates { get }
+  /// The form in which users write; `nil` if they write nothing that must not be lost.
+  var draftForm: DraftForm? { get }
 
   /// Puts the app together for a tab.
   ///
@@ -16,6 +18,11 @@ public import VIPER
   ///   - account: who has logged in, in this browser; `nil` if nobody has.
   /// - Throws: what is wrong with the app's modules.
   func makeTab(_ router: VIPRouter, navigator: WebNavigator, account: String?) throws -> any SiteTab
+}
+
+extension WebSite {
+  /// None.
+  public var draftForm: DraftForm? { nil }
 }
 
 /// An app's part of a tab.
@@ -31,6 +38,10 @@ public import VIPER
   func loggedIn(as account: String)
   /// What was done has come to its end: who has logged in may be another one now.
   func settled()
+  /// Opens the screen of the app's ``DraftForm``, empty, for a form that was refused.
+  ///
+  /// - Returns: `false` if the user has to log in first.
+  func openDraft() -> Bool
   /// The screen that draws a view; `nil` for a view that others draw as a part of themselves.
   func screen(for view: any ModuleView) -> (any WebScreen)?
 }
@@ -42,6 +53,8 @@ extension SiteTab {
   public func loggedIn(as account: String) {}
   /// Does nothing.
   public func settled() {}
+  /// There is no such screen.
+  public func openDraft() -> Bool { false }
 }
 
 /// Draws a module's view as HTML, by a template.
@@ -69,7 +82,11 @@ extension SiteTab {
   /// Whether its form is sent as forms always were, with a new page as the answer: where people log in, as the answer
   /// brings a new cookie.
   var isPlain: Bool { get }
+  /// The fields of a text that the user has not saved yet. They are stored with the tab.
+  var draft: [String: String] { get }
 
+  /// Continues a draft, in a tab that was rebuilt or from a form that was refused.
+  func restore(_ draft: [String: String])
   /// Somebody is about to do something here: what the last answer was need not be shown any more.
   func willAct()
 }
@@ -85,6 +102,10 @@ extension WebScreen {
   public var enter: String { "" }
   /// `false`
   public var isPlain: Bool { false }
+  /// None.
+  public var draft: [String: String] { [:] }
+  /// Does nothing.
+  public func restore(_ draft: [String: String]) {}
   /// Does nothing.
   public func willAct() {}
 }

@@ -140,7 +140,9 @@ public final class WebFront {
     ) { [store, logger] tab, navigation in
       do { try await store.keep(tab: tab.id, of: tab.browser.id, navigation) } catch {
         logger.error("A tab could not be saved: \(error)")
+        return false
       }
+      return true
     }
   }
 
@@ -184,7 +186,7 @@ public final class WebFront {
 
 /// Why there is no page, for people.
 nonisolated enum Refusal: Error {
-  case tooManyTabs, tooManyTabsHere, tooManyEvents, stopping, gone, forbidden, notFound, tooLarge
+  case tooManyTabs, tooManyTabsHere, tooManyEvents, stopping, gone, forbidden, notFound, tooLarge, changed, loggedOut
 
   /// The words of the notice, and its status.
   var notice: (status: Int, heading: String, text: String) {
@@ -202,6 +204,8 @@ nonisolated enum Refusal: Error {
         403, "Not from here",
         "This was sent by a page that is not this site's, or by one that is too old. Load the page again."
       )
+    case .changed: (409, "Not done", "The tab has changed since this page was loaded.")
+    case .loggedOut: (403, "Log in first", "You are not logged in. Log in in another tab of this browser.")
     case .notFound: (404, "Not found", "There is no such page.")
     case .tooLarge: (413, "Too long", "That is more text than can be sent at once.")
     }

@@ -18,7 +18,7 @@ final class WebTab {
   private let templates: Templates
   private let app: String
   private let sink: any DiagnosticSink
-  private lazy var screens = TabScreens(run: run)
+  private var screens = TabScreens()
   /// What is shown; `nil` if something has changed since it was drawn.
   private var drawn: TabPage?
   private var drawings = 0
@@ -34,17 +34,19 @@ final class WebTab {
   var rate: EventRate
   /// The events of the pages that are or were connected; a page that is loaded again is another one.
   private var events: [(page: String, events: PageEvents)] = []
-  /// What is shown, as it was saved last.
-  private var saved: SavedNavigation?
-  private let keep: (WebTab, Data) async -> Void
+  /// The state that was saved last.
+  private var saved: SavedTab?
+  /// The last save, which the next one waits for: an older state never replaces a newer one.
+  private var saving: Task<Void, Never>?
+  private let keep: (WebTab, Data) async -> Bool
 
   /// Puts the app together. Nothing is shown yet: see ``open(_:)``.
   ///
-  /// - Parameter keep: saves what is shown.
+  /// - Parameter keep: saves the state of the tab, and returns whether that succeeded.
   init(
     _ id: String, of browser: Browser, at address: String, site: any WebSite, options: WebOptions,
     diagnostics: any DiagnosticSink, middleware: MiddlewareList, observe: (VIPRouter) -> Void,
-    keep: @escaping (WebTab, Data) async -> Void
+    keep: @escaping (WebTab, Data) async -> Bool
   ) throws {
     self.id = id
     self.browser = browser
@@ -62,11 +64,15 @@ final class WebTab {
   }
 
   /// Shows what was saved, or what the app begins with.
-  func open(_ saved: Data?) async {
-    if let saved, let navigation = try? JSONDecoder().decode(SavedNavigation.self, from: saved) {
-      await router.restore(navigation).finished()
-    }
+  func open(_ data: Data?) async {
+    let saved = data.flatMap(SavedTab.init)
+    if let saved { await router.restore(saved.navigation).finished() }
     if navigator.top == nil { site.begin() }
+    if let saved {
+      // The modules have loaded newer texts. The drafts replace these, with the revisions that they are based on.
+      await router.idle()
+      screens.restore(saved.views, to: navigator.views, make: site.screen)
+    }
     await settle()
   }
 
@@ -77,7 +83,9 @@ final class WebTab {
 
   /// Does what somebody did on a screen that is shown: an act that its view accepts, or one that every screen has. If it is
   /// refused, the screen in front says why; the router's sink has been told the rest.
-  func perform(_ event: TabEvent) {
+  ///
+  /// - Returns: whether the act was accepted.
+  @discardableResult func perform(_ event: TabEvent) -> Bool {
     use()
     if refusal != nil {
       refusal = nil
@@ -96,16 +104,31 @@ final class WebTab {
       do {
         try router.links.send(event.name, event.data, to: screen.view, in: navigator)
       } catch SentEventError.refused(_, _, let error as EventFailure) {
-        refuse(error.message ?? "This cannot be done.")
+        return refuse(error.message ?? "This cannot be done.")
       } catch {
-        refuse("This cannot be done here now.")
+        return refuse("This cannot be done here now.")
       }
     }
+    return true
   }
 
-  private func refuse(_ reason: String) {
+  private func refuse(_ reason: String) -> Bool {
     refusal = reason
     changed()
+    return false
+  }
+
+  /// Puts a draft on the screen `id` if that is in front, or on a new one.
+  ///
+  /// - Returns: the id of the screen; `nil` if there is none, because the user has to log in first.
+  func screen(_ id: String, for draft: [String: String]) async -> String? {
+    if navigator.top.flatMap({ screens.id(of: $0) }) != id || screens[id]?.draft.isEmpty != false {
+      guard site.openDraft() else { return nil }
+      await settle()
+    }
+    guard let top = navigator.top, let entry = screens.screen(of: top, make: site.screen) else { return nil }
+    entry.screen.restore(draft)
+    return entry.id
   }
 
   /// Does what has come over a live connection, once, in order.
@@ -141,11 +164,18 @@ final class WebTab {
   }
 
   private func save() async {
-    guard let navigation = router.savedNavigation(), navigation != saved,
-      let data = try? JSONEncoder().encode(navigation)
-    else { return }
-    saved = navigation
-    await keep(self, data)
+    if let navigation = router.savedNavigation() {
+      let state = SavedTab(navigation: navigation, views: screens.saved(navigator.views, make: site.screen))
+      if state != saved, let data = try? JSONEncoder().encode(state) {
+        saved = state
+        saving = Task { [saving] in
+          await saving?.value
+          if await !keep(self, data) { saved = nil }
+        }
+      }
+    }
+    // Another call may be saving the same state.
+    await saving?.value
   }
 
   // MARK: Drawing
