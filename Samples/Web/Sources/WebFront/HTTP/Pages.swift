@@ -5,7 +5,7 @@ import NIOFoundationEssentialsCompat
 
 /// Answers the requests of browsers with pages.
 final class Pages {
-  private let front: WebFront
+  let front: WebFront
   private let assets: Assets
   private var options: WebOptions { front.options }
 
@@ -39,6 +39,7 @@ final class Pages {
     router.post("/tabs/:tab/act") { request, context in
       try await self.act(context.parameters.get("tab") ?? "", request, request.address(context, options))
     }
+    router.post("/again") { request, context in try await self.sendAgain(request, request.address(context, options)) }
     router.post("/logout") { request, _ in try await self.logOut(request) }
     router.get("/**") { _, _ in await self.notice(.notFound) }
     router.post("/**") { _, _ in await self.notice(.notFound) }
@@ -117,16 +118,38 @@ final class Pages {
 
   /// Does what a form says, as browsers without scripts send it, and shows what came of it.
   private func act(_ id: String, _ request: Request, _ address: String) async throws -> Response {
+    guard let (form, isTooLong) = await form(of: request) else { return notice(.tooLarge) }
     guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser)),
       let tab = try await front.tab(id, of: browser, at: address)
-    else { return front.isDraining ? notice(.stopping) : notice(.gone) }
-    guard tab.rate.take(now: .now) else { return notice(.tooManyEvents) }
-    guard let form = try await form(of: request) else { return notice(.tooLarge) }
-    guard isEqual(form.values["csrf"] ?? "", browser.secret) else { return notice(.forbidden) }
-    tab.perform(form.event)
+    else { return try await refused(front.isDraining ? .stopping : .gone, form, request, tab: id) }
+    guard tab.rate.take(now: .now) else { return try await refused(.tooManyEvents, form, request, tab: id) }
+    if isTooLong { return try await refused(.tooLarge, form, request, tab: id) }
+    guard isEqual(form.values["csrf"] ?? "", browser.secret) else {
+      return try await refused(.forbidden, form, request, tab: id)
+    }
+    return try await perform(form, in: tab, request)
+  }
+
+  /// Performs the act of a form, and shows the tab.
+  ///
+  /// A text to save is saved also if the screen that it was written on has closed: a save replaces only the text that the page
+  /// showed. If the act is refused, the response shows the text.
+  func perform(_ form: ActForm, in tab: WebTab, _ request: Request) async throws -> Response {
+    var event = form.event
+    if let draft = front.site.draftForm?.draft(in: event) {
+      guard let screen = await tab.screen(event.screen, for: draft) else {
+        return try await refused(.loggedOut, form, request, tab: tab.id)
+      }
+      event.screen = screen
+      guard event.name.isEmpty || tab.perform(event) else {
+        return try await refused(.changed, form, request, tab: tab.id)
+      }
+    } else {
+      tab.perform(event)
+    }
     await settle(tab)
     var response = redirect(path(of: tab))
-    if let account = tab.site.account, account != browser.account {
+    if let account = tab.site.account, account != tab.browser.account {
       set(Cookies.browser, try await front.loggedIn(account, in: tab), in: &response)
     }
     return response
@@ -134,18 +157,13 @@ final class Pages {
 
   private func logOut(_ request: Request) async throws -> Response {
     guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser)) else { return redirect("/") }
-    guard let form = try await form(of: request), isEqual(form.values["csrf"] ?? "", browser.secret) else {
+    guard let (form, _) = await form(of: request), isEqual(form.values["csrf"] ?? "", browser.secret) else {
       return notice(.forbidden)
     }
     try await front.logOut(browser)
     var response = redirect("/")
     set(Cookies.browser, "", in: &response)
     return response
-  }
-
-  private func form(of request: Request) async throws -> ActForm? {
-    guard let body = try? await request.body.collect(upTo: options.messageSize) else { return nil }
-    return ActForm(String(buffer: body))
   }
 
   /// Waits until what was done is done, but not for ever: the page shows what is there then.
@@ -160,7 +178,7 @@ final class Pages {
 
   // MARK: Answers
 
-  private func path(of tab: WebTab) -> String { "/tabs/\(tab.id)/at/\(tab.page.at)" }
+  func path(of tab: WebTab) -> String { "/tabs/\(tab.id)/at/\(tab.page.at)" }
 
   private func asset(_ name: String) -> Response {
     guard let asset = assets[name] else { return notice(.notFound) }
@@ -186,13 +204,16 @@ final class Pages {
   }
 
   private func notice(_ status: Int, _ heading: String, _ text: String) -> Response {
-    answer(
-      front.site.templates.html(
-        "front-notice",
-        [
-          "app": front.site.name, "heading": heading, "text": text, "link": "/", "linkLabel": "Begin anew",
-          "version": assets.version,
-        ]), status: HTTPResponse.Status(code: status))
+    page(
+      "front-notice",
+      ["app": front.site.name, "heading": heading, "text": text, "link": "/", "linkLabel": "Begin anew"],
+      status: status)
+  }
+
+  /// A page without a tab.
+  func page(_ template: String, _ content: [String: Any], status: Int) -> Response {
+    let content = content.merging(["version": assets.version]) { $1 }
+    return answer(front.site.templates.html(template, content), status: HTTPResponse.Status(code: status))
   }
 
   private func answer(_ html: String, status: HTTPResponse.Status = .ok) -> Response {
@@ -201,11 +222,11 @@ final class Pages {
       body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
   }
 
-  private func redirect(_ path: String) -> Response {
+  func redirect(_ path: String) -> Response {
     Response(status: .seeOther, headers: [.location: path])
   }
 
-  private func set(_ cookie: String, _ value: String, in response: inout Response) {
+  func set(_ cookie: String, _ value: String, in response: inout Response) {
     response.headers.append(HTTPField(name: .setCookie, value: Cookies.header(cookie, value, options)))
   }
 }
