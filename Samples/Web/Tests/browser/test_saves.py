@@ -220,6 +220,8 @@ def leave_editor(person):
     other = person.context.new_page()
     other.goto(person.page.url)
     other.get_by_role("button", name="Cancel").click()
+    # A page that is closed while it loads may hang.
+    expect(other.get_by_role("heading", name="Notes", exact=True)).to_be_visible()
     other.close()
 
 
@@ -227,6 +229,7 @@ def log_out(person):
     other = person.context.new_page()
     other.goto(person.server.address)
     other.get_by_role("button", name="Log out").click()
+    expect(other.get_by_role("dialog", name="Log in")).to_be_visible()
     other.close()
 
 
