@@ -16,6 +16,11 @@ public final class NotesSite: WebSite {
   public let templates: Templates
   /// `app`
   public let linkScheme: String? = "app"
+  /// The editor's.
+  public let draftForm: DraftForm? = DraftForm(
+    template: editorForm, act: "done", fields: ["title", "content", "note", "revision"])
+  /// The template of the editor.
+  static let editorForm = "editor"
   private let database: NotesDatabase
   private let accounts: SQLiteLoginService
   private let accountsForKnown: SQLiteLoginService

@@ -34,6 +34,12 @@ final class NotesTab: SiteTab {
     refresh()
   }
 
+  func openDraft() -> Bool {
+    guard session.account != nil else { return false }
+    router.route(Editor.route, nil, style: .present)
+    return true
+  }
+
   /// Loads the notes that are listed anew.
   func refresh() {
     for case let list as NoteListView in navigator.views { list.send(NoteList.notes.load, .refresh) }

@@ -42,7 +42,8 @@ extension WebFront {
     do {
       let (session, saved, cookie) = newSession(account: account)
       try await store.replace(
-        browser: former.id, by: saved, cookie: cookie, known: (new: known, old: tab.client.knownCookie), keeping: tab.id)
+        browser: former.id, by: saved, cookie: cookie, known: (new: known, old: tab.client.knownCookie), keeping: tab.id
+      )
       browsers[session.id] = WeakBrowser(browser: session)
       tab.move(to: session)
       // A page that loads before the response to the form would get, and keep, the cookie of a session without a login.

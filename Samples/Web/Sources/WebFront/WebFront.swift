@@ -112,10 +112,12 @@ public final class WebFront {
       id, of: browser, at: address, site: site, client: WebClient(store, knownFor: options.knownFor), options: options,
       diagnostics: diagnostics, middleware: middleware, observe: observe
     ) { [store, logger] tab, navigation in
-      guard !tab.browser.isEnded else { return }
+      guard !tab.browser.isEnded else { return false }
       do { try await store.keep(tab: tab.id, of: tab.browser.id, navigation) } catch {
         logger.error("A tab could not be saved: \(error)")
+        return false
       }
+      return true
     }
   }
 
@@ -179,7 +181,8 @@ public final class WebFront {
 
 /// Why there is no page, for people.
 nonisolated enum Refusal: Error {
-  case tooManyTabs, tooManyTabsHere, tooManyEvents, stopping, gone, forbidden, notFound, otherHost, tooLarge
+  case tooManyTabs, tooManyTabsHere, tooManyEvents, stopping, gone, forbidden, notFound, otherHost, tooLarge, changed
+  case loggedOut, otherSession
 
   /// The words of the notice, and its status.
   var notice: (status: Int, heading: String, text: String) {
@@ -198,6 +201,9 @@ nonisolated enum Refusal: Error {
         403, "Not from here",
         "This was sent by a page that is not this site's, or by one that is too old. Load the page again."
       )
+    case .changed: (409, "Not done", "The tab has changed since this page was loaded.")
+    case .loggedOut: (403, "Log in first", "You are not logged in. Log in in another tab of this browser.")
+    case .otherSession: (403, "Not done", "You have logged in or out since this page was loaded.")
     case .notFound: (404, "Not found", "There is no such page.")
     case .otherHost: (421, "Not at this address", "This server does not answer at this address.")
     case .tooLarge: (413, "Too long", "That is more text than can be sent at once.")

@@ -20,8 +20,10 @@ async def save(page, title):
     """Writes a note. Returns whether that is acknowledged; a page whose tab was made anew does not know."""
     await page.connected.wait()
     try:
-        if not page.shows('name="title"'):
-            await page.act("new")
+        if page.shows('name="title"'):
+            # The draft of a note that may have been saved.
+            await page.act("cancel")
+        await page.act("new")
         assert page.shows('name="title"'), page.told()
         await page.act("done", title=title, content="C")
         assert page.shows("data-list"), page.told()

@@ -222,6 +222,12 @@ def test_notes_of_others_are_not_read_written_or_deleted_by_their_ids(server, ab
     assert "secret" not in text and "of abc" not in text
     other.read(text)
     other.act("done", title="mine", content="now")
+    # A form may name any note.
+    for revision in ["0", "1", "2"]:
+        other.act("new")
+        text = other.act("done", title="mine", content="now", note=note, revision=revision)[1]
+        assert 'role="alert"' in text and "of abc" not in text
+        other.act("cancel")
     rows = sqlite3.connect(tmp_path / "notes.sqlite").execute(
         "SELECT title, content, owner FROM note WHERE id = ?", [note]).fetchall()
     assert rows == [("secret", "of abc", "abc")]

@@ -6,10 +6,10 @@ import NIOFoundationEssentialsCompat
 
 /// Answers the requests of browsers with pages.
 final class Pages {
-  private let front: WebFront
+  let front: WebFront
   private let assets: Assets
-  private var repeats = RepeatedLogins()
-  private var options: WebOptions { front.options }
+  var repeats = RepeatedLogins()
+  var options: WebOptions { front.options }
 
   init(_ front: WebFront) throws {
     self.front = front
@@ -42,6 +42,7 @@ final class Pages {
     router.post("/tabs/:tab/act") { request, context in
       try await self.act(context.parameters.get("tab") ?? "", request, request.address(context, options))
     }
+    router.post("/again") { request, context in try await self.sendAgain(request, request.address(context, options)) }
     router.post("/logout") { request, _ in try await self.logOut(request) }
     router.get("/**") { _, _ in await self.notice(.notFound) }
     router.post("/**") { _, _ in await self.notice(.notFound) }
@@ -126,95 +127,51 @@ final class Pages {
 
   /// Does what a form says, as browsers without scripts send it, and shows what came of it.
   private func act(_ id: String, _ request: Request, _ address: String) async throws -> Response {
-    let form = try await form(of: request)
+    guard let (form, isTooLong) = try await form(of: request) else { return notice(.tooLarge) }
     if let response = try await again(form) { return response }
-    guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser(options))),
-      let tab = try await front.tab(id, of: browser, at: address)
-    else {
-      if let response = try await again(form) { return response }
-      return front.isDraining ? notice(.stopping) : try await gone(request)
+    do {
+      guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser(options))),
+        let tab = try await front.tab(id, of: browser, at: address)
+      else {
+        if let response = try await again(form) { return response }
+        throw front.isDraining ? Refusal.stopping : Refusal.gone
+      }
+      guard tab.rate.take(now: .now) else { throw Refusal.tooManyEvents }
+      if isTooLong { throw Refusal.tooLarge }
+      guard isEqual(form.values["csrf"] ?? "", browser.secret) else { throw Refusal.forbidden }
+      if tab.takesFormsOnly(form.event.screen) { return try await logIn(form, in: tab, of: browser, request, address) }
+      return try await perform(form, in: tab, of: browser)
+    } catch let refusal as Refusal {
+      return try await refused(refusal, form, request, tab: id)
     }
-    guard tab.rate.take(now: .now) else { return notice(.tooManyEvents) }
-    guard let form else { return notice(.tooLarge) }
-    guard isEqual(form.values["csrf"] ?? "", browser.secret) else { return notice(.forbidden) }
-    if tab.takesFormsOnly(form.event.screen) { return try await logIn(form, in: tab, of: browser, request, address) }
-    tab.perform(form.event)
+  }
+
+  /// Performs the act of a form, and shows the tab.
+  ///
+  /// A text to save is saved also if the screen that it was written on has closed: a save replaces only the text that the page
+  /// showed.
+  ///
+  /// - Throws: a ``Refusal`` if the text is not saved.
+  func perform(_ form: ActForm, in tab: WebTab, of browser: Browser) async throws -> Response {
+    var event = form.event
+    if let draft = front.site.draftForm?.draft(in: event) {
+      guard let screen = await tab.screen(event.screen, for: draft) else { throw Refusal.loggedOut }
+      // The session may have ended meanwhile.
+      guard tab.browser === browser, tab.isInSession else { throw Refusal.gone }
+      event.screen = screen
+      guard event.name.isEmpty || tab.perform(event) else { throw Refusal.changed }
+    } else {
+      tab.perform(event)
+    }
     await settle(tab)
     return redirect(path(of: tab))
-  }
-
-  /// Handles the form of a screen where users log in.
-  ///
-  /// Forms of a tab are handled one at a time. So only the sender of the password receives the cookie of the new session.
-  private func logIn(
-    _ form: ActForm, in tab: WebTab, of browser: Browser, _ request: Request, _ address: String
-  ) async throws -> Response {
-    guard await tab.logins.enter() else { return notice(.tooManyEvents) }
-    defer { tab.logins.leave() }
-    guard tab.browser === browser, front.isOpen(tab) else {
-      return repeats.tab(for: form, now: .now) === tab ? try await begin(tab) : redirect("/")
-    }
-    tab.client.sends(from: address, knownCookie: request.cookie(Cookies.known(options)))
-    tab.perform(form.event)
-    let isSettled = await settle(tab)
-    guard tab.site.account == browser.account else {
-      repeats.add(form, in: tab, now: .now)
-      return try await begin(tab)
-    }
-    // No request would receive the cookie of a login that ends later.
-    if !isSettled { front.discard(tab) }
-    return redirect(isSettled ? path(of: tab) : "/tabs/\(tab.id)")
-  }
-
-  /// The response to a form that has logged in just before; `nil` for any other form.
-  private func again(_ form: ActForm?) async throws -> Response? {
-    guard let form, let tab = repeats.tab(for: form, now: .now), tab.rate.take(now: .now), await tab.logins.enter()
-    else { return nil }
-    defer { tab.logins.leave() }
-    return try await begin(tab)
-  }
-
-  /// Begins the session of the account that has logged in in a tab. The response has its cookies.
-  private func begin(_ tab: WebTab) async throws -> Response {
-    guard let account = tab.site.account, front.isOpen(tab) else { return redirect("/") }
-    let cookies = try await front.logIn(account, in: tab)
-    var response = redirect(path(of: tab))
-    set(Cookies.browser(options), cookies.browser, in: &response)
-    set(Cookies.known(options), cookies.known, for: options.knownFor, in: &response)
-    return response
-  }
-
-  /// Ends the session of the browser, or all sessions of its account.
-  private func logOut(_ request: Request) async throws -> Response {
-    guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser(options))) else {
-      return redirect("/")
-    }
-    guard let form = try await form(of: request), isEqual(form.values["csrf"] ?? "", browser.secret) else {
-      return notice(.forbidden)
-    }
-    if form.values["everywhere"] != nil, let account = browser.account {
-      try await front.logOutEverywhere(account, exceptKnown: request.cookie(Cookies.known(options)))
-    } else {
-      try await front.logOut(browser)
-    }
-    var response = redirect("/")
-    set(Cookies.browser(options), "", in: &response)
-    return response
-  }
-
-  private func form(of request: Request) async throws -> ActForm? {
-    do {
-      return ActForm(String(buffer: try await request.body.collect(upTo: options.messageSize)))
-    } catch is NIOTooManyBytesError {
-      return nil
-    }
   }
 
   /// Waits until the work of an act has ended, for 20 s at most.
   ///
   /// - Returns: whether the work has ended.
   @discardableResult
-  private func settle(_ tab: WebTab) async -> Bool {
+  func settle(_ tab: WebTab) async -> Bool {
     await withTaskGroup(of: Bool.self) { group in
       group.addTask {
         await tab.settle()
@@ -232,7 +189,7 @@ final class Pages {
 
   // MARK: Answers
 
-  private func path(of tab: WebTab) -> String { "/tabs/\(tab.id)/at/\(tab.page.at)" }
+  func path(of tab: WebTab) -> String { "/tabs/\(tab.id)/at/\(tab.page.at)" }
 
   private func asset(_ name: String) -> Response {
     guard let asset = assets[name] else { return notice(.notFound) }
@@ -253,7 +210,7 @@ final class Pages {
   }
 
   /// The response for a tab that the browser does not have: the login if its session has ended, otherwise a notice.
-  private func gone(_ request: Request) async throws -> Response {
+  func gone(_ request: Request) async throws -> Response {
     guard let cookie = request.cookie(Cookies.browser(options)) else { return notice(.gone) }
     return try await front.browser(cookie: cookie) == nil ? redirect("/") : notice(.gone)
   }
@@ -264,13 +221,16 @@ final class Pages {
   }
 
   private func notice(_ status: Int, _ heading: String, _ text: String) -> Response {
-    answer(
-      front.site.templates.html(
-        "front-notice",
-        [
-          "app": front.site.name, "heading": heading, "text": text, "link": "/", "linkLabel": "Begin anew",
-          "version": assets.version,
-        ]), status: HTTPResponse.Status(code: status))
+    page(
+      "front-notice",
+      ["app": front.site.name, "heading": heading, "text": text, "link": "/", "linkLabel": "Begin anew"],
+      status: status)
+  }
+
+  /// A page without a tab.
+  func page(_ template: String, _ content: [String: Any], status: Int) -> Response {
+    let content = content.merging(["version": assets.version]) { $1 }
+    return answer(front.site.templates.html(template, content), status: HTTPResponse.Status(code: status))
   }
 
   private func answer(_ html: String, status: HTTPResponse.Status = .ok) -> Response {
@@ -279,12 +239,12 @@ final class Pages {
       body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
   }
 
-  private func redirect(_ path: String) -> Response {
+  func redirect(_ path: String) -> Response {
     Response(status: .seeOther, headers: [.location: path])
   }
 
   /// Sets a cookie, for as long as a session may last if no other time is given.
-  private func set(_ cookie: String, _ value: String, for time: Duration? = nil, in response: inout Response) {
+  func set(_ cookie: String, _ value: String, for time: Duration? = nil, in response: inout Response) {
     let header = Cookies.header(cookie, value, for: time ?? options.sessionTime, options)
     response.headers.append(HTTPField(name: .setCookie, value: header))
   }
