@@ -74,7 +74,7 @@ let package = Package(
     .executableTarget(
       name: "notes-web",
       dependencies: [
-        "NotesWeb", "WebFront", sample("NotesStorage"), sample("SQLiteStorage"),
+        "NotesWeb", "WebFront", sample("NotesModules"), sample("NotesStorage"), sample("SQLiteStorage"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     .executableTarget(
@@ -88,6 +88,7 @@ let package = Package(
       dependencies: [
         "WebFront", "NotesWeb", "AccountWeb", viper("VIPER"), viper("VIPERLists"), sample("NotesModules"),
         sample("NotesStorage"), sample("AccountModules"), sample("AccountStorage"), sample("SQLiteStorage"),
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -69,7 +69,7 @@ private nonisolated struct Nothing: NoteStore, LoginService {
   func all() -> [Note] { [] }
   func notes(containing text: String) -> [Note] { [] }
   func note(_ id: Note.ID) -> Note? { nil }
-  func save(_ note: Note) {}
+  func save(_ note: Note) -> Note { note }
   func delete(_ id: Note.ID) {}
   func logIn(account: String, password: String) throws -> String {
     throw LoginError.wrongAccountOrPassword

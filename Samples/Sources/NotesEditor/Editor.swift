@@ -5,14 +5,14 @@ public import VIPER
 public nonisolated enum Editor: Feature {
   /// Needs the id of a note to change, or nothing to create one; gives the saved note.
   public static let route = RouteName<Note.ID?, Note>("editor")
-  /// Saves what was typed; the answer is the note.
-  public static let done = EventName<Draft, Note>("editor.done")
+  /// Saves a note in place of the revision that it names; the answer is the saved note.
+  public static let done = EventName<Note, Note>("editor.done")
   /// Leaves without saving.
   public static let cancel = EventName<Void, Never>("editor.cancel")
   /// Loads the note that is to be changed.
   public static let load = EventName<Note.ID, Note>("editor.load")
-  /// Tells the view what to begin with.
-  public static let draft = EventName<Never, Draft>("editor.draft")
+  /// Carries the note to edit to the view: the stored one, or a new one.
+  public static let draft = EventName<Never, Note>("editor.draft")
   /// Tells the view that people see it.
   public static let shown = EventName<Never, Void>("editor.shown")
 
@@ -42,6 +42,12 @@ public nonisolated enum Editor: Feature {
     }
   }
 
+  /// The reason why a save was refused: another text is stored than the one that the user has seen.
+  public struct Conflict: Equatable, Sendable {
+    /// The stored note; `nil` if the note was deleted.
+    public let saved: Note?
+  }
+
   /// What is typed.
   public struct Draft: Equatable, Sendable {
     /// The headline.
@@ -54,9 +60,9 @@ public nonisolated enum Editor: Feature {
       self.title = title
       self.content = content
     }
-
-    var isBlank: Bool {
-      title.allSatisfy(\.isWhitespace) && content.allSatisfy(\.isWhitespace)
-    }
   }
+}
+
+extension Note {
+  var isBlank: Bool { title.allSatisfy(\.isWhitespace) && content.allSatisfy(\.isWhitespace) }
 }

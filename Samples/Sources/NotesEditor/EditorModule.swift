@@ -14,9 +14,7 @@ final class EditorPresenter: VIPPresenter, ProducesOutput, HandlesEvents, Receiv
     $0.on(Lifecycle.didAppear) { presenter in presenter.publish(Editor.shown) }
   }
   static let results = ResultMapping(EditorPresenter.self) {
-    $0.format(Editor.load, as: Editor.draft) { _, note in
-      Editor.Draft(title: note.title, content: note.content)
-    }
+    $0.format(Editor.load, as: Editor.draft) { _, note in note }
     $0.on(Editor.done) { presenter, note in presenter.finish(with: note) }
   }
 
@@ -24,23 +22,22 @@ final class EditorPresenter: VIPPresenter, ProducesOutput, HandlesEvents, Receiv
 
   func start(_ input: Editor.Input) {
     switch input {
-    case .create: publish(Editor.draft, Editor.Draft())
+    case .create: publish(Editor.draft, Note(title: "", content: ""))
     case .modify(let id): send(Editor.load, id)
     }
   }
 }
 
-/// Loads and saves the one note.
+/// Loads and saves notes.
 final class EditorInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(EditorInteractor.self) {
     $0.on(Editor.load, EditorInteractor.load)
     $0.on(Editor.done, EditorInteractor.save)
-    // A new note gets its id when it is stored: who says "done" twice would have two.
+    // A second "done" would name the revision that the first one replaces.
     $0.policy(.dropWhileBusy, for: Editor.done)
   }
 
   private let store: any NoteStore
-  private var id: Note.ID?
 
   init(store: any NoteStore) { self.store = store }
 
@@ -48,17 +45,10 @@ final class EditorInteractor: VIPInteractor, HandlesEvents {
     guard let note = try await store.note(id) else {
       throw EventFailure(.error, "The note is not there any more.")
     }
-    self.id = id
     return note
   }
 
-  func save(_ draft: Editor.Draft) async throws -> Note {
-    var note = Note(title: draft.title, content: draft.content)
-    if let id { note = Note(id: id, title: draft.title, content: draft.content) }
-    try await store.save(note)
-    id = note.id
-    return note
-  }
+  func save(_ note: Note) async throws -> Note { try await store.save(note) }
 }
 
 /// Publishes the Editor module, its routes, and the links to them.

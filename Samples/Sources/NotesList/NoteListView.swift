@@ -38,6 +38,12 @@ public import VIPERLists
   /// Why the last thing failed; whoever shows it may clear it.
   public var failure: String?
 
+  /// Loads the notes again, with the changes that other programs have saved.
+  public func reload() {
+    failure = nil
+    send(NoteList.notes.load, .refresh)
+  }
+
   /// Asks for a new note.
   public func create() {
     failure = nil

@@ -1,49 +1,43 @@
 public import NotesDomain
-import VIPER
 
-/// A login service that answers the later, the more wrong passwords an account was tried with.
-///
-/// The first three wrong tries cost nothing. From then on each takes twice the time of the last: 1 s, 2 s, 4 s, 8 s, and 16 s
-/// at most, which is less than the module waits for an answer. A right password ends that. It is kept in memory: whoever
-/// starts the program anew begins anew.
-public actor SlowedLoginService: LoginService {
+/// A login service that checks passwords one after another for each account, and slows and limits wrong ones, as
+/// ``LoginAttempts`` describes.
+public nonisolated struct SlowedLoginService: LoginService {
   private let service: any LoginService
-  private let clock: any Clock<Duration>
-  /// How often each account was tried since the last right password.
-  private var tries: [String: Int] = [:]
+  private let serviceForKnown: any LoginService
+  private let attempts: LoginAttempts
+  private let client: @Sendable (String) async -> LoginClient
 
   /// A service that asks another one.
   ///
   /// - Parameters:
   ///   - service: the service that knows the accounts.
+  ///   - known: the same service, for browsers that have logged in to the account before; `nil` for `service`.
+  ///   - attempts: the counts, which several services may share.
+  ///   - client: returns the sender of a password for an account.
+  public init(
+    _ service: any LoginService, known: (any LoginService)? = nil, attempts: LoginAttempts,
+    client: @escaping @Sendable (String) async -> LoginClient = { _ in LoginClient() }
+  ) {
+    self.service = service
+    serviceForKnown = known ?? service
+    self.attempts = attempts
+    self.client = client
+  }
+
+  /// A service with separate counts.
+  ///
+  /// - Parameters:
+  ///   - service: the service that knows the accounts.
   ///   - clock: measures the delays.
   public init(_ service: any LoginService, clock: any Clock<Duration> = ContinuousClock()) {
-    self.service = service
-    self.clock = clock
+    self.init(service, attempts: LoginAttempts(clock: clock))
   }
 
-  /// Checks a password, after a delay if there were wrong ones.
+  /// Checks a password in its turn, after a delay if there were wrong ones.
   public func logIn(account: String, password: String) async throws -> String {
-    let number = tries[account, default: 0]
-    // Counted before the check, so that tries at the same time take no less.
-    tries[account] = number + 1
-    let delay = Self.delay(after: number)
-    if delay > .zero { try await clock.sleep(for: delay) }
-    do {
-      let name = try await service.logIn(account: account, password: password)
-      tries[account] = nil
-      return name
-    } catch LoginError.wrongAccountOrPassword {
-      let next = Self.delay(after: tries[account, default: 0])
-      throw next > .zero ? LoginError.slowed(next: next) : LoginError.wrongAccountOrPassword
-    } catch {
-      // It was not the password.
-      tries[account, default: 1] -= 1
-      throw error
+    try await attempts.logIn(to: account, from: client(account)) { isKnown in
+      try await (isKnown ? serviceForKnown : service).logIn(account: account, password: password)
     }
-  }
-
-  private static func delay(after tries: Int) -> Duration {
-    tries < 3 ? .zero : .seconds(1 << min(tries - 3, 4))
   }
 }

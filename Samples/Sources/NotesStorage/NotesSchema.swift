@@ -56,5 +56,15 @@ public enum NotesSchema: StoreSchema {
       }
       try database.create(index: "note_of_owner", on: "note", columns: ["owner", "position"])
     },
+    SchemaStep("revisions") { database in
+      // One counter for all notes: a note that is deleted and added again never has a revision that it had before.
+      try database.create(table: "revision") { table in table.column("last", .integer).notNull() }
+      try database.alter(table: "note") { table in table.add(column: "revision", .integer).notNull().defaults(to: 0) }
+      try database.execute(
+        sql: """
+          UPDATE note SET revision = position;
+          INSERT INTO revision (last) SELECT coalesce(max(position), 0) FROM note
+          """)
+    },
   ]
 }

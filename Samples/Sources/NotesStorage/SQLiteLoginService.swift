@@ -6,11 +6,22 @@ import SQLiteStorage
 /// Accounts in SQLite, with salted hashes of their passwords.
 public struct SQLiteLoginService: LoginService {
   private let database: NotesDatabase
+  private let hashing: HashingQueue
+  private let isUrgent: Bool
 
   /// A service on an open database.
-  public init(_ database: NotesDatabase) { self.database = database }
+  ///
+  /// - Parameters:
+  ///   - database: the database.
+  ///   - hashing: the queue in which passwords are hashed.
+  ///   - isUrgent: whether its hashes precede the other hashes that wait in the queue.
+  public init(_ database: NotesDatabase, hashing: HashingQueue = .shared, isUrgent: Bool = false) {
+    self.database = database
+    self.hashing = hashing
+    self.isUrgent = isUrgent
+  }
 
-  /// Checks a password, off the main actor: that is meant to take a while.
+  /// Checks a password. The hash is computed in the hashing queue, and is slow on purpose.
   public func logIn(account: String, password: String) async throws -> String {
     let (known, isOld) = try await database.read { database in
       let hash = try String.fetchOne(
@@ -19,11 +30,11 @@ public struct SQLiteLoginService: LoginService {
         database, sql: "SELECT EXISTS (SELECT * FROM account WHERE name = ?)", arguments: [account])
       return (hash.map(PasswordHash.init(text:)), isOld == true)
     }
-    do throws(PasswordError) {
+    do {
       // An unknown account takes as long as a known one.
-      let matches = try (known ?? .ofDemoAccount).matches(password)
+      let matches = try await hashing.run(isUrgent: isUrgent) { try (known ?? .ofDemoAccount).matches(password) }
       if known != nil, matches { return account }
-    } catch {
+    } catch is PasswordError {
       throw LoginError.unreadablePassword(account: account)
     }
     throw known == nil && isOld
@@ -34,7 +45,7 @@ public struct SQLiteLoginService: LoginService {
   ///
   /// - Throws: if there is one of this name, or the password cannot be hashed.
   public func add(account: String, password: String) async throws {
-    let hash = try PasswordHash(of: password)
+    let hash = try await hashing.run(isUrgent: isUrgent) { try PasswordHash(of: password) }
     try await database.write {
       try hash.insert(for: account, into: $0)
       try $0.execute(sql: "DELETE FROM account WHERE name = ?", arguments: [account])

@@ -22,7 +22,7 @@ public struct SQLiteNoteStore: NoteStore {
   public func all() async throws -> [Note] {
     try await database.read { database in
       try Row.fetchAll(
-        database, sql: "SELECT id, title, content FROM note WHERE owner = ? ORDER BY position", arguments: [owner]
+        database, sql: "SELECT * FROM note WHERE owner = ? ORDER BY position", arguments: [owner]
       ).map(Note.init)
     }
   }
@@ -38,7 +38,7 @@ public struct SQLiteNoteStore: NoteStore {
       try Row.fetchAll(
         database,
         sql: """
-          SELECT id, title, content FROM note
+          SELECT * FROM note
           WHERE owner = ?2 AND (instr(\(lowercase)(title), ?1) OR instr(\(lowercase)(content), ?1))
           ORDER BY position
           """, arguments: [text.lowercased(), owner]
@@ -53,40 +53,36 @@ public struct SQLiteNoteStore: NoteStore {
 
   private func note(_ id: Note.ID, in database: Database) throws -> Note? {
     try Row.fetchOne(
-      database, sql: "SELECT id, title, content FROM note WHERE id = ? AND owner = ?",
+      database, sql: "SELECT * FROM note WHERE id = ? AND owner = ?",
       arguments: [id.uuidString, owner]
     ).map(Note.init)
   }
 
-  /// Adds the note, or changes the one that has its id, in its place.
-  public func save(_ note: Note) async throws { try await save(note) { _ in } }
-
-  /// Adds the note, or changes the one that has its id, in its place, unless somebody else has changed that.
+  /// Saves a note in place of the revision that it names, and of no other.
   ///
-  /// - Parameters:
-  ///   - note: the note.
-  ///   - known: the note as it was when it was read; `nil` for a new one. One that somebody has deleted is added anew.
-  /// - Throws: ``NoteError/changed(to:)`` if another text is there by now; nothing is saved then.
-  public func save(_ note: Note, replacing known: Note?) async throws {
-    try await save(note) { other in
-      if let other, other != known, other != note { throw NoteError.changed(to: other) }
+  /// - Throws: ``NoteError``; nothing is saved in that case.
+  @discardableResult public func save(_ note: Note) async throws -> Note {
+    // SQLite's strings end at it.
+    guard !note.title.holdsNUL, !note.content.holdsNUL else { throw NoteError.holdsNUL }
+    return try await database.write { database in
+      if let saved = try note.savedAlready(as: self.note(note.id, in: database)) { return saved }
+      return try write(note, to: database)
     }
   }
 
-  private func save(_ note: Note, after check: @escaping @Sendable (Note?) throws -> Void) async throws {
-    // SQLite's strings end at it.
-    guard !note.title.holdsNUL, !note.content.holdsNUL else { throw NoteError.holdsNUL }
-    try await database.write { database in
-      try check(self.note(note.id, in: database))
-      try database.execute(
-        sql: """
-          INSERT INTO note (id, title, content, owner) VALUES (?, ?, ?, ?)
-          ON CONFLICT (id) DO UPDATE SET title = excluded.title, content = excluded.content
-          WHERE owner = excluded.owner
-          """,
-        arguments: [note.id.uuidString, note.title, note.content, owner])
-      guard database.changesCount == 1 else { throw NoteError.notYours }
+  private func write(_ note: Note, to database: Database) throws -> Note {
+    try database.execute(sql: "UPDATE revision SET last = last + 1")
+    try database.execute(
+      sql: """
+        INSERT INTO note (id, title, content, owner, revision) VALUES (?, ?, ?, ?, (SELECT last FROM revision))
+        ON CONFLICT (id) DO UPDATE SET title = excluded.title, content = excluded.content, revision = excluded.revision
+        WHERE owner = excluded.owner
+        """,
+      arguments: [note.id.uuidString, note.title, note.content, owner])
+    guard database.changesCount == 1, let saved = try self.note(note.id, in: database) else {
+      throw NoteError.notYours
     }
+    return saved
   }
 
   /// Deletes the note of this id; does nothing if there is none.
@@ -104,6 +100,6 @@ extension Note {
     guard let id = UUID(uuidString: text) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "\"\(text)\" is no note's id")
     }
-    self.init(id: id, title: row["title"], content: row["content"])
+    self.init(id: id, title: row["title"], content: row["content"], revision: row["revision"])
   }
 }

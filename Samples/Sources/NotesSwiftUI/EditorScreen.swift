@@ -1,6 +1,7 @@
 // Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
 // never run on Apple's systems by us.
 #if canImport(SwiftUI)
+  import NotesDomain
   public import NotesEditor
   public import SwiftUI
   public import VIPERSwiftUI
@@ -12,11 +13,17 @@
         TextField("Title", text: Bindable(self).draft.title)
         EmbeddedModule(in: EditorView.placeOfText, of: self)
         if let failure { Text(failure) }
+        if let conflict {
+          Text(conflict.saved.map { "Saved now: \($0.title)\n\($0.content)" } ?? "The note was deleted.")
+          Button("Keep mine") { self.done() }
+          Button("Take theirs") { self.takeSaved() }
+        }
       }
       .navigationTitle(title)
       .toolbar {
         Button("Cancel") { self.cancel() }
-        Button("Done") { self.done() }
+        // During a conflict, a second tap on "Done" must not choose for the user.
+        if conflict == nil { Button("Done") { self.done() } }
       }
     }
   }

@@ -3,6 +3,7 @@ public import NotesDomain
 /// Notes that are kept as long as the app runs.
 public actor MemoryStore: NoteStore {
   private var notes: [Note] = []
+  private var lastRevision = 0
 
   /// An empty store.
   public init() {}
@@ -15,9 +16,15 @@ public actor MemoryStore: NoteStore {
   }
   /// The note of an id.
   public func note(_ id: Note.ID) -> Note? { notes.first { $0.id == id } }
-  /// Adds or changes a note.
-  public func save(_ note: Note) {
-    if let index = notes.firstIndex(where: { $0.id == note.id }) { notes[index] = note } else { notes.append(note) }
+  /// Saves a note in place of the revision that it names.
+  @discardableResult public func save(_ note: Note) throws -> Note {
+    let index = notes.firstIndex { $0.id == note.id }
+    if let saved = try note.savedAlready(as: index.map { notes[$0] }) { return saved }
+    lastRevision += 1
+    var note = note
+    note.revision = lastRevision
+    if let index { notes[index] = note } else { notes.append(note) }
+    return note
   }
   /// Deletes a note.
   public func delete(_ id: Note.ID) { notes.removeAll { $0.id == id } }

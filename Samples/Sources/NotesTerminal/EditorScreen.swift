@@ -1,3 +1,4 @@
+import NotesDomain
 import NotesEditor
 import NotesWidget
 import TerminalFront
@@ -20,10 +21,11 @@ final class EditorScreen: Screen {
   var heading: String { editor.title }
   var prompt: String { hasTitle ? "text> " : "title> " }
   var failure: String? {
-    get { editor.failure }
+    get { editor.failure.map { $0 + (editor.conflict.map(texts) ?? "") } }
     set { editor.failure = newValue }
   }
   let takesText = true
+  var wordsThatShow: Set<String> { editor.conflict == nil ? [] : ["take"] }
   var unsaved: [String] {
     guard hasTitle else { return [] }
     let reason = "The input ended in the editor. This was not saved, as \"done\" would have:"
@@ -34,6 +36,20 @@ final class EditorScreen: Screen {
     (usage: "back", meaning: "leave without saving"),
     (usage: "\\done", meaning: "a line that says \"done\"; likewise \\back"),
   ]
+
+  /// Both texts of a conflict, and the words by which the user chooses between them.
+  private func texts(of conflict: Editor.Conflict) -> String {
+    var lines = conflict.saved.map { ["Saved now:"] + Self.lines($0.title, $0.content) } ?? []
+    lines += ["Yours:"] + Self.lines(editor.draft.title, editor.draft.content)
+    let other = conflict.saved == nil ? "\"take\" leaves it deleted" : "\"take\" edits the saved text instead"
+    lines.append("\"done\" saves yours, \(other), and other lines are added to yours.")
+    return lines.map { "\n\($0)" }.joined()
+  }
+
+  private static func lines(_ title: String, _ text: String) -> [String] {
+    [title.isEmpty ? "(no title)" : title]
+      + text.split(separator: "\n", omittingEmptySubsequences: false).map { "   \($0)" }
+  }
 
   var lines: [Line] {
     var lines: [Line] = ["First a line for the title, then lines of text; \"done\" saves, \"back\" leaves."]
@@ -51,6 +67,9 @@ final class EditorScreen: Screen {
       if !text.isEmpty { replaceText(by: text.joined(separator: "\n")) }
       editor.done()
     case "back": editor.cancel()
+    case "take" where editor.conflict != nil:
+      (hasTitle, text) = (false, [])
+      editor.takeSaved()
     default: type(line.first == "\\" ? line.dropFirst() : line[...])
     }
   }

@@ -69,7 +69,7 @@ final class NoteListScreen: Screen {
     case "preview": list.preview(try command.index(of: "note"))
     case "open": list.commitPreview()
     case "close": list.cancelPreview()
-    case "list": if list.preview != nil { list.cancelPreview() }
+    case "list": if list.preview != nil { list.cancelPreview() } else { list.reload() }
     case "delete": list.delete(try command.index(of: "note"))
     case "link": list.link(to: try command.index(of: "note"))
     case "search": list.search(command.text)

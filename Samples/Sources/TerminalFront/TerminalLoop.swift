@@ -76,7 +76,7 @@ open class TerminalLoop {
   /// Tells that something has failed; strict, that ends the app.
   public func fail(_ message: String) {
     hasFailed = true
-    let lines = message.split(separator: "\n")
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
     print(Line("! \(lines.first ?? "")", Self.ofFailures))
     for line in lines.dropFirst() { print(Line("  \(line)", Self.ofFailures)) }
   }
@@ -157,6 +157,7 @@ open class TerminalLoop {
         throw Misunderstanding("The line has the character NUL (U+0000) in it, and was not taken.")
       }
       if screen.takesText {
+        if screen.wordsThatShow.contains(line) { drawn = [] }
         try screen.enter(line)
         return
       }

@@ -183,13 +183,13 @@ struct ModuleFlowTests {
   }
 
   @Test func `The editor loads its note, embeds its input, and gives what is saved`() async throws {
-    try await data.store.save(note)
+    let note = try await data.store.save(note)
     try await module("Editor", as: EditorView.self, parameters: Editor.Input.modify(note.id)).run { test in
       await test.start {
         $0.inAnyOrder {
           $0.publishes(Editor.shown)
           $0.routes(EventName<Void, Never>("TextInput"))
-          $0.publishes(Editor.draft, Editor.Draft(title: "T", content: "C"))
+          $0.publishes(Editor.draft, note)
         }
       }
       await test.does {
@@ -270,7 +270,7 @@ private struct ReadOnlyStore: NoteStore {
   func all() -> [Note] { [note] }
   func notes(containing text: String) throws -> [Note] { throw failure }
   func note(_ id: Note.ID) -> Note? { note }
-  func save(_ note: Note) throws { throw failure }
+  func save(_ note: Note) throws -> Note { throw failure }
   func delete(_ id: Note.ID) throws { throw failure }
 }
 

@@ -107,22 +107,6 @@ struct PrivacyTests {
     #expect(try await service.logIn(account: "abc", password: "123") == "abc")
   }
 
-  @Test func `Tries at the same time take no less than one after the other`() async throws {
-    let clock = ManualClock()
-    let service = SlowedLoginService(QuickLogin(), clock: clock)
-    for _ in 1...3 { _ = try? await service.logIn(account: "abc", password: "wrong") }
-    await withTaskGroup(of: Void.self) { tries in
-      for _ in 1...4 { tries.addTask { _ = try? await service.logIn(account: "abc", password: "wrong") } }
-      await clock.waitForSleepers(4)
-      for delay in [1, 1, 2] {
-        clock.advance(by: .seconds(delay))
-        await tries.next()
-      }
-      #expect(clock.sleeperCount == 1, "it takes 8 s")
-      clock.advance(by: .seconds(4))
-    }
-  }
-
   @Test @MainActor func `The person is told that the next try takes longer`() async throws {
     let wrong = String(repeating: "login abc wrong\n", count: 3)
     let (text, _) = try await Terminal(folder).run(wrong + "quit")

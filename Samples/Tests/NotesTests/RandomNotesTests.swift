@@ -21,11 +21,11 @@ extension Login.Credentials: @MainActor RandomInput {
   }
 }
 
-extension Editor.Draft: @MainActor RandomInput {
-  /// Any title and text, or neither.
-  public static func random(using random: inout SeededRandom) -> Editor.Draft {
+extension Note: @MainActor RandomInput {
+  /// A new note with any title and text, or with neither.
+  public static func random(using random: inout SeededRandom) -> Note {
     Int.random(in: 0..<4, using: &random) == 0
-      ? Editor.Draft() : Editor.Draft(title: .random(using: &random), content: .random(using: &random))
+      ? Note(title: "", content: "") : Note(title: .random(using: &random), content: .random(using: &random))
   }
 }
 
@@ -45,7 +45,7 @@ extension Editor.Draft: @MainActor RandomInput {
   func all() async throws -> [Note] { try await next().all() }
   func notes(containing text: String) async throws -> [Note] { try await next().notes(containing: text) }
   func note(_ id: Note.ID) async throws -> Note? { try await next().note(id) }
-  func save(_ note: Note) async throws { try await next().save(note) }
+  func save(_ note: Note) async throws -> Note { try await next().save(note) }
   func delete(_ id: Note.ID) async throws { try await next().delete(id) }
 }
 

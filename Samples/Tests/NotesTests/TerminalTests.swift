@@ -100,6 +100,78 @@ struct TerminalTests {
     #expect(text.contains("leaves it:\nThe note is not there any more.\nnotes> "))
   }
 
+  /// Writes `yours` into a note, into which another program writes `theirs` in the meantime, and then `rest`.
+  private func conflict(
+    yours: String = "\nyours\ndone", theirs: String?, then rest: String, isStrict: Bool = false
+  ) async throws -> (text: String, notes: [Note]) {
+    let store = SQLiteNoteStore(try NotesDatabase(at: folder.store))
+    let note = try await store.save(Note(title: "T", content: "C"))
+    let (text, _) = try await run("login abc 123\nedit 1\n\(yours)\n\(rest)", isStrict: isStrict) { line in
+      guard line == "done", try await store.note(note.id) == note else { return }
+      try await store.delete(note.id)
+      if let theirs { try await store.save(Note(id: note.id, title: "T2", content: theirs)) }
+    }
+    return (text, try await store.all())
+  }
+
+  @Test func `After a conflict, "take" edits the saved text, and shows it`() async throws {
+    let (text, notes) = try await conflict(theirs: "theirs", then: "take\nT3\ndone\nquit")
+    #expect(
+      text.hasSuffix(
+        """
+          "done" saves yours, "take" edits the saved text instead, and other lines are added to yours.
+        text> First a line for the title, then lines of text; "done" saves, "back" leaves.
+        An empty title keeps "T2"; no text at all keeps:
+           © Notes. Demo for VIPER.
+           theirs
+        title> text> ── Notes ──
+        1. T3
+           theirs
+        notes> 
+        """), "\(text)")
+    #expect(notes.map(\.title) == ["T3"] && notes.map(\.content) == ["theirs"])
+  }
+
+  @Test func `After a conflict, further lines are added to the user's text`() async throws {
+    let (_, notes) = try await conflict(theirs: "theirs", then: "and more\n\\take\ndone\nquit")
+    #expect(notes.map(\.title) == ["T"] && notes.map(\.content) == ["yours\nand more\ntake"])
+  }
+
+  @Test func `A note that another program has deleted is not added without the user's choice`() async throws {
+    let (text, notes) = try await conflict(theirs: nil, then: "take\nlist\nquit")
+    #expect(
+      text.contains(
+        """
+        ! This note was deleted elsewhere in the meantime. Your text is not saved yet.
+          Yours:
+          T
+             yours
+          "done" saves yours, "take" leaves it deleted, and other lines are added to yours.
+        """), "\(text)")
+    #expect(notes.isEmpty && text.hasSuffix("There are no notes yet.\nnotes> "))
+  }
+
+  @Test func `"take" without a conflict is a line of text`() async throws {
+    let (text, _) = try await run("login abc 123\nnew\nT\ntake\ndone\nquit")
+    #expect(text.contains("1. T\n   take\n"))
+  }
+
+  @Test func `Strict, a conflict ends the program, which prints the text that is not saved`() async throws {
+    await #expect(throws: UnexpectedEnd.self) {
+      _ = try await conflict(theirs: "theirs", then: "done", isStrict: true)
+    }
+    let notes = try await SQLiteNoteStore(try NotesDatabase(at: folder.store)).all()
+    #expect(notes.map(\.content) == ["theirs"])
+  }
+
+  @Test func `"list" shows a note that another program has saved`() async throws {
+    let (text, _) = try await run("login abc 123\nlist\nquit") { line in
+      guard line == "list" else { return }
+      try await SQLiteNoteStore(try NotesDatabase(at: folder.store)).save(Note(title: "T", content: "theirs"))
+    }
+    #expect(text.hasSuffix("notes> 1. T\n   theirs\nnotes> "))
+  }
+
   @Test func `If it is asked each time, every note that is opened needs a login; a preview needs none`() async throws {
     let (text, isFine) = try await run(
       """

@@ -69,6 +69,42 @@ struct TwoProgramsTests {
     }
   }
 
+  @Test func `D06: two programs change one note, each user sees the other's text, and the user's choice is stored`()
+    async throws
+  {
+    let store = SQLiteNoteStore(try NotesDatabase(at: folder.store))
+    try await store.save(Note(title: "T", content: "C"))
+    let arguments = ["--store", folder.store.path]
+    let (ann, bob) = (try NotesProcess(arguments), try NotesProcess(arguments))
+    for program in [ann, bob] {
+      program.type("login abc 123\nedit 1\n")
+      program.read(until: "title> ")
+    }
+    ann.type("\nAnn's\n\nlast line\ndone\nquit\n")
+    let anns = ann.finish()
+    #expect(anns.status == 0 && !anns.output.contains("! "), "\(anns.output)")
+    bob.type("\nBob's\ndone\n")
+    bob.read(until: "added to yours.")
+    #expect(
+      bob.text.contains(
+        """
+        ! This note was changed elsewhere in the meantime. Your text is not saved yet.
+          Saved now:
+          T
+             Ann's
+             
+             last line
+          Yours:
+          T
+             Bob's
+          "done" saves yours, "take" edits the saved text instead, and other lines are added to yours.
+        """), "\(bob.text)")
+    #expect(try await store.all().map(\.content) == ["Ann's\n\nlast line"])
+    bob.type("done\nquit\n")
+    #expect(bob.finish().status == 0)
+    #expect(try await store.all().map(\.content) == ["Bob's"])
+  }
+
   @Test func `However many open a new store at once, one makes it, and all can use it`() async throws {
     for _ in 1...10 {
       let folder = try TemporaryFolder()

@@ -22,9 +22,9 @@ private struct SlowStore: NoteStore {
     return try await store.notes(containing: text)
   }
   func note(_ id: Note.ID) async throws -> Note? { try await store.note(id) }
-  func save(_ note: Note) async throws {
+  func save(_ note: Note) async throws -> Note {
     try await clock.sleep(for: .seconds(note.title.count))
-    try await store.save(note)
+    return try await store.save(note)
   }
   func delete(_ id: Note.ID) async throws { try await store.delete(id) }
 }

@@ -24,9 +24,9 @@ actor WatchedStore: NoteStore {
 
   func note(_ id: Note.ID) async throws -> Note? { try await store.note(id) }
 
-  func save(_ note: Note) async throws {
+  @discardableResult func save(_ note: Note) async throws -> Note {
     await saves.pass(note.title)
-    try await store.save(note)
+    return try await store.save(note)
   }
 
   func delete(_ id: Note.ID) async throws { try await store.delete(id) }

@@ -157,6 +157,6 @@ private struct NoStore: NoteStore {
   func all() -> [Note] { notes }
   func notes(containing text: String) -> [Note] { [] }
   func note(_ id: Note.ID) -> Note? { notes.first { $0.id == id } }
-  func save(_ note: Note) {}
+  func save(_ note: Note) -> Note { note }
   func delete(_ id: Note.ID) {}
 }

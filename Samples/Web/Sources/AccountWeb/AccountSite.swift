@@ -29,7 +29,9 @@ public final class AccountSite: WebSite {
   }
 
   /// Puts Account together.
-  public func makeTab(_ router: VIPRouter, navigator: WebNavigator, account: String?) throws -> any SiteTab {
+  public func makeTab(_ router: VIPRouter, navigator: WebNavigator, account: String?, client: WebClient) throws
+    -> any SiteTab
+  {
     try AccountModules.register(
       with: router, accounts: SQLiteAccountService(database), service: SQLiteAppService(database),
       contacts: SQLiteContactStore(database))

@@ -12,10 +12,6 @@ enum NotesActs {
   /// The id of a row.
   private nonisolated struct Row: Decodable { let item: Note.ID }
   private nonisolated struct Search: Decodable { let text: String }
-  private nonisolated struct Typed: Decodable {
-    let title: String
-    let content: String
-  }
   private nonisolated struct Credentials: Decodable {
     let account: String
     let password: String
@@ -38,11 +34,12 @@ enum NotesActs {
       $0.action("close") { $0.cancelPreview() }
     }
     router.links.accept(from: EditorView.self) {
-      $0.action("type") { (editor, data: Typed) in editor.type(data.title, data.content) }
-      $0.action("done") { (editor, data: Typed) in
-        editor.type(data.title, data.content)
-        editor.done()
+      $0.action("type") { (editor, fields: EditorFields) in editor.type(fields) }
+      $0.action("done") { (editor, fields: EditorFields) in
+        editor.type(fields)
+        editor.done(replacing: fields.shownRevision)
       }
+      $0.action("take") { $0.takeSaved() }
       $0.action("cancel") { $0.cancel() }
     }
     router.links.accept(from: LoginView.self) {
@@ -64,13 +61,6 @@ extension NoteListView {
       throw EventFailure(.invalid, "This note is not in the list any more.")
     }
     return place.row
-  }
-}
-
-extension EditorView {
-  fileprivate func type(_ title: String, _ content: String) {
-    let typed = Editor.Draft(title: title, content: content)
-    if draft != typed { draft = typed }
   }
 }
 

@@ -120,14 +120,26 @@ final class EditorScreen: WebScreen {
 
   var view: any ModuleView { editor }
   var heading: String { editor.title }
-  let template = "editor"
-  let enter = "done"
+  let template = NotesSite.editorForm
+  /// During a conflict, a second Enter must not choose for the user.
+  var enter: String { editor.conflict == nil ? "done" : "" }
   var failure: String? { editor.failure }
 
   var content: [String: Any] {
     let widget = tree.child(in: EditorView.placeOfText, of: editor) as? TextWidgetView
-    return [
-      "title": editor.draft.title, "content": editor.draft.content, "prefix": widget?.prefix ?? "",
-    ]
+    var content: [String: Any] = draft
+    if let prefix = widget?.prefix, !prefix.isEmpty { content["prefix"] = prefix }
+    content["revision"] = editor.shownRevision
+    if let conflict = editor.conflict {
+      content["conflict"] = [
+        "isDeleted": conflict.saved == nil, "savedTitle": conflict.saved?.title ?? "",
+        "savedText": conflict.saved?.content ?? "",
+      ]
+    }
+    return content
   }
+
+  var draft: [String: String] { EditorFields(editor.edited).draft }
+
+  func restore(_ draft: [String: String]) { editor.edited = EditorFields(draft).note(of: editor.edited.id) }
 }

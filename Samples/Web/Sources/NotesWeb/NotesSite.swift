@@ -16,9 +16,17 @@ public final class NotesSite: WebSite {
   public let templates: Templates
   /// `app`
   public let linkScheme: String? = "app"
+  /// The editor's.
+  public let draftForm: DraftForm? = DraftForm(
+    template: editorForm, act: "done", fields: ["title", "content", "note", "revision"])
+  /// The template of the editor.
+  static let editorForm = "editor"
   private let database: NotesDatabase
-  /// One for all: who guesses passwords is slowed in every tab.
-  private let login: SlowedLoginService
+  private let accounts: SQLiteLoginService
+  private let accountsForKnown: SQLiteLoginService
+  /// Shared by all tabs, so that guesses are slowed in every tab.
+  private let attempts: LoginAttempts
+  private let registrations: RegistrationLimit
   private var tabs: [WeakTab] = []
 
   private struct WeakTab { weak var tab: NotesTab? }
@@ -26,22 +34,32 @@ public final class NotesSite: WebSite {
   /// The site on an open database.
   ///
   /// - Throws: what is wrong with its templates.
-  public init(_ database: NotesDatabase) throws {
+  public init(_ database: NotesDatabase, limits: NotesLimits = NotesLimits()) throws {
     self.database = database
-    login = SlowedLoginService(SQLiteLoginService(database))
+    let hashing = HashingQueue(atOnce: limits.hashesAtOnce)
+    accounts = SQLiteLoginService(database, hashing: hashing)
+    accountsForKnown = SQLiteLoginService(database, hashing: hashing, isUrgent: true)
+    attempts = LoginAttempts(limits: limits.logins)
+    registrations = RegistrationLimit(
+      AddressAllowances(limits.registrationsPerAddress, per: .seconds(3_600), limit: limits.logins.counted))
     templates = try Templates(in: Bundle.module.url(forResource: "Templates", withExtension: nil))
   }
 
   /// Puts Notes together, with the module in which people register.
-  public func makeTab(_ router: VIPRouter, navigator: WebNavigator, account: String?) throws -> any SiteTab {
+  public func makeTab(_ router: VIPRouter, navigator: WebNavigator, account: String?, client: WebClient) throws
+    -> any SiteTab
+  {
     let session = Session()
     session.account = account
     let notes = TabNotes(database, session: session) { [weak self] owner in
       await self?.changed(notesOf: owner)
     }
+    let login = SlowedLoginService(accounts, known: accountsForKnown, attempts: attempts) {
+      LoginClient(address: await client.address, knownBrowser: await client.knownBrowser(for: $0))
+    }
+    let registration = RegistrationService(accounts, limit: registrations) { await client.address }
     try NotesModules.register(
-      with: router, store: notes, service: login, session: session,
-      more: [RegisterRouter(SQLiteLoginService(database))])
+      with: router, store: notes, service: login, session: session, more: [RegisterRouter(registration)])
     NotesActs.accept(with: router)
     let tab = NotesTab(router, navigator, session, templates)
     tabs.removeAll { $0.tab == nil }

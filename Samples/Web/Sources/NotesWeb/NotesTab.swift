@@ -28,16 +28,16 @@ final class NotesTab: SiteTab {
 
   func begin() { router.route(Routes.list) }
 
-  func loggedIn(as account: String) {
-    session.account = account
-    session.login?.remove()
-    settled()
-  }
-
   func settled() {
     guard session.account != shown else { return }
     shown = session.account
     refresh()
+  }
+
+  func openDraft() -> Bool {
+    guard session.account != nil else { return false }
+    router.route(Editor.route, nil, style: .present)
+    return true
   }
 
   /// Loads the notes that are listed anew.

@@ -1,5 +1,4 @@
 import NotesDomain
-import NotesStorage
 import Observation
 import VIPER
 
@@ -54,39 +53,33 @@ final class RegisterInteractor: VIPInteractor, HandlesEvents {
     $0.on(Register.submit, RegisterInteractor.submit)
     $0.policy(.dropWhileBusy, for: Register.submit)
   }
-  private let service: SQLiteLoginService
+  private let service: RegistrationService
 
-  init(service: SQLiteLoginService) { self.service = service }
+  init(service: RegistrationService) { self.service = service }
 
   func submit(_ wish: Register.Wish) async throws -> Register.Registration {
     let account = wish.account.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard (1...40).contains(account.count), !account.holdsNUL else {
+    // A character may have any number of combining marks.
+    guard (1...40).contains(account.count), account.utf8.count <= 160, !account.holdsNUL else {
       throw EventFailure(.invalid, "A name has 1 to 40 characters.")
     }
     guard wish.password.count >= 8 else { throw EventFailure(.invalid, "A password has at least 8 characters.") }
     guard wish.password == wish.again else { throw EventFailure(.invalid, "The passwords are not the same.") }
-    do { try await service.add(account: account, password: wish.password) } catch  where service.isTaken(error) {
-      throw EventFailure(.invalid, "The name \"\(account)\" is taken. Choose another one.")
-    }
+    try await service.add(account: account, password: wish.password)
     return Register.Registration(account: account, password: wish.password)
   }
 }
 
 /// Publishes the module and its route.
 struct RegisterRouter: ModuleRouter {
-  private let service: SQLiteLoginService
+  private let service: RegistrationService
 
-  init(_ service: SQLiteLoginService) { self.service = service }
+  init(_ service: RegistrationService) { self.service = service }
 
   func register(in app: inout VIPER.Registration) {
-    app.service(SQLiteLoginService.self) { [service] in service }
+    app.service(RegistrationService.self) { [service] in service }
     app.module(view: RegisterView.init, presenter: RegisterPresenter.init, interactor: RegisterInteractor.init)
     app.feature(Register.self)
     app.route(Register.route, .push, to: RegisterPresenter.self)
   }
-}
-
-extension SQLiteLoginService {
-  /// Whether an account could not be added because there is one of its name.
-  nonisolated func isTaken(_ error: any Error) -> Bool { "\(error)".contains("UNIQUE") }
 }

@@ -25,8 +25,12 @@ public nonisolated struct WebOptions: Sendable {
   public var idleTime = Duration.seconds(120)
   /// How long a page may take to confirm that it has drawn something, or to answer at all, before it is taken to be gone.
   public var patience = Duration.seconds(30)
-  /// How long saved tabs and logins are kept that nobody uses.
-  public var keepsFor = Duration.seconds(14 * 24 * 60 * 60)
+  /// The time without use after which a session ends, with its tabs.
+  public var sessionIdleTime = Duration.seconds(7 * 24 * 60 * 60)
+  /// The time after which a session ends in any case.
+  public var sessionTime = Duration.seconds(30 * 24 * 60 * 60)
+  /// The time after its last login for which a browser is known to an account.
+  public var knownFor = Duration.seconds(180 * 24 * 60 * 60)
 
   /// Options with limits that suit one small server.
   public init(origin: WebOrigin) { self.origin = origin }

@@ -69,6 +69,14 @@ public nonisolated struct ServerOptions: ParsableArguments {
 
   @Option(help: "The seconds that requests may still take after SIGTERM.")
   var graceSeconds = 10
+  @Option(help: "The seconds without use after which a session ends; the default is a week.")
+  var sessionIdleSeconds = 604_800
+
+  @Option(help: "The seconds after which a session ends in any case; the default is 30 days.")
+  var sessionSeconds = 2_592_000
+
+  @Option(help: "The days after its last login for which a browser is known to an account.")
+  var knownBrowserDays = 180
 
   @Option(help: "Log events: info for each event and its outcome, debug for what it carries, trace for each step.")
   var logLevel: Logger.Level?
@@ -85,6 +93,7 @@ public nonisolated struct ServerOptions: ParsableArguments {
     let limits = [
       tabs, tabsPerAddress, socketsPerTab, eventsPerSecond, idleSeconds, patienceSeconds, connections,
       connectionsPerAddress, headerSeconds, bodySeconds, responseSeconds, keepAliveSeconds, graceSeconds,
+      sessionIdleSeconds, sessionSeconds, knownBrowserDays,
     ]
     guard limits.allSatisfy((1...1_000_000_000).contains) else {
       throw ValidationError("Limits are numbers from 1 to 1000000000.")
@@ -153,6 +162,9 @@ public nonisolated struct ServerOptions: ParsableArguments {
     options.eventsPerSecond = eventsPerSecond
     options.idleTime = .seconds(idleSeconds)
     options.patience = .seconds(patienceSeconds)
+    options.sessionIdleTime = .seconds(sessionIdleSeconds)
+    options.sessionTime = .seconds(sessionSeconds)
+    options.knownFor = .seconds(knownBrowserDays) * (24 * 60 * 60)
     let front = try WebFront(
       site, options: options, tabsIn: url.appendingPathExtension("tabs.sqlite"), logger: logger
     ) { [logsEvents = logLevel != nil] router in

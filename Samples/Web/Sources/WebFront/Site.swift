@@ -8,14 +8,22 @@ public import VIPER
   var linkScheme: String? { get }
   /// What the app's templates are, by name. Those of the front have names that begin with "front-".
   var templates: Templates { get }
+  /// The form in which users write; `nil` if they write nothing that must not be lost.
+  var draftForm: DraftForm? { get }
 
   /// Puts the app together for a tab.
   ///
   /// - Parameters:
   ///   - router: the router of the tab, with its navigator.
-  ///   - account: who has logged in, in this browser; `nil` if nobody has.
+  ///   - account: the account that has logged in, in this browser; `nil` if none has.
+  ///   - client: the sender of the login form that the tab handles.
   /// - Throws: what is wrong with the app's modules.
-  func makeTab(_ router: VIPRouter, navigator: WebNavigator, account: String?) throws -> any SiteTab
+  func makeTab(_ router: VIPRouter, navigator: WebNavigator, account: String?, client: WebClient) throws -> any SiteTab
+}
+
+extension WebSite {
+  /// None.
+  public var draftForm: DraftForm? { nil }
 }
 
 /// An app's part of a tab.
@@ -27,10 +35,12 @@ public import VIPER
 
   /// Shows what the app begins with. Nothing is shown yet.
   func begin()
-  /// Somebody has logged in, in another tab of the browser.
-  func loggedIn(as account: String)
   /// What was done has come to its end: who has logged in may be another one now.
   func settled()
+  /// Opens the screen of the app's ``DraftForm``, empty, for a form that was refused.
+  ///
+  /// - Returns: `false` if the user has to log in first.
+  func openDraft() -> Bool
   /// The screen that draws a view; `nil` for a view that others draw as a part of themselves.
   func screen(for view: any ModuleView) -> (any WebScreen)?
 }
@@ -38,10 +48,10 @@ public import VIPER
 extension SiteTab {
   /// None.
   public var choices: [(name: String, label: String)] { [] }
-  /// Does nothing: the app has no accounts.
-  public func loggedIn(as account: String) {}
   /// Does nothing.
   public func settled() {}
+  /// There is no such screen.
+  public func openDraft() -> Bool { false }
 }
 
 /// Draws a module's view as HTML, by a template.
@@ -66,10 +76,14 @@ extension SiteTab {
   var answer: String? { get }
   /// The act that the Enter key does in a field.
   var enter: String { get }
-  /// Whether its form is sent as forms always were, with a new page as the answer: where people log in, as the answer
-  /// brings a new cookie.
+  /// Whether its form is sent with a page as the answer, never over a live connection. That is so where users log in: the
+  /// answer has a new cookie. Only the acts of such a screen may change ``SiteTab/account``.
   var isPlain: Bool { get }
+  /// The fields of a text that the user has not saved yet. They are stored with the tab.
+  var draft: [String: String] { get }
 
+  /// Continues a draft, in a tab that was rebuilt or from a form that was refused.
+  func restore(_ draft: [String: String])
   /// Somebody is about to do something here: what the last answer was need not be shown any more.
   func willAct()
 }
@@ -85,6 +99,10 @@ extension WebScreen {
   public var enter: String { "" }
   /// `false`
   public var isPlain: Bool { false }
+  /// None.
+  public var draft: [String: String] { [:] }
+  /// Does nothing.
+  public func restore(_ draft: [String: String]) {}
   /// Does nothing.
   public func willAct() {}
 }

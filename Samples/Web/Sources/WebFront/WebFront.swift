@@ -14,15 +14,15 @@ public final class WebFront {
   private let diagnostics: any DiagnosticSink
   private let middleware: MiddlewareList
   private let observe: (VIPRouter) -> Void
-  private var tabs: [String: WebTab] = [:]
+  var tabs: [String: WebTab] = [:]
   /// The tabs that are being rebuilt for an address, so that two requests do not rebuild one twice.
   private var beingMade: [String: (address: String, task: Task<WebTab?, any Error>)] = [:]
-  /// The browsers that have a tab here, by id.
-  private var browsers: [String: WeakBrowser] = [:]
+  /// The sessions that have a tab here, by id.
+  var browsers: [String: WeakBrowser] = [:]
   private var draining: Task<Void, Never>?
   var isDraining: Bool { draining != nil }
 
-  private struct WeakBrowser { weak var browser: Browser? }
+  struct WeakBrowser { weak var browser: Browser? }
 
   /// A front.
   ///
@@ -45,57 +45,8 @@ public final class WebFront {
     self.diagnostics = diagnostics
     self.middleware = middleware
     self.observe = observe
-    store = try TabStore(at: file)
-  }
-
-  // MARK: Browsers
-
-  /// The browser that has this cookie; `nil` if there is none, or if it has logged out.
-  func browser(cookie: String?) async throws -> Browser? {
-    guard let cookie, let saved = try await store.browser(cookie: cookie) else { return nil }
-    if let browser = browsers[saved.id]?.browser {
-      browser.account = saved.account
-      return browser
-    }
-    let browser = Browser(id: saved.id, secret: saved.secret, account: saved.account)
-    browsers[saved.id] = WeakBrowser(browser: browser)
-    return browser
-  }
-
-  /// A new tab of a new browser, and the browser's cookie. A browser without a tab is not stored.
-  ///
-  /// - Throws: a ``Refusal`` if there is no room.
-  func makeBrowser(at address: String) async throws -> (WebTab, cookie: String) {
-    let (browser, cookie) = (Browser(id: randomName(), secret: randomName(), account: nil), randomName(bytes: 24))
-    let tab = try await makeTab(of: browser, at: address) { [store] in
-      try await store.add(
-        TabStore.SavedBrowser(id: browser.id, secret: browser.secret, account: nil), cookie: cookie)
-    }
-    browsers[browser.id] = WeakBrowser(browser: browser)
-    return (tab, cookie)
-  }
-
-  /// Somebody has logged in, in a tab: its browser gets another cookie, and its other tabs know it too.
-  ///
-  /// - Returns: the cookie.
-  func loggedIn(_ account: String, in tab: WebTab) async throws -> String {
-    let cookie = randomName(bytes: 24)
-    tab.browser.account = account
-    try await store.rotate(browser: tab.browser.id, cookie: cookie, account: account)
-    for other in tabs.values where other.browser === tab.browser && other !== tab && other.site.account == nil {
-      other.site.loggedIn(as: account)
-    }
-    return cookie
-  }
-
-  /// Somebody has logged out: all tabs of the browser are closed, everywhere.
-  func logOut(_ browser: Browser) async throws {
-    try await store.forget(browser: browser.id)
-    for tab in tabs.values where tab.browser === browser {
-      tab.close(going: "/")
-      tabs[tab.id] = nil
-    }
-    browsers[browser.id] = nil
+    store = try TabStore(
+      at: file, lifetime: SessionLifetime(idle: options.sessionIdleTime, absolute: options.sessionTime))
   }
 
   // MARK: Tabs
@@ -133,7 +84,8 @@ public final class WebFront {
   /// - Throws: a ``Refusal`` if there is no room to rebuild it.
   func tab(_ id: String, of browser: Browser, at address: String) async throws -> WebTab? {
     if let tab = tabs[id] {
-      guard tab.browser === browser else { return nil }
+      if tab.browser === browser, !tab.isInSession { await tab.waitForLogin() }
+      guard tab.browser === browser, tab.isInSession else { return nil }
       tab.use()
       return tab
     }
@@ -147,6 +99,7 @@ public final class WebFront {
       defer { beingMade[id] = nil }
       let tab = try assemble(id, of: browser, at: address)
       await tab.open(saved)
+      guard !browser.isEnded else { return nil }
       tabs[id] = tab
       return tab
     }
@@ -156,12 +109,15 @@ public final class WebFront {
 
   private func assemble(_ id: String, of browser: Browser, at address: String) throws -> WebTab {
     try WebTab(
-      id, of: browser, at: address, site: site, options: options, diagnostics: diagnostics, middleware: middleware,
-      observe: observe
+      id, of: browser, at: address, site: site, client: WebClient(store, knownFor: options.knownFor), options: options,
+      diagnostics: diagnostics, middleware: middleware, observe: observe
     ) { [store, logger] tab, navigation in
+      guard !tab.browser.isEnded else { return false }
       do { try await store.keep(tab: tab.id, of: tab.browser.id, navigation) } catch {
         logger.error("A tab could not be saved: \(error)")
+        return false
       }
+      return true
     }
   }
 
@@ -177,20 +133,16 @@ public final class WebFront {
 
   /// Looks after tabs and connections until the task is cancelled.
   func lookAfter() async throws {
-    var rounds = 0
+    async let sessions: Void = watchSessions()
     while true {
-      do { try await Task.sleep(for: min(.seconds(5), options.patience / 4)) } catch { return }
+      do { try await Task.sleep(for: min(.seconds(5), options.patience / 4)) } catch { return await sessions }
       makeRoom()
       for connection in tabs.values.flatMap(\.connections) {
         connection.check(patience: options.patience, now: .now)
       }
-      do {
-        try await store.limit(tabsOfStrangers: options.tabs, tabsOfBrowser: options.tabsPerAddress)
-        if rounds.isMultiple(of: 720) { try await store.forget(unusedFor: options.keepsFor) }
-      } catch {
+      do { try await store.limit(tabsOfStrangers: options.tabs, tabsOfBrowser: options.tabsPerAddress) } catch {
         logger.error("Old tabs could not be removed: \(error)")
       }
-      rounds += 1
     }
   }
 
@@ -229,7 +181,8 @@ public final class WebFront {
 
 /// Why there is no page, for people.
 nonisolated enum Refusal: Error {
-  case tooManyTabs, tooManyTabsHere, tooManyEvents, stopping, gone, forbidden, notFound, otherHost, tooLarge
+  case tooManyTabs, tooManyTabsHere, tooManyEvents, stopping, gone, forbidden, notFound, otherHost, tooLarge, changed
+  case loggedOut, otherSession
 
   /// The words of the notice, and its status.
   var notice: (status: Int, heading: String, text: String) {
@@ -248,6 +201,9 @@ nonisolated enum Refusal: Error {
         403, "Not from here",
         "This was sent by a page that is not this site's, or by one that is too old. Load the page again."
       )
+    case .changed: (409, "Not done", "The tab has changed since this page was loaded.")
+    case .loggedOut: (403, "Log in first", "You are not logged in. Log in in another tab of this browser.")
+    case .otherSession: (403, "Not done", "You have logged in or out since this page was loaded.")
     case .notFound: (404, "Not found", "There is no such page.")
     case .otherHost: (421, "Not at this address", "This server does not answer at this address.")
     case .tooLarge: (413, "Too long", "That is more text than can be sent at once.")

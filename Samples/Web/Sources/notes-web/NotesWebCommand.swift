@@ -17,9 +17,11 @@ struct NotesWebCommand: AsyncParsableCommand {
 
   @OptionGroup var options: ServerOptions
 
+  @OptionGroup var limits: LimitOptions
+
   @MainActor func run() async throws {
     let url = try store.map(NotesDatabase.location(named:)) ?? NotesDatabase.defaultLocation()
-    let site = try NotesSite(try NotesDatabase(at: url))
+    let site = try NotesSite(try NotesDatabase(at: url), limits: limits.limits)
     try await options.serve(site, label: "notes-web", besideStore: url) { try await site.watch() }
   }
 }

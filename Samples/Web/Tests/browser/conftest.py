@@ -73,6 +73,12 @@ def notes(tmp_path):
 
 
 @pytest.fixture
+def hasty(tmp_path):
+    """The same, and a tab leaves the memory a second after it was used last."""
+    yield from serve("notes-web", tmp_path, "--idle-seconds", "1", "--patience-seconds", "8")
+
+
+@pytest.fixture
 def account(tmp_path):
     """Account on a store of its own, with made-up contacts."""
     yield from serve("account-web", tmp_path, "--people", "500")

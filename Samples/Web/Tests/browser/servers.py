@@ -1,5 +1,6 @@
 """Servers for the tests: processes of their own, at free ports, on stores in temporary folders."""
 
+import html
 import http.client
 import os
 import re
@@ -106,10 +107,26 @@ class Client:
         self.csrf = re.search(r'name="csrf" value="(\w+)"', text).group(1)
         return text
 
+    def hidden(self):
+        """The hidden fields of the page by which a save names the text that it replaces."""
+        return dict(re.findall(r'name="(note|revision)" value="([^"]*)"', self.page))
+
     def act(self, do, screen=None, csrf=None, **fields):
         """Does something as a form does, and follows to the page that comes of it. Returns (status, text)."""
-        form = {"csrf": csrf or self.csrf, "screen": screen or self.screen, "do": do, **fields}
-        status, headers, text = self.request("POST", f"/tabs/{self.tab}/act", form)
+        return self.post(
+            f"/tabs/{self.tab}/act", csrf=csrf or self.csrf, screen=screen or self.screen, do=do,
+            **{**self.hidden(), **fields})
+
+    def again(self, text, do="done", **fields):
+        """Sends the form of the response to a refused form, with these fields changed. Returns (status, text)."""
+        form = dict(re.findall(r'<input [^>]*name="(\w+)" value="([^"]*)"', text))
+        form["content"] = re.search(r"<textarea[^>]*>\n(.*?)</textarea>", text, re.S).group(1)
+        form = {name: html.unescape(value) for name, value in form.items()}
+        return self.post("/again", **{**form, "do": do, **fields})
+
+    def post(self, path, **form):
+        """Sends a form, and follows to the page that comes of it. Returns (status, text)."""
+        status, headers, text = self.request("POST", path, form)
         if status != 303:
             return status, text
         status, text = self.get(dict(headers)["Location"])

@@ -107,8 +107,8 @@ def notes_screen(searched="", rows="", id="k1", **more):
     return screen(id, body, enter="search")
 
 
-def editor_screen(title="", content="", id="k2", **more):
-    body = render("notes", "editor", dict(id=id, title=title, content=content))
+def editor_screen(title="", content="", id="k2", revision=5, **more):
+    body = render("notes", "editor", dict(id=id, title=title, content=content, note="N", revision=revision))
     return screen(id, body, heading="Editor", canGoBack=True, enter="done", **more)
 
 
@@ -148,7 +148,7 @@ def test_focus_selection_and_typed_text_survive_a_patch(editor):
     page = editor.load()
     text = page.get_by_label("Text")
     text.fill("one two three")
-    assert editor.event(1)["data"] == {"title": "", "content": "one two three"}
+    assert editor.event(1)["data"] == {"title": "", "content": "one two three", "note": "N", "revision": "5"}
     text.evaluate("field => field.setSelectionRange(4, 7, 'backward')")
     text.evaluate("field => field.isTheSame = true")
     editor.patched(html={"k2": editor_screen("From elsewhere", "one two three", failure="Not saved yet.")}, done=1)
@@ -399,20 +399,41 @@ def test_another_run_gets_no_old_events_but_what_was_typed(editor):
     page.get_by_role("button", name="Done").click()
     text.focus()
     assert [editor.event(number)["name"] for number in (2, 3)] == ["type", "done"]
-    editor.run, editor.done, editor.at, editor.screens = "R2", 0, "m7", {"m7": editor_screen(id="m7")}
+    # The rebuilt tab has loaded a later revision: the text that was typed stays based on the former one.
+    editor.run, editor.done, editor.screens = "R2", 0, {"k2": editor_screen("Theirs", "theirs", revision=7)}
     editor.cut()
-    data = {"title": "Title", "content": "half a sentence"}
-    assert editor.event(4) == {"event": 1, "screen": "m7", "name": "type", "data": data}
+    data = {"title": "Title", "content": "half a sentence", "note": "N", "revision": "5"}
+    assert editor.event(4) == {"event": 1, "screen": "k2", "name": "type", "data": data}
     # "done" is not sent again: it may have been done.
     assert {event["name"] for event in editor.events[3:]} == {"type"}
     expect(page.locator("#status")).to_have_text(
         "The connection was lost. What you typed is still here. See whether the last thing was done.")
     expect(text).to_be_focused()
     expect(text).to_have_value("half a sentence")
-    assert text.evaluate("field => [field.selectionStart, field.id]") == [4, "m7-content"]
-    assert page.url.endswith("/at/m7")
+    assert text.evaluate("field => [field.selectionStart, field.id]") == [4, "k2-content"]
+    assert page.url.endswith("/at/k2")
     text.press_sequentially("!")
     editor.until(lambda: editor.events[-1]["data"]["content"] == "half! a sentence")
+
+
+def test_a_page_on_which_nothing_was_typed_takes_over_what_a_rebuilt_tab_shows(editor):
+    page = editor.load()
+    editor.run, editor.screens = "R2", {"k2": editor_screen("Theirs", "theirs", revision=7)}
+    editor.cut()
+    expect(page.get_by_label("Text")).to_have_value("theirs")
+    expect(page.locator("[name=revision]")).to_have_value("7")
+    page.get_by_role("button", name="Done").click()
+    assert editor.event(1)["data"] == {"title": "Theirs", "content": "theirs", "note": "N", "revision": "7"}
+
+
+def test_a_text_whose_screen_a_rebuilt_tab_does_not_have_is_sent_as_a_form(editor):
+    page = editor.load()
+    page.get_by_label("Text").fill("typed")
+    editor.event(1)
+    editor.run, editor.at, editor.screens = "R2", "k1", {"k1": notes_screen()}
+    editor.cut()
+    editor.until(lambda: editor.posts)
+    assert editor.posts == ["csrf=secret&screen=k2&note=N&revision=5&title=&content=typed"]
 
 
 def test_one_can_type_and_act_without_a_connection(peer):

@@ -13,14 +13,17 @@ from servers import Client, Server
 CUTS = int(os.environ.get("VIPER_CUTS", "25"))
 KILLS = int(os.environ.get("VIPER_KILLS", "3"))
 PEOPLE = 20
+OPTIONS = ["--events-per-second", 500, "--registrations-per-address", PEOPLE]
 
 
 async def save(page, title):
     """Writes a note. Returns whether that is acknowledged; a page whose tab was made anew does not know."""
     await page.connected.wait()
     try:
-        if not page.shows('name="title"'):
-            await page.act("new")
+        if page.shows('name="title"'):
+            # The draft of a note that may have been saved.
+            await page.act("cancel")
+        await page.act("new")
         assert page.shows('name="title"'), page.told()
         await page.act("done", title=title, content="C")
         assert page.shows("data-list"), page.told()
@@ -34,7 +37,7 @@ class People:
 
     def __init__(self, folder):
         self.store = folder / "notes.sqlite"
-        self.server = Server("notes-web", self.store, "--events-per-second", 500)
+        self.server = Server("notes-web", self.store, *OPTIONS)
         self.pages, self.saved, self.isOver = [], {}, False
 
     async def live(self, name):
@@ -68,7 +71,7 @@ class People:
         """Kills the server, and starts another one in its place."""
         self.server.end(signal.SIGKILL)
         self.server.process = Server(
-            "notes-web", self.store, "--events-per-second", 500, port=self.server.port).process
+            "notes-web", self.store, *OPTIONS, port=self.server.port).process
 
     def check(self):
         """Returns how many notes were tried, and how many acknowledged."""

@@ -291,4 +291,4 @@ def test_the_address_that_users_type_shows_the_app(server, contexts):
     page.get_by_label("Account").fill("abc")
     page.get_by_label("Password").fill("123")
     page.get_by_role("button", name="Log in").click()
-    page.get_by_role("button", name="Log out").wait_for()
+    page.get_by_role("button", name="Log out", exact=True).wait_for()

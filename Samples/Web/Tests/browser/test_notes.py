@@ -286,7 +286,7 @@ def test_D06_each_sees_the_change_of_the_other_and_no_text_is_lost(contexts, not
     expect(bob.page.get_by_role("alert")).to_be_visible()
     expect(bob.text).to_have_value("Bob's")
     ann.rows(("T1", "Ann's"))
-    bob.button("Done").click()
+    bob.button("Keep mine").click()
     bob.rows(("T1", "Bob's"))
     ann.rows(("T1", "Bob's"))
 

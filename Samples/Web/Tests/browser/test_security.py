@@ -113,7 +113,7 @@ def test_the_cookie_is_another_one_after_login_and_the_old_one_is_worth_nothing(
     assert client.cookies["browser"] != before["browser"]
     assert client.cookies["route"] == before["route"], "A proxy finds the process by it."
     old = Client(server, before)
-    assert old.request("GET", f"/tabs/{client.tab}")[0] == 404
+    assert old.request("GET", f"/tabs/{client.tab}")[0] == 303
     assert "Log out" not in old.open()
 
 
@@ -143,7 +143,8 @@ def test_logging_out_closes_every_tab_of_the_browser(server, abc):
     while message and "patch" in message:
         message = live.patch()
     assert message == {"go": "/"}
-    assert second.request("GET", f"/tabs/{second.tab}")[0] == 404
+    status, headers, _ = second.request("GET", f"/tabs/{second.tab}")
+    assert (status, dict(headers)["Location"]) == (303, "/")
 
 
 # Origins
@@ -221,6 +222,12 @@ def test_notes_of_others_are_not_read_written_or_deleted_by_their_ids(server, ab
     assert "secret" not in text and "of abc" not in text
     other.read(text)
     other.act("done", title="mine", content="now")
+    # A form may name any note.
+    for revision in ["0", "1", "2"]:
+        other.act("new")
+        text = other.act("done", title="mine", content="now", note=note, revision=revision)[1]
+        assert 'role="alert"' in text and "of abc" not in text
+        other.act("cancel")
     rows = sqlite3.connect(tmp_path / "notes.sqlite").execute(
         "SELECT title, content, owner FROM note WHERE id = ?", [note]).fetchall()
     assert rows == [("secret", "of abc", "abc")]

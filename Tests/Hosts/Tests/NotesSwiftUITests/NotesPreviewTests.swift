@@ -65,7 +65,7 @@ struct NotesPreviewTests {
   func `A12: the widget of a preview asks for no login, and that of the editor does`(host: NotesHost) async throws {
     try await NotesOnScreen.run(in: host, asksEachTime: true) { app in
       await app.launchLoggedIn()
-      await app.store.save(Note(title: "T1", content: "C1"))
+      try await app.store.save(Note(title: "T1", content: "C1"))
       _ = await app.tap("New")
       await app.logIn()
       _ = await app.tap("Cancel")

@@ -51,7 +51,7 @@ struct NotesScreenTests {
       if host == .uiKit {
         // A sheet of UIKit leaves the list in place, which does not appear again: Login comes when a note is opened.
         #expect(app.window.layers == 0)
-        await app.store.save(Note(title: "T1", content: "C1"))
+        try await app.store.save(Note(title: "T1", content: "C1"))
         try app.list.search("")
         await app.settle()
         #expect(await app.tap("T1/C1"))
@@ -165,6 +165,28 @@ struct NotesScreenTests {
       #expect(await app.tap("Done"))
       #expect(app.window.layers == 1 && app.texts.contains("Write a title or some text first."))
       #expect(await app.store.all().isEmpty)
+      app.check()
+    }
+  }
+
+  @Test(arguments: NotesHost.allCases)
+  func `D06: a text that was saved elsewhere is shown with the user's own, and the user chooses`(host: NotesHost)
+    async throws
+  {
+    try await NotesOnScreen.run(in: host) { app in
+      await app.launchLoggedIn()
+      await app.write("T1", "C1")
+      #expect(await app.tap("T1/C1"))
+      var theirs = try #require(await app.store.all().first)
+      theirs.content = "theirs"
+      try await app.store.save(theirs)
+      app.typeText("mine")
+      #expect(await app.tap("Done"))
+      #expect(app.texts.contains("Saved now: T1\ntheirs"))
+      #expect(await !app.tap("Done"))
+      #expect(await app.store.all().map(\.content) == ["theirs"])
+      #expect(await app.tap("Keep mine"))
+      #expect(app.window.depth == 0 && app.rows == ["T1/mine"])
       app.check()
     }
   }

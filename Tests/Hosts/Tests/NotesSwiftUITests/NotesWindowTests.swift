@@ -9,7 +9,7 @@ import Testing
 struct NotesWindowTests {
   @Test(.timeLimit(.minutes(1))) func `Two windows show two scenes of one store`() async throws {
     let store = MemoryStore()
-    await store.save(Note(title: "T1", content: "C1"))
+    try await store.save(Note(title: "T1", content: "C1"))
     let windows = (0..<2).map { _ in StandInWindow { NotesWindow(store: store) } }
     for window in windows {
       await window.shows("Log in to use this app")

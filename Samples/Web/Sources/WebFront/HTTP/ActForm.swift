@@ -26,6 +26,6 @@ nonisolated struct ActForm {
     return TabEvent(
       screen: values["screen"] ?? "", name: act.first.map(String.init) ?? "",
       item: act.count > 1 ? String(act[1]) : nil,
-      fields: values.filter { !["csrf", "screen", "do"].contains($0.key) })
+      fields: values.filter { !["csrf", "tab", "screen", "do"].contains($0.key) })
   }
 }

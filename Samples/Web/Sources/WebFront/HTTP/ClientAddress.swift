@@ -3,6 +3,9 @@ import NIOCore
 
 /// The address by which limits count a client.
 nonisolated enum ClientAddress {
+  /// The text for a client without an IP address.
+  static let unknown = "unknown"
+
   /// The network of a client, as text: that of the peer, or the one that a trusted proxy reports.
   ///
   /// - Parameters:
@@ -10,7 +13,7 @@ nonisolated enum ClientAddress {
   ///   - forwarded: the values of `X-Forwarded-For`. Each proxy appends the address of its peer.
   ///   - proxies: the trusted proxies. Reports of other peers are ignored.
   static func of(peer: SocketAddress?, forwarded: [String], trusting proxies: [AddressRange]) -> String {
-    guard let peer = IPAddress(peer) else { return "unknown" }
+    guard let peer = IPAddress(peer) else { return unknown }
     var address = peer
     // From the last one on, each is true as long as a trusted proxy has reported it.
     for text in forwarded.flatMap({ $0.split(separator: ",") }).reversed() {

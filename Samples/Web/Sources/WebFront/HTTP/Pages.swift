@@ -6,9 +6,10 @@ import NIOFoundationEssentialsCompat
 
 /// Answers the requests of browsers with pages.
 final class Pages {
-  private let front: WebFront
+  let front: WebFront
   private let assets: Assets
-  private var options: WebOptions { front.options }
+  var repeats = RepeatedLogins()
+  var options: WebOptions { front.options }
 
   init(_ front: WebFront) throws {
     self.front = front
@@ -41,6 +42,7 @@ final class Pages {
     router.post("/tabs/:tab/act") { request, context in
       try await self.act(context.parameters.get("tab") ?? "", request, request.address(context, options))
     }
+    router.post("/again") { request, context in try await self.sendAgain(request, request.address(context, options)) }
     router.post("/logout") { request, _ in try await self.logOut(request) }
     router.get("/**") { _, _ in await self.notice(.notFound) }
     router.post("/**") { _, _ in await self.notice(.notFound) }
@@ -59,10 +61,10 @@ final class Pages {
       set(Cookies.route, randomName(), in: &response)
       return response
     }
-    guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser)) else {
+    guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser(options))) else {
       let (tab, cookie) = try await front.makeBrowser(at: address)
       var response = await open(tab, link)
-      set(Cookies.browser, cookie, in: &response)
+      set(Cookies.browser(options), cookie, in: &response)
       return response
     }
     return await open(try await front.makeTab(of: browser, at: address), link)
@@ -86,7 +88,7 @@ final class Pages {
   /// Goes where a link leads, in a tab that is there: `/tabs/TAB/open/PATH`.
   private func open(_ path: String, in id: String, _ request: Request, _ address: String) async throws -> Response {
     guard let scheme = front.site.linkScheme,
-      let browser = try await front.browser(cookie: request.cookie(Cookies.browser)),
+      let browser = try await front.browser(cookie: request.cookie(Cookies.browser(options))),
       let tab = try await front.tab(id, of: browser, at: address)
     else { return notice(.gone) }
     guard tab.rate.take(now: .now) else { return notice(.tooManyEvents) }
@@ -96,9 +98,9 @@ final class Pages {
   }
 
   private func page(_ id: String, _ screen: String?, _ request: Request, _ address: String) async throws -> Response {
-    guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser)),
+    guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser(options))),
       let tab = try await front.tab(id, of: browser, at: address)
-    else { return front.isDraining ? notice(.stopping) : notice(.gone) }
+    else { return front.isDraining ? notice(.stopping) : try await gone(request) }
     guard tab.rate.take(now: .now) else { return notice(.tooManyEvents) }
     // The browser's history leads to a screen: one that is still there comes to the front.
     if let screen, screen != tab.page.at {
@@ -106,6 +108,8 @@ final class Pages {
         tab.perform(TabEvent(screen: screen, name: "go", item: screen))
         await settle(tab)
       }
+      // A login may have moved the tab to another session meanwhile.
+      guard tab.browser === browser, tab.isInSession else { return redirect("/") }
       if tab.page.at != screen { return redirect(path(of: tab)) }
     }
     if screen == nil { return redirect(path(of: tab)) }
@@ -123,53 +127,69 @@ final class Pages {
 
   /// Does what a form says, as browsers without scripts send it, and shows what came of it.
   private func act(_ id: String, _ request: Request, _ address: String) async throws -> Response {
-    guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser)),
-      let tab = try await front.tab(id, of: browser, at: address)
-    else { return front.isDraining ? notice(.stopping) : notice(.gone) }
-    guard tab.rate.take(now: .now) else { return notice(.tooManyEvents) }
-    guard let form = try await form(of: request) else { return notice(.tooLarge) }
-    guard isEqual(form.values["csrf"] ?? "", browser.secret) else { return notice(.forbidden) }
-    tab.perform(form.event)
-    await settle(tab)
-    var response = redirect(path(of: tab))
-    if let account = tab.site.account, account != browser.account {
-      set(Cookies.browser, try await front.loggedIn(account, in: tab), in: &response)
-    }
-    return response
-  }
-
-  private func logOut(_ request: Request) async throws -> Response {
-    guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser)) else { return redirect("/") }
-    guard let form = try await form(of: request), isEqual(form.values["csrf"] ?? "", browser.secret) else {
-      return notice(.forbidden)
-    }
-    try await front.logOut(browser)
-    var response = redirect("/")
-    set(Cookies.browser, "", in: &response)
-    return response
-  }
-
-  private func form(of request: Request) async throws -> ActForm? {
+    guard let (form, isTooLong) = try await form(of: request) else { return notice(.tooLarge) }
+    if let response = try await again(form) { return response }
     do {
-      return ActForm(String(buffer: try await request.body.collect(upTo: options.messageSize)))
-    } catch is NIOTooManyBytesError {
-      return nil
+      guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser(options))),
+        let tab = try await front.tab(id, of: browser, at: address)
+      else {
+        if let response = try await again(form) { return response }
+        throw front.isDraining ? Refusal.stopping : Refusal.gone
+      }
+      guard tab.rate.take(now: .now) else { throw Refusal.tooManyEvents }
+      if isTooLong { throw Refusal.tooLarge }
+      guard isEqual(form.values["csrf"] ?? "", browser.secret) else { throw Refusal.forbidden }
+      if tab.takesFormsOnly(form.event.screen) { return try await logIn(form, in: tab, of: browser, request, address) }
+      return try await perform(form, in: tab, of: browser)
+    } catch let refusal as Refusal {
+      return try await refused(refusal, form, request, tab: id)
     }
   }
 
-  /// Waits until what was done is done, but not for ever: the page shows what is there then.
-  private func settle(_ tab: WebTab) async {
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask { await tab.settle() }
-      group.addTask { try? await Task.sleep(for: .seconds(20)) }
-      await group.next()
+  /// Performs the act of a form, and shows the tab.
+  ///
+  /// A text to save is saved also if the screen that it was written on has closed: a save replaces only the text that the page
+  /// showed.
+  ///
+  /// - Throws: a ``Refusal`` if the text is not saved.
+  func perform(_ form: ActForm, in tab: WebTab, of browser: Browser) async throws -> Response {
+    var event = form.event
+    if let draft = front.site.draftForm?.draft(in: event) {
+      guard let screen = await tab.screen(event.screen, for: draft) else { throw Refusal.loggedOut }
+      // The session may have ended meanwhile.
+      guard tab.browser === browser, tab.isInSession else { throw Refusal.gone }
+      event.screen = screen
+      guard event.name.isEmpty || tab.perform(event) else { throw Refusal.changed }
+    } else {
+      tab.perform(event)
+    }
+    await settle(tab)
+    return redirect(path(of: tab))
+  }
+
+  /// Waits until the work of an act has ended, for 20 s at most.
+  ///
+  /// - Returns: whether the work has ended.
+  @discardableResult
+  func settle(_ tab: WebTab) async -> Bool {
+    await withTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        await tab.settle()
+        return true
+      }
+      group.addTask {
+        try? await Task.sleep(for: .seconds(20))
+        return false
+      }
+      let isSettled = await group.next() ?? false
       group.cancelAll()
+      return isSettled
     }
   }
 
   // MARK: Answers
 
-  private func path(of tab: WebTab) -> String { "/tabs/\(tab.id)/at/\(tab.page.at)" }
+  func path(of tab: WebTab) -> String { "/tabs/\(tab.id)/at/\(tab.page.at)" }
 
   private func asset(_ name: String) -> Response {
     guard let asset = assets[name] else { return notice(.notFound) }
@@ -189,19 +209,28 @@ final class Pages {
     return notice(status, heading, text)
   }
 
+  /// The response for a tab that the browser does not have: the login if its session has ended, otherwise a notice.
+  func gone(_ request: Request) async throws -> Response {
+    guard let cookie = request.cookie(Cookies.browser(options)) else { return notice(.gone) }
+    return try await front.browser(cookie: cookie) == nil ? redirect("/") : notice(.gone)
+  }
+
   private func cookiesNeeded() -> Response {
     notice(
       400, "Cookies are needed", "This site keeps your place by a cookie. Allow cookies of this site, and try again.")
   }
 
   private func notice(_ status: Int, _ heading: String, _ text: String) -> Response {
-    answer(
-      front.site.templates.html(
-        "front-notice",
-        [
-          "app": front.site.name, "heading": heading, "text": text, "link": "/", "linkLabel": "Begin anew",
-          "version": assets.version,
-        ]), status: HTTPResponse.Status(code: status))
+    page(
+      "front-notice",
+      ["app": front.site.name, "heading": heading, "text": text, "link": "/", "linkLabel": "Begin anew"],
+      status: status)
+  }
+
+  /// A page without a tab.
+  func page(_ template: String, _ content: [String: Any], status: Int) -> Response {
+    let content = content.merging(["version": assets.version]) { $1 }
+    return answer(front.site.templates.html(template, content), status: HTTPResponse.Status(code: status))
   }
 
   private func answer(_ html: String, status: HTTPResponse.Status = .ok) -> Response {
@@ -210,12 +239,14 @@ final class Pages {
       body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
   }
 
-  private func redirect(_ path: String) -> Response {
+  func redirect(_ path: String) -> Response {
     Response(status: .seeOther, headers: [.location: path])
   }
 
-  private func set(_ cookie: String, _ value: String, in response: inout Response) {
-    response.headers.append(HTTPField(name: .setCookie, value: Cookies.header(cookie, value, options)))
+  /// Sets a cookie, for as long as a session may last if no other time is given.
+  func set(_ cookie: String, _ value: String, for time: Duration? = nil, in response: inout Response) {
+    let header = Cookies.header(cookie, value, for: time ?? options.sessionTime, options)
+    response.headers.append(HTTPField(name: .setCookie, value: header))
   }
 }
 

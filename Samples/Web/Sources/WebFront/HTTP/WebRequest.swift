@@ -28,11 +28,20 @@ nonisolated extension Request {
 }
 
 /// The cookies of a front.
+///
+/// With `https`, the names of the secret ones begin with `__Host-`: browsers accept such a cookie from the host itself only,
+/// over an encrypted connection. So another host of the domain cannot plant one.
 nonisolated enum Cookies {
-  /// The one that names the browser. It is another one after each login.
-  static let browser = "browser"
-  /// The one by which a proxy finds the process. It stays.
+  /// The one that names the session. It is another one after each login.
+  static func browser(_ options: WebOptions) -> String { name("browser", options) }
+  /// The one by which a browser is known to the accounts that have logged in with it.
+  static func known(_ options: WebOptions) -> String { name("known", options) }
+  /// The one by which a proxy finds the process. It stays, and is no secret: nginx cannot read a name with a hyphen.
   static let route = "route"
+
+  private static func name(_ name: String, _ options: WebOptions) -> String {
+    options.origin.isSecure ? "__Host-\(name)" : name
+  }
 
   static func value(of name: String, in headers: [String]) -> String? {
     for pair in headers.lazy.flatMap({ $0.split(separator: ";") }) {
@@ -46,9 +55,9 @@ nonisolated enum Cookies {
     return nil
   }
 
-  /// The header that sets a cookie, for as long as tabs are kept; one without a value is deleted.
-  static func header(_ name: String, _ value: String, _ options: WebOptions) -> String {
-    "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax; Max-Age=\(value.isEmpty ? 0 : options.keepsFor.components.seconds)"
+  /// The header that sets a cookie for a time; one without a value is deleted.
+  static func header(_ name: String, _ value: String, for time: Duration, _ options: WebOptions) -> String {
+    "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax; Max-Age=\(value.isEmpty ? 0 : time.components.seconds)"
       + (options.origin.isSecure ? "; Secure" : "")
   }
 }

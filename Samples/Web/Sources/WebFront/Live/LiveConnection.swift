@@ -16,6 +16,7 @@ final class LiveConnection {
   private var shown: TabPage?
   private var number = 0
   private var told = 0
+  private var isClosed = false
   /// Since when a confirmation is awaited.
   private var waitingSince: ContinuousClock.Instant?
   /// When something came from the page last.
@@ -46,7 +47,7 @@ final class LiveConnection {
   /// Brings the page up to date, unless it has not confirmed the last message: then that is done when it has.
   func update(_ page: TabPage) {
     let done = events.done
-    guard waitingSince == nil, done != told || shown?.drawing != page.drawing else { return }
+    guard !isClosed, waitingSince == nil, done != told || shown?.drawing != page.drawing else { return }
     let patch = PagePatch(number + 1, done: done, from: shown, to: page)
     if let shown, patch.html.isEmpty, patch.lists.isEmpty, shown.trail == page.trail, shown.order == page.order,
       shown.at == page.at, done == told
@@ -85,8 +86,24 @@ final class LiveConnection {
   ///
   /// - Parameter path: the page that is to be loaded then; the page connects again without it.
   func close(going path: String?) {
+    guard !isClosed else { return }
+    isClosed = true
     if let path { send(["go": path]) }
     end()
+  }
+
+  /// Sends no patch any more, and ends the connection in a few seconds. Until then the browser has the response to a form, and
+  /// its cookies.
+  ///
+  /// - Parameter path: the page that is to be loaded then.
+  func closeLater(going path: String?) {
+    guard !isClosed else { return }
+    isClosed = true
+    Task {
+      try? await Task.sleep(for: .seconds(5))
+      if let path { send(["go": path]) }
+      end()
+    }
   }
 
   private func send(_ message: [String: String]) {

@@ -16,12 +16,12 @@ extension WebFront {
       peer: channel.channel.remoteAddress, forwarded: head.headers["x-forwarded-for"], trusting: options.trustedProxies)
     guard !isDraining else { return await end(channel, .unknown(1012)) }
     do {
-      guard let tab = try await tab(at: head.uri, cookies: head.headers["cookie"], address) else {
+      guard let (tab, session) = try await tab(at: head.uri, cookies: head.headers["cookie"], address) else {
         return await end(channel, .policyViolation, saying: #"{"go":"/"}"#)
       }
       guard !isDraining else { return await end(channel, .unknown(1012)) }
       // A page that is loaded again is another page.
-      await run(channel, for: tab, page: String(head.uri.drop { $0 != "?" }.prefix(40)))
+      await run(channel, for: tab, of: session, page: String(head.uri.drop { $0 != "?" }.prefix(40)))
     } catch is Refusal {
       // There is no room. The page tries again.
       await end(channel, .unknown(1013))
@@ -31,12 +31,12 @@ extension WebFront {
     }
   }
 
-  private func tab(at path: String, cookies: [String], _ address: String) async throws -> WebTab? {
+  private func tab(at path: String, cookies: [String], _ address: String) async throws -> (WebTab, Browser)? {
     let parts = path.prefix { $0 != "?" }.split(separator: "/")
     guard parts.count == 3, parts[0] == "tabs", parts[2] == "live",
-      let browser = try await browser(cookie: Cookies.value(of: Cookies.browser, in: cookies))
+      let browser = try await browser(cookie: Cookies.value(of: Cookies.browser(options), in: cookies))
     else { return nil }
-    return try await tab(String(parts[1]), of: browser, at: address)
+    return try await tab(String(parts[1]), of: browser, at: address).map { ($0, browser) }
   }
 
   private func end(
@@ -51,7 +51,8 @@ extension WebFront {
   }
 
   private func run(
-    _ channel: NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, for tab: WebTab, page: String
+    _ channel: NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, for tab: WebTab, of session: Browser,
+    page: String
   ) async {
     // Nothing piles up: one patch at a time, and few pings.
     let connection = LiveConnection(page: page) { text in
@@ -65,18 +66,20 @@ extension WebFront {
       // Whoever does not answer the end is not waited for.
       channel.channel.eventLoop.scheduleTask(in: .seconds(5)) { channel.channel.close(promise: nil) }
     }
-    // The page tries again: other sockets may be dead, and end soon.
-    guard tab.connections.count < options.socketsPerTab else { return await end(channel, .unknown(1013)) }
+    // The page tries again: other sockets may be dead, and end soon, or a login may have moved the tab to another session.
+    guard tab.connections.count < options.socketsPerTab, tab.browser === session, tab.isInSession else {
+      return await end(channel, .unknown(1013))
+    }
     tab.connect(connection)
     defer { tab.disconnect(connection) }
     try? await channel.executeThenClose { inbound, outbound in
-      await receive(inbound, connection, tab) { try await outbound.write($0) }
+      await receive(inbound, connection, tab, session) { try await outbound.write($0) }
     }
   }
 
   private func receive(
     _ inbound: NIOAsyncChannelInboundStream<WebSocketFrame>, _ connection: LiveConnection, _ tab: WebTab,
-    reply: (WebSocketFrame) async throws -> Void
+    _ session: Browser, reply: (WebSocketFrame) async throws -> Void
   ) async {
     var text = ByteBuffer()
     do {
@@ -92,7 +95,7 @@ extension WebFront {
           text.writeBuffer(&data)
           guard text.readableBytes <= options.messageSize else { return }
           guard frame.fin else { continue }
-          guard take(Data(buffer: text), connection, tab) else { return }
+          guard try await take(Data(buffer: text), connection, tab, session) else { return }
           text.clear()
         default: return
         }
@@ -101,14 +104,17 @@ extension WebFront {
   }
 
   /// - Returns: whether the page may go on.
-  private func take(_ text: Data, _ connection: LiveConnection, _ tab: WebTab) -> Bool {
-    guard let message = LiveMessage(text) else { return false }
+  private func take(_ text: Data, _ connection: LiveConnection, _ tab: WebTab, _ session: Browser) async throws -> Bool
+  {
+    guard let message = LiveMessage(text), tab.browser === session, tab.isInSession else { return false }
     if let seen = message.seen, connection.confirmed(seen, tab.page) { return true }
     guard tab.rate.take(now: .now) else {
       connection.close(going: nil)
       return false
     }
     if let number = message.event, let event = message.tabEvent {
+      // The session may have ended in another process, or during the look at the store.
+      guard try await isCurrent(session), tab.browser === session, tab.isInSession else { return false }
       tab.perform(event, number: number, of: connection.page)
     }
     return true

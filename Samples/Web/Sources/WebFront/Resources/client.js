@@ -1,4 +1,4 @@
-// Sends what people do, and draws what has changed.
+// Sends the acts of users, and renders changes.
 const { body } = document;
 let { tab, run, at } = body.dataset;
 const byId = (id) => document.getElementById(id);
@@ -7,7 +7,7 @@ const main = byId('screens'), header = byId('header');
 const find = (selector) => byId(at)?.querySelector(selector);
 const say = (text) => { byId('status').textContent = text; };
 
-// Events are numbered, and kept until they are done.
+// Events have numbers, and stay until they are done.
 let queue = [], last = 0, sentTo = 0, watch;
 
 function send(form, name, item) {
@@ -32,7 +32,7 @@ function act(form, value) {
   return send(form, ...value.split(' '));
 }
 
-// Fields that were typed into, with the event that took the text along, or `true`.
+// Typed fields, with the event that carries the text, or `true`.
 const typed = new Map();
 let pause;
 
@@ -49,7 +49,7 @@ function flush() {
   }
 }
 
-// Elements stay, and become what the server has drawn.
+// Elements stay, and take over the changes.
 const parse = (html) => new DOMParser().parseFromString(html.replace(/>\n</g, '><'), 'text/html').body;
 const key = (node) => node.id || node.nodeName + node.name + node.className + (node.type === 'submit' && node.value);
 
@@ -70,11 +70,12 @@ function morph(from, to) {
   if (from.data !== to.data) from.data = to.data;
   if (!from.attributes) return from;
   const { selectionStart: start, selectionEnd: end } = from, { value } = to, state = typed.get(from);
+  // A field keeps typed text until the server has it.
+  const keeps = state === true || queue.includes(state);
   for (const name of from.getAttributeNames()) if (!to.hasAttribute(name)) from.removeAttribute(name);
-  for (const { name, value } of to.attributes) from.setAttribute(name, value);
+  for (const { name, value } of to.attributes) if (!keeps || name !== 'value') from.setAttribute(name, value);
   if (from.dataset.list == null) morphInside(from, to);
-  // A field keeps what was typed until the server has had it.
-  if (from.value !== value && state !== true && !queue.includes(state)) from.value = value;
+  if (!keeps && from.value !== value) from.value = value;
   if (from === document.activeElement && from.selectionStart !== start) from.setSelectionRange(start, end);
   return from;
 }
@@ -91,15 +92,13 @@ function patchList(list, { all, remove = [], put = [] }) {
   for (const target of main.querySelectorAll('[data-on-visible]')) observer.observe(target);
 }
 
-// Patches. `left` has where one was on other screens.
+// Patches. `left` holds the position on other screens.
 const left = {};
 
 function apply({ title, at: now, order, html, lists }) {
-  if (isNew) {
-    for (const element of main.querySelectorAll(`[id^="${at}"]`)) element.id = element.id.replace(at, now);
-    at = now;
-    isNew = false;
-  }
+  // The response shows the text.
+  if (isNew && typed.size && !order.includes(at)) find('[data-on-input]')?.form.submit();
+  isNew = false;
   const active = document.activeElement, here = { y: scrollY, value: active.value };
   const row = active.closest('li'), near = row?.nextElementSibling ?? row?.previousElementSibling;
   const was = at, oldGoal = find('[data-focus]');
@@ -124,7 +123,7 @@ function apply({ title, at: now, order, html, lists }) {
   flushSoon();
 }
 
-// The browser's history: each entry has the screens up to it.
+// The browser's history: an entry has the screens up to it.
 history.scrollRestoration = 'manual';
 let entries = history.state ?? [], going, isMoving, replaces = true;
 
@@ -143,7 +142,7 @@ function follow() {
   replaces = going = null;
 }
 
-// The connection. Each loading of the page counts its own events.
+// The connection. Each load of the page counts its own events.
 const url = `/tabs/${tab}/live?page=${Math.random()}`;
 let socket, isOpen, isNew, failures = 0, retry, notice;
 
@@ -172,9 +171,9 @@ function welcome(name, done) {
   notice = clearTimeout(notice);
   say('', body.classList.remove('offline'));
   if (name !== run) {
-    // The tab was made anew: its screens have other ids.
     say('The connection was lost. What you typed is still here. See whether the last thing was done.');
-    for (const field of typed.keys()) typed.set(field, true);
+    for (const { form } of typed.keys())
+      form?.querySelectorAll('[data-on-input]').forEach((field) => typed.set(field, true));
     queue = [];
     last = done;
     isNew = replaces = true;

@@ -8,7 +8,7 @@ nonisolated extension TabStore {
   ///   - browser: the number of tabs that are stored for each browser.
   func limit(tabsOfStrangers strangers: Int, tabsOfBrowser browser: Int) async throws {
     // A browser is stored a moment before its tab.
-    let strangersWithoutTab = "account IS NULL AND used < \(Self.now - 10) AND id NOT IN (SELECT browser FROM tab)"
+    let strangersWithoutTab = "account IS NULL AND used < \(now() - 10) AND id NOT IN (SELECT browser FROM tab)"
     let strangersTabs = "tab JOIN browser ON browser.id = tab.browser WHERE account IS NULL"
     let isOver = try await queue.unsafeRead {
       try Bool.fetchOne(

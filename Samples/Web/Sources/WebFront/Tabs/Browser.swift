@@ -1,12 +1,14 @@
 import Foundation
 
-/// A browser, as its cookie tells it: the tabs that it has share a login.
+/// A session: a browser between two logins or logouts, as its cookie names it. Its tabs share the account.
 final class Browser {
   let id: String
-  /// What forms have in them, so that pages of others cannot send them.
+  /// The value that the session's forms contain, so that pages of other sites cannot send them.
   let secret: String
-  /// Who has logged in.
-  var account: String?
+  /// The account; `nil` before a login.
+  let account: String?
+  /// Whether the session has ended: its tabs and pages show and do nothing any more.
+  var isEnded = false
 
   init(id: String, secret: String, account: String?) {
     self.id = id

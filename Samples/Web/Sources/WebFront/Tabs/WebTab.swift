@@ -7,26 +7,30 @@ import VIPERRestoration
 /// A tab of a browser: a router, its modules, and what is drawn of them.
 final class WebTab {
   let id: String
-  /// The browser that it belongs to.
-  let browser: Browser
+  /// The session that it belongs to: another one after a login in this tab.
+  private(set) var browser: Browser
   /// The life of the tab: another one when it was rebuilt from the store.
   let run = randomName(bytes: 6)
   let address: String
   let site: any SiteTab
+  /// The sender of the login form that is handled.
+  let client: WebClient
+  /// The turns of login forms. A login belongs to the one form that is handled while the account changes.
+  let logins = Turns(limit: 8)
   private let router: VIPRouter
-  private let navigator = WebNavigator()
-  private let templates: Templates
-  private let app: String
+  let navigator = WebNavigator()
+  let templates: Templates
+  let app: String
   private let sink: any DiagnosticSink
-  private lazy var screens = TabScreens(run: run)
+  var screens = TabScreens()
   /// What is shown; `nil` if something has changed since it was drawn.
   private var drawn: TabPage?
-  private var drawings = 0
+  var drawings = 0
   private var isToBeTold = false
   /// How many events of pages are being done.
   private var underWay = 0
   /// Why the last act was refused.
-  private var refusal: String?
+  var refusal: String?
   /// The pages that are connected.
   private(set) var connections: [LiveConnection] = []
   /// When the last page was disconnected, or the last request came.
@@ -34,21 +38,24 @@ final class WebTab {
   var rate: EventRate
   /// The events of the pages that are or were connected; a page that is loaded again is another one.
   private var events: [(page: String, events: PageEvents)] = []
-  /// What is shown, as it was saved last.
-  private var saved: SavedNavigation?
-  private let keep: (WebTab, Data) async -> Void
+  /// The state that was saved last.
+  private var saved: SavedTab?
+  /// The last save, which the next one waits for: an older state never replaces a newer one.
+  private var saving: Task<Void, Never>?
+  private let keep: (WebTab, Data) async -> Bool
 
   /// Puts the app together. Nothing is shown yet: see ``open(_:)``.
   ///
-  /// - Parameter keep: saves what is shown.
+  /// - Parameter keep: saves the state of the tab, and returns whether that succeeded.
   init(
-    _ id: String, of browser: Browser, at address: String, site: any WebSite, options: WebOptions,
+    _ id: String, of browser: Browser, at address: String, site: any WebSite, client: WebClient, options: WebOptions,
     diagnostics: any DiagnosticSink, middleware: MiddlewareList, observe: (VIPRouter) -> Void,
-    keep: @escaping (WebTab, Data) async -> Void
+    keep: @escaping (WebTab, Data) async -> Bool
   ) throws {
     self.id = id
     self.browser = browser
     self.address = address
+    self.client = client
     self.keep = keep
     templates = site.templates
     app = site.name
@@ -57,17 +64,46 @@ final class WebTab {
     router = VIPRouter(navigator: navigator, diagnostics: diagnostics)
     router.middleware = middleware
     observe(router)
-    self.site = try site.makeTab(router, navigator: navigator, account: browser.account)
+    self.site = try site.makeTab(router, navigator: navigator, account: browser.account, client: client)
     navigator.onChange = { [weak self] in self?.changed() }
   }
 
   /// Shows what was saved, or what the app begins with.
-  func open(_ saved: Data?) async {
-    if let saved, let navigation = try? JSONDecoder().decode(SavedNavigation.self, from: saved) {
-      await router.restore(navigation).finished()
-    }
+  func open(_ data: Data?) async {
+    let saved = data.flatMap(SavedTab.init)
+    if let saved { await router.restore(saved.navigation).finished() }
     if navigator.top == nil { site.begin() }
+    if let saved {
+      // The modules have loaded newer texts. The drafts replace these, with the revisions that they are based on.
+      await router.idle()
+      screens.restore(saved.views, to: navigator.views, make: site.screen)
+    }
     await settle()
+  }
+
+  // MARK: Session
+
+  /// Whether the account of the app is that of the session. It is not between a login and the start of its session: until
+  /// then the tab shows and does nothing.
+  var isInSession: Bool { site.account == browser.account && !browser.isEnded }
+
+  /// Waits until the login form that is handled has its response.
+  func waitForLogin() async { if await logins.enter() { logins.leave() } }
+
+  /// Whether a screen is one where users log in, which takes forms only.
+  func takesFormsOnly(_ screen: String) -> Bool { screens[screen]?.isPlain == true }
+
+  /// Moves the tab to the session of a login. Its pages are disconnected: they may belong to another user.
+  func move(to session: Browser) {
+    browser = session
+    drawn = nil
+    closeLater(going: nil)
+  }
+
+  /// Ends the tab as ``close(going:)`` does, but its pages do not act on it before the response to a form has arrived.
+  func closeLater(going path: String?) {
+    for connection in connections { connection.closeLater(going: path) }
+    connections = []
   }
 
   // MARK: What happens
@@ -77,7 +113,9 @@ final class WebTab {
 
   /// Does what somebody did on a screen that is shown: an act that its view accepts, or one that every screen has. If it is
   /// refused, the screen in front says why; the router's sink has been told the rest.
-  func perform(_ event: TabEvent) {
+  ///
+  /// - Returns: whether the act was accepted.
+  @discardableResult func perform(_ event: TabEvent) -> Bool {
     use()
     if refusal != nil {
       refusal = nil
@@ -96,16 +134,31 @@ final class WebTab {
       do {
         try router.links.send(event.name, event.data, to: screen.view, in: navigator)
       } catch SentEventError.refused(_, _, let error as EventFailure) {
-        refuse(error.message ?? "This cannot be done.")
+        return refuse(error.message ?? "This cannot be done.")
       } catch {
-        refuse("This cannot be done here now.")
+        return refuse("This cannot be done here now.")
       }
     }
+    return true
   }
 
-  private func refuse(_ reason: String) {
+  @discardableResult private func refuse(_ reason: String) -> Bool {
     refusal = reason
     changed()
+    return false
+  }
+
+  /// Puts a draft on the screen `id` if that is in front, or on a new one.
+  ///
+  /// - Returns: the id of the screen; `nil` if there is none, because the user has to log in first.
+  func screen(_ id: String, for draft: [String: String]) async -> String? {
+    if navigator.top.flatMap({ screens.id(of: $0) }) != id || screens[id]?.draft.isEmpty != false {
+      guard site.openDraft() else { return nil }
+      await settle()
+    }
+    guard let top = navigator.top, let entry = screens.screen(of: top, make: site.screen) else { return nil }
+    entry.screen.restore(draft)
+    return entry.id
   }
 
   /// Does what has come over a live connection, once, in order.
@@ -115,7 +168,11 @@ final class WebTab {
     guard number > events.arrived else { return }
     events.arrived = number
     underWay += 1
-    perform(event)
+    if takesFormsOnly(event.screen), !["go", "back", "tab"].contains(event.name) {
+      refuse("This cannot be done here now.")
+    } else {
+      perform(event)
+    }
     Task {
       await settle()
       underWay -= 1
@@ -141,11 +198,18 @@ final class WebTab {
   }
 
   private func save() async {
-    guard let navigation = router.savedNavigation(), navigation != saved,
-      let data = try? JSONEncoder().encode(navigation)
-    else { return }
-    saved = navigation
-    await keep(self, data)
+    if let navigation = router.savedNavigation() {
+      let state = SavedTab(navigation: navigation, views: screens.saved(navigator.views, make: site.screen))
+      if state != saved, let data = try? JSONEncoder().encode(state) {
+        saved = state
+        saving = Task { [saving] in
+          await saving?.value
+          if await !keep(self, data) { saved = nil }
+        }
+      }
+    }
+    // Another call may be saving the same state.
+    await saving?.value
   }
 
   // MARK: Drawing
@@ -174,59 +238,6 @@ final class WebTab {
     }
   }
 
-  private func draw() -> TabPage {
-    screens.keep(navigator.views)
-    var page = TabPage()
-    drawings += 1
-    page.drawing = drawings
-    let containers = navigator.layout.containers
-    for (index, container) in containers.enumerated() {
-      let stack = container.tabs[container.selected].stack
-      for node in stack {
-        guard let entry = screens.screen(of: node.element, make: site.screen) else { continue }
-        page.trail.append(entry.id)
-      }
-      guard let top = stack.last, let (id, screen) = screens.screen(of: top.element, make: site.screen) else {
-        continue
-      }
-      let isTop = index == containers.count - 1
-      page.order.append(id)
-      page.html[id] = html(
-        screen, id: id, isDialog: index > 0, isTop: isTop, canGoBack: index > 0 || stack.count > 1)
-      for list in screen.lists(in: id) { page.lists["\(id)-\(list.name)"] = list.rows }
-      if isTop {
-        page.at = id
-        page.title = "\(screen.heading) – \(app)"
-      }
-    }
-    page.html["header"] = header(selected: containers.first?.selectedName, screen: page.order.first ?? "")
-    return page
-  }
-
-  private func html(_ screen: any WebScreen, id: String, isDialog: Bool, isTop: Bool, canGoBack: Bool) -> String {
-    var content: [String: Any] = [
-      "id": id, "heading": screen.heading, "action": "/tabs/\(self.id)/act", "csrf": browser.secret,
-      "isDialog": isDialog, "isCovered": !isTop, "isTop": isTop, "canGoBack": canGoBack,
-      "backLabel": isDialog ? "Close" : "Back", "enter": screen.enter, "isPlain": screen.isPlain,
-    ]
-    if let failure = screen.failure ?? (isTop ? refusal : nil) { content["failure"] = failure }
-    if let answer = screen.answer { content["answer"] = answer }
-    content["body"] = templates.html(screen.template, content.merging(screen.content) { $1 })
-    return templates.html("front-screen", content)
-  }
-
-  private func header(selected: String?, screen: String) -> String {
-    var content: [String: Any] = [
-      "app": app, "action": "/tabs/\(id)/act", "csrf": browser.secret, "screen": screen,
-      "tabs": site.choices.map { choice -> [String: Any] in
-        ["name": choice.name, "label": choice.label, "isSelected": choice.name == selected]
-      },
-      "hasTabs": !site.choices.isEmpty,
-    ]
-    if let account = site.account { content["account"] = account }
-    return templates.html("front-nav", content)
-  }
-
   // MARK: Pages
 
   func connect(_ connection: LiveConnection) {
@@ -241,7 +252,10 @@ final class WebTab {
   }
 
   /// Tells every connected page what has changed.
-  func tell() { for connection in connections { connection.update(page) } }
+  func tell() {
+    guard isInSession else { return }
+    for connection in connections { connection.update(page) }
+  }
 
   /// Ends the tab: its pages are told to load another page.
   func close(going path: String?) {
@@ -251,17 +265,4 @@ final class WebTab {
 
   /// Opens a link in it.
   func open(link: String) { _ = try? router.links.open(link, in: navigator) }
-}
-
-/// How far the events of a page are.
-final class PageEvents {
-  /// The last one that has come.
-  var arrived = 0
-  /// The last one that is done.
-  var done = 0
-}
-
-extension NavigationLayout.Container {
-  /// The name of the tab in front.
-  fileprivate var selectedName: String? { tabs[selected].name }
 }

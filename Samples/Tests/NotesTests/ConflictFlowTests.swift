@@ -1,0 +1,128 @@
+import NotesDomain
+import NotesEditor
+import NotesList
+import NotesStorage
+import Testing
+import VIPER
+import VIPERSwiftTesting
+import VIPERTesting
+
+/// Two users change one note: each save names the revision that its user has seen.
+@MainActor @Suite("Flows of conflicts in the editor of Notes", .viper)
+struct ConflictFlowTests {
+  private let data: TemporaryNotes
+  private let app: AppTest
+
+  init() throws {
+    data = try TemporaryNotes()
+    app = try AppTest(notesIn: data.database)
+  }
+
+  private var conflict: Editor.Conflict? { app["Editor"].read(as: EditorView.self, \.conflict) ?? nil }
+  private var draft: Editor.Draft? { app["Editor"].read(as: EditorView.self, \.draft) }
+
+  /// Opens the note for a change to "mine", stores "theirs" or deletes the note, and tries to save.
+  private func conflict(with theirs: String?) async throws -> Note {
+    var note = try await data.store.save(Note(title: "T", content: "C"))
+    await app.launchLoggedIn()
+    await app.edit(as: .push) { $0.select(0) }
+    if let theirs {
+      note.content = theirs
+      note = try await data.store.save(note)
+    } else {
+      try await data.store.delete(note.id)
+    }
+    await app["Editor"].does(as: EditorView.self) {
+      $0.draft.content = "mine"
+      $0.done()
+    } _: {
+      $0.fails(Editor.done, .error)
+    }
+    return note
+  }
+
+  @Test func `A save over an unseen text is refused, and the view has both texts`() async throws {
+    let theirs = try await conflict(with: "theirs")
+    #expect(conflict?.saved == theirs && draft?.content == "mine")
+    #expect(try await data.store.all() == [theirs])
+    let failure = app["Editor"].read(as: EditorView.self, \.failure) ?? nil
+    #expect(failure == "This note was changed elsewhere in the meantime. Your text is not saved yet.")
+    try await app.finish()
+  }
+
+  @Test func `A second save keeps the user's text, unless the stored text has changed again`() async throws {
+    var theirs = try await conflict(with: "theirs")
+    theirs.content = "theirs again"
+    theirs = try await data.store.save(theirs)
+    await app["Editor"].does(as: EditorView.self) {
+      $0.done()
+    } _: {
+      $0.fails(Editor.done, .error)
+    }
+    #expect(conflict?.saved == theirs)
+    #expect(try await data.store.all() == [theirs])
+    await app.save("T", "mine")
+    #expect(try await data.store.all().map(\.content) == ["mine"])
+    try await app.finish()
+  }
+
+  @Test func `The user can edit the stored text instead of the draft`() async throws {
+    let theirs = try await conflict(with: "theirs")
+    await app["Editor"].does(as: EditorView.self) {
+      $0.takeSaved()
+    } _: {
+      $0.publishes(Editor.draft, theirs)
+    }
+    #expect(conflict == nil && draft?.content == "theirs")
+    await app.save("T", "theirs and mine")
+    #expect(try await data.store.all().map(\.content) == ["theirs and mine"])
+    try await app.finish()
+  }
+
+  @Test func `A save of a note that was deleted is refused, and can be repeated to add the note again`() async throws {
+    let note = try await conflict(with: nil)
+    #expect(conflict.map { $0.saved == nil } == true && draft?.content == "mine")
+    await app.save("T", "mine")
+    let notes = try await data.store.all()
+    #expect(notes.map(\.id) == [note.id] && notes.map(\.content) == ["mine"])
+    try await app.finish()
+  }
+
+  @Test func `A note that was deleted stays deleted if the user takes that`() async throws {
+    _ = try await conflict(with: nil)
+    await app["Editor"].does(as: EditorView.self) {
+      $0.takeSaved()
+    } _: {
+      $0.closes("TextWidget")
+      $0.closes("Editor")
+    }
+    #expect(try await data.store.all().isEmpty)
+    try await app.finish()
+  }
+
+  @Test func `A draft that is continued elsewhere is saved under its own note and revision`() async throws {
+    let theirs = try await conflict(with: "theirs")
+    await app.dismissEditor()
+    await app.edit(as: .present) { $0.create() }
+    let draft = Note(id: theirs.id, title: "T", content: "mine", revision: theirs.revision)
+    await app["Editor"].does(as: EditorView.self) {
+      $0.edited = draft
+      #expect($0.edited == draft && $0.shownRevision == theirs.revision)
+    }
+    await app.save("T", "mine")
+    #expect(try await data.store.all().map(\.id) == [theirs.id])
+    try await app.finish()
+  }
+}
+
+extension AppTest {
+  /// Leaves the editor without saving.
+  fileprivate func dismissEditor() async {
+    await self["Editor"].does(as: EditorView.self) {
+      $0.cancel()
+    } _: {
+      $0.closes("TextWidget")
+      $0.closes("Editor")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Hummingbird
+import NIOCore
+
+// The response to a refused form in which a user has written: the text is shown again, and can be sent once more.
+
+extension Pages {
+  /// The longest form that is shown again, as a multiple of the longest form that is accepted.
+  private static let longest = 16
+
+  /// The form that a request holds.
+  ///
+  /// - Returns: the form, and whether it is longer than forms may be; `nil` if it is even too long to be shown again.
+  func form(of request: Request) async throws -> (form: ActForm, isTooLong: Bool)? {
+    do {
+      let body = try await request.body.collect(upTo: options.messageSize * Self.longest)
+      return (ActForm(String(buffer: body)), body.readableBytes > options.messageSize)
+    } catch is NIOTooManyBytesError {
+      return nil
+    }
+  }
+
+  /// Sends the form of a response of ``refused(_:_:_:tab:)`` once more: in the tab that it came from, or else in a new one.
+  func sendAgain(_ request: Request, _ address: String) async throws -> Response {
+    guard let (form, isTooLong) = try await form(of: request) else { return notice(.tooLarge) }
+    var id = form.values["tab"] ?? ""
+    do {
+      if isTooLong { throw Refusal.tooLarge }
+      guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser(options))) else {
+        throw Refusal.loggedOut
+      }
+      // Another user may have logged in meanwhile.
+      guard isEqual(form.values["csrf"] ?? "", browser.secret) else { throw Refusal.otherSession }
+      let known = try await front.tab(id, of: browser, at: address)
+      let tab = if let known { known } else { try await front.makeTab(of: browser, at: address) }
+      id = tab.id
+      guard tab.rate.take(now: .now) else { throw Refusal.tooManyEvents }
+      // The user has cancelled.
+      guard front.site.draftForm?.draft(in: form.event) != nil else { return redirect(path(of: tab)) }
+      return try await perform(form, in: tab, of: browser)
+    } catch let refusal as Refusal {
+      return try await refused(refusal, form, request, tab: id)
+    }
+  }
+
+  /// The response to a form that is refused. It shows the text again if the app's ``DraftForm`` was to save one, but nothing
+  /// else of the tab.
+  ///
+  /// Only pages of this origin get here: see ``OriginCheck``.
+  func refused(_ refusal: Refusal, _ form: ActForm, _ request: Request, tab: String) async throws -> Response {
+    let event = form.event
+    guard let draftForm = front.site.draftForm, let draft = draftForm.draft(in: event) else {
+      return refusal == .gone ? try await gone(request) : notice(refusal)
+    }
+    let browser = try await front.browser(cookie: request.cookie(Cookies.browser(options)))
+    let (status, heading, text) = (browser == nil && refusal == .gone ? .loggedOut : refusal).notice
+    var fields: [String: Any] = draft
+    fields["id"] = "draft"
+    return page(
+      "front-refused",
+      [
+        "heading": heading, "text": text, "csrf": browser?.secret ?? "", "tab": tab, "screen": event.screen,
+        "enter": draftForm.act, "fields": front.site.templates.html(draftForm.template, fields), "app": front.site.name,
+      ], status: status)
+  }
+}

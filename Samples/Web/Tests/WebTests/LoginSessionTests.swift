@@ -1,0 +1,120 @@
+import Foundation
+import Logging
+import Testing
+import VIPER
+
+@testable import WebFront
+
+@MainActor @Suite("Sessions of logins")
+struct LoginSessionTests {
+  private let site: TestSite
+  private let front: WebFront
+
+  init() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    let url = folder.appendingPathComponent("tabs.sqlite")
+    let origin = try #require(WebOrigin("http://127.0.0.1:8080"))
+    site = TestSite(try Templates(in: folder))
+    front = try WebFront(site, options: WebOptions(origin: origin), tabsIn: url, logger: Logger(label: "test"))
+  }
+
+  /// A connected page of a tab, and the texts that it has received.
+  @MainActor private final class Page {
+    var texts: [String] = []
+    private(set) lazy var connection = LiveConnection(page: "p") { [unowned self] in
+      texts.append($0)
+    } ping: {
+    } end: {
+    }
+  }
+
+  private func connect(_ tab: WebTab) -> Page {
+    let page = Page()
+    tab.connect(page.connection)
+    return page
+  }
+
+  private func open(_ browser: Browser) async throws -> (WebTab, Page) {
+    let tab = try await front.makeTab(of: browser, at: "a")
+    return (tab, connect(tab))
+  }
+
+  @Test func `A tab that has logged in without a session is not found, and its pages receive nothing`()
+    async throws
+  {
+    let (tab, _) = try await front.makeBrowser(at: "a")
+    let (browser, page) = (tab.browser, connect(tab))
+    let count = page.texts.count
+    site.tabs[0].account = "abc"
+    tab.tell()
+    #expect(page.connection.confirmed(1, tab.page) && page.texts.count == count)
+    #expect(try await front.tab(tab.id, of: browser, at: "a") == nil)
+    front.discard(tab)
+    let rebuilt = try await front.tab(tab.id, of: browser, at: "a")
+    #expect(rebuilt !== tab && rebuilt?.site.account == nil)
+  }
+
+  @Test func `A login moves its tab to a new session, and closes the others`() async throws {
+    let (tab, cookie) = try await front.makeBrowser(at: "a")
+    let (browser, page) = (tab.browser, connect(tab))
+    let (other, _) = try await open(browser)
+    site.tabs[0].account = "abc"
+    let cookies = try await front.logIn("abc", in: tab)
+    #expect(browser.isEnded && tab.browser.account == "abc" && tab.browser.secret != browser.secret)
+    #expect(try await front.browser(cookie: cookie) == nil)
+    #expect(try await front.browser(cookie: cookies.browser) === tab.browser)
+    #expect(front.isOpen(tab) && !front.isOpen(other) && tab.connections.isEmpty)
+    #expect(other.connections.isEmpty)
+    let count = page.texts.count
+    #expect(!page.connection.confirmed(1, tab.page) || page.texts.count == count)
+  }
+
+  @Test func `Logging out everywhere ends the sessions of the account only`() async throws {
+    var tabs: [WebTab] = []
+    for account in ["abc", "abc", "xyz"] {
+      let (tab, _) = try await front.makeBrowser(at: "a")
+      site.tabs[tabs.count].account = account
+      _ = try await front.logIn(account, in: tab)
+      tabs.append(tab)
+    }
+    try await front.logOutEverywhere("abc", exceptKnown: nil)
+    #expect(tabs.map { front.isOpen($0) } == [false, false, true])
+    #expect(try await front.isCurrent(tabs[2].browser))
+    #expect(try await !front.isCurrent(tabs[0].browser))
+  }
+
+  @Test func `Turns come in order, and a limited number of callers waits`() async {
+    let turns = Turns(limit: 1)
+    #expect(await turns.enter())
+    let second = Task { await turns.enter() }
+    await Task.yield()
+    #expect(await !turns.enter())
+    turns.leave()
+    #expect(await second.value)
+    turns.leave()
+    #expect(await turns.enter())
+  }
+}
+
+/// An app that logs in when a test says so.
+@MainActor private final class TestSite: WebSite {
+  let name = "Test"
+  let linkScheme: String? = nil
+  let templates: Templates
+  private(set) var tabs: [TestTab] = []
+
+  init(_ templates: Templates) { self.templates = templates }
+
+  func makeTab(_ router: VIPRouter, navigator: WebNavigator, account: String?, client: WebClient) -> any SiteTab {
+    tabs.append(TestTab(account: account))
+    return tabs[tabs.count - 1]
+  }
+}
+
+@MainActor private final class TestTab: SiteTab {
+  var account: String?
+  init(account: String?) { self.account = account }
+  func begin() {}
+  func screen(for view: any ModuleView) -> (any WebScreen)? { nil }
+}
