@@ -308,6 +308,23 @@ def test_a_login_in_one_tab_logs_in_the_others_of_the_browser(contexts, notes):
         expect(page.get_by_role("button", name="Log out", exact=True)).to_be_visible()
 
 
+def test_all_pages_of_a_browser_show_the_login_after_a_logout(contexts, notes):
+    context = contexts()
+    pages = [context.new_page() for _ in range(3)]
+    pages[0].goto(notes.address)
+    pages[0].get_by_label("Account").fill("abc")
+    pages[0].get_by_label("Password", exact=True).fill("123")
+    pages[0].get_by_role("button", name="Log in", exact=True).click()
+    logout = lambda page: page.get_by_role("button", name="Log out", exact=True)
+    expect(logout(pages[0])).to_be_visible()
+    for page in pages[1:]:
+        page.goto(notes.address)
+        expect(logout(page)).to_be_visible()
+    logout(pages[0]).click()
+    for page in pages:
+        expect(page.get_by_role("dialog", name="Log in")).to_be_visible()
+
+
 def test_only_the_same_form_gets_the_session_of_a_login_again(server):
     user = Client(server)
     user.open()

@@ -68,12 +68,12 @@ def test_a_connection_stays_open_while_requests_come_in_time(server):
 
 def test_the_time_of_http_does_not_apply_to_sockets(server):
     client = Client(server)
-    client.open()
+    client.log_in()
     live = Live(client)
     live.receive(), live.patch()
     time.sleep(5)
-    live.send({"event": 1, "screen": client.screen, "name": "register", "data": {}})
-    assert live.until(1)["title"].startswith("Register")
+    live.send({"event": 1, "screen": client.screen, "name": "new", "data": {}})
+    assert live.until(1)["title"].startswith("Editor")
 
 
 def test_a_connection_whose_responses_are_not_read_is_closed_after_the_response_time(tmp_path):
@@ -211,15 +211,15 @@ def test_the_process_has_a_limit_of_connections(tmp_path):
 def test_a_new_connection_replaces_an_unused_one_beyond_the_limit_of_the_process(tmp_path):
     server = Server("notes-web", tmp_path / "notes.sqlite", "--connections", 10, "--header-seconds", 30)
     client = Client(server)
-    client.open()
+    client.log_in()
     live = Live(client)
     live.receive(), live.patch()
     raws = [Raw(server, source=f"127.0.1.{number}") for number in range(100)]
     assert raws[0].is_closed()
     for number in range(20):
         assert Raw(server, source=f"127.0.2.{number}").request().response()[0] == 200
-    live.send({"event": 1, "screen": client.screen, "name": "register", "data": {}})
-    assert live.until(1)["title"].startswith("Register")
+    live.send({"event": 1, "screen": client.screen, "name": "new", "data": {}})
+    assert live.until(1)["title"].startswith("Editor")
     assert server.end() == 0
 
 

@@ -209,10 +209,12 @@ final class Pages {
     return notice(status, heading, text)
   }
 
-  /// The response for a tab that the browser does not have: the login if its session has ended, otherwise a notice.
+  /// The response for a tab that the browser does not have: a new tab, or a notice if that would hide a loss.
   func gone(_ request: Request) async throws -> Response {
     guard let cookie = request.cookie(Cookies.browser(options)) else { return notice(.gone) }
-    return try await front.browser(cookie: cookie) == nil ? redirect("/") : notice(.gone)
+    guard let browser = try await front.browser(cookie: cookie) else { return redirect("/") }
+    // Pages that load at the same time, as after a logout, begin a session each. The browser keeps the cookie of one.
+    return browser.account == nil && request.method == .get ? redirect("/") : notice(.gone)
   }
 
   private func cookiesNeeded() -> Response {

@@ -95,7 +95,7 @@ final class LiveConnection {
   /// Sends no patch any more, and ends the connection in a few seconds. Until then the browser has the response to a form, and
   /// its cookies.
   ///
-  /// - Parameter path: the page that is to be loaded then.
+  /// - Parameter path: the page that the browser loads then.
   func closeLater(going path: String?) {
     guard !isClosed else { return }
     isClosed = true
