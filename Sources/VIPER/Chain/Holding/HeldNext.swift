@@ -84,8 +84,8 @@ extension Next {
   ///
   /// - Parameters:
   ///   - chain: its module.
-  ///   - depths: the lowest position at which each event is handled or held. The delay of an event that has passed this node
-  ///     only limits what is listed there, as a timeout does.
+  ///   - depths: the lowest position at which each event is handled or held. If the event has passed this node, a delay here
+  ///     only limits that work, as a timeout does.
   func pendingWork(in chain: ModuleChain, _ depths: [Event.ID: Int]) -> PendingWork? {
     guard isPending, let context else { return nil }
     if isUsed, let id = context.id, let depth = depths[id], depth > position { return nil }

@@ -34,7 +34,7 @@ private struct Transition {
   /// Adds a transition. The router is not idle before it has ended.
   ///
   /// - Parameters:
-  ///   - event: the event that requested it; the cause of what the views send meanwhile.
+  ///   - event: the event that requested it; the cause of the events that views send meanwhile.
   ///   - name: the name in reports; the event's name by default.
   ///   - chain: the module that is shown, moved or removed.
   ///   - body: the transition.
