@@ -71,7 +71,7 @@ struct DamageTests {
   @Test func `Pages overwritten in the middle are told, and the log beside them is kept`() async throws {
     try await leaveLog(adding: 51...60)
     var bytes = try Data(contentsOf: folder.store)
-    // Pages of old notes, of which the log has no newer copies.
+    // Pages of old notes without newer copies in the log.
     bytes.replaceSubrange(81920..<90112, with: Data(repeating: 0xa5, count: 8192))
     try bytes.write(to: folder.store)
     try expectRefusal(saying: "it is damaged (")

@@ -8,7 +8,7 @@ import VIPER
 /// try await TestReporter { failure in print(failure) }.run { try await runTest() }
 /// ```
 public struct TestReporter: Sendable {
-  // A task-local value that is a closure, and no structure, crashes in optimized builds (Swift 6.3.1).
+  // A structure, because a task-local optional closure crashes in optimized builds (Swift 6.3.1).
   /// The reporter of the calling task, or `nil`. A test reads it when it is created.
   @TaskLocal public static var current: TestReporter?
 

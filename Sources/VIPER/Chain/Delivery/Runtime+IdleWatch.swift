@@ -35,7 +35,7 @@ extension ModuleChain {
   fileprivate var pendingWork: [PendingWork] {
     let running = tasks.running
     let held = core.held.all
-    // The lowest position at which each event is handled, held or kept.
+    // The lowest position at which each event is handled, held or retained.
     var depths: [Event.ID: Int] = retainedMarks.mapValues { _ in NodeNumber.end }
     for handler in running { depths[handler.event.id] = NodeNumber.end }
     for event in held where event.isPending {

@@ -24,7 +24,7 @@ private struct Transition {
   /// Whether any waits for the one that is under way.
   var hasNext: Bool { !waiting.isEmpty }
 
-  /// The transition that is under way, and those that wait for it.
+  /// The transition that is under way, and the transitions that wait for it.
   var pendingWork: [PendingWork] {
     ((current.map { [$0] } ?? []) + waiting.all).map {
       PendingWork(kind: .transition, name: $0.name, module: nil, cause: $0.activity.cause, owner: $0.module?.number)
