@@ -388,9 +388,10 @@ def test_a_page_whose_screen_was_never_saved_keeps_its_text(contexts, notes):
     with tabs:
         tabs.execute("UPDATE tab SET navigation = ?", before[0])
     tabs.close()
-    notes.start()
-    notes.cable.mend()
-    # The page is loaded again.
+    # Waits for the page to load again, because the old page shows the same editor until it is connected.
+    with page.expect_event("load"):
+        notes.start()
+        notes.cable.mend()
     expect(page.get_by_role("dialog", name="Editor")).to_be_visible()
     expect(page.locator("#status")).to_have_text("")
     expect(person.text).to_have_value("typed and more")
