@@ -109,7 +109,7 @@ public import VIPER
     awaited = handle
     handle.observe { [weak self] state in
       guard state == .routed || state.isFinal else { return }
-      handle.whenTold { self?.didChange(handle) }
+      handle.afterNotifying { self?.didChange(handle) }
     }
   }
 

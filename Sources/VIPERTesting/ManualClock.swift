@@ -168,7 +168,7 @@ public final class ManualClock: Clock, Sendable {
   }
 }
 
-extension ManualClock: TellsWaking {
+extension ManualClock: WakeReporting {
   package func sleep(
     for duration: Duration, onSleep: @escaping @Sendable () -> Void, onWake: @escaping @Sendable () -> Void
   ) async throws { try await sleep(until: now.advanced(by: duration), onSleep: onSleep, onWake: onWake) }

@@ -11,7 +11,7 @@
   /// The version of its list; see ``ChainNodeList/version``.
   let version: Int32
   /// Whether events meet it; otherwise it is the record for results.
-  let isOfEvents: Bool
+  let isForEvents: Bool
 
   private let above: UnsafePointer<ChainNode>
   private let below: UnsafePointer<ChainNode>
@@ -28,12 +28,12 @@
   ///   - above: where results go on.
   ///   - below: where events go on.
   init(
-    _ elements: (above: ChainElement, here: ChainElement, below: ChainElement), version: Int32, isOfEvents: Bool,
+    _ elements: (above: ChainElement, here: ChainElement, below: ChainElement), version: Int32, isForEvents: Bool,
     above: UnsafePointer<ChainNode>, below: UnsafePointer<ChainNode>
   ) {
     element = elements.here
     self.version = version
-    self.isOfEvents = isOfEvents
+    self.isForEvents = isForEvents
     self.above = above
     self.below = below
     kindAbove = elements.above.kind
@@ -104,7 +104,7 @@
   /// Forwards a result to the node above.
   @inline(__always) func forward(_ result: EventResult, in module: ModuleCore, serial: UInt64) -> Outcome {
     // A result that is made just now goes along the nodes that are in force.
-    guard !isOfEvents || version == module.version else {
+    guard !isForEvents || version == module.version else {
       return module.chain?.receive(result, above: position, serial: serial) ?? module.runtime.drop()
     }
     return forward(result, from: position, in: module, serial: serial)

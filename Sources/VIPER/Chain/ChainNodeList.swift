@@ -52,11 +52,11 @@
     let count = all.count - 2
     memory = NodeMemory(count: 2 * count)
     for number in 0..<count {
-      for isOfEvents in [true, false] {
-        (memory.start + 2 * number + (isOfEvents ? 0 : 1)).initialize(
+      for isForEvents in [true, false] {
+        (memory.start + 2 * number + (isForEvents ? 0 : 1)).initialize(
           to: ChainNode(
             (above: all[number], here: all[number + 1], below: all[number + 2]), version: version,
-            isOfEvents: isOfEvents, above: memory.start + 2 * max(number - 1, 0) + 1,
+            isForEvents: isForEvents, above: memory.start + 2 * max(number - 1, 0) + 1,
             below: memory.start + 2 * min(number + 1, count - 1)))
       }
     }

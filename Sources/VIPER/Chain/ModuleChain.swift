@@ -45,17 +45,19 @@
     // The view was released, and the module not closed. Requesters must not wait for ever.
     let idleness = core.runtime.idleness
     if !requests.isEmpty {
-      ReleasedWork.add(core.name, of: idleness) { [requests] in for request in requests { request.end(.gone) } }
+      DeferredCleanup.add(core.name, of: idleness) { [requests] in for request in requests { request.end(.gone) } }
     }
     guard isOpen else { return }
     if let madeTasks {
-      ReleasedWork.add(core.name, of: idleness) { [runtime = core.runtime, name = core.name, wasReady] in
+      DeferredCleanup.add(core.name, of: idleness) { [runtime = core.runtime, name = core.name, wasReady] in
         if !wasReady, !madeTasks.running.isEmpty { runtime.report(.viewNotKept(module: name)) }
         madeTasks.cancelAll()
       }
     }
     guard let watch, let leakProbe else { return }
-    ReleasedWork.add(core.name, of: idleness) { [runtime = core.runtime] in leakProbe.add(watch, sink: runtime.sink) }
+    DeferredCleanup.add(core.name, of: idleness) { [runtime = core.runtime] in
+      leakProbe.add(watch, sink: runtime.sink)
+    }
   }
 
   var id: ModuleID { core.id }

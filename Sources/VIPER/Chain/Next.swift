@@ -4,7 +4,7 @@
 /// reported; to go on later, keep ``hold()``.
 @MainActor public struct Next {
   let module: ModuleCore
-  /// The node at which it stands: not to be looked at after the call, see ``isOfUse``.
+  /// The node at which it stands: not to be looked at after the call, see ``isValid``.
   private let node: UnsafePointer<ChainNode>
   /// The delivery that it belongs to.
   let serial: UInt64
@@ -19,28 +19,28 @@
   ///
   /// As long as it is, the module keeps all nodes that were in force during it; see `ModuleCore.formerNodes`. So the
   /// node is there.
-  var isOfUse: Bool { serial == module.deliveries.serial }
+  var isValid: Bool { serial == module.deliveries.serial }
 
   /// The number of the node, which stays the same when others are added or removed.
-  var nodeNumber: Int { isOfUse ? node.pointee.position : NodeNumber.end }
-  var isAtView: Bool { isOfUse && node.pointee.kind == .view }
+  var nodeNumber: Int { isValid ? node.pointee.position : NodeNumber.end }
+  var isAtView: Bool { isValid && node.pointee.kind == .view }
   /// Whether it is for an event; otherwise for a result.
-  var isOfEvent: Bool { isOfUse && node.pointee.isOfEvents }
+  var isForEvent: Bool { isValid && node.pointee.isForEvents }
   /// The type of the node's part or middleware.
-  var part: Any.Type { isOfUse ? node.pointee.part(in: module) : Never.self }
+  var part: Any.Type { isValid ? node.pointee.part(in: module) : Never.self }
   /// The list of the node; `nil` after the call.
-  var nodes: ChainNodeList? { isOfUse ? module.nodes(of: node.pointee) : nil }
+  var nodes: ChainNodeList? { isValid ? module.nodes(of: node.pointee) : nil }
   /// The reply path of the event or result that the node was called with, if that has one.
-  var path: ReplyPath? { isOfUse ? module.runtime.path : nil }
+  var path: ReplyPath? { isValid ? module.runtime.path : nil }
   /// The gates for the event that the node was called with: the same for all handles that it takes in one call.
-  var gates: ReplyGates { isOfEvent ? module.deliveries.gates(at: nodeNumber) : ReplyGates(ofHeld: path) }
+  var gates: ReplyGates { isForEvent ? module.deliveries.gates(at: nodeNumber) : ReplyGates(ofHeld: path) }
 
   /// Dispatches the event by the mapping of a part.
   ///
   /// - Parameter own: the tables of the part's port; the node's are the same if the part stands there.
   /// - Returns: `nil` if there is no handler.
   func dispatch(_ event: Event, to part: AnyObject, _ own: @autoclosure () -> PartTables?) -> Outcome? {
-    guard isOfUse else { return module.outlived(event.name) }
+    guard isValid else { return module.reportStaleNext(event.name) }
     let outcome = node.pointee.dispatch(event, to: part, next: self)
     return outcome ?? dispatchElsewhere(event, to: part, own())
   }
@@ -54,7 +54,7 @@
   ///
   /// - Returns: `nil` if there is no handler.
   func dispatch(_ result: EventResult, to part: AnyObject, _ own: @autoclosure () -> PartTables?) -> Outcome? {
-    guard isOfUse else { return module.outlived(result.name) }
+    guard isValid else { return module.reportStaleNext(result.name) }
     let outcome = node.pointee.dispatch(result, to: part, next: self)
     return outcome ?? dispatchElsewhere(result, to: part, own())
   }
@@ -68,7 +68,7 @@
   ///
   /// - Returns: the outcome of the event.
   @discardableResult public func handle(_ event: Event) -> Outcome {
-    guard isOfUse else { return module.outlived(event.name) }
+    guard isValid else { return module.reportStaleNext(event.name) }
     return node.pointee.forward(event, in: module, serial: serial)
   }
 
@@ -103,7 +103,7 @@
   ///
   /// - Returns: the outcome of the result.
   @discardableResult @inline(__always) public func receive(_ result: EventResult) -> Outcome {
-    guard isOfUse else { return module.outlived(result.name) }
+    guard isValid else { return module.reportStaleNext(result.name) }
     return node.pointee.forward(result, in: module, serial: serial)
   }
 

@@ -149,7 +149,7 @@ public struct AnswerSequence<Output: Sendable>: AsyncSequence, Sendable {
 
   deinit {
     guard let request, !isOver else { return }
-    ReleasedWork.add(event.name, of: position.runtime?.idleness) { request.end(.cancelled) }
+    DeferredCleanup.add(event.name, of: position.runtime?.idleness) { request.end(.cancelled) }
   }
 
   /// The next answer; sends the event first. After the last, or an error, there are none.

@@ -9,7 +9,7 @@ extension ResultMappingBuilder where Part: ModuleView {
   public mutating func onInitialize<Parameters: Sendable>(_ handler: @escaping @MainActor (Part, Parameters) -> Void) {
     let take: ResultMapping.Handler = { part, result, _ in
       guard let parameters = result.payload(as: Parameters.self) else { return nil }
-      handler(checkedPart(part, as: Part.self), parameters)
+      handler(uncheckedPart(part, as: Part.self), parameters)
       return .accepted
     }
     mapping.add(

@@ -144,10 +144,10 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   }
 
   /// The same answer, refused by the runtime because of what it carries.
-  func refusedByRuntime(_ message: String) -> EventResult { replaced(by: .invalid, message: message).takenElsewhere() }
+  func refusedByRuntime(_ message: String) -> EventResult { replaced(by: .invalid, message: message).markedDelivered() }
 
   /// The same answer, which need not be taken here.
-  func takenElsewhere() -> EventResult {
+  func markedDelivered() -> EventResult {
     var copy = self
     copy.isFromRuntime = true
     return copy

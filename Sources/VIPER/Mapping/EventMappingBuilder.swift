@@ -42,7 +42,7 @@ public struct EventMappingBuilder<Part: HandlesEvents>: _AddsHandlers {
 
   private mutating func addWhole(_ name: some TypedName, _ call: @escaping @MainActor (Part, Event) -> Outcome) {
     let handler: EventMapping.Handler = { part, event, next, _ in
-      let part = checkedPart(part, as: Part.self)
+      let part = uncheckedPart(part, as: Part.self)
       return next.module.handleRaw(event, next: next) { call(part, event) }
     }
     _mapping.add(handler, isTask: false, for: name, taking: nil)
@@ -68,7 +68,7 @@ extension _AddsHandlers {
     _ name: some TypedName, taking input: Input.Type, _ call: @escaping @MainActor (Part, Input, Event, Next) -> Outcome
   ) {
     let handler: EventMapping.Handler = { part, event, next, _ in
-      let part = checkedPart(part, as: Part.self)
+      let part = uncheckedPart(part, as: Part.self)
       guard let input = openedPayload(event.data, as: Input.self) else {
         return next.refuse(event, expecting: Input.self, in: part)
       }
@@ -85,7 +85,7 @@ extension _AddsHandlers {
     _ begin: @escaping @MainActor (Part, Input, Event) throws -> RunningHandler.Work
   ) {
     let handler: EventMapping.Handler = { part, event, next, policy in
-      let part = checkedPart(part, as: Part.self)
+      let part = uncheckedPart(part, as: Part.self)
       guard let input = openedPayload(event.data, as: Input.self) else {
         return next.refuse(event, expecting: Input.self, in: part)
       }

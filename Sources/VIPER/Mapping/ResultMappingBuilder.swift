@@ -113,7 +113,7 @@
 
   private func whole(_ call: @escaping @MainActor (Part, EventResult) -> Void) -> ResultMapping.Handler {
     { part, result, _ in
-      let part = checkedPart(part, as: Part.self)
+      let part = uncheckedPart(part, as: Part.self)
       call(part, result)
       return .answered
     }
@@ -124,7 +124,7 @@
     _ name: Name, _ call: @escaping @MainActor (Part, Name.Output, EventResult, Next) -> Outcome
   ) {
     let handler: ResultMapping.Handler = { part, result, next in
-      let part = checkedPart(part, as: Part.self)
+      let part = uncheckedPart(part, as: Part.self)
       guard let output = result.payload(as: Name.Output.self) else { return nil }
       return call(part, output, result, next)
     }

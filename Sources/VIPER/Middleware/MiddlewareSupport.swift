@@ -25,7 +25,7 @@ extension Event {
   ///
   /// Package: deduplication must not join an event to the one whose handler waits for it.
   @MainActor package func wouldDeadlock(waitingFor other: Event.ID) -> Bool {
-    Deadlock.waits(self, ifItWaitsFor: other)
+    Deadlock.wouldDeadlock(self, on: other)
   }
 }
 

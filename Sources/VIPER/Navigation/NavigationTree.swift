@@ -17,8 +17,8 @@
 
   private var layers = NavigationLayers()
   /// Changes that have happened and that the views have not been told of.
-  private var untold: [Change] = []
-  private var isTelling = false
+  private var pending: [Change] = []
+  private var isNotifying = false
   /// The number of views that were replaced, and were not told.
   private(set) var replacements = 0
 
@@ -115,7 +115,7 @@
     used: RouteStyle, placement: NavigationPlacement
   ) {
     let hasColumns = layers.containers.last?.isSplit == true
-    guard let used = styles.becomes(style, inColumns: hasColumns) else { throw .unknownStyle(style) }
+    guard let used = styles.resolve(style, inColumns: hasColumns) else { throw .unknownStyle(style) }
     return (used, try layers.placement(for: used, from: source))
   }
 
@@ -227,15 +227,15 @@
     let coming =
       come.isEmpty
       ? new.map { new in after.contains { $0 === new.screen } ? [new] : [] } ?? [] : come.flatMap(\.subtree)
-    untold.append(Change(new: new, leaving: leaving, coming: coming, removed: left.reversed()))
-    tell()
+    pending.append(Change(new: new, leaving: leaving, coming: coming, removed: left.reversed()))
+    notify()
   }
 
-  private func tell() {
-    guard !isTelling else { return }
-    isTelling = true
-    while !untold.isEmpty {
-      let change = untold.removeFirst()
+  private func notify() {
+    guard !isNotifying else { return }
+    isNotifying = true
+    while !pending.isEmpty {
+      let change = pending.removeFirst()
       change.new?.view.port.ready()
       for node in change.coming { node.view.port.ready() }
       guard tellsAppearance else {
@@ -248,6 +248,6 @@
       for node in change.removed { node.view.port.removed() }
       for node in change.coming { node.view.port.didAppear() }
     }
-    isTelling = false
+    isNotifying = false
   }
 }

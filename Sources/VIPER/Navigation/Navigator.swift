@@ -44,10 +44,10 @@ extension Navigator {
   }
 
   /// The style that it performs for another, as things are now; `nil` if there is none.
-  func becomes(_ style: RouteStyle) -> RouteStyle? {
+  func resolve(_ style: RouteStyle) -> RouteStyle? {
     guard style.name == RouteStyle.showDetail.name else { return styles.becomes(style) }
     let top = NavigationLayout(of: self)?.containers.last
-    return styles.becomes(style, inColumns: top?.container?.isSplit == true)
+    return styles.resolve(style, inColumns: top?.container?.isSplit == true)
   }
 
   /// The nodes inside of a view, in order; `nil` if the navigator does not tell.

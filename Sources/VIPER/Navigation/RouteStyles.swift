@@ -54,7 +54,7 @@ public struct RouteStyles: Sendable {
   }
 
   /// Resolves a style in a container with columns or without: details go to the column for them.
-  func becomes(_ style: RouteStyle, inColumns: Bool) -> RouteStyle? {
+  func resolve(_ style: RouteStyle, inColumns: Bool) -> RouteStyle? {
     becomes(inColumns && style.name == RouteStyle.showDetail.name ? .column("detail", as: style) : style)
   }
 }

@@ -16,7 +16,7 @@ extension RouteHandle {
   package var request: RouteRequest? { lifecycle.presentation?.request }
 
   /// Runs `action` when all that has happened so far is told.
-  package func whenTold(_ action: @escaping @MainActor () -> Void) { lifecycle.whenTold(action) }
+  package func afterNotifying(_ action: @escaping @MainActor () -> Void) { lifecycle.afterNotifying(action) }
 
   /// The identity of the opening of a route, which its handles share.
   package var opening: ObjectIdentifier { ObjectIdentifier(lifecycle) }

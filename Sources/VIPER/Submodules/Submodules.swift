@@ -96,7 +96,7 @@
   > {
     guard let part else { return fail(key, parameters, .noRouter(route: key.text, part: "A part that has gone")) }
     var options = options
-    options.isForViewOnly = part is any ModuleView
+    options.bypassesPresenter = part is any ModuleView
     return part.open(key, parameters, options)
   }
 

@@ -15,7 +15,7 @@ extension Clock<Duration> {
     for duration: Duration, onSleep: @escaping @Sendable () -> Void = {}, onWake: (@Sendable () -> Void)? = nil
   ) async throws -> Bool {
     let duration = min(max(duration, .zero), .longestPause)
-    guard let onWake, let clock = self as? any TellsWaking else {
+    guard let onWake, let clock = self as? any WakeReporting else {
       try await sleep(for: duration)
       return false
     }
@@ -25,7 +25,7 @@ extension Clock<Duration> {
 }
 
 /// A clock that tells when a task sleeps and when it wakes it, so that the task counts as under way before and after.
-package protocol TellsWaking: Sendable {
+package protocol WakeReporting: Sendable {
   /// Sleeps. `onSleep` is called once in any case; `onWake` once when the time has come, and not if the task is cancelled
   /// before.
   func sleep(for duration: Duration, onSleep: @escaping @Sendable () -> Void, onWake: @escaping @Sendable () -> Void)

@@ -180,6 +180,6 @@ public struct DeduplicationMiddleware: Middleware {
 
   deinit {
     guard isUnderWay, let flight else { return }
-    ReleasedWork.add { [number] in flight.isLeft(by: number) }
+    DeferredCleanup.add { [number] in flight.isLeft(by: number) }
   }
 }

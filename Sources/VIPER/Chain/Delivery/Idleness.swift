@@ -82,7 +82,7 @@
 
   /// Announces a timer: the task that calls ``run(after:on:_:)`` has not begun to sleep, and a test must not move its clock
   /// before. Each announced timer must run.
-  func timerBegins(on clock: any Clock<Duration>) { if clock is any TellsWaking { workBegins() } }
+  func timerBegins(on clock: any Clock<Duration>) { if clock is any WakeReporting { workBegins() } }
 
   /// Sleeps, and then runs an action, unless the task is cancelled. Sleeping does not count as under way; on a clock that
   /// tells, the time before and the action after do.
@@ -107,8 +107,8 @@
   ///
   /// Waiters resume one at a time; work that one starts delays the next.
   func wait() async {
-    ReleasedWork.runAll()
-    while isBusy, await waiters.wait() != nil { ReleasedWork.runAll() }
+    DeferredCleanup.runAll()
+    while isBusy, await waiters.wait() != nil { DeferredCleanup.runAll() }
     check()
   }
 
@@ -118,6 +118,6 @@
   /// Whether anything is under way.
   var isBusy: Bool {
     works.withLock { activities + $0.count > $0.resting.count } || delays > 0 && isDelaying()
-      || !ReleasedWork.names(of: self).isEmpty
+      || !DeferredCleanup.names(of: self).isEmpty
   }
 }

@@ -63,7 +63,7 @@ extension ModuleCore {
   }
 
   /// Reports the use of a `next` after its call.
-  @inline(never) func outlived(_ name: String) -> Outcome {
+  @inline(never) func reportStaleNext(_ name: String) -> Outcome {
     runtime.report(.nextOutlivedItsCall(name: name, module: self.name))
     return .rejected
   }

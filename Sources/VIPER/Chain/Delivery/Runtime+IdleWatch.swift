@@ -27,7 +27,7 @@ extension Runtime {
   /// after released objects. The one list that `idle()`, the ladder of a module and the test harness read.
   var pendingWork: [PendingWork] {
     modules.all.flatMap(\.pendingWork) + (routes?.pendingWorkOfRoutes ?? []) + testTasks.all.compactMap(\.pendingWork)
-      + ReleasedWork.names(of: idleness).map { PendingWork(kind: .release, name: $0, module: nil, cause: .outside) }
+      + DeferredCleanup.names(of: idleness).map { PendingWork(kind: .release, name: $0, module: nil, cause: .outside) }
   }
 }
 

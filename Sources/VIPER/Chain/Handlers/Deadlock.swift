@@ -5,7 +5,7 @@
 @MainActor enum Deadlock {
   /// Whether an event would wait for itself if it waited for the answer to another: whether a handler that waits
   /// for it handles that other event, or stands before it.
-  static func waits(_ event: Event, ifItWaitsFor other: Event.ID) -> Bool {
+  static func wouldDeadlock(_ event: Event, on other: Event.ID) -> Bool {
     var waiting = event.path?.request?.waitingHandler
     while let handler = waiting {
       let behind = handler.queue?.handlers(behind: handler) ?? []

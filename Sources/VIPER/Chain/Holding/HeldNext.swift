@@ -5,7 +5,7 @@ extension Next {
   /// for the result: give that to ``HeldNext/receive(_:)`` later, or go on with the event again, and return
   /// ``Outcome/held`` as well.
   public func hold() -> HeldNext {
-    if !isOfUse { _ = module.outlived("hold()") }
+    if !isValid { _ = module.reportStaleNext("hold()") }
     return HeldNext(self)
   }
 }
@@ -58,13 +58,13 @@ extension Next {
     context = core.deliveries.current
     module = core.name
     runtime = core.runtime
-    isOfResult = !next.isOfEvent
+    isOfResult = !next.isForEvent
     gates = next.gates
     core.deliveries.markRetained()
     core.runtime.noteAct()
     isModuleOpen = chain?.observeOpenness() ?? Lock(false)
     endStep = core.beginHolding(at: next.part)
-    follow(path?.request)
+    track(path?.request)
     core.held.add(self)
   }
 
@@ -75,7 +75,7 @@ extension Next {
   /// node above has given it.
   var isPending: Bool {
     guard !isUsed || isDelayed, !wasAwaited || !requests.isEmpty else { return false }
-    return path?.isOfUse(at: position, to: gates.origins) != false
+    return path?.isValid(at: position, to: gates.origins) != false
   }
 
   private var isDelayed: Bool { timers.values.contains { !$0.task.isCancelled } }
@@ -104,7 +104,7 @@ extension Next {
       runtime.reporter.report(.heldAndDropped(name: context?.name ?? "", module: module))
     }
     guard !requests.isEmpty || endStep != nil else { return }
-    ReleasedWork.add(context?.name ?? module, of: runtime.idleness) { [endStep] in
+    DeferredCleanup.add(context?.name ?? module, of: runtime.idleness) { [endStep] in
       for request in requests { request.check() }
       endStep?(outcome)
     }
@@ -124,8 +124,8 @@ extension Next {
     isUsed = true
     guard let chain, chain.isAlive, let nodes else { return runtime.drop() }
     // A node above has had an answer from elsewhere, perhaps because it took too long here.
-    if event.path?.isOfUse(at: position, to: gates.origins) == false { return runtime.drop() }
-    follow(event.path?.request)
+    if event.path?.isValid(at: position, to: gates.origins) == false { return runtime.drop() }
+    track(event.path?.request)
     let mark = mark.map(EventMark.init)
     var event = event
     event.path = ReplyPath(position: position, gate: gates[event.id], rest: event.path, mark: mark)
@@ -141,7 +141,7 @@ extension Next {
   @discardableResult public func receive(_ result: EventResult) -> Outcome {
     isUsed = true
     guard let chain, chain.isAlive else { return runtime.drop() }
-    follow(result.path?.request)
+    track(result.path?.request)
     var result = result
     if let id = result.event {
       result.path =
@@ -188,7 +188,7 @@ extension Next {
     }
     lastTimer += 1
     let number = lastTimer
-    let isManual = clock is any TellsWaking
+    let isManual = clock is any WakeReporting
     runtime.idleness.timerBegins(on: clock)
     if !isManual { runtime.idleness.delays += 1 }
     let timer = chain.timers.run {
@@ -198,7 +198,7 @@ extension Next {
       }
       await self.runtime.idleness.run(after: duration, on: clock) {
         // A node above has had an answer from elsewhere, perhaps because it took too long here.
-        if self.path?.isOfUse(at: self.position, to: self.gates.origins) == false {
+        if self.path?.isValid(at: self.position, to: self.gates.origins) == false {
           _ = self.runtime.drop()
         } else {
           self.isUsed = false
@@ -229,7 +229,7 @@ extension Next {
   /// - Parameter action: goes on with held events. It runs even if the module has gone.
   public func afterCurrentDelivery(_ action: @escaping @MainActor () -> Void) { runtime.afterDeliveries(action) }
 
-  private func follow(_ request: PendingRequest?) {
+  private func track(_ request: PendingRequest?) {
     guard let request else { return }
     wasAwaited = true
     guard !request.isOver else { return }

@@ -25,7 +25,7 @@
   deinit {
     // The view was released without `removed()`. The opener still receives a closing result.
     guard !isClosed else { return }
-    ReleasedWork.add(module, of: runtime.idleness) { [opener] in opener.close(with: opener.result(.empty)) }
+    DeferredCleanup.add(module, of: runtime.idleness) { [opener] in opener.close(with: opener.result(.empty)) }
   }
 
   func send<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome? {

@@ -55,7 +55,7 @@
       return hadChain ? runtime.drop() : nil
     }
     let outcome = chain.runtime.sendToOpener(
-      isTaken ? message.takenElsewhere() : message, in: chain, above: position, because: cause)
+      isTaken ? message.markedDelivered() : message, in: chain, above: position, because: cause)
     return isTaken && outcome == .unhandled ? .answered : outcome
   }
 

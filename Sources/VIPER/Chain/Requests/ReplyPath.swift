@@ -78,7 +78,7 @@
 
   /// Whether a node may resume the event at `position`: no node above has had the final answer from elsewhere, and the
   /// request still waits. What the node itself has let through does not come from elsewhere.
-  func isOfUse(at position: Int, to node: ReplyOrigins) -> Bool {
+  func isValid(at position: Int, to node: ReplyOrigins) -> Bool {
     if let request, request.isOver { return false }
     return steps.allSatisfy { step in
       step.isOfRequest || step.isStepOpen(at: position, to: step === self ? answerer : origin)
@@ -91,7 +91,7 @@
     if let request, request.isOverOrCancelled { return false }
     // A handler of whole events may forward what it retains whatever the nodes above have had.
     guard position == self.position, let rest else { return true }
-    return rest.isOfUse(at: position, to: gate.origins)
+    return rest.isValid(at: position, to: gate.origins)
   }
 
   /// Whether an answer at `position` is still wanted: nothing above has had the final one from elsewhere.

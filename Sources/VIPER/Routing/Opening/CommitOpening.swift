@@ -48,7 +48,7 @@
 
   private func begin() -> Outcome {
     run { () throws(RouteError) in
-      session = try adopt(try requireRouter().resolve(request.event), style: request.style)
+      session = try applyRegistration(try requireRouter().resolve(request.event), style: request.style)
       return try intercept()
     }
   }

@@ -18,7 +18,7 @@
   deinit {
     guard !readers.isEmpty else { return }
     // They end streams only: no event or result follows.
-    ReleasedWork.add { [readers] in for reader in readers { reader.end() } }
+    DeferredCleanup.add { [readers] in for reader in readers { reader.end() } }
   }
 
   /// The messages of a name from now on, until the module has closed.

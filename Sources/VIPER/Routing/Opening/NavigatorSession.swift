@@ -50,8 +50,8 @@
     guard let navigator else { throw .windowGone(route: request.name) }
     do throws(NavigationError) {
       if request.isSourceGone { throw .sourceGone }
-      if request.isLate { throw .notInside("What was to leave for it", of: request.sourceName) }
-      guard let style = navigator.becomes(request.performed) else { throw .unknownStyle(request.performed) }
+      if request.isReplacedViewGone { throw .notInside("What was to leave for it", of: request.sourceName) }
+      guard let style = navigator.resolve(request.performed) else { throw .unknownStyle(request.performed) }
       if isNow { try navigator.checkIfAble(style, from: request.source(in: navigator)) }
       return style
     } catch { throw .invalidContext(route: request.name, error) }

@@ -54,7 +54,7 @@ extension PendingRoute {
   /// Takes over what is registered for the route: its interceptors, and its style if no other was asked for.
   ///
   /// - Returns: where it is to be shown; `nil` if it is made only.
-  func adopt(_ resolved: ResolvedRoute, style: RouteStyle?) throws(RouteError) -> NavigatorSession? {
+  func applyRegistration(_ resolved: ResolvedRoute, style: RouteStyle?) throws(RouteError) -> NavigatorSession? {
     let router = try requireRouter()
     let route = try router.check(resolved)
     let style = style ?? route.registration.style
@@ -202,7 +202,8 @@ extension PendingRoute {
 
   deinit {
     guard !routes.isEmpty else { return }
-    ReleasedWork.add(source.module, of: source.idleness) { [routes] in for route in routes { route()?.sourceDidClose() }
+    DeferredCleanup.add(source.module, of: source.idleness) { [routes] in
+      for route in routes { route()?.sourceDidClose() }
     }
   }
 }

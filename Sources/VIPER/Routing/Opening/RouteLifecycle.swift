@@ -68,15 +68,15 @@
     let isChange = machine.enter(state)
     if isChange, state == .failed { messages.end() }
     if isChange, state.isFinal { letGo() }
-    observers.tell(isChange ? state : nil, then: next)
+    observers.notify(isChange ? state : nil, then: next)
     changes.resume(returning: ())
   }
 
   /// Runs `action` when all that has happened so far is told.
-  func whenTold(_ action: @escaping @MainActor () -> Void) { enter(state, because: error, then: action) }
+  func afterNotifying(_ action: @escaping @MainActor () -> Void) { enter(state, because: error, then: action) }
 
   /// Carries out what the state machine has decided.
-  private func carryOut(_ transition: RouteLifecycleState.Transition?, because error: RouteError? = nil) {
+  private func apply(_ transition: RouteLifecycleState.Transition?, because error: RouteError? = nil) {
     guard let transition else { return }
     if transition.notice != .none, !interceptors.isEmpty {
       let request = request
@@ -102,17 +102,17 @@
   /// There will be no module.
   ///
   /// - Parameter isReturned: whether the caller learns of it by the handle.
-  func fail(_ error: RouteError, isReturned: Bool) { carryOut(machine.fail(isReturned: isReturned), because: error) }
+  func fail(_ error: RouteError, isReturned: Bool) { apply(machine.fail(isReturned: isReturned), because: error) }
 
-  func failCommit(_ error: RouteError) { carryOut(machine.failCommit(), because: error) }
-  func failShowing(_ error: RouteError) { carryOut(machine.failShowing(), because: error) }
+  func failCommit(_ error: RouteError) { apply(machine.failCommit(), because: error) }
+  func failShowing(_ error: RouteError) { apply(machine.failShowing(), because: error) }
   func failRemoval(_ error: RouteError) {
     hasToldLeaving = false
-    carryOut(machine.failRemoval(), because: error)
+    apply(machine.failRemoval(), because: error)
   }
-  func failMove(_ error: RouteError) { carryOut(machine.failMove(), because: error) }
+  func failMove(_ error: RouteError) { apply(machine.failMove(), because: error) }
   /// The module has left, or was given up.
-  func didClose() { carryOut(machine.close()) }
+  func didClose() { apply(machine.close()) }
   func didMakePreview() { machine.didMakePreview() }
   /// Forgets the last failure: something is tried again.
   func clearError() { error = nil }
@@ -171,7 +171,7 @@
   }
 
   /// Sends the closing result when all has been told that has happened so far.
-  func sendClosing() { whenTold { self.close(.empty) } }
+  func sendClosing() { afterNotifying { self.close(.empty) } }
 
   private func close(_ status: ResultStatus, error: RouteError? = nil) {
     guard let opener, machine.sendClosing() else { return }

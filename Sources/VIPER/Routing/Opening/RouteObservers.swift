@@ -17,11 +17,11 @@
   }
 
   /// Each with the number of the last change before it came: it is told of later ones only.
-  private var observers: [Int: (since: Int, tell: @MainActor (RouteState) -> Void)] = [:]
+  private var observers: [Int: (since: Int, notify: @MainActor (RouteState) -> Void)] = [:]
   private var lastObserver = 0
   private var lastChange = 0
-  private var untold: [Change] = []
-  private var isTelling = false
+  private var pending: [Change] = []
+  private var isNotifying = false
 
   /// Adds an observer of every change from now on.
   func add(_ observer: @escaping @MainActor (RouteState) -> Void) -> RouteObservation {
@@ -36,20 +36,20 @@
   /// makes is told when all have been told of this one.
   ///
   /// - Parameter state: the new state; `nil` if it is the same.
-  func tell(_ state: RouteState?, then next: @escaping @MainActor () -> Void) {
+  func notify(_ state: RouteState?, then next: @escaping @MainActor () -> Void) {
     if state != nil { lastChange += 1 }
     let change = Change(number: lastChange, state: state, next: next)
-    guard !isTelling else { return untold.append(change) }
-    isTelling = true
-    tell(change)
-    while !untold.isEmpty { tell(untold.removeFirst()) }
-    isTelling = false
+    guard !isNotifying else { return pending.append(change) }
+    isNotifying = true
+    notify(change)
+    while !pending.isEmpty { notify(pending.removeFirst()) }
+    isNotifying = false
   }
 
-  private func tell(_ change: Change) {
+  private func notify(_ change: Change) {
     if let state = change.state, !observers.isEmpty {
       for (number, observer) in observers.sorted(by: { $0.key < $1.key })
-      where observer.since < change.number && observers[number] != nil { observer.tell(state) }
+      where observer.since < change.number && observers[number] != nil { observer.notify(state) }
       if state.isFinal { observers = [:] }
     }
     change.next()

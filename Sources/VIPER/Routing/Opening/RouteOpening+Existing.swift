@@ -2,12 +2,12 @@
 
 extension RouteOpening {
   /// Goes to a module when the transitions before have ended. If it has begun to leave by then, a new one is opened.
-  func visit(_ module: RoutePresentation, in session: NavigatorSession) -> Outcome {
-    isLater = true
+  func revealExisting(_ module: RoutePresentation, in session: NavigatorSession) -> Outcome {
+    isDeferred = true
     lifecycle.enter(.routing)
     session.transitions.add(request.event, of: module.lifecycle.chain) {
       guard !self.isOver else { return }
-      do { try await self.go(to: module, in: session) } catch {
+      do { try await self.reveal(module, in: session) } catch {
         guard !self.isOver else { return }
         _ = self.fail(error as? RouteError ?? .showFailed(route: self.request.name, error))
       }
@@ -15,14 +15,14 @@ extension RouteOpening {
     return .routed
   }
 
-  private func go(to module: RoutePresentation, in session: NavigatorSession) async throws {
+  private func reveal(_ module: RoutePresentation, in session: NavigatorSession) async throws {
     if request.isSourceGone { throw RouteError.invalidContext(route: request.name, .sourceGone) }
     guard let navigator = session.navigator else { throw RouteError.windowGone(route: request.name) }
     guard let view = module.existing else {
       _ = try load()
       return
     }
-    if !options.isPassed {
+    if !options.skipsReveal {
       try await navigator.revealIfAble(
         request.reuse == .tab ? NavigationLayout(of: navigator)?.top(ofTabOf: view) ?? view : view,
         details: request.style.details)

@@ -14,7 +14,7 @@
   /// A view that was built in vain.
   private var discarded: (any ModuleView)?
   /// Whether the caller has got the handle, so that it does not learn of a failure by what is returned.
-  var isLater = false
+  var isDeferred = false
 
   /// - Parameters:
   ///   - options: what else was said where the route was asked for.
@@ -50,7 +50,7 @@
   func fail(_ error: RouteError) -> Outcome {
     finish()
     if isRefusedForNesting(error) { lifecycle.isReported = false }
-    lifecycle.fail(error, isReturned: task == nil && !isLater)
+    lifecycle.fail(error, isReturned: task == nil && !isDeferred)
     discarded?.port.removed()
     switch error {
     case .unroutable, .noImplementation, .danglingAdapter:
@@ -83,7 +83,7 @@
     self.resolved = resolved
     if request.redirectedFrom.isEmpty { asked = resolved }
     lifecycle.request = request.resolved(as: resolved)
-    session = try adopt(resolved, style: options.style)
+    session = try applyRegistration(resolved, style: options.style)
   }
 
   func redirect(to event: Event, _ resolved: ResolvedRoute, style: RouteStyle?) throws(RouteError) -> Outcome {
@@ -99,7 +99,7 @@
 
   func proceed() throws(RouteError) -> Outcome {
     if options.view == nil, let session, let module = try session.existing(request) {
-      return visit(module, in: session)
+      return revealExisting(module, in: session)
     }
     return try load()
   }

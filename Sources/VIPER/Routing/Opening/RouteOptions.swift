@@ -11,9 +11,9 @@
   /// The module inside the source that leaves for this one.
   var replaced: (any ModuleView)?
   /// Whether a module that is there already stays where it is: the next step goes to one that is there as well.
-  var isPassed = false
+  var skipsReveal = false
   /// Whether the closing result skips the presenter of the view that asks.
-  var isForViewOnly = false
+  var bypassesPresenter = false
   /// The link or identifier by which the route is asked for from outside.
   var link: String?
   /// Whether the event carries what the route needs, even if it is asked for through adapters.

@@ -27,7 +27,7 @@
   deinit {
     // The view was released without `removed()`.
     guard !isClosed else { return }
-    ReleasedWork.add(lifecycle.name, of: lifecycle.runtime?.idleness) { [lifecycle, visitors] in
+    DeferredCleanup.add(lifecycle.name, of: lifecycle.runtime?.idleness) { [lifecycle, visitors] in
       lifecycle.didClose()
       for visitor in visitors { visitor.lifecycle.didClose() }
     }

@@ -94,7 +94,7 @@
   var performed: RouteStyle { replaced == nil ? style : .replace }
 
   /// Whether the view that was to leave for it has left already.
-  var isLate: Bool { replaced.map { $0.current?.port.isRemoved != false } ?? false }
+  var isReplacedViewGone: Bool { replaced.map { $0.current?.port.isRemoved != false } ?? false }
 
   /// The view from which the module is shown in a window: the one that is to leave for it, or the source, unless that is in
   /// another window.

@@ -12,7 +12,7 @@
 
   init(_ policy: BufferingPolicy = .unbounded) { self.policy = policy }
 
-  deinit { if let onRelease { ReleasedWork.add(onRelease) } }
+  deinit { if let onRelease { DeferredCleanup.add(onRelease) } }
 
   /// The stream. It keeps these elements, and nobody else does: when it is released, they are too.
   var stream: AsyncStream<Element> { AsyncStream(unfolding: { await self.next() }) }

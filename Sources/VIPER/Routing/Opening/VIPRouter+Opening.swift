@@ -24,7 +24,7 @@ extension VIPRouter {
         replacing: options.replaced, link: options.link, runtime: runtime),
       interceptors: isTooDeep ? [] : allInterceptors,
       opener: Opener(
-        chain, above: options.isForViewOnly ? NodeNumber.presenter : NodeNumber.presenter + 1,
+        chain, above: options.bypassesPresenter ? NodeNumber.presenter : NodeNumber.presenter + 1,
         origin: Opener.Origin(name: event.name, key: event.key, event: event.id, depth: event.depth), runtime: runtime),
       runtime: runtime)
     let preview = Preview()
@@ -105,7 +105,7 @@ extension VIPRouter {
   /// The session in which a request is shown; `nil` if the module is made only.
   func session(for request: RouteRequest, _ route: RouteTable.Route) throws(RouteError) -> NavigatorSession? {
     let session = request.style == .make ? nil : try session(for: request)
-    let style = session?.navigator?.becomes(request.style)
+    let style = session?.navigator?.resolve(request.style)
     if let supported = route.registration.supported, !route.registration.supports(request.style, becoming: style) {
       throw .unsupportedStyle(route: request.name, request.style, supported: supported)
     }

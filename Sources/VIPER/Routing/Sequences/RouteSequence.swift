@@ -104,7 +104,7 @@
     var options = RouteOptions(style: step.style, window: window, link: step.identifier ?? link)
     // One transition leads to the last of several that are there.
     if handles.count + 1 < steps.count {
-      options.isPassed = router.isThere(steps[handles.count + 1], from: before, in: window)
+      options.skipsReveal = router.isThere(steps[handles.count + 1], from: before, in: window)
     }
     let handle: RouteHandle<any Sendable> = router.open(event, options, from: before, opener: before?.port.chain)
     handles.append(handle)

@@ -1,7 +1,7 @@
 /// Work on the main actor that deinitializers leave behind.
 ///
 /// One task runs all that was added before it. `idle()` does not wait for that task: it runs the work itself.
-package enum ReleasedWork {
+package enum DeferredCleanup {
   private struct Release: Sendable {
     let name: String
     let idleness: Idleness?
