@@ -42,18 +42,6 @@
   return (first..<last + 1, start)
 }
 
-/// Returns an array of what a closure gives for some indexes.
-///
-/// In place of `map`, which calls closures of other modules for each element: lists are made in three quarters of the time.
-@inlinable func array<Element>(_ range: Range<Int>, _ element: (Int) -> Element) -> ContiguousArray<Element> {
-  ContiguousArray(unsafeUninitializedCapacity: range.count) { memory, count in
-    for index in range {
-      memory.initializeElement(at: count, to: element(index))
-      count += 1
-    }
-  }
-}
-
 /// Returns whether two arrays are the same piece of memory, and so equal without a look at them.
 @inlinable func shareStorage<Element>(_ one: ContiguousArray<Element>, _ other: ContiguousArray<Element>) -> Bool {
   one.span.isIdentical(to: other.span)
