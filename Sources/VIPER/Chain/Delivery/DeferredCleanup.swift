@@ -31,6 +31,11 @@ package enum DeferredCleanup {
     waiting.withLock { $0.filter { $0.idleness === idleness }.map(\.name) }
   }
 
+  /// Whether work of a router has not run yet.
+  static func isWaiting(for idleness: Idleness) -> Bool {
+    waiting.withLock { $0.contains { $0.idleness === idleness } }
+  }
+
   /// Runs all work, including work that is added meanwhile.
   @MainActor static func runAll() {
     while true {

@@ -118,6 +118,6 @@
   /// Whether anything is under way.
   var isBusy: Bool {
     works.withLock { activities + $0.count > $0.resting.count } || delays > 0 && isDelaying()
-      || !DeferredCleanup.names(of: self).isEmpty
+      || DeferredCleanup.isWaiting(for: self)
   }
 }

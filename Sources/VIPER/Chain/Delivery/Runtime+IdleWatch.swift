@@ -43,6 +43,6 @@ extension ModuleChain {
     }
     return running.map { handler in
       PendingWork(kind: .handler, name: handler.event.name, module: name, cause: handler.cause, owner: id.number)
-    } + held.compactMap { $0.pendingWork(in: self, depths) }
+    } + held.compactMap { $0.pendingWork(of: id.number, depths) }
   }
 }

@@ -38,8 +38,8 @@ extension Next {
   private let isOfResult: Bool
   /// Tells the observers that it holds no longer.
   private let endStep: (@MainActor (Outcome) -> Void)?
-  /// The tasks that wait until a delay ends, each with whether a test advances its clock.
-  private var timers: [Int: (task: Task<Void, Never>, isManual: Bool)] = [:]
+  /// The tasks that wait for the end of a delay, and the causes of their waits.
+  private var timers: [Int: (task: Task<Void, Never>, cause: PendingWork.Cause)] = [:]
   private var lastTimer = 0
   /// Runs when the requester waits no longer.
   private var onEnd: @MainActor () -> Void = {}
@@ -80,18 +80,20 @@ extension Next {
 
   private var isDelayed: Bool { timers.values.contains { !$0.task.isCancelled } }
 
+  /// Whether a delay ends without a test.
+  private var isDelayedByTime: Bool { timers.values.contains { !$0.task.isCancelled && $0.cause == .delay } }
+
   /// The held event as pending work; `nil` if it does not wait here.
   ///
   /// - Parameters:
-  ///   - chain: its module.
+  ///   - owner: the number of the handle's module.
   ///   - depths: the lowest position at which each event is handled or held. If the event has passed this node, a delay here
   ///     only limits that work, as a timeout does.
-  func pendingWork(in chain: ModuleChain, _ depths: [Event.ID: Int]) -> PendingWork? {
+  func pendingWork(of owner: UInt64, _ depths: [Event.ID: Int]) -> PendingWork? {
     guard isPending, let context else { return nil }
     if isUsed, let id = context.id, let depth = depths[id], depth > position { return nil }
-    let isManual = timers.values.allSatisfy { $0.isManual || $0.task.isCancelled }
-    let cause: PendingWork.Cause = !isDelayed ? .holder : isManual ? .clock : .delay
-    return PendingWork(kind: .heldEvent, name: context.name, module: module, cause: cause, owner: chain.id.number)
+    let cause: PendingWork.Cause = isDelayedByTime ? .delay : isDelayed ? .clock : .holder
+    return PendingWork(kind: .heldEvent, name: context.name, module: module, cause: cause, owner: owner)
   }
 
   deinit {
@@ -188,13 +190,13 @@ extension Next {
     }
     lastTimer += 1
     let number = lastTimer
-    let isManual = clock is any WakeReporting
+    let cause: PendingWork.Cause = clock is any WakeReporting ? .clock : .delay
     runtime.idleness.timerBegins(on: clock)
-    if !isManual { runtime.idleness.delays += 1 }
+    if cause == .delay { runtime.idleness.delays += 1 }
     let timer = chain.timers.run {
       defer {
         self.timers[number] = nil
-        if !isManual { self.runtime.idleness.delays -= 1 }
+        if cause == .delay { self.runtime.idleness.delays -= 1 }
       }
       await self.runtime.idleness.run(after: duration, on: clock) {
         // A node above has had an answer from elsewhere, perhaps because it took too long here.
@@ -206,7 +208,7 @@ extension Next {
         }
       }
     }
-    timers[number] = (timer, isManual)
+    timers[number] = (timer, cause)
     return timer
   }
 
