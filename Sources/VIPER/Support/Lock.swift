@@ -1,4 +1,4 @@
-// A small lock around a value, for the few places that are reached from outside the main actor.
+// A small lock around a value, for the few places that are accessed from outside the main actor.
 
 #if canImport(Darwin)
   import Darwin
@@ -10,13 +10,13 @@
   import Android
 #endif
 
-/// A value that is only touched while a mutex is held.
+/// A value that is accessed only while a mutex is locked.
 ///
-/// `Synchronization.Mutex` is newer than the platforms of this package, and the thread sanitizer on
-/// Linux does not see into it. A `pthread_mutex` is known to both.
+/// `Synchronization.Mutex` requires newer platforms than this package does, and the thread sanitizer on Linux does not
+/// support it. A `pthread_mutex` has neither limitation.
 package final class Lock<Value>: @unchecked Sendable {
-  // `@unchecked`, since the compiler cannot see that `value` is only reached under `mutex`, which has
-  // an address of its own because it was allocated.
+  // `@unchecked`, because the compiler cannot verify that `value` is accessed only under `mutex`. The mutex is
+  // allocated, so its address does not change.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
 
@@ -33,7 +33,7 @@ package final class Lock<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs `body` with the value while nobody else can. `body` must not take the same lock.
+  /// Runs `body` with exclusive access to the value. `body` must not lock the same lock.
   package func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure)
     -> Result
   {

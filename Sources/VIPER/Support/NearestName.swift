@@ -1,24 +1,27 @@
-/// The search for the known name that a mistyped one most likely stands for.
+/// The search for the known name that is nearest to a mistyped name.
 package enum NearestName {
-  /// Longer names are not looked for: the diagnosis must not cost more than the event.
+  /// The maximum length of a name in UTF-8 bytes. A longer name is not searched for, because the diagnostic must not
+  /// cost more than the event.
   static let longest = 64
-  /// The most letters that are compared with each other, for the same reason: two milliseconds or so.
+  /// The maximum number of letter comparisons in a search. A million comparisons take about two milliseconds.
   private static let patience = 1_000_000
 
-  /// The candidate that is fewest edits away from `name`, if it is near enough to be a typing error.
+  /// Returns the candidate with the fewest edits from `name`, or `nil` if no candidate is near enough to be a typing
+  /// error.
   ///
-  /// Letter case does not count. Near enough is a third of the name's length, two edits at least. Of two that are
-  /// equally near the first in `candidates` is taken. If there are thousands, the first of them have to do.
+  /// Letter case is ignored. A candidate is near enough if the number of edits is at most two, or at most a third of
+  /// the name's length. Of several candidates at the same distance, the first in `candidates` is returned. If there are
+  /// thousands of candidates, only the first of them are searched.
   ///
-  /// - Parameter isDeclared: whether the source declares the name, which then was meant most likely: near enough is
-  ///   one edit.
+  /// - Parameter isDeclared: Whether the app's code declares the name. A declared name was most likely intended, so
+  ///   only one edit is near enough.
   package static func find(_ name: String, in candidates: some Sequence<String>, isDeclared: Bool = false) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
     var limit = isDeclared ? 1 : max(2, wanted.count / 3)
     var nearest: String?
     var patience = patience
-    // Byte by byte: Swift's `!=` takes names of other Unicode forms for the same.
+    // The names are compared byte by byte, because Swift's `!=` treats two Unicode forms of one name as equal.
     for candidate in candidates where candidate.utf8.count <= longest && !candidate.utf8.elementsEqual(name.utf8) {
       guard patience > 0 else { break }
       let letters = Array(candidate.lowercased().unicodeScalars)
@@ -33,8 +36,8 @@ package enum NearestName {
     return nearest
   }
 
-  /// The number of single changes (insert, delete, replace, swap of neighbours) between two words;
-  /// the optimal string alignment distance.
+  /// Returns the optimal string alignment distance: the number of single changes (insert, delete, replace, swap of
+  /// neighbors) between two words.
   private static func edits(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     guard !a.isEmpty else { return b.count }
     guard !b.isEmpty else { return a.count }

@@ -1,5 +1,5 @@
-/// The identity of an object that is not kept alive: its address and class. Another of the same class may get the
-/// address later, and be called as it.
+/// The identity of an object that is not retained: its address and class. After the object is released, another object
+/// of the same class may have the same address, and therefore an equal key.
 struct ObjectKey: Equatable {
   private let object: ObjectIdentifier
   private let type: ObjectIdentifier

@@ -1,22 +1,20 @@
-/// A queue: first in, first out.
+/// A first-in, first-out queue.
 struct Queue<Element> {
-  /// The number of elements whose memory is kept for later.
+  /// The largest capacity, in elements, that an empty queue retains.
   private static var room: Int { 1_024 }
   private var elements: [Element?] = []
   private var head = 0
 
-  /// The number of elements.
   var count: Int { elements.count - head }
-  /// Whether there is no element.
   var isEmpty: Bool { head == elements.count }
 
-  /// The elements, the first one first.
+  /// The elements in their order.
   var all: [Element] { elements[head...].compactMap { $0 } }
 
   mutating func append(_ element: Element) { elements.append(element) }
 
-  /// Removes the first element. The element is released at once; its memory, when the queue is empty
-  /// or half of a long queue was removed.
+  /// Removes and returns the first element, which the queue then no longer retains. The memory of removed elements is
+  /// released when the queue is empty, or when half of a long queue was removed.
   mutating func next() -> Element? {
     guard head < elements.count else {
       elements.removeAll(keepingCapacity: elements.capacity <= Self.room)

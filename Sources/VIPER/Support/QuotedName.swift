@@ -1,6 +1,6 @@
 extension String {
-  /// The name as a diagnosis shows it. What comes from outside may be of any length and hold anything, so
-  /// a long one is cut, at a cost that does not grow with it, and what cannot be seen is escaped.
+  /// The name as shown in a diagnostic. A name from outside may have any length and any content. So a long name is
+  /// truncated, at a cost that does not grow with its length, and invisible characters are escaped.
   package var shownName: String {
     let isLong = utf8.count > 128
     var shown = ""
@@ -10,12 +10,12 @@ extension String {
     return isLong ? "\(shown)…" : shown
   }
 
-  /// The name as a diagnosis shows it, in quotes; with its length, if it was cut.
+  /// The name as shown in a diagnostic, in quotes. A truncated name is followed by its length.
   package var quotedName: String { utf8.count > 128 ? "\"\(shownName)\" (\(utf8.count) bytes)" : "\"\(shownName)\"" }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is invisible: controls, line separators, direction marks, spaces without width, fillers.
+  /// Whether the scalar is invisible: a control, line separator, direction mark, zero-width space or filler.
   package var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
@@ -24,19 +24,20 @@ extension Unicode.Scalar {
   }
 }
 
-/// Returns the text of an error as a sentence with one full stop.
+/// Returns the text of an error as a sentence. A period is added if the text has no final punctuation.
 package func sentence(_ error: any Error) -> String {
   let text = "\(error)"
   return [".", "!", "?"].contains(text.last) ? text : text + "."
 }
 
 extension String? {
-  /// A hint at the nearest name, to be put after a sentence of an error; empty if there is none.
+  /// A hint at the nearest name, which is appended to the description of an error. If there is no name, the hint is
+  /// empty.
   package var hint: String { map { " Did you mean \($0.quotedName)?" } ?? "" }
 }
 
 extension [String] {
-  /// The first 20 names in quotes, and the number of the rest.
+  /// The first 20 names in quotes, and the number of the remaining names.
   package var quotedNames: String {
     let rest = count > 20 ? " and \(count - 20) more" : ""
     return prefix(20).map(\.quotedName).joined(separator: ", ") + rest

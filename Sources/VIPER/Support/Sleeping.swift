@@ -1,16 +1,18 @@
 extension Duration {
-  /// The longest time that anything sleeps: a hundred years.
+  /// The maximum duration of a sleep: a hundred years.
   static let longestPause = Duration.seconds(100 * 365 * 86_400)
 }
 
 extension Clock<Duration> {
-  /// Sleeps, for at most a hundred years: the clocks of the standard library trap on a deadline that they cannot express.
+  /// Sleeps for at most a hundred years, because the clocks of the standard library trap on a deadline that they cannot
+  /// represent.
   ///
   /// - Parameters:
-  ///   - duration: how long to sleep; not at all if it is negative.
-  ///   - onSleep: called once when the task sleeps, or does not have to, by a clock that tells.
-  ///   - onWake: called when the time has come, before the sleeping task resumes, by a clock that tells.
-  /// - Returns: whether both were called.
+  ///   - duration: The duration of the sleep. A negative duration counts as zero.
+  ///   - onSleep: A closure that a `WakeReporting` clock calls once, when the task sleeps or does not need to sleep.
+  ///   - onWake: A closure that a `WakeReporting` clock calls when the duration has elapsed, before the sleeping task
+  ///     resumes.
+  /// - Returns: Whether both closures were called.
   @discardableResult func pause(
     for duration: Duration, onSleep: @escaping @Sendable () -> Void = {}, onWake: (@Sendable () -> Void)? = nil
   ) async throws -> Bool {
@@ -24,10 +26,11 @@ extension Clock<Duration> {
   }
 }
 
-/// A clock that tells when a task sleeps and when it wakes it, so that the task counts as under way before and after.
+/// A clock that reports when a task begins to sleep and when the clock wakes it. The task counts as under way before
+/// and after the sleep.
 package protocol WakeReporting: Sendable {
-  /// Sleeps. `onSleep` is called once in any case; `onWake` once when the time has come, and not if the task is cancelled
-  /// before.
+  /// Sleeps. `onSleep` is called once in every case. `onWake` is called once when the duration has elapsed. If the task
+  /// is cancelled earlier, `onWake` is not called.
   func sleep(for duration: Duration, onSleep: @escaping @Sendable () -> Void, onWake: @escaping @Sendable () -> Void)
     async throws
 }

@@ -1,9 +1,9 @@
-// Measuring time on any clock: an instant of an unknown clock cannot be stored, a closure can.
+// Time measurement on any clock. An instant of an unknown clock type cannot be stored, but a closure can.
 
 extension Clock<Duration> {
-  /// Begins to measure.
+  /// Starts a measurement.
   ///
-  /// - Returns: gives how much time has passed since.
+  /// - Returns: A closure that returns the time since the start.
   func stopwatch() -> () -> Duration {
     let start = now
     return { start.duration(to: now) }

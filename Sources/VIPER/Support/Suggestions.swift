@@ -1,6 +1,6 @@
-/// The nearest known names of names that were not known, each looked for once.
+/// The known names that are nearest to unknown names. Each unknown name is searched for once.
 ///
-/// Bounded: any number of names may arrive from outside, so after `limit` different ones no more are looked for.
+/// The number of searches is limited to `limit`, because any number of names may arrive from outside.
 @MainActor final class Suggestions {
   private static let limit = 256
   private var found: [Search: String?] = [:]
@@ -10,9 +10,10 @@
     let module: String?
   }
 
-  /// The nearest of `candidates` to `name`, as it was when it was first asked for.
+  /// Returns the candidate that is nearest to `name`, as found by the first search for `name`.
   ///
-  /// - Parameter module: the module whose names the candidates are, if the source declares `name`.
+  /// - Parameter module: If the app's code declares `name`, the name of the module whose parts handle the candidates.
+  ///   Otherwise `nil`.
   func nearest(to name: String, in candidates: @autoclosure () -> [String], of module: String? = nil) -> String? {
     guard name.utf8.count <= NearestName.longest else { return nil }
     let search = Search(name: name, module: module)
@@ -23,6 +24,6 @@
     return nearest
   }
 
-  /// Forgets what was found, because there are other candidates now.
+  /// Removes all stored search results, because the candidates have changed.
   func forget() { found = [:] }
 }

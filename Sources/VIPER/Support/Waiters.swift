@@ -1,35 +1,37 @@
-/// Tasks that wait for one thing to happen. A task that is cancelled stops waiting.
+/// Tasks that wait for the same value. A task that is cancelled stops waiting.
 @MainActor package final class Waiters<Value: Sendable> {
   private typealias Waiter = (continuation: CheckedContinuation<Value?, Never>, paused: (any Pausable)?)
-  /// By their numbers, which rise.
+  /// The waiting tasks by number. Tasks that began to wait later have higher numbers.
   private var waiting: [Int: Waiter] = [:]
   private var lastNumber = 0
-  /// Whether a waiting task was cancelled, on whatever thread: known before the main actor is told.
+  /// Whether a waiting task was cancelled. The cancelling thread sets the flag, before the main actor resumes the task.
   private let cancellation: Lock<Bool>?
 
   package init() { cancellation = nil }
 
-  /// - Parameter notesCancellation: whether ``wasCancelled`` is asked for.
+  /// Creates an object without waiting tasks.
+  ///
+  /// - Parameter notesCancellation: Whether to record in ``wasCancelled`` that a waiting task was cancelled.
   init(notesCancellation: Bool) { cancellation = notesCancellation ? Lock(false) : nil }
 
-  /// Whether a waiting task was cancelled, if that is noted.
+  /// Whether a waiting task was cancelled. Always `false` if cancellation is not recorded.
   var wasCancelled: Bool { cancellation?.withLock { $0 } ?? false }
 
   /// Whether no task waits.
   package var isEmpty: Bool { waiting.isEmpty }
 
-  /// Waits until the value is there.
+  /// Waits for the value.
   ///
-  /// - Returns: `nil` if the waiting task is cancelled before.
+  /// - Returns: The value, or `nil` if the waiting task is cancelled before the value arrives.
   package func wait() async -> Value? { await wait(pausing: nil, for: .outside) }
 
-  /// Waits until the value is there.
+  /// Waits for the value.
   ///
   /// - Parameters:
-  ///   - activity: is paused while the task is suspended here.
-  ///   - cause: what the activity waits for.
-  ///   - onCancel: runs on the main actor when the waiting task is cancelled, before that task resumes.
-  /// - Returns: `nil` if the waiting task is cancelled before.
+  ///   - activity: The activity that is paused while the task is suspended here.
+  ///   - cause: The cause of the pause.
+  ///   - onCancel: A closure that runs on the main actor when the waiting task is cancelled, before that task resumes.
+  /// - Returns: The value, or `nil` if the waiting task is cancelled before the value arrives.
   func wait(
     pausing activity: (any Pausable)?, for cause: PendingWork.Cause, onCancel: @escaping @MainActor () -> Void = {}
   ) async -> Value? {
@@ -53,7 +55,8 @@
     }
   }
 
-  /// Resumes all waiting tasks, in the order in which they came. The scheduler chooses the order in which they then run.
+  /// Resumes all waiting tasks, in the order in which they began to wait. The scheduler determines the order in which
+  /// the resumed tasks run.
   package func resume(returning value: Value) {
     guard !waiting.isEmpty else { return }
     let all = waiting
@@ -61,7 +64,7 @@
     for (_, waiter) in all.sorted(by: { $0.key < $1.key }) { resume(waiter, returning: value) }
   }
 
-  /// Resumes the task that has waited longest; the others still wait.
+  /// Resumes the task that has waited longest. The other tasks still wait.
   func resumeFirst(returning value: Value) {
     guard let first = waiting.keys.min() else { return }
     resume(waiting.removeValue(forKey: first), returning: value)
@@ -73,7 +76,7 @@
   }
 }
 
-/// Work that does not count as under way while it waits for something else.
+/// Work that does not count as under way while it is paused.
 @MainActor protocol Pausable: AnyObject {
   func pause(for cause: PendingWork.Cause)
   func resume()

@@ -1,10 +1,10 @@
-/// Weak references to objects, in the order in which they were added. Those to released objects are removed as others
-/// are added, so that the list is never much longer than the number of living objects.
+/// Weak references to objects, in the order in which they were added. References to released objects are removed when
+/// other objects are added, so the list is never much longer than the number of living objects.
 struct WeakList<Object: AnyObject> {
   private var elements: [Weak<Object>] = []
   private var room = 16
 
-  /// The objects that live.
+  /// The objects that are still alive.
   var all: [Object] { elements.compactMap(\.object) }
 
   mutating func add(_ object: Object) {
