@@ -1,4 +1,5 @@
-/// An event that data carry, such as a row of a list. Random programs look for such events in the data that a view shows.
+/// An event inside data, such as the event of a row in a list. Random programs search the data that a view shows for
+/// such events.
 package protocol CarriedEvent: Sendable {
   /// The name of the event, or of the route.
   var carriedName: any TypedName { get }

@@ -1,17 +1,18 @@
-/// Something that happened or is asked for: a name, data, and a cause.
+/// A value that reports an occurrence or requests work: a name, data and a cause.
 ///
-/// A plain value: it can be stored, queued, recorded and compared by ``id``. It is made by
-/// `name.event(input)`, or by `send(name, input)` on a view or presenter.
+/// An event can be stored, queued, recorded, and compared by its ``id``. `name.event(input)` creates an event, and
+/// `send(name, input)` on a view or presenter creates and sends an event.
 public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
-  /// The kind of an event. A name's type decides it, not how its string begins.
+  /// The kind of an event. The type of the event's name determines the kind. The text of the name has no effect on the
+  /// kind.
   public enum Kind: String, Sendable, Hashable {
-    /// Asked of the module: ``EventName``.
+    /// An event that the module handles: ``EventName``.
     case business
-    /// Asks for another module: ``RouteName``.
+    /// An event that opens another module: ``RouteName``.
     case route
-    /// Sent by the view about itself: ``Lifecycle``.
+    /// An event by which the view reports its own state: ``Lifecycle``.
     case lifecycle
-    /// Named at run time by something outside, and not declared in the source.
+    /// An event whose name comes from outside at run time and is not declared in the app's code.
     case external
   }
 
@@ -19,29 +20,30 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
   public var name: String { metadata.name ?? key.text }
   /// The kind.
   public let kind: Kind
-  /// The data; an empty tuple for nothing.
+  /// The data. An event without data has an empty tuple.
   public let data: any Sendable
-  /// Its identity. A forwarded event keeps it, and its results carry it.
+  /// The identity of the event. A forwarded event has the same id, and its results carry the id.
   public let id: ID
-  /// The event during whose handling this one was sent, if there was one.
+  /// The event whose handler sent this event, or `nil`.
   public let cause: ID?
-  /// The number of causes behind it; 0 for an event that nothing caused.
+  /// The length of the chain of causes that led to the event. An event without a cause has the depth 0.
   public let depth: Int
 
-  /// A key for the name: finds it in a dictionary or set.
+  /// The key of the name, for use in dictionaries and sets.
   public let key: NameKey
   @usableFromInline var metadata: EventMetadata?
 
-  /// An event whose name is known only at run time: from a file, a message, a script.
+  /// Creates an event whose name is known only at run time, for example from a file, a message or a script.
   ///
-  /// The name is looked up, now and again when it is sent, and never added to the names that the
-  /// source declares; those of a module are known when its mappings are. An unknown name travels as
-  /// its string and ends unhandled, with the nearest known name in the diagnosis.
+  /// The name is looked up in the table of declared names when the event is created. If this look-up fails, the name is
+  /// looked up again when the event is sent. The name is never added to that table. The names of a module are in the
+  /// table as soon as the module's mappings exist. An event with an unknown name retains the name as a string and ends
+  /// unhandled. The diagnostic contains the nearest known name.
   ///
   /// - Parameters:
-  ///   - name: the name, compared byte by byte.
-  ///   - data: the data. If the handler expects another type, the event is answered ``ResultStatus/invalid``.
-  ///   - kind: the kind. Without it, a declared event is preferred to a declared route.
+  ///   - name: The name, which is compared byte by byte.
+  ///   - data: The data. If the handler expects another type, the event is answered with ``ResultStatus/invalid``.
+  ///   - kind: The kind. Without a kind, a declared event is preferred to a declared route.
   public init(named name: String, data: any Sendable = (), kind: Kind? = nil) {
     let found = NameTable.find(name, kind: kind)
     self.init(
@@ -49,10 +51,10 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
       metadata: found == nil ? EventMetadata?(name: name) : nil)
   }
 
-  /// A fresh event, on the main actor.
+  /// Creates a new event on the main actor.
   ///
-  /// Inlined, so that the data is stored in its final place at once: to move it there took a
-  /// twentieth of the time of a round trip.
+  /// Inlined, so that the data is stored directly in its final place. Moving the data there took a twentieth of the
+  /// time of a round trip.
   @inlinable @MainActor init<Data: Sendable>(fresh key: NameKey, kind: Kind, data: Data) {
     self.data = data
     self.key = key
@@ -80,41 +82,41 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
     self.metadata = metadata
   }
 
-  /// The event, looked up again if its name was not declared yet when it was made.
+  /// Returns the event. If its name was not declared when the event was created, the name is looked up again.
   func resolved() -> Event {
     guard key == .unknown, let found = NameTable.find(name, kind: kind == .external ? nil : kind) else { return self }
     return Event(
       key: found.key, kind: found.kind, data: data, id: id, cause: cause, depth: depth, metadata: metadata.path)
   }
 
-  /// The same event (same name, id and cause) with other data.
+  /// Returns the same event (same name, id and cause) with other data.
   public func with(data: any Sendable) -> Event {
     Event(key: key, kind: kind, data: data, id: id, cause: cause, depth: depth, metadata: metadata)
   }
 
-  /// The same event (same id, cause and data) under another name of its kind.
+  /// Returns the same event (same id, cause and data) with another name.
   package func named(_ name: some TypedName) -> Event {
     Event(key: name.key, kind: name.kind, data: data, id: id, cause: cause, depth: depth, metadata: metadata.path)
   }
 
-  /// The same event with another cause.
+  /// Returns the same event with another cause.
   ///
   /// - Parameters:
-  ///   - cause: the event that caused it; `nil` for none.
-  ///   - depth: the number of causes behind it then.
+  ///   - cause: The event that caused this event, or `nil`.
+  ///   - depth: The length of the new chain of causes.
   func caused(by cause: ID?, depth: Int) -> Event {
     Event(key: key, kind: kind, data: data, id: id, cause: cause, depth: depth, metadata: metadata)
   }
 
-  /// The data of the event, as the input of `name`.
+  /// Returns the data of the event as the input of `name`.
   ///
-  /// - Returns: `nil` if the event has another name or its data another type.
+  /// - Returns: The input, or `nil` if the event has another name or its data has another type.
   public func input<Name: TypedName>(of name: Name) -> Name.Input? { key == name.key ? data as? Name.Input : nil }
 
-  /// The name in quotes, for a message: control characters are escaped, a long name is cut.
+  /// The name in quotes, for a message. Control characters are escaped, and a long name is truncated.
   public var quotedName: String { name.quotedName }
 
-  /// Whether the event has this name.
+  /// Returns whether the event has this name.
   public func isNamed(_ name: some TypedName) -> Bool { key == name.key }
 
   /// The name and the id: `noteList.load #12`.

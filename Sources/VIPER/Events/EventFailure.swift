@@ -1,4 +1,4 @@
-/// An error by which a handler chooses the status and the words of its answer.
+/// An error with which a handler sets the status and the message of its answer.
 ///
 /// ```swift
 /// func delete(row: Int) throws {
@@ -10,14 +10,14 @@
 public struct EventFailure: Error, CustomStringConvertible {
   /// The status of the answer.
   public let status: ResultStatus
-  /// A headline for people.
+  /// A headline for the user.
   public let title: String?
-  /// A sentence for people.
+  /// A sentence for the user.
   public let message: String?
   /// The data of the answer.
   public let data: (any Sendable)?
 
-  /// A failure with this status and these words.
+  /// Creates a failure with this status, message, title and data.
   public init(_ status: ResultStatus, _ message: String? = nil, title: String? = nil, data: (any Sendable)? = nil) {
     self.status = status
     self.message = message
@@ -34,6 +34,6 @@ public struct EventFailure: Error, CustomStringConvertible {
     }
   }
 
-  /// The message, or the status if there is none.
+  /// The message, or the status if there is no message.
   public var description: String { message ?? status.rawValue }
 }

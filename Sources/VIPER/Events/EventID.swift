@@ -3,14 +3,14 @@ extension Event {
   public struct ID: Hashable, Sendable, CustomStringConvertible {
     let number: UInt64
 
-    /// `#` and a number; events that were made outside the main actor count apart, as `#x1`.
+    /// The character `#` and a number. Events created outside the main actor have their own numbers, such as `#x1`.
     public var description: String { number & Self.outside == 0 ? "#\(number)" : "#x\(number & ~Self.outside)" }
 
     private static let outside: UInt64 = 1 << 63
     private static let lastOutside = Lock<UInt64>(0)
     @MainActor private static var last: UInt64 = 0
 
-    /// The next id, from anywhere. It takes a lock.
+    /// Returns the next id. Can be called on any thread, and acquires a lock.
     static func next() -> ID {
       ID(
         number: outside
@@ -20,7 +20,7 @@ extension Event {
           })
     }
 
-    /// The next id on the main actor, where no lock is needed.
+    /// Returns the next id on the main actor, where no lock is necessary.
     @usableFromInline @MainActor static func nextOnMain() -> ID {
       last += 1
       return ID(number: last)

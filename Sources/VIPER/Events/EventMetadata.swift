@@ -1,14 +1,16 @@
-/// Whatever few events and results have besides a declared name, a success and their data.
+/// The rarely used properties of events and results: an undeclared name, a status other than success, texts, an error
+/// and a reply path.
 ///
-/// All in one reference, so that the others need not carry the absence of each along: that took a tenth of the time of a
-/// round trip.
+/// One reference contains all these properties, because most events have none of them. Separate optional properties
+/// took a tenth of the time of a round trip.
 @usableFromInline @MainActor class EventMetadata {
-  /// Whether there is a path: read where the path itself is not needed, and would be retained.
+  /// Whether a reply path exists. Use this property where the path itself is not needed: reading the path would retain
+  /// it.
   nonisolated let hasPath: Bool
 
   nonisolated init(hasPath: Bool) { self.hasPath = hasPath }
 
-  /// The particular path that the answers to the event take; most have none.
+  /// The reply path for the answers to the event. Most events have no reply path.
   nonisolated var path: EventMetadata? { nil }
   fileprivate nonisolated var details: Details? { nil }
 
@@ -41,12 +43,12 @@
 }
 
 extension EventMetadata? {
-  /// Metadata; `nil` if there is nothing to store.
+  /// Creates metadata, or `nil` if there is nothing to store.
   ///
   /// - Parameters:
-  ///   - name: the name, if it is not declared.
-  ///   - status: the status of the result.
-  ///   - path: the path that the answers take.
+  ///   - name: The text of an undeclared name, or `nil` if the name is declared.
+  ///   - status: The status of the result.
+  ///   - path: The reply path for the answers.
   init(
     name: String? = nil, status: ResultStatus = .success, title: String? = nil, message: String? = nil,
     error: (any Error)? = nil, path: EventMetadata? = nil
@@ -58,7 +60,7 @@ extension EventMetadata? {
     }
   }
 
-  /// The name, if it is not declared.
+  /// The text of an undeclared name, or `nil` if the name is declared.
   var name: String? { self?.details?.name }
   var status: ResultStatus { self?.details?.status ?? .success }
   var isSuccess: Bool { self?.details?.status == nil }
@@ -72,27 +74,27 @@ extension EventMetadata? {
     set { self = self?.details?.with(path: newValue) ?? newValue }
   }
 
-  /// The same name and path, with this end.
+  /// Returns metadata with the same name and path, and with this status, error and texts.
   func ended(_ status: ResultStatus, title: String? = nil, message: String? = nil, error: (any Error)? = nil)
     -> EventMetadata?
   { EventMetadata?(name: name, status: status, title: title, message: message, error: error, path: path) }
 
-  /// The same name and path, ended by an error that a handler threw.
+  /// Returns metadata with the same name and path, and with an error that a handler threw.
   func ended(by error: any Error, _ failure: EventFailure) -> EventMetadata? {
     ended(failure.status, title: failure.title, message: failure.message, error: error)
   }
 
-  /// The metadata of a result that is renamed.
+  /// The same metadata without the name and the error. `format` uses it for a success under another name.
   @usableFromInline var withoutNameAndError: EventMetadata? {
     self?.details == nil ? self : EventMetadata?(status: status, title: title, message: message, path: path)
   }
 }
 
-/// An event or a result.
+/// A value with metadata: an event or a result.
 protocol CarriesMetadata { var metadata: EventMetadata? { get set } }
 
 extension CarriesMetadata {
   var hasPath: Bool { metadata.hasPath }
-  /// The name, if it is not declared.
+  /// The text of an undeclared name, or `nil` if the name is declared.
   var undeclaredName: String? { metadata.name }
 }

@@ -1,34 +1,37 @@
-/// A value that goes up a chain: the answer to an event, or something that a part publishes.
+/// A value that climbs a chain: the answer to an event, or a value that a part publishes.
 ///
-/// An answer carries the id of its event, so two events of one name in flight are told apart.
+/// An answer carries the id of its event. The id distinguishes the answers to several events of one name that are in
+/// flight.
 public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
-  /// The name: the event's, or the one that a presenter's `format` gave it.
+  /// The name of the answered event, the name that a presenter's `format` has set, or the name of a published result.
   public var name: String { metadata.name ?? key.text }
   /// The status.
   public var status: ResultStatus { metadata.status }
-  /// A headline for people, if the answering part gave one.
+  /// A headline for the user, or `nil` if the answering part has not set a title.
   public var title: String? { metadata.title }
-  /// A sentence for people, if the answering part gave one. For a thrown error, its description.
+  /// A sentence for the user, or `nil` if there is no message. If a handler threw an error, the description of the
+  /// error.
   public var message: String? { metadata.message }
-  /// The data: the output of a success; failures seldom have any.
+  /// The data: the output of a success. Failures rarely have data.
   public var data: (any Sendable)? { carried is Nothing ? nil : carried }
-  /// The same; ``Nothing`` for nothing: Swift copies what it takes out of an Optional.
+  /// The data, or ``Nothing`` if there is none. The property is not an `Optional`, because Swift copies the value of an
+  /// `Optional` to unwrap it.
   @usableFromInline private(set) var carried: any Sendable
-  /// The event that it answers; `nil` if it was published and answers none. A result that a module sends its opener has
-  /// the route event that opened the module, as the closing result has.
+  /// The id of the event that the result answers, or `nil` if the result was published. A result that a module sends to
+  /// its opener has the id of the route event that opened the module. The closing result has that id too.
   public let event: Event.ID?
-  /// The error that the handler threw, if it threw one.
+  /// The error that the handler threw, or `nil`.
   public var error: (any Error)? { metadata.error }
 
-  /// A key for the name: finds it in a dictionary or set.
+  /// The key of the name, for use in dictionaries and sets.
   public let key: NameKey
-  /// The depth of the event in its chain of causes; events that the result causes are one deeper.
+  /// The depth of the event in its chain of causes. The depth of events that the result causes is greater by 1.
   @usableFromInline let depth: Int
-  /// Whether the runtime made it: such a result is never itself reported as unhandled.
+  /// Whether the runtime created the result. Such a result is never reported as unhandled.
   @usableFromInline private(set) var isFromRuntime: Bool
-  /// Whether it is the last answer to its event. Only the elements of a sequence are followed by others.
+  /// Whether the result is the last answer to its event. The value is `false` only for an element of a sequence.
   public var isFinal: Bool { !isElement }
-  /// Whether it is an element of a sequence.
+  /// Whether the result is an element of a sequence.
   @usableFromInline var isElement: Bool
   @usableFromInline var metadata: EventMetadata?
 
@@ -45,29 +48,29 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
     self.metadata = metadata
   }
 
-  /// An answer to `event`, of any status.
+  /// Creates an answer to `event`, of any status.
   ///
   /// - Parameters:
-  ///   - event: the event that is answered; the result takes its name and id.
-  ///   - status: how it ended.
-  ///   - data: what it carries, of the type that the event's name promises if it is a success.
-  ///   - title: a headline for people.
-  ///   - message: a sentence for people.
+  ///   - event: The event that is answered. The result has the name and the id of this event.
+  ///   - status: The status.
+  ///   - data: The data. For a success, its type must be the output type of the event's name.
+  ///   - title: A headline for the user.
+  ///   - message: A sentence for the user.
   public init(
     answering event: Event, status: ResultStatus, data: (any Sendable)? = nil, title: String? = nil,
     message: String? = nil
   ) { self.init(answering: event, data: data, metadata: event.metadata.ended(status, title: title, message: message)) }
 
-  /// The answer to an event that a middleware refuses. A reason that is missing is asked for.
+  /// Creates the answer to an event that a middleware rejects. An empty message is replaced by a hint to the developer.
   init(rejecting event: Event, _ message: String, status: ResultStatus) {
     self.init(
       answering: event, status: status,
-      message: message.isEmpty ? "No reason was given. Let the middleware say one: `reject(event, \"…\")`." : message)
+      message: message.isEmpty ? "No reason was given. Pass a reason: `reject(event, \"…\")`." : message)
   }
 
-  /// A success that answers `event`.
+  /// Creates a success that answers `event`.
   ///
-  /// Inlined, so that the output is stored in its final place at once, as with a fresh ``Event``.
+  /// Inlined, so that the output is stored directly in its final place.
   @inlinable @inline(__always) init<Output: Sendable>(answering event: Event, success output: Output) {
     carried = output
     key = event.key
@@ -78,7 +81,9 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
     metadata = event.metadata
   }
 
-  /// A success under another name, with other data, for `format`; inlined for the same reason.
+  /// Creates a success with another name and other data, for `format`.
+  ///
+  /// Inlined, so that the output is stored directly in its final place.
   @inlinable @inline(__always) init<Output: Sendable>(formatting result: EventResult, as key: NameKey, _ output: Output)
   {
     carried = output
@@ -95,37 +100,39 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
       key: event.key, data: data, event: event.id, depth: event.depth, isFromRuntime: isFromRuntime, metadata: metadata)
   }
 
-  /// The answer to `event` after its handler threw.
+  /// Creates the answer to `event` from an error that its handler threw.
   ///
-  /// An ``EventFailure`` gives its own status, title, message and data; `CancellationError` becomes
-  /// ``ResultStatus/cancelled``; any other error ``ResultStatus/error`` with its description.
+  /// An ``EventFailure`` provides its own status, title, message and data. A ``RequestError`` provides the status,
+  /// title, message and data of the answer to the failed request, or its own status and description if there was no
+  /// answer. A `CancellationError` becomes ``ResultStatus/cancelled``. Any other error becomes ``ResultStatus/error``,
+  /// with the description of the error.
   public init(answering event: Event, throwing error: any Error) {
     let failure = EventFailure(error)
     self.init(answering: event, data: failure.data, metadata: event.metadata.ended(by: error, failure))
   }
 
-  /// A success under `name` that a part publishes, or that a module sends its opener.
+  /// Creates a success named `name` that a part publishes, or that a module sends to its opener.
   ///
-  /// - Parameter event: the route event that opened the module.
+  /// - Parameter event: The route event that opened the module, or `nil` for a published result.
   init<Name: TypedName>(publishing name: Name, output: Name.Output, event: Event.ID? = nil, depth: Int) {
     self.init(key: name.key, data: output, event: event, depth: depth, metadata: nil)
   }
 
-  /// The parameters of a module, for a view that takes them.
+  /// Creates the result with which a view receives the parameters of its module.
   init(initializing event: Event) {
     self.init(key: event.key, data: event.data, event: nil, depth: event.depth, metadata: nil)
   }
 
-  /// An answer that the runtime itself gives.
+  /// Creates an answer that the runtime itself sends.
   init(fromRuntime event: Event, status: ResultStatus, message: String, error: (any Error)? = nil) {
     self.init(
       answering: event, data: nil, isFromRuntime: true,
       metadata: event.metadata.ended(status, message: message, error: error))
   }
 
-  /// The closing result of a module, under the name of its route.
+  /// Creates the closing result of a module, with the name of its route.
   ///
-  /// - Parameter message: a sentence for people; the error's description without it.
+  /// - Parameter message: A sentence for the user. If it is `nil`, the description of the error is used.
   init(
     closing name: String, key: NameKey, event: Event.ID?, depth: Int, status: ResultStatus, data: (any Sendable)?,
     error: (any Error)?, message: String?
@@ -136,24 +143,24 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
         name: key == .unknown ? name : nil, status: status, message: message ?? error.map { "\($0)" }, error: error))
   }
 
-  /// The same answer, refused: other status and message, no data.
+  /// Returns the same answer with another status and message, and without data.
   public func replaced(by status: ResultStatus, message: String) -> EventResult {
     EventResult(
       key: key, data: nil, event: event, depth: depth, isFromRuntime: isFromRuntime, isElement: isElement,
       metadata: metadata.ended(status, message: message))
   }
 
-  /// The same answer, refused by the runtime because of what it carries.
+  /// Returns an invalid result without data, which replaces an answer whose data the runtime rejects.
   func refusedByRuntime(_ message: String) -> EventResult { replaced(by: .invalid, message: message).markedDelivered() }
 
-  /// The same answer, which need not be taken here.
+  /// Returns the same answer, marked so that it is not reported if no part handles it.
   func markedDelivered() -> EventResult {
     var copy = self
     copy.isFromRuntime = true
     return copy
   }
 
-  /// The same answer as if the handler had thrown `error`; see ``init(answering:throwing:)``.
+  /// Returns the same answer as if the handler had thrown `error`; see ``init(answering:throwing:)``.
   public func failing(with error: any Error) -> EventResult {
     let failure = EventFailure(error)
     return EventResult(
@@ -161,9 +168,10 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
       metadata: metadata.ended(by: error, failure))
   }
 
-  /// The same name, status and data as an answer to another event, for a cache or events that share an answer.
+  /// Returns an answer to another event, with the name, status and data of this result. Use this method for a cache, or
+  /// for events that share an answer.
   ///
-  /// It is a final answer, also if this result is an element of a sequence.
+  /// The returned result is a final answer, even if this result is an element of a sequence.
   public func answering(_ event: Event) -> EventResult {
     EventResult(
       key: key, data: data, event: event.id, depth: event.depth, isFromRuntime: isFromRuntime,
@@ -171,16 +179,16 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
         name: metadata.name, status: status, title: title, message: message, error: error, path: event.metadata.path))
   }
 
-  /// The same answer without the request that waits for it, so that storing it keeps no request alive.
+  /// The same answer without its reply path. Storing this copy does not retain the request that waits for the answer.
   ///
-  /// Package: caches and replay store results.
+  /// Package access, because middleware for caches and replay stores results.
   package var withoutPath: EventResult {
     var copy = self
     copy.metadata.path = nil
     return copy
   }
 
-  /// The same answer with other data.
+  /// Returns the same answer with other data.
   public func with(data: any Sendable) -> EventResult {
     var copy = self
     copy.carried = data
@@ -192,27 +200,28 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
 
   /// Whether the status is ``ResultStatus/cancelled``.
   var isCancelled: Bool { !isSuccess && status == .cancelled }
-  /// Whether it says that a module has closed without an output.
+  /// Whether the result reports that a module has closed without an output.
   var isClosingWithoutOutput: Bool { isFromRuntime && status == .empty }
 
-  /// The data of a success, as a type; nothing is an empty tuple.
+  /// Returns the data as a value of this type, or `nil` if the data has another type. Missing data is an empty tuple.
   @inlinable @inline(__always) func payload<Value>(as type: Value.Type) -> Value? { openedPayload(carried, as: type) }
 
-  /// The data of the result, as the output of `name`.
+  /// Returns the data of the result as the output of `name`.
   ///
-  /// - Returns: `nil` if the result has another name, is no success, or carries another type.
+  /// - Returns: The output, or `nil` if the result has another name, is not a success, or has data of another type.
   public func output<Name: TypedName>(of name: Name) -> Name.Output? {
     guard key == name.key, isSuccess, let data else { return nil }
     return data as? Name.Output
   }
 
-  /// Whether the result has this name.
+  /// Returns whether the result has this name.
   public func isNamed(_ name: some TypedName) -> Bool { key == name.key }
 
-  /// Whether it has no data. Types are compared: a cast to `Void` looks for the type of the tuple each time.
+  /// Whether the result has no data or an empty tuple. Compares types, because a cast to `Void` looks up the tuple's
+  /// type each time.
   var isWithoutData: Bool { type(of: carried) == Nothing.self || type(of: carried) == Void.self }
 
-  /// The name, the event's id and the status, with the message if there is one.
+  /// The name, the id of the event, the status, and the message if the result has a message.
   public var description: String {
     var text = name
     if let event { text += " \(event)" }

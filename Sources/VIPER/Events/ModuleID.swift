@@ -1,8 +1,8 @@
-/// The identity of one module that was built, unique in this process and never used again.
+/// The identity of a module instance, which is unique in this process and never reused.
 public struct ModuleID: Hashable, Sendable, CustomStringConvertible {
   let number: UInt64
 
-  /// `#` and a number, in the order in which modules were built.
+  /// The character `#` and a number. Numbers increase in the order in which modules are built.
   public var description: String { "#\(number)" }
 
   @MainActor private static var last: UInt64 = 0

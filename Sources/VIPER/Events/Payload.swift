@@ -1,13 +1,13 @@
-/// The data of an event or a result, as a type.
+/// Returns the data of an event or a result as a value of a type.
 ///
-/// Data of just that type needs no cast, which would take several hundred instructions. On a miss
-/// `as?` decides: subclasses, optionals, existentials.
+/// Data of exactly this type needs no cast, which would take several hundred instructions. For other data, such as
+/// subclasses, optionals and existentials, `as?` decides.
 ///
-/// - Returns: `nil` if it is of another type.
+/// - Returns: The value, or `nil` if the data has another type.
 @inlinable @inline(__always) func openedPayload<Given: Sendable, Value>(_ given: Given, as type: Value.Type) -> Value? {
   if Given.self == Value.self { return _identityCast(given, to: Value.self) }
   return Given.self == Nothing.self ? () as? Value : given as? Value
 }
 
-/// The internal data of a result without data; outside it is an empty tuple.
+/// The internal data of a result without data. Public code sees an empty tuple or `nil` instead.
 @usableFromInline struct Nothing: Sendable { @usableFromInline init() {} }

@@ -1,4 +1,4 @@
-/// A value that must not be seen in logs: it prints as `<redacted>`, wherever it is printed.
+/// A value that must not appear in logs, and whose printed form is always `<redacted>`.
 ///
 /// ```swift
 /// struct Credentials: Sendable {
@@ -7,17 +7,17 @@
 /// }
 /// ```
 ///
-/// Printing, debug-printing, dumping and mirroring a structure that has such a field all show the mark and never the
-/// value. In a target whose default isolation is the main actor, a `nonisolated` structure cannot have property
-/// wrappers; use the type itself there: `let password: Redacted<String>`.
+/// Printing, debug-printing, dumping and mirroring a structure with such a field all produce the placeholder and never
+/// the value. In a target whose default isolation is the main actor, a `nonisolated` structure cannot have property
+/// wrappers. Use the type itself there: `let password: Redacted<String>`.
 @propertyWrapper public struct Redacted<Value> {
   /// The value itself.
   public var wrappedValue: Value
 
-  /// Marks a value.
+  /// Creates a redacted value.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-  /// Marks a value.
+  /// Creates a redacted value.
   public init(_ value: Value) { wrappedValue = value }
 }
 

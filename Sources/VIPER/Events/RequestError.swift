@@ -1,32 +1,34 @@
 /// The reason why a request, or a loop over answers, ended without its output.
 ///
-/// A handler that lets one through answers its own event with the same status, words and data. See <doc:Requests>.
+/// If a handler rethrows the error, the handler's own event is answered with the same status, message, title and data.
+/// See <doc:Requests>.
 public struct RequestError: Error, CustomStringConvertible {
   /// The possible reasons.
   public enum Reason: Sendable, Hashable {
-    /// It was answered, with a status that has no case of its own: ``ResultStatus/error``,
-    /// ``ResultStatus/invalid``, ``ResultStatus/empty``, or one of yours. The result says which.
+    /// The request was answered with a status that no other reason covers, such as ``ResultStatus/error``,
+    /// ``ResultStatus/invalid``, ``ResultStatus/empty``, or a status of your own. The result contains the status.
     case failed
-    /// It was refused before it reached a handler.
+    /// The event was rejected before it reached a handler.
     case rejected
-    /// No handler took it.
+    /// No handler handled the event.
     case unhandled
-    /// The waiting task was cancelled; or, if there is a result, the handler was.
+    /// The waiting task was cancelled, or, if the error has a ``result``, the handler was cancelled.
     case cancelled
-    /// Its module closed, or was released, before it was answered.
+    /// The module closed or was released before the request was answered.
     case gone
-    /// The part that asks belongs to no module.
+    /// The part that sends the request belongs to no module.
     case notAssembled
-    /// It took too long.
+    /// The timeout elapsed.
     case timedOut
-    /// It was answered, and a part above the handler took the answer without passing it on.
+    /// The request was answered, but a part above the handler consumed the answer and did not pass it on.
     case consumed(by: String)
-    /// It was answered with something else than its name promises.
+    /// The data of the answer has another type than the name of the event declares.
     case wrongType(expected: String, actual: String)
-    /// All that could have answered have finished without.
+    /// No part can answer any more.
     case noAnswer
-    /// It would have waited for its own answer: its event is handled in order, and a handler before it waits for
-    /// it. The names are those of the events from that handler's down to this one.
+    /// The request would wait for its own answer: events of this name are handled in order, and an earlier handler
+    /// waits for that answer. The associated array contains the names on the cycle, from the event of the earlier
+    /// handler to this event.
     case wouldDeadlock([String])
   }
 
@@ -34,7 +36,7 @@ public struct RequestError: Error, CustomStringConvertible {
   public let reason: Reason
   /// The name of the event.
   public let event: String
-  /// The answer that said so; `nil` if none did.
+  /// The answer that ended the request, or `nil` if the request ended without an answer.
   public let result: EventResult?
 
   init(_ reason: Reason, event: String) {
@@ -43,7 +45,7 @@ public struct RequestError: Error, CustomStringConvertible {
     result = nil
   }
 
-  /// The error of a request that was answered with a failure.
+  /// Creates the error of a request that was answered with a failure.
   init(_ result: EventResult, event: String) {
     let byRuntime = result.isFromRuntime ? (result.error as? RequestError)?.reason : nil
     reason =
@@ -58,7 +60,7 @@ public struct RequestError: Error, CustomStringConvertible {
     self.result = result
   }
 
-  /// The status that says the same.
+  /// The status that corresponds to the reason.
   public var status: ResultStatus {
     if let result { return result.status }
     return switch reason {
@@ -71,45 +73,46 @@ public struct RequestError: Error, CustomStringConvertible {
     }
   }
 
-  /// The answer of a handler that lets the error through.
+  /// The failure with which a handler's event is answered if the handler rethrows the error.
   var failure: EventFailure {
     EventFailure(status, result.map(\.message) ?? description, title: result?.title, data: result?.data)
   }
 
-  /// A description with the usual cause and its remedy; the message of the result, if it has one.
+  /// The message of the result. If there is no such message, a description of the error, its usual cause and its fix.
   public var description: String {
     if let message = result?.message { return message }
     let name = event.quotedName
     switch reason {
     case .failed: return "The request \(name) was answered \(status)."
-    case .rejected: return "The event \(name) was refused, without a reason."
-    case .unhandled: return "Nobody took the event \(name)."
+    case .rejected: return "The event \(name) was rejected without a reason."
+    case .unhandled: return "No part handled the event \(name)."
     case .cancelled: return "The request \(name) was cancelled."
     case .gone:
-      return "The request \(name) found its module gone, or it closed before the answer. Usually the view was"
-        + " removed meanwhile, and there is nobody left to show an answer to."
+      return "The module of the request \(name) closed before the request was answered. Usually the view was removed in"
+        + " the meantime, and no answer is needed."
     case .notAssembled:
       return
-        "The request \(name) was sent from a part that belongs to no module. Usually it was used before `build()` or"
-        + " `assemble(…)`, or its module was given to another view. Build its module first."
-    case .timedOut: return "The request \(name) took too long."
+        "The request \(name) was sent from a part that does not belong to a module. Usually the part was used before"
+        + " `build()` or `assemble(…)`, or its module was transferred to another view. Build its module first."
+    case .timedOut: return "The request \(name) timed out."
     case .consumed(let part):
-      return "The answer to the request \(name) was taken by \(part) on its way up. Usually a presenter's"
-        + " ResultMapping has `$0.on(…)` for it, where `format` passes it on, or a middleware does not call"
-        + " `next.receive(result)`. Pass it on, or `send` the event."
+      return "The answer to the request \(name) was consumed by \(part) before it reached the sender. Usually a"
+        + " presenter's ResultMapping has `$0.on(…)` for the answer instead of `$0.format(…)`, or a middleware does not"
+        + " call `next.receive(result)`. Pass the answer on, or `send` the event instead."
     case .wrongType(let expected, let actual):
-      return "The request \(name) was answered with \(actual), but \(expected) is promised. "
+      return "The request \(name) was answered with \(actual), but \(expected) is expected. "
         + (NameTable.contradiction(of: event)
-          ?? "Usually a presenter formats the answer, or a middleware changes what it carries. Say as what it arrives,"
-          + " `request(…, as: …)`, or `send` the event.")
+          ?? "Usually a presenter formats the answer, or a middleware changes its data. Pass the name under which the"
+          + " answer arrives: `request(…, as: …)`. Or `send` the event instead.")
     case .noAnswer:
-      return "The request \(name) will not be answered: who took it has finished, or has let go of it. Usually"
-        + " its handler is one-way, its sequence had no element, or a middleware passed on another event"
-        + " or none. Answer it, or `send` it instead."
+      return "The request \(name) will not be answered: the code that handled the event finished without an answer, or"
+        + " released the event. Usually the handler is one-way, the handler's sequence had no element, or a middleware"
+        + " passed on a different event or no event. Answer the event, or `send` the event instead."
     case .wouldDeadlock(let names):
-      return "The request \(name) would wait for itself: \(names.joined(separator: " → ")). It is handled in order,"
-        + " and a handler before it waits for its answer. Usually a handler requests its own event by way of"
-        + " another. Call the method instead, `send` the event, or declare another policy for it."
+      return "The request \(name) would wait for itself: \(names.joined(separator: " → ")). The event is handled in"
+        + " order, after an earlier handler that waits for this answer. Usually a handler requests the event that it"
+        + " handles, through another event. Call the method directly, `send` the event, or declare another policy for"
+        + " the event."
     }
   }
 }

@@ -1,4 +1,4 @@
-/// The status of a result. An open vocabulary: add your own as static members.
+/// The status of a result. The set of statuses is open: add your own statuses as static members.
 ///
 /// ```swift
 /// extension ResultStatus {
@@ -6,34 +6,35 @@
 /// }
 /// ```
 ///
-/// Only ``success`` is a success: its output reaches `on` in a ``ResultMapping``. ``cancelled`` reaches `onCancelled`, and
-/// every other status reaches `onFailure`, both as the whole result.
+/// Only ``success`` is a success. The output of a success reaches the `on` handler in a ``ResultMapping``. A result
+/// with the status ``cancelled`` reaches the `onCancelled` handler. A result with any other status reaches the
+/// `onFailure` handler. The last two handlers receive the whole result.
 public struct ResultStatus: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The status as a string, for logs and the wire.
   public let rawValue: String
 
-  /// A status of this name.
+  /// Creates a status from a string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// It was done; the result carries the output.
+  /// The work is done, and the result carries the output.
   public static let success = ResultStatus(rawValue: "success")
-  /// It failed; the message says why.
+  /// The work failed, and the message states the reason.
   public static let error = ResultStatus(rawValue: "error")
-  /// It was done, but not as asked.
+  /// The work is done, but differs from what the sender requested.
   public static let warning = ResultStatus(rawValue: "warning")
-  /// It took too long.
+  /// The work took longer than the time limit.
   public static let timeout = ResultStatus(rawValue: "timeout")
-  /// There is nothing after what was already given.
+  /// No data follows the data that was already sent.
   public static let noMoreData = ResultStatus(rawValue: "noMoreData")
-  /// There is nothing to give; also: a module closed without output.
+  /// There is no data, or a module closed without an output.
   public static let empty = ResultStatus(rawValue: "empty")
-  /// The data of the event or the result breaks a rule or has the wrong type.
+  /// The data of the event or the result violates a rule or has the wrong type.
   public static let invalid = ResultStatus(rawValue: "invalid")
-  /// No handler took the event.
+  /// No handler handled the event.
   public static let unhandled = ResultStatus(rawValue: "unhandled")
-  /// The event was refused before it reached a handler.
+  /// The event was rejected before it reached a handler.
   public static let rejected = ResultStatus(rawValue: "rejected")
-  /// The handler was cancelled before it had an answer.
+  /// The handler was cancelled before it answered.
   public static let cancelled = ResultStatus(rawValue: "cancelled")
 
   /// The raw value.

@@ -1,38 +1,38 @@
-/// A name with the types that travel under it: what both ``EventName`` and ``RouteName`` are.
+/// A name with the types of its data. ``EventName`` and ``RouteName`` conform to this protocol.
 ///
-/// Mappings take either, so that a presenter can receive the result of a route as it receives the
-/// answer to an event. There is no reason to conform a type of your own.
+/// A mapping accepts names of both types, so a presenter receives the result of a route in the same way as the answer
+/// to an event. Do not conform your own types to this protocol.
 public protocol TypedName<Input, Output>: Sendable, CustomStringConvertible {
   /// The data of the event.
   associatedtype Input: Sendable
-  /// The data of its answer; `Never` if there is no answer.
+  /// The data of the answer, or `Never` if there is no answer.
   associatedtype Output: Sendable
-  /// The name as it is written in the source, in logs and on the wire.
+  /// The name as it appears in the source code, in logs and on the wire.
   var text: String { get }
   /// The kind of events of this name.
   var kind: Event.Kind { get }
-  /// The name's key, as its events and results have it.
+  /// The key of the name. Events and results of this name have the same key.
   var key: NameKey { get }
 }
 
 extension TypedName {
-  /// The name as it is written in the source.
+  /// The name as it appears in the source code.
   public var description: String { text }
 
-  /// An event of this name, ready to be sent, stored or recorded.
+  /// Returns an event of this name, which can be sent, stored or recorded.
   ///
-  /// - Parameter input: what the event carries.
-  /// - Returns: a value with an id of its own. Sending the same value twice sends one id twice; call
-  ///   this again for a second event.
+  /// - Parameter input: The data of the event.
+  /// - Returns: An event with its own id. If you send the same value twice, both events have the same id. Call this
+  ///   method again to create a second event.
   public func event(_ input: Input) -> Event { Event(self, data: input, id: .next()) }
 }
 
 extension TypedName where Input == Void {
-  /// An event of this name, which carries nothing.
+  /// Returns an event of this name without data.
   public func event() -> Event { event(()) }
 }
 
-/// The name of an event, with the types of what it carries down and of what its answer carries up.
+/// The name of an event, with the types of the event's data and of the answer's data.
 ///
 /// ```swift
 /// nonisolated enum NoteList {
@@ -42,27 +42,27 @@ extension TypedName where Input == Void {
 /// }
 /// ```
 ///
-/// The string is for dispatch, logs and the wire, the types are for the compiler. Declare a name
-/// once, as a `static let`: two names with the same string are the same name, whatever their types.
+/// The string is for dispatch, logs and the wire. The types are for the compiler. Declare a name once, as a
+/// `static let`. Two names with the same string are the same name, even if their types differ.
 public struct EventName<Input: Sendable, Output: Sendable>: TypedName {
-  /// The name as it is written in the source.
+  /// The name as it appears in the source code.
   public var text: String { key.text }
   /// The kind of events of this name: ``Event/Kind/business``, or ``Event/Kind/lifecycle`` for the
   /// names in ``Lifecycle``.
   public let kind: Event.Kind
-  /// The name's key, as its events and results have it.
+  /// The key of the name. Events and results of this name have the same key.
   public let key: NameKey
 
   /// Declares a name.
   ///
-  /// - Parameter name: the name. It is compared byte by byte; a common form is `feature.verb`. Only
-  ///   names written in the source can be declared, so what arrives from outside takes no memory;
-  ///   see ``Event/init(named:data:kind:)`` for that.
+  /// - Parameter name: The name, which is compared byte by byte. A common form is `feature.verb`. The name must be a
+  ///   literal in the source code, because a declared name stays in memory until the process ends, and names from
+  ///   outside could fill the memory. For a name from outside, use ``Event/init(named:data:kind:)``.
   public init(_ name: StaticString) { self.init(name, kind: .business) }
 
   init(_ name: StaticString, kind: Event.Kind) { self.init(text: name.description, kind: kind) }
 
-  /// Declares a name of a group of names that begin alike: `prefix.suffix`.
+  /// Declares a name of a group with a common prefix: `prefix.suffix`.
   package init(prefix: StaticString, _ suffix: StaticString) {
     self.init(text: "\(prefix).\(suffix)", kind: .business)
   }

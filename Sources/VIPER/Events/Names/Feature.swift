@@ -1,6 +1,6 @@
-/// A feature that lists its names, so that it can be checked that each is handled.
+/// A feature that lists its names, so that validation can check that each of them is handled.
 ///
-/// Optional: an enumeration of names works without.
+/// The conformance is optional. An enumeration of names works without it.
 ///
 /// ```swift
 /// nonisolated enum NoteList: Feature {
@@ -11,6 +11,6 @@
 /// app.feature(NoteList.self)
 /// ```
 public protocol Feature {
-  /// The names of the feature's events, of its results and of the routes that it opens, each once.
+  /// The names of the feature's events and results, and of the routes that it opens. Each name appears once.
   static var names: [any TypedName] { get }
 }

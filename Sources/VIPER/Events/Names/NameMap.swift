@@ -1,9 +1,9 @@
-/// A small table from names to values: open addressing over two arrays.
+/// A small table from names to values, with open addressing over two arrays.
 ///
-/// It answers in a few nanoseconds because a name is a number already; a dictionary would hash it. A miss looks at
-/// numbers only.
+/// A look-up takes a few nanoseconds, because a key is already a number. A dictionary would hash the key. A look-up
+/// that finds no value compares only numbers.
 package struct NameMap<Value> {
-  /// The name in each slot; the unknown one in an empty one.
+  /// The name in each slot. An empty slot contains the unknown name.
   private var keys: [NameKey] = []
   /// The value in each slot.
   private var values: [Value?] = []
@@ -13,16 +13,16 @@ package struct NameMap<Value> {
 
   package subscript(key: NameKey) -> Value? { slot(of: key).flatMap { values[$0] } }
 
-  /// Whether there is a value for the name.
+  /// Returns whether the table contains a value for the name.
   func has(_ key: NameKey) -> Bool { slot(of: key) != nil }
 
-  /// Every key with its value, in the order in which the names were declared.
+  /// All keys with their values, in the order in which the names were declared.
   var inOrder: [(key: NameKey, value: Value)] { all.sorted { $0.key.number < $1.key.number } }
 
-  /// Every key with its value, in no order.
+  /// All keys with their values, in no particular order.
   var all: [(key: NameKey, value: Value)] { zip(keys, values).compactMap { key, value in value.map { (key, $0) } } }
 
-  /// Adds or replaces the value of `key`, which is declared.
+  /// Adds or replaces the value of `key`. Ignores the key of undeclared names.
   package mutating func set(_ value: Value, for key: NameKey) {
     guard key != .unknown else { return }
     if let known = slot(of: key) {

@@ -1,11 +1,11 @@
-/// The key of a declared name, for dictionaries and sets by name.
+/// The key of a declared name, for dictionaries and sets.
 ///
-/// Names are equal if their keys are: those of the same kind and text. Hashing a key takes a number; an undeclared name
-/// has the same key as any other undeclared one. Keys differ from run to run.
+/// Two names have the same key if they have the same kind and text. Hashing a key hashes a number. All undeclared names
+/// have the same key. Keys differ from run to run.
 public struct NameKey: Hashable, Sendable {
   let number: UInt32
-  /// A declared name lives as long as the process: none is ever removed from the table. A counted reference made a
-  /// round trip take a seventh longer.
+  /// The declared name, not retained. A declared name exists as long as the process, because names are never removed
+  /// from the table. A retained reference made a round trip take a seventh longer.
   private let name: Unmanaged<DeclaredName>?
 
   /// The key of an undeclared name.
@@ -18,33 +18,33 @@ public struct NameKey: Hashable, Sendable {
     self.name = Unmanaged.passUnretained(name)
   }
 
-  /// The name; empty for one that is unknown.
+  /// The text of the name, or an empty string if the name is unknown.
   var text: String { name?.takeUnretainedValue().text ?? "" }
-  /// The kind of events of the name; `nil` for one that is unknown.
+  /// The kind of events of the name, or `nil` if the name is unknown.
   package var kind: Event.Kind? { name?.takeUnretainedValue().kind }
-  /// Whether the name is identified by a type.
+  /// Whether the name is identified by a Swift type, as for an interface, and not by its text.
   package var isTyped: Bool { name?.takeUnretainedValue().isTyped ?? false }
 
-  /// Whether they stand for the same name.
+  /// Returns whether both keys are for the same name.
   public static func == (left: NameKey, right: NameKey) -> Bool { left.number == right.number }
-  /// Feeds the number.
+  /// Hashes the number of the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
-  /// The first slot to look at in a table by number.
+  /// Returns the first slot to examine in a table.
   ///
-  /// - Parameter last: the last slot of the table, whose size is a power of two.
+  /// - Parameter last: The index of the last slot of the table. The number of slots is a power of two.
   func slot(upTo last: Int) -> Int {
-    // Fibonacci hashing: neighbouring numbers land far apart.
+    // Fibonacci hashing distributes consecutive numbers.
     Int(truncatingIfNeeded: number &* 2_654_435_769) & last
   }
 }
 
-/// A name that the source declares.
+/// A name that the app's code declares.
 private final class DeclaredName: Sendable {
   let number: UInt32
   let text: String
   let kind: Event.Kind
-  /// Whether it is identified by a type: the text is for people then.
+  /// Whether a Swift type identifies the name. In that case the text is for display only.
   let isTyped: Bool
 
   init(number: UInt32, text: String, kind: Event.Kind, isTyped: Bool) {
@@ -55,18 +55,18 @@ private final class DeclaredName: Sendable {
   }
 }
 
-/// The process-wide table of the names that the source declares.
+/// The process-wide table of the names that the app's code declares.
 ///
-/// Two names are the same when their kind and every byte of their UTF-8 are: names that differ by
-/// case or by Unicode form are two names. It never grows with what arrives from outside.
+/// Two names are the same if their kind and all bytes of their UTF-8 are the same. Names that differ in case or Unicode
+/// form are different names. The table never grows because of names from outside.
 enum NameTable {
   private struct Entry: Hashable {
     let bytes: [UInt8]
     let kind: Event.Kind
-    /// The type that identifies it, if one does: the text is for people then.
+    /// The type that identifies the name, or `nil`. With a type, the text is for display only.
     var type: ObjectIdentifier?
 
-    /// All bytes at once; an array would feed them one by one.
+    /// Hashes all bytes in one call, because an array would hash each byte separately.
     func hash(into hasher: inout Hasher) {
       bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
       hasher.combine(kind)
@@ -76,13 +76,13 @@ enum NameTable {
 
   private struct Storage {
     var keys: [Entry: NameKey] = [:]
-    /// In order of declaration; none is ever removed.
+    /// The names in order of declaration. Names are never removed.
     var names: [DeclaredName] = []
     var longest = 0
-    /// The types as which names were declared, by number.
+    /// The types with which names were declared, by number.
     var types: [UInt32: [Any.Type]] = [:]
 
-    /// Adds a type as which a name was declared; two are enough.
+    /// Adds a type with which a name was declared. Stores at most two types per name.
     mutating func add(_ type: Any.Type, of key: NameKey) {
       guard let known = types[key.number], known.count < 2, known[0] != type else { return }
       types[key.number] = known + [type]
@@ -91,11 +91,11 @@ enum NameTable {
 
   private static let storage = Lock(Storage())
 
-  /// The key of `text`, which becomes a name if it was not one.
+  /// Returns the key of `text`, and adds the name if the table does not contain it.
   ///
   /// - Parameters:
-  ///   - type: identifies the name, if a type does.
-  ///   - declared: the type of the name as it is declared.
+  ///   - type: The type that identifies the name, if any.
+  ///   - declared: The type of the name in its declaration.
   static func intern(
     _ text: String, kind: Event.Kind, type: ObjectIdentifier? = nil, declaredAs declared: Any.Type? = nil
   ) -> NameKey {
@@ -115,10 +115,11 @@ enum NameTable {
     }
   }
 
-  /// The key and kind of `text`, if the source declares it; never adds it.
+  /// Returns the key and kind of the name with this text, or `nil` if the app's code declares no such name. Never adds
+  /// a name.
   ///
-  /// Without a `kind`, a business event is preferred to a route; a lifecycle event is only found when
-  /// it is asked for, so that nothing outside can pretend to be the view.
+  /// Without a `kind`, a business event is preferred to a route. A lifecycle event is found only if its kind is passed,
+  /// so that a name from outside cannot imitate an event of the view.
   static func find(_ text: String, kind: Event.Kind?) -> (key: NameKey, kind: Event.Kind)? {
     let kinds = kind.map { [$0] } ?? [.business, .route]
     let length = text.utf8.count
@@ -130,17 +131,18 @@ enum NameTable {
     }
   }
 
-  /// A sentence about a name that the source declares with two types; `nil` if it does not.
+  /// Returns a sentence about a name that the app's code declares with two types, or `nil` for any other name.
   static func contradiction(of text: String) -> String? {
     for kind in [Event.Kind.business, .route] {
       guard let key = find(text, kind: kind)?.key else { continue }
       let types = storage.withLock { $0.types[key.number] ?? [] }
       guard types.count > 1 else { continue }
-      return "The name is declared twice, as \(types[0]) and as \(types[1]). Declare it once, or give one another name."
+      return "The name is declared twice, as \(types[0]) and as \(types[1]). Declare it once, or rename one"
+        + " declaration."
     }
     return nil
   }
 
-  /// Every name that the source has declared so far, in order of declaration; without those identified by a type.
+  /// The declared names that no type identifies, in the order of their declaration.
   static var texts: [String] { storage.withLock { $0.names.filter { !$0.isTyped }.map(\.text) } }
 }

@@ -1,21 +1,21 @@
 /// An immutable table from names to values, for the look-ups of every event.
 ///
-/// As a ``NameMap``, but its values stay where they are: a look-up returns a pointer. To copy them took
-/// 200 instructions of a round trip's 2,600, since they hold closures, which are counted. A pointer is good as long as
-/// the table is.
+/// Unlike a ``NameMap``, this table does not copy its values: a look-up returns a pointer. Copying values took 200 of
+/// the 2,600 instructions of a round trip, because the values hold reference-counted closures. A pointer is valid as
+/// long as the table exists.
 struct SealedNameMap<Value: ~Copyable>: ~Copyable {
-  /// The number of the name in each slot; 0, which no declared name has, in an empty one.
+  /// The number of the name in each slot. An empty slot contains 0, which no declared name has.
   private let numbers: UnsafeMutablePointer<UInt32>
   /// The value in each slot that is not empty.
   private let values: UnsafeMutablePointer<Value>
-  /// The last slot; the number of slots is a power of two.
+  /// The index of the last slot. The number of slots is a power of two.
   private let last: Int
 
-  /// A table.
+  /// Creates a table.
   ///
   /// - Parameters:
-  ///   - room: the number of its values.
-  ///   - fill: inserts them.
+  ///   - room: The number of values.
+  ///   - fill: A closure that inserts the values.
   init(room: Int, _ fill: (inout SealedNameMap) -> Void) {
     var capacity = 1
     while capacity < 2 * (room + 1) { capacity *= 2 }
@@ -32,7 +32,7 @@ struct SealedNameMap<Value: ~Copyable>: ~Copyable {
     numbers.deallocate()
   }
 
-  /// Adds the value of a name that is not there yet. There must be room.
+  /// Adds the value of a name that the table does not contain. The table must have a free slot.
   mutating func insert(_ value: consuming Value, for key: NameKey) {
     var index = key.slot(upTo: last)
     while numbers[index] != 0 { index = (index &+ 1) & last }
@@ -40,7 +40,7 @@ struct SealedNameMap<Value: ~Copyable>: ~Copyable {
     (values + index).initialize(to: value)
   }
 
-  /// The value of a name; `nil` if there is none.
+  /// Returns the value of a name, or `nil` if the table does not contain the name.
   @inline(__always) func value(of key: NameKey) -> UnsafeMutablePointer<Value>? {
     let number = key.number
     var index = key.slot(upTo: last)
