@@ -1,8 +1,12 @@
-/// The effort that a router makes to find mistakes; see ``VIPRouter/diagnosis``.
+/// The effort that a router spends on finding mistakes; see ``VIPRouter/diagnosis``.
 public enum DiagnosisLevel: Sendable, Hashable {
-  /// Reports what costs nothing to see.
+  /// Reports the mistakes that can be detected without additional cost.
   case standard
-  /// Looks at each call of a middleware or presenter as well: one that neither forwards nor answers, one that forwards the
-  /// same twice, an answer that ends in the presenter. A step takes several times as long.
+  /// Also checks each call of a middleware or presenter, which makes each call take several times as long. In addition
+  /// to the standard mistakes, reports:
+  ///
+  /// - a call that neither forwards nor answers
+  /// - a call that forwards the same event or result twice
+  /// - an answer that ends in the presenter
   case thorough
 }

@@ -1,182 +1,196 @@
-/// A report: an event that was lost, a misuse, a route that failed.
+/// A report of a lost event, misuse of the API or a failed route.
 ///
-/// Its description says what happened, with which values, why it usually happens and how to mend it.
+/// The description states the problem with its values, the usual cause and the fix.
 public enum Diagnostic: Sendable, CustomStringConvertible {
-  /// No part of the module took an event. `nearest` is the declared name that it most resembles.
+  /// No part of the module handled an event. `nearest` is the declared name that is most similar to the event's name.
   case unhandledEvent(name: String, kind: Event.Kind, module: String, nearest: String?)
-  /// Nobody took an event or result whose name stands in the mapping of a part that cannot take it; the error says why.
+  /// No part handled an event or result. A mapping contains the name of the event or result, but the part with this
+  /// mapping cannot handle it. The error states the reason.
   case mappedInVain(name: String, any Error, module: String)
-  /// A result reached the view, and neither its mapping nor its `received(_:)` handled it.
+  /// A result reached the view, but neither the view's mapping nor the view's `received(_:)` handled the result.
   case unhandledResult(name: String, status: ResultStatus, message: String?, module: String)
-  /// The data of an event or result is not of the type that its handler takes.
+  /// The type of an event's or result's data differs from the type that its handler expects.
   case wrongData(name: String, expected: String, actual: String, part: String, module: String)
-  /// A chain of events, each caused by the one before, was longer than the limit. `names` are the
-  /// last of it, in order, ending with the one that was refused.
+  /// A chain of events, each caused by the previous one, exceeded the limit. `names` contains the names of the events
+  /// at the end of the chain, in order. The final name is that of the rejected event.
   case tooDeep(names: [String], limit: Int)
-  /// Results were sent inside of each other, deeper than the limit; this one was refused. It is reported once, until the
-  /// outermost has been delivered.
+  /// Results were sent inside each other, and the nesting exceeded the limit. The last result was rejected. Further
+  /// rejections are not reported until the outermost result has been delivered.
   case resultsNested(name: String, limit: Int, module: String)
-  /// An event waited for its turn, and its module closed before that came.
+  /// The module closed while an event waited in the queue.
   case lostWithModule(name: String, module: String)
-  /// A request would have waited for its own answer, because its event is handled in order.
+  /// A request would wait for itself, through a cycle of requests and queued events.
   case wouldDeadlock(RequestError, module: String)
-  /// A middleware held an event, and released the handle without using it.
+  /// A middleware held an event, and released the handle of the held event without using the handle.
   case heldAndDropped(name: String, module: String)
-  /// A middleware said that it holds an event, and took no handle to go on with.
+  /// A middleware returned `.held` for an event, but did not create a handle by which the middleware can forward the
+  /// event later.
   case heldWithoutHandle(name: String, module: String)
-  /// A middleware neither forwarded nor answered what it was called with; see ``DiagnosisLevel/thorough``.
+  /// A middleware neither forwarded nor answered an event or result; see ``DiagnosisLevel/thorough``.
   case swallowed(name: String, by: String, module: String)
-  /// A middleware forwarded one event or answer twice in one call; see ``DiagnosisLevel/thorough``.
+  /// A middleware forwarded an event or answer twice in one call; see ``DiagnosisLevel/thorough``.
   case forwardedTwice(name: String, by: String, module: String)
-  /// An answer ended in the presenter, which did nothing with it that could be seen; see ``DiagnosisLevel/thorough``.
+  /// An answer ended in the presenter without a visible effect; see ``DiagnosisLevel/thorough``.
   case consumed(name: String, by: String, module: String)
-  /// A view was released, before it was ever ready, while its module's handlers ran.
+  /// A view was released before it was ready, while handlers of its module ran.
   case viewNotKept(module: String)
-  /// A presenter finished its module twice; what it gave the second time reaches nobody.
+  /// A presenter finished its module twice. The second output is not delivered.
   case finishedTwice(module: String)
-  /// A task has waited long for `idle()`, for these handlers, routes and transitions, which have not ended.
+  /// A task has waited for `idle()` for a long time. The array contains the handlers, routes and transitions that have
+  /// not ended.
   case idleIsStuck([PendingWork], after: Duration)
-  /// A middleware kept its `next` and used it after the call that it was for.
+  /// A middleware stored its `next` and used it after the call had returned.
   case nextOutlivedItsCall(name: String, module: String)
-  /// A module that nobody opened was to close.
+  /// A module without an opener called `finish`.
   case finishedWithoutOpener(module: String)
-  /// A module sent its opener a result, and has none that could receive it.
+  /// A module sent a result to its opener, but no opener can receive the result.
   case toldNobody(name: String, module: String)
-  /// A part was used before it belonged to a module. As it has no router yet, this goes to standard error.
+  /// A part was used before it belonged to a module. The part has no router yet, so the report is written to standard
+  /// error.
   case notAssembled(part: String, name: String)
-  /// A handler waited for `idle()`, which waits for the handler.
+  /// A handler waited for `idle()`, which itself waits for the handler.
   case idleInsideHandler(name: String)
-  /// External input could not be converted to an event's input; the event was not sent. `source` names the input,
-  /// `carried` its data.
+  /// External input could not be converted to the input of an event, and the event was not sent. `source` is the name
+  /// of the external input. `carried` describes the data of the external input.
   case unreadable(source: String, name: String, carried: String, module: String)
-  /// External input was converted to an event's input, without what is `omitted`.
+  /// External input was converted to the input of an event, but the values in `omitted` were left out.
   case partlyRead(source: String, name: String, omitted: String, module: String)
-  /// External input found the mailbox full; its event was not sent.
+  /// The mailbox for external input was full, and the event was not sent.
   case refusedByMailbox(source: String, name: String, module: String)
-  /// A removed module lives on.
+  /// A removed module remains in memory.
   case leaked(Leak)
-  /// A module that was reported as a leak has been freed after all.
+  /// A module that was reported as a leak was released later.
   case reclaimed(Leak)
-  /// A navigator's transition has not ended after a while; those after it wait.
+  /// A navigator's transition has not ended within the expected time. The following transitions wait.
   case transitionIsStuck(route: String, after: Duration)
-  /// Something from outside, a link or a message, was not opened; the error says why.
+  /// A link or message from outside the app was rejected. The error states the reason.
   case refusedFromOutside(any Error)
-  /// A route could not be opened or closed; the error is a `RouteError`.
+  /// A route could not be opened or closed. The error is a `RouteError`.
   case routeFailed(any Error)
 
-  /// One line: what happened, why it usually does, how to mend it.
+  /// A description in one line: the problem, its usual cause and its fix.
   public var description: String {
     switch self {
     case .unhandledEvent(Lifecycle.initialize.text, .lifecycle, let module, _):
-      return "The parameters given to module \"\(module)\" were ignored: none of its parts takes them. Usually its"
-        + " presenter's EventMapping has no `$0.onInitialize(…)`. Add it, or pass no parameters."
+      return "The parameters of module \"\(module)\" were ignored: no part of the module handles the parameters."
+        + " Usually the EventMapping of the presenter has no `$0.onInitialize(…)`. Add this handler, or pass no"
+        + " parameters."
     case .mappedInVain(let name, let error, let module):
-      return "Nobody took \(name.quotedName) in module \"\(module)\". \(error)"
+      return "No part handled \(name.quotedName) in module \"\(module)\". \(error)"
     case .unhandledEvent(let name, let kind, let module, let nearest):
-      var text = "Nobody handled the \(kind.rawValue) event \(name.quotedName) in module \"\(module)\"."
+      var text = "No part handled the \(kind.rawValue) event \(name.quotedName) in module \"\(module)\"."
       if let nearest { text += " Did you mean \"\(nearest)\"?" }
-      return text + " Usually its name is missing from the EventMapping of the presenter or interactor, or"
-        + " that class does not conform to HandlesEvents. Add `$0.on(…)` for it."
+      return text + " Usually the event's name is missing from the EventMapping of the presenter or interactor, or the"
+        + " class with the EventMapping does not conform to HandlesEvents. Add `$0.on(…)` for the event, or add the"
+        + " conformance."
     case .unhandledResult(let name, let status, let message, let module):
       let said = message.map { ": \($0)" } ?? ""
       let method = status == .success ? "on" : "onFailure"
-      return "Nobody took the result \(name.quotedName) (\(status)\(said)) in module \"\(module)\"."
-        + " Usually the view's or presenter's ResultMapping has no `$0.\(method)(…)` for it, or that"
-        + " class does not conform to ReceivesResults. Add it, or conform to ReceivesUnhandledResults."
+      return "No part handled the result \(name.quotedName) (\(status)\(said)) in module \"\(module)\". Usually the"
+        + " ResultMapping of the view or presenter has no `$0.\(method)(…)` for the result, or the class with the"
+        + " ResultMapping does not conform to ReceivesResults. Add the handler or the conformance. To receive all other"
+        + " results, conform to ReceivesUnhandledResults."
     case .wrongData(Lifecycle.initialize.text, let expected, let actual, let part, let module):
-      return "The module \"\(module)\" was given parameters of type \(actual), but `onInitialize` of \(part)"
-        + " takes \(expected). Usually the builder's `parameters` were not set, or the route's type is"
-        + " another. Give it what it takes."
+      return "The module \"\(module)\" received parameters of type \(actual), but `onInitialize` of \(part) requires"
+        + " \(expected). Usually the builder's `parameters` were not set, or the route has another parameter type. Pass"
+        + " parameters of the required type."
     case .wrongData(let name, let expected, let actual, let part, let module):
       return "\(name.quotedName) reached \(part) in module \"\(module)\" with data of type \(actual), but"
         + " \(expected) is expected. "
         + (NameTable.contradiction(of: name)
-          ?? "Usually it was made with `Event(named:data:)`, or a middleware changed what it carries.")
+          ?? "Usually the event was created with `Event(named:data:)`, or a middleware changed the data. Use the"
+          + " declared name, or correct the middleware.")
     case .tooDeep(let names, let limit):
-      return "A chain of more than \(limit) events, each caused by the one before, was stopped at"
-        + " \((names.last ?? "").quotedName): … → \(names.map(\.shownName).joined(separator: " → "))."
-        + " Usually a result handler sends the event that it answers. Break the cycle, or raise"
-        + " `depthLimit` if so long a chain is meant."
+      return "A chain of more than \(limit) events, each caused by the previous event, was stopped at"
+        + " \((names.last ?? "").quotedName): … → \(names.map(\.shownName).joined(separator: " → ")). Usually a result"
+        + " handler sends the same event again. Break the cycle, or raise `depthLimit` if the chain is intended."
     case .resultsNested(let name, let limit, let module):
-      return "More than \(limit) results were sent inside of each other, and \(name.quotedName) was refused in module"
-        + " \(module.quotedName). Usually a view or a presenter publishes, or lets the presenter publish, when it receives"
-        + " a result. Break the cycle, or send an event instead: events wait for their turn."
+      return "More than \(limit) results were nested, and \(name.quotedName) was rejected in module"
+        + " \(module.quotedName). Usually a view or a presenter causes another result to be published when it receives"
+        + " a result. Break the cycle, or send an event instead, because events are queued."
     case .lostWithModule(let name, let module):
-      return "The event \(name.quotedName) waited for its turn in module \"\(module)\", which closed before."
-        + " Usually a handler finishes its module and sends afterwards. Send first, and finish when"
-        + " that is answered."
-    case .wouldDeadlock(let error, let module): return "In the module \(module.quotedName): \(error)"
+      return "The event \(name.quotedName) was queued in module \"\(module)\", which closed before the event was"
+        + " delivered. Usually a handler finishes its module and then sends an event. Send the event first, and finish"
+        + " when it is answered."
+    case .wouldDeadlock(let error, let module): return "In module \(module.quotedName): \(error)"
     case .heldAndDropped(let name, let module):
-      return "The event \(name.quotedName) in module \"\(module)\" was held by a middleware, and its handle"
-        + " was dropped unused, so the event is lost. Keep what `next.hold()` returns, and call"
-        + " `handle`, `receive` or `reject` on it."
+      return "The event \(name.quotedName) in module \"\(module)\" was held by a middleware, which released the handle"
+        + " without using it, so the event is lost. Store the handle that `next.hold()` returns, and call `handle`,"
+        + " `receive` or `reject` on it."
     case .heldWithoutHandle(let name, let module):
-      return "A middleware in module \"\(module)\" returned `.held` for \(name.quotedName) and took no handle,"
-        + " so the event is lost. Keep what `next.hold()` returns, and go on with that."
+      return "A middleware in module \"\(module)\" returned `.held` for \(name.quotedName) without a handle, so the"
+        + " event is lost. Store the handle that `next.hold()` returns, and call `handle`, `receive` or `reject` on it."
     case .swallowed(let name, let part, let module):
       return
-        "\(part) in module \(module.quotedName) neither forwarded nor answered \(name.quotedName), so it ended there."
-        + " Usually `next.handle(event)` or `next.receive(result)` is missing on one path. Call it, `next.reject(…)` or"
-        + " `next.hold()`; if it is to end there, return `next.drop()`."
+        "\(part) in module \(module.quotedName) neither forwarded nor answered \(name.quotedName), so the event or"
+        + " result is lost. Usually `next.handle(event)` or `next.receive(result)` is missing on one path of the"
+        + " method. On every path, call one of these methods, `next.reject(…)` or `next.hold()`. To drop an event or"
+        + " result on purpose, return `next.drop()`."
     case .forwardedTwice(let name, let part, let module):
-      return "\(part) in module \(module.quotedName) forwarded \(name.quotedName) twice, so what is below or above ran"
-        + " twice. Usually `next` is called on two paths of one method. Call it once; to try again later, use"
-        + " `next.hold()`, whose handle may be used more than once."
+      return "\(part) in module \(module.quotedName) forwarded \(name.quotedName) twice, so the next parts of the chain"
+        + " ran twice. Usually one execution of a method used `next` twice. Use `next` once. To try again later, use"
+        + " the handle that `next.hold()` returns, which can be used more than once."
     case .consumed(let name, let part, let module):
-      return "The answer \(name.quotedName) ended in \(part) of module \(module.quotedName), which published, sent and"
-        + " opened nothing, so the view shows nothing. Usually `on` was meant to pass it on. Use `$0.format(…)`, or"
-        + " `publish` in the handler; if it is only to be kept, `$0.consume(…)`."
+      return "The answer \(name.quotedName) ended in \(part) of module \(module.quotedName). The handler published no"
+        + " result, sent no event and opened no route, so the view does not change. Usually `on` is used although the"
+        + " answer must be passed on. Use `$0.format(…)`, or call `publish` in the handler. If the presenter only"
+        + " stores the answer, use `$0.consume(…)`."
     case .viewNotKept(let module):
       return
-        "The view of module \(module.quotedName) was released while its handlers ran, and before it was ready; they"
-        + " were cancelled, and their answers are lost. Usually what `build()` returned was not kept. Keep the view as"
-        + " long as it is in use: it owns its module."
+        "The view of module \(module.quotedName) was released before it was ready and while its handlers ran. The"
+        + " handlers were cancelled, and their answers are lost. Usually the view that `build()` returned was not"
+        + " retained. Retain the view while it is in use, because it owns its module."
     case .finishedTwice(let module):
       return
-        "The presenter of module \(module.quotedName) called `finish` twice; the second output reaches nobody. Usually"
-        + " two handlers of one act finish it, or a button was pressed twice. Finish once."
+        "The presenter of module \(module.quotedName) called `finish` twice, so the second output is lost. Usually two"
+        + " handlers of the same action call `finish`, or a button was pressed twice. Call `finish` once, and ignore"
+        + " a second press."
     case .idleIsStuck(let work, let duration):
-      let names = work.isEmpty ? "something that has no name" : work.map(\.description).joined(separator: "; ")
+      let names = work.isEmpty ? "unnamed work" : work.map(\.description).joined(separator: "; ")
       return
-        "`idle()` has waited \(duration) for: \(names). Usually a handler waits for a clock that nobody moves, or for"
-        + " a continuation that is never resumed, or an interceptor parks a route for ever. Let it return."
+        "`idle()` has waited \(duration) for: \(names). Usually a handler waits for a clock that is never advanced or"
+        + " for a continuation that is never resumed, or an interceptor parks a route forever. Advance the clock,"
+        + " resume the continuation, or let the parked route proceed."
     case .nextOutlivedItsCall(let name, let module):
-      return "A middleware in module \"\(module)\" used `next` for \(name.quotedName) after the call that it"
-        + " was for; nothing was passed on. To go on later, keep `next.hold()` instead of `next`."
+      return "A middleware in module \"\(module)\" used `next` for \(name.quotedName) after the call in which `next`"
+        + " was valid, so nothing was passed on. To continue later, do not store `next`. Store the handle that"
+        + " `next.hold()` returns."
     case .finishedWithoutOpener(let module):
-      return "The presenter of module \"\(module)\" called `finish`, but nobody opened the module, so nobody"
-        + " gets anything and nothing is taken off. Usually it is an app's root. Open it by a route, or"
+      return "The presenter of module \"\(module)\" called `finish`, but the module has no opener, so the output is"
+        + " lost and the module stays open. Usually the module is the root of an app. Open the module by a route, or"
         + " set the builder's `opener`."
     case .toldNobody(let name, let module):
-      return "The presenter of module \"\(module)\" told its opener \(name.quotedName), but no module opened it, and"
-        + " nobody reads its handle, so that is lost. Usually an app opened it, or it is an app's root. Read"
-        + " `handle.messages(of:)`, open it from a view, or set the builder's `opener`."
+      return "The presenter of module \"\(module)\" sent the message \(name.quotedName)to the module's opener, but no"
+        + " other module opened this module, and no code reads the messages of its route handle, so the message is"
+        + " lost. Usually the app opened the module, or the module is the root of an app. Read `handle.messages(of:)`,"
+        + " open the module from a view, or set the builder's `opener`."
     case .notAssembled(let part, let name):
-      return "\(part) was asked to send \(name.quotedName), but it belongs to no module. Usually it was used"
-        + " before `build()` or `assemble(…)`. Build its module first."
+      return "\(part) tried to send \(name.quotedName), but the part does not belong to a module. Usually the part was"
+        + " used before `build()` or `assemble(…)`. Build the module of the part first."
     case .idleInsideHandler(let name):
-      return "The handler of \(name.quotedName) waited for `idle()`, which waits for every handler; it returned"
-        + " at once. Wait for `idle()` outside the modules, in a test or a front end."
+      return "The handler of \(name.quotedName) called `idle()`, which waits for all handlers, including the calling"
+        + " handler. Therefore, `idle()` returned immediately. Call `idle()` outside the modules, in a test or a front"
+        + " end."
     case .unreadable(let source, let name, let carried, let module):
-      return "\(source) could not become the event \(name.quotedName) in module \"\(module)\"; it carried"
-        + " \(carried). Usually what is sent has changed, or the closure that reads it expects another key"
-        + " or type. Let that closure read what comes."
+      return "\(source) could not be converted to the event \(name.quotedName) in module \"\(module)\". The received"
+        + " content was \(carried). Usually the content has changed, or the closure that reads the content expects"
+        + " another key or type. Change the closure to read the received content."
     case .partlyRead(let source, let name, let omitted, let module):
-      return "\(source) became the event \(name.quotedName) in module \"\(module)\" without \(omitted), which"
-        + " cannot be taken from one thread to another. This is told once. Read what you need of it by a"
-        + " closure given to `observe`."
+      return "\(source) was converted to the event \(name.quotedName) in module \"\(module)\" without \(omitted),"
+        + " because these values cannot be sent from one thread to another. This diagnostic is reported once. Read the"
+        + " values that you need in a closure passed to `observe`."
     case .refusedByMailbox(let source, let name, let module):
-      return "\(source) did not become the event \(name.quotedName) in module \"\(module)\", whose mailbox was"
-        + " full. Usually the main actor was blocked, or more comes than it can handle. Keep it free, or"
-        + " post to a mailbox of your own, and choose what happens when that is full."
+      return "\(source) was not converted to the event \(name.quotedName) in module \"\(module)\", because the module's"
+        + " mailbox was full. Usually the main actor was blocked, or more values arrived than the main actor can"
+        + " handle. Do not block the main actor, or post to a separate mailbox and choose what happens when it is full."
     case .leaked(let leak): return "\(leak)"
     case .reclaimed(let leak):
-      return "What lived on of the module \"\(leak.module)\" \(leak.id) has been freed, more than \(leak.age)"
-        + " after it was removed."
+      return "The remaining parts of the module \"\(leak.module)\" \(leak.id) were freed more than \(leak.age) after"
+        + " the module was removed."
     case .transitionIsStuck(let route, let duration):
-      return "The transition of the route \(route.quotedName) has not ended after \(duration), and those after it wait."
-        + " Usually the navigator's `show`, `remove` or `swap` waits for a completion that never comes. Let it"
-        + " always return or throw."
+      return "The transition of the route \(route.quotedName) has not ended after \(duration), and later transitions"
+        + " wait for it. Usually the navigator's `show`, `remove` or `swap` waits for a completion that is never"
+        + " called. Make the method always return or throw."
     case .refusedFromOutside(let error), .routeFailed(let error): return "\(error)"
     }
   }

@@ -1,6 +1,6 @@
-/// The parts and handlers of a removed module that live on.
+/// The parts and handlers of a removed module that remain in memory.
 public struct Leak: Sendable, Hashable, CustomStringConvertible {
-  /// A part that lives on.
+  /// A kind of part that remains in memory.
   public enum Part: String, Sendable, Hashable {
     /// The view.
     case view
@@ -12,18 +12,18 @@ public struct Leak: Sendable, Hashable, CustomStringConvertible {
 
   /// The module.
   public let id: ModuleID
-  /// The module's prefix, or its view's type.
+  /// The prefix of the module, or the type of its view.
   public let module: String
-  /// The route that opened it; `nil` if it was built by hand.
+  /// The route that opened the module, or `nil` if the app built the module in code.
   public let route: String?
-  /// The time since it was removed.
+  /// The time since the module was removed.
   public let age: Duration
-  /// The parts that live on, with the names of their types.
+  /// The parts that remain in memory, with the names of their types.
   public let parts: [Part: String]
-  /// The names of the events whose handlers still run: they were cancelled, and do not check for that.
+  /// The names of the events whose handlers still run, because the cancelled handlers do not check for cancellation.
   public let handlers: [String]
 
-  /// Returns the leak without some of its parts and handlers; `nil` if nothing is left.
+  /// Returns the leak without the excluded parts and handlers, or `nil` if no others remain.
   package func without(_ excluded: Set<Part> = [], handlers excludedHandlers: Set<String> = []) -> Leak? {
     let parts = parts.filter { !excluded.contains($0.key) }
     let handlers = handlers.filter { !excludedHandlers.contains($0) }
@@ -31,25 +31,25 @@ public struct Leak: Sendable, Hashable, CustomStringConvertible {
     return Leak(id: id, module: module, route: route, age: age, parts: parts, handlers: handlers)
   }
 
-  /// A description with the usual cause and its remedy.
+  /// A description with the usual cause and its fix.
   public var description: String {
     let opened = route.map { ", opened by the route \($0.quotedName)," } ?? ""
     var wrong: [String] = []
     for part in [Part.view, .presenter, .interactor] {
-      if let type = parts[part] { wrong.append("its \(part) \(type) lives") }
+      if let type = parts[part] { wrong.append("its \(part) \(type) is still alive") }
     }
-    for handler in handlers { wrong.append("its handler of \(handler.quotedName) still runs") }
+    for handler in handlers { wrong.append("its handler of \(handler.quotedName) is still running") }
     let usually =
       handlers.isEmpty
-      ? "Usually a closure, a list or a task outside the module keeps the part. Let it refer to the part"
-        + " weakly; a part that is kept on purpose conforms to OutlivesModule."
-      : "Usually a handler does not see that it was cancelled, and keeps its part until it returns. Let"
-        + " it check `Task.isCancelled`, or await something that does."
+      ? "Usually a closure, a list or a task outside the module retains the part. Use a weak reference there. If the"
+        + " part is retained on purpose, conform it to OutlivesModule."
+      : "Usually a handler ignores its cancellation, and retains its part until it returns. Check `Task.isCancelled` in"
+        + " the handler, or await a function that does."
     return "The module \"\(module)\" \(id)\(opened) was removed \(age) ago, and \(wrong.joined(separator: ", "))."
       + " \(usually)"
   }
 }
 
-/// A part that is kept on purpose when its module has been removed, such as a view in a cache. A leak
-/// probe leaves it out; with a view, also what the view owns.
+/// A part that the app intentionally retains after its module has been removed, such as a view in a cache. A leak probe
+/// does not report the part. For a view, the probe also does not report the objects that the view owns.
 @MainActor public protocol OutlivesModule: AnyObject {}

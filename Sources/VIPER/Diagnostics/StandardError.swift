@@ -1,4 +1,5 @@
-// Writing a line to standard error, and ending the program, without Foundation.
+// Functions that write a line to standard error and exit the program. They use libc, so that Foundation is not
+// required.
 
 #if canImport(Darwin)
   import Darwin
@@ -10,17 +11,17 @@
   import Android
 #endif
 
-/// The default sink: each diagnostic as one line on standard error, beginning with `VIPER: `.
+/// The default sink, which writes each diagnostic as a line to standard error, with the prefix `VIPER: `.
 public struct StandardErrorSink: DiagnosticSink {
-  /// The sink.
+  /// Creates a sink.
   public init() {}
 
-  /// Writes the line, in one piece as far as the system allows.
+  /// Writes the line. Uses a single write if the system accepts all bytes of the line.
   public func report(_ diagnostic: Diagnostic) { StandardError.write(line: "VIPER: \(diagnostic)") }
 }
 
 package enum StandardError {
-  /// Writes `line` and a line break. Line breaks inside it are written as `\n`, so it stays one line.
+  /// Writes `line` and a line break. Line breaks inside the text are written as `\n`, so the output is one line.
   package static func write(line: String) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(line.utf8.count + 1)
@@ -39,13 +40,13 @@ package enum StandardError {
         if written > 0 {
           rest = rest.dropFirst(written)
         } else if errno != EINTR {
-          return  // Nobody reads standard error any more; there is no further place to say so.
+          return  // Standard error is closed, and there is no other place for a report.
         }
       }
     }
   }
 
-  /// Ends the program, as nothing can go on: a launch that has failed.
+  /// Exits the program. Called when the program cannot continue, for example after a failed launch.
   static func exitProgram(status: Int32) -> Never { exit(status) }
 
   private static func systemWrite(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
