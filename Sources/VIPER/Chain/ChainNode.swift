@@ -1,32 +1,33 @@
-/// A node of a module's chain, one record per direction. A ``Next`` points to a node; the node forwards to its neighbour.
+/// One direction of a node in a module's chain: the node's record for events or its record for results. A ``Next``
+/// points to such a record, and the record forwards to a neighboring node.
 ///
-/// It never changes. It belongs to no module: modules with the same blueprint share their nodes, and the module goes along
-/// with what is forwarded.
+/// A node is immutable and belongs to no module. Modules with the same blueprint share their nodes, so the module is
+/// passed along with each event and result.
 ///
-/// A list has its nodes in memory of its own, where nothing is copied and references are not counted: a round
-/// trip took 2,730 instructions so, and 3,570 with objects that modules share. The list lives as long as anybody may look
-/// at its nodes; see ``Next``.
+/// A list stores its nodes in separate memory, without copies and without reference counting. A round trip took 2,730
+/// instructions with this storage, and 3,570 with reference-counted nodes. The list lives as long as a ``Next`` can
+/// access its nodes.
 @MainActor struct ChainNode: ~Copyable {
   let element: ChainElement
-  /// The version of its list; see ``ChainNodeList/version``.
+  /// The version of the node's list. See ``ChainNodeList/version``.
   let version: Int32
-  /// Whether events meet it; otherwise it is the record for results.
+  /// Whether this is the record for events. Otherwise it is the record for results.
   let isForEvents: Bool
 
   private let above: UnsafePointer<ChainNode>
   private let below: UnsafePointer<ChainNode>
-  // The neighbours, to be called from here: what is read of another node is copied.
+  // The neighbors' properties are stored here, because each read of a property of another node would copy the property.
   private let kindAbove: ChainElement.Kind
   private let kindBelow: ChainElement.Kind
   private let receiver: any ResultReceiver
   private let handler: any EventHandler
 
-  /// A node between two others.
+  /// Creates a node between two others.
   ///
   /// - Parameters:
-  ///   - elements: the elements above it, at it and below it.
-  ///   - above: where results go on.
-  ///   - below: where events go on.
+  ///   - elements: The elements above, at and below this node.
+  ///   - above: The node to which results are forwarded.
+  ///   - below: The node to which events are forwarded.
   init(
     _ elements: (above: ChainElement, here: ChainElement, below: ChainElement), version: Int32, isForEvents: Bool,
     above: UnsafePointer<ChainNode>, below: UnsafePointer<ChainNode>
@@ -42,11 +43,11 @@
     handler = elements.below.middleware
   }
 
-  /// Its position, which stays the same when others are added or removed.
+  /// The position, which does not change when other nodes are added or removed.
   var position: Int { element.position }
   var kind: ChainElement.Kind { element.kind }
 
-  /// The type of the part or middleware that stands here.
+  /// Returns the type of the part or middleware at this node.
   func part(in module: ModuleCore) -> Any.Type {
     switch kind {
     case .middleware: type(of: element.middleware)
@@ -56,16 +57,17 @@
     }
   }
 
-  // MARK: The mapping of the part that stands here
+  // MARK: Mapping of the part at this node
 
-  /// Dispatches an event by it.
+  /// Dispatches an event through the mapping of the part at this node.
   ///
-  /// - Returns: `.some(nil)` if there is no handler; `nil` if no part of its class stands here.
+  /// - Returns: The outcome, `.some(nil)` if there is no handler, or `nil` if the mapping at this node is not for the
+  ///   class of `part`.
   func dispatch(_ event: Event, to part: AnyObject, next: Next) -> Outcome?? {
     element.tables.dispatch(event, to: part, next: next)
   }
 
-  /// Dispatches a result by it.
+  /// Dispatches a result through the mapping of the part at this node.
   func dispatch(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome?? {
     element.tables.dispatch(result, to: part, next: next)
   }
@@ -75,19 +77,19 @@
   /// Forwards an event to the node below.
   @inline(__always) func forward(_ event: Event, in module: ModuleCore, serial: UInt64) -> Outcome {
     guard module.isOpen else { return module.runtime.drop() }
-    // A route event that has passed the presenter goes to the router.
+    // The router handles a route event that has passed the presenter.
     if kind == .presenter, event.kind == .route, module.runtime.routes != nil { return module.dispatchToRouter(event) }
     let outcome =
       module.isWatched(event.hasPath) ? dispatchWatched(event, in: module, serial) : dispatch(event, in: module, serial)
     if outcome == .unhandled, kindBelow == .nothing || module.deliveries.reportedUnhandled == nil {
-      // Nothing stands there; or it said so itself, without forwarding the event.
+      // There is no node below, or the node below returned `unhandled` without forwarding the event.
       return module.unhandled(event, above: below.pointee.position, serial: serial)
     }
     return outcome
   }
 
   @inline(__always) private func dispatch(_ event: Event, in module: ModuleCore, _ serial: UInt64) -> Outcome {
-    // Each makes a `Next` for itself: one that is used twice is retained.
+    // Each case creates its own `Next`, because a `Next` that is used twice is retained.
     switch kindBelow {
     case .middleware: handler.handle(event, next: Next(at: below, in: module, serial))
     case .presenter: module.presenter.handle(event, next: Next(at: below, in: module, serial))
@@ -103,7 +105,7 @@
 
   /// Forwards a result to the node above.
   @inline(__always) func forward(_ result: EventResult, in module: ModuleCore, serial: UInt64) -> Outcome {
-    // A result that is made just now goes along the nodes that are in force.
+    // If this node's list is no longer in force, the result continues along the list in force.
     guard !isForEvents || version == module.version else {
       return module.chain?.receive(result, above: position, serial: serial) ?? module.runtime.drop()
     }
@@ -112,7 +114,8 @@
 
   /// Forwards a result to the node above.
   ///
-  /// - Parameter position: the position that it comes from: this one, or one below it.
+  /// - Parameter position: The position that the result leaves. This is the position of this node or a position below
+  ///   it.
   @inline(__always) func forward(_ result: EventResult, from position: Int, in module: ModuleCore, serial: UInt64)
     -> Outcome
   {
@@ -131,7 +134,7 @@
     }
   }
 
-  /// Forwards a result that was made below the interactor, which receives none.
+  /// Forwards a result that was created below the interactor. The interactor receives no results.
   @inline(never) private func skipInteractor(_ result: EventResult, in module: ModuleCore, _ serial: UInt64) -> Outcome
   { Next(at: above, in: module, serial).receive(result) }
 
@@ -143,18 +146,18 @@
   }
 }
 
-/// An element of a chain: a middleware, or the stand-in for a part, which each module has for itself.
+/// An element of a chain: a middleware, or a placeholder for a part. Modules share the placeholder, not the part.
 @MainActor struct ChainElement {
   enum Kind { case view, middleware, presenter, interactor, nothing }
 
   let position: Int
   let kind: Kind
-  /// The middleware; for a part, one that does nothing.
+  /// The middleware. For a part, a middleware that only forwards.
   let middleware: any Middleware
   /// The dispatch tables of the part.
   let tables: PartTables
 
-  /// A middleware.
+  /// Creates an element for a middleware.
   init(_ middleware: any Middleware, at position: Int) {
     self.position = position
     kind = .middleware
@@ -162,7 +165,7 @@
     tables = .empty
   }
 
-  /// A part, or nothing.
+  /// Creates an element for a part, or for the end of the chain.
   init(_ kind: Kind, at position: Int, tables: PartTables = .empty) {
     self.position = position
     self.kind = kind

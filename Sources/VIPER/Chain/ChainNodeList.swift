@@ -1,9 +1,9 @@
-/// The nodes of a chain as they are at one time, from the view down. Modules with the same blueprint share one list.
+/// An immutable list of the nodes of a chain, from the view down. Modules with the same blueprint share one list.
 ///
-/// It never changes: to add or remove a node makes another list, so an event keeps the nodes that it
-/// started on. A node's position is the same in every list; positions are in order.
+/// Adding or removing a node creates another list, so an event always continues along the list on which it started. A
+/// node has the same position in every list, and positions increase downward.
 @MainActor final class ChainNodeList {
-  /// All nodes, the view first and the end last: each as events meet it, then as results do.
+  /// All nodes, from the view to the end. Each node has one record for events, followed by one for results.
   private let memory: NodeMemory
 
   private struct NodeMemory: ~Copyable {
@@ -21,14 +21,14 @@
     }
   }
 
-  /// Tells the lists of one module apart.
+  /// A number that distinguishes the lists of one module.
   let version: Int32
   private weak var issuedTicket: Ticket?
 
-  /// A ticket to go on along a list later, which the ticket does not keep alive.
+  /// A permission to continue along a list later. A ticket does not retain the list.
   final class Ticket: Sendable {}
 
-  /// The nodes of new modules.
+  /// Creates the list of nodes that new modules use.
   convenience init(_ middleware: MiddlewareList, view: PartTables, presenter: PartTables, interactor: PartTables) {
     let (before, after) = (middleware.beforePresenter, middleware.beforeInteractor)
     var all: [ChainElement] = []
@@ -47,7 +47,7 @@
   private init(_ elements: [ChainElement], below view: ChainElement, version: Int32) {
     self.version = version
     let nothing = ChainElement(.nothing, at: NodeNumber.end)
-    // With what is beyond both ends.
+    // Includes the placeholders beyond both ends.
     let all = [nothing, view] + elements + [nothing, nothing]
     let count = all.count - 2
     memory = NodeMemory(count: 2 * count)
@@ -62,14 +62,14 @@
     }
   }
 
-  /// This list with one middleware more.
+  /// Returns a copy of this list with one more middleware.
   func adding(_ middleware: any Middleware, at position: Int) -> ChainNodeList {
     var all = elements
     all.insert(ChainElement(middleware, at: position), at: all.firstIndex { $0.position > position } ?? all.endIndex)
     return ChainNodeList(all, below: view, version: version &+ 1)
   }
 
-  /// This list without the node at a position; `nil` if there is none.
+  /// Returns a copy of this list without the node at a position, or `nil` if there is no such node.
   func removing(at position: Int) -> ChainNodeList? {
     var all = elements
     guard let number = all.firstIndex(where: { $0.position == position }) else { return nil }
@@ -83,12 +83,13 @@
   /// The elements below the view, in order.
   var elements: [ChainElement] { stride(from: 2, to: memory.count - 2, by: 2).map { memory.start[$0].element } }
 
-  /// The view, as events leave it.
+  /// The view's record for events.
   var top: UnsafePointer<ChainNode> { UnsafePointer(memory.start) }
 
-  // By hand: for each node that a closure looks at, Swift looks whether it may run here.
+  // The following functions use loops, because a closure would cause an isolation check for each node.
 
-  /// The node from which an event goes on from a position, at which nothing need stand any more.
+  /// Returns the node at a position, from which an event continues down. If that node was removed, returns the nearest
+  /// node above the position.
   func events(from position: Int) -> UnsafePointer<ChainNode> {
     var node = memory.start
     let bottom = memory.start + memory.count - 2
@@ -96,7 +97,8 @@
     return UnsafePointer(node)
   }
 
-  /// The node from which a result goes on from a position, at which nothing need stand any more.
+  /// Returns the node at a position, from which a result continues up. If that node was removed, returns the nearest
+  /// node below the position.
   func results(from position: Int) -> UnsafePointer<ChainNode> {
     var node = memory.start + 1
     let bottom = memory.start + memory.count - 1
@@ -104,26 +106,27 @@
     return UnsafePointer(node)
   }
 
-  /// A ticket to go on along this list later: a module keeps the list as long as somebody has one.
+  /// A ticket to continue along this list later. A module retains the list while a ticket exists.
   var ticket: Ticket {
     let ticket = issuedTicket ?? Ticket()
     issuedTicket = ticket
     return ticket
   }
 
-  /// Whether somebody has a ticket.
+  /// Whether the list must be retained, because a ticket exists.
   var isWanted: Bool { issuedTicket != nil }
 }
 
 extension MiddlewareList {
-  /// A side of the presenter on which middleware stands.
+  /// A side of the presenter on which middleware is placed.
   public enum Side: Sendable, Hashable, CaseIterable {
     /// Between the view and the presenter.
     case beforePresenter
     /// Between the presenter and the interactor.
     case beforeInteractor
 
-    /// The position of the first middleware of a new module; each next one stands one further.
+    /// The position of the first middleware on this side in a new module. Each further middleware has the next
+    /// position.
     var firstPosition: Int { self == .beforePresenter ? -1 << 40 : 1 << 40 }
   }
 }

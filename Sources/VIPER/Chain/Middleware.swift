@@ -1,49 +1,52 @@
-/// A part of a chain that handles events.
+/// A node of a chain that handles events.
 @MainActor public protocol EventHandler {
   /// Handles the event, or forwards it with `next.handle(event)`.
   ///
   /// - Parameters:
-  ///   - event: the event.
-  ///   - next: the rest of the chain, for this call only.
-  /// - Returns: the outcome; for a forwarded event, the outcome of `next`.
+  ///   - event: The event.
+  ///   - next: The rest of the chain, which is valid only during this call.
+  /// - Returns: The outcome. For a forwarded event, this is the outcome that `next.handle(event)` returned.
   @discardableResult func handle(_ event: Event, next: Next) -> Outcome
 }
 
-/// A part of a chain that receives results.
+/// A node of a chain that receives results.
 @MainActor public protocol ResultReceiver {
-  /// Takes the result, or forwards it with `next.receive(result)`.
+  /// Handles the result, or forwards it with `next.receive(result)`.
   ///
   /// - Parameters:
-  ///   - result: the result.
-  ///   - next: the rest of the chain, for this call only.
-  /// - Returns: the outcome; for a forwarded result, the outcome of `next`.
+  ///   - result: The result.
+  ///   - next: The rest of the chain, which is valid only during this call.
+  /// - Returns: The outcome. For a forwarded result, this is the outcome that `next.receive(result)` returned.
   @discardableResult func receive(_ result: EventResult, next: Next) -> Outcome
 }
 
-/// A part of a module's chain, on either side of the presenter, that sees events on the way down and results on the way
-/// up, in reverse.
+/// A node of a module's chain, on either side of the presenter. Events pass the middleware of a chain in list order,
+/// and results pass the middleware in reverse order.
 ///
 /// ```
 ///  View ─▶ A ─▶ B ─▶ Presenter ─▶ C ─▶ Interactor      events, in list order
 ///  View ◀─ A ◀─ B ◀─ Presenter ◀─ C ◀─ Interactor      results, in reverse
 /// ```
 ///
-/// Neither method has a default, so a misspelt one does not compile. A middleware for one direction conforms to
-/// ``EventMiddleware`` or ``ResultMiddleware`` and writes one method.
+/// Neither method has a default implementation, so a misspelled method does not compile. A middleware for one direction
+/// conforms to ``EventMiddleware`` or ``ResultMiddleware`` and implements one method.
 ///
-/// One value may serve every module: middleware stores no neighbours. It can forward, changed or not, answer
-/// (`next.receive(…)`), refuse (`next.reject(…)`), or hold the event and go on later (`next.hold()`, returning
-/// ``Outcome/held``).
+/// One value can serve every module, because a middleware stores no neighbors. A middleware can do the following:
+///
+/// - Forward an event or a result, changed or unchanged.
+/// - Answer an event (`next.receive(…)`).
+/// - Reject an event (`next.reject(…)`).
+/// - Hold an event and continue later: call `next.hold()` and return ``Outcome/held``.
 public protocol Middleware: EventHandler, ResultReceiver {}
 
-/// A middleware for events, which forwards all results.
+/// A middleware that handles events and forwards all results.
 ///
-/// It writes `handle(_:next:)`; one that writes both methods conforms to ``Middleware``.
+/// A conforming type implements `handle(_:next:)`. A type that implements both methods conforms to ``Middleware``.
 public protocol EventMiddleware: Middleware {}
 
-/// A middleware for results, which forwards all events.
+/// A middleware that receives results and forwards all events.
 ///
-/// It writes `receive(_:next:)`; one that writes both methods conforms to ``Middleware``.
+/// A conforming type implements `receive(_:next:)`. A type that implements both methods conforms to ``Middleware``.
 public protocol ResultMiddleware: Middleware {}
 
 extension EventMiddleware {
@@ -56,43 +59,44 @@ extension ResultMiddleware {
   public func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
 }
 
-// Each of the two has a default for what the other requires: together nothing would be required.
+// Each of the two protocols has a default for the method that the other requires. A type that conforms to both would
+// have no required method.
 extension EventMiddleware where Self: ResultMiddleware {
-  /// Refuses a type that conforms to both and does not write this method.
-  @available(*, unavailable, message: "Conform to Middleware, and write both methods.") public func handle(
+  /// Causes a compiler error for a type that conforms to both protocols and does not implement this method.
+  @available(*, unavailable, message: "Conform to Middleware and implement both methods.") public func handle(
     _ event: Event, next: Next
   ) -> Outcome { next.handle(event) }
 
-  /// Refuses a type that conforms to both and does not write this method.
-  @available(*, unavailable, message: "Conform to Middleware, and write both methods.") public func receive(
+  /// Causes a compiler error for a type that conforms to both protocols and does not implement this method.
+  @available(*, unavailable, message: "Conform to Middleware and implement both methods.") public func receive(
     _ result: EventResult, next: Next
   ) -> Outcome { next.receive(result) }
 }
 
-/// Middleware for both sides of the presenter, in the order in which events meet it.
+/// The middleware on both sides of the presenter, in the order in which events pass it.
 public struct MiddlewareList {
   /// Between the view and the presenter.
   public var beforePresenter: [any Middleware]
   /// Between the presenter and the interactor.
   public var beforeInteractor: [any Middleware]
 
-  /// A list; an empty one without arguments.
+  /// Creates a list. Without arguments the list is empty.
   public init(beforePresenter: [any Middleware] = [], beforeInteractor: [any Middleware] = []) {
     self.beforePresenter = beforePresenter
     self.beforeInteractor = beforeInteractor
   }
 
-  /// The same middleware on both sides.
+  /// Returns a list with the same middleware on both sides.
   public static func onBothSides(_ middleware: any Middleware...) -> MiddlewareList {
     MiddlewareList(beforePresenter: middleware, beforeInteractor: middleware)
   }
 
   var isEmpty: Bool { beforePresenter.isEmpty && beforeInteractor.isEmpty }
 
-  /// All of it, in the order in which events pass it.
+  /// All middleware of both sides, in the order in which events pass it.
   var all: [any Middleware] { beforePresenter + beforeInteractor }
 
-  /// This list with `other` after it, side by side.
+  /// Returns a list in which, on each side, the middleware of this list is followed by the middleware of `other`.
   public func followed(by other: MiddlewareList) -> MiddlewareList {
     MiddlewareList(
       beforePresenter: beforePresenter + other.beforePresenter,

@@ -1,26 +1,26 @@
-/// A module at run time: its core, and what it is doing.
+/// A module at run time: its core, and its running work.
 ///
-/// The view's port owns the chain, the chain owns the parts. The nodes are an immutable list that is passed along with
-/// ``Next``, so nothing can be mis-wired; to add or remove one replaces the list.
+/// The view's port owns the chain, and the chain owns the parts. The nodes are an immutable list that is passed along
+/// with ``Next``, so they cannot be connected wrongly. Adding or removing a node replaces the list.
 @MainActor final class ModuleChain {
   let core: ModuleCore
   private var lastPositions: [MiddlewareList.Side: Int] = [:]
-  /// Released before the tasks.
+  /// The attached objects, which are released before the tasks.
   private var attachments = Attachments()
-  /// The requests that wait for answers. They end before the tasks, so that a requester hears that the module has gone, and
-  /// not that it was cancelled.
+  /// The requests that wait for answers. When the module closes, the requests end before the cancellation of the tasks
+  /// takes effect, so that the error of a requester is `.gone` and not `.cancelled`.
   private var requests: [PendingRequest] = []
   private var madeTasks: HandlerTasks?
   private var madeTimers: ModuleTimers?
-  /// The marks of events that handlers of whole events retain, to answer or to forward them later.
+  /// The marks of events that a handler retains in order to answer or forward them later.
   var retainedMarks: [Event.ID: [EventMark]] = [:]
-  /// Whether its view has ever been ready.
+  /// Whether the view has ever been ready.
   var wasReady = false
-  /// As in the core; read when the module ends, on any thread.
+  /// Whether the module is open: the same value as in the core, stored here because `deinit` reads it on any thread.
   private(set) var isOpen = true
-  /// Whether anything may still run here: the module is open, and its view has not been released.
+  /// Whether handlers may still run in the module: it is open, and its view has not been released.
   var isAlive: Bool { isOpen && view != nil }
-  /// Whether the module is open, for objects that cannot ask on the main actor; made when first needed.
+  /// Whether the module is open, for readers outside the main actor. Created on first use.
   private var openness: Lock<Bool>?
   let presentation: (any ModulePresentation)?
   private let watch: ModuleWatch?
@@ -42,7 +42,7 @@
   }
 
   deinit {
-    // The view was released, and the module not closed. Requesters must not wait for ever.
+    // The view was released, but the module was not closed. The requests must not wait forever.
     let idleness = core.runtime.idleness
     if !requests.isEmpty {
       DeferredCleanup.add(core.name, of: idleness) { [requests] in for request in requests { request.end(.gone) } }
@@ -63,18 +63,17 @@
   var id: ModuleID { core.id }
   var name: String { core.name }
   var runtime: Runtime { core.runtime }
-  /// The nodes that are in force.
+  /// The nodes in force.
   var nodes: ChainNodeList { core.nodes }
-  /// The view, which gets the results that pass the first node.
+  /// The view, which receives the results that pass the first node.
   var view: (any ResultReceiver & AnyObject)? { core.view }
 
-  /// Replaces the view.
   func change(to view: any ResultReceiver & AnyObject) {
     core.change(to: view)
     watch?.view = view
   }
 
-  /// Closes the module: its handlers are cancelled, and nothing is delivered to it any more.
+  /// Closes the module: cancels its handlers, and stops all deliveries to it.
   func close() {
     guard isOpen else { return }
     isOpen = false
@@ -90,7 +89,7 @@
     presentation?.didClose()
   }
 
-  // Most modules need few of these, so they are made when they are first asked for.
+  // Most modules need few of the following objects, so each is created on first use.
 
   /// The tasks of asynchronous handlers.
   var tasks: HandlerTasks {
@@ -98,33 +97,33 @@
     madeTasks = tasks
     return tasks
   }
-  /// The tasks that wait for their time.
+  /// The tasks that wait for a time.
   var timers: ModuleTimers {
     let timers = madeTimers ?? ModuleTimers()
     madeTimers = timers
     return timers
   }
 
-  /// The one object of its type that belongs to the node at `position`, or to the whole module without;
-  /// made when first asked for. It is released when the module closes, or when its view is released.
+  /// Returns the object of a type that belongs to the node at `position`, or to the whole module if `position` is
+  /// `nil`. The object is created on first use, and released when the module closes or its view is released.
   ///
-  /// - Returns: `nil` if nothing may be added any more.
+  /// - Returns: The object, or `nil` if the module is closed or its view was released.
   func attachment<Object: AnyObject>(at position: Int? = nil, _ make: () -> Object) -> Object? {
     guard isAlive else { return nil }
     if let object = attachments.object(of: Object.self, at: position) { return object }
-    // It may look here itself while it is made.
+    // Created before the access to `attachments`, because the initializer of the object may access the attachments.
     let object = make()
     attachments.add(object, at: position)
     return object
   }
 
   private func releaseAttachments() {
-    // Outside the access to them: their `deinit` may look here.
+    // The objects are released outside the access to `attachments`, because a `deinit` may access them.
     var ending = Attachments()
     swap(&ending, &attachments)
   }
 
-  /// A value that tells, on any thread, whether the module is open.
+  /// Returns a value that states whether the module is open. Any thread can read the value.
   func observeOpenness() -> Lock<Bool> {
     let observed = openness ?? Lock(isOpen)
     openness = observed
@@ -133,9 +132,9 @@
 
   // MARK: Adding and removing nodes
 
-  /// Adds a middleware, last on its side of the presenter.
+  /// Adds a middleware after all other middleware on its side of the presenter.
   ///
-  /// - Returns: its position.
+  /// - Returns: The position of the middleware.
   func add(_ middleware: any Middleware, _ side: MiddlewareList.Side) -> Int {
     let used = lastPositions[side] ?? side.firstPosition + nodes.elements.count
     let position = used + 1
@@ -144,23 +143,23 @@
     return position
   }
 
-  /// Removes the middleware at a position, if it is there.
+  /// Removes the middleware at a position, if there is one.
   func remove(at position: Int) { if let list = nodes.removing(at: position) { core.change(to: list) } }
 
   // MARK: Inside a delivery
 
-  /// The node from which an event goes on.
+  /// Returns the node from which an event continues.
   ///
   /// - Parameters:
-  ///   - position: the position of the sender, or of the node that resumes the event.
-  ///   - nodes: the nodes that the event started on before; without, it goes along those in force.
+  ///   - position: The position of the sender, or of the node that resumes the event.
+  ///   - nodes: The nodes on which the event started, or `nil` for the nodes in force.
   func node(at position: Int, along nodes: ChainNodeList?) -> UnsafePointer<ChainNode> {
     guard let nodes else { return core.nodes.events(from: position) }
     core.keep(nodes)
     return nodes.events(from: position)
   }
 
-  /// Hands a result to the first node above a position, or to the view if there is none.
+  /// Passes a result to the first node above a position, which may be the view.
   func receive(_ result: EventResult, above position: Int, serial: UInt64) -> Outcome {
     nodes.results(from: position).pointee.forward(result, from: position, in: core, serial: serial)
   }
@@ -173,7 +172,7 @@ extension ModuleChain: RequestingModule {
   }
 
   func remove(_ request: PendingRequest) {
-    // The last one takes its index.
+    // The last request gets the index of the removed request.
     guard let last = requests.popLast(), last !== request else { return }
     requests[request.index] = last
     last.index = request.index

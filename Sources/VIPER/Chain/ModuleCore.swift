@@ -1,37 +1,37 @@
-/// The core of a module, which goes along with each event and result: the parts below the view, and the nodes.
+/// The core of a module: the parts below the view, and the nodes. The core is passed along with each event and result.
 ///
-/// It owns these and not the rest of the module: a ``Next`` that a middleware has stored keeps the parts alive,
-/// but neither the view nor what the module is doing. No reference to it is weak: to retain what is referred to so takes
-/// much longer.
+/// The core retains only these parts and nodes. So a ``Next`` that a middleware has stored retains the parts, but
+/// neither the view nor the running work of the module. All references to the core are strong, because a weak reference
+/// would make each retain of the core much slower.
 @MainActor final class ModuleCore {
   let id = ModuleID.next()
-  /// The module's prefix, or its view's type: for people.
+  /// The module's prefix, or the type of its view. For messages.
   let name: String
   let runtime: Runtime
   let deliveries: DeliveryQueue<Runtime.Target>
-  // Not declared as objects: those would be retained to be called.
+  // Existentials without a class constraint, because a class reference would be retained for each call.
   let presenter: any Middleware
   let interactor: any EventHandler
-  /// The nodes that are in force.
+  /// The nodes in force.
   private(set) var nodes: ChainNodeList
-  /// Replaced lists along which a held event will go on, or the delivery under way goes: as long as that lasts,
-  /// each ``Next`` looks at them.
+  /// Replaced lists that a delivery under way or a held event still uses. A ``Next`` accesses their nodes without
+  /// retaining them.
   private var formerNodes: [ChainNodeList] = []
-  /// The view, which gets the results that pass the first node.
+  /// The view, which receives the results that pass the first node.
   private(set) weak var view: (any ResultReceiver & AnyObject)?
-  /// The same while it sends.
+  /// An unretained reference to the view, valid while the view sends.
   private let sendingView = UnretainedView()
   private var isViewSending = false
   private var viewKey: ObjectKey
-  /// Whether events and results are still delivered here.
+  /// Whether events and results are still delivered to the module.
   var isOpen = true
-  /// The version of the list of nodes that is in force.
+  /// The version of the list of nodes in force.
   var version: Int32 { nodes.version }
-  /// The handles of middleware on events and results.
+  /// The handles with which middleware holds events and results.
   var held = WeakList<HeldNext>()
-  /// The values that middleware keeps for this module, with their owners.
+  /// The values that middleware stores for this module, with their owners.
   var states: [ObjectIdentifier: (owner: Weak<AnyObject>, value: Any)] = [:]
-  /// The rest of the module, while it is there.
+  /// The module to which this core belongs, while the module exists.
   weak var chain: ModuleChain?
 
   init(
@@ -49,31 +49,32 @@
     self.interactor = interactor
   }
 
-  // MARK: Its nodes
+  // MARK: Nodes
 
-  /// Replaces the list of nodes that is in force.
+  /// Replaces the list of nodes in force.
   func change(to list: ChainNodeList) {
-    // Deliveries under way still go along the old one.
+    // Deliveries under way still use the old list.
     formerNodes.append(nodes)
     runtime.afterDeliveries { [weak chain] in chain?.core.formerNodes.removeAll { !$0.isWanted } }
     nodes = list
     removeUnownedStates()
   }
 
-  /// Keeps a list that is no longer in force but still used, until other nodes are replaced and nobody has a ticket.
+  /// Retains a replaced list that is still in use. When the nodes are replaced again, the list is released if it has no
+  /// ticket.
   func keep(_ list: ChainNodeList) {
     guard list !== nodes, !formerNodes.contains(where: { $0 === list }) else { return }
     formerNodes.append(list)
   }
 
-  /// The list of a node; `nil` if it was replaced before this delivery.
+  /// Returns the list of a node, or `nil` if the list was replaced before this delivery.
   func nodes(of node: borrowing ChainNode) -> ChainNodeList? {
     if node.kind == .view || nodes.version == node.version { return nodes }
     let version = node.version
     return formerNodes.first { $0.version == version }
   }
 
-  /// The type of what stands at a position below the view; `nil` if nothing does.
+  /// Returns the type of the part or middleware at a position below the view, or `nil` if there is none.
   func part(at position: Int) -> Any.Type? {
     let node = nodes.events(from: position)
     return position != NodeNumber.view && node.pointee.position == position ? node.pointee.part(in: self) : nil
@@ -82,14 +83,16 @@
   /// Releases the values of middleware that was removed.
   func removeUnownedStates() { states = states.filter { $0.value.owner.object != nil } }
 
-  // MARK: Dispatching, inside a delivery
+  // MARK: Dispatching inside a delivery
 
-  // The path of each event is inlined, from here to the parts: an event and its answer take 8 % less instructions so.
+  // The functions on the path of each event, from here to the parts, are inlined, which saves 8 % of the instructions
+  // of an event and its answer.
 
-  /// Sends a fresh event from the view.
+  /// Sends a new event from the view.
   @inline(__always) func send(_ event: Event, from view: AnyObject) -> Outcome {
     guard !isViewSending else { return runtime.send(event, from: nodes.top, of: self) }
-    // Something else may send by the view's port. The sender is alive until this returns.
+    // The sender must live until this function returns, because `sendingView` does not retain the view. The sender is
+    // not always the view: another object may send through the view's port.
     defer { _fixLifetime(view) }
     isViewSending = ObjectKey(view) == viewKey
     let outcome = runtime.send(event, from: nodes.top, of: self)
@@ -97,7 +100,6 @@
     return outcome
   }
 
-  /// Replaces the view.
   func change(to view: any ResultReceiver & AnyObject) {
     self.view = view
     sendingView.change(to: view)
@@ -111,7 +113,7 @@
     return view.receive(result, next: next)
   }
 
-  /// Gives a route event that has passed the presenter to the router.
+  /// Passes a route event that has passed the presenter on to the router.
   @inline(never) func dispatchToRouter(_ event: Event) -> Outcome {
     guard let routes = runtime.routes, let chain else { return runtime.drop() }
     return step(.event(event), at: .router, type(of: routes)) {
@@ -119,12 +121,14 @@
     }
   }
 
-  /// Whether a dispatch takes more than a call: the event is requested, marked or held, or an observer is there.
+  /// Returns whether a dispatch must do more than call the node. This is the case if the event has a reply path
+  /// (because a request waits for its answer, or because it was marked or held), if an observer exists, or if the
+  /// diagnosis is thorough.
   func isWatched(_ hasPath: Bool) -> Bool { hasPath || runtime.isWatching }
 
-  /// Dispatches an event to a node, with its path and for observers.
+  /// Dispatches an event to a node with the reply path of the event, and notifies the observers.
   func dispatchWatched(_ event: Event, to node: borrowing ChainNode, _ call: () -> Outcome) -> Outcome {
-    // Apart from the usual way, which would take 1,100 instructions of a request more.
+    // Thorough diagnosis has separate code, because that code would add 1,100 instructions to each request.
     guard runtime.diagnosis == .thorough else {
       return runtime.withPath(event.path) { step(.event(event), at: node, call) }
     }
@@ -136,9 +140,9 @@
     return outcome
   }
 
-  /// Dispatches a result to a node, along its path and for observers.
+  /// Dispatches a result to a node along the reply path of the result, and notifies the observers.
   ///
-  /// - Parameter position: the node that it leaves.
+  /// - Parameter position: The position of the node that the result leaves.
   func dispatchWatched(
     _ result: EventResult, from position: Int, to node: borrowing ChainNode, _ call: (EventResult) -> Outcome
   ) -> Outcome {
@@ -160,7 +164,7 @@
       }
     }
     guard let view else { return runtime.drop() }
-    // It is at its end; a view that keeps it would keep the whole path alive.
+    // The result has arrived. A view that stores the result must not retain the whole path.
     let result = result.withoutPath
     return runtime.withPath(nil) { step(.result(result), at: .view, type(of: view)) { call(result) } }
   }

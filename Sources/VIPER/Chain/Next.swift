@@ -1,12 +1,12 @@
-/// The rest of the chain from one node: down with ``handle(_:)``, up with ``receive(_:)``.
+/// The rest of the chain from one node. ``handle(_:)`` passes an event down, and ``receive(_:)`` passes a result up.
 ///
-/// It is for the call that it is given to. Used after that call it passes nothing on, which is
-/// reported; to go on later, keep ``hold()``.
+/// A `Next` is valid only during the call that receives it. After the call, a `Next` does not pass anything on, and
+/// each attempt is reported. To continue after the call, store the handle that ``hold()`` returns.
 @MainActor public struct Next {
   let module: ModuleCore
-  /// The node at which it stands: not to be looked at after the call, see ``isValid``.
+  /// The node from which the chain continues. The node must not be accessed after the call. See ``isValid``.
   private let node: UnsafePointer<ChainNode>
-  /// The delivery that it belongs to.
+  /// The number of the delivery to which this value belongs.
   let serial: UInt64
 
   init(at node: UnsafePointer<ChainNode>, in module: ModuleCore, _ serial: UInt64) {
@@ -15,72 +15,73 @@
     self.serial = serial
   }
 
-  /// Whether its delivery is under way.
+  /// Whether the delivery to which this value belongs is under way.
   ///
-  /// As long as it is, the module keeps all nodes that were in force during it; see `ModuleCore.formerNodes`. So the
-  /// node is there.
+  /// During the delivery the module retains all nodes that were in force, so the node exists. See
+  /// `ModuleCore.formerNodes`.
   var isValid: Bool { serial == module.deliveries.serial }
 
-  /// The number of the node, which stays the same when others are added or removed.
+  /// The number of the node, which does not change when other nodes are added or removed.
   var nodeNumber: Int { isValid ? node.pointee.position : NodeNumber.end }
   var isAtView: Bool { isValid && node.pointee.kind == .view }
-  /// Whether it is for an event; otherwise for a result.
+  /// Whether the node was called with an event. Otherwise it was called with a result.
   var isForEvent: Bool { isValid && node.pointee.isForEvents }
   /// The type of the node's part or middleware.
   var part: Any.Type { isValid ? node.pointee.part(in: module) : Never.self }
-  /// The list of the node; `nil` after the call.
+  /// The list of the node, or `nil` after the call.
   var nodes: ChainNodeList? { isValid ? module.nodes(of: node.pointee) : nil }
-  /// The reply path of the event or result that the node was called with, if that has one.
+  /// The reply path of the event or result with which the node was called, or `nil`.
   var path: ReplyPath? { isValid ? module.runtime.path : nil }
-  /// The gates for the event that the node was called with: the same for all handles that it takes in one call.
+  /// The gates for the event with which the node was called. All handles on the event that the node creates in one call
+  /// share these gates.
   var gates: ReplyGates { isForEvent ? module.deliveries.gates(at: nodeNumber) : ReplyGates(ofHeld: path) }
 
-  /// Dispatches the event by the mapping of a part.
+  /// Dispatches the event through the mapping of a part.
   ///
-  /// - Parameter own: the tables of the part's port; the node's are the same if the part stands there.
-  /// - Returns: `nil` if there is no handler.
+  /// - Parameter own: The tables of the part's port. For the part at this node they equal the node's tables.
+  /// - Returns: The outcome, or `nil` if there is no handler.
   func dispatch(_ event: Event, to part: AnyObject, _ own: @autoclosure () -> PartTables?) -> Outcome? {
     guard isValid else { return module.reportStaleNext(event.name) }
     let outcome = node.pointee.dispatch(event, to: part, next: self)
     return outcome ?? dispatchElsewhere(event, to: part, own())
   }
 
-  /// Dispatches the event by the mapping of a part that does not stand here.
+  /// Dispatches the event through the mapping of a part that is not at this node.
   @inline(never) private func dispatchElsewhere(_ event: Event, to part: AnyObject, _ own: PartTables?) -> Outcome? {
     own?.dispatch(event, to: part, next: self) ?? nil
   }
 
-  /// Dispatches the result by the mapping of a part.
+  /// Dispatches the result through the mapping of a part.
   ///
-  /// - Returns: `nil` if there is no handler.
+  /// - Returns: The outcome, or `nil` if there is no handler.
   func dispatch(_ result: EventResult, to part: AnyObject, _ own: @autoclosure () -> PartTables?) -> Outcome? {
     guard isValid else { return module.reportStaleNext(result.name) }
     let outcome = node.pointee.dispatch(result, to: part, next: self)
     return outcome ?? dispatchElsewhere(result, to: part, own())
   }
 
-  /// Dispatches the result by the mapping of a part that does not stand here.
+  /// Dispatches the result through the mapping of a part that is not at this node.
   @inline(never) private func dispatchElsewhere(_ result: EventResult, to part: AnyObject, _ own: PartTables?)
     -> Outcome?
   { own?.dispatch(result, to: part, next: self) ?? nil }
 
   /// Passes an event on to the node below.
   ///
-  /// - Returns: the outcome of the event.
+  /// - Returns: The outcome of the event.
   @discardableResult public func handle(_ event: Event) -> Outcome {
     guard isValid else { return module.reportStaleNext(event.name) }
     return node.pointee.forward(event, in: module, serial: serial)
   }
 
-  /// Passes an event on to the node below, marked: its answers bring the mark back to this middleware.
+  /// Passes an event on to the node below, with a mark. Each answer returns the mark to this middleware.
   ///
-  /// By a mark a middleware remembers something of one event without keeping a list of events. The mark is
-  /// released when nothing can answer the event any more.
+  /// A mark associates data with one event, so that a middleware needs no table of its events. The mark is released
+  /// when no answer to the event is possible any more.
   ///
   /// - Parameters:
-  ///   - event: the event.
-  ///   - mark: anything; ``mark(of:as:)`` gives it back in `receive`.
-  /// - Returns: the outcome of the event.
+  ///   - event: The event.
+  ///   - mark: Any value. In `receive`, ``mark(of:as:)`` returns this value.
+  /// - Returns: The outcome of the event.
   @discardableResult public func handle(_ event: Event, mark: Any) -> Outcome {
     let mark = EventMark(mark)
     var event = event
@@ -89,39 +90,39 @@
     return handle(event)
   }
 
-  /// The mark that this middleware has put on the event that a result answers.
+  /// Returns the mark that this middleware put on the event that a result answers.
   ///
   /// - Parameters:
-  ///   - result: the result that the middleware was called with.
-  ///   - type: the type of the mark.
-  /// - Returns: `nil` if it has not marked that event, or with another type.
+  ///   - result: The result with which the middleware was called.
+  ///   - type: The type of the mark.
+  /// - Returns: The mark, or `nil` if the middleware did not mark that event or the mark has another type.
   public func mark<Mark>(of result: EventResult, as type: Mark.Type = Mark.self) -> Mark? {
     result.path?.mark(at: nodeNumber, as: type)
   }
 
-  /// Passes a result on to the node above; from `handle` this answers the event.
+  /// Passes a result on to the node above. A call in `handle` answers the event.
   ///
-  /// - Returns: the outcome of the result.
+  /// - Returns: The outcome of the result.
   @discardableResult @inline(__always) public func receive(_ result: EventResult) -> Outcome {
     guard isValid else { return module.reportStaleNext(result.name) }
     return node.pointee.forward(result, in: module, serial: serial)
   }
 
-  /// Refuses an event: answers it ``ResultStatus/invalid``, or another status, with a message.
+  /// Rejects an event. The event is answered with a message and a status, which is ``ResultStatus/invalid`` by default.
   ///
   /// - Parameters:
-  ///   - event: the event.
-  ///   - message: the reason, a sentence for people.
-  ///   - status: the status of the answer.
-  /// - Returns: ``Outcome/rejected``, for `handle` to return.
+  ///   - event: The event.
+  ///   - message: The reason, as a readable sentence.
+  ///   - status: The status of the answer.
+  /// - Returns: ``Outcome/rejected``, as the return value of `handle`.
   @discardableResult public func reject(_ event: Event, _ message: String, status: ResultStatus = .invalid) -> Outcome {
     receive(EventResult(rejecting: event, message, status: status))
     return .rejected
   }
 
-  /// Drops an event or a result that nobody wants any more, and counts it in `droppedCount`.
+  /// Drops an event or a result that no receiver needs any more, and counts it in `droppedCount`.
   ///
-  /// - Returns: ``Outcome/gone``, for `handle` or `receive` to return.
+  /// - Returns: ``Outcome/gone``, as the return value of `handle` or `receive`.
   public func drop() -> Outcome {
     module.runtime.noteAct()
     return module.runtime.drop()

@@ -1,4 +1,4 @@
-/// The numbers of the nodes that every chain has, in order. Those of middleware lie between them.
+/// The numbers of the nodes that every chain has, in order. The numbers of middleware are between them.
 enum NodeNumber {
   static let view = Int.min
   static let presenter = 0

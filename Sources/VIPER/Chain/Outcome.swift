@@ -1,20 +1,22 @@
-/// The outcome of an event, as its sender sees it. One byte.
+/// The outcome of an event, as returned to the sender. The size of a value is one byte.
 public enum Outcome: UInt8, Sendable, Hashable {
-  /// A handler answered it, and the answer has been delivered. A failure is an answer too.
+  /// A handler answered the event, and the answer was delivered. A failure is also an answer.
   case answered
-  /// A task or a one-way handler has it; an answer, if there is one, comes later.
+  /// A task or a one-way handler handles the event. If there is an answer, it follows later.
   case accepted
-  /// The router has it.
+  /// The router handles the event.
   case routed
-  /// It was sent during a delivery, and is delivered before the outermost `send` returns.
+  /// The event was sent during a delivery, and is delivered before the outermost `send` returns.
   case waiting
-  /// A middleware keeps it and will go on later.
+  /// A middleware holds the event and continues later.
   case held
-  /// A rule, a type or a limit refused it; the reason came back as a result.
+  /// A rule, a type check or a limit rejected the event. A result contains the reason.
   case rejected
-  /// No handler took it; that came back as a result, and was reported.
+  /// No handler exists for the event. A result with the status `unhandled` answers the event, and the event is
+  /// reported.
   case unhandled
-  /// Its module is gone, or the requester of the answer has it or has stopped; nothing ran. It is counted. Also: an
-  /// interceptor has cancelled its route.
+  /// The event was dropped and counted, and no handler ran, because the event's module no longer exists, or because the
+  /// request for the answer has ended. This is also the outcome of a route event whose route an interceptor has
+  /// cancelled.
   case gone
 }

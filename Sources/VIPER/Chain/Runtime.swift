@@ -1,8 +1,8 @@
-/// The state that all modules of one router share: the delivery queue, the sink, the limits.
+/// The state that all modules of one router share: the delivery queue, the sink and the limits.
 ///
-/// A *delivery* is the synchronous run of one event, or of one result that comes by itself. One runs at a time; what is
-/// sent meanwhile waits in ``DeliveryQueue`` and is delivered before the outermost `send` returns. So the stack does not
-/// grow with the length of a chain of causes, however many modules it runs through.
+/// A *delivery* is the synchronous run of one event, or of one result that is sent outside a delivery. One delivery
+/// runs at a time. An event that is sent during a delivery waits in ``DeliveryQueue`` and is delivered before the
+/// outermost `send` returns. So the stack does not grow with the length of a chain of causes, even across many modules.
 @MainActor final class Runtime {
   nonisolated let reporter = Reporter()
   let deliveries = DeliveryQueue<Target>()
@@ -15,37 +15,39 @@
   var slowTransitionThreshold = Duration.seconds(10)
   /// The router, which opens routes.
   weak var routes: (any RouteEventHandler)?
-  /// The modules that live, in the order in which they were built.
+  /// The modules that are alive, in the order in which they were built.
   var modules = WeakList<ModuleChain>()
-  /// The event or result that takes a step just now, while somebody observes.
+  /// The event or result that is currently passed to a node. Set only while an observer is registered.
   var subject: Hop.Subject?
-  /// The handler of whole events that runs just now, if one does.
+  /// The running handler that takes the `Event` itself, or `nil` if no such handler runs.
   var rawHandling: RawHandling?
-  /// The numbers of results to openers that are being sent, each caused by another, and that wait; see `sendToOpener`.
+  /// The number of results to openers that are nested in each other. See `sendToOpener`.
   var nestedResultsToOpeners = 0
+  /// The number of results to openers that wait in the queue. See `sendToOpener`.
   var waitingResultsToOpeners = 0
-  /// The reply path of the event or result with which a node is called just now, if it has one.
+  /// The reply path of the event or result with which a node is being called, or `nil`.
   private(set) var path: ReplyPath? { didSet { updateIsWatching() } }
-  /// Whether there is such a path, an observer, or thorough diagnosis: one look, where a step would take three.
+  /// Whether a reply path, an observer or thorough diagnosis exists. A hop reads this property instead of three others.
   private(set) var isWatching = false
   var diagnosis = DiagnosisLevel.standard { didSet { updateIsWatching() } }
-  /// The record of the part or middleware that is called just now, if one is; for thorough diagnosis.
+  /// The record of the part or middleware that is being called, or `nil`. For thorough diagnosis.
   var call: CallRecord?
-  /// Whether an event that is too deep is being answered.
+  /// Whether the answer to an event beyond the depth limit is being delivered.
   var isRefusing = false
-  /// Whether the sink takes a report just now.
+  /// Whether the sink is handling a report.
   private var isReporting = false
-  /// Whether what is delivered just now was sent by the sink, or caused by what that has sent.
+  /// Whether the event that is being delivered was sent by the sink, or was caused by such an event.
   private var isForSink = false
-  /// The number of results that are being delivered, each caused by another, and whether there were too many.
+  /// The number of results that are nested in each other.
   private var nestedResults = 0
+  /// Whether a result has exceeded the nesting limit during the deliveries under way.
   private var hasRefusedResults = false
   var trail = CauseTrail()
-  /// The clock that measures how long `idle()` takes; not the app's, which perhaps nobody moves.
+  /// The clock that measures how long `idle()` waits. The app's clock is not used, because it may never advance.
   var idleClock: any Clock<Duration> = ContinuousClock()
   var isWatchingIdleness = false
   var idlePatience = Duration.seconds(10)
-  /// Is told of the result with which a route closes, for tests.
+  /// Called with the result that closes a route. For tests.
   var didClose: (@MainActor (Event.ID, EventResult) -> Void)?
   var testTasks = WeakList<TestActivity>()
 
@@ -53,32 +55,33 @@
   struct Target {
     let chain: ModuleChain
     let position: Int
-    /// The nodes that the event started on; without, those in force when it is delivered.
+    /// The nodes on which the event started. If `nil`, the event uses the nodes in force at its delivery.
     let nodes: ChainNodeList?
-    /// The view, which must live until then.
+    /// The view, which is retained until the delivery.
     let view: AnyObject?
-    /// Whether the sink sent it, or caused it to be sent.
+    /// Whether the sink sent or caused the event.
     let isForSink: Bool
   }
 
   init() {
-    // Not weak, because objects with weak references are retained at twice the cost. The runtime owns both.
+    // Unowned, not weak: an object with weak references costs twice as much to retain. The runtime owns both objects.
     observers.didChange = { [unowned self] in updateIsWatching() }
     idleness.isDelaying = { [unowned self] in pendingWork.contains { $0.cause == .delay } }
   }
 
   private func updateIsWatching() { isWatching = path != nil || !observers.isEmpty || diagnosis == .thorough }
 
-  /// The sink that gets all reports, from any thread.
+  /// The sink that receives all reports. Can be accessed on any thread.
   nonisolated var sink: any DiagnosticSink {
     get { reporter.sink }
     set { reporter.sink = newValue }
   }
 
-  /// Reports to the sink, inside of a delivery: what the sink sends waits, and does not make the stack grow.
+  /// Reports a diagnostic to the sink, during the delivery under way or in a new delivery. Events that the sink sends
+  /// wait in the queue, so the stack does not grow.
   ///
-  /// Mistakes in that are written to standard error: a sink that sends an event for each report would go on for
-  /// ever.
+  /// Diagnostics that the sink's own events cause are written to standard error. Otherwise a sink that sends an event
+  /// for each report would cause endless reports.
   func report(_ diagnostic: Diagnostic) {
     guard !isReporting, !isForSink else { return StandardErrorSink().report(diagnostic) }
     let isOutermost = !deliveries.isDelivering
@@ -92,10 +95,10 @@
     }
   }
 
-  /// Notes, for thorough diagnosis, that the part or middleware that is called just now does something.
+  /// Records, for thorough diagnosis, that the part or middleware that is being called performs an action.
   func noteAct() { if diagnosis == .thorough { call?.act() } }
 
-  /// Counts an event or result whose receiver has gone.
+  /// Counts an event or result whose receiver no longer exists.
   func drop() -> Outcome {
     reporter.drop()
     return .gone
@@ -103,9 +106,9 @@
 
   // MARK: Events
 
-  /// Sends a fresh event: gives it its cause, and delivers it now or when the delivery under way has ended.
+  /// Sends a new event: sets its cause, and delivers it immediately or after the delivery under way.
   ///
-  /// - Parameter request: the request that it is sent for, if it is for one.
+  /// - Parameter request: The request that waits for the answers, or `nil`.
   func send(_ event: Event, to chain: ModuleChain, below position: Int, for request: PendingRequest? = nil) -> Outcome {
     noteAct()
     var event = caused(event.resolved())
@@ -115,9 +118,10 @@
     return deliver(event, to: chain, below: position)
   }
 
-  /// Sends a fresh event from the view of a module, along the nodes that are in force.
+  /// Sends a new event from the view of a module, along the nodes in force.
   ///
-  /// Most need nothing more than to be delivered, as they are: a copy would cost as much as a few hops.
+  /// Most events need neither a cause nor a reply path. Such events are delivered without a copy, because a copy would
+  /// cost as much as a few hops.
   @inline(__always) func send(_ event: Event, from view: UnsafePointer<ChainNode>, of module: ModuleCore) -> Outcome {
     guard !deliveries.isDelivering, !EventContext.isOfAnyTask || EventContext.ofTask == nil, event.key != .unknown,
       !event.hasPath, event.depth <= depthLimit, module.isOpen
@@ -128,7 +132,7 @@
     return deliverNow(event, from: view, of: module)
   }
 
-  /// Sends an event that was posted: nothing here has caused it.
+  /// Sends a posted event, which has no cause.
   func sendPosted(_ event: Event, to chain: ModuleChain, below position: Int) -> Outcome {
     guard chain.isAlive else { return drop() }
     var event = event.resolved().caused(by: nil, depth: 0)
@@ -136,8 +140,8 @@
     return deliver(event, to: chain, below: position)
   }
 
-  /// Resumes an event that was held or retained. It is deeper than the event that resumes it: an endless loop reaches
-  /// the limit.
+  /// Resumes a held or retained event. The depth of the resumed event is always greater than the depth of the event
+  /// that is being handled, so that an endless loop of resumed events reaches the depth limit.
   func resume(_ event: Event, in chain: ModuleChain, below position: Int, along nodes: ChainNodeList? = nil) -> Outcome
   {
     let request = event.path?.request
@@ -154,7 +158,7 @@
     return outcome
   }
 
-  /// Delivers an event that has its cause already, now or when the delivery under way has ended.
+  /// Delivers an event immediately, or after the delivery under way. The cause of the event must be set.
   private func deliver(_ event: Event, to chain: ModuleChain, below position: Int, along nodes: ChainNodeList? = nil)
     -> Outcome
   {
@@ -189,7 +193,7 @@
     return outcome
   }
 
-  /// Ends the outermost delivery; what waits is delivered first.
+  /// Delivers everything that waits in the queue, and then ends the outermost delivery.
   private func endDelivery() {
     if deliveries.hasWaiting { deliverWaiting() }
     deliveries.close()
@@ -216,8 +220,8 @@
     }
   }
 
-  /// Drops an event that waited when its module closed. Its sender was told that it waits, so it is
-  /// reported; a lifecycle event is not missed.
+  /// Drops an event whose module closed while the event waited. The event is reported, because its sender received
+  /// ``Outcome/waiting``. A lifecycle event is not reported.
   private func dropWaiting(_ event: Event, of chain: ModuleChain) {
     if event.kind != .lifecycle { report(.lostWithModule(name: event.name, module: chain.name)) }
     event.path?.request?.deliveryDidEnd(.gone)
@@ -226,9 +230,9 @@
 
   // MARK: Results
 
-  /// Sends a result up, at once: inside the delivery under way, or as one of its own.
+  /// Sends a result up immediately, inside the delivery under way or as a new delivery.
   ///
-  /// - Parameter cause: the cause of the result, if not the event that it answers.
+  /// - Parameter cause: The cause of the result, or `nil` if the event that the result answers is the cause.
   func send(_ result: EventResult, in chain: ModuleChain, above position: Int, because cause: EventContext? = nil)
     -> Outcome
   {
@@ -239,7 +243,7 @@
     let request = result.hasPath ? result.path?.request : nil
     request?.state.didBeginAnswer()
     func send() -> Outcome {
-      // The end of the request is decided before anything else is delivered.
+      // Ends the request, if its end is due, before the next delivery.
       defer { request?.check() }
       return chain.receive(result, above: position, serial: deliveries.serial)
     }
@@ -254,10 +258,11 @@
     }
   }
 
-  /// The number of results that may be delivered inside each other: each takes a part of the stack.
+  /// The maximum number of results that are nested in each other. Each nested result uses stack space.
   private static var resultNestingLimit: Int { 100 }
 
-  /// Refuses a result that is too deep inside of others. That is reported once, until the outermost has been delivered.
+  /// Rejects a result that exceeds the nesting limit. Until the deliveries under way have ended, only the first such
+  /// result is reported.
   private func refuse(_ result: EventResult, in chain: ModuleChain) -> Outcome {
     if !hasRefusedResults {
       hasRefusedResults = true
@@ -268,7 +273,7 @@
     return .rejected
   }
 
-  /// Runs `action` when what waits now has been delivered: at once, if nothing does.
+  /// Runs `action` after the deliveries that are waiting now, or immediately if no delivery is under way.
   func afterDeliveries(_ action: @escaping @MainActor () -> Void) {
     if deliveries.isDelivering {
       deliveries.append(.action(action))
@@ -280,9 +285,9 @@
     }
   }
 
-  /// Runs a body inside the delivery under way, or as a delivery.
+  /// Runs a body inside the delivery under way, or as a new delivery.
   func asDelivery(_ body: () -> Outcome) -> Outcome {
-    // Results that an action sends are inside already.
+    // An action also runs inside the outermost delivery, so the results that it sends need no new outermost delivery.
     guard !deliveries.isDelivering else { return body() }
     deliveries.open()
     let outcome = body()
@@ -290,17 +295,17 @@
     return outcome
   }
 
-  /// Calls a node with an event or result that has this reply path.
+  /// Calls a node. During the call, the reply path of the event or result is the current path.
   func withPath(_ path: ReplyPath?, _ call: () -> Outcome) -> Outcome {
     let before = self.path
-    // Most often it goes on along the path that it came.
+    // Usually the path is unchanged.
     if path === before { return call() }
     self.path = path
     defer { self.path = before }
     return call()
   }
 
-  /// Returns when nothing is under way; see ``Idleness/wait()``.
+  /// Returns when no work is under way. See ``Idleness/wait()``.
   func idle() async {
     if let context = EventContext.ofTask, context.activity != nil {
       report(.idleInsideHandler(name: context.name))
@@ -312,7 +317,7 @@
 }
 
 extension Runtime? {
-  /// Reports to the sink; to standard error without a runtime.
+  /// Reports to the sink, or to standard error if there is no runtime.
   @MainActor func report(_ diagnostic: Diagnostic) {
     if let self { self.report(diagnostic) } else { StandardErrorSink().report(diagnostic) }
   }

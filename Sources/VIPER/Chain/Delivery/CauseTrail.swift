@@ -1,8 +1,8 @@
-/// The last events before the depth limit, for the diagnosis; far from the limit nothing is noted.
+/// The last events whose depth is near the depth limit. They are named in the diagnostic of an event beyond the limit.
 struct CauseTrail {
-  /// The most names that a diagnosis shows.
+  /// The maximum number of names in a diagnostic.
   static let length = 16
-  /// The most events that are remembered: each cause may have several effects.
+  /// The maximum number of recorded events, which exceeds `length` because each cause may have several effects.
   private static let room = 4 * length
 
   private var steps: [(event: Event.ID, cause: Event.ID?, name: String)] = []
@@ -18,7 +18,7 @@ struct CauseTrail {
     }
   }
 
-  /// The names of the events that led to `event`, as far as they are known, and its own.
+  /// Returns the names of the recorded events that led to `event`, followed by the name of `event`.
   func names(to event: Event) -> [String] {
     var names = [event.name]
     var cause = event.cause

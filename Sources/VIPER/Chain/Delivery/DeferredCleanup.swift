@@ -1,6 +1,7 @@
-/// Work on the main actor that deinitializers leave behind.
+/// Work on the main actor that deinitializers schedule.
 ///
-/// One task runs all that was added before it. `idle()` does not wait for that task: it runs the work itself.
+/// One task runs all work that was added before the task starts. `idle()` does not wait for that task, but runs the
+/// work itself.
 package enum DeferredCleanup {
   private struct Release: Sendable {
     let name: String
@@ -9,15 +10,15 @@ package enum DeferredCleanup {
   }
   private static let waiting = Lock<[Release]>([])
 
-  /// Adds work that no router lists.
+  /// Adds work that no router lists as pending.
   package static func add(_ work: @escaping @MainActor () -> Void) { add("", of: nil, work) }
 
   /// Adds work, on any thread.
   ///
   /// - Parameters:
-  ///   - name: the name of the module, route or event that was released.
-  ///   - idleness: the router that lists the work, and is not idle before.
-  ///   - work: the work.
+  ///   - name: The name of the module, route or event to which the released object belonged.
+  ///   - idleness: The idleness of the router that lists the work. The router is not idle until the work has run.
+  ///   - work: The work to run on the main actor.
   static func add(_ name: String, of idleness: Idleness?, _ work: @escaping @MainActor () -> Void) {
     let isFirst = waiting.withLock { waiting in
       waiting.append(Release(name: name, idleness: idleness, work: work))
@@ -26,7 +27,7 @@ package enum DeferredCleanup {
     if isFirst { Task { @MainActor in runAll() } }
   }
 
-  /// The names of a router's work that has not run.
+  /// Returns the names of a router's work that has not run yet.
   static func names(of idleness: Idleness) -> [String] {
     waiting.withLock { $0.filter { $0.idleness === idleness }.map(\.name) }
   }
@@ -36,7 +37,7 @@ package enum DeferredCleanup {
     waiting.withLock { $0.contains { $0.idleness === idleness } }
   }
 
-  /// Runs all work, including work that is added meanwhile.
+  /// Runs all work, including work that is added during the run.
   @MainActor static func runAll() {
     while true {
       let all = waiting.withLock { waiting in

@@ -1,44 +1,48 @@
-/// The queue of a router's deliveries: the one under way, and those that wait for it to end.
+/// The queue of a router's deliveries: the delivery under way, and the events and actions that wait for its end.
 ///
-/// A state machine that knows neither modules nor chains: it decides what is delivered when, and ``Runtime`` delivers. One
-/// delivery runs at a time; what is sent meanwhile waits here, first in, first out.
+/// The queue is a state machine without access to modules and chains. The queue decides the order of deliveries, and
+/// ``Runtime`` performs them. One delivery runs at a time. Events that are sent during a delivery wait here, first in,
+/// first out.
 ///
-/// A class with simple fields: those of a struct inside of the runtime would be checked for exclusive access at each hop.
+/// This type is a class with simple fields, because the fields of a struct in the runtime would be checked for
+/// exclusive access at each hop.
 @MainActor final class DeliveryQueue<Target> {
   /// An event or action that waits for the delivery under way to end.
   enum Waiting {
-    /// An event with its target and with the marks that must live until it is delivered.
+    /// An event, its target, and the marks that are retained until the event is delivered.
     case event(Event, to: Target, marks: [EventMark])
     case action(@MainActor () -> Void)
   }
 
-  /// The number of the delivery under way: a ``Next`` with another number has outlived its call.
+  /// The number of the delivery under way. A ``Next`` with another number has outlived its call.
   private(set) var serial: UInt64 = 0
   /// Whether a delivery is under way.
   private(set) var isDelivering = false
   /// Whether an action runs, between two deliveries.
   private(set) var isActing = false
-  /// Whether anything waits; to look into the queue takes an exclusivity check.
+  /// Whether anything waits. A separate flag avoids the exclusivity check of an access to the queue.
   private(set) var hasWaiting = false
   private var waiting = Queue<Waiting>()
 
-  // The event of the delivery under way, in parts: an optional value that holds objects is slow to set.
+  // The event of the delivery under way. Its properties are separate fields, because an optional value that contains
+  // objects is slow to set.
   private(set) var currentID: Event.ID?
   private(set) var currentDepth = 0
   private var currentKey = NameKey.unknown
-  /// The name, if it is not declared: setting text takes longer.
+  /// The name of the current event, if the name is undeclared. Declared names are not stored here, because setting a
+  /// string is slow.
   private var undeclaredName = ""
 
-  /// The event that this delivery has reported as unhandled, if it has.
+  /// The event that this delivery has reported as unhandled, or `nil`.
   var reportedUnhandled: Event.ID?
-  /// Whether a handle was taken in this delivery, or anything else with which to resume its event later.
+  /// Whether the event of this delivery can be resumed later, because a handle exists or a handler retains the event.
   private(set) var isRetained = false
-  /// The gates of the nodes that hold or mark an event in this delivery, by position.
+  /// The gates of the nodes that hold or mark an event in this delivery. The keys are the positions of the nodes.
   private var gates: [Int: ReplyGates] = [:]
-  /// Whether there are any; to look into the dictionary takes an exclusivity check.
+  /// Whether `gates` has elements. A separate flag avoids the exclusivity check of an access to the dictionary.
   private var hasGates = false
 
-  /// The event whose delivery, or whose answer's delivery, is under way.
+  /// The event of the delivery under way: the delivered event, or the event that the delivered result answers.
   var current: EventContext? {
     currentID.map {
       EventContext(id: $0, depth: currentDepth, name: currentKey == .unknown ? undeclaredName : currentKey.text)
@@ -47,23 +51,23 @@
 
   // MARK: The outermost delivery
 
-  /// Begins the outermost delivery: what is sent from now on waits.
+  /// Begins the outermost delivery. Events that are sent from now on wait.
   func open() { isDelivering = true }
 
-  /// Ends the outermost delivery, when nothing waits any more.
+  /// Ends the outermost delivery. The queue must be empty.
   @inline(__always) func close() {
     isDelivering = false
     serial += 1
     if hasGates { removeGates() }
   }
 
-  /// Adds what waits for the delivery under way.
+  /// Adds an element that waits for the delivery under way.
   func append(_ element: Waiting) {
     waiting.append(element)
     hasWaiting = true
   }
 
-  /// Removes what has waited longest.
+  /// Removes and returns the element that has waited longest.
   func next() -> Waiting? {
     let next = waiting.next()
     if next == nil { hasWaiting = false }
@@ -72,19 +76,19 @@
 
   // MARK: Each delivery
 
-  /// Begins the delivery of an event, or of a result that comes by itself.
+  /// Begins a delivery. The context describes the event that caused the delivery, or is `nil` if no event caused it.
   func begin(_ context: EventContext?) {
     begin(context?.id, depth: context?.depth ?? 0, .unknown, undeclared: context?.name)
   }
 
-  /// Begins the delivery of an event, or of its answer.
+  /// Begins the delivery of an event, or of an answer to the event.
   func begin(_ id: Event.ID?, depth: Int, _ key: NameKey, undeclared name: String?) {
     begin(id, depth: depth, key)
     if let name { undeclaredName = name }
   }
 
-  /// Begins the delivery of an event; of one with an undeclared name, it must be told with ``name(_:)``. Apart from that,
-  /// since an optional text costs a release.
+  /// Begins the delivery of an event. If the name is undeclared, the caller must then call ``name(_:)``. The name is
+  /// not a parameter, because an optional string costs a release.
   @inline(__always) func begin(_ id: Event.ID?, depth: Int, _ key: NameKey) {
     (currentID, currentDepth, currentKey) = (id, depth, key)
     serial += 1
@@ -93,10 +97,10 @@
     if hasGates { removeGates() }
   }
 
-  /// Names the event of this delivery, whose name is not declared.
+  /// Sets the undeclared name of the event of this delivery.
   func name(_ name: String) { undeclaredName = name }
 
-  /// Runs an action, which belongs to no event: each result that it sends is a delivery of its own.
+  /// Runs an action without a current event. Each result that the action sends is a separate delivery.
   func act(_ action: () -> Void) {
     begin(nil)
     isActing = true
@@ -104,7 +108,7 @@
     isActing = false
   }
 
-  /// Interrupts the action under way for the delivery of a result.
+  /// Runs a body that delivers a result. ``isActing`` is `false` during the body, even if an action sends the result.
   func interruptAction<Answer>(_ body: () -> Answer) -> Answer {
     let wasActing = isActing
     isActing = false
@@ -112,7 +116,7 @@
     return body()
   }
 
-  /// Runs a body with another current event, inside the delivery under way.
+  /// Runs a body during which another event is the current event. The delivery under way remains the same.
   func withCurrent(_ event: Event, _ body: () -> Void) {
     let before = (currentID, currentDepth, currentKey, undeclaredName)
     (currentID, currentDepth, currentKey, undeclaredName) = (event.id, event.depth, event.key, event.name)
@@ -123,7 +127,7 @@
   /// Records that the event of this delivery can be resumed later.
   func markRetained() { isRetained = true }
 
-  /// The gates of the node at a position: the same for all handles that it takes in one delivery.
+  /// Returns the gates of the node at a position. All handles that the node creates in one delivery share these gates.
   func gates(at position: Int) -> ReplyGates {
     if let found = gates[position] { return found }
     let made = ReplyGates()

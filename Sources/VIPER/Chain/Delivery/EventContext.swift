@@ -1,30 +1,34 @@
-/// The event that is being handled: the cause of whatever is sent meanwhile.
+/// The event that is being handled, which is the cause of every event that is sent meanwhile.
 ///
-/// A class: reading a task-local reference is cheapest.
+/// This type is a class, because a reference is the task-local value that is fastest to read.
 final class EventContext: Sendable {
-  /// `nil` for a task that no event has begun: what it sends has no cause.
+  /// The id of the event, or `nil` for a task that no event started. The events that such a task sends have no cause.
   let id: Event.ID?
   let depth: Int
   let name: String
   let running: Weak<Activity>
-  /// Tells the activity's own task from those that it has started.
+  /// A number that identifies the activity's own task, or `nil` if there is no activity. Tasks that the activity has
+  /// started have other numbers.
   private let task: Int?
   private let share: Share
 
-  /// The event whose handler's task is running. By it causes are known after an `await`.
+  /// The event on whose behalf the current task runs: the cause of events that the task sends after an `await`.
   ///
-  /// To read it takes 130 instructions, a tenth of a round trip; see ``isOfAnyTask``.
+  /// Reading this value takes 130 instructions, a tenth of a round trip. See ``isOfAnyTask``.
   @TaskLocal static var ofTask: EventContext?
 
-  /// Whether any task may have a context: if not, no task need be asked.
+  /// Whether any task may have a context. If not, ``ofTask`` need not be read.
   @MainActor static var isOfAnyTask: Bool { !isKnownUniquelyReferenced(&share) }
 
-  /// An object that all contexts keep: its reference count tells whether there are any, on whatever thread the last is
-  /// released.
+  /// An object that all contexts retain, and whose reference count shows whether a context exists. The last context may
+  /// be released on any thread.
   private final class Share: Sendable {}
   @MainActor private static var share = Share()
 
-  /// - Parameter activity: the activity that the calling task is, if it is one; tasks that this one starts are not.
+  /// Creates the context of an event.
+  ///
+  /// - Parameter activity: The activity of the calling task, or `nil`. Tasks that the calling task starts do not count
+  ///   as the activity.
   @MainActor init(id: Event.ID?, depth: Int, name: String, activity: Activity? = nil) {
     self.id = id
     self.depth = depth
@@ -38,14 +42,14 @@ final class EventContext: Sendable {
     self.init(id: event.id, depth: event.depth, name: event.name, activity: activity)
   }
 
-  /// The context of the event that `result` answers; `nil` if it answers none.
+  /// Creates the context of the event that `result` answers, or returns `nil` if `result` answers no event.
   @MainActor convenience init?(_ result: EventResult) {
     guard let id = result.event else { return nil }
     self.init(id: id, depth: result.depth, name: result.name)
   }
 
-  /// The handler's task, or the transition, that is under way for the event; `nil` while a handler runs synchronously,
-  /// and when it has ended.
+  /// The activity that is under way for the event: a handler's task or a transition. The value is `nil` while a handler
+  /// runs synchronously, and after the activity has ended.
   @MainActor var activity: Activity? {
     guard let activity = running.object, !activity.isOver else { return nil }
     return activity
@@ -53,11 +57,11 @@ final class EventContext: Sendable {
 
   private static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
-  /// Whether the calling task is the activity's own. A child task of a handler is not: while it waits, the handler may be
-  /// at work.
+  /// Whether the calling task is the activity's own task. A child task of a handler is not the activity's own task,
+  /// because the handler may run while the child task waits.
   var isOfThisTask: Bool { task != nil && task == Self.currentTask }
 
-  /// The activity that the calling task is.
+  /// The activity of the calling task, or `nil` if the activity has ended or the task is not an activity's own task.
   @MainActor static var activityOfThisTask: Activity? {
     guard let context = ofTask, let activity = context.activity, context.isOfThisTask else { return nil }
     return activity

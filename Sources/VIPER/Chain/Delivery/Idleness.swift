@@ -1,30 +1,30 @@
-/// Decides whether a router is idle: it counts running handlers, transitions, mailboxes that hold events, woken timers, delays
-/// and the work that deinitializers leave behind.
+/// The state that determines whether a router is idle: the numbers of running handlers, transitions, mailboxes with
+/// events, woken timers and delays, and the cleanup that deinitializers have scheduled.
 ///
-/// Deliveries are synchronous, so a task that waits here never sees one under way.
+/// Deliveries are not counted, because they are synchronous: no delivery is under way when a waiting task resumes.
 @MainActor final class Idleness {
   private var activities = 0
   /// The number of times that an activity began, paused, resumed or ended.
   private(set) var changes = 0
   private let works = Lock(Works())
   private let waiters = Waiters<Void>()
-  /// The number of delays of events on clocks that advance without a test.
+  /// The number of timers that delay events and run on a clock that advances without a test.
   var delays = 0 {
     didSet {
       changes += 1
       check()
     }
   }
-  /// Whether one of these delays holds an event back. Evaluated only while there are any.
+  /// Returns whether one of the ``delays`` holds an event back. Called only if ``delays`` is greater than 0.
   var isDelaying: () -> Bool = { false }
 
-  /// Counts of any thread.
+  /// The counts that any thread may change.
   private struct Works {
     /// The number of mailboxes with undelivered events, and of timers that a test's clock has woken.
     var count = 0
     /// The activities that sleep until a test advances their clock.
     var asleep: Set<ObjectIdentifier> = []
-    /// The activities that have begun and do not count: they are paused or asleep.
+    /// The activities that have begun but do not count, because they are paused or asleep.
     var resting: Set<ObjectIdentifier> = []
   }
 
@@ -42,7 +42,7 @@
     check()
   }
 
-  /// Records whether an activity waits for an event that may never occur.
+  /// Records that an activity was paused or resumed.
   func activity(_ activity: Activity, isPaused: Bool) {
     let id = ObjectIdentifier(activity)
     works.withLock { _ = isPaused ? $0.resting.insert(id).memberAfterInsert : $0.resting.remove(id) }
@@ -50,10 +50,11 @@
     if isPaused { check() }
   }
 
-  /// Counts work for the main actor that begins on any thread.
+  /// Counts work for the main actor. Can be called on any thread.
   nonisolated func workBegins() { works.withLock { $0.count += 1 } }
 
-  /// Counts such work that has ended; from any thread. ``check()`` is due.
+  /// Records the end of work that ``workBegins()`` has counted. Can be called on any thread. The caller must call
+  /// ``check()`` afterwards.
   nonisolated func workEnds() { works.withLock { $0.count -= 1 } }
 
   /// Records that an activity cannot continue before a test advances its clock.
@@ -80,12 +81,14 @@
     works.withLock { $0.asleep.contains(ObjectIdentifier(activity)) }
   }
 
-  /// Announces a timer: the task that calls ``run(after:on:_:)`` has not begun to sleep, and a test must not move its clock
-  /// before. Each announced timer must run.
+  /// Announces a timer, before its task calls ``run(after:on:_:)``. On a `WakeReporting` clock, an announced timer
+  /// counts as work until its task sleeps, so that a test does not advance the clock too early. After each
+  /// announcement, ``run(after:on:_:)`` must be called.
   func timerBegins(on clock: any Clock<Duration>) { if clock is any WakeReporting { workBegins() } }
 
-  /// Sleeps, and then runs an action, unless the task is cancelled. Sleeping does not count as under way; on a clock that
-  /// tells, the time before and the action after do.
+  /// Sleeps, and then runs an action. If the task is cancelled, the action does not run. The sleep does not count as
+  /// work under way. On a `WakeReporting` clock, the time before the sleep counts as work under way, and the action
+  /// also counts.
   func run(after duration: Duration, on clock: any Clock<Duration>, _ action: () -> Void) async {
     let onSleep = { @Sendable in
       self.workEnds()
@@ -100,22 +103,22 @@
     check()
   }
 
-  /// Resumes a waiting task, if nothing is under way.
+  /// Resumes the task that has waited longest, if no work is under way.
   func check() { if !waiters.isEmpty, !isBusy { waiters.resumeFirst(returning: ()) } }
 
-  /// Returns when nothing is under way, or when the waiting task is cancelled.
+  /// Returns when no work is under way, or when the waiting task is cancelled.
   ///
-  /// Waiters resume one at a time; work that one starts delays the next.
+  /// Waiting tasks resume one at a time. Work that a resumed task starts delays the next task.
   func wait() async {
     DeferredCleanup.runAll()
     while isBusy, await waiters.wait() != nil { DeferredCleanup.runAll() }
     check()
   }
 
-  /// Whether a task waits here.
+  /// Whether a task waits in ``wait()``.
   var isAwaited: Bool { !waiters.isEmpty }
 
-  /// Whether anything is under way.
+  /// Whether any work is under way.
   var isBusy: Bool {
     works.withLock { activities + $0.count > $0.resting.count } || delays > 0 && isDelaying()
       || DeferredCleanup.isWaiting(for: self)

@@ -1,13 +1,15 @@
-// Results that a module produces itself: unhandled, invalid, deadlock.
+// Results that a module creates itself: unhandled, invalid, deadlock.
 
 extension ModuleCore {
-  /// Reports an event without a handler once, and answers it. A lifecycle event needs none, but the parameters of a module
-  /// would be lost; nobody has sent it who would want an answer.
+  /// Answers and reports an event without a handler, unless this delivery has already reported it. A lifecycle event is
+  /// not answered, because no sender waits for an answer. A lifecycle event is reported only if it carries parameters
+  /// of the module, because the parameters are lost.
   func unhandled(_ event: Event, above position: Int, serial: UInt64) -> Outcome {
     guard deliveries.reportedUnhandled != event.id else { return .unhandled }
     deliveries.reportedUnhandled = event.id
     if event.kind == .lifecycle {
-      // Most modules need none of them: it is no loss, and observers are not to take it for one.
+      // Most modules handle no lifecycle events. An unhandled lifecycle event is not a loss, so observers must not
+      // receive the outcome `unhandled`.
       guard event.isNamed(Lifecycle.initialize), !(event.data is Void), !nodes.view.tables.results.has(event.key) else {
         return .accepted
       }
@@ -23,7 +25,8 @@ extension ModuleCore {
     return .unhandled
   }
 
-  /// The name that was most likely meant: any that is declared, or, if the event's is, one that a part handles.
+  /// Returns the name that was most likely intended: a declared name if the event's name is undeclared, otherwise a
+  /// name that a part handles.
   private func nearestName(to event: Event) -> String? {
     event.key == .unknown
       ? runtime.suggestions.nearest(to: event.name, in: NameTable.texts)
@@ -31,7 +34,7 @@ extension ModuleCore {
         to: event.name, in: nodes.elements.flatMap { $0.tables.events.names.map(\.text) }, of: name)
   }
 
-  /// Reports an event that carries the wrong type, and answers it invalid.
+  /// Reports an event with data of the wrong type, and answers it with an invalid result.
   func wrongData(_ event: Event, expected: Any.Type, part: AnyObject, next: Next) -> Outcome {
     let diagnostic = Diagnostic.wrongData(
       name: event.name, expected: "\(expected)", actual: "\(type(of: event.data))", part: "\(type(of: part))",
@@ -43,9 +46,9 @@ extension ModuleCore {
     return .rejected
   }
 
-  /// Reports a result that carries the wrong type.
+  /// Reports a result with data of the wrong type.
   ///
-  /// - Returns: the result to go on with, which is invalid.
+  /// - Returns: The invalid result that replaces `result`.
   func wrongData(_ result: EventResult, expected: Any.Type, part: AnyObject) -> EventResult {
     let diagnostic = Diagnostic.wrongData(
       name: result.name, expected: "\(expected)", actual: result.data.map { "\(type(of: $0))" } ?? "nothing",
@@ -54,7 +57,7 @@ extension ModuleCore {
     return result.refusedByRuntime("\(diagnostic)")
   }
 
-  /// Reports a request that would wait for its own answer, and refuses it.
+  /// Reports a request that would wait for its own answer, and rejects it.
   func wouldDeadlock(_ event: Event, names: [String], next: Next) -> Outcome {
     let error = RequestError(.wouldDeadlock(names), event: event.name)
     runtime.report(.wouldDeadlock(error, module: name))
@@ -62,7 +65,7 @@ extension ModuleCore {
     return .rejected
   }
 
-  /// Reports the use of a `next` after its call.
+  /// Reports the use of a `Next` after its call.
   @inline(never) func reportStaleNext(_ name: String) -> Outcome {
     runtime.report(.nextOutlivedItsCall(name: name, module: self.name))
     return .rejected

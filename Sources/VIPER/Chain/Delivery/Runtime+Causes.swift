@@ -1,16 +1,17 @@
-// The chain of causes: which event caused which, and the limit of its length.
+// The chain of causes, and the limit of its length.
 
 extension Runtime {
-  /// The event that is being handled, if one is.
+  /// The event that is being handled, or `nil`.
   var cause: EventContext? { deliveries.isDelivering ? deliveries.current : EventContext.ofTask }
 
-  /// The depth of the event that is being handled; 0 if none is.
+  /// The depth of the event that is being handled, or 0.
   var depthOfCause: Int { cause?.depth ?? 0 }
 
-  /// The event with its cause: the one that is being handled, if one is.
+  /// Returns a copy of the event. The cause of the copy is the event that is being handled. If no event is being
+  /// handled, returns the event unchanged.
   ///
-  /// Lifecycle events during a transition are as deep as the route event that asked for it: a module that was opened may
-  /// live its whole life.
+  /// Lifecycle events during a transition have the depth of the route event that requested the transition. Therefore a
+  /// module that was opened at the depth limit still receives its lifecycle events.
   func caused(_ event: Event) -> Event {
     let (id, depth): (Event.ID, Int)
     if deliveries.isDelivering {
@@ -24,14 +25,14 @@ extension Runtime {
     return event.caused(by: id, depth: depth + (isOfTransition ? 0 : 1))
   }
 
-  /// Remembers an event for the diagnosis of a chain that is too deep, if the limit is near.
+  /// Records an event if its depth is near the limit. The diagnostic of an event beyond the limit names such events.
   func note(_ event: Event) { if event.depth + CauseTrail.length > depthLimit { trail.note(event) } }
 
-  /// The names of the events that led to `event`, the last ones only, and its own.
+  /// Returns the names of the last events that led to `event`, followed by the name of `event`.
   func trail(to event: Event) -> [String] { trail.names(to: event) }
 
-  /// Refuses an event that is too deep. It is answered and reported once; what the answer's handlers
-  /// send in turn is refused silently, or the cycle would go on here.
+  /// Rejects an event beyond the depth limit. The event is answered and reported once. Events that the answer's
+  /// handlers send are rejected silently, because otherwise the cycle would continue here.
   func refuse(_ event: Event, to chain: ModuleChain, below position: Int) -> Outcome {
     guard !isRefusing else { return .rejected }
     let diagnostic = Diagnostic.tooDeep(names: trail.names(to: event), limit: depthLimit)

@@ -1,10 +1,11 @@
-// The report of what `idle()` waits for, when that takes long.
+// A report of the pending work if a call of `idle()` waits for a long time.
 
 extension Runtime {
-  /// Reports what is still under way, if a task waits for it and nothing has changed for `idlePatience`.
+  /// Starts a task that reports the work under way if `idle()` is waiting and nothing has changed for `idlePatience`.
   ///
-  /// One task looks once a second for all that wait, or more often if the patience is shorter. A busy main actor is no
-  /// reason to report: whatever waits for its turn there gets it before the task does.
+  /// One task serves all tasks that wait in `idle()`. The task checks the work once a second, or more often if the
+  /// patience is shorter. A busy main actor causes no report, because work that waits for the main actor runs before
+  /// this task does.
   func startIdleWatch() {
     guard idleness.isBusy, !isWatchingIdleness else { return }
     isWatchingIdleness = true
@@ -23,8 +24,8 @@ extension Runtime {
     }
   }
 
-  /// All work that has not ended: of the modules in the order in which they were built, of routes, of tests, and the cleanup
-  /// after released objects. The one list that `idle()`, the ladder of a module and the test harness read.
+  /// All work that has not ended, in this order: the work of the modules (in the order in which the modules were
+  /// built), the work of routes, the work of tests, and the cleanup after released objects.
   var pendingWork: [PendingWork] {
     modules.all.flatMap(\.pendingWork) + (routes?.pendingWorkOfRoutes ?? []) + testTasks.all.compactMap(\.pendingWork)
       + DeferredCleanup.names(of: idleness).map { PendingWork(kind: .release, name: $0, module: nil, cause: .outside) }

@@ -1,5 +1,5 @@
-/// Work that a test has begun, in a task of its own. It counts as a handler's does: `idle()` waits for it while it works, and not
-/// while it waits for an answer, for a route, or for a clock that only the test moves.
+/// Work that a test has started in a separate task. `idle()` waits for this work while it runs, but not while it waits
+/// for an answer, for a route, or for a clock that only the test advances.
 @MainActor final class TestActivity: Activity {
   private let name: String
 
@@ -8,12 +8,12 @@
     super.init(idleness)
   }
 
-  /// The work as something that has not ended; `nil` if it has.
+  /// The work as pending work, or `nil` if it has ended.
   var pendingWork: PendingWork? { isOver ? nil : PendingWork(kind: .test, name: name, module: nil, cause: cause) }
 }
 
 extension Runtime {
-  /// Runs what a test has begun. The events that it sends have no cause.
+  /// Runs work that a test has started. The events that the work sends have no cause.
   func run(_ name: String, _ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
     let activity = TestActivity(name, idleness)
     testTasks.add(activity)

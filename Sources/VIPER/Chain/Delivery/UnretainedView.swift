@@ -1,7 +1,6 @@
-/// An unretained reference to the view, valid only while the view is on the stack in `send`.
+/// An unretained reference to the view. The reference is valid only while a `send` by the view is on the stack.
 ///
-/// No reference is counted here. The weak reference that serves otherwise, and the retain that it begins with, took a seventh
-/// of the time of a round trip.
+/// A weak reference took a seventh of the time of a round trip, because each access to it begins with a retain.
 @MainActor struct UnretainedView: ~Copyable {
   private let cell = UnsafeMutablePointer<Cell>.allocate(capacity: 1)
 
@@ -11,15 +10,15 @@
     func receive(_ result: EventResult, next: Next) -> Outcome { view.receive(result, next: next) }
   }
 
-  // It does not own the view in the cell.
+  // The cell is not deinitialized, because it does not own the view.
   deinit { cell.deallocate() }
 
-  /// Stores a view, and does not keep it alive.
+  /// Stores a view without retaining it.
   func change(to view: any ResultReceiver & AnyObject) {
     cell.initialize(to: Cell(view: view))
     Unmanaged<AnyObject>.passUnretained(view).release()
   }
 
-  /// Gives the view a result. It must be alive.
+  /// Passes a result to the view, which must be alive.
   func receive(_ result: EventResult, next: Next) -> Outcome { cell.pointee.receive(result, next: next) }
 }

@@ -2,7 +2,7 @@
 @usableFromInline @MainActor final class EventTable {
   @usableFromInline typealias Handler = @MainActor (AnyObject, Event, Next, InFlightPolicy) -> Outcome
 
-  /// The names that have a handler, for people.
+  /// The names that have a handler, for diagnostics.
   let names: [MappedName]
   private let entries: SealedNameMap<Entry>
 
@@ -21,12 +21,12 @@
   /// The table of a class without a mapping.
   static let empty = EventTable([], SealedNameMap(room: 0) { _ in })
 
-  /// Whether there is a handler for a name.
+  /// Returns whether a name has a handler.
   func has(_ key: NameKey) -> Bool { entries.value(of: key) != nil }
 
-  /// Dispatches the event to the handler of `part` for its name.
+  /// Dispatches the event to the handler that `part` has for the name of the event.
   ///
-  /// - Returns: `nil` if there is none.
+  /// - Returns: The outcome, or `nil` if there is no handler.
   @inline(__always) func dispatch(_ event: Event, to part: AnyObject, next: Next) -> Outcome? {
     guard let entry = entries.value(of: event.key) else { return nil }
     return entry.pointee.call(part, with: event, next: next)

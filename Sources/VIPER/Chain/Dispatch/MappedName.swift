@@ -1,12 +1,12 @@
-/// A name that a mapping has, as it was declared where it was mapped: for validation and drawings.
+/// A mapped name with the types of its declaration, for validation and diagrams.
 package struct MappedName {
   package var text: String { key.text }
   package let key: NameKey
-  /// The name's type, with its input and output.
+  /// The type of the name, which determines the input and the output.
   package let type: Any.Type
-  /// The type of the handler's input; `nil` if it handles the event as a whole.
+  /// The type of the handler's input, or `nil` if the handler takes the `Event` itself.
   var input: Any.Type?
-  /// Whether only failures are taken.
+  /// Whether only failures are handled.
   package var isFailureOnly = false
 
   init<Name: TypedName>(_ name: Name, input: Any.Type? = nil) {
@@ -15,7 +15,7 @@ package struct MappedName {
     self.input = input
   }
 
-  /// Whether the handler could take what is of another type, as far as types tell.
+  /// Returns whether the handler may accept data of type `given`. If acceptance depends on the value, returns `true`.
   func takes(_ given: Any.Type) -> Bool { input.map { Self.takes(given, as: $0) } ?? true }
 
   private static func takes(_ given: Any.Type, as input: Any.Type) -> Bool {
@@ -23,7 +23,7 @@ package struct MappedName {
     if let optional = input as? any KnownByWrapped.Type {
       return takes((given as? any KnownByWrapped.Type)?.wrapped ?? given, as: optional.wrapped)
     }
-    // A protocol, a tuple or a closure: whether it could is known only when there is a value.
+    // If the input is a protocol, a tuple or a closure, acceptance depends on the value.
     let kind = "\(Swift.type(of: input as Any))"
     if kind.hasSuffix(".Protocol") || kind.contains("(") { return true }
     return isClass(given, under: input)
@@ -35,7 +35,7 @@ package struct MappedName {
   }
 }
 
-/// An optional type, by what it may hold.
+/// An optional type, identified by its wrapped type.
 private protocol KnownByWrapped { static var wrapped: Any.Type { get } }
 
 extension Optional: KnownByWrapped { fileprivate static var wrapped: Any.Type { Wrapped.self } }

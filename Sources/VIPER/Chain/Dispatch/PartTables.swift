@@ -1,13 +1,14 @@
 /// The dispatch tables of one part class, shared by its instances.
 ///
-/// The node of a part has them too: what is handed along needs no look into the part then.
+/// The node of a part also stores these tables, so a dispatch through the node does not access the part's port.
 @MainActor final class PartTables {
   let events: EventTable
   let results: ResultTable
-  /// Whether the part is a view that receives the results that its table does not have.
+  /// Whether the part is a view that receives results for which its table has no handler.
   let receivesUnhandled: Bool
   private let type: ObjectIdentifier
-  /// The error of a mapping that has a name, and that parts in this role do not have.
+  /// A closure that returns an error if the class maps a given name in a mapping that the part's role does not use,
+  /// such as the event mapping of a view. Otherwise the closure returns `nil`.
   let misplacedMapping: MisplacedMapping
 
   typealias MisplacedMapping = @MainActor (NameKey) -> (any Error)?
@@ -26,19 +27,19 @@
     type = ObjectIdentifier(part)
   }
 
-  /// Whether they are for parts of just this class.
+  /// Returns whether the tables are for exactly the class of the part.
   func isFor(_ part: AnyObject) -> Bool { ObjectIdentifier(Swift.type(of: part)) == type }
 
-  /// Dispatches the event to the handler of `part` for its name.
+  /// Dispatches the event to the handler that `part` has for the name of the event.
   ///
-  /// - Returns: `.some(nil)` if there is none; `nil` if the part is of another class.
+  /// - Returns: The outcome, `.some(nil)` if there is no handler, or `nil` if the tables are for another class.
   @inline(__always) func dispatch(_ event: Event, to part: AnyObject, next: Next) -> Outcome?? {
     isFor(part) ? .some(events.dispatch(event, to: part, next: next)) : nil
   }
 
-  /// Dispatches the result to the handler of `part` for its name and status.
+  /// Dispatches the result to the handler that `part` has for the name and status of the result.
   ///
-  /// - Returns: `.some(nil)` if there is none; `nil` if the part is of another class.
+  /// - Returns: The outcome, `.some(nil)` if there is no handler, or `nil` if the tables are for another class.
   @inline(__always) func dispatch(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome?? {
     isFor(part) ? .some(results.dispatch(result, to: part, next: next)) : nil
   }

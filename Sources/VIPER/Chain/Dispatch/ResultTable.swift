@@ -1,18 +1,18 @@
 /// The dispatch table of a ``ResultMapping``, shared by the parts of its class.
 @usableFromInline @MainActor final class ResultTable {
-  /// Returns `nil` if the result carries the wrong type.
+  /// A handler, which returns `nil` if the result has data of the wrong type.
   @usableFromInline typealias Handler = @MainActor (AnyObject, EventResult, Next) -> Outcome?
 
-  /// The names that have a handler, for people.
+  /// The names that have a handler, for diagnostics.
   let names: [MappedName]
   private let entries: SealedNameMap<Entry>
-  /// Receives the failures of names without a failure handler of their own.
+  /// The handler for the failures of every name that has no failure handler, or `nil`.
   private let onAnyFailure: Handler?
-  /// Whether it receives failures of all names.
+  /// Whether the table handles failures of all names.
   var takesAnyFailure: Bool { onAnyFailure != nil }
 
-  /// The handlers of a name. A flag tells whether there is one for successes: an Optional would be retained to be looked
-  /// into.
+  /// The handlers of a name. A flag shows whether there is a handler for successes, because an optional handler would
+  /// be retained when it is read.
   @MainActor struct Entry: ~Copyable {
     private let takesSuccess: Bool
     private let onSuccess: Handler
@@ -22,17 +22,19 @@
 
     private static let none: Handler = { _, _, _ in nil }
 
-    /// - Parameter output: the type that a success must carry.
+    /// Creates the handlers of a name.
+    ///
+    /// - Parameter output: The required type of the output of a success.
     init(onSuccess success: Handler?, onFailure: Handler?, onCancelled: Handler?, output: Any.Type) {
       takesSuccess = success != nil
-      // Not by `??`, which would put a thunk around it.
+      // Not `??`, which would wrap the handler in a thunk.
       if let success { onSuccess = success } else { onSuccess = Self.none }
       self.onFailure = onFailure
       self.onCancelled = onCancelled
       self.output = output
     }
 
-    // Called here, where the handler is not copied.
+    // The call is in this type, so that the handler is not copied.
     @inline(__always) fileprivate func call(
       _ part: AnyObject, with success: EventResult, next: Next, in table: ResultTable
     ) -> Outcome? {
@@ -50,12 +52,12 @@
   /// The table of a class without a mapping.
   static let empty = ResultTable([], SealedNameMap(room: 0) { _ in })
 
-  /// Whether there is a handler for a name.
+  /// Returns whether a name has a handler.
   func has(_ key: NameKey) -> Bool { entries.value(of: key) != nil }
 
-  /// Dispatches the result to the handler of `part` for its name and status.
+  /// Dispatches the result to the handler that `part` has for the name and status of the result.
   ///
-  /// - Returns: `nil` if there is none.
+  /// - Returns: The outcome, or `nil` if there is no handler.
   @inline(__always) func dispatch(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome? {
     guard result.isSuccess else { return dispatchFailure(result, to: part, next: next) }
     guard let entry = entries.value(of: result.key) else { return nil }
@@ -69,7 +71,7 @@
     return result.isClosingWithoutOutput ? nil : onAnyFailure?(part, result, next)
   }
 
-  /// Goes on with a success that carries the wrong type.
+  /// Dispatches an invalid result in place of a success with data of the wrong type.
   @inline(never) private func refuse(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome? {
     let expected: Any.Type = entries.value(of: result.key)?.pointee.output ?? Void.self
     let invalid = next.module.wrongData(result, expected: expected, part: part)

@@ -1,10 +1,13 @@
 /// The search for a request that would wait for itself.
 ///
-/// A handler waits for the answer to its request; the handlers behind it in its queue wait for the handler. A request whose
-/// event would stand in a queue behind a handler that waits for its answer would never end.
+/// A handler waits for the answer to its request, and the handlers behind it in its queue wait for the handler. A
+/// request would never end if its event waited in a queue behind a handler that waits, directly or through other
+/// handlers, for the answer to that same request.
 @MainActor enum Deadlock {
-  /// Whether an event would wait for itself if it waited for the answer to another: whether a handler that waits
-  /// for it handles that other event, or stands before it.
+  /// Returns whether `event` would wait for itself if it waited for the answer to the `other` event.
+  ///
+  /// The result is `true` if a handler that waits for `event`, directly or through other handlers, handles `other` or
+  /// is before the handler of `other` in a queue.
   static func wouldDeadlock(_ event: Event, on other: Event.ID) -> Bool {
     var waiting = event.path?.request?.waitingHandler
     while let handler = waiting {
@@ -15,7 +18,8 @@
     return false
   }
 
-  /// The names from the handler that would be waited for down to the event; `nil` if there is no cycle.
+  /// Returns the names of the events in the cycle that would exist if `event` waited in the queue, or `nil` if there
+  /// would be no cycle. The names begin with the event of a handler in the queue, and end with `event`.
   static func names(of event: Event, behind queue: HandlerQueue) -> [String]? {
     var seen: Set<ObjectIdentifier> = []
     var open: [(handler: RunningHandler, names: [String])] = []

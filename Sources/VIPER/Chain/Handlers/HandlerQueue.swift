@@ -2,36 +2,38 @@
 @MainActor final class HandlerQueue {
   @MainActor private struct Member {
     let handler: RunningHandler
-    /// Resumes the handler when its turn comes.
+    /// The wait of the handler's task for its turn. Resumed when the turn begins.
     let turn = Waiters<Void>()
   }
 
-  /// The handlers that have not returned, by their numbers, which rise.
+  /// The handlers that are in flight, by number. Later handlers have higher numbers.
   private var members: [Int: Member] = [:]
-  /// The numbers of all since the first that has not returned, and a few before.
+  /// The numbers of handlers in order of arrival, including some that were removed. The number at `head` belongs to the
+  /// oldest handler that is in flight.
   private var numbers: [Int] = []
   private var head = 0
 
-  /// The oldest handler that has not returned.
+  /// The oldest handler that is in flight.
   var first: RunningHandler? { head < numbers.count ? members[numbers[head]]?.handler : nil }
 
-  /// The handlers that have not returned, the oldest first.
+  /// The handlers that are in flight, oldest first.
   var handlers: [RunningHandler] { numbers[head...].compactMap { members[$0]?.handler } }
 
-  /// The handlers that wait for another.
+  /// Returns the handlers that arrived after `handler` and wait for it.
   func handlers(behind handler: RunningHandler) -> [RunningHandler] { handlers.filter { $0.number > handler.number } }
 
   func append(_ handler: RunningHandler) {
     members[handler.number] = Member(handler: handler)
     numbers.append(handler.number)
-    // The first may never return, and many may come and go behind it.
+    // Removes outdated numbers, because the first handler may never return while many others are added and removed.
     if numbers.count > 64, numbers.count > 2 * members.count {
       numbers = numbers[head...].filter { members[$0] != nil }
       head = 0
     }
   }
 
-  /// Removes a handler that has returned, or will not begin.
+  /// Removes a handler that has answered, has returned, was superseded or will not begin. If the handler was the
+  /// oldest, the turn of the next handler begins.
   func remove(_ handler: RunningHandler) {
     guard members[handler.number]?.handler === handler else { return }
     let wasFirst = first === handler
@@ -45,9 +47,10 @@
     if let first { members[first.number]?.turn.resume(returning: ()) }
   }
 
-  /// Returns when all handlers before this one have returned. Meanwhile it does not count as under way.
+  /// Waits until all earlier handlers were removed from the queue. During the wait the handler does not count as under
+  /// way.
   ///
-  /// - Returns: `false` if its task was cancelled before.
+  /// - Returns: Whether the handler may begin. The value is `false` if its task was cancelled before its turn.
   func turn(of handler: RunningHandler) async -> Bool {
     while first !== handler {
       guard let turn = members[handler.number]?.turn, await turn.wait(pausing: handler, for: .turn) != nil else {

@@ -1,13 +1,14 @@
-/// The task of an asynchronous handler, for a library that supersedes one by a handler of another name.
+/// The task of an asynchronous handler. A library uses this type to supersede the handler when an event of another name
+/// arrives.
 @MainActor package struct HandlerTask {
   private let handler: RunningHandler
 
-  /// The handler that the calling task is; `nil` if it is none, or a child task of one.
+  /// The handler of the calling task, or `nil` if the task has none or is a child task of a handler.
   package static var current: HandlerTask? {
     (EventContext.activityOfThisTask as? RunningHandler).map(HandlerTask.init)
   }
 
-  /// Cancels the handler, unless it has ended. Its event is answered ``ResultStatus/cancelled``, with a message for people;
-  /// its later answers are dropped.
+  /// Cancels the handler, unless it has ended. The handler's event is answered ``ResultStatus/cancelled`` with the
+  /// message, and later answers of the handler are dropped.
   package func supersede(_ message: String) { handler.supersede(message) }
 }

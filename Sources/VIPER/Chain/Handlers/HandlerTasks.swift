@@ -1,4 +1,4 @@
-/// The tasks of one module's asynchronous handlers. They are cancelled when the module closes or its view is released.
+/// The tasks of one module's asynchronous handlers, which are cancelled when the module closes or its view is released.
 @MainActor final class HandlerTasks {
   private let watch: ModuleWatch?
   private var tasks: [Int: RunningTask] = [:]
@@ -13,18 +13,19 @@
   private struct RunningTask {
     let task: Task<Void, Never>
     let handler: RunningHandler
-    /// Whether it was cancelled, and has not returned yet.
+    /// Whether the task was cancelled. A cancelled task may not have returned yet.
     var isCancelled = false
   }
 
   init(watch: ModuleWatch?) { self.watch = watch }
 
-  /// The events whose handlers run, whether they were cancelled, and what they wait for, in the order in which they began.
+  /// The running handlers in the order of their start. Each element contains the handler's event, whether the handler
+  /// was cancelled, and the cause of its wait.
   var running: [(event: Event, isCancelled: Bool, cause: PendingWork.Cause)] {
     tasks.sorted { $0.key < $1.key }.map { ($0.value.handler.event, $0.value.isCancelled, $0.value.handler.cause) }
   }
 
-  /// The queue for the handlers of a name, in the part at a position.
+  /// Returns the queue of the handlers of a name in the part at a position.
   func queue(of name: NameKey, at position: Int) -> HandlerQueue {
     let key = QueueKey(position: position, name: name)
     let queue = queues[key] ?? HandlerQueue()
@@ -32,7 +33,7 @@
     return queue
   }
 
-  /// The number of the next handler.
+  /// Returns the number of the next handler.
   func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
@@ -44,16 +45,16 @@
 
   func remove(_ handler: RunningHandler) { tasks[handler.number] = nil }
 
-  /// Whether a handler runs, and was not cancelled.
+  /// Returns whether a handler runs and was not cancelled.
   func isRunning(_ number: Int) -> Bool { tasks[number]?.isCancelled == false }
 
-  /// Cancels a handler's task; what it answers from now on is dropped and counted.
+  /// Cancels a handler's task. Later answers of the handler are dropped and counted.
   func cancel(_ number: Int) {
     tasks[number]?.task.cancel()
     tasks[number]?.isCancelled = true
   }
 
-  /// Cancels the handlers that still work on an event below a position.
+  /// Cancels the handlers that still work on an event at nodes below a position.
   func cancel(event: Event.ID, below position: Int) {
     for (number, running) in tasks where running.handler.works(on: event, below: position) { cancel(number) }
   }

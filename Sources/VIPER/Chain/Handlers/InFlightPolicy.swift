@@ -1,24 +1,24 @@
-/// The policy for an event whose name is in flight: an asynchronous handler of that name, in the same
-/// part of the same module, has not returned.
+/// The policy for an event whose name is in flight. A name is in flight while an asynchronous handler of that name, in
+/// the same part of the same module, has not returned.
 ///
-/// It is declared in the mapping, beside the handler. See <doc:Requests>.
+/// The policy is declared in the mapping, next to the handler. See <doc:Requests>.
 ///
-/// A handler that answers with a sequence is in flight until that ends. An event that a middleware has held, or sends again
-/// because it failed, counts from when it arrives here, not from when it was sent.
+/// A handler that answers with a sequence is in flight until the sequence ends. For an event that a middleware holds,
+/// or sends again after a failure, the time of its arrival at the handler counts, not the time when it was sent.
 public enum InFlightPolicy: Sendable, Hashable {
-  /// All run side by side, and may finish in any order. This is the default.
+  /// All handlers run concurrently and may finish in any order. The default policy.
   case concurrent
-  /// The newest runs. The older one is cancelled and answered ``ResultStatus/cancelled``, before the newer
-  /// begins; its later answers are dropped and counted.
+  /// The newest handler runs. The older handler is cancelled, and its event is answered ``ResultStatus/cancelled``,
+  /// before the newer handler begins. Later answers of the older handler are dropped and counted.
   case latestWins
-  /// One after the other, in the order in which they came: the next begins when the handler before has returned.
-  /// An event that waits has the outcome ``Outcome/accepted``.
+  /// The handlers run one after the other, in the order in which their events arrived. Each handler begins when the
+  /// handler before it has returned. An event that waits for its turn has the outcome ``Outcome/accepted``.
   ///
-  /// A request that would wait for itself, because a handler before it waits for its answer, ends at once with
-  /// ``RequestError/Reason/wouldDeadlock(_:)``, whatever modules that goes through. A request from a task that a
-  /// handler has begun counts as the handler's.
+  /// A request that would wait for itself, because an earlier handler waits for the answer to the request, ends
+  /// immediately with ``RequestError/Reason/wouldDeadlock(_:)``. Cycles through several modules are detected too. A
+  /// request from a task that a handler has started counts as a request of the handler.
   case inOrder
-  /// The newer is refused while the older runs: answered ``ResultStatus/rejected``, with the outcome
-  /// ``Outcome/rejected``.
+  /// While the older handler runs, the newer event is rejected. The newer event is answered ``ResultStatus/rejected``
+  /// and has the outcome ``Outcome/rejected``.
   case dropWhileBusy
 }

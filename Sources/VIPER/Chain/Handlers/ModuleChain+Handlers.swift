@@ -1,4 +1,4 @@
-// Running asynchronous handlers, by their policies.
+// The execution of asynchronous handlers, according to their policies.
 
 extension ModuleChain: HandlerModule {
   func isRunning(_ number: Int) -> Bool { tasks.isRunning(number) }
@@ -7,16 +7,17 @@ extension ModuleChain: HandlerModule {
 
   func send(_ result: EventResult, above position: Int) -> Outcome { runtime.send(result, in: self, above: position) }
 
-  /// Handles an event in a task, by a policy.
+  /// Handles an event in a task, according to a policy.
   ///
-  /// The task holds what `begin` captures (its part), never the module. Its answers are deliveries of their own; if the
-  /// module has gone meanwhile, they are dropped and counted.
+  /// The task retains the captures of `begin` (the part), never the module. Each answer is a separate delivery. If the
+  /// module no longer exists, the answers are dropped and counted.
   ///
   /// - Parameters:
-  ///   - event: the event; the cause of what the handler sends.
-  ///   - next: where its answers go up from.
-  ///   - policy: applies if others of its name are in flight.
-  ///   - begin: gives the handler's work: at once, or when its turn comes.
+  ///   - event: The event, which is the cause of everything that the handler sends.
+  ///   - next: The node from which the answers are passed up.
+  ///   - policy: The policy that applies while another handler of the same name is in flight.
+  ///   - begin: A closure that returns the handler's work. The closure is called immediately, or when the handler's
+  ///     turn begins.
   func handle(
     _ event: Event, next: Next, policy: InFlightPolicy, _ begin: @escaping @MainActor () throws -> RunningHandler.Work
   ) -> Outcome {
@@ -27,11 +28,12 @@ extension ModuleChain: HandlerModule {
     case .concurrent: break
     case .latestWins:
       for older in queue.handlers {
-        // Before its task has ended, so that later events do not visit it.
+        // The older handler is removed before its task has ended, so that later events do not supersede the handler
+        // again.
         queue.remove(older)
-        older.supersede("Another \(event.name) came, and the latest wins.")
+        older.supersede("\(event.name) was superseded by a later event.")
       }
-      // A receiver of these answers may have closed the module.
+      // A receiver of the cancelled results may have closed the module.
       guard isOpen else { return runtime.drop() }
     case .inOrder:
       guard let names = Deadlock.names(of: event, behind: queue) else {
@@ -40,7 +42,7 @@ extension ModuleChain: HandlerModule {
       }
       return core.wouldDeadlock(event, names: names, next: next)
     case .dropWhileBusy:
-      let message = "This is still being done. Try again when it has ended."
+      let message = "This is still in progress. Try again when it has finished."
       next.receive(EventResult(fromRuntime: event, status: .rejected, message: message))
       return .rejected
     }
@@ -80,7 +82,7 @@ extension ModuleChain: HandlerModule {
     }
     tasks.add(handler, task)
     event.path?.request?.handlerDidBegin(handler.number)
-    // The handler itself may have closed its module.
+    // The handler may have closed its own module.
     if !isOpen { tasks.cancel(handler.number) }
   }
 }

@@ -1,13 +1,14 @@
-/// One run of an asynchronous handler: its event, and where its answers go.
+/// One run of an asynchronous handler: its event, and the destination of its answers.
 @MainActor final class RunningHandler: Activity {
-  /// The work of a handler in its task: it gives its answers to the run; what it throws is one too.
+  /// The work that a handler does in its task. The work passes its answers to the ``RunningHandler``. A thrown error is
+  /// also an answer.
   typealias Work = @MainActor (RunningHandler) async throws -> Void
 
   let event: Event
   private var marks: [EventMark]
-  /// Its number among the handlers of its module; numbers rise.
+  /// The number of the handler in its module. Later handlers have higher numbers.
   let number: Int
-  /// The queue of the handlers of its name, if they have a policy.
+  /// The queue of the handlers of the same name, or `nil` if their policy is ``InFlightPolicy/concurrent``.
   let queue: HandlerQueue?
   private weak var module: (any HandlerModule)?
   private let moduleName: String
@@ -30,28 +31,31 @@
     super.init(idleness)
   }
 
-  /// Whether it works on this event, below the position.
+  /// Returns whether the handler handles the given event at a node below the given position.
   func works(on event: Event.ID, below position: Int) -> Bool { self.position > position && self.event.id == event }
 
-  /// Whether its answers still reach anybody.
+  /// Whether answers are still sent. If the handler was cancelled or its module no longer exists, its answers are
+  /// dropped.
   var isWanted: Bool { module?.isRunning(number) ?? false }
 
   private var request: PendingRequest? { event.hasPath ? event.path?.request : nil }
 
-  /// Answers the event, unless the module has gone.
+  /// Answers the event. The answer is dropped if the handler was cancelled or its module no longer exists.
   func answer(_ result: EventResult) {
     guard let module, module.isRunning(number) else { return reporter.drop() }
     hasAnswered = true
     if result.isFinal {
       request?.handlerDidEnd(number)
-      // It has nothing to do any more: an event that is sent upon its answer does not meet it in flight.
+      // The handler is removed before the answer is sent, so that it is not in flight for events that the answer
+      // causes.
       queue?.remove(self)
     }
-    // The answer, not the handler, causes the events that follow from it.
+    // The answered event, not the handler's task, is the cause of events that receivers of the answer send.
     EventContext.$ofTask.withValue(EventContext(result)) { _ = module.send(result, above: position) }
   }
 
-  /// Gives one of many answers, and returns when it was fetched, if somebody waits for it.
+  /// Sends one of many answers. If a request waits for the answers, the function returns when the answer was fetched or
+  /// the request has ended.
   func answer(withOneOfMany output: some Sendable) async {
     var result = EventResult(answering: event, success: output)
     result.isElement = true
@@ -64,21 +68,21 @@
   /// Ends a sequence of answers.
   func endSequence() { event.path?.close() }
 
-  /// Cancels the handler and answers its event as cancelled, because another one has superseded it.
+  /// Cancels the handler and answers its event as cancelled, because another event has superseded it.
   func supersede(_ message: String) {
     guard let module, module.isRunning(number) else { return }
     module.cancelHandler(number)
     _ = module.send(EventResult(fromRuntime: event, status: .cancelled, message: message), above: position)
   }
 
-  /// Drops the event, because the handler was cancelled before its turn came. It is reported if nobody knows, because
-  /// the module has closed.
+  /// Drops the event, because the handler was cancelled before its turn. The loss is reported if the module has closed
+  /// and no request waits for the answer.
   func dropUnbegun() {
     if module?.isOpen != true, request == nil { reporter.report(.lostWithModule(name: event.name, module: moduleName)) }
     reporter.drop()
   }
 
-  /// Ends the run.
+  /// Records that the handler has returned.
   func didReturn() {
     queue?.remove(self)
     module?.didReturn(self)
@@ -89,15 +93,15 @@
   }
 }
 
-/// The module of a running handler, as the handler sees it.
+/// The interface of a module to its running handlers.
 @MainActor protocol HandlerModule: AnyObject {
   var name: String { get }
   var isOpen: Bool { get }
-  /// Whether a handler runs, and was not cancelled.
+  /// Returns whether a handler runs and was not cancelled.
   func isRunning(_ number: Int) -> Bool
-  /// Cancels a handler's task; its later answers are dropped.
+  /// Cancels a handler's task. Later answers of the handler are dropped.
   func cancelHandler(_ number: Int)
-  /// Notes that a handler has returned.
+  /// Records that a handler has returned.
   func didReturn(_ handler: RunningHandler)
   /// Sends a result up from a position.
   func send(_ result: EventResult, above position: Int) -> Outcome

@@ -1,28 +1,33 @@
 extension Next {
-  /// A handle with which to go on after the call, from a task or a timer.
+  /// Returns a handle that continues the event or result after the call, for example from a task or a timer.
   ///
-  /// Taken in `handle`, it is for the event, and `handle` returns ``Outcome/held``. Taken in `receive`, it is
-  /// for the result: give that to ``HeldNext/receive(_:)`` later, or go on with the event again, and return
-  /// ``Outcome/held`` as well.
+  /// Call this method in `handle` to hold the event, or in `receive` to hold the result. In both cases return
+  /// ``Outcome/held``. To continue with a held result, pass the result to ``HeldNext/receive(_:)``, or pass the event
+  /// on again.
   public func hold() -> HeldNext {
     if !isValid { _ = module.reportStaleNext("hold()") }
     return HeldNext(self)
   }
 }
 
-/// The rest of the chain from one node, for later: what `next.hold()` gives.
+/// The rest of the chain from one node, for use after the call that received the ``Next``. ``Next/hold()`` returns it.
 ///
-/// It refers to the module weakly and keeps no part alive. Once the module is gone, or the requester of the answer has
-/// it or has stopped, every method answers ``Outcome/gone`` and nothing runs; so it is once a node above has answered
-/// the event. It may be used more than once: of the answers to one event, the first that is final goes up, and later
-/// ones are dropped and counted. Dropping it unused loses the event, which is reported.
+/// A handle refers to its module weakly and retains no part. In each of these cases, ``handle(_:)``, ``receive(_:)``
+/// and ``reject(_:_:status:)`` return ``Outcome/gone``, and no handler runs:
+///
+/// - The module no longer exists.
+/// - The requester has received its answer, or has stopped waiting.
+/// - A node above has answered the event.
+///
+/// A handle may be used more than once. Of the answers to one event, the first final answer is passed up, and later
+/// ones are dropped and counted. If a handle is released unused, its event is lost and the loss is reported.
 @MainActor public final class HeldNext {
   private weak var chain: ModuleChain?
   let position: Int
-  /// The nodes that its event started on: the module keeps them.
+  /// The nodes on which the event started. The module retains them.
   private weak var nodes: ChainNodeList?
   private let ticket: ChainNodeList.Ticket?
-  /// The reply path of what it holds, and the marks on that.
+  /// The reply path of the held event or result, and the marks on that path.
   private let path: ReplyPath?
   private let marks: [EventMark]
   private let context: EventContext?
@@ -30,18 +35,18 @@ extension Next {
   private let runtime: Runtime
   private let isModuleOpen: Lock<Bool>
   private var isUsed = false
-  /// The requests whose events it resumes, or may.
+  /// The requests for which this handle resumes, or may resume, an event.
   private var requests: [PendingRequest] = []
-  /// Whether anybody has waited for what it holds.
+  /// Whether a request has ever waited for the held event or result.
   private var wasAwaited = false
   private let gates: ReplyGates
   private let isOfResult: Bool
-  /// Tells the observers that it holds no longer.
+  /// Notifies the observers that the hold has ended.
   private let endStep: (@MainActor (Outcome) -> Void)?
   /// The tasks that wait for the end of a delay, and the causes of their waits.
   private var timers: [Int: (task: Task<Void, Never>, cause: PendingWork.Cause)] = [:]
   private var lastTimer = 0
-  /// Runs when the requester waits no longer.
+  /// Called when no requester waits any more.
   private var onEnd: @MainActor () -> Void = {}
 
   init(_ next: Next) {
@@ -71,8 +76,8 @@ extension Next {
   /// The id of the held event.
   var event: Event.ID? { context?.id }
 
-  /// Whether the event waits here: the handle was not used, or a delay has not ended. A sender still wants the answer, and no
-  /// node above has given it.
+  /// Whether the event waits in this handle. The event waits if the handle is unused or a delay is under way. It does
+  /// not wait if the answer is no longer needed, or if a node above has answered.
   var isPending: Bool {
     guard !isUsed || isDelayed, !wasAwaited || !requests.isEmpty else { return false }
     return path?.isValid(at: position, to: gates.origins) != false
@@ -80,15 +85,15 @@ extension Next {
 
   private var isDelayed: Bool { timers.values.contains { !$0.task.isCancelled } }
 
-  /// Whether a delay ends without a test.
+  /// Whether a delay is under way on a clock that advances without a test.
   private var isDelayedByTime: Bool { timers.values.contains { !$0.task.isCancelled && $0.cause == .delay } }
 
-  /// The held event as pending work; `nil` if it does not wait here.
+  /// Returns the held event as pending work, or `nil` if the event does not wait in this handle.
   ///
   /// - Parameters:
-  ///   - owner: the number of the handle's module.
-  ///   - depths: the lowest position at which each event is handled or held. If the event has passed this node, a delay here
-  ///     only limits that work, as a timeout does.
+  ///   - owner: The number of the handle's module.
+  ///   - depths: The lowest position at which each event is handled or held. If the held event has passed this node, a
+  ///     delay here is not pending work, because the delay only limits the work below, as a timeout does.
   func pendingWork(of owner: UInt64, _ depths: [Event.ID: Int]) -> PendingWork? {
     guard isPending, let context else { return nil }
     if isUsed, let id = context.id, let depth = depths[id], depth > position { return nil }
@@ -99,7 +104,7 @@ extension Next {
   deinit {
     let requests = requests
     let outcome: Outcome = isUsed ? .accepted : .gone
-    // An event that nobody waits for any more is no loss.
+    // The loss of an event is not reported if all requests for the event have ended.
     let isWanted = !wasAwaited || !requests.isEmpty
     let isModuleThere = chain != nil
     if !isUsed, isWanted, isModuleThere, isModuleOpen.withLock({ $0 }) {
@@ -112,20 +117,20 @@ extension Next {
     }
   }
 
-  /// Passes the event on to the node below, as a delivery of its own.
+  /// Passes the event on to the node below, as a separate delivery.
   ///
-  /// - Returns: the outcome of the event; ``Outcome/waiting`` if another delivery is under way.
+  /// - Returns: The outcome of the event, or ``Outcome/waiting`` if another delivery is under way.
   @discardableResult public func handle(_ event: Event) -> Outcome { resume(event, mark: nil) }
 
-  /// Passes the event on to the node below, marked, as ``Next/handle(_:mark:)`` does.
+  /// Passes the event on to the node below with a mark, as ``Next/handle(_:mark:)`` does.
   ///
-  /// - Returns: the outcome of the event; ``Outcome/waiting`` if another delivery is under way.
+  /// - Returns: The outcome of the event, or ``Outcome/waiting`` if another delivery is under way.
   @discardableResult public func handle(_ event: Event, mark: Any) -> Outcome { resume(event, mark: mark) }
 
   private func resume(_ event: Event, mark: Any?) -> Outcome {
     isUsed = true
     guard let chain, chain.isAlive, let nodes else { return runtime.drop() }
-    // A node above has had an answer from elsewhere, perhaps because it took too long here.
+    // A node above has received an answer from another source, possibly because the hold took too long.
     if event.path?.isValid(at: position, to: gates.origins) == false { return runtime.drop() }
     track(event.path?.request)
     let mark = mark.map(EventMark.init)
@@ -135,11 +140,11 @@ extension Next {
     return runtime.resume(event, in: chain, below: position, along: nodes)
   }
 
-  /// Passes a result on to the node above; this answers the held event.
+  /// Passes a result on to the node above, as an answer to the held event or as the held result.
   ///
-  /// The answer is final: handlers that still work on the event are cancelled.
+  /// A final answer cancels the handlers that still work on the event.
   ///
-  /// - Returns: the outcome of the result.
+  /// - Returns: The outcome of the result.
   @discardableResult public func receive(_ result: EventResult) -> Outcome {
     isUsed = true
     guard let chain, chain.isAlive else { return runtime.drop() }
@@ -155,30 +160,37 @@ extension Next {
     return runtime.send(result, in: chain, above: position)
   }
 
-  /// Refuses the event: answers it ``ResultStatus/invalid``, or another status, with a message.
+  /// Rejects the event. The event is answered with a message and a status, which is ``ResultStatus/invalid`` by
+  /// default.
   ///
   /// - Parameters:
-  ///   - event: the event.
-  ///   - message: the reason, a sentence for people.
-  ///   - status: the status of the answer.
+  ///   - event: The event.
+  ///   - message: The reason, as a readable sentence.
+  ///   - status: The status of the answer.
   /// - Returns: ``Outcome/rejected``, or ``Outcome/gone``.
   @discardableResult public func reject(_ event: Event, _ message: String, status: ResultStatus = .invalid) -> Outcome {
     let outcome = receive(EventResult(rejecting: event, message, status: status))
     return outcome == .gone ? .gone : .rejected
   }
 
-  /// Goes on after a while.
+  /// Runs an action after a delay.
   ///
-  /// Nothing runs if, before its time, the module goes, the requester of the answer stops waiting, a node above answers
-  /// the event, or the task is cancelled. The handle is retained meanwhile, and `router.pendingWork` lists the event.
-  /// `router.idle()` waits for the end of the delay, unless only a test advances the clock, or the event has passed this
-  /// middleware already, so that the delay only limits it. See <doc:Middleware>.
+  /// The action does not run if one of the following happens before the end of the delay: the module is closed, the
+  /// requester stops waiting, a node above answers the event, or the returned task is cancelled. The handle is retained
+  /// during the delay, and `router.pendingWork` lists the event. `router.idle()` waits for the end of the delay, except
+  /// in two cases:
+  ///
+  /// - Only a test advances the clock.
+  /// - The event has already passed this middleware, so the delay only limits the work below it, as a timeout does.
+  ///
+  /// See <doc:Middleware>.
   ///
   /// - Parameters:
-  ///   - duration: how long to wait.
-  ///   - clock: the clock that measures that.
-  ///   - action: goes on, by the handle that it is given; if it does not, that is reported.
-  /// - Returns: the waiting task; cancel it if there is no need to go on any more.
+  ///   - duration: The length of the delay.
+  ///   - clock: The clock that measures the delay.
+  ///   - action: A closure that receives the handle and continues with it. If the closure does not use the handle, the
+  ///     loss of the event is reported.
+  /// - Returns: The waiting task. Cancel it if the action is no longer needed.
   @discardableResult public func after(
     _ duration: Duration, clock: any Clock<Duration> = ContinuousClock(),
     _ action: @escaping @MainActor (HeldNext) -> Void
@@ -199,7 +211,7 @@ extension Next {
         if cause == .delay { self.runtime.idleness.delays -= 1 }
       }
       await self.runtime.idleness.run(after: duration, on: clock) {
-        // A node above has had an answer from elsewhere, perhaps because it took too long here.
+        // A node above has received an answer from another source, possibly because the hold took too long.
         if self.path?.isValid(at: self.position, to: self.gates.origins) == false {
           _ = self.runtime.drop()
         } else {
@@ -212,23 +224,28 @@ extension Next {
     return timer
   }
 
-  /// Runs an action when the last request for the held event ends: it was cancelled, has timed out, or was answered.
+  /// Runs an action when the last request for the held event has ended. A request ends when it is answered, is
+  /// cancelled or times out.
   ///
-  /// The action runs at once if that has happened already, and never for an event that nobody waits for. It does not run
-  /// when the module goes: keep what you hold in a ``PerModule``, which is released with the module.
+  /// If all requests have already ended, the action runs immediately. For an event without a request, the action never
+  /// runs. When the module closes, the action runs only if the handle still exists. Therefore store held data in a
+  /// ``PerModule``, which is released with the module.
   ///
-  /// - Parameter action: releases what is kept for the event. It replaces an action that was given before.
+  /// - Parameter action: A closure that releases the data stored for the event. The closure replaces the closure of an
+  ///   earlier call.
   public func onCancel(_ action: @escaping @MainActor () -> Void) {
     onEnd = action
     if wasAwaited, requests.isEmpty { action() }
   }
 
-  /// Runs an action between two deliveries: after the one under way and those that wait already, or at once.
+  /// Runs an action between two deliveries: after the delivery under way and all deliveries that already wait. If no
+  /// delivery is under way, the action runs immediately.
   ///
-  /// Events that the action lets go on are delivered in the order in which it does so, each with all that it causes
-  /// after it has let go of the last one.
+  /// Events that the action resumes are delivered in the order in which the action resumes them. Events that the
+  /// resumed events cause are delivered after the last resumed event.
   ///
-  /// - Parameter action: goes on with held events. It runs even if the module has gone.
+  /// - Parameter action: A closure that continues with held events. The action runs even if the module no longer
+  ///   exists.
   public func afterCurrentDelivery(_ action: @escaping @MainActor () -> Void) { runtime.afterDeliveries(action) }
 
   private func track(_ request: PendingRequest?) {

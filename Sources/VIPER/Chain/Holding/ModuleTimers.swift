@@ -1,4 +1,5 @@
-/// The tasks of one module that wait for their time. They are cancelled when the module closes or its view is released.
+/// The tasks of one module that wait for a time. The tasks are cancelled when the module closes or its view is
+/// released.
 @MainActor final class ModuleTimers {
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var lastNumber = 0
@@ -6,7 +7,7 @@
   func run(_ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
     lastNumber += 1
     let number = lastNumber
-    // Time is the cause of what it does, not the handler that happened to begin it.
+    // Events that the task sends are caused by the passing of time, not by the handler that started the task.
     let task = EventContext.$ofTask.withValue(nil) {
       Task { [weak self] in
         await body()

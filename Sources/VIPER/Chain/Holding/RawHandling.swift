@@ -1,4 +1,4 @@
-/// A handler of whole events that runs just now: only it may forward its event at once.
+/// A record of a running handler that takes the `Event` itself. Only this handler may forward its event immediately.
 struct RawHandling {
   fileprivate let event: Event.ID
   fileprivate let next: Next
@@ -7,7 +7,7 @@ struct RawHandling {
 }
 
 extension ModuleCore {
-  /// Runs a handler of whole events.
+  /// Runs a handler that takes the `Event` itself.
   func handleRaw(_ event: Event, next: Next, _ handler: () -> Outcome) -> Outcome {
     let before = runtime.rawHandling
     runtime.rawHandling = RawHandling(event: event.id, next: next)
@@ -25,7 +25,7 @@ extension ModuleCore {
 }
 
 extension ModuleChain {
-  /// Answers an event for a part.
+  /// Answers an event on behalf of a part.
   func answer(_ result: EventResult, above position: Int) -> Outcome {
     if let event = result.event, event == runtime.rawHandling?.event { runtime.rawHandling?.wasAnswered = true }
     let marks = result.event.flatMap { retainedMarks.removeValue(forKey: $0) }
@@ -33,12 +33,13 @@ extension ModuleChain {
     return runtime.send(result, in: self, above: position)
   }
 
-  /// Forwards an event for a part: at once, if it is being handled; any other is resumed.
+  /// Forwards an event on behalf of a part. If the event is being handled, it is forwarded immediately. Any other event
+  /// is resumed.
   func forward(_ event: Event, below position: Int) -> Outcome {
     guard isOpen, var handling = runtime.rawHandling, handling.event == event.id else {
       return runtime.resume(event, in: self, below: position)
     }
-    // The parts below are not that handler.
+    // Handlers of the parts below are other handlers, and must not use this record.
     runtime.rawHandling = nil
     let outcome = handling.next.handle(event)
     handling.wasForwarded = true

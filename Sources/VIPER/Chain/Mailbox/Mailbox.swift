@@ -1,53 +1,56 @@
-/// A bounded buffer by which threads and tasks outside the main actor send events to one module.
+/// A bounded buffer through which threads and tasks outside the main actor send events to one module.
 ///
-/// A posted event is delivered on the main actor soon after, never inside the call, as if the part that made the
-/// mailbox had sent it; also one that is posted on the main actor, or by a handler. The events of one producer keep
-/// their order; between producers none is promised. A posted event has no cause, so a handler that answers each event
-/// by posting another goes on for ever, though the main actor stays free for others. `idle()` waits until posted events
-/// have been delivered. See <doc:Mailboxes>.
+/// A posted event is delivered on the main actor soon afterwards, as if the part that created the mailbox had sent it.
+/// The delivery is never inside the call of `post`, even if the event is posted on the main actor or by a handler. The
+/// events of one producer are delivered in order. The order of events of different producers is undefined. `idle()`
+/// waits until posted events have been delivered.
 ///
-/// When the mailbox is full, the producer decides what happens. A mailbox refers to its module weakly and keeps no part
-/// of it alive. Once the module has closed or its view was released, the events still in it are dropped and counted,
-/// and posting is answered ``Receipt/gone``. A mailbox need not be kept for its events to be delivered.
+/// A posted event has no cause. The depth limit therefore does not end a cycle in which each handler posts the next
+/// event. During such a cycle the main actor remains available for other work. See <doc:Mailboxes>.
+///
+/// The producer specifies a policy for a full mailbox. A mailbox refers to its module weakly and retains no part of it.
+/// When the module closes or its view is released, the events in the mailbox are dropped and counted, and later posts
+/// return ``Receipt/gone``. Posted events are delivered even if the mailbox is released before their delivery.
 public final class Mailbox: Sendable {
-  /// The policy for an event that finds the mailbox full. To wait instead, in a task, use
+  /// The policy for a post to a full mailbox. To wait for room in a task instead, use
   /// ``Mailbox/postWaiting(_:)-(Event)``.
   public enum OverflowPolicy: Sendable, Hashable {
-    /// It is not posted; the producer is told.
+    /// The event is not posted. The producer receives `Receipt.rejected`.
     case reject
-    /// The event that has been in the mailbox longest makes room; the producer gets it back.
+    /// The oldest event in the mailbox is removed and returned to the producer, and the new event is posted.
     case dropOldest
   }
 
-  /// The receipt for an event that was posted.
+  /// The receipt that a post returns.
   public enum Receipt: Sendable {
-    /// It will be delivered.
+    /// The event will be delivered.
     case posted
-    /// It will be delivered, and this event, which was in the mailbox before it, will not. That is counted,
-    /// and not reported: the producer has been told.
+    /// The event will be delivered. The associated value is an earlier event, which was removed to make room and will
+    /// not be delivered. The removed event is counted but not reported, because the producer receives it.
     case postedDropping(Event)
     /// The mailbox was full. The event was not posted.
     case rejected
     /// The task that waited for room was cancelled. The event was not posted.
     case cancelled
-    /// The module has gone, or there never was one. The event was dropped, which is counted.
+    /// The module no longer exists, or never existed. The event was dropped and counted.
     case gone
   }
 
-  /// The number of events that are delivered before other work gets the main actor.
+  /// The maximum number of events that are delivered before other work can run on the main actor.
   private static let batch = 64
 
   private let state: Lock<MailboxState>
   private let chain: Weak<ModuleChain>
   private let position: Int
   private let runtime: Runtime?
-  /// The type of the part that made it, for people.
+  /// The type of the part that created the mailbox, for messages.
   private let part: String
   private let siblings: Weak<Mailboxes>
 
-  /// A mailbox whose events are sent from below the node at `position`.
+  /// Creates a mailbox that sends events from below the node at `position`.
   ///
-  /// - Parameter runtime: the runtime of the module, also if that has gone; `nil` if there never was one.
+  /// - Parameter runtime: The runtime of the module, or `nil` if the part has never belonged to a module. The runtime
+  ///   is needed even if the module no longer exists.
   @MainActor init(capacity: Int, of part: String, chain: ModuleChain?, below position: Int, runtime: Runtime?) {
     self.part = part
     self.chain = Weak(object: chain)
@@ -61,18 +64,18 @@ public final class Mailbox: Sendable {
 
   deinit { siblings.object?.remove(ObjectIdentifier(self)) }
 
-  /// The number of posted events that have been dropped, or will be: they made room for others, or the
-  /// module has gone. The router counts them as well, in its `droppedCount`.
+  /// The number of posted events that were dropped to make room for other events, or because the module no longer
+  /// exists. The router also counts these events in its `droppedCount`.
   public var droppedCount: Int { state.withLock { $0.dropped } }
 
   // MARK: Posting
 
-  /// Posts an event that was made before, from any thread.
+  /// Posts an existing event, from any thread.
   ///
   /// - Parameters:
-  ///   - event: the event. Its cause, if it has one, is not delivered with it.
-  ///   - policy: applies if the mailbox is full.
-  /// - Returns: the receipt: never ``Receipt/cancelled``.
+  ///   - event: The event. It is delivered without its cause.
+  ///   - policy: The policy if the mailbox is full.
+  /// - Returns: The receipt, which is never ``Receipt/cancelled``.
   public func post(_ event: Event, whenFull policy: OverflowPolicy) -> Receipt {
     let (receipt, begins) = withState { state in state.post(event, whenFull: policy) }
     if begins { drainSoon() }
@@ -84,25 +87,27 @@ public final class Mailbox: Sendable {
     return receipt
   }
 
-  /// Posts an event that was made before; if the mailbox is full, when there is room. Waiting producers get room
-  /// in the order in which they came.
+  /// Posts an existing event, and waits for room if the mailbox is full. Waiting producers receive room in the order in
+  /// which they began to wait.
   ///
-  /// - Parameter event: the event. Its cause, if it has one, is not delivered with it.
-  /// - Returns: ``Receipt/posted``; ``Receipt/cancelled`` if the task is cancelled and there is no room;
-  ///   ``Receipt/gone`` as soon as the module has gone.
+  /// - Parameter event: The event. It is delivered without its cause.
+  /// - Returns: ``Receipt/posted``, ``Receipt/cancelled`` if the task is cancelled while there is no room, or
+  ///   ``Receipt/gone`` if the module no longer exists.
   @discardableResult public nonisolated(nonsending) func postWaiting(_ event: Event) async -> Receipt {
     let receipt = post(event, whenFull: .reject)
     guard case .rejected = receipt else { return receipt }
     return await wait(toPost: event)
   }
 
-  /// Waits for room, on the caller's actor: closures that do not mention it would be run elsewhere.
+  /// Waits for room on the caller's actor. The closure refers to `isolation`, because otherwise it would not run on
+  /// that actor.
   private func wait(toPost event: Event, isolation: isolated (any Actor)? = #isolation) async -> Receipt {
     let number = state.withLock { $0.nextNumber() }
     return await withTaskCancellationHandler {
       _ = isolation
       return await withCheckedContinuation { continuation in
-        // A task is cancelled before its handler below is called, so one of the two sees it.
+        // A task is cancelled before its cancellation handler below is called. Therefore either this check or that
+        // handler detects the cancellation.
         let (receipt, begins) = withState { state in
           state.post(event, orWaitAs: number, isCancelled: Task.isCancelled, continuation)
         }
@@ -116,7 +121,7 @@ public final class Mailbox: Sendable {
     }
   }
 
-  /// Drops an event that has no module.
+  /// Drops an event whose module no longer exists, or never existed.
   private func lose(_ event: Event) {
     if let runtime {
       runtime.reporter.drop(1)
@@ -129,7 +134,7 @@ public final class Mailbox: Sendable {
 
   /// Changes the state.
   ///
-  /// - Returns: also whether a drain must begin, for which `idle()` waits from now on.
+  /// - Returns: The return value of `body`, and whether a drain must begin. From now on, `idle()` waits for that drain.
   private func withState<Answer>(_ body: (inout MailboxState) -> Answer) -> (Answer, begins: Bool) {
     state.withLock { state in
       let answer = body(&state)
@@ -139,9 +144,10 @@ public final class Mailbox: Sendable {
     }
   }
 
-  /// Starts a task that delivers the events. The mailbox lives until then.
+  /// Starts a task that delivers the events. The task retains the mailbox.
   private func drainSoon() {
-    // Detached: the producer may be the handler of an event, which is not the cause.
+    // Detached, because the producer may be a handler, and the handler's event must not become the cause of the posted
+    // event.
     Task.detached { @MainActor in self.drain() }
   }
 
@@ -171,7 +177,7 @@ public final class Mailbox: Sendable {
     }
   }
 
-  /// Closes the mailbox, because the module has gone; from any thread.
+  /// Closes the mailbox when the module is closed or released. Can be called on any thread.
   func close() {
     let left = state.withLock { $0.close() }
     runtime?.reporter.drop(left.count)
@@ -183,52 +189,54 @@ extension Mailbox {
   /// Posts an event, from any thread.
   ///
   /// - Parameters:
-  ///   - name: the event's name, or a route's.
-  ///   - input: its data.
-  ///   - policy: applies if the mailbox is full.
-  /// - Returns: the receipt: never ``Receipt/cancelled``.
+  ///   - name: The name of an event or a route.
+  ///   - input: The data of the event.
+  ///   - policy: The policy if the mailbox is full.
+  /// - Returns: The receipt, which is never ``Receipt/cancelled``.
   public func post<Name: TypedName>(_ name: Name, _ input: Name.Input, whenFull policy: OverflowPolicy) -> Receipt {
     post(name.event(input), whenFull: policy)
   }
 
-  /// Posts an event that carries nothing, from any thread.
+  /// Posts an event without data, from any thread.
   public func post<Name: TypedName>(_ name: Name, whenFull policy: OverflowPolicy) -> Receipt where Name.Input == Void {
     post(name.event(), whenFull: policy)
   }
 
-  /// Refuses a post that does not say what becomes of it if the mailbox is full.
+  /// Causes a compiler error for a post without a policy for a full mailbox.
   @available(
-    *, unavailable, message: "Say what happens if the mailbox is full, `whenFull: .reject`; or `await postWaiting(…)`"
+    *, unavailable,
+    message: "State what happens if the mailbox is full: pass `whenFull: .reject`, or call `await postWaiting(…)`"
   )
   @discardableResult public func post<Name: TypedName>(_ name: Name, _ input: Name.Input) -> Receipt { .gone }
 
-  /// Refuses a post that does not say what becomes of it if the mailbox is full.
+  /// Causes a compiler error for a post without a policy for a full mailbox.
   @available(
-    *, unavailable, message: "Say what happens if the mailbox is full, `whenFull: .reject`; or `await postWaiting(…)`"
+    *, unavailable,
+    message: "State what happens if the mailbox is full: pass `whenFull: .reject`, or call `await postWaiting(…)`"
   )
   @discardableResult public func post<Name: TypedName>(_ name: Name) -> Receipt { .gone }
 
-  /// Posts an event; if the mailbox is full, when there is room.
+  /// Posts an event, and waits for room if the mailbox is full.
   ///
-  /// As ``postWaiting(_:)-(Event)``.
+  /// See ``postWaiting(_:)-(Event)``.
   ///
   /// - Parameters:
-  ///   - name: the event's name, or a route's.
-  ///   - input: its data.
-  /// - Returns: the receipt.
+  ///   - name: The name of an event or a route.
+  ///   - input: The data of the event.
+  /// - Returns: The receipt.
   @discardableResult public nonisolated(nonsending) func postWaiting<Name: TypedName>(_ name: Name, _ input: Name.Input)
     async -> Receipt
   { await postWaiting(name.event(input)) }
 
-  /// Posts an event that carries nothing; if the mailbox is full, when there is room.
+  /// Posts an event without data, and waits for room if the mailbox is full.
   ///
-  /// As ``postWaiting(_:)-(Event)``.
+  /// See ``postWaiting(_:)-(Event)``.
   @discardableResult public nonisolated(nonsending) func postWaiting<Name: TypedName>(_ name: Name) async -> Receipt
   where Name.Input == Void { await postWaiting(name.event()) }
 }
 
 extension Mailbox.Receipt: Equatable {
-  /// Whether both say the same; events are compared by their ids.
+  /// Returns whether two receipts are equal. Their events are compared by id.
   public static func == (left: Mailbox.Receipt, right: Mailbox.Receipt) -> Bool {
     switch (left, right) {
     case (.postedDropping(let left), .postedDropping(let right)): left.id == right.id

@@ -1,7 +1,7 @@
-/// The state machine of a mailbox: buffered events and suspended producers. It decides, and ``Mailbox`` acts.
+/// The state machine of a mailbox: buffered events and suspended producers. The state machine makes the decisions, and
+/// ``Mailbox`` acts on them.
 ///
-/// While a producer is suspended the mailbox is full: the one that has waited longest gets the room as soon as there
-/// is some.
+/// While a producer is suspended, the mailbox is full. The producer that has waited longest receives the next room.
 struct MailboxState {
   typealias Continuation = CheckedContinuation<Mailbox.Receipt, Never>
 
@@ -9,10 +9,10 @@ struct MailboxState {
   private var isOpen: Bool
   private var events = Queue<Event>()
   private var waiting: [Int: (event: Event, continuation: Continuation)] = [:]
-  /// The numbers of the suspended producers, in the order in which they came, and of some that were cancelled.
+  /// The numbers of the suspended producers in the order of their arrival, including some that were cancelled.
   private var turns = Queue<Int>()
   private var lastNumber = 0
-  /// Whether a drain is due or under way.
+  /// Whether a drain is scheduled or under way.
   private var isDraining = false
   /// The number of dropped events.
   private(set) var dropped = 0
@@ -43,7 +43,7 @@ struct MailboxState {
     }
   }
 
-  /// Whether a drain must begin; it counts as begun then.
+  /// Returns whether a drain must begin, and records that it has begun.
   mutating func beginsDraining() -> Bool {
     guard !isDraining, !events.isEmpty else { return false }
     isDraining = true
@@ -59,7 +59,7 @@ struct MailboxState {
 
   /// Posts an event, or suspends the producer until there is room.
   ///
-  /// - Returns: `nil` if it waits.
+  /// - Returns: The receipt, or `nil` if the producer waits.
   mutating func post(_ event: Event, orWaitAs number: Int, isCancelled: Bool, _ continuation: Continuation) -> Mailbox
     .Receipt?
   {
@@ -76,9 +76,10 @@ struct MailboxState {
 
   // MARK: Delivering
 
-  /// Removes the oldest event. Without one, the drain has ended.
+  /// Removes the oldest event. If the mailbox is empty, the drain ends.
   ///
-  /// - Returns: the event, and the producer that got the room, to be resumed.
+  /// - Returns: The event, or `nil` if the mailbox is empty. If the event of a suspended producer has filled the room,
+  ///   the return value includes this producer, which the caller must resume.
   mutating func take() -> (event: Event, admitted: Continuation?)? {
     guard let event = events.next() else {
       isDraining = false
@@ -92,12 +93,12 @@ struct MailboxState {
     return (event, nil)
   }
 
-  /// Counts an event that was removed for a module that has gone.
+  /// Counts a removed event as dropped, because its module no longer exists.
   mutating func dropTaken() { dropped += 1 }
 
-  /// Closes the mailbox, and empties it.
+  /// Closes and empties the mailbox.
   ///
-  /// - Returns: the number of dropped events, and the rest, to be released outside the lock.
+  /// - Returns: The number of dropped events, and the removed contents, which must be released outside the lock.
   mutating func close() -> (count: Int, events: Queue<Event>, waiting: [Continuation]) {
     let left = (count: events.count + waiting.count, events: events, waiting: waiting.values.map(\.continuation))
     isOpen = false

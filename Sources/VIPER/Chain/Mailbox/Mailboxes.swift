@@ -1,9 +1,9 @@
-/// The mailboxes of one module. When this goes, which the module alone owns, they close.
+/// The mailboxes of one module. Only the module owns this object. The mailboxes close when this object is released.
 final class Mailboxes: Sendable {
   private let open = Lock<[ObjectIdentifier: Weak<Mailbox>]>([:])
 
   deinit {
-    // A mailbox may be released here, which must not happen inside the lock.
+    // The loop is outside the lock, because a mailbox may be released here.
     let mailboxes = open.withLock { $0.values.map(\.object) }
     for mailbox in mailboxes { mailbox?.close() }
   }

@@ -1,10 +1,10 @@
-/// A record of what a part or middleware has done with what it is called with just now; see ``DiagnosisLevel/thorough``.
+/// A record of the actions of a part or middleware during one call. See ``DiagnosisLevel/thorough``.
 struct CallRecord {
   private var events: Set<Event.ID> = []
   private var answers: Set<Answer> = []
-  /// Whether it has done anything at all: forwarded, answered, held, sent or opened something.
+  /// Whether any action was performed: an event or result was forwarded, answered, held or sent, or a route was opened.
   private(set) var hasActed = false
-  /// Whether it has forwarded one thing twice.
+  /// Whether the same event or result was forwarded twice.
   private(set) var isDoubled = false
 
   private struct Answer: Hashable {
@@ -19,7 +19,7 @@ struct CallRecord {
     if !events.insert(event.id).inserted { isDoubled = true }
   }
 
-  /// Takes back that it has forwarded an event, which nobody has handled: it may try again.
+  /// Removes from the record a forwarded event that no handler has handled, because the event may be forwarded again.
   mutating func takeBack(_ event: Event) { events.remove(event.id) }
 
   mutating func forward(_ result: EventResult) {
@@ -30,7 +30,7 @@ struct CallRecord {
 }
 
 extension ModuleCore {
-  /// Calls a node, and reports what is wrong with what it does, if the router diagnoses thoroughly.
+  /// Calls a node, and reports faults in its handling. For thorough diagnosis.
   func diagnosed(_ subject: Hop.Subject, at node: borrowing ChainNode, _ call: () -> Outcome) -> Outcome {
     let before = runtime.call
     runtime.call = CallRecord()
@@ -42,7 +42,8 @@ extension ModuleCore {
     if node.kind == .middleware, record.isDoubled {
       runtime.report(.forwardedTwice(name: subject.name, by: part, module: name))
     }
-    // Its outcome then says that it is meant, or was reported. A request is told who took its answer.
+    // Intended outcomes, and outcomes that were already reported, are not reported here. A consumed answer to a request
+    // is not reported either, because the error of the request names the consumer.
     guard !record.hasActed, outcome != .unhandled, outcome != .held, outcome != .gone, !subject.isRequestedAnswer else {
       return outcome
     }
@@ -65,7 +66,7 @@ extension Hop.Subject {
     }
   }
 
-  /// Whether it is a result for which a request waits.
+  /// Whether the subject is a result for which a request waits.
   @MainActor fileprivate var isRequestedAnswer: Bool {
     if case .result(let result) = self { result.path?.request != nil } else { false }
   }

@@ -1,6 +1,7 @@
-/// One step of an event or a result, as an observer of a router sees it: before a node has it, and after.
+/// One step of an event or a result: its arrival at a node, and its handling there. Observers of a router are called
+/// before and after each step.
 public struct Hop: Sendable {
-  /// The event or result that takes a step.
+  /// The event or result of a step.
   public enum Subject: Sendable {
     /// An event, on its way down.
     case event(Event)
@@ -8,54 +9,56 @@ public struct Hop: Sendable {
     case result(EventResult)
   }
 
-  /// The kind of node at which it has arrived.
+  /// The kind of node at which the event or result has arrived.
   public enum Stage: String, Sendable, Hashable, CaseIterable {
     /// A result has arrived at the view.
     case view
-    /// A result has arrived at the part that waits for it, by a request.
+    /// A result has arrived at the part that waits for it with a request.
     case requester
-    /// At a middleware, on either side of the presenter.
+    /// An event or result has arrived at a middleware, on either side of the presenter.
     case middleware
-    /// At the presenter.
+    /// An event or result has arrived at the presenter.
     case presenter
     /// An event has arrived at the interactor.
     case interactor
-    /// A route event has left its module for the router.
+    /// A route event has left its module and has arrived at the router.
     case router
-    /// A handler's task has the event: from its acceptance until the handler has returned, or was cancelled before
-    /// it began.
+    /// A handler's task handles the event. The step lasts from the acceptance of the event until the handler returns.
+    /// If the handler is cancelled before it begins, the step ends with the cancellation.
     case task
-    /// A middleware holds the event by a handle: until it releases that.
+    /// A middleware holds the event or result with a handle. The step lasts until the handle is released.
     case held
   }
 
   /// The end of a step.
   public struct End: Sendable {
-    /// The outcome of the event or result. Of a task: ``Outcome/answered`` if it has answered,
-    /// ``Outcome/accepted`` if it has returned without, ``Outcome/gone`` if it was cancelled. Of a held event:
-    /// ``Outcome/accepted`` if somebody has gone on with it, else ``Outcome/gone``.
+    /// The outcome of the event or result.
+    ///
+    /// - For a task: ``Outcome/answered`` if the handler has answered, ``Outcome/accepted`` if the handler has returned
+    ///   without an answer, or ``Outcome/gone`` if the task was cancelled.
+    /// - For a held event: ``Outcome/accepted`` if the handle was used, otherwise ``Outcome/gone``.
     public let outcome: Outcome
-    /// The time of the end; see ``Hop/time``.
+    /// The time of the end. See ``Hop/time``.
     public let time: Duration
   }
 
-  /// The event or result that takes the step. To keep it keeps nothing else alive but its data.
+  /// The event or result of the step. A stored subject retains no objects except the data.
   public let subject: Subject
-  /// The kind of node at which it has arrived.
+  /// The kind of node at which the event or result has arrived.
   public let stage: Stage
-  /// The type of that middleware or part.
+  /// The type of the middleware or part at which the event or result has arrived.
   public let part: Any.Type
-  /// The name of the module: its prefix, or its view's type.
+  /// The name of the module: its prefix, or the type of its view.
   public let module: String
   /// The identity of the module.
   public let moduleID: ModuleID
-  /// The time of its arrival: since the observation began, on the clock that was given for it.
+  /// The time of the arrival since the start of the observation, measured on the clock of the observation.
   public internal(set) var time = Duration.zero
 
   /// The name of the event or result.
   public var name: String { subject.name }
 
-  /// The event, or the one that the result answers; `nil` for a result that was published.
+  /// The id of the event, the id of the event that the result answers, or `nil` for a result that answers no event.
   public var event: Event.ID? {
     switch subject {
     case .event(let event): event.id

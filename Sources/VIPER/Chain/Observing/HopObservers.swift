@@ -1,4 +1,4 @@
-/// The observers of a router. Without any, a step costs one look at that.
+/// The observers of a router. Without observers, a step costs one check.
 @MainActor final class HopObservers {
   private struct Watching {
     let number: Int
@@ -9,14 +9,15 @@
   private var all: [Watching] = []
   private var lastNumber = 0
 
-  /// Kept beside the list, which would have to be guarded against changes at each step.
+  /// Whether there are no observers. Stored separately, because an access to the list needs an exclusivity check at
+  /// each step.
   private(set) var isEmpty = true
-  /// Runs when the first comes or the last goes.
+  /// Called after an observer is added or removed.
   var didChange: @MainActor () -> Void = {}
 
   /// Adds an observer.
   ///
-  /// - Returns: its token.
+  /// - Returns: The number of the observer.
   func add(_ observer: @escaping HopObserver, clock: any Clock<Duration>) -> Int {
     lastNumber += 1
     all.append(Watching(number: lastNumber, time: clock.stopwatch(), observer: observer))
@@ -31,9 +32,10 @@
     didChange()
   }
 
-  /// Tells the observers that a step begins.
+  /// Notifies the observers that a step begins.
   ///
-  /// - Returns: a closure to call when it ends, which tells the observers in reverse order; `nil` if none wants to know.
+  /// - Returns: A closure to call at the end of the step, or `nil` if no observer has returned a closure for the end.
+  ///   The closure notifies the observers in reverse order.
   func begin(_ hop: Hop) -> (@MainActor (Outcome) -> Void)? {
     var hop = hop
     var ends: [(watching: Watching, end: @MainActor (Hop.End) -> Void)] = []
@@ -48,7 +50,7 @@
   }
 }
 
-/// An observation of a router's steps. It goes on whether this is kept or not, until it is cancelled.
+/// An observation of a router's steps. The observation continues until ``cancel()``, even if this object is released.
 @MainActor public final class HopObservation {
   private weak var observers: HopObservers?
   private let number: Int
@@ -58,6 +60,6 @@
     self.observers = observers
   }
 
-  /// Ends the observation; steps under way are still told to have ended.
+  /// Ends the observation. The ends of steps that are under way are still reported to the observer.
   public func cancel() { observers?.remove(number) }
 }

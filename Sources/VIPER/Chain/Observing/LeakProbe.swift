@@ -1,31 +1,32 @@
-/// A probe for modules that live on after they were removed.
+/// A probe for modules that are still alive after they were removed.
 ///
 /// ```swift
 /// router.leakProbe = LeakProbe(reportingAfter: .seconds(2))
 /// ```
 ///
-/// When a view goes, its module's parts are to be freed as soon as its cancelled handlers have returned. The probe
-/// reports those that are not: in the sink, a while after each removal, or when it is asked, as in a test:
+/// When a view is removed, the parts of its module should be released as soon as their cancelled handlers have
+/// returned. The probe finds parts that are not released, and reports them to the sink some time after each removal. A
+/// test can also read ``leaks``:
 ///
 /// ```swift
 /// #expect(probe.leaks.isEmpty)
 /// ```
 ///
-/// A router without one watches nothing and pays nothing. It watches the modules that are built from then
-/// on, keeps none of their parts alive, and never stops a program.
+/// A router without a probe watches no module and has no cost. A probe watches the modules that are built after the
+/// probe was set, retains none of their parts, and never stops the program.
 @MainActor public final class LeakProbe {
   private let delay: Duration?
   private let clock: any Clock<Duration>
   private var watches: [ModuleWatch] = []
   private var room = 16
 
-  /// A probe.
+  /// Creates a probe.
   ///
   /// - Parameters:
-  ///   - delay: how long after a removal to look and, if something lives, to report it as ``Diagnostic/leaked(_:)``. It
-  ///     looks again later, after twice the time each, and reports when all has been freed after all, as
-  ///     ``Diagnostic/reclaimed(_:)``. Without it, nothing is reported.
-  ///   - clock: the clock that measures that.
+  ///   - delay: The time from a removal to the first check. If a part is still alive, the probe reports
+  ///     ``Diagnostic/leaked(_:)``. The probe checks again later, each time after twice the previous interval, and
+  ///     reports ``Diagnostic/reclaimed(_:)`` when all parts were released. If `delay` is `nil`, nothing is reported.
+  ///   - clock: The clock that measures the delay.
   public init(reportingAfter delay: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()) {
     self.delay = delay
     self.clock = clock
@@ -33,13 +34,13 @@
 
   /// The leaks of the modules that were removed, in the order of their removal.
   ///
-  /// Views that are being taken off the screen still live; ask when the router is idle.
+  /// Views that are being removed from the screen are still alive. Read this property when the router is idle.
   public var leaks: [Leak] {
     watches.removeAll { $0.leak == nil }
     return watches.compactMap(\.leak)
   }
 
-  /// The living views of removed modules, except views that conform to ``OutlivesModule``.
+  /// The views of removed modules that are still alive, except views that conform to ``OutlivesModule``.
   package var livingViews: [AnyObject] { watches.compactMap { $0.view is any OutlivesModule ? nil : $0.view } }
 
   /// Watches a module that was removed.
@@ -71,7 +72,7 @@
   }
 }
 
-/// A probe's record of one module. It keeps nothing of it alive.
+/// A probe's record of one module, which retains none of the module's parts.
 @MainActor final class ModuleWatch {
   private let id: ModuleID
   private let name: String
@@ -93,13 +94,13 @@
 
   func startAging(on clock: any Clock<Duration>) { age = clock.stopwatch() }
 
-  /// Watches the handlers that ran when the module was removed.
+  /// Watches the handlers that were running when the module was removed.
   func watch(_ running: [RunningHandler]) { handlers = running.map(Weak.init) }
 
-  /// The parts and handlers that live on; `nil` if all are freed.
+  /// The parts and handlers that are still alive, or `nil` if all were released.
   var leak: Leak? {
     var parts: [Leak.Part: String] = [:]
-    // A view that is kept on purpose keeps the rest.
+    // A view that is retained intentionally also retains the other parts.
     let isKept = view is any OutlivesModule
     for (part, object) in [(Leak.Part.view, view), (.presenter, presenter), (.interactor, interactor)] {
       if let object, !isKept, !(object is any OutlivesModule) { parts[part] = "\(type(of: object))" }

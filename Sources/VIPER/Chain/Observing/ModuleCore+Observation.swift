@@ -1,7 +1,7 @@
-// The steps of a module's events and results, as the observers of its router see them.
+// The observation of the steps of a module's events and results.
 
 extension ModuleCore {
-  /// Takes a step, and tells the observers; without any, nothing else is looked at.
+  /// Performs a step and notifies the observers. Without observers, no argument except `body` is evaluated.
   @inline(__always) func step(
     _ subject: @autoclosure () -> Hop.Subject, at stage: Hop.Stage, _ part: @autoclosure () -> Any.Type,
     _ body: () -> Outcome
@@ -32,14 +32,16 @@ extension ModuleCore {
     return outcome
   }
 
-  /// Tells the observers that a middleware holds the event or result that is taking its step.
+  /// Notifies the observers that a middleware holds the event or result of the current step.
+  ///
+  /// - Returns: A closure to call at the end of the hold, or `nil` if no observer needs it.
   func beginHolding(at part: Any.Type) -> (@MainActor (Outcome) -> Void)? {
     runtime.subject.flatMap { beginStep($0, at: .held, part) }
   }
 
-  /// Tells the observers that a step begins.
+  /// Notifies the observers that a step begins.
   ///
-  /// - Returns: a closure to call when it has ended; `nil` if nobody is to be told.
+  /// - Returns: A closure to call at the end of the step, or `nil` if no observer needs it.
   func beginStep(_ subject: Hop.Subject, at stage: Hop.Stage, _ part: @autoclosure () -> Any.Type) -> (
     @MainActor (Outcome) -> Void
   )? {
@@ -50,7 +52,8 @@ extension ModuleCore {
 }
 
 extension Hop.Subject {
-  /// The subject without its reply path: an observer that keeps it would keep the whole path alive, with its marks.
+  /// The subject without its reply path. An observer that stores the subject would otherwise retain the whole path with
+  /// its marks.
   @MainActor fileprivate var withoutPath: Hop.Subject {
     switch self {
     case .event(var event):

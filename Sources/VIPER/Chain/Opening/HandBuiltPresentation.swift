@@ -1,4 +1,4 @@
-/// The presentation of a module that was built by hand, for an opener.
+/// The presentation of a module that has an opener and was built in code, not opened by a route.
 @MainActor final class HandBuiltPresentation: ModulePresentation {
   let route: String? = nil
   private let opener: Opener
@@ -10,8 +10,8 @@
   /// Creates the presentation of a module.
   ///
   /// - Parameters:
-  ///   - module: the module's prefix.
-  ///   - chain: the chain of the opener.
+  ///   - module: The module's prefix.
+  ///   - chain: The chain of the opener.
   init(of module: String, for chain: ModuleChain) {
     self.module = module
     runtime = chain.runtime

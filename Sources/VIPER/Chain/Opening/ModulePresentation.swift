@@ -1,36 +1,38 @@
-/// The link of a module to its opener and to the screen, if it was opened.
+/// The connection of an opened module to its opener and to the screen.
 @MainActor protocol ModulePresentation: AnyObject {
-  /// The route that opened the module; `nil` if it was built by hand.
+  /// The route that opened the module, or `nil` if the module was built in code.
   var route: String? { get }
-  /// Sends a message to the opener; the module stays open.
+  /// Sends a message to the opener. The module remains open.
   ///
   /// - Parameters:
-  ///   - name: the name under which the opener gets it.
-  ///   - output: the data of the result.
-  ///   - cause: the event that is being handled, if one is.
-  /// - Returns: what became of it; `nil` if there is nobody to receive it.
+  ///   - name: The name of the result that the opener receives.
+  ///   - output: The data of the result.
+  ///   - cause: The event that is being handled, or `nil`.
+  /// - Returns: The outcome of the message, or `nil` if there is no receiver.
   func send<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome?
-  /// Sends the closing result to the opener, and begins to take the module off the screen.
+  /// Sends the closing result to the opener, and begins to remove the module from the screen.
   ///
-  /// - Parameter output: what the module gives; `nil` for nothing.
-  /// - Returns: `false` if the module had finished or closed before.
+  /// - Parameter output: The output of the module, or `nil`.
+  /// - Returns: Whether this call finished the module. The value is `false` if the module had already finished or
+  ///   closed.
   func finish(with output: (any Sendable)?) -> Bool
-  /// Another view has taken the module over.
+  /// Records that another view now owns the module.
   func didTransfer(to view: any ResultReceiver & AnyObject)
-  /// The module's view is seen.
+  /// Records that the module's view has appeared.
   func didAppear()
-  /// The module's view has left, for whatever reason.
+  /// Records that the module's view was removed, for any reason.
   func didClose()
 }
 
-/// The router, as a presenter's policy knows it: the end of route events.
+/// The interface of the router to the chains of modules. The router receives the route events that have passed a
+/// presenter.
 @MainActor protocol RouteEventHandler: AnyObject {
   /// Opens the route that an event names.
   ///
   /// - Parameters:
-  ///   - event: a route event.
-  ///   - chain: the module that sent it, which gets the closing result.
-  ///   - position: the position above which its results enter.
+  ///   - event: A route event.
+  ///   - chain: The module that sent the event, which receives the closing result.
+  ///   - position: The position above which the results of the event enter the chain.
   func open(_ event: Event, from chain: ModuleChain, above position: Int) -> Outcome
   /// The routes, links and transitions that have not ended.
   var pendingWorkOfRoutes: [PendingWork] { get }

@@ -1,6 +1,6 @@
-/// The module that opened another: it receives that one's messages, and its closing result.
+/// The module that opened another module, and that receives the messages and the closing result of the opened module.
 @MainActor struct Opener {
-  /// The event that opened the module: the closing result carries its name and its id.
+  /// The event that opened the module. The closing result carries the name and the id of this event.
   struct Origin: Sendable {
     let name: String
     let key: NameKey
@@ -8,16 +8,18 @@
     let depth: Int
   }
 
-  /// The opening module; `nil` if an app opened it, or the module has gone.
+  /// The chain of the opener, or `nil` if the app opened the module or the opener no longer exists.
   private(set) weak var chain: ModuleChain?
   private let hadChain: Bool
   private let origin: Origin
   private let runtime: Runtime
-  /// Results enter the module above this position.
+  /// The position above which results enter the opener's chain.
   private let position: Int
 
-  /// - Parameter position: below the presenter, as the answer to a route event; above it, if the view alone is to receive
-  ///   results.
+  /// Creates an opener.
+  ///
+  /// - Parameter position: The position above which results enter the chain. The position is below the presenter for
+  ///   the answer to a route event, and above the presenter if only the view is to receive the results.
   init(_ chain: ModuleChain?, above position: Int = NodeNumber.presenter + 1, origin: Origin, runtime: Runtime) {
     self.chain = chain
     hadChain = chain != nil
@@ -26,14 +28,14 @@
     self.runtime = runtime
   }
 
-  /// A message of the opened module.
+  /// Returns a message of the opened module.
   ///
-  /// - Parameter cause: the event that is being handled, if one is.
+  /// - Parameter cause: The event that is being handled, or `nil`.
   func message<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> EventResult {
     EventResult(publishing: name, output: output, event: origin.event, depth: cause?.depth ?? origin.depth)
   }
 
-  /// A closing result.
+  /// Returns a closing result.
   func result(
     _ status: ResultStatus, data: (any Sendable)? = nil, error: (any Error)? = nil, message: String? = nil
   ) -> EventResult {
@@ -45,10 +47,10 @@
   /// Sends a message of the opened module.
   ///
   /// - Parameters:
-  ///   - message: the message.
-  ///   - isTaken: whether a reader has taken it already.
-  ///   - cause: the event that is being handled, if one is.
-  /// - Returns: what became of it; `nil` if there is nobody to receive it.
+  ///   - message: The message.
+  ///   - isTaken: Whether a stream of messages has already received the message.
+  ///   - cause: The event that is being handled, or `nil`.
+  /// - Returns: The outcome of the message, or `nil` if there is no receiver.
   func send(_ message: EventResult, isTaken: Bool = false, because cause: EventContext?) -> Outcome? {
     guard let chain, chain.isAlive else {
       if isTaken { return .answered }
@@ -61,8 +63,9 @@
 
   /// Sends the closing result.
   ///
-  /// - Parameter isAwaited: whether a task waits for the output. If so, the result passes the middleware before the presenter
-  ///   and ends there, as the answer to a request of the view does: the opener's mappings do not receive it.
+  /// - Parameter isAwaited: Whether a task waits for the output. If so, the result passes only the middleware between
+  ///   presenter and view, like the answer to a request that the view sent. The opener's mappings do not receive the
+  ///   result.
   func close(with result: EventResult, isAwaited: Bool = false) {
     if chain == nil, hadChain { runtime.reporter.drop() }
     guard let chain else { return }
@@ -76,10 +79,11 @@
 }
 
 extension Runtime {
-  /// Sends a result of a module to its opener, the closing result too: at once, unless so many have
-  /// caused each other that the stack would suffer. Results that are sent after that wait as well, so all keep their order.
+  /// Sends a result of an opened module to the module's opener. The result may be the closing result. The result is
+  /// sent immediately, unless so many results are nested that the stack could overflow. While one result waits, later
+  /// results also wait, so all results are delivered in order.
   ///
-  /// - Parameter cause: the cause of the result, if not the event that it answers.
+  /// - Parameter cause: The cause of the result, or `nil` if the event that the result answers is the cause.
   func sendToOpener(
     _ result: EventResult, in chain: ModuleChain, above position: Int, because cause: EventContext? = nil
   ) -> Outcome {

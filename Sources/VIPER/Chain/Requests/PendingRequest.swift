@@ -9,16 +9,16 @@
   private weak var module: (any RequestingModule)?
   /// The index among the requests of its module.
   var index = 0
-  /// The handler that asks, if one does.
+  /// The handler that sent the request, or `nil`.
   private weak var asker: RunningHandler?
-  /// The tasks of its event's handlers that have not given their final answer.
+  /// The numbers of the event's handlers that have not sent their final answer.
   private var handlers: [Int] = []
-  /// The handles on its event.
+  /// The handles with which middleware holds the event.
   private var holds: [Hold] = []
   private var answers = Queue<EventResult>()
-  /// The reason of its end, if not all answers have come.
+  /// The error that ended the request, or `nil` if the request has not ended or all answers were received.
   private var error: RequestError?
-  // Made when a task waits: many an answer is there before.
+  // Created when a task waits, because many answers arrive before any task waits.
   private var consumers: Waiters<Void>?
   private var producers: Waiters<Void>?
 
@@ -32,19 +32,19 @@
   }
 
   var isForOne: Bool { state.isForOne }
-  /// Whether nobody waits any more: what still comes is dropped.
+  /// Whether no task waits any more. Later answers are dropped.
   var isOver: Bool { state.isOver }
-  /// Whether it is over, or will be: its task was cancelled while its event waited in the queue.
+  /// Whether the request has ended, or will end because its task was cancelled while its event waited in the queue.
   var isOverOrCancelled: Bool { isOver || consumers?.wasCancelled == true }
 
-  /// The handler that waits here, if one does.
+  /// The handler that waits for the answers, or `nil`.
   var waitingHandler: RunningHandler? { isOver ? nil : asker }
 
   // MARK: The end
 
-  /// Ends the request, if it has not ended. What is under way for it is cancelled.
+  /// Ends the request, if it has not ended. The handlers that run for the request are cancelled.
   ///
-  /// - Parameter reason: `nil` if all answers have come.
+  /// - Parameter reason: The reason for the end, or `nil` if all answers were received.
   func end(_ reason: RequestError.Reason? = nil) { end(reason.map { RequestError($0, event: name) }) }
 
   private func end(_ error: RequestError?) {
@@ -60,7 +60,7 @@
     for hold in holds { hold.holder?.didEnd(self) }
   }
 
-  /// Ends the request with a reason, if nothing is left that could answer.
+  /// Ends the request if nothing can answer it any more.
   func check() {
     switch state.due(isHeld: isHeld) {
     case nil: break
@@ -72,31 +72,31 @@
 
   // MARK: The event
 
-  /// Records that a delivery has ended, or will not come.
+  /// Records that a delivery of the event has ended, or will not take place.
   func deliveryDidEnd(_ outcome: Outcome) {
     state.deliveryDidEnd(outcome)
     check()
   }
 
-  /// Records the outcome of the event, also if there was no delivery.
+  /// Records the outcome of the event, even if the event was not delivered.
   func didEnd(_ outcome: Outcome) {
     state.didEnd(outcome)
     check()
   }
 
-  /// Records that a handler's task begins; it is cancelled if the answer is there already.
+  /// Records that a handler's task begins. The task is cancelled if the request has already ended.
   func handlerDidBegin(_ number: Int) {
     if state.handlerDidBegin() { handlers.append(number) } else { module?.cancelHandler(number) }
   }
 
-  /// Records that a handler's task has given its final answer.
+  /// Records that a handler's task has sent its final answer.
   func handlerDidEnd(_ number: Int) {
     guard let index = handlers.firstIndex(of: number) else { return }
     handlers.remove(at: index)
     state.handlerDidEnd()
   }
 
-  /// Records that a middleware has taken a handle on the event.
+  /// Records that a middleware holds the event with a handle.
   func didHold(_ holder: any RequestHolder) {
     holds.removeAll { $0.holder == nil || $0.holder === holder }
     holds.append(Hold(holder))
@@ -112,7 +112,7 @@
     init(_ holder: any RequestHolder) { self.holder = holder }
   }
 
-  // MARK: Its answers
+  // MARK: Answers
 
   /// Receives an answer.
   func receive(_ result: EventResult) {
@@ -128,13 +128,14 @@
     }
   }
 
-  /// The next answer, when there is one. Meanwhile the handler that asks does not count for `idle()`: what it waits for
-  /// does.
+  /// Waits for the next answer and returns it. During the wait the requesting handler does not count for `idle()`, but
+  /// the work for which the handler waits does.
   ///
-  /// - Returns: `nil` when all have come.
+  /// - Returns: The next answer, or `nil` when all answers were received.
   func next() async throws(RequestError) -> EventResult? {
     while answers.isEmpty, !isOver {
-      // An event that waits in the queue is looked at in its turn, perhaps before the main actor is told.
+      // An event in the queue is checked for cancellation in its turn, which may be before the main actor runs the
+      // cancellation handler.
       let consumers = consumers ?? Waiters(notesCancellation: state.isInDelivery)
       self.consumers = consumers
       let isThere: Void? = await consumers.wait(pausing: EventContext.activityOfThisTask, for: .answer) {
@@ -153,7 +154,7 @@
     return nil
   }
 
-  /// Returns when all answers that have come were fetched, or the request has ended.
+  /// Returns when all received answers were fetched, or the request has ended.
   func untilFetched() async {
     let producers = producers ?? Waiters()
     self.producers = producers
@@ -161,18 +162,18 @@
   }
 }
 
-/// The module of a requester, as its requests see it.
+/// The interface of a requester's module to its requests.
 @MainActor protocol RequestingModule: AnyObject {
   func add(_ request: PendingRequest)
   func remove(_ request: PendingRequest)
   /// Cancels the task of a handler.
   func cancelHandler(_ number: Int)
-  /// The type of the node at a position, for people.
+  /// Returns the name of the node at a position, for messages.
   func nodeName(at position: Int) -> String
 }
 
-/// A handle on an event, as the requests see it that the event may answer.
+/// The interface of a handle on an event to the requests that wait for the answers to the event.
 @MainActor protocol RequestHolder: AnyObject {
-  /// Notes that a request has ended, so that nobody waits there any more.
+  /// Records that a request has ended and no longer waits.
   func didEnd(_ request: PendingRequest)
 }

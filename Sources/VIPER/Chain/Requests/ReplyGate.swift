@@ -1,17 +1,17 @@
-/// A gate that the final answers to one event pass at one node.
+/// A gate at one node, for the final answers to one event.
 ///
-/// The node may resume the event more than once; the first final answer passes, and after it only further answers of the
-/// same answerer.
+/// The node may resume the event more than once. The first final answer passes the gate. After the first final answer,
+/// only further answers of the same answerer pass.
 @MainActor final class ReplyGate {
   private var answerer: Int?
-  /// The origins of the answers that the node itself has let through, for the gates above it.
+  /// The origins by which the gates above the node identify the answers that the node passes on.
   let origins: ReplyOrigins
 
   init(_ origins: ReplyOrigins) { self.origins = origins }
 
   private static var lastAnswerer = 0
 
-  /// A number for one more answerer, or for one more origin.
+  /// Returns a new number for an answerer or for an origin.
   static func nextAnswerer() -> Int {
     lastAnswerer += 1
     return lastAnswerer
@@ -23,20 +23,23 @@
   func recordAnswer(from answerer: Int) { if self.answerer == nil { self.answerer = answerer } }
 }
 
-/// The origins by which the gates above a node know the answers that come through its handles.
+/// The origins by which the gates above a node identify the answers that the node's handles pass on.
 struct ReplyOrigins {
-  /// The origin of the answers to events that the node resumes, and of those that it gives itself.
+  /// The origin of the answers to events that the node resumes, and of the answers that the node itself creates.
   let own: Int
-  /// The origin of the result that the node holds; the same as `own` if it holds an event.
+  /// The origin of the result that the node holds, or `own` if the node holds an event.
   let held: Int
 }
 
-/// The gates of one node in one delivery, by event: those of one handle, or of several that were taken in one call.
+/// The gates of one node in one delivery, by event. All handles on an event that the node creates in one call share the
+/// gates. A handle on a result has separate gates.
 @MainActor final class ReplyGates {
   let origins: ReplyOrigins
   private var gates: [Event.ID: ReplyGate] = [:]
 
-  /// - Parameter path: the path of the result that the node holds, if it holds one.
+  /// Creates gates with a new origin.
+  ///
+  /// - Parameter path: The path of the result that the node holds, or `nil`.
   init(ofHeld path: ReplyPath? = nil) {
     let own = ReplyGate.nextAnswerer()
     origins = ReplyOrigins(own: own, held: path?.origin ?? own)

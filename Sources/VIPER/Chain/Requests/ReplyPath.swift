@@ -1,24 +1,25 @@
-/// One step of the path that the answers to an event take: the nodes that resumed the event after they had held it, the
-/// last one first, and in the end the request.
+/// One step of the path that the answers to an event follow. The first steps are the nodes that have held or marked the
+/// event. The node that did so last is the first step. If a request waits for the answers, the request is the last
+/// step.
 ///
-/// The event carries it, and its answers inherit it. An event that is neither held, marked nor requested has none,
-/// and pays nothing.
+/// The event carries the path, and its answers inherit it. An event that is neither held, marked nor requested has no
+/// path and no cost.
 @MainActor final class ReplyPath: EventMetadata {
-  /// The node whose gate an answer passes when it leaves upwards; for the request, the position below the requester.
+  /// The position of the gate that an answer passes on its way up. For the request, the position below the requester.
   let position: Int
-  /// The request at the end of the path, if there is one.
+  /// The request at the end of the path, or `nil`.
   let request: PendingRequest?
   private let rest: ReplyPath?
   private let gate: ReplyGate
-  /// The mark that the node has put on the event, to get it back with the answers.
+  /// The mark that the node has put on the event, and that the answers return to the node.
   private weak var mark: EventMark?
-  /// The answerer for the gate here.
+  /// The number that identifies the answerer at the gate of this step.
   private let answerer: Int
-  /// The answerer for the gates on the rest of the path. It is the same however often a node resumes the event: the gate
-  /// of the node itself tells those answers apart.
+  /// The number that identifies the answerer at the gates on the rest of the path. If a node resumes the event more
+  /// than once, the origin is the same each time, because the gate of the node itself distinguishes those answers.
   let origin: Int
 
-  /// The path through a node that resumes an event, or answers it.
+  /// Creates the path through a node that resumes or answers an event.
   init(position: Int, gate: ReplyGate, rest: ReplyPath?, mark: EventMark? = nil) {
     self.mark = mark
     self.position = position
@@ -30,7 +31,7 @@
     super.init(hasPath: true)
   }
 
-  /// The path of an answer that a node has held and passes on.
+  /// Creates the path of an answer that a node has held and passes on.
   init(position: Int, gate: ReplyGate, ofHeld path: ReplyPath?) {
     self.position = position
     self.gate = gate
@@ -41,7 +42,7 @@
     super.init(hasPath: true)
   }
 
-  /// The path to a request.
+  /// Creates the path to a request.
   init(to request: PendingRequest) {
     position = request.position + 1
     answerer = ReplyGate.nextAnswerer()
@@ -54,12 +55,12 @@
 
   override nonisolated var path: EventMetadata? { self }
 
-  /// This step and those after it, up to the request.
+  /// This step and the steps after it, up to the request.
   private var steps: Steps { Steps(rest: self) }
-  /// Whether it is the step of the request.
+  /// Whether this step is the request at the end of the path. All other steps are nodes.
   private var isOfRequest: Bool { rest == nil && request != nil }
 
-  /// The mark that the node at `position` has put on the event.
+  /// Returns the mark that the node at `position` has put on the event, or `nil` if there is no mark of the type.
   func mark<Mark>(at position: Int, as type: Mark.Type) -> Mark? {
     for step in steps where step.position == position {
       if let marked = step.mark, let mark = marked.value as? Mark { return mark }
@@ -67,17 +68,18 @@
     return nil
   }
 
-  /// All marks of the event: whatever may still answer it keeps them.
+  /// All marks of the event. All work that may still answer the event retains the marks.
   var marks: [EventMark] { steps.compactMap(\.mark) }
 
-  /// Whether the event has a mark that `isMeant`.
+  /// Returns whether the event has a mark for which `isMeant` returns `true`.
   func hasMark<Mark>(as type: Mark.Type, where isMeant: (Mark) -> Bool) -> Bool {
     for case let mark as Mark in marks.map(\.value) where isMeant(mark) { return true }
     return false
   }
 
-  /// Whether a node may resume the event at `position`: no node above has had the final answer from elsewhere, and the
-  /// request still waits. What the node itself has let through does not come from elsewhere.
+  /// Returns whether a node may resume the event at `position`. The request must still wait, and no node above may have
+  /// received the final answer from another source. An answer that the node itself has passed on does not count as an
+  /// answer from another source.
   func isValid(at position: Int, to node: ReplyOrigins) -> Bool {
     if let request, request.isOver { return false }
     return steps.allSatisfy { step in
@@ -86,19 +88,21 @@
     }
   }
 
-  /// Whether the event may still go on below `position`, where it has waited in the queue.
+  /// Returns whether the event may still continue below `position` after it has waited in the queue.
   func isOfUseAfterWaiting(below position: Int) -> Bool {
     if let request, request.isOverOrCancelled { return false }
-    // A handler of whole events may forward what it retains whatever the nodes above have had.
+    // A handler may forward an event that it has retained even if the nodes above have received an answer.
     guard position == self.position, let rest else { return true }
     return rest.isValid(at: position, to: gate.origins)
   }
 
-  /// Whether an answer at `position` is still wanted: nothing above has had the final one from elsewhere.
+  /// Returns whether an answer at `position` is still needed. An answer is not needed if the request has ended, or if a
+  /// node above has received the final answer from another source.
   private func isOpen(at position: Int) -> Bool {
     if let request, request.isOver { return false }
     guard isStepOpen(at: position, to: answerer) else { return false }
-    // Most paths have one step: to loop over it too, here and below, adds 8 % to the instructions of a request.
+    // Most paths have one step, which is checked before the loop. A loop over all steps, here and below, would add 8 %
+    // to the instructions of a request.
     guard let rest else { return true }
     for step in rest.steps where !step.isStepOpen(at: position, to: origin) { return false }
     return true
@@ -108,12 +112,12 @@
     self.position > position || gate.isOpen(to: answerer)
   }
 
-  /// Closes the gates between two nodes, because the final answer goes from one to the other. Nodes between them that
-  /// were removed count as passed.
+  /// Closes the gates between two nodes, because the final answer passes from one to the other. Removed nodes between
+  /// them count as passed.
   ///
   /// - Parameters:
-  ///   - above: the node to which the answer goes.
-  ///   - position: the node that it leaves; by default, it leaves the whole path.
+  ///   - above: The node that receives the answer.
+  ///   - position: The node that the answer leaves. By default, the answer passes the whole path.
   func close(above: Int = NodeNumber.view, from position: Int = NodeNumber.end) {
     closeStep(above: above, from: position, by: answerer)
     guard let rest else { return }
@@ -124,10 +128,10 @@
     if above < self.position, self.position <= position { gate.recordAnswer(from: answerer) }
   }
 
-  /// Forwards an answer from one node to one above it.
+  /// Forwards an answer from one node to a node above it.
   ///
-  /// - Returns: where it goes.
-  // Not inlined: the objects that are looked at here would be retained, eight for each node.
+  /// - Returns: The destination of the answer.
+  // Not inlined, because inlined code would retain the accessed objects, eight for each node.
   @inline(never) func forwardAnswer(from position: Int, to above: Int, isFinal: Bool) -> Destination {
     guard isOpen(at: position) else { return .nowhere }
     if isFinal { close(above: above, from: position) }
@@ -138,9 +142,9 @@
   }
 
   enum Destination {
-    /// The request does not wait any more, or somebody else has answered.
+    /// The answer is dropped, because the request has ended or another answerer has sent the final answer.
     case nowhere
-    /// The next node.
+    /// The answer is forwarded to the next node.
     case next
     case requester(PendingRequest)
   }
@@ -157,7 +161,7 @@
 }
 
 extension CarriesMetadata {
-  /// The path that the answers take, if somebody waits for them or a middleware has held or marked the event.
+  /// The path that the answers follow, if a request waits for them or a middleware has held or marked the event.
   @MainActor var path: ReplyPath? {
     get { metadata.path as? ReplyPath }
     set { metadata.path = newValue }

@@ -1,26 +1,29 @@
-/// The state machine of a request: what may still answer it, and why it ends when nothing does.
+/// The state machine of a request: the work that may still answer it, and the reason for its end when no such work is
+/// left.
 ///
-/// It is why no request can hang: whatever may answer the event (a delivery, a handler's task, a held event) is counted
-/// here until it ends. ``PendingRequest`` acts, and keeps what must be allocated: the compiler then sees that no access to
-/// this state can meet another, and leaves out checks that take a tenth of a request.
+/// The state machine ensures that no request waits forever. All work that may answer the event (a delivery, a handler's
+/// task, a held event) is counted here until it ends. ``PendingRequest`` acts on this state and stores the objects that
+/// must be allocated. Because this type contains no such objects, the compiler can prove that no accesses to this state
+/// overlap, and omits checks that take a tenth of the time of a request.
 struct RequestState {
-  /// Whether only the first answer is wanted.
+  /// Whether only the first answer is needed.
   let isForOne: Bool
-  /// Whether the request waits no longer: what still comes is dropped.
+  /// Whether the request no longer waits. Later answers are dropped.
   private(set) var isOver = false
   /// The number of deliveries of the event that wait or are under way.
   private var deliveries = 0
-  /// The number of its handlers' tasks that have not given their final answer.
+  /// The number of handlers' tasks that have not sent their final answer.
   private var handlers = 0
-  /// Whether a handler of whole events retains it, to answer or to forward it later.
+  /// Whether a handler that takes the `Event` itself retains the event in order to answer or forward it later.
   private var isRetained = false
-  /// The node that was given the last answer and has not passed it on.
+  /// The position of the node that received the last answer and has not passed it on.
   private var consumer: Int?
-  /// Whether the consumer's mapping took the answer.
+  /// Whether the consumer's mapping handled the answer.
   private var isConsumedByMapping = false
-  /// Whether the consumed answer is one element of a sequence, of which a node may leave some out.
+  /// Whether the consumed answer is one element of a sequence. A node may omit elements, so the consumption of an
+  /// element is not an error.
   private var isElementConsumed = false
-  /// Whether answers could come, so that there being no more is no failure.
+  /// Whether a handler's task has started or an answer was received. If so, the end of the answers is no failure.
   private var hasBegun = false
   private var lastOutcome = Outcome.accepted
 
@@ -29,16 +32,16 @@ struct RequestState {
   // MARK: The end
 
   enum End {
-    /// All answers have come.
+    /// All answers were received.
     case complete
     case failed(RequestError.Reason)
-    /// The node at the position took the answer, and has not passed it on.
+    /// The node at the position received the answer and has not passed it on.
     case consumed(at: Int)
   }
 
-  /// The end that is due, because nothing is left that could answer; `nil` if something is.
+  /// Returns the end that is due because no work can answer any more, or `nil` if some work still can.
   ///
-  /// - Parameter isHeld: whether a middleware holds the event.
+  /// - Parameter isHeld: Whether a middleware holds the event.
   func due(isHeld: Bool) -> End? {
     guard !isOver, deliveries == 0, !isRetained, handlers == 0 || isConsumedByMapping, !isHeld else { return nil }
     if let consumer, isConsumedByMapping || isForOne || !isElementConsumed { return .consumed(at: consumer) }
@@ -59,23 +62,23 @@ struct RequestState {
 
   mutating func deliveryWillBegin() { deliveries += 1 }
 
-  /// Records that a delivery has ended, or will not come.
+  /// Records that a delivery has ended, or will not take place.
   mutating func deliveryDidEnd(_ outcome: Outcome) {
     deliveries -= 1
     didEnd(outcome)
   }
 
-  /// Records the outcome of the event, also if there was no delivery.
+  /// Records the outcome of the event, even if the event was not delivered.
   mutating func didEnd(_ outcome: Outcome) {
-    // Not `!=`, a call that the compiler does not see through.
+    // Not `!=`, which is a call that the compiler cannot analyze.
     if case .waiting = outcome { return }
     lastOutcome = outcome
   }
 
-  /// Records that a handler of whole events retains it.
+  /// Records that a handler that takes the `Event` itself retains the event.
   mutating func didRetain() { isRetained = !isOver }
 
-  /// Records that the holder of the event resumes it.
+  /// Records that the event is resumed, after it was held or retained.
   mutating func didResume() {
     isRetained = false
     consumer = nil
@@ -84,7 +87,7 @@ struct RequestState {
 
   /// Records that a handler's task begins.
   ///
-  /// - Returns: whether the answer is still wanted; a cache may have given it already.
+  /// - Returns: Whether the answer is still needed. For example, a cache may have answered already.
   mutating func handlerDidBegin() -> Bool {
     guard !isOver else { return false }
     handlers += 1
@@ -92,28 +95,28 @@ struct RequestState {
     return true
   }
 
-  /// Records that a handler's task has given its final answer.
+  /// Records that a handler's task has sent its final answer.
   mutating func handlerDidEnd() { handlers -= 1 }
 
-  // MARK: Its answers
+  // MARK: Answers
 
-  /// Records that an answer begins a delivery of its own.
+  /// Records that an answer is being sent.
   mutating func didBeginAnswer() {
-    // A handler that retains the event of a loop may answer many times.
+    // A handler that retains the event of a request for many answers may answer again.
     if isForOne { isRetained = false }
   }
 
-  /// Records that an answer goes on to a node.
+  /// Records that an answer is forwarded to a node.
   mutating func didForwardAnswer(to position: Int, isFinal: Bool) {
     consumer = position
     isConsumedByMapping = false
     isElementConsumed = !isFinal
   }
 
-  /// Records that a presenter's mapping has taken an answer, and perhaps has passed it on.
+  /// Records that a presenter's mapping has handled an answer. The mapping may also have passed the answer on.
   mutating func didConsumeAnswer(at position: Int) { isConsumedByMapping = consumer == position }
 
-  /// Records that an answer has come to the request.
+  /// Records that an answer has reached the request.
   mutating func didReceiveAnswer() {
     consumer = nil
     hasBegun = true

@@ -1,7 +1,8 @@
-/// The objects that a module owns besides its parts: one of a type for each of its nodes, or for all of it.
+/// The objects that a module owns in addition to its parts. A node, and the module as a whole, has at most one object
+/// of each type.
 ///
-/// An object here ends its work in its `deinit`: that runs on any thread, when the module
-/// closes or its view is released.
+/// An attached object ends its work in its `deinit`. The `deinit` runs when the module closes or its view is released,
+/// and can run on any thread.
 struct Attachments {
   private struct Key: Hashable {
     let type: ObjectIdentifier
@@ -10,12 +11,12 @@ struct Attachments {
 
   private var objects: [Key: AnyObject] = [:]
 
-  /// The object of a type at `place`, if there is one.
+  /// Returns the object of a type at a position, or `nil` if there is none.
   func object<Object: AnyObject>(of type: Object.Type, at position: Int?) -> Object? {
     objects[Key(type: ObjectIdentifier(type), position: position)] as? Object
   }
 
-  /// Adds an object, the only one of its type at `place`.
+  /// Adds an object, which must be the only one of its type at the position.
   mutating func add<Object: AnyObject>(_ object: Object, at position: Int?) {
     objects[Key(type: ObjectIdentifier(Object.self), position: position)] = object
   }

@@ -1,20 +1,22 @@
-/// A value that a middleware keeps for each module that it serves.
+/// A value that a middleware stores for each module that it serves.
 ///
-/// One middleware may serve every module, so what it stores itself is shared by all of them. What it stores here
-/// belongs to the module, and is released with it; or, if the middleware was removed, soon after: when another is added
-/// or removed, or remembers something for the first time. See <doc:Middleware>.
+/// One middleware can serve every module, so all modules share the middleware's stored properties. A value in
+/// `PerModule` belongs to one module and is released with that module. If the middleware was removed, the value is
+/// released when one of these happens next: a middleware is added to the module, a middleware is removed from the
+/// module, or a middleware stores its first value in the module. See <doc:Middleware>.
 @MainActor public final class PerModule<State> {
   private let make: @MainActor () -> State
 
-  /// A place for a value in each module.
+  /// Creates storage for one value per module.
   ///
-  /// - Parameter make: gives a module's first value, when that is first asked for.
+  /// - Parameter make: A closure that returns the initial value of a module. The closure is called when the value is
+  ///   first read.
   public init(_ make: @escaping @MainActor () -> State) { self.make = make }
 
-  /// The value of the module that `next` belongs to.
+  /// The value of the module to which `next` belongs.
   public subscript(next: Next) -> State {
     get {
-      // In two steps: a value that is not there is no value that is `nil`.
+      // In two steps, because a missing value differs from a value that is `nil`.
       if let stored = next.module.states[ObjectIdentifier(self)], stored.owner.object === self,
         let state = stored.value as? State
       {
