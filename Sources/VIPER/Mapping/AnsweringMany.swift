@@ -1,22 +1,22 @@
-// Handlers that answer many times: they return a sequence, and each of its elements is an answer.
+// Handlers that answer many times: each element of the returned sequence is an answer.
 
 extension EventMappingBuilder {
-  /// Handles an event with a sequence of answers.
+  /// Registers a method that answers an event with a sequence.
   @_disfavoredOverload public mutating func on<Name: TypedName, Outputs: AsyncSequence & Sendable>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) throws -> Outputs
   ) where Outputs.Element == Name.Output { answerMany(name) { try method($0)($1) } }
 
-  /// Handles an event with a sequence of answers; the event has no data.
+  /// Registers a method that answers an event with a sequence. The event has no data.
   @_disfavoredOverload public mutating func on<Name: TypedName, Outputs: AsyncSequence & Sendable>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () throws -> Outputs
   ) where Name.Input == Void, Outputs.Element == Name.Output { answerMany(name) { part, _ in try method(part)() } }
 
-  /// Handles an event with a sequence of answers, with a closure.
+  /// Registers a closure that answers an event with a sequence.
   public mutating func on<Name: TypedName, Outputs: AsyncSequence & Sendable>(
     _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) throws -> Outputs
   ) where Outputs.Element == Name.Output { answerMany(name) { try handler($0, $1) } }
 
-  /// Handles an event with a sequence of answers, with a closure; the event has no data.
+  /// Registers a closure that answers an event with a sequence. The event has no data.
   public mutating func on<Name: TypedName, Outputs: AsyncSequence & Sendable>(
     _ name: Name, _ handler: @escaping @MainActor (Part) throws -> Outputs
   ) where Name.Input == Void, Outputs.Element == Name.Output { answerMany(name) { part, _ in try handler(part) } }
@@ -32,9 +32,9 @@ extension EventMappingBuilder {
 }
 
 extension RunningHandler {
-  /// Sends each element up as an answer, until the sequence ends or nothing waits for another.
+  /// Sends each element up as an answer, until the sequence ends or no receiver needs another answer.
   ///
-  /// While the next element is awaited, the router counts as idle.
+  /// While the handler waits for the next element, `idle()` does not wait for the handler.
   fileprivate func answer<Outputs: AsyncSequence & Sendable>(withEach sequence: Outputs) async throws
   where Outputs.Element: Sendable {
     pause(for: .element)

@@ -1,4 +1,4 @@
-// Answers and results that the handlers of a mapping send by their `next`.
+// Answers and results that the handlers of a mapping send through their `Next`.
 
 extension Next {
   /// Answers an event with a success.
@@ -7,7 +7,8 @@ extension Next {
     return outcome == .gone ? outcomeOfLostAnswer : .answered
   }
 
-  /// The outcome of an event whose answer has reached nobody. A requester that has stopped is no loss to the handler.
+  /// The outcome of an event whose answer reached no receiver. If the module is open, the reason is that the requester
+  /// has stopped waiting, so the event counts as answered. Otherwise the outcome is ``Outcome/gone``.
   @usableFromInline var outcomeOfLostAnswer: Outcome { module.isOpen ? .answered : .gone }
 
   /// Answers an event with the error of its handler.
@@ -21,12 +22,12 @@ extension Next {
     -> Outcome
   { receive(EventResult(formatting: result, as: key, output)) }
 
-  /// Passes a result on as the failure of an error.
+  /// Passes a result on as a failure. The error determines the status and the message.
   @usableFromInline func pass(_ result: EventResult, throwing error: any Error) -> Outcome {
     receive(result.failing(with: error))
   }
 
-  /// Refuses an event with data of the wrong type.
+  /// Rejects an event with data of the wrong type.
   @usableFromInline func refuse(_ event: Event, expecting type: Any.Type, in part: AnyObject) -> Outcome {
     module.wrongData(event, expected: type, part: part, next: self)
   }

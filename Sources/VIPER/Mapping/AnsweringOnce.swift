@@ -1,44 +1,44 @@
-// Handlers that answer once, with what they return.
+// Handlers that answer once, with their return value.
 
 extension _AddsHandlers {
-  /// Handles an event synchronously, with a closure.
+  /// Registers a synchronous closure that handles an event.
   @inlinable @inline(__always) public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) throws -> Name.Output
   ) { answerOnce(name) { try handler($0, $1) } }
 
-  /// Handles an event synchronously, with a closure; the event has no data.
+  /// Registers a synchronous closure that handles an event without data.
   @inlinable @inline(__always) public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part) throws -> Name.Output
   ) where Name.Input == Void { answerOnce(name) { part, _ in try handler(part) } }
 
-  /// Handles an event asynchronously, with a closure.
+  /// Registers an asynchronous closure that handles an event.
   public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) async throws -> Name.Output
   ) { answerLater(name) { try await handler($0, $1) } }
 
-  /// Handles an event asynchronously, with a closure; the event has no data.
+  /// Registers an asynchronous closure that handles an event without data.
   public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part) async throws -> Name.Output
   ) where Name.Input == Void { answerLater(name) { part, _ in try await handler(part) } }
 }
 
 extension EventMappingBuilder {
-  /// Handles an event synchronously.
+  /// Registers a synchronous method that handles an event.
   @inlinable @inline(__always) @_disfavoredOverload public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) throws -> Name.Output
   ) { answerOnce(name) { try method($0)($1) } }
 
-  /// Handles an event synchronously; the event has no data.
+  /// Registers a synchronous method that handles an event without data.
   @inlinable @inline(__always) @_disfavoredOverload public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () throws -> Name.Output
   ) where Name.Input == Void { answerOnce(name) { part, _ in try method(part)() } }
 
-  /// Handles an event asynchronously.
+  /// Registers an asynchronous method that handles an event.
   @_disfavoredOverload public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) async throws -> Name.Output
   ) { answerLater(name) { try await method($0)($1) } }
 
-  /// Handles an event asynchronously; the event has no data.
+  /// Registers an asynchronous method that handles an event without data.
   @_disfavoredOverload public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () async throws -> Name.Output
   ) where Name.Input == Void { answerLater(name) { part, _ in try await method(part)() } }

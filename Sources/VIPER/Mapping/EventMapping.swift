@@ -1,10 +1,10 @@
 /// A presenter or interactor with a mapping from events to its methods.
 @MainActor public protocol HandlesEvents: AnyObject {
-  /// The table from names to handlers; a `static let` is enough. It is read once per concrete class.
+  /// The table from names to handlers, usually a `static let`. The table is read once per concrete class.
   ///
-  /// If it refers to something of the main actor, such as a name that is declared in the class, Swift 6.3 refuses a
-  /// closure in it that awaits something off the main actor ("default argument cannot be both main actor-isolated and
-  /// …"). Declare names in a `nonisolated enum`, or make that closure a method.
+  /// If the table refers to a declaration on the main actor, such as a name that is declared in the class, Swift 6.3
+  /// rejects closures in the table that await off the main actor ("default argument cannot be both main actor-isolated
+  /// and …"). Declare names in a `nonisolated enum`, or replace such a closure by a method.
   static var events: EventMapping { get }
 }
 
@@ -21,8 +21,8 @@
 /// }
 /// ```
 ///
-/// It is made once for a class, not for each instance, and captures no instance. A name that is mapped
-/// twice, or a mapping that was declared for another class, is an error when a module is built.
+/// A mapping is created once per class, not per instance, and captures no instance. Building a module fails if a name
+/// is mapped twice, or if a mapping was declared for another class.
 public struct EventMapping {
   @usableFromInline typealias Handler = EventTable.Handler
 
@@ -31,15 +31,15 @@ public struct EventMapping {
 
   private struct Entry {
     let handler: Handler
-    /// Whether it runs in a task, so that it can be in flight.
+    /// Whether the handler runs in a task. Only such a handler can be in flight.
     let isTask: Bool
   }
 
-  /// Makes the table of `part` with the handlers that `build` adds.
+  /// Creates the table of `part` with the handlers that `build` adds.
   ///
   /// - Parameters:
-  ///   - part: the class that has the handlers.
-  ///   - build: a closure that adds them; see ``EventMappingBuilder``.
+  ///   - part: The class of the handlers.
+  ///   - build: A closure that adds the handlers. See ``EventMappingBuilder``.
   public init<Part: HandlesEvents>(_ part: Part.Type, _ build: (inout EventMappingBuilder<Part>) -> Void) {
     handlers = MappedHandlers(of: part)
     var builder = EventMappingBuilder<Part>(_mapping: self)
@@ -47,14 +47,16 @@ public struct EventMapping {
     self = builder._mapping
   }
 
-  /// Adds a handler of events with an input of this type; of whole events without `input`.
+  /// Adds a handler of events with an input of this type. If `input` is `nil`, the handler receives the ``Event``
+  /// itself.
   @usableFromInline mutating func add(
     _ handler: @escaping Handler, isTask: Bool, for name: some TypedName, taking input: Any.Type?
   ) { handlers.add(Entry(handler: handler, isTask: isTask), for: MappedName(name, input: input)) }
 
   mutating func set(_ policy: InFlightPolicy, for name: some TypedName) { policies.set(policy, for: name.key) }
 
-  /// Adds the handlers and policies of a superclass; those of this mapping take precedence, wherever they stand.
+  /// Adds the handlers and policies of a superclass. The entries of this mapping take precedence, regardless of the
+  /// order.
   mutating func include(_ other: EventMapping) {
     handlers.include(other.handlers)
     for (key, policy) in other.policies.all where policies[key] == nil { policies.set(policy, for: key) }

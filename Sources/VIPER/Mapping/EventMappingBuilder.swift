@@ -1,41 +1,44 @@
-/// A builder of an ``EventMapping``, with which its closure adds handlers.
+/// A builder that adds handlers to an ``EventMapping``.
 ///
-/// A handler is an unapplied method (`NoteListInteractor.load`) or a closure (`{ $0.load() }`). It
-/// takes the event's input, or nothing if there is none. It answers with what it returns, or with an error that it
-/// throws: see ``EventFailure``. These are all shapes:
+/// A handler is an unapplied method (`NoteListInteractor.load`) or a closure (`{ $0.load() }`). A handler receives the
+/// event's input, or nothing if the event has no input. The return value or the thrown error of the handler is the
+/// answer. See ``EventFailure``. The table lists all forms of a handler:
 ///
 /// | returns | synchronous | asynchronous |
 /// |---|---|---|
 /// | the output | answers inside the delivery | answers when its task has ended |
 /// | an `AsyncSequence` of outputs | answers with each element | – |
-/// | nothing, for a name whose output is `Never` | one-way | one-way |
+/// | nothing, for a name with the output `Never` | one-way | one-way |
 ///
-/// Besides, a handler may take the whole ``Event`` and return the ``Outcome`` itself. A sequence that takes an `await` to
-/// make is made inside of another one, such as an `AsyncThrowingStream`.
+/// A handler can also receive the whole ``Event`` and return the ``Outcome``. If the creation of a sequence requires an
+/// `await`, create it inside another sequence, such as an `AsyncThrowingStream`.
 ///
-/// All run on the main actor. The task of an asynchronous handler belongs to the module: it is cancelled when the
-/// module goes. Asynchronous handlers may finish in any order, unless a ``policy(_:for:)`` says otherwise.
+/// All handlers run on the main actor. The task of an asynchronous handler belongs to the module, and is cancelled when
+/// the module closes or its view is released. Asynchronous handlers may finish in any order, unless a
+/// ``policy(_:for:)`` determines the order.
 public struct EventMappingBuilder<Part: HandlesEvents>: _AddsHandlers {
-  /// The mapping that is being built; not for use.
+  /// The mapping that is being built. Not for direct use.
   public var _mapping: EventMapping
 
-  /// Adds all handlers of a superclass's mapping, except of names that this mapping has itself.
+  /// Adds the handlers of a superclass's mapping. Names that this mapping itself contains are left out.
   public mutating func include(_ other: EventMapping) { _mapping.include(other) }
 
-  /// Sets the policy for an event while another of its name is in flight; the last one set counts.
+  /// Sets the policy for an event that arrives while another event of its name is in flight. If this method is called
+  /// more than once for a name, the last policy applies.
   ///
-  /// It applies to asynchronous handlers: a policy for a name that has none here is an error when a module is built.
+  /// A policy applies to asynchronous handlers. Building a module fails if the mapping has a policy for a name, but no
+  /// asynchronous handler for that name.
   public mutating func policy(_ policy: InFlightPolicy, for name: some TypedName) { _mapping.set(policy, for: name) }
 
-  /// Handles an event as a whole.
+  /// Registers a method that receives the ``Event`` itself and returns its ``Outcome``.
   ///
-  /// The handler may `forward` the event, `answer` it, or return ``Outcome/unhandled``, which ends it as if there were
-  /// no handler.
+  /// The method can `forward` the event, `answer` it, or return ``Outcome/unhandled``, which has the same effect as a
+  /// missing handler.
   @_disfavoredOverload public mutating func on(
     _ name: some TypedName, _ method: @escaping @MainActor (Part) -> @MainActor (Event) -> Outcome
   ) { addWhole(name) { method($0)($1) } }
 
-  /// Handles an event as a whole, with a closure.
+  /// Registers a closure that receives the ``Event`` itself and returns its ``Outcome``.
   @_disfavoredOverload public mutating func on(
     _ name: some TypedName, _ handler: @escaping @MainActor (Part, Event) -> Outcome
   ) { addWhole(name, handler) }
@@ -49,21 +52,22 @@ public struct EventMappingBuilder<Part: HandlesEvents>: _AddsHandlers {
   }
 }
 
-/// The protocol of ``EventMappingBuilder`` that ranks closures that answer once below those that are one-way; not for use.
+/// A protocol of ``EventMappingBuilder`` that ranks closures that answer once below one-way closures. Not for direct
+/// use.
 ///
-/// Swift prefers a member of the type itself to a protocol's. So, for a name whose output is `Never`, a
-/// closure of several statements is a one-way handler, where it would be ambiguous otherwise.
+/// Swift prefers a member of a type to a member of a protocol. So, for a name with the output `Never`, a closure of
+/// several statements is a one-way handler. Otherwise the call would be ambiguous.
 public protocol _AddsHandlers {
-  /// The class that has the handlers.
+  /// The class of the handlers.
   associatedtype Part: HandlesEvents
-  /// The mapping that is being built; not for use.
+  /// The mapping that is being built. Not for direct use.
   var _mapping: EventMapping { get set }
 }
 
 extension _AddsHandlers {
-  // Inlined into the caller it is specialised for the part's class and the name's types, with the handler in it: an
-  // event costs one call then, where it would cost four and look-ups of type metadata.
-  /// Adds a handler that is called with the input, if the event has one of the right type.
+  // Inlined, so that the function is specialized for the part's class and the name's types, and contains the handler.
+  // Therefore an event costs one call, instead of four calls and look-ups of type metadata.
+  /// Adds a handler that is called with the input. An event with data of another type is rejected.
   @inlinable @inline(__always) mutating func addOnce<Input>(
     _ name: some TypedName, taking input: Input.Type, _ call: @escaping @MainActor (Part, Input, Event, Next) -> Outcome
   ) {
@@ -77,9 +81,10 @@ extension _AddsHandlers {
     _mapping.add(handler, isTask: false, for: name, taking: input)
   }
 
-  /// Adds a handler that works in a task, if the event has an input of the right type.
+  /// Adds a handler that runs in a task. An event with data of another type is rejected.
   ///
-  /// - Parameter begin: returns the task's work. An error that it throws answers the event.
+  /// - Parameter begin: A closure that returns the task's work. If the closure throws an error, the error is the
+  ///   answer.
   mutating func addTask<Input: Sendable>(
     _ name: some TypedName, taking input: Input.Type,
     _ begin: @escaping @MainActor (Part, Input, Event) throws -> RunningHandler.Work

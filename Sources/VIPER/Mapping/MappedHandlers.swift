@@ -1,4 +1,4 @@
-/// The handlers of a mapping by name, with those of the mappings that it includes.
+/// The handlers of a mapping, by name. Included mappings add their handlers to this table.
 struct MappedHandlers<Handler> {
   private struct Entry {
     var handler: Handler
@@ -8,11 +8,11 @@ struct MappedHandlers<Handler> {
 
   private struct Owner {
     let name: String
-    /// Whether a class is that one or a subclass.
+    /// A closure that returns whether a class is the owner or a subclass of the owner.
     let accepts: @MainActor (AnyClass) -> Bool
   }
 
-  /// The class that the mapping was declared for, and those of the mappings that it includes.
+  /// The class for which the mapping was declared, and the classes of the mappings that it includes.
   private var owners: [Owner]
   private var duplicates: [String] = []
   private var entries = NameMap<Entry>()
@@ -24,7 +24,8 @@ struct MappedHandlers<Handler> {
   /// The names, in the order in which they were declared.
   var names: [MappedName] { entries.inOrder.map(\.value.name) }
 
-  /// Adds a handler. A name that is there already is a duplicate, unless it is included or `merge` combines both.
+  /// Adds a handler. A name that already has a handler is a duplicate, unless the existing handler is from an included
+  /// mapping, or `merge` combines both handlers.
   mutating func add(_ handler: Handler, for name: MappedName, merge: (Handler) -> Handler? = { _ in nil }) {
     var entry = Entry(handler: handler, name: name)
     if let known = entries[name.key], !known.isIncluded {
@@ -34,7 +35,7 @@ struct MappedHandlers<Handler> {
     entries.set(entry, for: name.key)
   }
 
-  /// Adds the handlers of a superclass; those of this mapping take precedence, wherever they stand.
+  /// Adds the handlers of a superclass. The handlers of this mapping take precedence, regardless of the order.
   mutating func include(_ other: MappedHandlers) {
     duplicates += other.duplicates
     owners += other.owners
@@ -44,16 +45,17 @@ struct MappedHandlers<Handler> {
     }
   }
 
-  /// Makes the entries of a dispatch table.
+  /// Returns an immutable table that contains each handler in the form that `seal` returns.
   func sealed<Sealed: ~Copyable>(_ seal: (NameKey, Handler) -> Sealed) -> SealedNameMap<Sealed> {
     SealedNameMap(room: entries.count) { sealed in
       for (key, entry) in entries.all { sealed.insert(seal(key, entry.handler), for: key) }
     }
   }
 
-  /// Checks that the handlers are for a class, and each name has one. Dispatch relies on it.
+  /// Checks that all handlers were declared for the class or a superclass, and that each name has one handler. Dispatch
+  /// relies on both facts.
   ///
-  /// - Parameter mapping: the name of the mapping's type.
+  /// - Parameter mapping: The name of the mapping's type, for the error.
   @MainActor func check(_ mapping: String, of part: AnyClass) throws(MappingError) {
     let name = "\(part)"
     if let owner = owners.first(where: { !$0.accepts(part) }) {

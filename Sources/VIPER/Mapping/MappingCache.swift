@@ -1,4 +1,4 @@
-/// The dispatch tables of part classes, each made once.
+/// The dispatch tables of part classes. Each table is created once.
 @MainActor enum MappingCache {
   private static var events: [ObjectIdentifier: EventTable?] = [:]
   private static var results: [ObjectIdentifier: ResultTable?] = [:]
@@ -8,7 +8,7 @@
   /// The role of a part in a module.
   enum Role { case view, presenter, interactor }
 
-  /// Returns the tables of a class in a role: a view handles no events, an interactor receives no results.
+  /// Returns the tables of a class in a role. A view handles no events, and an interactor receives no results.
   static func tables(of part: AnyClass, as role: Role) throws(MappingError) -> PartTables {
     if let known = tables[role]?[ObjectIdentifier(part)] { return known }
     let made = PartTables(
@@ -20,7 +20,8 @@
     return made
   }
 
-  /// The error of a view that maps an event, or of an interactor that maps a result.
+  /// Returns the error for a view that maps this event, or for an interactor that maps this result. Otherwise returns
+  /// `nil`.
   private static func misplacedMapping(of key: NameKey, in part: AnyClass, as role: Role) -> MappingError? {
     switch role {
     case .view: ((try? events(of: part)) ?? nil)?.has(key) == true ? .viewHandlesEvents(part: "\(part)") : nil
@@ -30,7 +31,7 @@
     }
   }
 
-  /// Returns the event table of a class; `nil` if it has none.
+  /// Returns the event table of a class, or `nil` if the class has none.
   static func events(of part: AnyClass) throws(MappingError) -> EventTable? {
     let type = ObjectIdentifier(part)
     if let known = events[type] { return known }
@@ -39,7 +40,7 @@
     return table
   }
 
-  /// Returns the result table of a class; `nil` if it has none.
+  /// Returns the result table of a class, or `nil` if the class has none.
   static func results(of part: AnyClass) throws(MappingError) -> ResultTable? {
     let type = ObjectIdentifier(part)
     if let known = results[type] { return known }

@@ -1,46 +1,49 @@
-/// An error in a mapping, found when the first module of the class is built.
+/// An error in a mapping. The error is found when the first module is built with a part of the mapping's class.
 public enum MappingError: Error, Equatable, CustomStringConvertible {
-  /// A name is mapped twice, so that one of the handlers would never run.
+  /// A name is mapped twice, so one of the handlers would never run.
   case duplicateName(name: String, mapping: String, part: String)
-  /// The mapping that a class returns was declared for a class that it does not descend from.
+  /// The mapping of a class was declared for another class, and that class is not a superclass.
   case declaredForAnotherClass(mapping: String, part: String, declaredFor: String)
-  /// A mapping includes that of a class from which its own does not descend.
+  /// A mapping includes the mapping of a class that is not a superclass.
   case includesAnotherClass(mapping: String, part: String, declaredFor: String)
-  /// A mapping has two handlers of the failures of all names.
+  /// A mapping has two handlers for the failures of all names.
   case secondFailureHandler(part: String)
-  /// A view has an event mapping, which nothing reads.
+  /// A view has an event mapping, which is never read.
   case viewHandlesEvents(part: String)
-  /// An interactor has a result mapping, which nothing reads.
+  /// An interactor has a result mapping, which is never read.
   case interactorReceivesResults(part: String)
-  /// A policy is declared for a name that has no asynchronous handler, so that it would do nothing.
+  /// A policy is declared for a name without an asynchronous handler, so the policy has no effect.
   case policyWithoutHandler(name: String, part: String)
 
-  /// The mistake, its usual cause and its remedy.
+  /// A description of the error, its usual cause and its fix.
   public var description: String {
     switch self {
     case .duplicateName(let name, let mapping, let part):
-      return "\"\(name)\" stands twice in the \(mapping) of \(part), so one of its handlers would never"
-        + " run. Usually a line was copied. Remove one, or give the event another name."
+      return "\"\(name)\" is mapped twice in the \(mapping) of \(part), so one of its handlers would never run. Usually"
+        + " a line was copied. Remove one line, or use another name."
     case .declaredForAnotherClass(let mapping, let part, let declaredFor):
       return "The \(mapping) of \(part) was declared for \(declaredFor), whose methods \(part) does not"
         + " have. Usually the class name in `\(mapping)(…)` was copied. Write `\(mapping)(\(part).self)`."
     case .includesAnotherClass(let mapping, let part, let declaredFor):
-      return "The \(mapping) of \(part) includes one of \(declaredFor), from which \(part) does not descend, so"
-        + " it has no such methods. Include the mapping of a superclass, or map the names yourself."
+      return "The \(mapping) of \(part) includes a mapping of \(declaredFor), but \(part) does not inherit from that"
+        + " class and does not have its methods. Include the mapping of a superclass, or map the names directly."
     case .secondFailureHandler(let part):
       return "The ResultMapping of \(part) has two `$0.onFailure { … }` without a name, so one of them would never"
-        + " run. Usually a line was copied. Remove one, or give it a name: `$0.onFailure(name) { … }`."
+        + " run. Usually a line was copied. Remove one handler, or write a name for one handler: `$0.onFailure(name) {"
+        + " … }`."
     case .viewHandlesEvents(let part):
-      return "\(part) is a view and has an EventMapping, which nothing reads: views send events, and presenters and"
-        + " interactors handle them. Usually it was meant for one of these. Move the handlers there."
+      return "\(part) is a view and has an EventMapping, which is never read: views send events, and presenters and"
+        + " interactors handle events. Usually the mapping was written in the wrong class. Move the handlers to the"
+        + " presenter or interactor."
     case .interactorReceivesResults(let part):
       return
-        "\(part) is an interactor and has a ResultMapping, which nothing reads: results go up from it to the presenter"
-        + " and the view. Usually it was meant for one of these. Move the handlers there."
+        "\(part) is an interactor and has a ResultMapping, which is never read: results go up from the interactor to"
+        + " the presenter and the view. Usually the mapping was written in the wrong class. Move the handlers to the"
+        + " presenter or view."
     case .policyWithoutHandler(let name, let part):
-      return "The EventMapping of \(part) declares a policy for \"\(name)\", for which it has no asynchronous"
-        + " handler, so the policy would do nothing. Usually the name is another one, or the handler is"
-        + " synchronous and never in flight. Remove the policy, or correct its name."
+      return "The EventMapping of \(part) declares a policy for \"\(name)\", but no asynchronous handler of this event,"
+        + " so the policy has no effect. Usually the name is wrong, or the handler is synchronous. Correct the name of"
+        + " the policy, or remove the policy."
     }
   }
 }

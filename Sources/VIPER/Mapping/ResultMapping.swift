@@ -1,10 +1,10 @@
 /// A view or presenter with a mapping from results to its methods.
 @MainActor public protocol ReceivesResults: AnyObject {
-  /// The table from names to handlers. It is read once per concrete class.
+  /// The table from names to handlers, usually a `static let`. The table is read once per concrete class.
   static var results: ResultMapping { get }
 }
 
-/// A view with a method for the results that its mapping does not have.
+/// A view with a method for the results that its mapping does not contain.
 ///
 /// ```swift
 /// final class NoteListView: VIPView, ReceivesUnhandledResults {
@@ -12,26 +12,28 @@
 /// }
 /// ```
 ///
-/// A view that does not conform has them reported, as by ``reportUnhandled(_:)``. A result of status
-/// ``ResultStatus/cancelled`` is neither received nor reported: see ``ResultMappingBuilder`` and
-/// ``ReceivesCancelledResults``.
+/// If a view does not conform to this protocol, the view's unhandled results are reported in the same way as by
+/// ``reportUnhandled(_:)``. A result with the status ``ResultStatus/cancelled`` is neither received nor reported. See
+/// ``ResultMappingBuilder`` and ``ReceivesCancelledResults``.
 @MainActor public protocol ReceivesUnhandledResults: AnyObject {
   /// Receives a result that no mapping has handled.
   func received(_ result: EventResult)
 }
 
-/// A view that receives, of what no mapping has handled, the cancelled results as well: one that records, for tests.
+/// A view that also receives cancelled results that no mapping has handled. Tests use such a view to record all
+/// results.
 @MainActor public protocol ReceivesCancelledResults: ReceivesUnhandledResults {}
 
 /// The table from result names to handlers of one class.
 ///
-/// A result that is not mapped goes up: from a presenter towards the view, at the view to
+/// A result that is not mapped continues up: from a presenter toward the view, and from the view's mapping to
 /// ``ReceivesUnhandledResults/received(_:)``. See <doc:Delivery>.
 @MainActor public struct ResultMapping {
   @usableFromInline typealias Handler = ResultTable.Handler
 
   private var handlers: MappedHandlers<Entry>
-  /// Receives the failures of names without a failure handler of their own; that of this mapping, or an included one.
+  /// The handlers for the failures of all names that have no failure handler. `own` is from this mapping, and
+  /// `included` is from an included mapping.
   private var onAnyFailure: (own: Handler?, included: Handler?)
   private var hasTwoOnAnyFailure = false
 
@@ -40,10 +42,10 @@
     var onSuccess: Handler?
     var onFailure: Handler?
     var onCancelled: Handler?
-    /// The type of a success's output.
+    /// The type of the output of a success.
     var output: Any.Type = Void.self
 
-    /// Returns the handlers of both; `nil` if both have one of a kind.
+    /// Returns the handlers of both entries, or `nil` if both have a handler of the same kind.
     fileprivate func merged(with other: Entry) -> Entry? {
       guard onSuccess == nil || other.onSuccess == nil, onFailure == nil || other.onFailure == nil,
         onCancelled == nil || other.onCancelled == nil
@@ -54,11 +56,11 @@
     }
   }
 
-  /// Makes the table of `part` with the handlers that `build` adds.
+  /// Creates the table of `part` with the handlers that `build` adds.
   ///
   /// - Parameters:
-  ///   - part: the class that has the handlers.
-  ///   - build: a closure that adds them; see ``ResultMappingBuilder``.
+  ///   - part: The class of the handlers.
+  ///   - build: A closure that adds the handlers. See ``ResultMappingBuilder``.
   public init<Part: ReceivesResults>(_ part: Part.Type, _ build: (inout ResultMappingBuilder<Part>) -> Void) {
     handlers = MappedHandlers(of: part)
     var builder = ResultMappingBuilder<Part>(mapping: self)
@@ -66,17 +68,17 @@
     self = builder.mapping
   }
 
-  /// Adds handlers of results of a name.
+  /// Adds handlers for the results of a name.
   mutating func add(_ entry: Entry, for name: some TypedName, input: Any.Type? = nil) {
     handlers.add(entry, for: MappedName(name, input: input)) { $0.merged(with: entry) }
   }
 
-  /// Adds a handler of successes with an output of this type.
+  /// Adds a handler for successes with an output of this type.
   @usableFromInline mutating func add(onSuccess: @escaping Handler, output: Any.Type, for name: some TypedName) {
     add(Entry(onSuccess: onSuccess, output: output), for: name)
   }
 
-  /// Sets the handler of the failures of names without a failure handler of their own.
+  /// Sets the handler for the failures of all names without a failure handler.
   mutating func set(onAnyFailure handler: @escaping Handler) {
     hasTwoOnAnyFailure = hasTwoOnAnyFailure || onAnyFailure.own != nil
     onAnyFailure.own = handler

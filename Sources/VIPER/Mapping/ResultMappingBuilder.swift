@@ -1,98 +1,99 @@
-/// A builder of a ``ResultMapping``, with which its closure adds handlers.
+/// A builder that adds handlers to a ``ResultMapping``.
 ///
 /// | | receives |
 /// |---|---|
-/// | `on` with a method that takes the output | successes |
-/// | `show(_:in:)` | successes, whose output it puts into a property |
-/// | `onFailure` with a name | results that are neither a success nor cancelled, whole |
-/// | `onFailure` without a name | those of all names that have no `onFailure` here |
-/// | `onCancelled` | results of status ``ResultStatus/cancelled``, whole |
-/// | `on` with a method that takes an ``EventResult`` | all results, whole |
+/// | `on` with a method that has the output as its parameter | the output of a success |
+/// | `show(_:in:)` | the output of a success, and stores it in a property |
+/// | `onFailure` with a name | each failure of this name, as a whole result |
+/// | `onFailure` without a name | each failure of a name that has no `onFailure` of its own, as a whole result |
+/// | `onCancelled` | the whole result, if its status is ``ResultStatus/cancelled`` |
+/// | `on` with a method that has an ``EventResult`` as its parameter | the whole result, with any status |
 ///
-/// To be cancelled is no failure: a newer event has superseded this one (``InFlightPolicy/latestWins``, a
-/// `DebounceMiddleware`), or its handler was cancelled. A cancelled result that no `onCancelled` receives is dropped
-/// without a report.
+/// A failure is a result that is neither a success nor cancelled. A result is cancelled if a newer event has superseded
+/// its event (because of ``InFlightPolicy/latestWins`` or a `DebounceMiddleware`), or if the handler was cancelled. A
+/// cancelled result without an `onCancelled` handler is dropped without a report.
 ///
-/// The name may be an event's or a route's: the output of a module that was opened is a result
-/// under the route's name. A handler is an unapplied method or a closure, and runs on the main actor
-/// inside the delivery of the result, which goes no further up.
+/// The name may be the name of an event or a route. The output of an opened module is a result with the name of the
+/// route. A handler is an unapplied method or a closure. Handlers run on the main actor, inside the delivery of the
+/// result. A handled result is not passed further up.
 @MainActor public struct ResultMappingBuilder<Part: ReceivesResults> {
   @usableFromInline var mapping: ResultMapping
 
   init(mapping: ResultMapping) { self.mapping = mapping }
 
-  /// Adds all handlers of a superclass's mapping, except of names that this mapping has itself.
+  /// Adds the handlers of a superclass's mapping. Names that this mapping itself contains are left out.
   public mutating func include(_ other: ResultMapping) { mapping.include(other) }
 
-  /// Receives the output of a success.
+  /// Registers a method that receives the output of a success.
   @inlinable @inline(__always) @_disfavoredOverload public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Output) -> Void
   ) { take(name) { method($0)($1) } }
 
-  /// Receives the output of a success, with a closure.
+  /// Registers a closure that receives the output of a success.
   @inlinable @inline(__always) public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part, Name.Output) -> Void
   ) { take(name) { handler($0, $1) } }
 
-  /// Receives a success that has no output.
+  /// Registers a method that is called for a success without an output.
   @inlinable @inline(__always) @_disfavoredOverload public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () -> Void
   ) where Name.Output == Void { take(name) { part, _ in method(part)() } }
 
-  /// Receives a success that has no output, with a closure.
+  /// Registers a closure that is called for a success without an output.
   @inlinable @inline(__always) public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part) -> Void
   ) where Name.Output == Void { take(name) { part, _ in handler(part) } }
 
-  /// Receives every result of this name.
+  /// Registers a method that receives every result of this name.
   @_disfavoredOverload public mutating func on(
     _ name: some TypedName, _ method: @escaping @MainActor (Part) -> @MainActor (EventResult) -> Void
   ) { takeAll(name) { method($0)($1) } }
 
-  /// Receives every result of this name, with a closure.
-  @_disfavoredOverload  // `{ view, _ in … }` means the output.
+  /// Registers a closure that receives every result of this name.
+  @_disfavoredOverload  // The second parameter of `{ view, _ in … }` is the output.
   public mutating func on(_ name: some TypedName, _ handler: @escaping @MainActor (Part, EventResult) -> Void) {
     takeAll(name, handler)
   }
 
-  /// Puts the output of a success into a property; see <doc:Requests>.
+  /// Registers a property that stores the output of a success. See <doc:Requests>.
   public mutating func show<Name: TypedName>(
     _ name: Name, in property: ReferenceWritableKeyPath<Part, Name.Output>
   ) { take(name) { $0[keyPath: property] = $1 } }
 
-  /// Puts the output of a success into an optional property.
+  /// Registers an optional property that stores the output of a success.
   public mutating func show<Name: TypedName>(
     _ name: Name, in property: ReferenceWritableKeyPath<Part, Name.Output?>
   ) { take(name) { $0[keyPath: property] = $1 } }
 
-  /// Receives every failure of this name: any result that is neither a success nor cancelled.
+  /// Registers a method that receives every failure of this name: any result that is neither a success nor cancelled.
   public mutating func onFailure(
     _ name: some TypedName, _ method: @escaping @MainActor (Part) -> @MainActor (EventResult) -> Void
   ) { onFailure(name) { method($0)($1) } }
 
-  /// Receives every failure of this name, with a closure.
+  /// Registers a closure that receives every failure of this name.
   public mutating func onFailure(_ name: some TypedName, _ handler: @escaping @MainActor (Part, EventResult) -> Void) {
     mapping.add(ResultMapping.Entry(onFailure: whole(handler)), for: name)
   }
 
-  /// Receives the failures of all names that have no `onFailure` here, mapped or not.
+  /// Registers a method that receives the failures of all names without `onFailure` in this mapping. This includes the
+  /// failures of names that the mapping does not contain.
   ///
-  /// A module that closes without an output is no failure.
+  /// If a module closes without an output, its closing result is not a failure.
   public mutating func onFailure(_ method: @escaping @MainActor (Part) -> @MainActor (EventResult) -> Void) {
     onFailure { method($0)($1) }
   }
 
-  /// Receives the failures of all names that have no `onFailure` here, with a closure.
+  /// Registers a closure that receives the failures of all names without `onFailure` in this mapping.
   public mutating func onFailure(_ handler: @escaping @MainActor (Part, EventResult) -> Void) {
     mapping.set(onAnyFailure: whole(handler))
   }
 
-  /// Receives every result of this name of status ``ResultStatus/cancelled``.
+  /// Registers a method that receives every result of this name with the status ``ResultStatus/cancelled``.
   public mutating func onCancelled(
     _ name: some TypedName, _ method: @escaping @MainActor (Part) -> @MainActor (EventResult) -> Void
   ) { onCancelled(name) { method($0)($1) } }
 
-  /// Receives every result of this name of status ``ResultStatus/cancelled``, with a closure.
+  /// Registers a closure that receives every result of this name with the status ``ResultStatus/cancelled``.
   public mutating func onCancelled(_ name: some TypedName, _ handler: @escaping @MainActor (Part, EventResult) -> Void)
   { mapping.add(ResultMapping.Entry(onCancelled: whole(handler)), for: name) }
 
@@ -119,7 +120,7 @@
     }
   }
 
-  /// Adds a handler of the output of a success, if it has the type of the name.
+  /// Adds a handler for the output of a success. A success with data of another type becomes an invalid result.
   @inlinable @inline(__always) mutating func addSuccess<Name: TypedName>(
     _ name: Name, _ call: @escaping @MainActor (Part, Name.Output, EventResult, Next) -> Outcome
   ) {

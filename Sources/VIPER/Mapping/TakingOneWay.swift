@@ -1,47 +1,47 @@
-// One-way handlers, for names whose output is `Never`. Only an error that they throw is answered.
+// One-way handlers, for names with the output `Never`. Only a thrown error is an answer.
 
 extension EventMappingBuilder {
-  /// Handles a one-way event synchronously.
+  /// Registers a synchronous method that handles a one-way event.
   @_disfavoredOverload public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) throws -> Void
   ) where Name.Output == Never { accept(name, taking: Name.Input.self) { try method($0)($1) } }
 
-  /// Handles a one-way event synchronously; the event has no data.
+  /// Registers a synchronous method that handles a one-way event without data.
   @_disfavoredOverload public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () throws -> Void
   ) where Name.Input == Void, Name.Output == Never {
     accept(name, taking: Name.Input.self) { part, _ in try method(part)() }
   }
 
-  /// Handles a one-way event synchronously, with a closure.
+  /// Registers a synchronous closure that handles a one-way event.
   public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) throws -> Void
   ) where Name.Output == Never { accept(name, taking: Name.Input.self) { try handler($0, $1) } }
 
-  /// Handles a one-way event synchronously, with a closure; the event has no data.
+  /// Registers a synchronous closure that handles a one-way event without data.
   public mutating func on<Name: TypedName>(_ name: Name, _ handler: @escaping @MainActor (Part) throws -> Void)
   where Name.Input == Void, Name.Output == Never {
     accept(name, taking: Name.Input.self) { part, _ in try handler(part) }
   }
 
-  /// Handles a one-way event asynchronously.
+  /// Registers an asynchronous method that handles a one-way event.
   @_disfavoredOverload public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) async throws -> Void
   ) where Name.Output == Never { acceptLater(name, taking: Name.Input.self) { try await method($0)($1) } }
 
-  /// Handles a one-way event asynchronously; the event has no data.
+  /// Registers an asynchronous method that handles a one-way event without data.
   @_disfavoredOverload public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () async throws -> Void
   ) where Name.Input == Void, Name.Output == Never {
     acceptLater(name, taking: Name.Input.self) { part, _ in try await method(part)() }
   }
 
-  /// Handles a one-way event asynchronously, with a closure.
+  /// Registers an asynchronous closure that handles a one-way event.
   public mutating func on<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part, Name.Input) async throws -> Void
   ) where Name.Output == Never { acceptLater(name, taking: Name.Input.self) { try await handler($0, $1) } }
 
-  /// Handles a one-way event asynchronously, with a closure; the event has no data.
+  /// Registers an asynchronous closure that handles a one-way event without data.
   public mutating func on<Name: TypedName>(_ name: Name, _ handler: @escaping @MainActor (Part) async throws -> Void)
   where Name.Input == Void, Name.Output == Never {
     acceptLater(name, taking: Name.Input.self) { part, _ in try await handler(part) }
