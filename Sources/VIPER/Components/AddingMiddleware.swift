@@ -1,7 +1,8 @@
 // Middleware of a running module.
 
 extension ModuleView {
-  /// Adds a middleware to the module while it runs: last on its side, so nearest to the presenter or to the interactor.
+  /// Adds a middleware to the running module, as the last middleware on its side: next to the presenter or next to the
+  /// interactor.
   ///
   /// ```swift
   /// let log = view.add(LoggingMiddleware(level: .debug), .beforeInteractor)
@@ -9,21 +10,24 @@ extension ModuleView {
   /// log.cancel()
   /// ```
   ///
-  /// An event keeps the chain that it started on, also while it is held: middleware added later does not see it,
-  /// and middleware that was removed still does. A result climbs the chain that is in force when it is given. A part
-  /// that keeps an event and forwards it later starts it anew, on the chain in force then. On a view that belongs to no
-  /// module this does nothing; see ``AddedMiddleware/isAdded``.
+  /// An event passes through the chain that existed when the event was sent, even if a middleware holds the event
+  /// meanwhile. Middleware that was added after the event was sent does not receive the event. Middleware that was
+  /// removed after the event was sent still receives the event. A result passes through the chain that exists when the
+  /// result is sent. If a part stores an event and forwards it later, the event passes through the chain that exists
+  /// when the part forwards it. If the view belongs to no module, this method does nothing, and
+  /// ``AddedMiddleware/isAdded`` is `false`.
   ///
   /// - Parameters:
-  ///   - middleware: the middleware. Two of one type both run.
-  ///   - side: the side of the presenter.
-  /// - Returns: a token that removes it again; it need not be kept.
+  ///   - middleware: The middleware. Two middleware of the same type both run.
+  ///   - side: Where the middleware is added: before the presenter or before the interactor.
+  /// - Returns: A token that removes the middleware. You do not need to store it.
   @discardableResult public func add(_ middleware: any Middleware, _ side: MiddlewareList.Side) -> AddedMiddleware {
     AddedMiddleware(port.chain, at: port.chain?.add(middleware, side) ?? NodeNumber.end)
   }
 }
 
-/// A token for a middleware that was added to a running module. It keeps nothing alive.
+/// A token for a middleware that was added to a running module. The token retains neither the middleware nor the
+/// module.
 @MainActor public final class AddedMiddleware {
   private weak var chain: ModuleChain?
   private let position: Int
@@ -33,9 +37,9 @@ extension ModuleView {
     self.position = position
   }
 
-  /// Whether the middleware is in a module now.
+  /// Whether the middleware is currently in a module.
   public var isAdded: Bool { chain?.core.part(at: position) != nil }
 
-  /// Removes the middleware. A second call, or one after the module has gone, does nothing.
+  /// Removes the middleware. Further calls, and calls after the module was released, do nothing.
   public func cancel() { chain?.remove(at: position) }
 }

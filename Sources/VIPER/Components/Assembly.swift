@@ -1,34 +1,34 @@
-/// An error of assembling parts into a module.
+/// An error in assembling parts into a module.
 public enum AssemblyError: Error, Equatable, CustomStringConvertible {
-  /// A mapping is wrong.
+  /// A mapping is invalid.
   case mapping(MappingError)
-  /// A part belongs to a module already.
+  /// A part already belongs to a module.
   case alreadyAssembled(part: String)
 
-  /// The mistake, its usual cause and its remedy.
+  /// A description of the error, its usual cause and its fix.
   public var description: String {
     switch self {
     case .mapping(let error): error.description
     case .alreadyAssembled(let part):
-      "\(part) belongs to a module already, and a part serves one. Usually a registration's closure"
-        + " returns an object that it keeps; let it make a new one each time."
+      "\(part) already belongs to a module. A part can belong to one module only. Usually a registration's closure"
+        + " returns a stored object. Create a new object in each call."
     }
   }
 }
 
 extension ModuleView {
-  /// Assembles a module without a router: for tests and experiments.
+  /// Assembles a module without a router, for tests and experiments.
   ///
-  /// The module has a queue of its own and cannot route. Modules of an app are registered with a router
-  /// and built by a `VIPBuilder`.
+  /// The module has its own queue and cannot open routes. Modules of an app are registered with a router and built by a
+  /// `VIPBuilder`.
   ///
   /// - Parameters:
-  ///   - presenter: the presenter; without one, everything is passed on.
-  ///   - interactor: the interactor; without one, events that reach the end are unhandled.
-  ///   - middleware: the middleware between them.
-  ///   - parameters: the data of `onInitialize`, when the view is ready.
-  ///   - diagnostics: the sink for lost events and misuse.
-  /// - Throws: if a part belongs to a module already, or a mapping is wrong.
+  ///   - presenter: The presenter. Without a presenter, the module passes on all events and results.
+  ///   - interactor: The interactor. Without an interactor, events that reach the end of the chain are unhandled.
+  ///   - middleware: The middleware between the parts.
+  ///   - parameters: The data for `onInitialize`, which runs when the view is ready.
+  ///   - diagnostics: The sink for reports of lost events and misuse.
+  /// - Throws: An error if a part already belongs to a module, or if a mapping is invalid.
   public func assemble(
     presenter: (any Presenter)? = nil, interactor: (any Interactor)? = nil,
     middleware: MiddlewareList = MiddlewareList(), parameters: any Sendable = (),
@@ -44,9 +44,9 @@ extension ModuleView {
   /// Assembles a module.
   ///
   /// - Parameters:
-  ///   - known: the blueprint of a module that was assembled with this middleware before.
-  ///   - middleware: all middleware between the parts.
-  /// - Returns: the blueprint that was used.
+  ///   - known: The blueprint of an earlier module with this middleware, or `nil`. It is used if it fits the parts.
+  ///   - middleware: All middleware between the parts. Evaluated only if a new blueprint is necessary.
+  /// - Returns: The blueprint that was used.
   @discardableResult func assemble(
     presenter: any Presenter, interactor: any Interactor, blueprint known: ModuleBlueprint?,
     middleware: @autoclosure () -> MiddlewareList, parameters: any Sendable, name: String, runtime: Runtime,
@@ -70,16 +70,16 @@ extension ModuleView {
     return blueprint
   }
 
-  /// Transfers the module to another view. Presenter, interactor, handlers in flight and the state of the lifecycle stay
-  /// as they are. This view belongs to no module then; the host must show the other view instead, as a `NavigationTree`
-  /// does by `replace`. ``VIPRouter/swap(_:for:)`` does both.
+  /// Transfers the module to another view. The presenter, the interactor, the running handlers and the lifecycle state
+  /// do not change. This view then belongs to no module, and the host must show the other view, for example with
+  /// `replace` of a `NavigationTree`. ``VIPRouter/swap(_:for:)`` transfers the module and also shows the other view.
   ///
-  /// Mailboxes, observers of notifications and middleware that were added by this view stay with the module. A `request`
-  /// that waits here still ends with its answer. The module receives the event ``Lifecycle/transferred``, if its view has
-  /// been ready, so that it can show the other view what this one has shown.
+  /// The module retains the mailboxes, notification observers and middleware that this view added. A `request` that
+  /// this view sent still ends with its answer. If the view has been ready, the module receives the event
+  /// ``Lifecycle/transferred``, so that the module can send the current content to the other view.
   ///
-  /// - Parameter view: the view that takes over.
-  /// - Throws: if `view` belongs to a module already, or its mapping is wrong.
+  /// - Parameter view: The view that receives the module.
+  /// - Throws: An error if `view` already belongs to a module, or if the mapping of `view` is invalid.
   public func transferModule(to view: any ModuleView) throws(AssemblyError) {
     guard view !== self else { return }
     try transfer(to: view)
@@ -94,9 +94,9 @@ extension ModuleView {
     port.transfer(to: view.port, tables: tables)
   }
 
-  /// The dispatch tables of this view, for a module that is transferred to it.
+  /// Returns the dispatch tables of this view, for a module that is transferred to it.
   ///
-  /// - Throws: if it cannot take one over.
+  /// - Throws: An error if the view already belongs to a module, or if its mapping is invalid.
   @discardableResult func tablesForTransfer() throws(AssemblyError) -> PartTables {
     if port.isAssembled { throw .alreadyAssembled(part: "\(type(of: self))") }
     do { return try MappingCache.tables(of: type(of: self), as: .view) } catch { throw .mapping(error) }

@@ -1,39 +1,43 @@
-/// A part to which events come from outside of the chain: by its mailbox, as notifications.
+/// A part that receives events from outside the chain, through a mailbox or as notifications.
 ///
-/// Those of a view or a presenter are sent from there, to the parts below; those of an interactor come to itself, through
-/// the middleware above it.
+/// A view or presenter sends such events to the parts below it. An interactor receives such events itself, through the
+/// middleware above it.
 @MainActor public protocol MailboxOwner: AnyObject {
   /// The position from which ``EventSender/request(_:_:timeout:clock:)``, ``EventSender/answers(_:_:)`` and
   /// ``mailbox(capacity:)`` send.
   ///
-  /// Views, presenters and interactors provide it. A type that sends on behalf of a view returns the view's; a double in a
-  /// test returns ``SenderPosition/none``, with which requests end as those of a part that belongs to no module.
+  /// Views, presenters and interactors provide this property. A type that sends on behalf of a view returns the
+  /// position of the view. A test double returns ``SenderPosition/none``, so its requests end like the requests of a
+  /// part that belongs to no module.
   var position: SenderPosition { get }
 }
 
-/// A part that sends events: a view, a presenter.
+/// A part that sends events: a view or a presenter.
 @MainActor public protocol EventSender: MailboxOwner {
   /// Sends an event down the chain, to the parts below this one.
   ///
-  /// - Returns: the outcome.
+  /// - Returns: The outcome.
   @discardableResult func send(_ event: Event) -> Outcome
 }
 
 extension EventSender {
   /// Sends an event down the chain, to the parts below this one.
   ///
-  /// From a view these are middleware, presenter, middleware, interactor; from a presenter those
-  /// below it: its own mapping does not see the event. Synchronous answers have been received when this
-  /// returns, also those to events that were sent meanwhile. During a delivery the event waits until
-  /// the delivery has ended. A route event goes to the router.
+  /// For a view, the parts below are middleware, presenter, middleware and interactor. For a presenter, they are the
+  /// parts below the presenter, so the presenter's own mapping does not receive the event. A route event that has
+  /// passed the presenter is passed on to the router.
   ///
-  /// Do not call it inside a mutation of a property that an answer changes (`rows.removeAll { send(…) == … }`, where
-  /// the answer sets `rows`): Swift's exclusivity check would stop the program.
+  /// Outside a delivery, this method returns when the event, and all events that are sent meanwhile, have been
+  /// delivered with their synchronous answers. During a delivery, the event waits until that delivery has ended, and
+  /// this method returns ``Outcome/waiting``.
+  ///
+  /// Do not call this method inside a mutation of a property that an answer changes, such as
+  /// `rows.removeAll { send(…) == … }`, where the answer sets `rows`. Swift's exclusivity check would stop the program.
   ///
   /// - Parameters:
-  ///   - name: the event's name, or a route's.
-  ///   - input: the event's data.
-  /// - Returns: the outcome.
+  ///   - name: The name of the event or route.
+  ///   - input: The data of the event.
+  /// - Returns: The outcome.
   @discardableResult @inlinable public func send<Name: TypedName>(_ name: Name, _ input: Name.Input) -> Outcome {
     send(Event(fresh: name.key, kind: name.kind, data: input))
   }
@@ -43,13 +47,13 @@ extension EventSender {
     send(name, ())
   }
 
-  /// Refuses an event without the data that its name needs.
+  /// Rejects, at compile time, a call without the input that the name requires.
   @available(*, unavailable, message: "The name's Input is missing: send(name, input)")
   @discardableResult public func send<Name: TypedName>(_ name: Name) -> Outcome { .unhandled }
 }
 
-/// A part from which routes are opened: a view, a presenter.
+/// A part that opens routes: a view or a presenter.
 @MainActor public protocol RouteSource: AnyObject {
-  /// The view on or over which the new module is shown; `nil` if there is none any more.
+  /// The view on or over which the new module is shown, or `nil` if no such view exists.
   var routeSource: (any ModuleView)? { get }
 }

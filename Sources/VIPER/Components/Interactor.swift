@@ -1,7 +1,7 @@
-/// The last part of a module, which does the work with the services that it is given.
+/// The last part of a module, which does the work with the injected services.
 ///
-/// It handles the events of its mapping; any other ends unhandled, which is answered and reported.
-/// Derive from ``VIPInteractor``, or conform any class:
+/// An interactor handles the events of its mapping. Any other event is answered as unhandled and reported. Derive from
+/// ``VIPInteractor``, or conform any class:
 ///
 /// ```swift
 /// final class MyInteractor: Interactor { let port = PartPort() }
@@ -9,41 +9,44 @@
 public protocol Interactor: EventHandler, ModulePart, MailboxOwner {}
 
 extension Interactor {
-  /// Handles the event by ``handleByDefault(_:next:)``.
+  /// Handles the event with ``handleByDefault(_:next:)``.
   public func handle(_ event: Event, next: Next) -> Outcome { handleByDefault(event, next: next) }
 
-  /// Handles an event as every interactor does: by its mapping, or else lets it end unhandled.
+  /// Dispatches an event through the interactor's mapping. An event that the mapping does not contain ends unhandled.
   ///
-  /// A class that does not derive from ``VIPInteractor`` calls it from its own `handle(_:next:)`.
+  /// A class that does not derive from ``VIPInteractor`` calls this method from its own `handle(_:next:)`.
   public func handleByDefault(_ event: Event, next: Next) -> Outcome {
     next.dispatch(event, to: self, port.tables) ?? next.handle(event)
   }
 
-  /// The position of the interactor's mailboxes: above the middleware before it.
+  /// The position from which the interactor's mailboxes send: above the middleware between presenter and interactor.
   public var position: SenderPosition {
     SenderPosition(port.chain, at: NodeNumber.presenter, of: NodeNumber.interactor, runtime: port.runtime)
   }
 
-  /// Returns the presenter if it conforms to a protocol: a data source for what only it has.
+  /// Returns the presenter if it conforms to a protocol, for example as a data source for values that only the
+  /// presenter has.
   ///
-  /// - Parameter interface: a protocol of the module's.
+  /// - Parameter interface: A protocol of the module.
   public func dataSource<Interface>(as interface: Interface.Type) -> Interface? { port.presenter as? Interface }
 }
 
-/// A base class for interactors; also the interactor of a module that has none of its own.
+/// A base class for interactors. A module without its own interactor uses an instance of this class.
 open class VIPInteractor: Interactor {
   /// The connection of the interactor to its module.
   public let port = PartPort()
 
-  /// An interactor that belongs to no module yet.
+  /// Creates an interactor that does not belong to a module yet.
   public init() {}
 
-  /// Handles the event if the mapping has it. Override to see events before; call `super` to go on.
+  /// Dispatches the event through the mapping. Override this method to process events before the mapping. Call `super`
+  /// to continue with the mapping.
   open func handle(_ event: Event, next: Next) -> Outcome { handleByDefault(event, next: next) }
 
-  /// Refuses an asynchronous `handle`, which nobody would call: handlers in the mapping may be asynchronous.
+  /// Rejects an asynchronous `handle`, which the runtime would never call. Handlers in the mapping may be asynchronous.
   @available(
-    *, deprecated, message: "A part handles whole events at once; let a handler in its mapping be asynchronous"
+    *, deprecated,
+    message: "A part handles whole events synchronously. Declare an asynchronous handler in its mapping instead"
   )
   @_disfavoredOverload public final func handle(_ event: Event, next: Next) async -> Outcome {
     handleByDefault(event, next: next)

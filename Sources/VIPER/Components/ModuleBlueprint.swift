@@ -1,4 +1,4 @@
-/// The dispatch tables and chain that modules share whose parts have the same classes and the same middleware.
+/// The dispatch tables and the chain of modules that have the same middleware and parts of the same classes.
 @MainActor final class ModuleBlueprint {
   let view: PartTables
   let presenter: PartTables
@@ -6,7 +6,7 @@
   /// The chain of a new module.
   let nodes: ChainNodeList
 
-  /// Makes the blueprint of modules with parts of these classes.
+  /// Creates the blueprint for modules with parts of these classes.
   init(_ view: any ModuleView, _ presenter: any Presenter, _ interactor: any Interactor, _ middleware: MiddlewareList)
     throws(AssemblyError)
   {
@@ -18,22 +18,23 @@
     nodes = ChainNodeList(middleware, view: self.view, presenter: self.presenter, interactor: self.interactor)
   }
 
-  /// Whether it is for parts of these classes.
+  /// Returns whether the blueprint is for parts of these classes.
   func fits(_ view: any ModuleView, _ presenter: any Presenter, _ interactor: any Interactor) -> Bool {
     self.view.isFor(view) && self.presenter.isFor(presenter) && self.interactor.isFor(interactor)
   }
 }
 
-/// The middleware of all modules of a router, and the blueprints that were made with it.
+/// The middleware for all modules of a router, and the blueprints of modules with this middleware.
 ///
-/// A router whose middleware changes makes a new cache, so that no outdated blueprint is used.
+/// A router creates a new cache when its middleware changes, so that no outdated blueprint is used.
 @MainActor final class BlueprintCache {
   let middleware: MiddlewareList
   private var blueprints: [ObjectIdentifier: ModuleBlueprint] = [:]
 
   init(_ middleware: MiddlewareList) { self.middleware = middleware }
 
-  /// The last blueprint of the modules of a registration, which lives as long as this cache.
+  /// The blueprint of the last module that was built from a registration. A registration lives as long as this cache,
+  /// so no other registration can have the same identity.
   subscript(registration: AnyObject) -> ModuleBlueprint? {
     get { blueprints[ObjectIdentifier(registration)] }
     set { blueprints[ObjectIdentifier(registration)] = newValue }

@@ -1,14 +1,14 @@
-// A module drawn as a ladder: its parts and middleware in order, and the names that each of them maps.
+// A text diagram of a module: its parts and middleware in order, and the names that each of them maps.
 
 extension ViewPort: @MainActor CustomDebugStringConvertible {
-  /// The view's module as a ladder: events go down it, results climb up.
+  /// A diagram of the view's module. Events go down, results go up.
   ///
   /// ```
   /// Module "NoteList" #7, visible, opened by the route "list"
   ///   events ▼ ▲ results
-  ///   NoteListView         takes noteList.rows, noteList.load (failure)
+  ///   NoteListView         receives noteList.rows, noteList.load (failure)
   ///   LoggingMiddleware
-  ///   NoteListPresenter    takes noteList.load; route events ▶ router
+  ///   NoteListPresenter    receives noteList.load; route events ▶ router
   ///   NoteListInteractor   handles noteList.load, noteList.delete
   ///   running: noteList.load #12
   ///   pending: noteList.search (held event), editor (route)
@@ -45,7 +45,7 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
   }
 }
 
-/// One line of a ladder.
+/// A line of the diagram: a part or a middleware with its names.
 private struct Rung {
   let part: String
   private var notes: [String] = []
@@ -62,7 +62,7 @@ private struct Rung {
       let texts =
         results.names.map { $0.text + ($0.isFailureOnly ? " (failure)" : "") }
         + (results.takesAnyFailure ? ["all failures"] : [])
-      if !texts.isEmpty { notes.append("takes " + texts.joined(separator: ", ")) }
+      if !texts.isEmpty { notes.append("receives " + texts.joined(separator: ", ")) }
     }
     if let router { notes.append("route events ▶ \(router)") }
   }

@@ -1,16 +1,17 @@
-/// The visible part of a module, which owns it.
+/// The visible part of a module, which owns the module.
 ///
-/// The one requirement is a port, so any class conforms with a line, a view controller too:
+/// The only requirement is a port, so any class conforms with one line, for example a view controller:
 ///
 /// ```swift
 /// final class NoteListController: UIViewController, ModuleView { let port = ViewPort() }
 /// ```
 ///
-/// When the view is released, its module is. The host that shows the view reports its lifecycle to the port
-/// (``ViewPort/ready()``, ``ViewPort/didAppear()``, …). Results that its ``ReceivesResults`` mapping does not have reach
-/// ``ReceivesUnhandledResults/received(_:)`` if the view conforms, and are reported otherwise.
+/// When the view is released, its module is released too. The host that shows the view reports the view's lifecycle to
+/// the port (``ViewPort/ready()``, ``ViewPort/didAppear()``, …). If the view's ``ReceivesResults`` mapping does not
+/// contain a result, ``ReceivesUnhandledResults/received(_:)`` receives the result. If the view does not conform to
+/// ``ReceivesUnhandledResults``, the result is reported.
 public protocol ModuleView: ResultReceiver, EventSender, RouteSource {
-  /// The connection of the view to its module; a `let` that is initialized with `ViewPort()`.
+  /// The connection of the view to its module: a `let` that is initialized with `ViewPort()`.
   var port: ViewPort { get }
 }
 
@@ -18,46 +19,49 @@ extension ModuleView {
   /// Sends an existing event down the module's chain.
   @discardableResult public func send(_ event: Event) -> Outcome { port.send(event, from: self) }
 
-  /// The position of the view: above all other parts.
+  /// The position of the view, which is above all other parts.
   public var position: SenderPosition { SenderPosition(port.chain, at: NodeNumber.view, runtime: port.chain?.runtime) }
 
   /// The view itself.
   public var routeSource: (any ModuleView)? { self }
 
-  /// Returns the presenter if it conforms to a protocol: a data source from which a list pulls what it shows.
+  /// Returns the presenter if it conforms to a protocol, for example as the data source from which a list reads its
+  /// content.
   ///
-  /// Optional: results that are pushed need no data source.
+  /// A data source is optional. A view that receives its content as results needs no data source.
   ///
-  /// - Parameter interface: a protocol of the module's.
+  /// - Parameter interface: A protocol of the module.
   public func dataSource<Interface>(as interface: Interface.Type) -> Interface? { port.presenter as? Interface }
 
-  /// Returns the interactor if it conforms to a protocol: a child module that serves as a service of its parent.
+  /// Returns the interactor if it conforms to a protocol. A parent module can use this method to call a child module as
+  /// a service.
   ///
-  /// - Parameter interface: a protocol of the module's.
+  /// - Parameter interface: A protocol of the module.
   public func interactor<Interface>(as interface: Interface.Type) -> Interface? {
     port.chain?.core.interactor as? Interface
   }
 
-  /// Receives a result that came up: by the mapping, or else by ``ReceivesUnhandledResults/received(_:)``.
+  /// Dispatches a result through the view's mapping. A result that the mapping does not contain is passed to
+  /// ``ReceivesUnhandledResults/received(_:)``.
   @inline(__always) public func receive(_ result: EventResult, next: Next) -> Outcome {
-    // Part of `VIPView` without a call between: a twentieth of the time of a round trip.
+    // Inlined into `VIPView`, because a call took a twentieth of the time of a round trip.
     if let outcome = next.dispatch(result, to: self, port.tables) { return outcome }
     port.receiveUnhandled(result, by: self)
     return .unhandled
   }
 }
 
-/// A base class for views where no UI framework provides one.
+/// A base class for views on platforms where no UI framework provides a base class.
 open class VIPView: ModuleView, @MainActor CustomDebugStringConvertible {
   /// The connection of the view to its module.
   public let port = ViewPort()
 
-  /// A view that belongs to no module yet.
+  /// Creates a view that does not belong to a module yet.
   public init() {}
 
   /// Sends an existing event down the module's chain.
   @discardableResult public func send(_ event: Event) -> Outcome { port.send(event, from: self) }
 
-  /// The view's module as a ladder; see ``ViewPort/debugDescription``.
+  /// A diagram of the view's module; see ``ViewPort/debugDescription``.
   open var debugDescription: String { port.debugDescription }
 }

@@ -1,21 +1,22 @@
 /// The connection of a presenter or interactor to its module.
 ///
-/// A part keeps one, as `let port = PartPort()`; it refers to the module weakly.
+/// A part stores one port, as `let port = PartPort()`. The port refers to the module weakly.
 @MainActor public final class PartPort {
   private(set) weak var chain: ModuleChain?
   /// The position of the part in the chain.
   private(set) var position = NodeNumber.view
   private(set) var tables: PartTables?
-  /// Kept when the module has gone, to count what is lost.
+  /// The runtime. The port retains it even after the module was released, so that dropped events and results are
+  /// counted.
   private(set) var runtime: Runtime?
 
-  /// A port that belongs to no module yet.
+  /// Creates a port that does not belong to a module yet.
   public init() {}
 
-  /// The module's presenter, as long as there is a module.
+  /// The presenter of the module, or `nil` if the module does not exist.
   var presenter: (any Middleware)? { chain?.core.presenter }
 
-  /// Whether the part belongs to a module, or belonged to one: it serves one only.
+  /// Whether the part belongs or belonged to a module. A part serves only one module.
   var isAssembled: Bool { runtime != nil }
 
   func connect(to chain: ModuleChain, at position: Int, tables: PartTables) {
@@ -25,7 +26,7 @@
     runtime = chain.runtime
   }
 
-  /// Closes the module, for its presenter.
+  /// Closes the module on behalf of its presenter.
   func finish(with output: (any Sendable)?) -> Bool {
     guard let chain else { return false }
     chain.runtime.noteAct()
@@ -36,7 +37,7 @@
     return presentation.finish(with: output)
   }
 
-  /// Sends a result to the opener, for the module's presenter.
+  /// Sends a result to the opener on behalf of the module's presenter.
   func sendToOpener<Name: TypedName>(_ name: Name, _ output: Name.Output, by part: AnyObject) -> Outcome {
     guard let chain, chain.isAlive else { return sendWithoutModule(name.text, by: part) }
     chain.runtime.noteAct()
@@ -45,7 +46,8 @@
     return .unhandled
   }
 
-  /// Counts or reports what a part sends that has no module, or none any more.
+  /// Handles an event or result that a part without a module sends. If the part belonged to a module before, the event
+  /// or result is counted as dropped. Otherwise it is reported.
   func sendWithoutModule(_ name: String, by part: AnyObject) -> Outcome {
     if let runtime { return runtime.drop() }
     StandardErrorSink().report(.notAssembled(part: "\(type(of: part))", name: name))
@@ -53,19 +55,19 @@
   }
 }
 
-/// A presenter or interactor: a part with a position in a module's chain.
+/// A part with a position in a module's chain: a presenter or an interactor.
 @MainActor public protocol ModulePart: AnyObject {
-  /// The connection of the part to its module; a `let` that is initialized with `PartPort()`.
+  /// The connection of the part to its module: a `let` that is initialized with `PartPort()`.
   var port: PartPort { get }
 }
 
 extension ModulePart {
-  /// Sends a result that answers no event up, to the parts above this one.
+  /// Sends a result to the parts above this one. The result is not an answer to an event.
   ///
   /// - Parameters:
-  ///   - name: the result's name, which the receiver maps.
-  ///   - output: the result's data.
-  /// - Returns: the outcome; ``Outcome/gone`` if the module is gone.
+  ///   - name: The name of the result, which the receiver maps.
+  ///   - output: The data of the result.
+  /// - Returns: The outcome, which is ``Outcome/gone`` if the module no longer exists.
   @discardableResult public func publish<Name: TypedName>(_ name: Name, _ output: Name.Output) -> Outcome {
     guard let chain = port.chain else { return port.sendWithoutModule(name.text, by: self) }
     let depth = chain.runtime.depthOfCause
@@ -73,24 +75,25 @@ extension ModulePart {
     return chain.runtime.send(result, in: chain, above: port.position)
   }
 
-  /// Runs an action between two deliveries: after the one under way and those that wait already, or at once.
+  /// Runs an action between two deliveries: after the delivery under way and all deliveries that already wait. If no
+  /// delivery is under way, the action runs immediately.
   package func afterCurrentDelivery(_ action: @escaping @MainActor () -> Void) {
     if let runtime = port.runtime { runtime.afterDeliveries(action) } else { action() }
   }
 
-  /// Sends a result that answers no event up, without data.
+  /// Sends a result without data to the parts above this one. The result is not an answer to an event.
   @discardableResult public func publish<Name: TypedName>(_ name: Name) -> Outcome where Name.Output == Void {
     publish(name, ())
   }
 
-  /// Refuses a result without the output that its name needs.
+  /// Rejects, at compile time, a call without the output that the name requires.
   @available(*, unavailable, message: "The name's Output is missing: publish(name, output)")
   @discardableResult public func publish<Name: TypedName>(_ name: Name) -> Outcome { .unhandled }
 
-  /// Answers an event, with any status: for handlers of whole events.
+  /// Answers an event with any status. Call this method in a handler that receives the ``Event`` itself.
   ///
-  /// - Parameter result: the answer; see ``EventResult/init(answering:status:data:title:message:)``.
-  /// - Returns: ``Outcome/answered``, or ``Outcome/gone`` if the module is gone.
+  /// - Parameter result: The answer. See ``EventResult/init(answering:status:data:title:message:)``.
+  /// - Returns: ``Outcome/answered``, or ``Outcome/gone`` if the module no longer exists.
   @discardableResult public func answer(_ result: EventResult) -> Outcome {
     guard let chain = port.chain else { return port.sendWithoutModule(result.name, by: self) }
     let outcome = chain.answer(result, above: port.position)
@@ -100,20 +103,21 @@ extension ModulePart {
   /// Answers an event with a success.
   ///
   /// - Parameters:
-  ///   - event: the event.
-  ///   - output: the output that the event's name promises.
+  ///   - event: The event.
+  ///   - output: The output, of the type that the event's name declares.
   @discardableResult public func answer(_ event: Event, with output: any Sendable) -> Outcome {
     answer(EventResult(answering: event, status: .success, data: output))
   }
 
-  /// Passes an event on to the parts below: for handlers of whole events that only look, or change the event's data.
+  /// Passes an event on to the parts below. Call this method in a handler that receives the ``Event`` itself, and that
+  /// only inspects the event or changes its data.
   ///
-  /// The event keeps its id, so its answer finds its sender.
+  /// The id of the event does not change, so the answer reaches the sender of the event.
   ///
   /// - Parameters:
-  ///   - event: the event that is being handled, or one that was kept.
-  ///   - input: the data that replaces the event's; `nil` keeps the event as it is.
-  /// - Returns: the outcome.
+  ///   - event: The event that is being handled, or an event that was stored.
+  ///   - input: The data that replaces the data of the event. If it is `nil`, the event is passed on unchanged.
+  /// - Returns: The outcome.
   @discardableResult public func forward(_ event: Event, with input: (any Sendable)? = nil) -> Outcome {
     guard let chain = port.chain else { return port.sendWithoutModule(event.name, by: self) }
     let event = input.map(event.with(data:)) ?? event

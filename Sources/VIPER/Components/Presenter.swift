@@ -1,8 +1,8 @@
-/// The part between view and interactor, which validates and formats, and sends route events.
+/// The part between view and interactor, which validates input, formats output and sends route events.
 ///
-/// A presenter is a middleware with a policy. It handles the events of its mapping; a route event goes on to the
-/// router, any other to the interactor. It receives the results of its mapping; any other goes up. Derive from
-/// ``VIPPresenter``, or conform any class:
+/// A presenter is a middleware that handles the events of its mapping. Other route events are passed on to the router,
+/// and all other events to the interactor. A presenter receives the results of its mapping and passes all other results
+/// up. Derive from ``VIPPresenter``, or conform any class:
 ///
 /// ```swift
 /// final class MyPresenter: Presenter { let port = PartPort() }
@@ -10,30 +10,32 @@
 public protocol Presenter: Middleware, ModulePart, EventSender, RouteSource {}
 
 extension Presenter {
-  /// Handles the event by ``handleByDefault(_:next:)``.
+  /// Handles the event with ``handleByDefault(_:next:)``.
   public func handle(_ event: Event, next: Next) -> Outcome { handleByDefault(event, next: next) }
-  /// Receives the result by ``receiveByDefault(_:next:)``.
+  /// Receives the result with ``receiveByDefault(_:next:)``.
   public func receive(_ result: EventResult, next: Next) -> Outcome { receiveByDefault(result, next: next) }
 
-  /// Handles an event as every presenter does: by its mapping, or else passes it on to router or interactor.
+  /// Dispatches an event through the presenter's mapping. If the mapping does not contain the event, passes the event
+  /// on to the router or the interactor.
   ///
-  /// A class that does not derive from ``VIPPresenter`` calls it from its own `handle(_:next:)`.
+  /// A class that does not derive from ``VIPPresenter`` calls this method from its own `handle(_:next:)`.
   public func handleByDefault(_ event: Event, next: Next) -> Outcome {
     if let outcome = next.dispatch(event, to: self, port.tables) { return outcome }
-    // A route event that goes on from here goes to the router: the chain sees to that.
+    // The chain passes a route event from here to the router.
     return next.handle(event)
   }
 
-  /// Receives a result as every presenter does: by its mapping, or else passes it up.
+  /// Dispatches a result through the presenter's mapping. If the mapping does not contain the result, passes the result
+  /// up.
   ///
-  /// A class that does not derive from ``VIPPresenter`` calls it from its own `receive(_:next:)`.
+  /// A class that does not derive from ``VIPPresenter`` calls this method from its own `receive(_:next:)`.
   public func receiveByDefault(_ result: EventResult, next: Next) -> Outcome {
     guard let outcome = next.dispatch(result, to: self, port.tables) else { return next.receive(result) }
     if result.hasPath { result.path?.request?.state.didConsumeAnswer(at: port.position) }
     return outcome
   }
 
-  /// Sends an existing event down, to the interactor.
+  /// Sends an existing event to the parts below the presenter.
   @discardableResult public func send(_ event: Event) -> Outcome {
     guard let chain = port.chain else { return port.sendWithoutModule(event.name, by: self) }
     return chain.runtime.send(event, to: chain, below: port.position)
@@ -47,47 +49,52 @@ extension Presenter {
 
   /// Returns the view if it conforms to a protocol.
   ///
-  /// It serves what a result cannot do well, such as reading what the user has typed. Publish results
-  /// otherwise: they pass the middleware.
+  /// Use the view directly only where a result is not suitable, for example to read the text that the user has typed.
+  /// In all other cases publish a result, because results pass through the middleware.
   ///
-  /// - Parameter interface: a protocol of the module's, without types of a UI framework.
+  /// - Parameter interface: A protocol of the module, without types of a UI framework.
   public func view<Interface>(as interface: Interface.Type) -> Interface? { port.chain?.view as? Interface }
 }
 
-/// A base class for presenters; also the presenter of a module that has none of its own, which passes everything on.
+/// A base class for presenters. A module without its own presenter uses an instance of this class, which passes on all
+/// events and results.
 open class VIPPresenter: Presenter {
   /// The connection of the presenter to its module.
   public let port = PartPort()
 
-  /// A presenter that belongs to no module yet.
+  /// Creates a presenter that does not belong to a module yet.
   public init() {}
 
-  /// Handles the event by the mapping, or passes it on. Override to see events before; call `super` to go on.
+  /// Dispatches the event through the mapping, or passes the event on. Override this method to process events before
+  /// the mapping. Call `super` to continue with the mapping.
   open func handle(_ event: Event, next: Next) -> Outcome { handleByDefault(event, next: next) }
 
-  /// Receives the result by the mapping, or passes it up. Override to see results before; call `super` to go on.
+  /// Dispatches the result through the mapping, or passes the result up. Override this method to process results before
+  /// the mapping. Call `super` to continue with the mapping.
   open func receive(_ result: EventResult, next: Next) -> Outcome { receiveByDefault(result, next: next) }
 
-  /// Refuses an asynchronous `handle`, which nobody would call: handlers in the mapping may be asynchronous.
+  /// Rejects an asynchronous `handle`, which the runtime would never call. Handlers in the mapping may be asynchronous.
   @available(
-    *, deprecated, message: "A part handles whole events at once; let a handler in its mapping be asynchronous"
+    *, deprecated,
+    message: "A part handles whole events synchronously. Declare an asynchronous handler in its mapping instead"
   )
   @_disfavoredOverload public final func handle(_ event: Event, next: Next) async -> Outcome {
     handleByDefault(event, next: next)
   }
 
-  /// Refuses an asynchronous `receive`, which nobody would call.
-  @available(*, deprecated, message: "A part receives results at once; start a task in it")
+  /// Rejects an asynchronous `receive`, which the runtime would never call.
+  @available(*, deprecated, message: "A part receives results synchronously. Start a task in the method instead")
   @_disfavoredOverload public final func receive(_ result: EventResult, next: Next) async -> Outcome {
     receiveByDefault(result, next: next)
   }
 }
 
 extension ResultMappingBuilder where Part: Presenter {
-  /// Receives the output of a success, on purpose without passing anything on, publishing or sending: to keep it, say.
+  /// Registers a closure that receives the output of a success, for a presenter that intentionally does not pass on,
+  /// publish or send anything. For example, the presenter stores the output.
   ///
-  /// It does what `on` does. Only ``DiagnosisLevel/thorough`` knows the difference: it reports an answer that ends in `on`
-  /// without having led to anything.
+  /// This method and `on` differ only at the level ``DiagnosisLevel/thorough``. At that level, an answer is reported if
+  /// `on` handles it and the presenter then does not pass on, publish or send anything.
   public mutating func consume<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part, Name.Output) -> Void
   ) {
@@ -98,16 +105,18 @@ extension ResultMappingBuilder where Part: Presenter {
     }
   }
 
-  /// Formats the output of a success and passes it on, under another name and with the same id.
+  /// Registers a closure that formats the output of a success. The output is passed on under another name, with the
+  /// same id.
   ///
   /// ```swift
   /// $0.format(NoteList.load, as: NoteList.rows) { presenter, notes in notes.map(Row.init) }
   /// ```
   ///
   /// - Parameters:
-  ///   - name: the name of the result from below.
-  ///   - formatted: the name under which it goes up.
-  ///   - transform: makes the formatted output. An error that it throws goes up as a failure of `name`.
+  ///   - name: The name of the result that the presenter receives.
+  ///   - formatted: The name under which the result is passed up.
+  ///   - transform: A closure that returns the formatted output. If the closure throws an error, the error is passed up
+  ///     as a failure of `name`.
   @inlinable @inline(__always) public mutating func format<Name: TypedName, Formatted: TypedName>(
     _ name: Name, as formatted: Formatted,
     _ transform: @escaping @MainActor (Part, Name.Output) throws -> Formatted.Output

@@ -1,4 +1,4 @@
-/// A presenter whose module has an output, which its opener receives when the module closes.
+/// A presenter of a module with an output. The opener receives the output when the module closes.
 ///
 /// ```swift
 /// final class EditorPresenter: VIPPresenter, ProducesOutput {
@@ -7,26 +7,29 @@
 /// }
 /// ```
 public protocol ProducesOutput: Presenter {
-  /// The type of the output; the same as the route's.
+  /// The type of the output, which equals the output type of the route.
   associatedtype Output: Sendable
 }
 
 extension ProducesOutput {
-  /// Closes the module and gives its opener the output.
+  /// Closes the module and sends the output to the module's opener.
   ///
-  /// The opener receives it at once, as a result under the route's name, within the delivery in progress;
-  /// then the router takes the module off the screen by the inverse of how it was shown. (The app itself takes off a
-  /// module that it built and showed itself.) A module closes once: a second call does
-  /// nothing, and is reported.
+  /// The opener receives the output immediately, in the current delivery, as a result with the name of the route. Then
+  /// the router removes the module from the screen with the inverse of the transition that showed the module. If the
+  /// app itself built and showed the module, the app must remove the module. A module closes only once. A second call
+  /// has no effect and is reported. A call in a module without an opener is reported too.
   ///
-  /// - Returns: whether this call has closed it. `false` also for a module that was not opened: it has no opener, which
-  ///   is reported.
+  /// - Returns: Whether this call closed the module. The value is `false` if the module is already closed or has no
+  ///   opener.
   @discardableResult public func finish(with output: Output) -> Bool { port.finish(with: output) }
 }
 
 extension Presenter {
-  /// Closes the module without output: its opener receives ``ResultStatus/empty``.
+  /// Closes the module without an output. The opener receives a result with the status ``ResultStatus/empty``.
   ///
-  /// - Returns: `false` if the module closed before, or was not opened, which is reported.
+  /// A second call, and a call in a module without an opener, are reported.
+  ///
+  /// - Returns: Whether this call closed the module. The value is `false` if the module is already closed or has no
+  ///   opener.
   @discardableResult public func finish() -> Bool { port.finish(with: nil) }
 }

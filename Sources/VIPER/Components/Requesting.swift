@@ -1,62 +1,63 @@
-// Waiting for the answer to one event.
+// Requests: events whose sender waits for the answer.
 
 extension EventSender {
   /// Sends an event and waits for its answer.
   ///
-  /// The event is like any that is sent from here. Its answer goes up through every middleware and presenter above the
-  /// part that answers, and stops here: this part's own result mapping does not get it too. The first of several
-  /// answers counts; then the handler is cancelled. See <doc:Requests>.
+  /// The event passes through the chain like any other event from this part. The answer passes through every middleware
+  /// and presenter above the part that answers, and ends at this part. The result mapping of this part does not receive
+  /// the answer. The first answer ends the request, and cancels the handler if it still runs. See <doc:Requests>.
   ///
-  /// It always ends. If nothing is left that could answer, because no handler took the event, a part consumed the
-  /// answer, or the module went, the error says so. Only a running handler, or a middleware that holds the event, may
-  /// take as long as it likes; `timeout` is for these. Cancelling the task that waits cancels the handler, and a late
-  /// answer is dropped and counted. The call keeps this part alive meanwhile, as any call does; when its view is
-  /// removed, the request ends. An answer that is given at once is returned without suspending.
+  /// A request always ends. If no answer is possible any more, the request ends with an error that states the reason:
+  /// no handler handled the event, a part consumed the answer, or the module closed. Only a running handler, or a
+  /// middleware that holds the event, can delay the answer without limit. Use `timeout` to limit the wait. Cancelling
+  /// the waiting task cancels the handler. An answer that arrives later is dropped and counted. This part is retained
+  /// until the call returns. If the view is removed during the call, the request ends. An answer that is sent
+  /// synchronously is returned without suspension.
   ///
-  /// No delivery waits for an `await`, so a handler may request anything.
+  /// No delivery waits for an `await`, so a handler may send any request.
   ///
   /// - Parameters:
-  ///   - name: the event's name.
-  ///   - input: its data.
-  ///   - timeout: how long to wait at most; as long as it takes without.
-  ///   - clock: the clock that measures that.
-  /// - Returns: the output.
-  /// - Throws: a ``RequestError``.
+  ///   - name: The name of the event.
+  ///   - input: The data of the event.
+  ///   - timeout: The longest time to wait. If it is `nil`, the wait is not limited.
+  ///   - clock: The clock that measures the timeout.
+  /// - Returns: The output.
+  /// - Throws: A ``RequestError``.
   @inlinable public func request<Input, Output>(
     _ name: EventName<Input, Output>, _ input: Input, timeout: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock()
   ) async throws(RequestError) -> Output { try await request(name, input, as: name, timeout: timeout, clock: clock) }
 
-  /// Sends an event that carries nothing and waits for its answer.
+  /// Sends an event without data and waits for its answer.
   ///
-  /// As ``request(_:_:timeout:clock:)``.
+  /// See ``request(_:_:timeout:clock:)``.
   @inlinable public func request<Output>(
     _ name: EventName<Void, Output>, timeout: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()
   ) async throws(RequestError) -> Output { try await request(name, (), timeout: timeout, clock: clock) }
 
-  /// Refuses a request without the data that its name needs.
+  /// Rejects, at compile time, a request without the input that the name requires.
   @available(*, unavailable, message: "The name's Input is missing: request(name, input)")
   public func request<Input, Output>(
     _ name: EventName<Input, Output>, timeout: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()
   ) async throws(RequestError) -> Output { throw RequestError(.failed, event: name.text) }
 
-  /// Sends an event and waits for its answer as a presenter formats it.
+  /// Sends an event and waits for its answer, which a presenter has formatted.
   ///
   /// ```swift
   /// // The presenter has `$0.format(NoteList.load, as: NoteList.rows) { … }`.
   /// let rows = try await view.request(NoteList.load, (), as: NoteList.rows)
   /// ```
   ///
-  /// As ``request(_:_:timeout:clock:)`` otherwise.
+  /// In all other respects, this method behaves like ``request(_:_:timeout:clock:)``.
   ///
   /// - Parameters:
-  ///   - name: the event's name.
-  ///   - input: its data.
-  ///   - formatted: the name under which the answer arrives.
-  ///   - timeout: how long to wait at most; as long as it takes without.
-  ///   - clock: the clock that measures that.
-  /// - Returns: the formatted output.
-  /// - Throws: a ``RequestError``.
+  ///   - name: The name of the event.
+  ///   - input: The data of the event.
+  ///   - formatted: The name under which the answer arrives.
+  ///   - timeout: The longest time to wait. If it is `nil`, the wait is not limited.
+  ///   - clock: The clock that measures the timeout.
+  /// - Returns: The formatted output.
+  /// - Throws: A ``RequestError``.
   @inlinable public func request<Input, Output, Formatted: TypedName>(
     _ name: EventName<Input, Output>, _ input: Input, as formatted: Formatted, timeout: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock()
@@ -66,7 +67,7 @@ extension EventSender {
     return try answer.output(askedForBy: event)
   }
 
-  /// Sends an event and waits for its answer, of whatever type.
+  /// Sends an event and waits for its answer. The data of the answer may have any type.
   @usableFromInline func answer(to event: Event, timeout: Duration?, clock: any Clock<Duration>)
     async throws(RequestError) -> EventResult
   {
@@ -78,55 +79,58 @@ extension EventSender {
     return answer
   }
 
-  /// The answers to an event, one after the other.
+  /// Returns the answers to an event as an asynchronous sequence.
   ///
   /// ```swift
   /// for try await progress in view.answers(Import.start, file) { show(progress) }
   /// ```
   ///
-  /// The event is sent when the first is asked for, and again by each further loop. As with
-  /// ``request(_:_:timeout:clock:)``, the answers go up and stop here. The sequence ends when the handler
-  /// does, or with a result of status ``ResultStatus/noMoreData``; anything else that is no success ends
-  /// it with a ``RequestError``. A handler that answers with a sequence of its own is asked for its next
-  /// element when the last has been fetched here. A handler of whole events that retains the event may answer as
-  /// often as it likes, and ends the loop with `noMoreData`. Leaving the loop cancels the handler.
+  /// Each loop sends the event when the loop requests its first element. As with ``request(_:_:timeout:clock:)``, the
+  /// answers pass through the chain and end at this part. The sequence ends when the handler ends, or with a result of
+  /// status ``ResultStatus/noMoreData``. Any other result that is not a success ends the sequence with a
+  /// ``RequestError``. Leaving the loop cancels the handler.
+  ///
+  /// If the handler answers with a sequence, the handler's next element is requested after this part has received the
+  /// previous element. A handler that receives the ``Event`` itself may store the event and answer it any number of
+  /// times. The answer `noMoreData` then ends the loop.
   ///
   /// - Parameters:
-  ///   - name: the event's name.
-  ///   - input: its data.
-  /// - Returns: a sequence that keeps neither this part nor its module alive.
+  ///   - name: The name of the event.
+  ///   - input: The data of the event.
+  /// - Returns: A sequence that retains neither this part nor its module.
   public func answers<Input, Output>(_ name: EventName<Input, Output>, _ input: Input) -> AnswerSequence<Output> {
     let position = position
     return AnswerSequence { AnswerIteration(Event(name, data: input, id: .nextOnMain()), from: position) }
   }
 
-  /// The answers to an event that carries nothing, one after the other.
+  /// Returns the answers to an event without data as an asynchronous sequence.
   ///
-  /// As ``answers(_:_:)``.
+  /// See ``answers(_:_:)``.
   public func answers<Output>(_ name: EventName<Void, Output>) -> AnswerSequence<Output> { answers(name, ()) }
 }
 
-/// The answers to one event, one after the other: what `answers` returns.
+/// The answers to an event, as an asynchronous sequence that `answers` returns.
 ///
-/// Each loop over it sends an event of its own. All errors are of type ``RequestError``; the compiler cannot
-/// say so on the oldest platforms of this package.
+/// Each loop over the sequence sends its own event. All errors are of type ``RequestError``. The sequence does not
+/// declare the type of its errors, because typed errors of sequences are not available on the oldest platforms of this
+/// package.
 public struct AnswerSequence<Output: Sendable>: AsyncSequence, Sendable {
   let ask: @MainActor () -> AnswerIteration
 
-  /// Begins a loop; the event is sent when its first element is asked for.
+  /// Starts a loop. The event is sent when the first element is requested.
   public func makeAsyncIterator() -> Iterator { Iterator(ask: ask) }
 
-  /// Fetches the answers.
+  /// An iterator over the answers.
   public struct Iterator: AsyncIteratorProtocol {
     let ask: @MainActor () -> AnswerIteration
     private var asking: AnswerIteration?
 
     init(ask: @escaping @MainActor () -> AnswerIteration) { self.ask = ask }
 
-    /// The next answer, when there is one.
+    /// Waits for the next answer and returns it.
     ///
-    /// - Returns: `nil` when the handler has ended.
-    /// - Throws: a ``RequestError``.
+    /// - Returns: The next answer, or `nil` if the handler has ended.
+    /// - Throws: A ``RequestError``.
     @MainActor public mutating func next() async throws -> Output? {
       let asking = self.asking ?? ask()
       self.asking = asking
@@ -135,7 +139,7 @@ public struct AnswerSequence<Output: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// A loop over the answers to one event. To release it cancels the handler.
+/// A loop over the answers to one event. Releasing the loop cancels the handler.
 @MainActor final class AnswerIteration {
   private let event: Event
   private let position: SenderPosition
@@ -152,7 +156,7 @@ public struct AnswerSequence<Output: Sendable>: AsyncSequence, Sendable {
     DeferredCleanup.add(event.name, of: position.runtime?.idleness) { request.end(.cancelled) }
   }
 
-  /// The next answer; sends the event first. After the last, or an error, there are none.
+  /// Returns the next answer, or `nil` after the last answer or after an error. The first call sends the event.
   func next<Output>(as type: Output.Type) async throws(RequestError) -> Output? {
     guard !isOver else { return nil }
     do throws(RequestError) {
@@ -170,10 +174,10 @@ public struct AnswerSequence<Output: Sendable>: AsyncSequence, Sendable {
 }
 
 extension PendingRequest {
-  /// Sends an event, and keeps its answers for the requester.
+  /// Sends an event, and stores its answers for the requester.
   ///
-  /// - Parameter isForOne: whether only the first answer is wanted.
-  /// - Throws: if the module has gone.
+  /// - Parameter isForOne: Whether only the first answer is required.
+  /// - Throws: An error if the module does not exist or is closed, or if the part belongs to no module.
   fileprivate convenience init(asking event: Event, from sender: SenderPosition, isForOne: Bool) throws(RequestError) {
     guard let chain = sender.chain, chain.isAlive else {
       _ = sender.runtime?.drop()
@@ -185,7 +189,7 @@ extension PendingRequest {
 
   /// Starts a timer that ends the request with `.timedOut` after `timeout`.
   ///
-  /// - Returns: the timer; `nil` if the request has ended already.
+  /// - Returns: The timer, or `nil` if the request has already ended.
   fileprivate func end(after timeout: Duration, on clock: any Clock<Duration>, _ idleness: Idleness?)
     -> Task<Void, Never>?
   {
@@ -196,10 +200,10 @@ extension PendingRequest {
 }
 
 extension EventResult {
-  /// The output of the answer to a request.
+  /// Returns the output of the answer to a request.
   ///
-  /// - Parameter event: the event of the request.
-  /// - Throws: if the answer carries another type.
+  /// - Parameter event: The event of the request.
+  /// - Throws: An error if the data of the answer has another type.
   @inlinable @inline(__always) func output<Output>(askedForBy event: Event) throws(RequestError) -> Output {
     guard let output = payload(as: Output.self) else { throw typeMismatch(expected: Output.self, in: event) }
     return output

@@ -1,13 +1,14 @@
-/// The position of a part that sends events in its module's chain. It keeps nothing alive.
+/// The position of a sending part in the chain of its module. The position retains neither the part nor the module.
 ///
-/// ``ModuleView``, ``Presenter`` and ``Interactor`` provide one. A type that sends on behalf of a view passes the view's on,
-/// as its own ``MailboxOwner/position``.
+/// ``ModuleView``, ``Presenter`` and ``Interactor`` provide their positions. A type that sends on behalf of a view
+/// returns the position of the view as its own ``MailboxOwner/position``.
 public struct SenderPosition: Sendable {
   weak var chain: ModuleChain?
   let number: Int
-  /// The number of the part itself, to which things are attached.
+  /// The number of the part's own node. Objects are attached to this node. An interactor sends from a node above its
+  /// own.
   let owner: Int
-  /// Counts what is lost when the module has gone.
+  /// The runtime that counts dropped events and results after the module was released.
   let runtime: Runtime?
 
   init(_ chain: ModuleChain?, at number: Int, of owner: Int? = nil, runtime: Runtime?) {
@@ -17,26 +18,27 @@ public struct SenderPosition: Sendable {
     self.runtime = runtime
   }
 
-  /// The position of a sender that belongs to no module: of a double that stands for a view or presenter in a test.
+  /// The position of a sender that belongs to no module, such as a test double for a view or presenter.
   public static let none = SenderPosition(nil, at: NodeNumber.view, runtime: nil)
 }
 
-// For the libraries that bring in notifications and links.
+// Used by the libraries for notifications and links.
 extension SenderPosition {
-  /// Returns the one object of its type that is attached to this position, and makes it when it is first asked for. The
-  /// module owns it, and releases it when it closes or its view is released: on any thread.
+  /// Returns the object of this type that is attached to the position. The first call creates the object. The module
+  /// owns the object, and releases it when the module closes or its view is released. The release can happen on any
+  /// thread.
   ///
-  /// - Returns: `nil` if there is no module, or none any more.
+  /// - Returns: The object, or `nil` if the part has no module or its module was released.
   @MainActor package func attachment<Object: AnyObject>(_ make: () -> Object) -> Object? {
     chain?.attachment(at: owner, make)
   }
 
-  /// Whether the part belongs to no module, and never did.
+  /// Whether the part has never belonged to a module.
   package var isNowhere: Bool { runtime == nil }
 
-  /// The name of the module, for people; `nil` if there is none, or none any more.
+  /// The name of the module, for display, or `nil` if the part has no module or its module was released.
   @MainActor package var moduleName: String? { chain?.name }
 
-  /// Reports a diagnostic to the module's sink, also when the module has gone; from any thread.
+  /// Reports a diagnostic to the module's sink, even after the module was released. Can be called on any thread.
   package func report(_ diagnostic: Diagnostic) { (runtime?.sink ?? StandardErrorSink()).report(diagnostic) }
 }

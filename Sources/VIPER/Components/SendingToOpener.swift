@@ -1,27 +1,32 @@
-// Results that a module sends its opener while it is open.
+// Results that a module sends to its opener while the module is open.
 
 extension Presenter {
-  /// Sends the opener of the module a result, while the module stays open: a selection, its progress, a changed draft.
+  /// Sends a result to the opener of the module. The module remains open. Examples are a selection, progress or a
+  /// changed draft.
   ///
-  /// The opener's module receives it at once, as it does the closing result: a success of this name, with the id of the
-  /// route event, that climbs from below its presenter. A reader of ``RouteHandle/messages(of:buffering:)`` receives it
-  /// before. Results arrive in the order in which they are sent, and before the closing result. After a redirection the
-  /// opener receives those of the module that was really opened. See <doc:EmbeddedModules>.
+  /// The opener's module receives the result immediately, in the same way as the closing result. The result is a
+  /// success with this name and the id of the route event, and it enters the opener's chain below the presenter. Before
+  /// that, the result is added to the streams that ``RouteHandle/messages(of:buffering:)`` has returned. Results arrive
+  /// in the order in which they are sent, and before the closing result. After a redirection, the opener receives the
+  /// results of the module that was actually opened. See <doc:EmbeddedModules>.
   ///
   /// - Parameters:
-  ///   - name: the name that the opener maps; both features see its declaration.
-  ///   - output: the result's data: a value, not a shared object.
-  /// - Returns: ``Outcome/answered`` if the opener's mapping or a reader has taken it. ``Outcome/unhandled`` if
-  ///   none has, or an app opened the module and there is no reader, both of which are reported. ``Outcome/waiting`` if
-  ///   it waits for results that are being sent. ``Outcome/gone`` if this module has closed or finished, or its opener
-  ///   has gone and there is no reader; that is counted.
+  ///   - name: The name that the opener maps. Both features use the same declaration of the name.
+  ///   - output: The data of the result: a value, not a shared object.
+  /// - Returns: One of these outcomes:
+  ///   - ``Outcome/answered``: The opener's mapping has handled the result, or a stream has received the result.
+  ///   - ``Outcome/unhandled``: No stream has received the result, and either the opener's mapping has not handled it,
+  ///     or the app opened the module. The result is reported.
+  ///   - ``Outcome/waiting``: The result is sent later, after the earlier results to openers.
+  ///   - ``Outcome/gone``: This module is closed, or the opener no longer exists and no stream has received the result.
+  ///     The result is counted as dropped.
   @discardableResult public func sendToOpener<Name: TypedName>(_ name: Name, _ output: Name.Output) -> Outcome {
     port.sendToOpener(name, output, by: self)
   }
 
-  /// Sends the opener of the module a result without data, while the module stays open.
+  /// Sends a result without data to the opener of the module. The module remains open.
   ///
-  /// As ``sendToOpener(_:_:)``.
+  /// See ``sendToOpener(_:_:)``.
   @discardableResult public func sendToOpener<Name: TypedName>(_ name: Name) -> Outcome where Name.Output == Void {
     sendToOpener(name, ())
   }

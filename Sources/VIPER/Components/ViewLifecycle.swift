@@ -1,12 +1,13 @@
-/// The state machine of a view's lifecycle, which decides the steps that are due when a state is reported.
+/// The state machine of a view's lifecycle. When a state is reported, the state machine determines the steps that are
+/// due.
 ///
-/// Frameworks report too often, too late or not at all; the module must receive each step once when it becomes true,
-/// and in order.
+/// UI frameworks report a state too often, too late or never. The module must receive each step in order, and exactly
+/// once each time the step occurs.
 struct ViewLifecycle {
   enum State {
     case created, ready, appearing, visible, disappearing, hidden, removed
 
-    /// The event that notifies of the state.
+    /// The lifecycle event that is sent for the state.
     var name: EventName<Void, Never>? {
       switch self {
       case .created: nil
@@ -22,16 +23,17 @@ struct ViewLifecycle {
 
   private(set) var state = State.created
 
-  /// Takes one step toward `target`.
+  /// Advances the state by one step toward `target`.
   ///
-  /// - Returns: the step; `nil` if none is due, because the view is in that state, or is removed before it was ever ready.
+  /// - Returns: The new state, or `nil` if no step is due, because the view already has the state or was removed before
+  ///   it was ready.
   mutating func step(toward target: State) -> State? {
     let next = next(toward: target)
     if let next { state = next } else if target == .removed { state = .removed }
     return next
   }
 
-  /// The steps that a module has missed that is connected only now.
+  /// The steps that have already occurred, for a module that is connected late.
   var stepsSoFar: [State] {
     switch state {
     case .created: []

@@ -1,57 +1,60 @@
-/// The connection of a view to its module, to which the host reports the view's lifecycle.
+/// The connection of a view to its module. The host reports the view's lifecycle to the port.
 ///
-/// A view keeps one, as `let port = ViewPort()`; it owns the module. Call the six lifecycle methods from the code that
-/// shows the view (a view controller's `viewDidLoad`, a navigation host). Each sends its event once for each time that
-/// it is true, however often it is called, after the events of the steps that must come before. A module that is
-/// connected later receives the steps that it has missed.
+/// A view stores one port, as `let port = ViewPort()`. The port owns the module. Call the six lifecycle methods from
+/// the code that shows the view, such as `viewDidLoad` of a view controller, or a navigation host. Each method sends
+/// its event when the state changes. Further calls send nothing. If steps were skipped, their events are sent first. A
+/// module that is connected later receives the events of the steps that have already occurred.
 @MainActor public final class ViewPort {
   private(set) var chain: ModuleChain? { didSet { core = chain?.core } }
-  /// A copy of the chain's core: the chain itself, to which there are weak references, is slower to reach.
+  /// The core of the chain. A copy is stored here because access through the chain is slower: the chain has weak
+  /// references.
   private var core: ModuleCore?
   /// The module's presenter.
   var presenter: (any Middleware)? { core?.presenter }
   private(set) var tables: PartTables?
   private var parameters: any Sendable = ()
   private var lifecycle = ViewLifecycle()
-  /// Steps that have happened and have not been sent yet.
+  /// Steps that have occurred and have not been sent yet.
   private var steps: [ViewLifecycle.State] = []
 
-  /// A port that belongs to no module yet.
+  /// Creates a port that does not belong to a module yet.
   public init() {}
 
   deinit {
-    // The view was released and not removed before. If a stored `next` keeps its module, that ends all the same.
+    // The view was released without being removed first. The module must close even if it is retained elsewhere.
     guard chain != nil, !isKnownUniquelyReferenced(&chain) else { return }
     Task { @MainActor [weak chain = chain] in chain?.close() }
   }
 
   // MARK: Lifecycle
 
-  /// The view is loaded. Sends the module's parameters, then ``Lifecycle/ready``.
+  /// Reports that the view is loaded. Sends the module's parameters, then ``Lifecycle/ready``.
   public func ready() { move(to: .ready) }
-  /// The view is about to be seen.
+  /// Reports that the view is about to become visible.
   public func willAppear() { move(to: .appearing) }
-  /// The view is seen.
+  /// Reports that the view is visible.
   public func didAppear() { move(to: .visible) }
-  /// The view is about to be covered or to leave.
+  /// Reports that the view is about to be covered or to leave the screen.
   public func willDisappear() { move(to: .disappearing) }
-  /// The view is not seen any more.
+  /// Reports that the view is no longer visible.
   public func didDisappear() { move(to: .hidden) }
-  /// The view has left for good. Ends the module: its handlers are cancelled, its opener receives the closing result,
-  /// and events sent later end ``Outcome/gone``. A module that was never ready ends without an event.
+  /// Reports that the view is permanently removed. Closes the module: its handlers are cancelled, its opener receives
+  /// the closing result, and events sent later have the outcome ``Outcome/gone``. A module that was never ready closes
+  /// without a lifecycle event.
   public func removed() { move(to: .removed) }
 
   /// The state of the view's lifecycle.
   var state: ViewLifecycle.State { lifecycle.state }
-  /// Whether the view has left for good.
+  /// Whether the view is permanently removed.
   public var isRemoved: Bool { lifecycle.state == .removed }
-  /// Whether the view has been loaded, and has not left.
+  /// Whether the view has been loaded and is not removed.
   public var isReady: Bool { lifecycle.state != .created && !isRemoved }
-  /// Whether the view is seen.
+  /// Whether the view is visible.
   public var isVisible: Bool { lifecycle.state == .visible }
-  /// The identity of the view's module; `nil` if it belongs to none.
+  /// The identity of the view's module, or `nil` if the view belongs to no module.
   public var moduleID: ModuleID? { chain?.id }
-  /// The names of the events that the module's presenter handles, then those of its interactor.
+  /// The names of the events that the presenter handles, followed by the names of the events that the interactor
+  /// handles.
   package var handledNames: [MappedName] { chain?.nodes.elements.flatMap { $0.tables.events.names } ?? [] }
   /// Whether the view belongs to a module.
   public var isAssembled: Bool { chain != nil }
@@ -64,7 +67,7 @@
     if lifecycle.state == .removed, before == .created { chain?.close() }
   }
 
-  /// Sends the steps that are due, in order, also if sending one makes another due.
+  /// Sends the steps that are due, in order. Also sends the steps that become due meanwhile.
   private func sendSteps() { while !steps.isEmpty { send(steps.removeFirst()) } }
 
   private func send(_ step: ViewLifecycle.State) {
@@ -85,7 +88,7 @@
 
   // MARK: Connecting
 
-  /// Releases the module of a removed view. Parts that live on afterwards are retained by something other than the view's port.
+  /// Releases the module of a removed view, so that the port does not keep the module's parts alive.
   package func releaseModule() {
     guard isRemoved, chain?.isOpen == false else { return }
     chain = nil
@@ -102,7 +105,7 @@
     if lifecycle.state == .removed { chain.close() }
   }
 
-  /// Transfers the module to another view's port, with its state and the steps that are still to be sent.
+  /// Transfers the module to another view's port, with its lifecycle state and the steps that have not been sent yet.
   func transfer(to other: ViewPort, tables: PartTables) {
     other.chain = chain
     other.tables = tables
@@ -115,7 +118,7 @@
     other.sendSteps()
   }
 
-  /// Notifies the module that this view has taken over, unless it has not begun.
+  /// Notifies the module that it was transferred to this view, unless the module is not ready yet.
   func notifyTransferred() {
     guard let chain, isReady else { return }
     _ = chain.runtime.send(Event(Lifecycle.transferred, data: (), id: .nextOnMain()), to: chain, below: NodeNumber.view)
@@ -131,10 +134,12 @@
     return core.send(event, from: view)
   }
 
-  /// Passes a result that no mapping has handled to the view, or reports it; drops it if it is cancelled.
+  /// Handles a result that the view's mapping does not contain. If the view conforms to ``ReceivesUnhandledResults``,
+  /// the view receives the result. Otherwise the result is reported. A cancelled result is dropped, unless the view
+  /// conforms to ``ReceivesCancelledResults``.
   @inline(never) func receiveUnhandled(_ result: EventResult, by view: any ModuleView) {
     guard !result.isCancelled || view is any ReceivesCancelledResults else { return }
-    // The cast alone would cost more than a hop, for each answer without data.
+    // The flag avoids the cast, which would cost more than a hop for each answer without data.
     if tables?.receivesUnhandled == true, let view = view as? any ReceivesUnhandledResults {
       view.received(result)
     } else {
@@ -155,8 +160,8 @@
 }
 
 extension ReceivesUnhandledResults where Self: ModuleView {
-  /// Reports a result as ``Diagnostic/unhandledResult(name:status:message:module:)``, unless it is a success without data,
-  /// cancelled, or was made by the runtime, which reports for itself. A view calls it for the results that its own
-  /// ``received(_:)`` does not handle either.
+  /// Reports a result as ``Diagnostic/unhandledResult(name:status:message:module:)``. Does not report a success without
+  /// data or a cancelled result. Does not report a result that the runtime created, because the runtime itself reports
+  /// such results. A view calls this method for results that its own ``received(_:)`` does not handle.
   public func reportUnhandled(_ result: EventResult) { port.reportUnhandled(result) }
 }

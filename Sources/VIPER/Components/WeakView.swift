@@ -1,7 +1,8 @@
-/// A weak reference to a view and its module, which follows the module to another view.
+/// A weak reference to a view and its module. After a transfer of the module, the reference is to the module's new
+/// view.
 ///
-/// A class: in a value, a weak reference to an interface leaves a word unset when it is `nil`, and Swift 6.3 may take
-/// that word for the `nil` of an optional of the whole value.
+/// This type is a class because of a defect of Swift 6.3. In a value type, a weak reference to an existential leaves a
+/// word unset if the reference is `nil`. An optional of that value type may then be read as `nil`.
 @MainActor final class WeakView {
   private weak var view: (any ModuleView)?
   private weak var chain: ModuleChain?
@@ -11,6 +12,6 @@
     chain = view.port.chain
   }
 
-  /// The module's present view; the original one if that belonged to no module.
+  /// The view that currently has the module, or the original view if that view belonged to no module.
   var current: (any ModuleView)? { (chain?.view as? any ModuleView) ?? view }
 }
