@@ -1,17 +1,17 @@
-/// The importance of a line in a log.
+/// The importance of a line in the log.
 public enum LogLevel: Int, Comparable, Sendable, CaseIterable, CustomStringConvertible {
-  /// Everything, with data.
+  /// The lowest level. No line has this level. A middleware with this level writes all lines, with data.
   case trace
-  /// Lifecycle events; from this level down, lines show data.
+  /// Lifecycle events. A middleware with this level or ``trace`` writes data in all lines.
   case debug
-  /// Events and results.
+  /// Events, except lifecycle events, and results with a status that no other level covers, such as `success`.
   case info
-  /// Events and results that were refused, not handled, or came too late.
+  /// Results with the status `warning`, `timeout`, `invalid`, `unhandled` or `rejected`.
   case warning
-  /// Failures.
+  /// Results with the status `error`.
   case error
 
-  /// The level's name.
+  /// The name of the level.
   public var description: String {
     switch self {
     case .trace: "trace"
@@ -22,6 +22,6 @@ public enum LogLevel: Int, Comparable, Sendable, CaseIterable, CustomStringConve
     }
   }
 
-  /// Whether the left level is less important.
+  /// Returns whether the left level is less important.
   public static func < (left: LogLevel, right: LogLevel) -> Bool { left.rawValue < right.rawValue }
 }

@@ -1,39 +1,40 @@
-/// Writes one line for each event that passes down and each result that passes up.
+/// A middleware that writes one line for each event that passes down and each result that passes up.
 ///
 /// ```
 /// → login.submit #3 Credentials(account: "abc", _password: <redacted>)
 /// ← login.submit #3 success "abc"
 /// ```
 ///
-/// With ``LogLevel/debug`` or ``LogLevel/trace`` every line also shows the data and the message, up to 200 characters
-/// each; never fields marked ``Redacted``, unless a description of your own prints them. From ``LogLevel/info`` up only
-/// names, ids and statuses are written, so a release build shows no data. A line below `level` costs a comparison.
+/// With ``LogLevel/debug`` or ``LogLevel/trace``, each line also contains the data and the message, up to 200
+/// characters each. Fields marked ``Redacted`` are never written, unless your own description prints them. With
+/// ``LogLevel/info`` and higher levels, only names, ids and statuses are written. Use these levels in release builds.
+/// An event or result below `level` costs one comparison.
 public struct LoggingMiddleware: Middleware {
   private let level: LogLevel
   private let label: String
   private let sink: @MainActor (LogLevel, String) -> Void
 
-  /// Creates a logger.
+  /// Creates a middleware that writes a log.
   ///
   /// - Parameters:
-  ///   - level: the least level that is written. Lifecycle events are `debug`, other events and successes `info`,
-  ///     failures `warning` or `error`.
-  ///   - label: the prefix of each line, to tell two loggers apart.
-  ///   - sink: takes the lines; standard error without one.
+  ///   - level: The lowest level that is written. Lifecycle events are `debug`. Other events are `info`. Results are
+  ///     `error`, `warning` or, for all other statuses, `info`.
+  ///   - label: The prefix of each line, which distinguishes several logs.
+  ///   - sink: A closure that receives the lines. If it is `nil`, the lines are written to standard error.
   public init(level: LogLevel = .info, label: String = "", to sink: (@MainActor (LogLevel, String) -> Void)? = nil) {
     self.level = level
     self.label = label.isEmpty ? "" : label + " "
     self.sink = sink ?? { StandardError.write(line: "\($0): \($1)") }
   }
 
-  /// Writes a line, and forwards the event.
+  /// Writes a line and forwards the event.
   public func handle(_ event: Event, next: Next) -> Outcome {
     let importance: LogLevel = event.kind == .lifecycle ? .debug : .info
     if importance >= level { sink(importance, "\(label)→ \(Self.oneLine(event.name)) \(event.id)\(shown(event.data))") }
     return next.handle(event)
   }
 
-  /// Writes a line, and forwards the result.
+  /// Writes a line and forwards the result.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     let importance = Self.importance(of: result)
     if importance >= level { sink(importance, "\(label)← \(line(of: result))") }
@@ -51,7 +52,7 @@ public struct LoggingMiddleware: Middleware {
     return " " + Self.oneLine(data is String ? String(reflecting: data) : String(describing: data))
   }
 
-  /// At most 200 characters of the text, with invisible characters escaped.
+  /// Returns at most 200 characters of the text. Escapes invisible characters.
   private static func oneLine(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars.prefix(200) {
@@ -62,7 +63,7 @@ public struct LoggingMiddleware: Middleware {
   }
 
   private static func importance(of result: EventResult) -> LogLevel {
-    // Most are, and have no status to be compared.
+    // Fast path: most results are successes, which store no status to compare.
     if result.isSuccess { return .info }
     return switch result.status {
     case .error: .error

@@ -1,44 +1,47 @@
-// For the library VIPERMiddleware: what its middlewares use besides the public names, each with its reason.
+// Declarations that the library VIPERMiddleware uses in addition to the public API, each with its reason.
 
 /// A middleware that answers events of known names.
 ///
-/// Package: `validate()` takes these names for handled.
+/// Package access, because `validate()` counts these names as handled.
 @MainActor package protocol AnsweringNames {
   /// The keys of the names.
   var answeredKeys: [NameKey] { get }
 }
 
 extension Event {
-  /// Whether a loop over `answers` waits for its answers, of which there may be many.
+  /// Whether the sender reads the answers in a loop over `answers`, and therefore accepts several answers.
   ///
-  /// Package: a cached or shared answer is one, so caches and deduplication let such an event pass.
+  /// Package access, because caches and deduplication pass on such an event: a cached or shared answer is a single
+  /// answer.
   @MainActor package var isForLoop: Bool { path?.request?.isForOne == false }
 
-  /// Whether a middleware above has marked the event with a mark that `isMeant`.
+  /// Returns whether a middleware above has marked the event with a mark for which `isMeant` returns `true`.
   ///
-  /// Package: a circuit breaker on both sides of a presenter counts an event once.
+  /// Package access, because a circuit breaker on both sides of a presenter uses the mark to count an event only once.
   @MainActor package func hasMark<Mark>(as type: Mark.Type, where isMeant: (Mark) -> Bool) -> Bool {
     path?.hasMark(as: type, where: isMeant) ?? false
   }
 
-  /// Whether the event would wait for itself if it waited for the answer to another.
+  /// Returns whether the event would wait for itself if it waited for the answer to another event.
   ///
-  /// Package: deduplication must not join an event to the one whose handler waits for it.
+  /// Package access, because deduplication must not join an event to another event if the handler of the other event
+  /// waits for the joined event.
   @MainActor package func wouldDeadlock(waitingFor other: Event.ID) -> Bool {
     Deadlock.wouldDeadlock(self, on: other)
   }
 }
 
 extension EventResult {
-  /// Whether it answers a request.
+  /// Whether the result answers a request.
   ///
-  /// Package: replay shows the view again what it was shown, and not the answers to requests.
+  /// Package access, because replay sends the view all results that the view has received before, except the answers to
+  /// requests.
   @MainActor package var isForRequest: Bool { path?.request != nil }
 }
 
 extension Next {
   /// The prefix of the module, or the type of its view.
   ///
-  /// Package: a cache before the presenter is shared by the modules of one prefix.
+  /// Package access, because modules with the same prefix share a cache that is placed before the presenter.
   package var moduleName: String { module.name }
 }

@@ -1,4 +1,4 @@
-/// Checks the data of events and results by rules for each name.
+/// A middleware that checks the data of events and results with rules for each name.
 ///
 /// ```swift
 /// let validation = ValidationMiddleware {
@@ -6,10 +6,10 @@
 /// }
 /// ```
 ///
-/// An event that breaks a rule goes no further: it is answered ``ResultStatus/invalid`` with the rule's message, and its
-/// outcome is ``Outcome/rejected``. A result that breaks a rule is forwarded as ``ResultStatus/invalid`` with the message,
-/// without its data. Put it before the presenter, before the interactor, or on both sides; for one module or, on the
-/// router, for all.
+/// An event that breaks a rule is not forwarded, but answered with ``ResultStatus/invalid`` and the message of the
+/// rule, and its outcome is ``Outcome/rejected``. A result that breaks a rule is forwarded as ``ResultStatus/invalid``
+/// with the message and without its data. Add the middleware before the presenter, before the interactor, or on both
+/// sides. Add it to one module, or to the router for all modules.
 public struct ValidationMiddleware: Middleware {
   private let rules: Rules
 
@@ -20,13 +20,13 @@ public struct ValidationMiddleware: Middleware {
     self.rules = rules
   }
 
-  /// Forwards the event if it keeps the rules, else answers it.
+  /// Forwards the event if it satisfies the rules. Rejects it otherwise.
   public func handle(_ event: Event, next: Next) -> Outcome {
     if let message = rules.events[event.key]?.message(for: event.data) { return next.reject(event, message) }
     return next.handle(event)
   }
 
-  /// Forwards the result, refused if it breaks a rule.
+  /// Forwards the result. A result that breaks a rule is forwarded as invalid.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     if result.isSuccess, let data = result.data, let message = rules.results[result.key]?.message(for: data) {
       return next.receive(result.replaced(by: .invalid, message: message))
@@ -34,28 +34,29 @@ public struct ValidationMiddleware: Middleware {
     return next.receive(result)
   }
 
-  /// The rules, by name.
+  /// The rules for the names of events and results.
   public struct Rules {
     fileprivate var events = NameMap<RuleList>()
     fileprivate var results = NameMap<RuleList>()
 
-    /// Checks the data of an event, or of a route event.
+    /// Adds a rule for the data of an event or a route event.
     ///
-    /// Several rules for one name run in the order in which they were added, until one is broken. Data of another type is
-    /// left to the handler, which refuses it.
+    /// Several rules for one name run in the order in which they were added, until the data breaks a rule. Data that is
+    /// not of the name's type is not checked, because the handler rejects it.
     ///
     /// - Parameters:
-    ///   - name: the event's name.
-    ///   - rule: returns `nil`, or what is wrong, for people.
+    ///   - name: The name of the event.
+    ///   - rule: A closure that returns `nil` for valid data, or a message for the user.
     public mutating func check<Name: TypedName>(_ name: Name, _ rule: @escaping @MainActor (Name.Input) -> String?) {
       events.add(rule, for: name.key)
     }
 
-    /// Checks the data of a success.
+    /// Adds a rule for the data of a success.
     ///
     /// - Parameters:
-    ///   - name: the result's name at the middleware's position.
-    ///   - rule: returns `nil`, or what is wrong, for people.
+    ///   - name: The name that the result has where the middleware is placed. A presenter may forward the result under
+    ///     another name.
+    ///   - rule: A closure that returns `nil` for valid data, or a message for the user.
     public mutating func checkResult<Name: TypedName>(
       _ name: Name, _ rule: @escaping @MainActor (Name.Output) -> String?
     ) { results.add(rule, for: name.key) }
