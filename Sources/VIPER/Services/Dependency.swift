@@ -1,19 +1,19 @@
-/// The meaning of a parameter type of a factory closure.
+/// The kind of value that a factory closure requires for a parameter.
 package enum Dependency {
-  /// A service, when the closure is called.
+  /// A service that is resolved when the closure is called.
   case required(Any.Type)
-  /// A service, when the ``LazyService`` is asked for it.
+  /// A service that is resolved when the ``LazyService`` is called.
   case lazy(Any.Type)
-  /// A service, if it is registered.
+  /// A service that is resolved if it is registered.
   case optional(Any.Type)
   /// The ``ModuleContext``.
   case module
 
-  /// The meaning of a type as which no service is registered.
+  /// Creates the dependency for a parameter type that is not itself registered as a service.
   package init(of type: Any.Type) { self = (type as? any BuiltInDependency.Type)?.dependency ?? .required(type) }
 }
 
-/// A parameter type that is resolved without a registration: optional, lazy, module context.
+/// A parameter type that needs no registration: an optional, a lazy service or a module context.
 @MainActor protocol BuiltInDependency {
   nonisolated static var dependency: Dependency { get }
   /// Returns the value of a parameter of this type.

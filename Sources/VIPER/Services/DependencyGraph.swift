@@ -1,11 +1,11 @@
-// The services of an app as a graph, whose edges are the parameters of their factory closures.
+// The services of an app as a graph. The edges are the parameters of the factory closures.
 
 extension Services {
-  /// The target of a parameter type.
+  /// The service or context to which a parameter type refers.
   enum Target {
-    /// A service that must be made first.
+    /// A service that must be created first.
     case service(ServiceRegistration)
-    /// A service that is made later, if at all.
+    /// A service that is created later or never.
     case lazy(ServiceRegistration)
     /// The ``ModuleContext``.
     case module
@@ -34,12 +34,13 @@ extension Services {
     }
   }
 
-  /// Returns the services that must be made before this one.
+  /// Returns the services that must be created before this service.
   func required(by service: ServiceRegistration) -> [ServiceRegistration] {
     service.making.needs.compactMap { if case .service(let needed) = target(of: $0) { needed } else { nil } }
   }
 
-  /// Returns the name of the first target, also of services that are made for it, that belongs to a module.
+  /// Returns the name of the first needed service or context that belongs to a module. The search includes the needs of
+  /// per-call services.
   func moduleDependency(of needs: [Any.Type]) -> String? {
     var seen: Set<ObjectIdentifier> = []
     func name(in needs: [Any.Type]) -> String? {
@@ -62,9 +63,9 @@ extension Services {
   }
 }
 
-/// Finds a path in a graph, depth first.
+/// Returns a path in a graph, found by a depth-first search.
 ///
-/// - Returns: the nodes from `start` to `end`; `nil` if there is no path.
+/// - Returns: The nodes from `start` to `end`, or `nil` if there is no path.
 @MainActor func path<Node: AnyObject>(from start: Node, to end: Node, along edges: (Node) -> [Node]) -> [Node]? {
   var seen: Set<ObjectIdentifier> = []
   func path(from node: Node) -> [Node]? {

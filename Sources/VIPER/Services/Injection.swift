@@ -5,9 +5,9 @@
   let make: Make
 
   enum Make {
-    /// Resolves the parameters and makes the product.
+    /// Resolves the parameters and creates the product.
     case synchronous(@MainActor (Resolving) throws -> Product)
-    /// Resolves the parameters and returns the call that makes the product.
+    /// Resolves the parameters and returns a closure that creates the product.
     case asynchronous(@MainActor (Resolving) throws -> @MainActor () async throws -> Product)
   }
 
@@ -32,7 +32,7 @@
 
   package var isAsynchronous: Bool { if case .asynchronous = make { true } else { false } }
 
-  /// Returns a closure that transforms the product.
+  /// Returns an injection that transforms the product.
   func map<Other>(_ transform: @escaping @MainActor (Product) -> Other) -> Injection<Other> {
     switch make {
     case .synchronous(let make): Injection<Other>(needs: needs, .synchronous { transform(try make($0)) })

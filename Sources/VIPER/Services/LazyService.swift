@@ -1,16 +1,17 @@
-/// A service that is made when it is first asked for: one that may never be needed, is made asynchronously, or
-/// needs its user itself.
+/// A service that is created when it is first requested. Use a lazy service if the service may never be needed, is
+/// created asynchronously, or depends on the object that uses it.
 ///
-/// Any factory closure may take it; it needs no registration. See <doc:Services>.
+/// Any factory closure may have a parameter of this type, which needs no registration. See <doc:Services>.
 ///
-/// It returns the same service each time, also one with the lifetime ``ServiceLifetime/perCall``. It keeps neither the
-/// router nor the module.
+/// Each call returns the same service, even with the lifetime ``ServiceLifetime/perCall``. A lazy service retains
+/// neither the router nor the module.
 @MainActor public final class LazyService<Service> {
   private weak var services: Services?
   private weak var scope: ModuleScope?
   private let isForModule: Bool
   private let path: [String]
-  /// The store of a service that is made per call, so that all who ask here get the same.
+  /// The store for a service with the lifetime `perCall`. Because of this store, all calls of this object return the
+  /// same instance.
   private let own = MadeServices()
   private var made: Service?
 
@@ -22,10 +23,10 @@
     scope?.isUsed = true
   }
 
-  /// Returns the service, and makes it the first time.
+  /// Returns the service. The first call creates the service.
   ///
-  /// - Throws: the reason why there is none; ``ServiceError/notMadeYet(_:path:)`` if it is made asynchronously and was
-  ///   not yet.
+  /// - Throws: The reason why the service cannot be created. The error is ``ServiceError/notMadeYet(_:path:)`` if the
+  ///   service is created asynchronously and does not exist yet.
   public func callAsFunction() throws(ServiceError) -> Service {
     if let made { return made }
     do {
@@ -35,14 +36,14 @@
     } catch { throw ServiceError(error, of: Service.self) }
   }
 
-  /// Returns the service, and makes it the first time, asynchronously if it must.
+  /// Returns the service. The first call creates the service and waits until it is created.
   ///
-  /// - Throws: the ``ServiceError`` because of which there is none, or `CancellationError` if the waiting task is
-  ///   cancelled; the service is made all the same then.
+  /// - Throws: The ``ServiceError`` with the reason why the service cannot be created, or `CancellationError` if the
+  ///   waiting task is cancelled. After a cancellation the service is created nevertheless.
   public func resolved() async throws -> Service {
     if let made { return made }
     let service = try await resolving().getLater(Service.self)
-    if let made { return made }  // Another caller has asked meanwhile.
+    if let made { return made }  // Another caller has created the service meanwhile.
     made = service
     return service
   }
@@ -60,7 +61,7 @@ extension LazyService: BuiltInDependency {
 }
 
 extension ServiceError {
-  /// The error of a failed resolution.
+  /// Creates the error of a failed resolution.
   init(_ error: any Error, of type: Any.Type) {
     self = (error as? ServiceError) ?? .failed(ServiceRegistration.name(of: type), path: [], error)
   }

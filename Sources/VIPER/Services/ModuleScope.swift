@@ -1,10 +1,10 @@
-/// The services of one module. The module owns it.
+/// The services of one module. The module owns this object.
 @MainActor final class ModuleScope {
   let prefix: String
   let parameters: any Sendable
   let runtime: Runtime
   private(set) lazy var made = MadeServices()
-  /// Whether a service was made for the module, or may be.
+  /// Whether a service was created for the module, or may be created later.
   var isUsed = false
 
   init(prefix: String, parameters: any Sendable, runtime: Runtime) {
@@ -14,18 +14,18 @@
   }
 }
 
-/// The services that have been made, and those that are being made asynchronously: for the app, or for one module.
+/// The services of the app or of one module: the created services, and those that are being created asynchronously.
 @MainActor final class MadeServices {
   private var services: [ObjectIdentifier: AnyObject] = [:]
   private var making: [ObjectIdentifier: ServiceMaking] = [:]
 
-  /// The service of a registration, in its box.
+  /// The box of the service with this key.
   subscript(key: ObjectIdentifier) -> AnyObject? {
     get { services[key] }
     set { services[key] = newValue }
   }
 
-  /// Returns the task that is making the service of a registration.
+  /// Returns the task that is creating the service with this key.
   func making(_ key: ObjectIdentifier) -> ServiceMaking? { making[key] }
 
   func begin(_ making: ServiceMaking) { self.making[making.service.key] = making }

@@ -1,14 +1,16 @@
-// Asynchronous resolution: it makes the services that a parameter needs, each in a task of its own, the needs of each
-// before it, and then takes the synchronous path, which finds them made.
+// Asynchronous resolution. Each service is created in a separate task, after the services that it needs. Then
+// synchronous resolution finds the created services.
 
 extension Resolving {
-  /// Returns the value of a parameter of this type, after making its service, asynchronously if it must.
+  /// Returns the value of a parameter of this type. First creates the service of the parameter and waits until it is
+  /// created.
   func getLater<Need>(_ type: Need.Type) async throws -> Need {
     try await prepare(type)
     return try get(type)
   }
 
-  /// Makes the service of a parameter, if it has one, so that the synchronous path finds it.
+  /// Creates the service of a parameter, so that synchronous resolution finds it. Does nothing if the type is not
+  /// registered as a service.
   private func prepare(_ type: Any.Type) async throws {
     guard case .service(let service) = services.target(of: type) else { return }
     services.retain(service)
@@ -23,7 +25,7 @@ extension Resolving {
       let box = try await making.box(for: makers.last)
       if store == nil { prepared[service.key, default: []].insert(box, at: 0) }
     } catch {
-      // A waiter that was cancelled does not know: it may be made all the same.
+      // The service may still be created after a cancellation, so its dependent remains counted.
       if !(error is CancellationError) { services.release(service) }
       throw error
     }
@@ -42,14 +44,14 @@ extension Resolving {
     return making
   }
 
-  /// Makes the service that is resolved here, and those that it needs before.
+  /// Creates the services that a service needs, and then the service itself.
   private func make(_ service: ServiceRegistration, in store: MadeServices?) async throws -> AnyObject {
     depth = 1
     do {
       names = [service.name]
       for need in service.making.needs { try await prepare(need) }
       names = []
-      // A caller that could not wait has made it meanwhile.
+      // A synchronous caller has created the service meanwhile.
       if let known = store?[service.key] { return known }
       let box: AnyObject
       switch service.making.make {

@@ -1,26 +1,28 @@
-/// The resolution of one parameter: of its service, of the services that it needs, and of late injections.
+/// The resolution of one parameter: its service, the services that this service needs, and late injections.
 ///
-/// All services are made before any is injected late. After a failure those are forgotten that are not complete: that
-/// wait for a late injection, or were made after one that does.
+/// All services are created before late injections run. After a failure, incomplete services are removed: services that
+/// wait for a late injection, and services that were created after such a service.
 @MainActor final class Resolving {
   let services: Services
-  /// The scope of the module that is being built; `nil` for the app.
+  /// The scope of the module that is being built, or `nil` for the app.
   private(set) var scope: ModuleScope?
-  /// The user of the parameter.
+  /// The part or the services that require the parameter.
   var asker: Asker
-  /// The services that are being made here, outermost first.
+  /// The names of the services that this object is creating. Each service is created for the previous one.
   var names: [String] = []
-  /// The users of the present parameter, outermost first.
+  /// The names of the part and the services that led to the current parameter. Each of them needs the next one.
   var path: [String] { asker.path + names }
-  /// The store of a service that is made per call, if it is the parameter itself.
+  /// The store in which a lazy service stores its own per-call service, or `nil`. Other per-call services are not
+  /// stored.
   private let own: MadeServices?
-  /// Services that are made per call, and were made in advance for the present one.
+  /// Per-call services that were created in advance for the current service.
   var prepared: [ObjectIdentifier: [AnyObject]] = [:]
   private var lateInjections: [LateInjection] = []
   private var made: [(in: MadeServices, ObjectIdentifier)] = []
-  /// The number of `made` before the first late injection.
+  /// The number of elements of `made` when the first late injection was scheduled, or `nil`. The services before this
+  /// index are complete.
   private var completeCount: Int?
-  /// The depth of the present parameter: 1 for the one that is resolved, more for the needs of its service.
+  /// The depth of the current parameter: 1 for the resolved parameter, and greater for the parameters of its service.
   var depth = 0
 
   private typealias LateInjection = (
@@ -28,11 +30,11 @@
     scope: ModuleScope?, names: [String]
   )
 
-  /// The user of a parameter, put into words only for an error.
+  /// The part or the services that require a parameter. The description is created only for an error.
   enum Asker {
     /// A part of a module.
     case part(String, ofModule: String)
-    /// Services, outermost first.
+    /// Services. Each service needs the next one.
     case services([String])
 
     var path: [String] {
@@ -64,7 +66,7 @@
     throw ServiceError.missing(name, path: path, nearest: nearest)
   }
 
-  /// Whether there is a value for a parameter of this type.
+  /// Returns whether a parameter of this type can be resolved.
   func has(_ type: Any.Type) -> Bool {
     switch services.target(of: type) {
     case .service, .lazy, .none: true
@@ -92,13 +94,13 @@
     let store = try store(of: service)
     if let known = store?[service.key] ?? prepared[service.key]?.popLast() { return known }
     let box = try make(service)
-    // A closure that asked the router for it has made it meanwhile.
+    // A closure that requested the service from the router has created it meanwhile.
     if let known = store?[service.key] { return known }
     keep(box, of: service, in: store)
     return box
   }
 
-  /// Makes a service, and remembers to inject late what its registration says.
+  /// Creates a service and schedules the late injection of its registration.
   func make(_ service: ServiceRegistration) throws -> AnyObject {
     if services.making.contains(where: { $0 === service }) { throw ServiceError(cycle: services.making + [service]) }
     guard case .synchronous(let make) = service.making.make else {
@@ -113,37 +115,37 @@
     return box
   }
 
-  /// Remembers to inject late what a registration says.
+  /// Schedules the late injection of a registration.
   func injectLater(_ service: ServiceRegistration, _ box: AnyObject) {
     guard let later = service.lateInjection else { return }
     completeCount = completeCount ?? made.count
     lateInjections.append((service, later.inject, box, scope, names))
   }
 
-  /// Keeps a service that was made.
+  /// Stores a service that was created. Does nothing if the service has no store.
   func keep(_ box: AnyObject, of service: ServiceRegistration, in store: MadeServices?) {
     guard let store else { return }
     store[service.key] = box
     made.append((store, service.key))
   }
 
-  /// Injects what is to be injected late, now that everything is made.
+  /// Runs the late injections. Called after all services have been created.
   func complete() throws {
     while !lateInjections.isEmpty {
       let next = lateInjections.removeFirst()
-      // As for one that is being made: what it is injected with may not be made with it anew.
+      // The service counts as being created, so a dependency that would create it again is reported as a cycle.
       try inside(next.service, for: next.scope, next.names) { try next.inject(next.box, self) }
     }
     (made, completeCount) = ([], nil)
   }
 
-  /// Forgets the services that are not complete.
+  /// Removes the services that are not complete.
   func undo() {
     for (store, key) in made[(completeCount ?? made.count)...] { store[key] = nil }
     (made, lateInjections, completeCount) = ([], [], nil)
   }
 
-  /// Returns the store of a service; `nil` if it is not kept.
+  /// Returns the store of a service, or `nil` if the service is not stored.
   func store(of service: ServiceRegistration) throws -> MadeServices? {
     switch service.lifetime {
     case .shared: return services.shared
@@ -155,7 +157,8 @@
     }
   }
 
-  /// Calls a closure of a service with the service as the user of its parameters; a shared one belongs to no module.
+  /// Calls a closure of a service. While the closure runs, the service is the last name in the path, and the module
+  /// scope is `nil` for a shared service.
   func inside<Value>(
     _ service: ServiceRegistration, for scope: ModuleScope?, _ names: [String], _ body: () throws -> Value
   ) throws -> Value {
@@ -170,7 +173,8 @@
     do { return try body() } catch { throw named(error, service, asker.path + names) }
   }
 
-  /// Returns the error of a service's closure, with the service and its users.
+  /// Returns an error that contains the error of a service's closure, the name of the service, and the path to the
+  /// service. A `ServiceError` is returned unchanged.
   func named(_ error: any Error, _ service: ServiceRegistration, _ path: [String]) -> any Error {
     error is ServiceError ? error : ServiceError.failed(service.name, path: path, error)
   }

@@ -1,59 +1,61 @@
-/// An error of resolving a service. `path` names its users, outermost first: a module's part, then services.
+/// An error in resolving a service. `path` contains the names of the part and the services that led to the service.
+/// Each of them needs the next one, and the last one needs the service.
 public enum ServiceError: Error, CustomStringConvertible {
-  /// It is not registered.
+  /// The service is not registered. `nearest` is the registered name that is most similar to the name of the service.
   case missing(String, path: [String], nearest: String?)
-  /// Services need each other in a cycle. `names` are all of them, the last being the first again.
+  /// Services depend on each other in a cycle. `names` contains the names of all these services, and the last name
+  /// equals the first.
   case cycle(names: [String])
-  /// Too many services are made inside each other. `names` are the last of them.
+  /// Services that are being created are nested too deeply. `names` contains the names of the innermost services.
   case tooDeep(String, names: [String], limit: Int)
-  /// It is made asynchronously, and has not been made yet.
+  /// The service is created asynchronously and does not exist yet.
   case notMadeYet(String, path: [String])
-  /// It is made for each module, and its user belongs to none, or outlives one.
+  /// The service is created once per module, but the code that needs it belongs to no module or outlives the module.
   case needsModule(String, path: [String])
-  /// Its closure threw, or its late injection did.
+  /// The closure of the service, or its late injection, threw an error.
   case failed(String, path: [String], any Error)
-  /// The module, or the router, for which it would be made has gone.
+  /// The module or router for which the service would be created no longer exists.
   case gone(String)
 
-  /// The mistake, its usual cause and its remedy.
+  /// A description of the mistake, its usual cause and its fix.
   public var description: String {
     switch self {
     case .missing(let service, let path, let nearest):
       let hint = nearest.map { " Did you mean \($0)?" } ?? ""
-      return "No service \(service) is registered\(Self.needed(path)).\(hint) Usually it is registered as its class and"
-        + " needed as a protocol, or the other way round, or its feature was not registered. Add"
-        + " `app.service(…)` for exactly this type, or need it as an Optional. A module's parameters are no service: its"
-        + " presenter takes them by `$0.onInitialize(…)`."
+      return "No service \(service) is registered\(Self.needed(path)).\(hint) Usually the service was registered as a"
+        + " class and required as a protocol, or the reverse, or its feature was not registered. Register the feature,"
+        + " add `app.service(…)` for exactly the required type, or require an Optional. A module's parameters are not a"
+        + " service: the presenter receives the parameters by `$0.onInitialize(…)`."
     case .cycle(let names):
-      return "Services need each other in a cycle, so none can be made first: \(names.joined(separator: " → "))."
-        + " Let one of them take a LazyService, or set it by `injectingLater:`."
+      return "Services require each other in a cycle, so none can be created first: \(names.joined(separator: " → "))."
+        + " Change one service to take a LazyService, or inject one service later by `injectingLater:`."
     case .tooDeep(let service, let names, let limit):
-      return "The service \(service) was not made: more than \(limit) services would be made inside each other, … →"
-        + " \(names.joined(separator: " → ")). Usually each is made with the one before. Let one of them take a"
-        + " LazyService, or await it by `router.resolveService(…)` when the app starts."
+      return "The service \(service) was not created: more than \(limit) services would be created inside each other: …"
+        + " → \(names.joined(separator: " → ")). Usually each service requires another service. Change one service to"
+        + " take a LazyService, or await one service by `router.resolveService(…)` when the app starts."
     case .notMadeYet(let service, let path):
-      return "The service \(service) is made asynchronously and has not been made yet\(Self.needed(path)). Await"
-        + " `router.resolveService(…)` when the app starts, or take a LazyService and await that."
+      return "The service \(service) is created asynchronously and has not been created yet\(Self.needed(path)). Await"
+        + " `router.resolveService(…)` when the app starts, or take a LazyService and await it."
     case .needsModule(let service, let path):
-      return "The service \(service) is made for each module, but who needs it belongs to none, or outlives"
-        + " one\(Self.needed(path)). Usually a shared service needs it. Make that one `.perModule` as well, or"
-        + " this one `.shared`."
+      return "The service \(service) was not created\(Self.needed(path)): the service is created for each module, but"
+        + " the requiring code belongs to no module, or outlives its module. Usually a shared service requires a"
+        + " service that is registered as `.perModule`. Register both services as `.perModule`, or both as `.shared`."
     case .failed(let service, let path, let error):
-      return "The service \(service) could not be made\(Self.needed(path)): \(sentence(error)) Look at its closure in"
+      return "The service \(service) could not be created\(Self.needed(path)): \(sentence(error)) Check the closure in"
         + " the registration."
     case .gone(let service):
-      return "The service \(service) was not made: the module or router for which it would be has gone. Usually a task"
-        + " outlives its module. Let it check `Task.isCancelled`."
+      return "The service \(service) was not created: the requiring module or the router no longer exists. Usually a"
+        + " task outlived its module. Check `Task.isCancelled` in the task."
     }
   }
 
   private static func needed(_ path: [String]) -> String {
-    path.isEmpty ? "" : ", needed by " + path.joined(separator: " → ")
+    path.isEmpty ? "" : ", required by " + path.joined(separator: " → ")
   }
 }
 
 extension ServiceError {
-  /// The error of services that need each other; the last one closes the cycle.
+  /// Creates the error of services that depend on each other. The last service closes the cycle.
   @MainActor init(cycle services: [ServiceRegistration]) {
     let first = services.firstIndex { $0 === services.last } ?? 0
     self = .cycle(names: services[first...].map(\.name))

@@ -1,10 +1,10 @@
-/// The lifetime of what a service's closure makes.
+/// The lifetime of a service.
 public enum ServiceLifetime: Sendable, Hashable {
-  /// One for the app: made when it is first needed, kept by the router.
+  /// One instance for the app. The instance is created when it is first needed, and the router retains it.
   case shared
-  /// One for each module that needs it: made when one of its parts first does, released with the module, however
-  /// that closes.
+  /// One instance for each module that needs the service. The instance is created when a part of the module first needs
+  /// it, and released with the module, however the module closes.
   case perModule
-  /// A new one for each parameter.
+  /// A new instance for each parameter.
   case perCall
 }

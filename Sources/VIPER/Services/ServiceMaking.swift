@@ -1,20 +1,22 @@
-/// A task that makes a service, and the waiters that need the service meanwhile.
+/// A task that creates a service, and the tasks that wait for the service.
 @MainActor final class ServiceMaking {
-  /// The services that the current task is making, each for the one before.
+  /// The services that the current task is creating. Each is created for the previous one.
   static var ofTask: [ServiceMaking] { begunIn.filter { !$0.isOver } }
-  /// The same, and those that have been made: they may have left a task running.
+  /// The services that the current task is creating or has created. A created service is included because its closure
+  /// may have started a task, which inherits this value.
   @TaskLocal private static var begunIn: [ServiceMaking] = []
 
   let service: ServiceRegistration
   private var isOver = false
-  /// The result, until all waiters have it: a task that was left running keeps this object.
+  /// The result, stored until all waiting tasks have received it. The result is then released, because a task that the
+  /// factory closure has started may retain this object as a task-local value.
   private var result: Result<AnyObject, any Error>?
   private var waiting = 0
   private let waiters = Waiters<Void>()
-  /// The services for which it waits now.
+  /// The services for which this task currently waits.
   private var awaited: [ServiceMaking] = []
 
-  /// Starts a task, which goes on if its first waiter is cancelled.
+  /// Starts the task. The task continues even if a waiting task is cancelled.
   init(
     _ service: ServiceRegistration, makers: [ServiceMaking], _ make: @escaping @MainActor () async throws -> AnyObject,
     end: @escaping @MainActor (ServiceMaking) -> Void
@@ -33,8 +35,9 @@
 
   /// Waits for the service.
   ///
-  /// - Parameter maker: the service that the waiter is making.
-  /// - Throws: the error of making it, or ``ServiceError/cycle(names:)`` if it waits for `maker` itself.
+  /// - Parameter maker: The service that the waiting task is creating, or `nil` if the waiting task creates no service.
+  /// - Throws: The error of creating the service, or ``ServiceError/cycle(names:)`` if the service itself waits for
+  ///   `maker`.
   func box(for maker: ServiceMaking?) async throws -> AnyObject {
     if let maker {
       if let path = path(from: self, to: maker, along: \.awaited) {

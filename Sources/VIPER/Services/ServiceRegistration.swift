@@ -2,15 +2,16 @@
 @MainActor package final class ServiceRegistration {
   package let type: Any.Type
   package let lifetime: ServiceLifetime
-  /// Whether any other registration of the type replaces it.
+  /// Whether the service is a default. A registration of the same type that is not a default replaces the default.
   package let isDefault: Bool
   let place: SourcePlace
-  /// Makes it, in a ``ServiceBox`` of its type.
+  /// The factory closure, which returns the service in a ``ServiceBox`` of its type.
   package let making: Injection<AnyObject>
-  /// Sets, after construction, dependencies that would form a cycle in the initializer.
+  /// The closure that sets dependencies after construction, because these dependencies would form a cycle in the
+  /// initializer.
   package let lateInjection: LateInjection?
 
-  /// A closure that is called with a service after that was made, and the types of its other parameters.
+  /// A closure that is called with a service after its creation, and the types of the closure's other parameters.
   package struct LateInjection {
     package let needs: [Any.Type]
     let inject: @MainActor (AnyObject, Resolving) throws -> Void
@@ -29,16 +30,16 @@
   }
 
   package var key: ObjectIdentifier { ObjectIdentifier(type) }
-  /// The name that people see.
+  /// The name for display.
   package var name: String { Self.name(of: type) }
 
-  /// The name of a service's type as it is written: a protocol's with `any`.
+  /// Returns the name of a service's type as written in the source. The name of a protocol starts with `any`.
   package nonisolated static func name(of type: Any.Type) -> String {
     "\(Swift.type(of: type as Any))".hasSuffix(".Protocol") ? "any \(type)" : "\(type)"
   }
 }
 
-/// A service, as the type that it is registered as.
+/// A box that stores a service with the type for which the service is registered.
 @MainActor final class ServiceBox<Service> {
   let service: Service
 
