@@ -1,40 +1,42 @@
-/// An error of building a module.
+/// An error in building a module.
 public enum BuildError: Error, CustomStringConvertible {
   /// The prefix is not registered.
   case unknownPrefix(String, known: [String], nearest: String?)
-  /// The module was registered without a view, to be built around one, and none was passed.
+  /// No view was passed. The module was registered without a view, so it must be built around an existing view.
   case missingView(prefix: String)
-  /// The view is not of the requested class.
+  /// The view is not an instance of the requested class.
   case wrongView(prefix: String, expected: String, actual: String)
-  /// One of the module's closures threw.
+  /// A closure of the module threw an error.
   case partFailed(part: String, prefix: String, error: any Error)
-  /// Modules are built inside each other's closures without end. `prefixes` are the last of them.
+  /// Builds are nested too deeply, because the closures of modules build further modules. `prefixes` contains the
+  /// prefixes of the innermost builds.
   case cycle(prefixes: [String])
   /// The parts could not be assembled.
   case assembly(prefix: String, AssemblyError)
 
-  /// The mistake, its usual cause and its remedy.
+  /// A description of the mistake, its usual cause and its fix.
   public var description: String {
     switch self {
     case .unknownPrefix(let prefix, let known, let nearest):
-      let list = known.isEmpty ? "no module is registered" : "known are \(known.quotedNames)"
-      return "No module has the prefix \"\(prefix)\"; \(list).\(nearest.hint) Usually the prefix is misspelt, or"
-        + " the module's router was not registered yet. Register it before building."
+      let list = known.isEmpty ? "No module is registered" : "The registered prefixes are \(known.quotedNames)"
+      return "No module has the prefix \"\(prefix)\". \(list).\(nearest.hint) Usually the prefix was misspelled, or the"
+        + " module's router was not registered yet. Correct the prefix, or register the router before you build the"
+        + " module."
     case .missingView(let prefix):
-      return "The module \"\(prefix)\" has no view: it was registered without one, to be built around a"
-        + " view that exists. Pass it: `build(around: view)`."
+      return "The module \"\(prefix)\" was not built: the module is registered to be built around an existing view, and"
+        + " no view was passed. Pass the existing view: `build(around: view)`."
     case .wrongView(let prefix, let expected, let actual):
-      return "The view of module \"\(prefix)\" is \(actual), not \(expected). Usually the prefix belongs to"
-        + " another module. Ask for \(actual), or register \(expected)."
+      return "The view of module \"\(prefix)\" is \(actual), not \(expected). Usually the prefix of another module was"
+        + " passed. Correct the prefix, request \(actual), or register \(expected)."
     case .partFailed(let part, let prefix, let error):
-      return "The \(part) of module \"\(prefix)\" could not be made: \(sentence(error))"
-        + (error is ServiceError ? "" : " Look at its closure in the registration.")
+      return "The \(part) of module \"\(prefix)\" could not be created: \(sentence(error))"
+        + (error is ServiceError ? "" : " Check the closure in the registration.")
     case .cycle(let prefixes):
       return
-        "The module \"\(prefixes.last ?? "")\" was not built: more than \(ModuleRegistry.nestingLimit) modules are being"
-        + " built inside each other: … → \(prefixes.joined(separator: " → ")). Usually the closure that makes a"
-        + " part builds the module that is being built. Build the inner one later, by a route."
-    case .assembly(let prefix, let error): return "The module \"\(prefix)\" could not be put together: \(error)"
+        "The module \"\(prefixes.last ?? "")\" was not built: more than \(ModuleRegistry.nestingLimit) builds are"
+        + " nested: … → \(prefixes.joined(separator: " → ")). Usually the closure that creates a part builds the module"
+        + " to which the part belongs. Open the inner module later by a route."
+    case .assembly(let prefix, let error): return "The module \"\(prefix)\" could not be assembled: \(error)"
     }
   }
 }

@@ -1,9 +1,10 @@
-/// The module that is being built, for the closures that make its parts.
+/// The context of a module that is being built. A closure that creates a part can have a parameter of this type.
 @MainActor public struct ModuleContext {
-  /// The module's prefix.
+  /// The prefix of the module.
   public let prefix: String
-  /// The parameters of the builder or the route; an empty tuple for none. The module receives them by
-  /// `onInitialize` as well; use them here only for what a part's initializer needs.
+  /// The parameters of the builder or the route. Without parameters, the value is an empty tuple. The module also
+  /// receives the parameters through `onInitialize`. Use this property only if the initializer of a part needs the
+  /// parameters.
   public let parameters: any Sendable
 
   let runtime: Runtime

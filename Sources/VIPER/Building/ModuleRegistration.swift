@@ -1,16 +1,18 @@
-/// The declaration of one module.
+/// The declaration of a module.
 ///
-/// A class, to which each table refers: copying the contents would take most of the time of registering.
+/// This type is a class because several tables refer to a declaration. If a declaration were copied into the tables,
+/// copying would take most of the time of registration.
 @MainActor package final class ModuleRegistration {
   package let prefix: String
   let place: SourcePlace
-  /// The class of the view that is made, or that it is to be built around; `nil` if that is not declared.
+  /// The class of the view, or `nil` if the class is not declared. The class may also be declared for a module that is
+  /// built around an existing view.
   package let viewType: (any ModuleView.Type)?
-  /// The type of the module's output; `nil` if it has none. Lazy, since the cast searches all conformances of the app,
-  /// for each module.
+  /// The type of the module's output, or `nil` if the module has no output. The property is lazy, because the cast
+  /// searches all conformances of the app for each module.
   package private(set) lazy var output = (presenter.type as? any ProducesOutput.Type).map { Self.output(of: $0) }
   let middleware: MiddlewareList
-  /// The view's closure; `nil` if the module is to be built around a view that exists.
+  /// The closure that creates the view, or `nil` if the module is built around an existing view.
   package let view: PartMaker<any ModuleView>?
   package let presenter: PartMaker<any Presenter>
   package let interactor: PartMaker<any Interactor>
@@ -30,7 +32,7 @@
 
   private static func output<Target: ProducesOutput>(of type: Target.Type) -> any Sendable.Type { Target.Output.self }
 
-  /// The needs of each part, in the order in which the parts are made.
+  /// The needs of each part, in the order in which the parts are created.
   package var needs: [(part: String, types: [Any.Type])] {
     [("view", view?.needs ?? []), ("presenter", presenter.needs), ("interactor", interactor.needs)]
   }
@@ -38,10 +40,11 @@
   /// The type of the feature's router, or a location in the source.
   package var registrar: String { place.registrar }
 
-  /// The class of its presenter; `nil` if it has none of its own.
+  /// The class of the presenter, or `nil` for the default presenter.
   var presenterType: ObjectIdentifier? { presenter.type == VIPPresenter.self ? nil : ObjectIdentifier(presenter.type) }
 
-  /// Returns the prefix of a view's type name, without `View` or `Controller`; `nil` if nothing is left.
+  /// Returns the prefix: the name of the view's type without `ViewController`, `Controller` or `View`. The prefix is
+  /// `nil` if it would be empty, or if the name has no such suffix.
   static func prefix(ofView type: Any.Type) -> String? {
     let name = plainName(type)
     for suffix in ["ViewController", "Controller", "View"] where name.hasSuffix(suffix) {
@@ -51,9 +54,9 @@
     return nil
   }
 
-  /// Returns a type's name without its module and its generic arguments.
+  /// Returns the name of a type without its module and its generic arguments.
   ///
-  /// By interpolation, which knows types: `String(describing:)` searches all conformances of the app
-  /// for each type that it has not seen, which took 150 ms of a launch with 1,000 modules.
+  /// Uses string interpolation of the type. `String(describing:)` searches all conformances of the app for each new
+  /// type, which took 150 ms of a launch with 1,000 modules.
   static func plainName(_ type: Any.Type) -> String { String("\(type)".prefix { $0 != "<" }) }
 }

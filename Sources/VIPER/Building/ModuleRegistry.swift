@@ -1,10 +1,10 @@
-/// The modules that an app can build, by prefix.
+/// The modules that an app can build. The prefix identifies a module.
 @MainActor final class ModuleRegistry {
   private var modules: [String: ModuleRegistration] = [:]
   private var prefixes: [ObjectIdentifier: String] = [:]
-  /// The prefixes of modules that are being built, each inside the one before.
+  /// The prefixes of the modules that are being built. Each module is built during the build of the previous one.
   private var building: [String] = []
-  /// The number of modules that may be built inside each other.
+  /// The maximum nesting depth of modules that are being built.
   nonisolated static let nestingLimit = 50
 
   subscript(prefix: String) -> ModuleRegistration? { modules[prefix] }
@@ -12,10 +12,10 @@
   /// Returns the prefix of the first module with a presenter of this class.
   func prefix(ofPresenter type: ObjectIdentifier) -> String? { prefixes[type] }
 
-  /// Every module, in the order of the prefixes.
+  /// All modules, sorted by prefix.
   var all: [ModuleRegistration] { modules.values.sorted { $0.prefix < $1.prefix } }
 
-  /// Every prefix, in alphabetical order.
+  /// All prefixes, in alphabetical order.
   var known: [String] { modules.keys.sorted() }
 
   func nearest(to prefix: String) -> String? { NearestName.find(prefix, in: known) }
@@ -25,7 +25,7 @@
     if let type = module.presenterType, prefixes[type] == nil { prefixes[type] = module.prefix }
   }
 
-  /// Builds a module, unless too many are being built already.
+  /// Builds a module, unless the nesting of modules that are being built is too deep.
   func building<Built>(_ prefix: String, _ body: () throws(BuildError) -> Built) throws(BuildError) -> Built {
     building.append(prefix)
     defer { building.removeLast() }

@@ -1,22 +1,22 @@
-/// The declaration of one part of a module.
+/// The declaration of a part of a module.
 @MainActor package struct PartMaker<Part> {
-  /// The part's class.
+  /// The class of the part.
   package let type: Any.Type
-  /// The types of the closure's parameters besides the context.
+  /// The types of the closure's parameters. The array is empty if the context is the only parameter.
   let needs: [Any.Type]
-  /// Whether the closure takes nothing at all, so that nothing is resolved.
+  /// Whether the closure has no parameters, so that no resolution is necessary.
   let takesNothing: Bool
   let make: @MainActor (Resolving) throws -> Part
 }
 
 extension PartMaker {
-  /// A part that is made with services.
+  /// Creates the declaration of a part that is created from services.
   ///
   /// - Parameters:
-  ///   - type: the part's class.
-  ///   - injection: the closure that makes it.
+  ///   - type: The class of the part.
+  ///   - injection: The closure that creates the part.
   init(_ type: Any.Type, _ injection: Injection<Part>) {
-    // Not by `??`, which would put a thunk around the closure.
+    // Does not use `??`, which would wrap the closure in a thunk.
     if case .synchronous(let make) = injection.make {
       self.init(type: type, needs: injection.needs, takesNothing: injection.needs.isEmpty, make: make)
     } else {
@@ -26,7 +26,7 @@ extension PartMaker {
     }
   }
 
-  /// A part that is made with the context.
+  /// Creates the declaration of a part that is created from the context.
   init(_ type: Any.Type, _ make: @escaping @MainActor (ModuleContext) throws -> Part) {
     self.init(type: type, needs: [], takesNothing: false) { try make(ModuleContext.resolve(in: $0)) }
   }

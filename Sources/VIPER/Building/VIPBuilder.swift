@@ -1,19 +1,20 @@
-/// A builder of modules by prefix: `"NoteList"` makes a `NoteListView` with its presenter and interactor, connected.
+/// A builder of modules by prefix. For example, the prefix `"NoteList"` builds a `NoteListView` that is connected to
+/// its presenter and interactor.
 ///
 /// ```swift
 /// let view = try VIPBuilder(prefix: "NoteList", router: router).build()
 /// ```
 ///
-/// A plain value: settings of one build cannot leak into another, and building twice makes two modules.
+/// The builder is a value. The settings of one build cannot affect another build. Building twice creates two modules.
 @MainActor public struct VIPBuilder {
   /// The prefix under which the module is registered.
   public let prefix: String
-  /// The parameters, which the module receives by `onInitialize` when its view is ready.
+  /// The parameters, which the module receives through `onInitialize` when its view is ready.
   public var parameters: any Sendable = ()
-  /// Middleware for this module only, after the router's and the registration's.
+  /// Middleware for this module only. It follows the middleware of the router and of the registration.
   public var middleware = MiddlewareList()
-  /// The view whose module receives the results of ``Presenter/sendToOpener(_:_:)``, and one named ``Lifecycle/closed``
-  /// when this module closes. The reference is weak.
+  /// The view of the opener, or `nil`. The opener's module receives the results of ``Presenter/sendToOpener(_:_:)``.
+  /// When this module closes, the opener's module receives a result named ``Lifecycle/closed``. The reference is weak.
   public var opener: (any ModuleView)? {
     get { weakOpener?.current }
     set { weakOpener = newValue.map(WeakView.init) }
@@ -36,9 +37,9 @@
 
   /// Builds the module.
   ///
-  /// - Parameter view: an existing view to build around; the module receives the lifecycle events that it has missed.
-  ///   Without it the registered closure makes one.
-  /// - Returns: the view, which owns the module.
+  /// - Parameter view: An existing view around which the module is built. The module then receives the lifecycle events
+  ///   that have already occurred. If the view is `nil`, the registered closure creates a view.
+  /// - Returns: The view, which owns the module.
   public func build(around view: (any ModuleView)? = nil) throws(BuildError) -> any ModuleView {
     guard let module = registry[prefix] else {
       throw .unknownPrefix(prefix, known: registry.known, nearest: registry.nearest(to: prefix))
@@ -54,7 +55,7 @@
     guard let made else { throw .missingView(prefix: prefix) }
     let presenter = try make("presenter", module.presenter, &search)
     let interactor = try make("interactor", module.interactor, &search)
-    // A module with middleware of its own has a blueprint of its own.
+    // The cached blueprint does not contain the middleware of this builder.
     let known = middleware.isEmpty ? blueprints[module] : nil
     do {
       let blueprint = try made.assemble(
@@ -64,15 +65,16 @@
         presentation: presentation ?? opener?.port.chain.map { HandBuiltPresentation(of: prefix, for: $0) })
       if middleware.isEmpty, blueprint !== known { blueprints[module] = blueprint }
     } catch { throw .assembly(prefix: prefix, error) }
-    // Not if it has closed already.
+    // If the module has already closed, the scope is not attached.
     if let scope = search?.scope, scope.isUsed { _ = made.port.chain?.attachment { scope } }
     return made
   }
 
   /// Builds the module and returns its view as an instance of its class.
   ///
-  /// - Parameter type: the view's class.
-  /// - Throws: also if the view is of another class.
+  /// - Parameter type: The class of the view.
+  /// - Throws: A ``BuildError``. The error is ``BuildError/wrongView(prefix:expected:actual:)`` if the view is of
+  ///   another class.
   public func build<View: ModuleView>(as type: View.Type) throws(BuildError) -> View {
     let view = try build()
     guard let typed = view as? View else {
@@ -86,7 +88,7 @@
   {
     do {
       if maker.takesNothing { return try maker.make(.ofNothing) }
-      // One resolution for all parts, if any takes something.
+      // One resolution for all parts, created when the first part has parameters.
       let resolving =
         search ?? Resolving(services, for: ModuleScope(prefix: prefix, parameters: parameters, runtime: runtime))
       search = resolving
