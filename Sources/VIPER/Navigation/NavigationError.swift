@@ -1,74 +1,82 @@
-/// A reason for which a host did not show a view, or did not take it off. Nothing has changed then.
+/// The reason why a host did not show or remove a view. The window is then unchanged.
 public enum NavigationError: Error, Equatable, CustomStringConvertible {
-  /// The view is shown already.
+  /// The view is already shown.
   case alreadyShown(String)
-  /// The view that asks is not the one that is seen.
+  /// The source view is not visible.
   case notOnTop(String, top: String?)
   /// The view is not shown.
   case notShown(String)
-  /// The view is still shown, although it was to be taken off.
+  /// The view is still shown, although the host reported its removal.
   case stillShown(String)
-  /// The root, or the last tab of the lowest container, cannot be taken out.
+  /// The root cannot be removed. Either the view is the first in the only stack of the bottommost container, or the
+  /// only container was to be dismissed.
   case root(String)
-  /// The view that asked has left.
+  /// The source view is no longer in the window.
   case sourceGone
-  /// The style needs a view that asks, and none did.
+  /// The style requires a source view, but the route has none.
   case needsSource(RouteStyle)
-  /// The view is not inside that one; `nil` for inside no view at all.
+  /// The view is not inside the other view. If `of` is `nil`, the view is not inside any view.
   case notInside(String, of: String?)
-  /// The place in the view has a child already.
+  /// The slot of the view already contains a child.
   case slotTaken(String, in: String, by: String)
-  /// There are no tabs where one was to be shown or chosen, or none of this name.
+  /// The topmost container has no tabs, or no tab of this name.
   case noTab(String)
-  /// There are no columns where one was to be shown.
+  /// The topmost container has no columns.
   case noColumn(String)
-  /// The style cannot be in that container.
+  /// The style cannot be used with the container.
   case invalidContainer(RouteStyle)
-  /// The host does not know the style.
+  /// The host does not support the style.
   case unknownStyle(RouteStyle)
-  /// The host has a reason of its own.
+  /// The host rejected the change for another reason, which the text states.
   case refused(String)
 
-  /// Says what is wrong, why it usually happens and how to mend it.
+  /// A description of the mistake, its usual cause and its fix.
   public var description: String {
     switch self {
-    case .alreadyShown(let view): "\(view) is shown already. Build a new module to show it twice."
+    case .alreadyShown(let view):
+      "\(view) is already shown, and a view can be shown only once. Build a new module instead."
     case .notOnTop(let view, nil):
-      "\(view) cannot show anything: nothing is shown yet. Usually the root was built, and not given"
-        + " to the navigator. Show it there first."
+      "\(view) cannot show a module: no module is shown yet. Usually the root was built but not shown in the navigator."
+        + " Show the root first."
     case .notOnTop(let view, let top?):
-      "\(view) cannot show anything: \(top) is on top. Usually it shows something else already, or"
-        + " has been removed. Route from the view that is seen."
-    case .notShown(let view): "\(view) is not shown. Usually it was removed before."
+      "\(view) cannot show a module: \(top) is on top. Usually the view already shows another module, or was removed."
+        + " Route from the view on top."
+    case .notShown(let view): "\(view) is not shown. Usually the view was removed before. Use a view that is shown."
     case .stillShown(let view):
-      "\(view) is still shown. Usually the host's `remove` or `swap` returned before it had taken the view"
-        + " off. Let it wait, or throw."
-    case .root(let view): "\(view) is the root, and stays. Show another root instead."
+      "\(view) is still shown. Usually the host's `remove` or `swap` returned before it had removed the view. Make the"
+        + " method wait, or throw."
+    case .root(let view):
+      "\(view) cannot be removed, because the window would then be empty. Usually the view is the root of the window."
+        + " Show another root instead."
     case .sourceGone:
-      "The view that asked for it has left the screen. Usually it was kept after it was removed, or it left while"
-        + " another transition ran. Route from a view that is seen, or from the app."
+      "The view that opened the route is no longer on screen. Usually the view was retained after its removal, or was"
+        + " removed during another transition. Route from a view that is on screen, or from the app."
     case .needsSource(let style):
-      "The style \"\(style)\" needs a view that asks, and the app did. Route from that view, or pass"
-        + " it as `from:`."
+      "The style \"\(style)\" requires a view that opens the route, but the app opened the route. Route from a view, or"
+        + " pass the view as `from:`."
     case .notInside(let view, let parent):
-      "\(view) is not inside \(parent ?? "another view"). Usually it has left, is parked or being loaded, or was pushed or"
-        + " presented. Wait for `shown()` of its handle, and ask the view that has it inside."
+      "\(view) is not embedded in \(parent ?? "another view"). Usually the embedded module was removed, is not shown"
+        + " yet, or was pushed or presented instead. Wait for `shown()` of the module's route handle, and use the view"
+        + " that embeds the module."
     case .slotTaken(let slot, let view, let child):
-      "The place \"\(slot)\" in \(view) is taken by \(child). Remove that first, or embed in another place."
+      "The slot \"\(slot)\" of \(view) is occupied by \(child). Remove that module first, or embed in another slot."
     case .noTab(let name):
-      "There is no tab \"\(name)\" to go to: the topmost container has none of this name. Usually something lies over the tabs, or"
-        + " the root was not shown as a tab, by `.tab(…)` or in `.tabs(…)`. Take that off first, or show tabs."
+      "There is no tab \"\(name)\": the topmost container has no tab of this name. Usually another module covers the"
+        + " tabs, or the root was shown neither by `.tab(…)` nor in `.tabs(…)`. Remove the covering module first, or"
+        + " show the root as a tab."
     case .noColumn(let name):
-      "There is no column \"\(name)\": the topmost container has no columns. Usually something lies over them, or the root was"
-        + " not shown as a column, by `.column(…)` or in `.split(…)`. Take that off first, or show columns."
+      "There is no column \"\(name)\": the topmost container has no columns. Usually another module covers the columns,"
+        + " or the root was shown neither by `.column(…)` nor in `.split(…)`. Remove the covering module first, or show"
+        + " the root as a column."
     case .invalidContainer(let style):
-      "A module cannot be shown as \"\(style)\": a container is presented or is the root; it is not pushed or"
-        + " put into another. Leave the container out, or choose another style."
+      "A module cannot be shown as \"\(style)\": a container can only be presented or be the root. It cannot be pushed"
+        + " or put into another container. Omit the container, or choose another style."
     case .unknownStyle(.existing):
-      "The style \"existing\" does not say what to do if the module is not there. Say it, as in `.existing(or: .push)`."
+      "The style \"existing\" does not define what happens if the module is not open. Add a style for that case, such"
+        + " as `.existing(or: .push)`."
     case .unknownStyle(let style):
-      "The style \"\(style)\" is not known here. Ask the navigator's `styles` what it performs, or let it"
-        + " become one of those."
+      "The navigator does not support the style \"\(style)\". Use one of the navigator's `styles`, or map this style to"
+        + " one of them."
     case .refused(let reason): reason
     }
   }

@@ -1,20 +1,21 @@
-/// The structure of a window: containers over each other, with tabs of stacks of nodes. No container and no stack is empty.
+/// The structure of a window. A window has containers, one above the other. A container has tabs, and a tab has a stack
+/// of nodes. No container and no stack is empty.
 ///
-/// A value that changes without telling the views; ``NavigationTree`` tells them.
+/// Changes of this value do not notify the views; ``NavigationTree`` notifies them.
 @MainActor struct NavigationLayers {
   struct Tab {
-    /// `nil` for the only one of a container without tabs.
+    /// The name of the tab, or `nil` for the single tab of a container without tabs.
     let name: String?
-    /// Lowest first.
+    /// The nodes, from bottom to top.
     var stack: [NavigationNode]
   }
 
   @MainActor struct Container {
     var tabs: [Tab]
     var selected = 0
-    /// The style by which it was presented; `nil` for the lowest.
+    /// The style with which the container was presented, or `nil` for the bottommost container.
     let style: RouteStyle?
-    /// Whether the tabs are columns, which are beside each other.
+    /// Whether the tabs are columns, which are visible next to each other.
     let isSplit: Bool
 
     init(_ node: NavigationNode, in container: RouteContainer?, style: RouteStyle? = nil) {
@@ -23,13 +24,14 @@
       self.style = style
     }
 
-    /// The nodes of the selected tab, lowest first.
+    /// The nodes of the selected tab, from bottom to top.
     var stack: [NavigationNode] { tabs[selected].stack }
-    /// Every node of every tab, lowest first, children right after their parent.
+    /// The nodes of all tabs, from bottom to top, children immediately after their parent.
     var nodes: [NavigationNode] { tabs.flatMap { $0.stack.flatMap { $0.subtree } } }
     var names: [String] { tabs.compactMap(\.name) }
 
-    /// Brings the stack to the front on top of which a node is, and gives its index.
+    /// Selects the tab whose topmost node is `node`. If there is no such tab, the selection does not change. Returns
+    /// the index of the selected tab.
     mutating func select(stackOf node: NavigationNode) -> Int {
       selected = tabs.firstIndex { $0.stack.last === node } ?? selected
       return selected
@@ -37,7 +39,8 @@
 
     func index(of tab: String) -> Int? { tabs.firstIndex { $0.name == tab } }
 
-    /// Takes a tab out that is not the only one; if it was selected, the one before is then, or the first.
+    /// Removes a tab. The container must have another tab. If the removed tab was selected, the previous tab is
+    /// selected. If there is no previous tab, the first remaining tab is selected.
     mutating func remove(tab: Int) {
       tabs.remove(at: tab)
       if tab <= selected { selected = max(0, selected - 1) }
@@ -46,43 +49,45 @@
     func contains(_ node: NavigationNode) -> Bool { tabs.contains { $0.stack.lastIndex { $0 === node } != nil } }
   }
 
-  /// Lowest first.
+  /// The containers, from bottom to top.
   private(set) var containers: [Container] = []
-  /// Every node, by its view.
+  /// All nodes. The key is the identity of the node's view.
   private var index: [ObjectIdentifier: NavigationNode] = [:]
 
-  /// Whether there is room for one column only.
+  /// Whether the window has room for only one column.
   var isCollapsed = false
 
-  /// The node that is in front, without its children.
+  /// The topmost node, without its children.
   var top: NavigationNode? { containers.last?.stack.last }
-  /// The nodes that are seen, without their children: of each column, or the top.
+  /// The visible nodes, without their children. If columns are visible, these are the top nodes of all columns.
+  /// Otherwise the topmost node is the only element.
   var seen: [NavigationNode] {
     guard let container = containers.last, container.isSplit, !isCollapsed else { return top.map { [$0] } ?? [] }
     return container.tabs.compactMap(\.stack.last)
   }
-  /// The column behind the one that is seen, if that has no other view to go back to.
+  /// The column that Back selects in a collapsed window. The value is `nil` if Back removes a view from the visible
+  /// column instead, or if no column precedes the visible column.
   var columnBehind: String? {
     guard let container = containers.last, container.isSplit, isCollapsed, container.selected > 0,
       container.stack.count == 1
     else { return nil }
     return container.tabs[container.selected - 1].name
   }
-  /// Every node, lowest first, children right after their parent.
+  /// All nodes, from bottom to top, children immediately after their parent.
   var nodes: [NavigationNode] { containers.flatMap(\.nodes) }
 
   func node(of view: any ModuleView) -> NavigationNode? { index[ObjectIdentifier(view)] }
 
-  /// Whether a view of a stack is in the tab that its container has in front.
+  /// Returns whether a view is in the stack of a selected tab. The value is `false` for an embedded view.
   func isSelected(_ view: any ModuleView) -> Bool {
     node(of: view).flatMap(position).map { containers[$0.container].selected == $0.tab } ?? false
   }
 
   // MARK: Changing
 
-  /// Puts a node where ``placement(for:from:)`` said just now.
+  /// Inserts a node at a placement that ``placement(for:from:)`` has just returned.
   ///
-  /// - Returns: what has left for it, lowest first, children right after their parent.
+  /// - Returns: The removed nodes, from bottom to top, children immediately after their parent.
   mutating func put(_ node: NavigationNode, at placement: NavigationPlacement) -> [NavigationNode] {
     var left: [NavigationNode] = []
     let last = containers.count - 1
@@ -119,9 +124,9 @@
     return left
   }
 
-  /// Takes a view out, with what it has inside and what lies on top of it.
+  /// Removes a view, its children and the views above it.
   ///
-  /// - Returns: what has left, lowest first, children right after their parent.
+  /// - Returns: The removed nodes, from bottom to top, children immediately after their parent.
   mutating func remove(_ view: any ModuleView) throws(NavigationError) -> [NavigationNode] {
     guard let node = node(of: view) else { throw .notShown("\(type(of: view))") }
     var left = node.subtree
@@ -129,7 +134,7 @@
       parent.remove(node)
     } else if let (container, tab, place) = position(of: node) {
       left = containers[container].tabs[tab].stack[place...].flatMap { $0.subtree }
-      // The containers over another tab than this stay.
+      // If the view is in a tab that is not selected, the containers above remain.
       var above = tab == containers[container].selected ? container + 1 : containers.count
       if place > 0 {
         containers[container].tabs[tab].stack.removeSubrange(place...)
@@ -148,9 +153,9 @@
     return left
   }
 
-  /// Takes the topmost container out, with all its tabs.
+  /// Removes the topmost container with all its tabs.
   ///
-  /// - Returns: what has left, lowest first, children right after their parent.
+  /// - Returns: The removed nodes, from bottom to top, children immediately after their parent.
   mutating func removeContainer() throws(NavigationError) -> [NavigationNode] {
     guard let top else { return [] }
     guard containers.count > 1 else { throw .root(top.name) }
@@ -159,13 +164,14 @@
     return left
   }
 
-  /// Brings a tab or a column of the topmost container to the front.
+  /// Selects a tab or a column of the topmost container.
   mutating func select(tab: String) throws(NavigationError) {
     guard let index = containers.last?.index(of: tab) else { throw .noTab(tab) }
     containers[containers.count - 1].selected = index
   }
 
-  /// Brings the tab of the topmost container to the front that has a view, or what it is inside of.
+  /// Selects the tab that contains a view. The tab must be in the topmost container. The view may be embedded in
+  /// another view.
   mutating func selectTab(of view: any ModuleView) throws(NavigationError) {
     guard let node = node(of: view) else { throw .notShown("\(type(of: view))") }
     guard let (container, tab, _) = position(of: node.screen), container == containers.count - 1 else {
@@ -174,9 +180,10 @@
     containers[container].selected = tab
   }
 
-  /// Brings a view, or what it is inside of, to the front: selects its tab, and takes out what lies over it.
+  /// Brings a view to the front. Selects the tab of the view and removes the views above it. An embedded view is
+  /// brought to the front together with the view in the stack that contains it.
   ///
-  /// - Returns: what has left, lowest first, children right after their parent.
+  /// - Returns: The removed nodes, from bottom to top, children immediately after their parent.
   mutating func reveal(_ view: any ModuleView) throws(NavigationError) -> [NavigationNode] {
     guard let node = node(of: view), let (container, tab, place) = position(of: node.screen) else {
       throw .notShown("\(type(of: view))")
@@ -190,14 +197,14 @@
     return left
   }
 
-  /// Puts what is inside a view at another place there.
+  /// Moves an embedded view to another index in its parent.
   func move(_ view: any ModuleView, to index: Int) throws(NavigationError) {
     guard let node = node(of: view) else { throw .notShown("\(type(of: view))") }
     guard let parent = node.parent else { throw .notInside(node.name, of: nil) }
     parent.move(node, to: index)
   }
 
-  /// Gives a node another view.
+  /// Replaces the view of a node.
   mutating func replace(_ view: any ModuleView, by other: any ModuleView) throws(NavigationError) {
     guard let node = node(of: view) else { throw .notShown("\(type(of: view))") }
     guard view === other || index[ObjectIdentifier(other)] == nil else { throw .alreadyShown("\(type(of: other))") }
@@ -210,7 +217,7 @@
     for node in nodes { index[ObjectIdentifier(node.view)] = nil }
   }
 
-  /// Finds a node of a stack, in the topmost container first.
+  /// Returns the position of a node in a stack. Searches the topmost container first.
   private func position(of node: NavigationNode) -> (container: Int, tab: Int, place: Int)? {
     for container in containers.indices.reversed() {
       for tab in containers[container].tabs.indices {

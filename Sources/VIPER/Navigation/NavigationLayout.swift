@@ -1,11 +1,11 @@
-/// The views of a window, as a host has them: containers over each other, with tabs of stacks of views, and what these
-/// have inside.
+/// The views of a window. A window has containers, one above the other. A container has tabs, and a tab has a stack of
+/// views. A view may have children.
 ///
-/// ``NavigationTree/layout`` is one. A host that models its views by itself makes it of those.
+/// ``NavigationTree/layout`` returns a layout. A host that models its views itself creates a layout from its views.
 public typealias NavigationLayout = NavigationOutline<any ModuleView>
 
 extension NavigationLayout {
-  /// The layout of a navigator's window; `nil` if the navigator does not tell it, by ``ProvidesLayout``.
+  /// Creates the layout of a navigator's window, or `nil` if the navigator does not conform to ``ProvidesLayout``.
   @MainActor public init?(of navigator: any Navigator) {
     guard let host = navigator as? any ProvidesLayout else { return nil }
     self = host.layout
@@ -13,7 +13,7 @@ extension NavigationLayout {
 
   @MainActor init(_ layers: NavigationLayers) {
     func outline(_ node: NavigationNode) -> Node {
-      // Children before their parents, the nearest last.
+      // The loop processes children before their parent. The first child of a node is then the last element of `made`.
       var made: [Node] = []
       for node in node.subtree.reversed() {
         let children = node.children.compactMap { _ in made.popLast() }
@@ -30,10 +30,10 @@ extension NavigationLayout {
       })
   }
 
-  /// The node of a view.
+  /// Returns the node of a view.
   func node(of view: any ModuleView) -> Node? { nodes.first { $0.element === view } }
 
-  /// The style by which a view would come to be where it is; `nil` if it is not there.
+  /// Returns a style that would show a view at its current position, or `nil` if the layout does not contain the view.
   func style(of view: any ModuleView) -> RouteStyle? {
     for container in containers {
       for tab in container.tabs {
@@ -46,7 +46,7 @@ extension NavigationLayout {
     return node(of: view).map { $0.slot.map { .embed(in: $0) } ?? .embed }
   }
 
-  /// Whether a view of a stack is in the tab that its container has in front.
+  /// Returns whether a view is in the stack of a selected tab. The value is `false` for an embedded view.
   package func isSelected(_ view: any ModuleView) -> Bool {
     containers.contains { container in
       container.tabs.indices.contains(container.selected)

@@ -1,14 +1,14 @@
 /// A view in a window, with its children.
 ///
-/// The node stays when another view takes over the module, so pending notifications reach that one.
+/// When the module is transferred to another view, the node remains, so pending notifications reach the new view.
 @MainActor final class NavigationNode {
   /// The view.
   var view: any ModuleView
-  /// The name of its place inside its parent; `nil` for none.
+  /// The name of the node's slot in the parent, or `nil` if the node has no slot.
   private(set) var slot: String?
-  /// The parent; `nil` if it is in a stack.
+  /// The parent, or `nil` if the node is in a stack.
   private(set) weak var parent: NavigationNode?
-  /// The nodes inside of it, in order.
+  /// The nodes inside this node, in order.
   private(set) var children: [NavigationNode] = []
 
   init(_ view: any ModuleView) { self.view = view }
@@ -16,7 +16,7 @@
   /// The name of the view in errors.
   var name: String { "\(type(of: view))" }
 
-  /// The node of a stack that it is, or is inside of.
+  /// The outermost ancestor of this node, or the node itself if it has no parent. The result is in a stack.
   var screen: NavigationNode {
     var node = self
     while let parent = node.parent { node = parent }
@@ -34,19 +34,20 @@
     return nodes
   }
 
-  /// The child in the place of this name.
+  /// Returns the child in the slot of this name.
   func child(in slot: String) -> NavigationNode? { children.first { $0.slot == slot } }
 
   /// Adds a child.
   ///
-  /// - Parameter index: where it is then; the nearest place if there is none of this index. `nil` for the last.
+  /// - Parameter index: The index of the child after insertion, clamped to the valid range. If it is `nil`, the child
+  ///   becomes the last.
   func add(_ child: NavigationNode, in slot: String?, at index: Int?) {
     child.slot = slot
     child.parent = self
     insert(child, at: index ?? children.count)
   }
 
-  /// Puts one of the children at another place: the nearest if there is none of this index.
+  /// Moves a child to another index, which is clamped to the valid range.
   func move(_ child: NavigationNode, to index: Int) {
     remove(child)
     insert(child, at: index)
@@ -56,7 +57,7 @@
     children.insert(child, at: max(0, min(index, children.count)))
   }
 
-  /// Puts a node where one of the children was.
+  /// Replaces a child by another node. The other node receives the index and the slot of the child.
   func replace(_ child: NavigationNode, by other: NavigationNode) {
     guard let index = children.firstIndex(where: { $0 === child }) else { return }
     other.slot = child.slot
@@ -64,6 +65,6 @@
     children[index] = other
   }
 
-  /// Takes one of the children out.
+  /// Removes a child.
   func remove(_ child: NavigationNode) { children.removeAll { $0 === child } }
 }

@@ -1,33 +1,34 @@
-/// The shape of what a window shows: containers over each other, with tabs of stacks of elements, which may have others
-/// inside.
+/// The structure of a window. A window has containers, one above the other. A container has tabs, and a tab has a stack
+/// of elements. An element may have children.
 ///
-/// A ``NavigationLayout`` is one of views:
+/// A ``NavigationLayout`` is an outline whose elements are views:
 ///
 /// ```swift
 /// if let container = NavigationLayout(of: navigator)?.containers.last {
-///   print(container.tabs[container.selected].stack.count)  // how many views lie on each other in front
+///   print(container.tabs[container.selected].stack.count)  // the number of views in the visible stack
 /// }
 /// ```
 public struct NavigationOutline<Element>: CustomStringConvertible {
-  /// The containers, lowest first.
+  /// The containers, from bottom to top.
   public var containers: [Container]
 
-  /// An outline.
+  /// Creates an outline.
   public init(containers: [Container] = []) { self.containers = containers }
 
-  /// A part of the window that lies over all that is below it.
+  /// A part of the window that covers all containers below it.
   public struct Container {
-    /// The tabs, in order; one without a name if the container has no tabs.
+    /// The tabs, in order. A container without tabs has one tab without a name.
     public var tabs: [Tab]
-    /// Which of the tabs is in front: its index.
+    /// The index of the selected tab.
     public var selected: Int
-    /// The container that its first element was put into when it was shown: with `split`, the tabs are columns. `nil` for
-    /// what the host takes by itself, for tabs, and if it is not known.
+    /// The container in which the first element was placed when it was shown. With `split`, the tabs are columns. The
+    /// value is `nil` for the host's default container, for tabs, and if the container is not known.
     public var container: RouteContainer?
-    /// The style by which it was presented; `nil` for the lowest container, and if it is not known.
+    /// The style with which the container was presented, or `nil` for the bottommost container and for an unknown
+    /// style.
     public var style: RouteStyle?
 
-    /// A container.
+    /// Creates a container.
     public init(tabs: [Tab], selected: Int = 0, container: RouteContainer? = nil, style: RouteStyle? = nil) {
       self.tabs = tabs
       self.selected = selected
@@ -36,47 +37,47 @@ public struct NavigationOutline<Element>: CustomStringConvertible {
     }
   }
 
-  /// A stack, and the name of the tab that it is in.
+  /// A stack, and the name of the tab that contains it.
   public struct Tab {
-    /// The tab's name; `nil` if the container has no tabs.
+    /// The name of the tab, or `nil` if the container has no tabs.
     public var name: String?
-    /// The elements, lowest first.
+    /// The elements, from bottom to top.
     public var stack: [Node]
 
-    /// A tab.
+    /// Creates a tab.
     public init(name: String? = nil, stack: [Node]) {
       self.name = name
       self.stack = stack
     }
   }
 
-  /// An element with what it has inside. It has the properties of the element as well.
+  /// An element with its children. The properties of the element are also available on the node.
   @dynamicMemberLookup public struct Node {
     /// The element.
     public var element: Element
-    /// The name of its place inside its parent; `nil` if the place has no name, or if it is in a stack.
+    /// The name of the node's slot in its parent, or `nil` for a child without a slot and for a node in a stack.
     public var slot: String?
-    /// The elements inside of it, in order.
+    /// The elements inside this element, in order.
     public var children: [Node]
 
-    /// A node.
+    /// Creates a node.
     public init(_ element: Element, slot: String? = nil, children: [Node] = []) {
       self.element = element
       self.slot = slot
       self.children = children
     }
 
-    /// A property of the element.
+    /// Accesses a property of the element.
     public subscript<Value>(dynamicMember property: WritableKeyPath<Element, Value>) -> Value {
       get { element[keyPath: property] }
       set { element[keyPath: property] = newValue }
     }
   }
 
-  /// Every node, lowest first, children right after their parent.
+  /// All nodes, from bottom to top, children immediately after their parent.
   public var nodes: [Node] {
     var nodes: [Node] = []
-    // Without recursion, as elements may be inside of each other in any number.
+    // Not recursive, because elements may be nested to any depth.
     var next = Array(containers.lazy.flatMap { $0.tabs.lazy.flatMap(\.stack) }.reversed())
     while let node = next.popLast() {
       nodes.append(node)
@@ -85,12 +86,13 @@ public struct NavigationOutline<Element>: CustomStringConvertible {
     return nodes
   }
 
-  /// Containers beside each other, the lowest first, each a stack or tabs with stacks, the selected one marked; what is
-  /// inside of an element in parentheses.
+  /// The containers in one line, from bottom to top. A container is shown as its stack, or as its tabs with their
+  /// stacks. An asterisk marks the selected tab. Children are in parentheses after their parent. For example:
   ///
   /// `home detail(list: item) | [inbox: mail, *drafts: drafts draft] | login in navigation`
   public var description: String {
-    // A view without a description is shown by its class: its debug description is a whole ladder.
+    // A view without a description appears with its class name, because its debug description is a diagram of several
+    // lines.
     func name(of element: Element) -> String {
       (element as? any CustomStringConvertible)?.description ?? "\(type(of: element as Any))"
     }

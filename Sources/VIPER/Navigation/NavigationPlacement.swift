@@ -1,16 +1,16 @@
-/// The placement of a new view: what a style means in a window as it is now.
+/// The placement of a new view: the effect of a style in the current state of a window.
 enum NavigationPlacement {
-  /// A container of its own, and no other; it may have tabs or columns.
+  /// A new container, with or without tabs or columns, which replaces all others.
   case newRoot(in: RouteContainer?)
-  /// A container of its own over the others, and over this one; it may have tabs or columns.
+  /// A new container, with or without tabs or columns, above all others. The container is presented over `over`.
   case newContainer(in: RouteContainer?, style: RouteStyle, over: NavigationNode)
-  /// On top of this one, which is seen.
+  /// On top of this visible node, in the same stack.
   case push(on: NavigationNode)
-  /// In the place of this one: of what is seen, or a child.
+  /// In place of this node. The node is visible, or it is a child.
   case replacing(NavigationNode)
-  /// The tab or the column of this name in the topmost container, there already or not.
+  /// The tab or column of this name in the topmost container. If the tab or column does not exist, it is added.
   case tab(String)
-  /// Inside this one, at this index or last.
+  /// Inside this node, at this index. If the index is `nil`, the new node becomes the last child.
   case child(of: NavigationNode, slot: String?, index: Int?)
 }
 
@@ -18,19 +18,20 @@ extension NavigationLayers {
   private enum Kind: String {
     case push, present, replace, root, tab, column, embed
 
-    /// The kind of a style; a sheet, a popover and a full screen are presented.
+    /// Creates the kind of a style, or `nil` if the tree does not support the style. Sheets, popovers and full screens
+    /// have the kind `present`.
     init?(_ style: RouteStyle) {
       let presented = [RouteStyle.sheet.name, RouteStyle.popover.name, RouteStyle.fullScreen.name]
       self.init(rawValue: presented.contains(style.name) ? RouteStyle.present.name : style.name)
     }
   }
 
-  /// Decides where a style puts a view.
+  /// Returns the placement of a view that is shown with a style.
   ///
   /// - Parameters:
-  ///   - style: one of those that are performed.
-  ///   - source: the view that asks; `nil` stands for the top one, but does not ask to embed.
-  /// - Throws: why it cannot be put anywhere.
+  ///   - style: A style that the host performs.
+  ///   - source: The source view. `nil` means the topmost view. Embedding requires a source view.
+  /// - Throws: The reason why the view cannot be shown.
   func placement(for style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) -> NavigationPlacement {
     guard let kind = Kind(style) else { throw .unknownStyle(style) }
     let container = try container(of: kind, style)
@@ -75,7 +76,7 @@ extension NavigationLayers {
     return .tab(name)
   }
 
-  /// The container that is made, if it gets tabs or columns.
+  /// Returns the container that a style creates, or `nil` if that container has neither tabs nor columns.
   private func container(of kind: Kind, _ style: RouteStyle) throws(NavigationError) -> RouteContainer? {
     guard let container = style.container else { return nil }
     let makesContainer =

@@ -1,104 +1,124 @@
-/// A model of one window, for hosts that draw their own UI: containers, stacks, tabs and children.
+/// A model of one window for hosts that render their own UI. The model consists of containers, tabs, stacks and child
+/// views.
 ///
-/// A window has containers that lie over each other. A container has a stack of views, or tabs by name, each with a
-/// stack; one tab is selected. Columns are like tabs, and all of them are seen, unless the window is collapsed. A view may
-/// have others inside, in places by name or just in order, and these may again. The top of the selected tab of the topmost
-/// container is seen, or that of each column, with all that is inside. See <doc:Hosts>.
+/// A window has containers above each other. A container has a stack of views, or named tabs with one stack each. One
+/// tab is selected. Columns are like tabs, but all of them are visible, unless the window is collapsed. A view may have
+/// children, with or without named slots, and the children may have children. In the topmost container, the visible
+/// views are the top view of the selected tab, or the top view of each column. The children of a visible view are also
+/// visible. See <doc:Hosts>.
 ///
-/// It decides what is allowed and notifies the views; the host draws. Every change is told to the views' ports in the
-/// order in which people see it, one change after the other: what a view changes while it is told is told next. In one
-/// change, every view that is new gets ready; then what was seen is about to disappear, what will be seen is about to
-/// appear, the first has disappeared, what left is removed, and the second has appeared. Views come before what is
-/// inside of them, but are removed after it, and after what lies on top of them.
+/// The tree decides which changes are allowed and notifies the views. The host renders the views. The tree reports each
+/// change to the ports of the views, in the order in which the user sees the change. Changes are reported one after the
+/// other. If a view makes a change during a notification, the new change is reported after the current one. Within one
+/// change, the order is:
+///
+/// 1. Every new view becomes ready.
+/// 2. The views that were visible are about to disappear.
+/// 3. The views that become visible are about to appear.
+/// 4. The views that were visible have disappeared.
+/// 5. The views that left the window are removed.
+/// 6. The views that become visible have appeared.
+///
+/// A view is notified before its children, except for removal: a view is removed after its children and the views above
+/// it.
 @MainActor public final class NavigationTree {
-  /// The styles that are performed, and what the others become.
+  /// The styles that the tree performs, and the replacements of other styles.
   public let styles: RouteStyles
   private let tellsAppearance: Bool
 
   private var layers = NavigationLayers()
-  /// Changes that have happened and that the views have not been told of.
+  /// Changes that have not been reported to the views yet.
   private var pending: [Change] = []
   private var isNotifying = false
-  /// The number of views that were replaced, and were not told.
+  /// The number of views that were replaced. A replacement notifies no view, so the router detects replacements by
+  /// comparing this number with an earlier value.
   private(set) var replacements = 0
 
-  /// An empty window; the first view that is shown becomes its root.
+  /// Creates an empty window. The first view that is shown becomes its root.
   ///
   /// - Parameters:
-  ///   - styles: what is performed, of `push`, `present`, `sheet`, `popover`, `fullScreen`, `replace`, `root`, `tab`,
-  ///     `column` and `embed`, and what becomes of others.
-  ///   - tellsAppearance: whether views are told that they appear and disappear. With `false` they are told only
-  ///     that they are ready and removed; the host tells the rest.
+  ///   - styles: The styles that the tree performs, and the replacements of other styles. The tree can perform `push`,
+  ///     `present`, `sheet`, `popover`, `fullScreen`, `replace`, `root`, `tab`, `column` and `embed`.
+  ///   - tellsAppearance: Whether views are notified when they appear and disappear. With `false` they are notified
+  ///     only when they become ready and when they are removed, and the host reports appearance.
   public init(styles: RouteStyles = .standard, tellsAppearance: Bool = true) {
     self.styles = styles
     self.tellsAppearance = tellsAppearance
   }
 
-  // MARK: What is there
+  // MARK: Contents
 
-  /// The containers, lowest first, each with the stack of its selected tab, lowest first. None is empty.
+  /// The stacks of the selected tabs of all containers. Containers and stacks are ordered from bottom to top, and none
+  /// is empty.
   public var containers: [[any ModuleView]] { layers.containers.map { $0.stack.map(\.view) } }
 
-  /// The view that is seen, and is inside no other.
+  /// The topmost view of the window, without regard to embedded views.
   public var top: (any ModuleView)? { layers.top?.view }
 
-  /// Every view of every tab, lowest first, what is inside a view right after it.
+  /// The views of all tabs, from bottom to top, children immediately after their parent.
   public var views: [any ModuleView] { layers.nodes.map(\.view) }
 
-  /// The names of the topmost container's tabs or columns, in order; none if it has none.
+  /// The names of the topmost container's tabs or columns, in order. The array is empty if the container has none.
   public var tabs: [String] { layers.containers.last?.names ?? [] }
 
-  /// The tab of the topmost container that is seen, or the column that is in front; `nil` if it has none.
+  /// The selected tab or column of the topmost container, or `nil` if the container has none.
   public var selectedTab: String? { layers.containers.last.flatMap { $0.tabs[$0.selected].name } }
 
-  /// The views inside of a view, in order; none if it is not shown.
+  /// Returns the views inside a view, in order. The array is empty if the view is not shown.
   public func children(of view: any ModuleView) -> [any ModuleView] {
     layers.node(of: view)?.children.map(\.view) ?? []
   }
 
-  /// The view inside of a view in the place of this name.
+  /// Returns the view in the slot of this name inside a view, or `nil` if there is none.
   public func child(in slot: String, of view: any ModuleView) -> (any ModuleView)? {
     layers.node(of: view)?.child(in: slot)?.view
   }
 
-  /// All of it at once: the containers with their tabs, stacks, views and what these have inside.
+  /// The layout of the whole window: containers, tabs, stacks, views and their children.
   public var layout: NavigationLayout { NavigationLayout(layers) }
 
-  /// Whether the view is shown: seen, covered, in another tab or inside a view.
+  /// Returns whether the window contains the view. The view may be visible, covered, in another tab or inside a view.
   public func contains(_ view: any ModuleView) -> Bool { layers.node(of: view) != nil }
 
-  /// Whether a view of a stack is in the tab that its container has in front.
+  /// Returns whether a view is in the stack of a selected tab. The value is `false` for an embedded view.
   func isSelected(_ view: any ModuleView) -> Bool { layers.isSelected(view) }
 
-  /// Whether there is room for one column only, as on a phone: the others are not seen then.
+  /// Whether the window has room for only one column, as on a phone. The other columns are not visible.
   public var isCollapsed: Bool { layers.isCollapsed }
 
-  /// The column that a person goes back to who is at the beginning of the one that is seen, if there is no room for both.
+  /// The column that Back selects in a collapsed window. The value is `nil` if Back removes a view from the visible
+  /// column instead, or if no column precedes the visible column.
   var columnBehind: String? { layers.columnBehind }
 
-  // MARK: Changing it
+  // MARK: Changes
 
-  /// Checks whether ``show(_:as:from:)`` would show a view that is not shown yet. Changes nothing.
+  /// Checks whether ``show(_:as:from:)`` could show a new view. Does not change the window.
   ///
-  /// - Throws: what `show` would throw.
+  /// - Throws: The error that `show` would throw.
   public func check(_ style: RouteStyle, from source: (any ModuleView)? = nil) throws(NavigationError) {
     _ = try plan(style, from: source)
   }
 
-  /// Shows a view, and tells all whom it concerns.
+  /// Shows a view, and notifies the affected views.
   ///
-  /// To push, present or replace, the source, or what it is inside of, must be on top. A child may be replaced
-  /// wherever it is, anything may ask for another root, and a view may be embedded in one that is covered. The
-  /// first view becomes the root whatever the style; it cannot be embedded. A tab that is there gets a new
-  /// stack; another becomes the last one; so does a column. Only what was shown as a tab, or in `.tabs(…)`, has tabs, and
-  /// only what was shown as a column, or in `.split(…)`, has columns.
+  /// These rules apply:
+  ///
+  /// - For the styles `push`, `present` and `replace`, the source view, or the view that contains the source view, must
+  ///   be visible. A child can be replaced even if it is not visible.
+  /// - Any view can be the source of a new root. A view can be embedded in a covered view.
+  /// - In an empty window, the new view becomes the root, whatever its style is. Only `embed` fails.
+  /// - If the tab of the style already exists, the stack of the tab is replaced. If the tab does not exist, it is added
+  ///   as the last tab. The same applies to columns.
+  /// - A container has tabs only if its first view was shown as a tab, or in `.tabs(…)`. A container has columns only
+  ///   if its first view was shown as a column, or in `.split(…)`.
   ///
   /// - Parameters:
-  ///   - view: a view that is not shown.
-  ///   - style: how, and what it is put into: a root or a presented view may be in `.navigation` or `.tabs(…)`.
-  ///   - source: the view that asks. `nil` stands for the top one; it cannot embed.
-  /// - Returns: the style that was really used.
-  /// - Throws: why it cannot be shown; nothing has changed then.
+  ///   - view: A view that is not shown.
+  ///   - style: The style, with an optional container. A root or a presented view may be in `.navigation`, `.tabs(…)`
+  ///     or `.split(…)`.
+  ///   - source: The source view. `nil` means the topmost view. Embedding requires a source view.
+  /// - Returns: The style that was used.
+  /// - Throws: The reason why the view cannot be shown. The window is then unchanged.
   @discardableResult public func show(
     _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)? = nil
   ) throws(NavigationError) -> RouteStyle {
@@ -107,7 +127,7 @@
     let isFirst = layers.containers.isEmpty
     let node = NavigationNode(view)
     change(adding: node) { $0.put(node, at: placement) }
-    // A first tab has a slot, and is one.
+    // If the first view is shown as a tab, the style has a slot and remains a tab.
     return isFirst && used.slot == nil ? RouteStyle(RouteStyle.root.name, in: used.container) : used
   }
 
@@ -119,27 +139,31 @@
     return (used, try layers.placement(for: used, from: source))
   }
 
-  /// Takes a view out, with what is inside and on top of it, and tells all whom it concerns.
+  /// Removes a view, its children and the views above it. Notifies the affected views.
   ///
-  /// A view that is inside another leaves alone. One that is seen or covered takes along what is above it in its stack,
-  /// and the containers above its own unless it is in another tab than the selected one. The first of a stack takes its
-  /// tab along; the tab before, or the first, is selected if it was. With the only tab the container goes.
+  /// The effect depends on the position of the view:
   ///
-  /// - Throws: ``NavigationError/notShown(_:)`` or ``NavigationError/root(_:)``; nothing has changed then.
+  /// - If the view is a child, the other children of its parent remain.
+  /// - If the view is in a stack, the views above it in the stack are removed too. If its tab is selected, the
+  ///   containers above its container are also removed.
+  /// - If the view is the first of its stack, its tab is removed. If that tab was selected, the previous tab is
+  ///   selected. If there is no previous tab, the first remaining tab is selected.
+  /// - If the tab is the only tab of its container, the container is removed.
+  ///
+  /// - Throws: ``NavigationError/notShown(_:)`` or ``NavigationError/root(_:)``. The window is then unchanged.
   public func remove(_ view: any ModuleView) throws(NavigationError) {
     try change { (layers) throws(NavigationError) in try layers.remove(view) }
   }
 
-  /// Takes the topmost container out, with all its tabs, and tells all whom it concerns. Does nothing in
-  /// an empty window.
+  /// Removes the topmost container with all its tabs, and notifies the affected views. Does nothing in an empty window.
   ///
-  /// - Throws: ``NavigationError/root(_:)`` if there is no other; nothing has changed then.
+  /// - Throws: ``NavigationError/root(_:)`` if the container is the only one. The window is then unchanged.
   public func dismiss() throws(NavigationError) {
     try change { (layers) throws(NavigationError) in try layers.removeContainer() }
   }
 
-  /// Makes room for one column only, or for all, as a window does that is made narrower or wider. The column in front
-  /// stays.
+  /// Collapses the window to one column, or expands it to all columns. The selected column does not change. A host
+  /// calls this method when the window becomes narrower or wider.
   public func setCollapsed(_ isCollapsed: Bool) {
     change {
       $0.isCollapsed = isCollapsed
@@ -147,9 +171,9 @@
     }
   }
 
-  /// Brings a tab or a column of the topmost container to the front, as a person does.
+  /// Selects a tab or a column of the topmost container. The effect is the same as that of a selection by the user.
   ///
-  /// - Throws: ``NavigationError/noTab(_:)``; nothing has changed then.
+  /// - Throws: ``NavigationError/noTab(_:)``. The window is then unchanged.
   public func select(tab: String) throws(NavigationError) {
     try change { (layers) throws(NavigationError) in
       try layers.select(tab: tab)
@@ -157,11 +181,12 @@
     }
   }
 
-  /// Brings the tab of the topmost container to the front that has a view, or what it is inside of, as a person
-  /// does. Does nothing if it is in front.
+  /// Selects the tab that contains a view. The tab must be in the topmost container. The view may be embedded in
+  /// another view. The effect is the same as that of a selection by the user. Does nothing if the tab is already
+  /// selected.
   ///
-  /// - Throws: ``NavigationError/notShown(_:)``, or ``NavigationError/notOnTop(_:top:)`` if it is in another
-  ///   container; nothing has changed then.
+  /// - Throws: ``NavigationError/notShown(_:)``, or ``NavigationError/notOnTop(_:top:)`` if the view is in another
+  ///   container. The window is then unchanged.
   public func selectTab(of view: any ModuleView) throws(NavigationError) {
     try change { (layers) throws(NavigationError) in
       try layers.selectTab(of: view)
@@ -169,38 +194,40 @@
     }
   }
 
-  /// Brings a view to the front, in whichever container and tab it, or what it is inside of, is: selects that tab, and
-  /// takes out what lies over it in its stack, and the containers over its own. All of that is one change, and all whom
-  /// it concerns are told. Does nothing if it is in front.
+  /// Brings a view to the front. The view may be in any container and tab.
   ///
-  /// - Throws: ``NavigationError/notShown(_:)``; nothing has changed then.
+  /// The tree selects the tab of the view, removes the views above it in its stack, and removes the containers above
+  /// its container. An embedded view is brought to the front together with the view that contains it. The whole
+  /// operation is one change, and the affected views are notified. Does nothing if the view is in front.
+  ///
+  /// - Throws: ``NavigationError/notShown(_:)``. The window is then unchanged.
   public func reveal(_ view: any ModuleView) throws(NavigationError) {
     try change { (layers) throws(NavigationError) in try layers.reveal(view) }
   }
 
-  /// Puts a view that is inside another at another place there.
+  /// Moves an embedded view to another index in its parent.
   ///
-  /// Nothing is told: nobody comes or leaves.
+  /// No view is notified, because no view appears or leaves.
   ///
   /// - Parameters:
-  ///   - view: a view that is inside another.
-  ///   - index: where it is then, among all that the other has inside; the nearest place if there is none of this index.
-  /// - Throws: ``NavigationError/notShown(_:)``, or ``NavigationError/notInside(_:of:)`` if it is in a stack; nothing has
-  ///   changed then.
+  ///   - view: A view that is inside another view.
+  ///   - index: The new index among all children of the parent, clamped to the valid range.
+  /// - Throws: ``NavigationError/notShown(_:)``, or ``NavigationError/notInside(_:of:)`` if the view is in a stack. The
+  ///   window is then unchanged.
   public func move(_ view: any ModuleView, to index: Int) throws(NavigationError) { try layers.move(view, to: index) }
 
-  /// Puts a view in the place of another that has handed its module over to it.
+  /// Replaces a view by another view to which its module was transferred.
   ///
-  /// Nothing is told: the module's lifecycle goes on as it was. What is inside stays.
+  /// No view is notified, because the lifecycle of the module continues unchanged. The children remain.
   ///
-  /// - Throws: ``NavigationError/notShown(_:)``, or ``NavigationError/alreadyShown(_:)`` if `other` is
-  ///   elsewhere; nothing has changed then.
+  /// - Throws: ``NavigationError/notShown(_:)``, or ``NavigationError/alreadyShown(_:)`` if `other` is shown elsewhere.
+  ///   The window is then unchanged.
   public func replace(_ view: any ModuleView, by other: any ModuleView) throws(NavigationError) {
     try layers.replace(view, by: other)
     replacements += 1
   }
 
-  // MARK: Telling
+  // MARK: Notifications
 
   private struct Change {
     let new: NavigationNode?
@@ -209,11 +236,11 @@
     let removed: [NavigationNode]
   }
 
-  /// Changes the layers, and tells each view what that means for it.
+  /// Changes the layers, and notifies each affected view.
   ///
   /// - Parameters:
-  ///   - new: the node that is added.
-  ///   - body: makes the change, and returns the nodes that have left, lowest first.
+  ///   - new: The node that is added.
+  ///   - body: A closure that makes the change and returns the removed nodes, from bottom to top.
   private func change<Failure: Error>(
     adding new: NavigationNode? = nil, _ body: (inout NavigationLayers) throws(Failure) -> [NavigationNode]
   ) throws(Failure) {
@@ -222,7 +249,8 @@
     let after = layers.seen
     let gone = before.filter { node in !after.contains { $0 === node } }
     let come = after.filter { node in !before.contains { $0 === node } }
-    // If only what is inside of them has come or left. A view that was not seen ignores that it disappears.
+    // If only children were added or removed, the visible nodes are the same. A view that was not visible ignores its
+    // disappearance.
     let leaving = gone.isEmpty ? left : gone.flatMap(\.subtree)
     let coming =
       come.isEmpty

@@ -1,115 +1,117 @@
-// The optional abilities of a host, a protocol for each, so that a misspelt method does not conform.
+// The optional capabilities of a host. Each capability has a separate protocol, so that a misspelled method does not
+// compile.
 
-/// A navigator that knows beforehand whether it could show a view.
+/// A navigator that can check in advance whether it could show a view.
 @MainActor public protocol ChecksStyles: Navigator {
-  /// Checks whether a view could be shown now. Changes nothing.
+  /// Checks whether a view could be shown now. Does not change the window.
   ///
   /// - Parameters:
-  ///   - style: how; one that the navigator performs.
-  ///   - source: the view that asks; `nil` if the app does.
-  /// - Throws: why it could not.
+  ///   - style: A style that the navigator performs.
+  ///   - source: The source view, or `nil` if the app opens the module.
+  /// - Throws: The reason why the view could not be shown.
   func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError)
 }
 
-/// A navigator that tells how its views lie in the window: for ``Submodules``, and for saving what is shown.
+/// A navigator that provides the layout of its window. ``Submodules`` and the saving of the navigation use the layout.
 @MainActor public protocol ProvidesLayout: Navigator {
-  /// The views, as they lie in the window.
+  /// The layout of the views in the window.
   var layout: NavigationLayout { get }
 }
 
-/// A navigator with tabs, which the router can bring to the front.
+/// A navigator with tabs that the router can select.
 @MainActor public protocol SelectsTabs: Navigator {
-  /// Brings the tab to the front that has a view, as a person does. Does nothing if it is in front.
+  /// Selects the tab that contains a view. The effect is the same as that of a selection by the user. Does nothing if
+  /// the tab is already selected.
   ///
-  /// - Parameter view: a view that is shown.
-  /// - Throws: why it could not; nothing has changed then.
+  /// - Parameter view: A view that is shown.
+  /// - Throws: The reason why the tab cannot be selected. The window is then unchanged.
   func selectTab(of view: any ModuleView) throws(NavigationError)
 }
 
-/// A navigator that can go to a view that it has, for ``RouteStyle/existing(or:)``.
+/// A navigator that can bring an existing view to the front. ``RouteStyle/existing(or:)`` requires this capability.
 @MainActor public protocol RevealsViews: Navigator {
-  /// Brings a view to the front, in one transition, and returns when that has ended: its tab is selected, and what lies
-  /// over it is taken off. What is inside of a view, and the view, come to the front together.
+  /// Brings a view to the front in one transition, and returns when the transition has ended. Selects the view's tab
+  /// and removes the views above it. A view inside another view comes to the front together with the other view.
   ///
   /// - Parameters:
-  ///   - view: a view that is shown. Does nothing if it is in front.
-  ///   - details: whether it is animated; the rest does not matter.
-  /// - Throws: why it could not; nothing has changed then.
+  ///   - view: A view that is shown. If the view is in front, the method does nothing.
+  ///   - details: Details that specify whether the transition is animated. The other details are not used.
+  /// - Throws: The reason why the view cannot be revealed. The window is then unchanged.
   func reveal(_ view: any ModuleView, details: RouteDetails) async throws
 }
 
-/// A navigator that can reorder the views that are inside another.
+/// A navigator that can reorder the views inside another view.
 @MainActor public protocol MovesViews: Navigator {
-  /// Puts a view that is inside another at another place there. No view is told: nobody comes or leaves.
+  /// Moves an embedded view to another index in its parent. No view is notified, because no view appears or leaves.
   ///
   /// - Parameters:
-  ///   - view: a view that was embedded.
-  ///   - index: where it is then, among all that the other has inside; the nearest place if there is none of this index.
-  /// - Throws: if it stays where it was.
+  ///   - view: An embedded view.
+  ///   - index: The new index among all children of the parent, clamped to the valid range.
+  /// - Throws: An error if the view is not moved.
   func move(_ view: any ModuleView, to index: Int) async throws
 }
 
-/// A navigator that can put another view in the place of one that is shown, for ``VIPRouter/swap(_:for:)``.
+/// A navigator that can replace a shown view by another view. ``VIPRouter/swap(_:for:)`` requires this capability.
 @MainActor public protocol SwapsViews: Navigator {
-  /// Puts another view in the place of one that is shown, seen or covered. What is inside of the view and what lies on it
-  /// stays.
+  /// Replaces a shown view by another view. The shown view may be covered. Its children, and the views above the shown
+  /// view, remain.
   ///
-  /// The other has taken the module over already, with the lifecycle as it was: its port need not be told anything,
-  /// and what the first one's port is told reaches no module.
+  /// The module was already transferred to the other view, with its lifecycle unchanged. The host need not report
+  /// anything to the port of the other view. Reports to the port of the first view no longer reach the module.
   ///
   /// - Parameters:
-  ///   - view: a view that is shown.
-  ///   - other: the view that is to be in its place.
-  /// - Throws: why it could not; nothing has changed then.
+  ///   - view: A view that is shown.
+  ///   - other: The view that replaces `view`.
+  /// - Throws: The reason why the view cannot be replaced. The window is then unchanged.
   func swap(_ view: any ModuleView, for other: any ModuleView) async throws
 }
 
 extension Navigator {
-  /// Checks a style, if the host can.
+  /// Checks a style if the host conforms to ``ChecksStyles``. Does nothing otherwise.
   func checkIfAble(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
     try (self as? any ChecksStyles)?.check(style, from: source)
   }
 
-  /// Brings the tab of a view of a stack to the front, if it is not there.
+  /// Selects the tab whose stack contains a view. Does nothing if the tab is already selected.
   ///
-  /// - Parameter hasTabs: whether there are tabs, if the host does not tell.
+  /// - Parameter hasTabs: Whether the window has tabs. Used only if the host does not provide its layout.
   package func bringToFront(_ view: any ModuleView, hasTabs: Bool) throws(NavigationError) {
     let tree = (self as? any TreeNavigator)?.tree
     guard !(tree?.isSelected(view) ?? NavigationLayout(of: self)?.isSelected(view) ?? !hasTabs) else { return }
     guard let host = self as? any SelectsTabs else {
       throw .refused(
-        "The tab with \(type(of: view)) cannot be brought to the front by the router. Usually the navigator does"
-          + " not conform to SelectsTabs. Let it, if it has tabs.")
+        "The router cannot select the tab with \(type(of: view)). Usually the navigator does not conform to"
+          + " SelectsTabs. Add the conformance if the navigator has tabs.")
     }
     try host.selectTab(of: view)
   }
 
-  /// Goes to a view, if the host can.
+  /// Reveals a view. Throws an error if the host does not conform to ``RevealsViews``.
   func revealIfAble(_ view: any ModuleView, details: RouteDetails) async throws {
     guard let host = self as? any RevealsViews else {
       throw NavigationError.refused(
-        "\(type(of: view)) is there already, and the router cannot go there. Usually the navigator does not conform to"
-          + " RevealsViews. Let it, or open the route by a style that is not `existing`.")
+        "\(type(of: view)) is already open, but the router cannot reveal it. Usually the navigator does not conform to"
+          + " RevealsViews. Add the conformance, or open the route by a style other than `existing`.")
     }
     try await host.reveal(view, details: details)
   }
 
-  /// Moves a view inside its parent, if the host can.
+  /// Moves a view inside its parent. Throws an error if the host does not conform to ``MovesViews``.
   func moveIfAble(_ view: any ModuleView, to index: Int) async throws {
     guard let host = self as? any MovesViews else {
       throw NavigationError.refused(
-        "\(type(of: view)) cannot be moved by the router. Usually the navigator does not conform to MovesViews. Let it,"
-          + " if views can be inside of others.")
+        "The router cannot move \(type(of: view)). Usually the navigator does not conform to MovesViews. Add the"
+          + " conformance if the navigator supports embedded views.")
     }
     try await host.move(view, to: index)
   }
 
-  /// Swaps a view for another, if the host can.
+  /// Replaces a view by another. Throws an error if the host does not conform to ``SwapsViews``.
   func swapIfAble(_ view: any ModuleView, for other: any ModuleView) async throws {
     guard let host = self as? any SwapsViews else {
       throw NavigationError.refused(
-        "\(type(of: view)) cannot be swapped for \(type(of: other)) by the router. Usually the navigator does not"
-          + " conform to SwapsViews. Let it.")
+        "The router cannot swap \(type(of: view)) for \(type(of: other)). Usually the navigator does not conform to"
+          + " SwapsViews. Add the conformance.")
     }
     try await host.swap(view, for: other)
   }

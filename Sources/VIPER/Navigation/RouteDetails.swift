@@ -1,14 +1,15 @@
-/// The looks of a transition, and of what is presented. A host follows what it can, and ignores the rest.
+/// The appearance of a transition and of a presented view. A host applies the details that it supports and ignores the
+/// others.
 public struct RouteDetails: Hashable, Codable, Sendable {
   /// Whether the transition is animated.
   public var isAnimated = true
-  /// The name of the transition, which a host maps to an animator; `nil` for the host's own.
+  /// The name of the transition, which a host maps to an animator. `nil` means the default transition of the host.
   public var transition: String?
-  /// The name of the element of the opener's view that a popover points at; `nil` for the whole view.
+  /// The name of the element in the opener's view at which a popover points. `nil` means the whole view.
   public var anchor: String?
-  /// The edge of the element at which a popover lies; `nil` for any.
+  /// The edge of the element at which a popover appears. `nil` means any edge.
   public var edge: Edge?
-  /// The heights at which a sheet rests, the least first; none for the host's own.
+  /// The heights at which a sheet rests, in ascending order. An empty array means the default of the host.
   public var detents: [Detent] = []
 
   /// An edge of an element.
@@ -16,20 +17,20 @@ public struct RouteDetails: Hashable, Codable, Sendable {
 
   /// A height at which a sheet rests.
   public enum Detent: Hashable, Codable, Sendable {
-    /// About half of the screen.
+    /// About half of the screen height.
     case medium
-    /// All of the screen.
+    /// The full screen height.
     case large
-    /// A part of the largest height, from 0 to 1.
+    /// A fraction of the largest height, from 0 to 1.
     case fraction(Double)
     /// A height in points.
     case height(Double)
   }
 
-  /// Animated, and otherwise as the host likes.
+  /// Creates details for an animated transition, with the defaults of the host.
   public init() {}
 
-  /// Reads what was written; what is missing is as in ``init()``.
+  /// Creates details from encoded values. A missing value has the default of ``init()``.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     isAnimated = try values.decodeIfPresent(Bool.self, forKey: .isAnimated) ?? true

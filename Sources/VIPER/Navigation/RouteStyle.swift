@@ -1,28 +1,30 @@
-/// A way to show a module. An open value: a host may know more styles than these, and says what each becomes.
+/// A way to show a module. The set of styles is open, because a host may support additional styles. A host may also
+/// define replacements for styles that it does not perform.
 ///
 /// ```swift
 /// view.route(Routes.editor, id, style: .embed(in: "detail"))
 /// extension RouteStyle { static let curl = RouteStyle("curl") }
 /// ```
 public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
-  /// The style's name.
+  /// The name of the style.
   public let name: String
-  /// Which of several the module goes to: a tab, a place inside the opener, a transition; `nil` if there is no choice.
+  /// The name of a tab, of a column, of a slot in the opener, or of a transition. `nil` if the style requires no such
+  /// name.
   public let slot: String?
-  /// Which place an embedded module takes among all that the opener has inside, whatever their slots; the nearest if
-  /// there is none of this index. `nil` for the last.
+  /// The index of an embedded module among the opener's children in all slots. The index is clamped to the valid range.
+  /// With `nil`, the module becomes the last child.
   public let index: Int?
-  /// The container that the module is put into before it is shown; `nil` for what the host takes by itself.
+  /// The container in which the module is placed before it is shown. `nil` means the default of the host.
   public private(set) var container: RouteContainer?
-  /// The looks of the transition, and of what is presented. A host follows what it can.
+  /// The appearance of the transition and of a presented view. A host applies the details that it supports.
   public private(set) var details: RouteDetails
-  /// The way to a module that is there already; `nil` if it always opens a new one.
+  /// The way to navigate to an existing module, or `nil` if the style always opens a new module.
   package private(set) var reuse: Reuse?
 
-  /// A way to go to a module that is there already.
+  /// A way to navigate to an existing module.
   package enum Reuse: Hashable, Sendable { case module, tab }
 
-  /// A style of this name.
+  /// Creates a style of this name.
   public init(
     _ name: String, slot: String? = nil, at index: Int? = nil, in container: RouteContainer? = nil,
     details: RouteDetails = RouteDetails()
@@ -34,37 +36,38 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
     self.details = details
   }
 
-  /// The same style, with the module inside a container.
+  /// Returns the same style with a container in which the module is placed.
   public func wrapped(in container: RouteContainer) -> RouteStyle { with { $0.container = container } }
 
-  // MARK: To what is there
+  // MARK: Existing modules
 
-  /// Goes to the module if it is there: its tab comes to the front, and what lies over the module is taken off, in one
-  /// transition. Opens it by `style` if it is not.
+  /// Returns a style that navigates to the module if it exists. The transition selects the tab of the module and
+  /// removes the views above the module. If the module does not exist, it is opened with `style`.
   ///
-  /// A module is there if the same route has opened it in the window, with parameters that are equal, and it has not
-  /// begun to leave; of several, it is the one that was opened last. See <doc:Routing>.
+  /// A module exists if the same route has opened it in the window with equal parameters, and the module is not being
+  /// removed. If several such modules exist, the style navigates to the one that was opened last. See <doc:Routing>.
   public static func existing(or style: RouteStyle) -> RouteStyle { style.with { $0.reuse = .module } }
-  /// Selects the tab of this name as it is, with all that lies in it, if the module is its first; else as ``tab(_:)``.
-  /// Containers that lie over the tabs are taken off.
+  /// Returns a style that selects the tab of this name if the module is the first in the stack of the tab. The contents
+  /// of the tab remain, and the containers above the tabs are removed. Otherwise the style is like ``tab(_:)``.
   public static func existingTab(_ name: String) -> RouteStyle { tab(name).with { $0.reuse = .tab } }
-  /// The style that a handle has if the module was there already. Not to be asked for.
+  /// The style of a route handle whose module already existed. This style cannot open a route.
   public static let existing = RouteStyle("existing")
 
-  /// The style by which a new module is opened.
+  /// The same style without navigation to an existing module.
   package var forNew: RouteStyle { with { $0.reuse = nil } }
 
-  // MARK: With details
+  // MARK: Details
 
-  /// The same style, without an animation.
+  /// Returns the same style without an animation.
   public func unanimated() -> RouteStyle { with { $0.details.isAnimated = false } }
-  /// The same style, by the transition of this name, which a host maps to an animator.
+  /// Returns the same style with the transition of this name. A host maps the name to an animator.
   public func transition(_ name: String) -> RouteStyle { with { $0.details.transition = name } }
-  /// The same style, at an element of the opener's view: a popover points at it, from this edge.
+  /// Returns the same style, anchored to an element of the opener's view. A popover appears at this edge of the element
+  /// and points at the element.
   public func anchored(to element: String, edge: RouteDetails.Edge? = nil) -> RouteStyle {
     with { ($0.details.anchor, $0.details.edge) = (element, edge) }
   }
-  /// The same style, at these heights: for a sheet.
+  /// Returns the same style with the heights at which a sheet rests.
   public func detents(_ detents: [RouteDetails.Detent]) -> RouteStyle { with { $0.details.detents = detents } }
 
   private func with(_ change: (inout RouteStyle) -> Void) -> RouteStyle {
@@ -73,57 +76,60 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
     return style
   }
 
-  // MARK: What a host performs
+  // MARK: Styles that a host performs
 
-  /// On top of the opener, in the same container; undone by popping.
+  /// A style that shows the module on top of the opener, in the same container. The inverse is a pop.
   public static let push = RouteStyle("push")
-  /// Over the opener, in a container of its own; undone by dismissing that.
+  /// A style that shows the module above the opener, in a new container. The inverse dismisses the container.
   public static let present = RouteStyle("present")
-  /// In the opener's place; the opener leaves.
+  /// A style that replaces the opener by the module. The opener is removed.
   public static let replace = RouteStyle("replace")
-  /// As the only thing; all that was shown leaves.
+  /// A style that shows the module as the only content of the window. All other views are removed.
   public static let root = RouteStyle("root")
-  /// As the tab of this name, in front; what the tab showed leaves.
+  /// Returns a style that shows the module as the tab of this name and selects the tab. The previous content of the tab
+  /// is removed.
   public static func tab(_ name: String) -> RouteStyle { RouteStyle("tab", slot: name) }
-  /// In the column of this name, beside the others; what the column showed leaves. For a container that is
-  /// ``RouteContainer/split(_:)``.
+  /// Returns a style that shows the module in the column of this name, next to the other columns. The previous content
+  /// of the column is removed. The style requires a container ``RouteContainer/split(_:)``.
   public static func column(_ name: String) -> RouteStyle { RouteStyle("column", slot: name) }
   static func column(_ name: String, as style: RouteStyle) -> RouteStyle {
     style.with { $0 = RouteStyle("column", slot: name, in: $0.container, details: $0.details) }
   }
-  /// Inside the opener, after what it has inside already.
+  /// A style that shows the module inside the opener, after the opener's other children.
   public static let embed = RouteStyle("embed")
-  /// Inside the opener, in the place of this name.
+  /// Returns a style that shows the module inside the opener, in the slot of this name.
   public static func embed(in slot: String) -> RouteStyle { RouteStyle("embed", slot: slot) }
-  /// Inside the opener, at this index among what it has inside: the nearest if there is none. In the place of this
-  /// name, or in none that has a name.
+  /// Returns a style that shows the module inside the opener, at this index among the opener's children. The index is
+  /// clamped to the valid range. The slot is optional.
   public static func embed(in slot: String? = nil, at index: Int) -> RouteStyle {
     RouteStyle("embed", slot: slot, at: index)
   }
-  /// Built and not shown: a preview. The handle keeps it, and can show the same instance; it follows the module that
-  /// somebody else shows.
+  /// A style that builds the module, but does not show it. Use this style for a preview. The route handle retains the
+  /// module, and can show it later. If other code shows the module, the state of the handle changes accordingly.
   public static let make = RouteStyle("make")
 
-  // MARK: What a host makes one of those of
+  // MARK: Styles that a host replaces by others
 
-  /// Whatever fits: the host decides, and the handle tells what it became.
+  /// A style that shows the module in any way. The host decides, and the route handle contains the style that was used.
   public static let any = RouteStyle("any")
-  /// A popover; see ``anchored(to:edge:)`` for what it points at.
+  /// A style that shows the module in a popover. Use ``anchored(to:edge:)`` to set the element at which the popover
+  /// points.
   public static let popover = RouteStyle("popover")
-  /// A sheet.
+  /// A style that shows the module in a sheet.
   public static let sheet = RouteStyle("sheet")
-  /// Over all, without a rim.
+  /// A style that shows the module above all views, on the full screen.
   public static let fullScreen = RouteStyle("fullScreen")
-  /// On top of the opener where there is a stack, over it otherwise.
+  /// A style that shows the module on top of the opener if the opener is in a stack, and otherwise in a new container.
   public static let show = RouteStyle("show")
-  /// In the column `detail`, where there are columns.
+  /// A style that shows the module in the column `detail` if the topmost container has columns. Otherwise the host
+  /// replaces the style by another.
   public static let showDetail = RouteStyle("showDetail")
-  /// In a window of its own.
+  /// A style that shows the module in a new window.
   public static let window = RouteStyle("window")
-  /// The transition of this name: a segue, a flow's step.
+  /// Returns a style that shows the module with the transition of this name, such as a segue or the step of a flow.
   public static func named(_ name: String) -> RouteStyle { RouteStyle("named", slot: name) }
 
-  /// The name, with the slot, the index and the container if there are any: `tab(notes) in navigation`,
+  /// The name, with the slot, the index and the container if these exist: `tab(notes) in navigation`,
   /// `embed(list) at 0`, `existing or push`.
   public var description: String {
     (reuse == nil ? "" : "existing or ") + name + (slot.map { "(\($0))" } ?? "") + (index.map { " at \($0)" } ?? "")
@@ -131,32 +137,32 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A container that a module is put into when it is shown. An open value.
+/// A container in which a module is placed when it is shown. The set of containers is open.
 public struct RouteContainer: Codable, Hashable, Sendable, CustomStringConvertible {
-  /// The container's name.
+  /// The name of the container.
   public let name: String
-  /// Which place in it the module takes; `nil` if there is no choice.
+  /// The name of the module's tab or column in the container, or `nil` if the container has neither.
   public let slot: String?
 
-  /// A container of this name.
+  /// Creates a container of this name.
   public init(_ name: String, slot: String? = nil) {
     self.name = name
     self.slot = slot
   }
 
-  /// A stack on which others can be pushed.
+  /// A stack on which other modules can be pushed.
   public static let navigation = RouteContainer("navigation")
-  /// Tabs, of which the module is the first, under this name.
+  /// Returns a container with tabs. The module is the first tab and has this name.
   public static func tabs(_ first: String) -> RouteContainer { RouteContainer("tabs", slot: first) }
-  /// Columns beside each other, of which the module is the first, under this name. The hosts for UIKit and SwiftUI have
-  /// `sidebar`, `content` and `detail`, in this order.
+  /// Returns a container with columns next to each other. The module is the first column and has this name. The hosts
+  /// for UIKit and SwiftUI have the columns `sidebar`, `content` and `detail`, in this order.
   public static func split(_ first: String) -> RouteContainer { RouteContainer("split", slot: first) }
 
-  /// Whether it has columns.
+  /// Whether the container has columns.
   package var isSplit: Bool { name == RouteContainer.split("").name }
-  /// The name of the first of its tabs or columns, if it has any.
+  /// The name of the first tab or column, or `nil` if the container has neither.
   var first: String? { isSplit || name == RouteContainer.tabs("").name ? slot : nil }
 
-  /// The name, with the slot if there is one.
+  /// The name, with the slot if it exists.
   public var description: String { name + (slot.map { "(\($0))" } ?? "") }
 }

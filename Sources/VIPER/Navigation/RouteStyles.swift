@@ -1,4 +1,4 @@
-/// The styles that a host performs, and what it makes of others.
+/// The styles that a host performs, and the replacements of other styles.
 ///
 /// ```swift
 /// RouteStyles([.push, .present], becoming: [.any: .push, .popover: .sheet, .sheet: .present])
@@ -7,17 +7,22 @@ public struct RouteStyles: Sendable {
   private var performed: Set<String>
   private var becoming: [RouteStyle: RouteStyle]
 
+  /// Creates a set of performed styles and replacements.
+  ///
   /// - Parameters:
-  ///   - performed: styles that are performed as they are, in every slot.
-  ///   - becoming: what is made of others. One with a slot is for that slot only, one without for all. What
-  ///     it becomes may become something else in turn. A style may become itself in a container or a slot.
+  ///   - performed: The styles that the host performs without a replacement. The host performs each of them with any
+  ///     slot.
+  ///   - becoming: The replacements of other styles. A key with a slot applies to that slot only. A key without a slot
+  ///     applies to all slots. A replacement may have a replacement. A style may be replaced by the same style with
+  ///     another container or slot.
   public init(_ performed: [RouteStyle], becoming: [RouteStyle: RouteStyle] = [:]) {
     self.performed = Set(performed.map(\.name))
     self.becoming = becoming
   }
 
-  /// The styles that a host without a screen performs, `root`, `tab` and `column` being ways to replace, and
-  /// what it makes of those that need one: a sheet is presented, and so on. `make` needs no host.
+  /// The styles that a host without a screen performs, and the replacements of the styles that require a screen. For
+  /// example, a sheet becomes `present`. `root`, `tab` and `column` are performed, because they only replace views.
+  /// `make` is not listed, because it needs no host.
   public static let standard = RouteStyles(
     [.push, .present, .replace, .root, .tab(""), .column(""), .embed],
     becoming: [
@@ -25,17 +30,17 @@ public struct RouteStyles: Sendable {
       .fullScreen: .present, .window: .present,
     ])
 
-  /// The same, where `style` becomes `other`: for named transitions, say.
+  /// Returns the same styles, with `other` as the replacement of `style`. Use this method for named transitions.
   public func adding(_ style: RouteStyle, as other: RouteStyle) -> RouteStyles {
     var styles = self
     styles.becoming[style] = other
     return styles
   }
 
-  /// Resolves a style to one that is performed.
+  /// Returns the style that the host performs for a requested style.
   ///
-  /// - Returns: a style that is performed, in the container that was asked for; `nil` if there is none,
-  ///   also for styles that become each other in a cycle.
+  /// - Returns: The performed style, in the requested container. The value is `nil` if the host performs neither the
+  ///   style nor a replacement, or if the replacements form a cycle.
   public func becomes(_ style: RouteStyle) -> RouteStyle? {
     var current = style
     for _ in 0...becoming.count {
@@ -53,7 +58,8 @@ public struct RouteStyles: Sendable {
     return nil
   }
 
-  /// Resolves a style in a container with columns or without: details go to the column for them.
+  /// Returns the style that the host performs in a container with or without columns. In a container with columns,
+  /// `showDetail` becomes the column `detail`.
   func resolve(_ style: RouteStyle, inColumns: Bool) -> RouteStyle? {
     becomes(inColumns && style.name == RouteStyle.showDetail.name ? .column("detail", as: style) : style)
   }

@@ -1,4 +1,4 @@
-/// A navigator for a first screen: it models what is shown, and calls a closure that draws it.
+/// A navigator for a first app. The navigator models the window and calls a closure that renders the layout.
 ///
 /// ```swift
 /// let router = VIPRouter(navigator: SimpleNavigator { print($0) })
@@ -8,16 +8,16 @@
   public let tree: NavigationTree
   private let drawing: @MainActor (NavigationLayout) -> Void
 
-  /// An empty one; the first view that is shown becomes the root.
+  /// Creates a navigator with an empty window. The first view that is shown becomes the root.
   ///
   /// - Parameters:
-  ///   - styles: what it performs, and what the others become.
-  ///   - drawing: draws what is shown, after each change.
+  ///   - styles: The styles that the navigator performs, and the replacements of other styles.
+  ///   - drawing: A closure that renders the layout. The navigator calls it after each change.
   public init(styles: RouteStyles = .standard, draw drawing: @escaping @MainActor (NavigationLayout) -> Void) {
     tree = NavigationTree(styles: styles)
     self.drawing = drawing
   }
 
-  /// Calls the closure.
+  /// Renders the layout by calling the closure.
   public func draw() { drawing(tree.layout) }
 }

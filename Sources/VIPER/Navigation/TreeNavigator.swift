@@ -1,65 +1,66 @@
-/// A navigator that models what it shows by a ``NavigationTree``, and only draws.
+/// A navigator that models its window with a ``NavigationTree`` and only renders the views.
 ///
-/// The router shows, removes, moves and swaps views in the tree, and a person's acts change it too: ``back()``,
-/// ``dismiss()``, ``close(_:)``, ``select(tab:)``. Each calls ``draw()`` after. A host whose transitions take time
-/// writes `show(_:as:from:)` and `remove(_:shownAs:)` itself: it changes the tree, draws, and returns when the
-/// animation has ended. See <doc:Hosts>.
+/// The router shows, removes, moves and replaces views in the tree. Gestures of the user change the tree too, through
+/// ``back()``, ``dismiss()``, ``close(_:)`` and ``select(tab:)``. Each method calls ``draw()`` afterwards. A host with
+/// transitions that take time implements `show(_:as:from:)` and `remove(_:shownAs:)` itself. Its implementations change
+/// the tree, render the tree, and return when the animation has ended. See <doc:Hosts>.
 @MainActor
 public protocol TreeNavigator: ChecksStyles, ProvidesLayout, SelectsTabs, RevealsViews, MovesViews,
   SwapsViews
 {
-  /// The window. The router looks here for what is shown.
+  /// The model of the window. The router reads the views from the tree.
   var tree: NavigationTree { get }
 
-  /// Draws what the tree has now. It is called after each change, when the views have been told of it.
+  /// Renders the current contents of the tree. The method is called after each change, when the views have been
+  /// notified.
   func draw()
 }
 
 extension TreeNavigator {
   /// The styles of the tree.
   public var styles: RouteStyles { tree.styles }
-  /// Every view, lowest first, what is inside a view right after it.
+  /// All views, from bottom to top, children immediately after their parent.
   public var views: [any ModuleView] { tree.views }
-  /// The containers with all their tabs, stacks, views and what these have inside.
+  /// The layout of the tree: containers, tabs, stacks, views and their children.
   public var layout: NavigationLayout { tree.layout }
-  /// The view that is seen, and is inside no other.
+  /// The topmost view of the window, without regard to embedded views.
   public var top: (any ModuleView)? { tree.top }
 
-  // MARK: For the app and for a person
+  // MARK: For the app and its user
 
-  /// Shows a view that was built by hand, as an app does with its root.
+  /// Shows a view that the app has built itself, such as the root of the window.
   public func show(_ view: any ModuleView, as style: RouteStyle = .any) throws(NavigationError) {
     try tree.show(view, as: style)
     draw()
   }
 
-  /// Takes the top view off, as a person does with a back button or a swipe. From the first view of a column it goes to
-  /// the column before, if there is no room for both; the view stays.
+  /// Removes the topmost view, as the user does with a back button or a swipe. In a collapsed window, if the visible
+  /// view is the first of its column, the method selects the previous column instead.
   ///
-  /// - Throws: ``NavigationError/root(_:)`` if it is the root.
+  /// - Throws: ``NavigationError/root(_:)`` if the view is the root.
   public func back() throws(NavigationError) {
     if let column = tree.columnBehind { try select(tab: column) } else if let top { try close(top) }
   }
 
-  /// Takes the topmost container off with all its views, as a person does who swipes a sheet away.
+  /// Removes the topmost container with all its views, as the user does by swiping a sheet away.
   ///
-  /// - Throws: ``NavigationError/root(_:)`` if it is the only one.
+  /// - Throws: ``NavigationError/root(_:)`` if the container is the only one.
   public func dismiss() throws(NavigationError) {
     try tree.dismiss()
     draw()
   }
 
-  /// Takes any view off, with what is inside and on top of it.
+  /// Removes a view, its children and the views above it.
   ///
-  /// - Throws: ``NavigationError/notShown(_:)``, or ``NavigationError/root(_:)`` if it is the root.
+  /// - Throws: ``NavigationError/notShown(_:)``, or ``NavigationError/root(_:)`` if the view is the root.
   public func close(_ view: any ModuleView) throws(NavigationError) {
     try tree.remove(view)
     draw()
   }
 
-  /// Brings a tab of the topmost container to the front, as a person does with a tab bar.
+  /// Selects a tab of the topmost container, as the user does with a tab bar.
   ///
-  /// - Throws: ``NavigationError/noTab(_:)``.
+  /// - Throws: ``NavigationError/noTab(_:)`` if the container has no tab of this name.
   public func select(tab: String) throws(NavigationError) {
     try tree.select(tab: tab)
     draw()
@@ -67,12 +68,12 @@ extension TreeNavigator {
 
   // MARK: For the router
 
-  /// Checks by the tree.
+  /// Checks the style with the tree.
   public func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
     try tree.check(style, from: source)
   }
 
-  /// Shows a view in the tree, and draws.
+  /// Shows a view in the tree, and renders the tree.
   public func show(_ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?) async throws
     -> RouteStyle
   {
@@ -81,28 +82,28 @@ extension TreeNavigator {
     return used
   }
 
-  /// Removes a view from the tree, and draws.
+  /// Removes a view from the tree, and renders the tree.
   public func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws { try close(view) }
 
-  /// Selects a view's tab in the tree, and draws.
+  /// Selects the tab of a view in the tree, and renders the tree.
   public func selectTab(of view: any ModuleView) throws(NavigationError) {
     try tree.selectTab(of: view)
     draw()
   }
 
-  /// Reveals a view in the tree, and draws.
+  /// Reveals a view in the tree, and renders the tree.
   public func reveal(_ view: any ModuleView, details: RouteDetails) async throws {
     try tree.reveal(view)
     draw()
   }
 
-  /// Moves a view in the tree, and draws.
+  /// Moves a view in the tree, and renders the tree.
   public func move(_ view: any ModuleView, to index: Int) async throws {
     try tree.move(view, to: index)
     draw()
   }
 
-  /// Replaces a view in the tree by another that has taken its module over, and draws.
+  /// Replaces a view in the tree by the view to which its module was transferred. Renders the tree.
   public func swap(_ view: any ModuleView, for other: any ModuleView) async throws {
     try tree.replace(view, by: other)
     draw()
