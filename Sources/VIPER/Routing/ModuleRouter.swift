@@ -1,7 +1,7 @@
-/// A feature's router: it publishes what the feature has, its modules and the routes to them.
+/// A feature's router, which registers the feature's modules and the routes to them.
 ///
-/// Other features see nothing of it but the names of its routes. See <doc:Routing>.
+/// Other features know only the names of the feature's routes. See <doc:Routing>.
 @MainActor public protocol ModuleRouter {
-  /// Adds the feature's modules and routes. Nothing is built by it.
+  /// Registers the feature's modules and routes. No module is built.
   func register(in app: inout Registration)
 }

@@ -1,32 +1,34 @@
-// The routes that are open in a window, and opening one of them again: for sequences, submodules and libraries beside this
-// one.
+// Access to the open routes of a window, and the reopening of a route. Sequences, submodules and the other libraries of
+// the package use these declarations.
 
 extension ModuleView {
-  /// The handle of the route that opened its module, if one did.
+  /// The handle of the route that opened the module; `nil` if no route opened the module.
   package var routeHandle: RouteHandle<Never>? { presentation?.lifecycle.handle }
 }
 
 extension RouteLifecycle {
-  /// A handle of the route that knows of no output.
+  /// A handle of the route without an output type.
   var handle: RouteHandle<Never> { RouteHandle(lifecycle: self, preview: nil) }
 }
 
 extension RouteHandle {
-  /// The request by which the module was built; `nil` before.
+  /// The request by which the module was built; `nil` before the module is built.
   package var request: RouteRequest? { lifecycle.presentation?.request }
 
-  /// Runs `action` when all that has happened so far is told.
+  /// Runs `action` after all earlier changes of the state have been reported to the observers.
   package func afterNotifying(_ action: @escaping @MainActor () -> Void) { lifecycle.afterNotifying(action) }
 
-  /// The identity of the opening of a route, which its handles share.
+  /// The identity of one opening of a route. All handles of the opening have the same identity.
   package var opening: ObjectIdentifier { ObjectIdentifier(lifecycle) }
 }
 
 extension VIPRouter {
-  /// The routes of a window that have been opened and have not ended: built ones first, then those that are parked or
-  /// being loaded.
+  /// Returns the routes of a window that were opened and have not ended. Routes whose module is built precede routes
+  /// that are parked or loading.
   ///
-  /// - Parameter source: the view that has opened them; any view, and the app, without it.
+  /// - Parameters:
+  ///   - navigator: The window.
+  ///   - source: The view that opened the routes; `nil` for the routes of any view and of the app.
   package func openRoutes(in navigator: any Navigator, from source: (any ModuleView)? = nil)
     -> [(request: RouteRequest, handle: RouteHandle<Never>)]
   {
@@ -37,16 +39,17 @@ extension VIPRouter {
       .filter { source == nil || $0.request.source === source }
   }
 
-  /// An event with the cause of what is being handled now.
+  /// Returns a copy of `event` whose cause is the event that is being handled now.
   package func caused(_ event: Event) -> Event { runtime.caused(event) }
 
-  /// Opens a route as it was opened before.
+  /// Opens a route again.
   ///
   /// - Parameters:
-  ///   - event: the route event. It carries what the route needs, also if it is named by an interface or an adapter.
-  ///   - style: how it is shown.
-  ///   - source: the view that asks; `nil` if the app does.
-  ///   - navigator: the window.
+  ///   - event: The route event. The event's data are the parameters of the route, even if the event has the name of an
+  ///     interface or an adapter.
+  ///   - style: The style of the route.
+  ///   - source: The view that opens the route; `nil` for the app.
+  ///   - navigator: The window.
   package func reopen(_ event: Event, as style: RouteStyle, from source: (any ModuleView)?, in navigator: any Navigator)
     -> RouteHandle<Never>
   {
@@ -55,9 +58,13 @@ extension VIPRouter {
     return open(event, options, from: source, opener: source?.port.chain)
   }
 
-  /// Runs `action` when the transitions of a window have ended, those that they lead to included.
+  /// Runs `action` when all transitions of a window have ended. Also waits for later transitions that these transitions
+  /// request.
   ///
-  /// - Parameter event: what asks.
+  /// - Parameters:
+  ///   - navigator: The window.
+  ///   - event: The event that requests the work.
+  ///   - action: The work.
   package func afterTransitions(of navigator: any Navigator, _ event: Event, _ action: @escaping @MainActor () -> Void)
   {
     let transitions = sessions.first { $0.navigator === navigator }?.transitions
@@ -69,6 +76,6 @@ extension VIPRouter {
 }
 
 extension Waiters where Value == Void {
-  /// Waits until it has happened; meanwhile the waiting task does not count as under way.
+  /// Waits until these waiters are resumed. Meanwhile the waiting task does not count as work under way.
   package func waitPausingTask() async { _ = await wait(pausing: EventContext.activityOfThisTask, for: .route) }
 }

@@ -1,174 +1,189 @@
-/// The reason for which a route could not be opened or closed.
+/// The reason why a route could not be opened or closed.
 public enum RouteError: Error, CustomStringConvertible {
   /// No router has the route.
   case unroutable(String, nearest: String?)
-  /// An adapter leads to a route or an interface that nobody has.
+  /// An adapter leads to a route or an interface that is not registered.
   case danglingAdapter(String, to: String)
-  /// An adapter could not translate the module's output, and there is no opener to be told.
+  /// An adapter could not convert the module's output, and no opener exists to receive the error.
   case outputNotAdapted(route: String, any Error)
   /// No registered route implements the interface.
   case noImplementation(interface: String)
-  /// The route that was chosen for an interface does not implement it; `servers` do.
+  /// The route that was chosen for an interface does not implement the interface. `servers` are the routes that
+  /// implement it.
   case invalidChoice(interface: String, by: String, servers: [String])
-  /// The parameters are not of the route's type.
+  /// The parameters are not of the route's parameter type.
   case wrongParameters(route: String, expected: String, actual: String)
-  /// The registration rejects the parameters, with this error.
+  /// A closure of the route's registration or of an adapter threw this error when the closure checked, converted or
+  /// loaded the parameters.
   case parametersRejected(route: String, any Error)
-  /// The route may not be shown by this style, only by those.
+  /// The route does not support this style. `supported` are the styles that the route supports.
   case unsupportedStyle(route: String, RouteStyle, supported: [RouteStyle])
   /// The source, the stack or the container does not allow the style.
   case invalidContext(route: String, NavigationError)
-  /// The same view has asked for a route that has not been shown yet: a double tap.
+  /// The same view has already requested a route that is not shown yet, for example by a double tap.
   case busy(route: String, with: String)
-  /// An interceptor has refused it.
+  /// An interceptor refused the route.
   case refused(route: String, reason: String)
-  /// Interceptors redirect the route in a cycle. `names` are the routes; the last stands before it too.
+  /// Interceptors redirect the route in a cycle. `names` are the names of the routes in order. The last name also
+  /// occurs earlier in the list.
   case redirectCycle(route: String, names: [String])
-  /// An interceptor parks the route until the same route has been opened. `names` are the parked routes; the last stands
-  /// before it too.
+  /// An interceptor parks the route until the same route has been opened. `names` are the names of the parked routes.
+  /// The last name also occurs earlier in the list.
   case waitsForItself(route: String, names: [String])
-  /// The opener prepares a target of another type than the view.
+  /// The opener's `preparing:` closure requires a type that the view does not have.
   case wrongTarget(route: String, expected: String, actual: String)
-  /// The view, given or registered without its class, is not of the class that implements the interface.
+  /// The view is not of the class that implements the interface. The usual cause is that the opener passed the view, or
+  /// that the module was registered without the class of its view.
   case viewMismatch(interface: String, route: String, expected: String, actual: String)
-  /// The opener's `preparing:` closure has thrown.
+  /// The opener's `preparing:` closure threw this error.
   case prepareFailed(route: String, any Error)
-  /// There is no preview to commit: the module was not made, has been shown, is about to be, or has gone.
+  /// The handle has no preview to commit, because the module was not made, has been shown, is about to be shown, or was
+  /// removed.
   case cannotCommit(route: String, RouteState)
-  /// An interceptor has opened another route instead, so the next steps were not opened.
+  /// An interceptor opened another route instead, so the next steps of the sequence were not opened.
   case redirected(route: String, to: String)
-  /// A module closed before it was shown, so the next steps were not opened.
+  /// The module closed before it was shown, so the next steps of the sequence were not opened.
   case closed(route: String)
-  /// The part that asks belongs to no module yet.
+  /// The part that opens the route belongs to no module yet.
   case notAssembled(route: String, part: String)
-  /// Routes open each other endlessly, or too deep. `names` are the last events.
+  /// Routes open each other endlessly or are nested too deeply. `names` are the names of the last events.
   case tooDeep(route: String, names: [String], limit: Int)
   /// The module could not be built.
   case buildFailed(route: String, BuildError)
-  /// The router has no navigator to show anything with.
+  /// The router has no navigator that could show the module.
   case noNavigator(route: String)
-  /// The window in which it was to be shown has gone.
+  /// The requested window no longer exists.
   case windowGone(route: String)
-  /// No feature has this link or identifier. The fallback gets it.
+  /// No feature registered this link or identifier. The router's fallback receives this error.
   case unknownLink(String)
-  /// The part that asks belongs to no module with a router.
+  /// The part that opens the route belongs to no module with a router.
   case noRouter(route: String, part: String)
   /// The navigator could not show the module.
   case showFailed(route: String, any Error)
-  /// The navigator could not take the module off the screen.
+  /// The navigator could not remove the module from the screen.
   case removeFailed(route: String, any Error)
-  /// The module could not be put at another place inside the view.
+  /// The module could not be moved to another index inside its parent.
   case moveFailed(route: String, any Error)
 
-  /// A sentence for people: the reason of a refusal; the description of what only engineers can mend.
+  /// A message to display: the reason of a refusal, or the ``description`` of any other error. The reason is written
+  /// for users of the app, the description for developers.
   public var message: String {
     if case .refused(_, let reason) = self { return reason }
     return description
   }
 
-  /// The fault, its usual cause and how to mend it.
+  /// The error, its usual cause and its fix.
   public var description: String {
     switch self {
     case .unroutable(let route, let nearest):
       let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
-      return "No router has the route \(route.quotedName).\(hint) Usually its module router was not registered, or"
-        + " the name is misspelt. Register a ModuleRouter that has it."
+      return "No router has the route \(route.quotedName).\(hint) Usually the module router with this route was not"
+        + " registered, or the name was misspelled. Register that module router, or correct the name."
     case .noImplementation(let interface):
-      return "No route serves the interface \(interface.quotedName). Usually the module router that does was not"
-        + " registered, or does not say so. Add `app.interface(…, by: …)` to the one that has such a module."
+      return "No route serves the interface \(interface.quotedName). Usually the module that implements the interface"
+        + " was not registered, or its module router has no `app.interface(…, by: …)`. Register that module router, or"
+        + " add the missing line."
     case .invalidChoice(let interface, let route, let servers):
       let known =
-        servers.isEmpty ? "no route does" : "it is served by \(servers.map(\.quotedName).joined(separator: ", "))"
+        servers.isEmpty
+        ? "No route serves the interface"
+        : "The interface is served by \(servers.map(\.quotedName).joined(separator: ", "))"
       return
-        "The interface \(interface.quotedName) was not opened: \(route.quotedName) was chosen, which does not serve"
-        + " it; \(known). Usually the closure given to `router.choose(_:by:)` names another route than was registered"
-        + " with `app.interface(…, by: …)`."
+        "The interface \(interface.quotedName) was not opened: the chosen route \(route.quotedName) does not serve the"
+        + " interface. \(known). Usually the closure passed to `router.choose(_:by:)` returned a route that is not"
+        + " registered for the interface. Return another route, or register the route with `app.interface(…, by: …)`."
     case .wrongParameters(let route, let expected, let actual):
-      return "The route \(route.quotedName) was given parameters of type \(actual), but \(expected) is expected."
-        + " "
+      return "The route \(route.quotedName) received parameters of type \(actual), but \(expected) is expected. "
         + (NameTable.contradiction(of: route)
-          ?? "Usually the event was made with `Event(named:data:)`. Use the route's declared name.")
+          ?? "Usually the event was created with `Event(named:data:)`. Use the route's declared name.")
     case .parametersRejected(let route, let error):
-      return "The route \(route.quotedName) was not opened: its module rejects these parameters: \(sentence(error))"
-        + " Look at what its registration makes of them."
+      return "The route \(route.quotedName) was not opened: its module rejected the parameters: \(sentence(error))"
+        + " Check the closure that converts the parameters in the registration of the route."
     case .unsupportedStyle(let route, let style, let supported):
-      return "The route \(route.quotedName) was not opened: it is not to be shown by the style \"\(style)\", only by"
-        + " \(supported.map { "\"\($0)\"" }.joined(separator: ", ")). Use one of these, or add it to its"
-        + " registration."
+      return "The route \(route.quotedName) was not opened: it cannot be shown by the style \"\(style)\", only by"
+        + " \(supported.map { "\"\($0)\"" }.joined(separator: ", ")). Use one of these styles, or add the style to the"
+        + " registration of the route."
     case .invalidContext(let route, let error): return "The route \(route.quotedName) was not opened: \(error)"
     case .busy(let route, let other):
       return
-        "The route \(route.quotedName) was not opened: the same view has asked for \(other.quotedName), which has not"
-        + " been shown yet. Usually somebody tapped twice; then all is well. To show both, wait for `shown()` of"
-        + " the first."
+        "The route \(route.quotedName) was not opened: the same view already opens \(other.quotedName), which is not"
+        + " shown yet. Usually the user tapped twice, and no fix is needed. To show both modules, wait for `shown()` of"
+        + " the first route handle before you open the second route."
     case .refused(let route, let reason):
       return "The route \(route.quotedName) was refused by an interceptor: \(reason)"
     case .redirectCycle(let route, let names):
       return "The route \(route.quotedName) was not opened: interceptors redirect it in a cycle:"
-        + " \(names.map(\.shownName).joined(separator: " → ")). Let one of them proceed."
+        + " \(names.map(\.shownName).joined(separator: " → ")). Let one of these routes proceed."
     case .waitsForItself(let route, let names):
-      return "The route \(route.quotedName) was not opened: an interceptor parks it until it has been opened itself:"
-        + " \(names.map(\.shownName).joined(separator: " → ")). Usually a gate parks the route that would open it. Let that"
-        + " proceed: `if request.isNamed(…) { return .proceed }`."
+      return "The route \(route.quotedName) was not opened: an interceptor parks it until the same route has been"
+        + " opened: \(names.map(\.shownName).joined(separator: " → ")). Usually a gate parks the route that opens the"
+        + " gate. Let that route proceed: `if request.isNamed(…) { return .proceed }`."
     case .wrongTarget(let route, let expected, let actual):
       return
-        "The route \(route.quotedName) was not opened: its opener prepares a target of type \(expected), but its view"
-        + " is \(actual). Usually the route leads to another module than was thought. Let the view conform."
+        "The route \(route.quotedName) was not opened: the opener prepares a target of type \(expected), but the view"
+        + " of the opened module is \(actual). Usually the route opens a different module than expected. Open the"
+        + " expected module, or conform the view to the expected type."
     case .viewMismatch(let interface, let route, let expected, let actual):
-      return "The interface \(interface.quotedName) was not opened: the route \(route.quotedName) serves it by the view"
-        + " \(expected), but the view is \(actual). Usually another view was given to build around. Give one of that"
-        + " class."
+      return "The interface \(interface.quotedName) was not opened: the route \(route.quotedName) serves the interface"
+        + " with the view \(expected), but the view is \(actual). Usually the module was built around an existing view"
+        + " of another class. Build the module around a view of the expected class."
     case .prepareFailed(let route, let error):
       return
-        "The route \(route.quotedName) was not opened: its opener could not prepare its target: \(sentence(error)) Look at what"
-        + " was passed as `preparing:`."
+        "The route \(route.quotedName) was not opened: the opener could not prepare the opened module:"
+        + " \(sentence(error)) Check the closure passed as `preparing:`."
     case .cannotCommit(let route, let state):
-      let state = state == .unrouted ? "still being made, or waits to be committed already" : "\(state)"
+      let state = state == .unrouted ? "still being created, or already waiting to be committed" : "\(state)"
       return
-        "The route \(route.quotedName) cannot be committed: it is \(state), and only what was made and not shown can"
-        + " be. Open it by the style `make`, keep the handle, and commit once."
+        "The route \(route.quotedName) cannot be committed: it is \(state). Only a module that was created and not"
+        + " shown can be committed. Open the route by the style `make`, store the handle, and commit once."
     case .redirected(let route, let other):
       return
-        "Instead of the route \(route.quotedName), \(other.quotedName) was opened by an interceptor, so what was to follow"
-        + " it was not opened. Usually it is a gate. To let all follow when it opens, let it park the route instead."
+        "Instead of the route \(route.quotedName), an interceptor opened \(other.quotedName), so the following steps"
+        + " were not opened. Usually the interceptor is a gate. To open the following steps when the gate opens, park"
+        + " the route instead."
     case .closed(let route):
       return
-        "The module of route \(route.quotedName) closed before it was shown, so what was to follow it was not opened."
-        + " Usually a person went back, or its handle was removed. Then all is well."
+        "The module of route \(route.quotedName) closed before it was shown, so the following steps were not opened."
+        + " Usually the user went back, or the app removed the module. In both cases, no fix is needed."
     case .notAssembled(let route, let part):
       return
-        "The route \(route.quotedName) was not opened: \(part) belongs to no module yet. Usually it was used before"
-        + " `build()` or `assemble(…)`. Build its module first."
+        "The route \(route.quotedName) was not opened: \(part) does not belong to a module yet. Usually the part was"
+        + " used before `build()` or `assemble(…)`. Build the module of the part first."
     case .tooDeep(let route, let names, let limit):
-      return "The route \(route.quotedName) was not opened: more than \(limit) events, each caused by the one"
-        + " before, led to it: … → \(names.map(\.shownName).joined(separator: " → ")). Usually modules open each other"
-        + " as soon as they are ready, or an interceptor opens a route for each route, that one too. Break the cycle."
+      return "The route \(route.quotedName) was not opened: more than \(limit) events, each caused by the previous"
+        + " event, led to it: … → \(names.map(\.shownName).joined(separator: " → ")). Usually modules open each other"
+        + " as soon as they are ready, or an interceptor opens a route for every route, including its own. Break the"
+        + " cycle."
     case .buildFailed(let route, let error): return "The route \(route.quotedName) was not opened: \(error)"
     case .noNavigator(let route):
-      return "The route \(route.quotedName) was not opened: the router has no navigator. Set `router.navigator`"
-        + " when the app starts; in a test, to an InMemoryNavigator."
+      return "The route \(route.quotedName) was not opened: the router has no navigator. Set `router.navigator` when"
+        + " the app starts. In a test, use an InMemoryNavigator."
     case .windowGone(let route):
       return
-        "The route \(route.quotedName) was not opened: the window in which it was to be shown has gone. Usually a person"
-        + " closed it, or nobody keeps its navigator. Then open it in another."
+        "The route \(route.quotedName) was not opened: its window no longer exists. Usually the user closed the window,"
+        + " or the navigator of the window was not retained. Retain the navigator, or open the route in another window."
     case .unknownLink(let link):
       return
-        "Nothing was opened by \(link.quotedName): no feature has a link or an identifier for it. Usually it is for"
-        + " another version of the app. Register one: `app.link(…)`, `app.identifier(…)`."
+        "\(link.quotedName) was not opened: no feature registers a matching link or identifier. Usually the link or"
+        + " message was created for another version of the app. Register a link or an identifier: `app.link(…)`,"
+        + " `app.identifier(…)`."
     case .danglingAdapter(let route, let target):
       return
-        "The route \(route.quotedName) was not opened: it is adapted to \(target.quotedName), which nobody has. Usually the"
-        + " feature that has it is not registered. Register it, or adapt to another."
+        "The route \(route.quotedName) was not opened: the route is adapted to \(target.quotedName), which no feature"
+        + " provides. Usually the feature with the second route was not registered. Register the feature, or adapt to"
+        + " another route."
     case .outputNotAdapted(let route, let error):
       return
-        "What the module of route \(route.quotedName) gave was not passed on: it could not be made into what was asked"
-        + " for. \(sentence(error)) Usually the adapter does not know all that may be given. Look at its `output:`."
+        "The output of the module of route \(route.quotedName) was not passed on: the adapter could not convert the"
+        + " output. \(sentence(error)) Usually the adapter does not handle every output. Check the `output:` closure of"
+        + " the adapter."
     case .noRouter(let route, let part):
-      return "The route \(route.quotedName) was not opened: \(part) belongs to no module with a router. Usually it"
-        + " was put together by hand, or its view has gone. Build it by a VIPBuilder."
+      return "The route \(route.quotedName) was not opened: \(part) does not belong to a module with a router. Usually"
+        + " the module was assembled without a router, or the view of the module no longer exists. Build the module"
+        + " with a VIPBuilder, and retain the view."
     case .showFailed(let route, let error): return "The route \(route.quotedName) could not be shown: \(error)"
     case .removeFailed(let route, let error):
-      return "The module of route \(route.quotedName) could not be taken off the screen: \(error)"
+      return "The module of route \(route.quotedName) could not be removed from the screen: \(error)"
     case .moveFailed(let route, let error): return "The module of route \(route.quotedName) was not moved: \(error)"
     }
   }

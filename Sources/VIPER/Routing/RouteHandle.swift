@@ -1,34 +1,50 @@
-/// A route that was opened.
+/// A handle of an opened route.
 ///
-/// It keeps nothing alive, except for a module that was made and not shown; a task that waits on such a handle keeps it
-/// too.
+/// The handle of a module that was made and not shown retains the module. A task that waits on this handle retains the
+/// module too. All other handles retain nothing.
 ///
-/// A change is told in this order: the interceptors, in reverse; the observers, in the order in which they began; the
-/// opener's closing result, if it is the end; the sink, if it is an error. Waiting tasks continue after that.
+/// A change of the state is reported in this order:
+///
+/// 1. to the interceptors, in reverse order
+/// 2. to the observers, in the order in which they were added
+/// 3. to the opener, as the closing result, if the route has ended
+/// 4. to the sink, if the change is an error
+///
+/// Waiting tasks continue after that.
 @MainActor public struct RouteHandle<Output: Sendable> {
   let lifecycle: RouteLifecycle
   let preview: Preview?
 
-  /// The route event: the closing result carries its id.
+  /// The id of the route event. The closing result has the same id.
   public var event: Event.ID { lifecycle.event }
-  /// The outcome of the route event: ``Outcome/routed``; ``Outcome/held`` if an interceptor has parked
-  /// it; ``Outcome/accepted`` if its module is being loaded; ``Outcome/rejected`` or, if no router has the
-  /// route and no route serves the interface, ``Outcome/unhandled``, with the ``error``.
+  /// The immediate outcome of the route event or, after ``commit(as:from:)``, of the commit:
+  ///
+  /// - ``Outcome/routed`` if the module was made, is shown, or waits to be shown
+  /// - ``Outcome/held`` if an interceptor parked the route
+  /// - ``Outcome/accepted`` if the parameters of the module are loading
+  /// - ``Outcome/unhandled`` with the ``error`` if no router has the route or no route implements the interface
+  /// - ``Outcome/rejected`` with the ``error`` for any other error
+  /// - ``Outcome/gone`` if the route was removed while it was being opened
   public var outcome: Outcome { lifecycle.outcome }
   /// The progress of the route.
   public var state: RouteState { lifecycle.state }
-  /// The last failure: to be shown, for good if the state is ``RouteState/failed``, or to be moved or taken off.
+  /// The last error of opening, showing, moving or removing the module. The error is final if the state is
+  /// ``RouteState/failed``.
   public var error: RouteError? { lifecycle.error }
-  /// The style that was really used; the style asked for, until it is shown.
+  /// The style that the host used. Until the module is shown, the requested style.
   public var style: RouteStyle { lifecycle.style }
-  /// The view that was opened, while it lives.
+  /// The opened view, while it exists.
   public var target: (any ModuleView)? { lifecycle.view ?? preview?.view }
 
-  /// The view that was opened, as an interface, while it lives: by whatever it was asked for, as what its route
-  /// serves, or as it is.
+  /// Returns the opened view as an interface, while the view exists.
   ///
-  /// - Returns: `nil` if there is no view, or it is not that: if another route was opened instead, or another view
-  ///   has taken over.
+  /// If the route serves the interface, directly or through adapters, returns the object with which the route serves
+  /// the interface. This applies even if the route was opened by another name. Otherwise returns the view itself, if
+  /// the view has the type of the interface.
+  ///
+  /// - Parameter interface: The interface.
+  /// - Returns: The view as the interface; `nil` if there is no view. Also `nil` if the view does not provide the
+  ///   interface, because another route was opened instead, or because another view has replaced the module's view.
   public func target<Interface, Parameters, GivenOutput>(
     as interface: RouteInterface<Interface, Parameters, GivenOutput>
   ) -> Interface? {
@@ -37,83 +53,92 @@
     return (served ?? target) as? Interface
   }
 
-  /// The module's output, if it has closed with one: when the state is ``RouteState/removed``, for observers too.
+  /// The module's output, if the module closed with an output. When an observer is notified of the state
+  /// ``RouteState/removed``, the output is already available.
   public var givenOutput: Output? { lifecycle.closing.flatMap { $0.isSuccess ? $0.data as? Output : nil } }
 
   // MARK: Observing
 
-  /// The state now and each that follows, until a final one. Every loop begins with the state at that time.
+  /// The current state and each later state, until a final one. Each access returns a stream that begins with the
+  /// current state.
   public var states: AsyncStream<RouteState> { lifecycle.states }
 
-  /// Calls `observer` at each change, as part of it, until the route has ended.
+  /// Calls `observer` synchronously at each change of the state, until the route has ended.
   ///
-  /// The observer may do anything with the handle, remove the module too: what it changes is told next. It lives as
-  /// long as the route. The handle of a module that was made keeps that module: an observer that captures such a
-  /// handle keeps it until it is shown or removed.
+  /// The observer may use the handle in any way, for example to remove the module. A change that an observer makes is
+  /// reported after the current change. The route retains the observer until the route has ended. If the module was
+  /// made and not shown, the handle retains the module. An observer that captures such a handle therefore retains the
+  /// module until the module is shown or removed.
   ///
-  /// - Returns: a token that ends the observation; it need not be kept.
+  /// - Returns: A token that cancels the observation. The observation continues if the token is not stored.
   @discardableResult public func observe(_ observer: @escaping @MainActor (RouteState) -> Void) -> RouteObservation {
     lifecycle.observe(observer)
   }
 
-  /// The messages that the module sends under a name from now on, by ``Presenter/sendToOpener(_:_:)``, until it closes:
-  /// the stream ends before the closing result.
+  /// Returns a stream of the messages that the module sends under the given name from now on. The module sends them
+  /// with ``Presenter/sendToOpener(_:_:)``. The stream ends when the module closes, before the closing result is
+  /// delivered.
   ///
   /// ```swift
   /// let handle = view.push(Routes.editor, note)
   /// for await draft in handle.messages(of: Editor.draftChanged) { show(draft) }
   /// ```
   ///
-  /// Each call gives a stream of its own, which gets all. The opener's result mapping gets them too; if it takes none,
-  /// the reader has taken it. A reader that stops is forgotten.
+  /// Each call returns a separate stream that receives all messages. The opener's result mapping receives them too. If
+  /// the mapping does not handle a message, the message counts as handled by the reader. When a reader stops, its
+  /// stream is released.
   ///
   /// - Parameters:
-  ///   - name: the name.
-  ///   - policy: how many are buffered. All of them without; those that give way to others are dropped, and counted.
-  /// - Returns: a stream that keeps neither the module nor this handle alive.
+  ///   - name: The name.
+  ///   - policy: The buffering policy, unbounded by default. Messages that exceed the buffer are dropped and counted.
+  /// - Returns: A stream that retains neither the module nor this handle.
   public func messages<Name: TypedName>(
     of name: Name, buffering policy: AsyncStream<Name.Output>.Continuation.BufferingPolicy = .unbounded
   ) -> AsyncStream<Name.Output> { lifecycle.messages.messages(of: name, policy) }
 
-  /// Waits until the module is shown; returns also if it has closed before it could be.
+  /// Waits until the module is shown. Also returns if the module closes before it is shown.
   ///
-  /// - Throws: the ``RouteError`` for which it was not shown, or `CancellationError` if the waiting task is cancelled.
+  /// - Throws: The ``RouteError`` that states why the module was not shown, or `CancellationError` if the waiting task
+  ///   is cancelled.
   public func shown() async throws { try await lifecycle.shown() }
 
   /// Waits until the module closes.
   ///
-  /// The closing result is delivered once, as the answer to a `request` is: if a task waits here when the module closes, the
-  /// mappings of the opener do not receive the result. Without a waiting task they do.
+  /// The closing result is delivered once, like the answer to a `request`. If a task waits in this method when the
+  /// module closes, the mappings of the opener do not receive the result. Otherwise the mappings receive the result.
   ///
-  /// - Returns: the output; `nil` if it closed without.
-  /// - Throws: the ``RouteError`` for which it was not shown, what an adapter threw that could not translate the
-  ///   output, or `CancellationError` if the waiting task is cancelled; the module stays then.
+  /// - Returns: The output; `nil` if the module closed without an output.
+  /// - Throws: The ``RouteError`` that states why the module was not shown, the error of an adapter that could not
+  ///   convert the output, or `CancellationError` if the waiting task is cancelled. A cancelled wait does not close the
+  ///   module.
   public func output() async throws -> Output? {
     try await lifecycle.closed()
     return givenOutput
   }
 
-  /// Waits until the module has left.
+  /// Waits until the module has been removed.
   ///
-  /// - Throws: the ``RouteError`` for which it was not shown or could not be taken off, or `CancellationError`
-  ///   if the waiting task is cancelled.
+  /// - Throws: The ``RouteError`` that states why the module was not shown or could not be removed, or
+  ///   `CancellationError` if the waiting task is cancelled.
   public func removed() async throws { try await lifecycle.removed() }
 
   // MARK: Removing
 
-  /// Whether ``remove(animated:preparing:)`` would do anything. Asking changes nothing.
+  /// Whether ``remove(animated:preparing:)`` would have an effect. Reading this property changes nothing.
   public var canRemove: Bool { lifecycle.machine.canRemove }
 
-  /// Takes the module off the screen, by the inverse of how it was shown, with all that lies on top.
+  /// Removes the module, and everything presented on it, from the screen. The removal reverses the transition that
+  /// showed the module.
   ///
-  /// It closes without output, also if it is parked, or was made and not shown. Does nothing if it is leaving or
-  /// has left. If it cannot be taken off, the state goes back to ``RouteState/routed``, the handle has the
-  /// error, and the sink is told.
+  /// The module closes without an output. A parked route, and a module that was made and not shown, close without an
+  /// output too. Does nothing if the module is being removed or has been removed. If the module cannot be removed, the
+  /// state returns to ``RouteState/routed``, the handle has the error, and the error is reported to the sink.
   ///
   /// - Parameters:
-  ///   - isAnimated: whether the host may animate it; with `false` it does not, however it came.
-  ///   - prepare: is called with the view when it is its turn, just before it is taken off or, if it was made only, let go
-  ///     of; not if it was never to be seen.
+  ///   - isAnimated: Whether the host may animate the removal. If `false`, the host does not animate the removal, even
+  ///     if the presentation was animated.
+  ///   - prepare: A closure that is called with the view immediately before the view is removed or, if the module was
+  ///     only made, released. The closure is not called if the route is still parked, loading or waiting to be shown.
   public func remove(
     animated isAnimated: Bool = true, preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }
   ) {
@@ -122,16 +147,17 @@
 
   // MARK: Showing a preview
 
-  /// Shows the very instance that was made by the style ``RouteStyle/make``.
+  /// Shows the module that was made with the style ``RouteStyle/make``.
   ///
-  /// It is opened like any other: interceptors see it, and it waits its turn. If it fails, the handle has the
-  /// error, the sink is told, and the module is as it was: it may be tried again. If there is nothing to show,
-  /// because it was not made, has been shown or has gone, nothing else changes, and waiting tasks are not concerned.
+  /// The module is shown like any other module: interceptors decide about it, and it waits in the transition queue. If
+  /// the module cannot be shown, the handle has the error, the error is reported to the sink, and the module is
+  /// preserved. You can then commit it again. If the module was not made, has already been shown or was removed, an
+  /// error is reported to the sink and nothing else changes. Waiting tasks continue to wait.
   ///
   /// - Parameters:
-  ///   - style: how to show it; as the route was registered without it.
-  ///   - source: the view that it is shown from; the one that made it without.
-  /// - Returns: what became of that at once, as ``outcome``.
+  ///   - style: The style; `nil` for the style of the route's registration.
+  ///   - source: The view from which the module is shown; `nil` for the view that opened the route.
+  /// - Returns: The immediate outcome, as in ``outcome``.
   @discardableResult public func commit(as style: RouteStyle? = nil, from source: (any ModuleView)? = nil) -> Outcome {
     CommitOpening.commit(lifecycle, preview?.view, as: style, from: source)
   }

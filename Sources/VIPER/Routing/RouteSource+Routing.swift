@@ -1,18 +1,20 @@
 // Opening routes from views and presenters.
 
 extension RouteSource {
-  /// Opens a route, or the module that implements an interface, as it was registered, and gives a handle.
+  /// Opens a route, or the module that implements an interface.
   ///
-  /// It goes straight to the router; `send(route, parameters)` does the same through the chain. This
-  /// part's module gets the closing result, under the route's name.
+  /// The request is sent directly to the router. In contrast, `send(route, parameters)` opens the route through the
+  /// chain, so middleware receives the route event. The module of this part receives the closing result, under the
+  /// route's name.
   ///
   /// - Parameters:
-  ///   - key: the route, or the interface.
-  ///   - parameters: what its module needs.
-  ///   - style: how to show it, if not as it was registered.
-  ///   - view: a view that exists already, to build the module around. Without it the registered closure makes one.
-  ///   - prepare: gets the view before the module starts, as the interface if one was asked for.
-  /// - Returns: a handle; it has the error if the route could not be opened.
+  ///   - key: The route or the interface.
+  ///   - parameters: The parameters of the module.
+  ///   - style: The style; `nil` for the style of the route's registration.
+  ///   - view: An existing view around which the module is built; `nil` for a view that the registered closure creates.
+  ///   - prepare: A closure that receives the view before the module starts. If `key` is an interface, the closure
+  ///     receives the view as that interface.
+  /// - Returns: A handle. If the route could not be opened, the handle has the error.
   @discardableResult public func route<Key: RouteKey>(
     _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil, around view: (any ModuleView)? = nil,
     preparing prepare: @escaping @MainActor (Key.Target) throws -> Void = { _ in }
@@ -20,7 +22,8 @@ extension RouteSource {
     open(key, parameters, RouteOptions(style: style, view: view, prepare: RouteOptions.prepare(key, prepare)))
   }
 
-  /// Opens a route whose view `prepare` takes as a type of its own. If the view is not that, nothing is shown.
+  /// Opens a route and prepares its view as the type that `prepare` declares. If the view is not of that type, nothing
+  /// is shown.
   @discardableResult @_disfavoredOverload public func route<Parameters, Output, View>(
     _ key: RouteName<Parameters, Output>, _ parameters: Parameters, style: RouteStyle? = nil,
     around view: (any ModuleView)? = nil, preparing prepare: @escaping @MainActor (View) throws -> Void
@@ -28,7 +31,7 @@ extension RouteSource {
     open(key, parameters, RouteOptions(style: style, view: view, prepare: RouteOptions.prepare(key, prepare)))
   }
 
-  /// Opens a route, or the module that implements an interface, that needs no parameters.
+  /// Opens a route, or the module that implements an interface. The route or interface takes no parameters.
   @discardableResult public func route<Key: RouteKey>(
     _ key: Key, style: RouteStyle? = nil, around view: (any ModuleView)? = nil,
     preparing prepare: @escaping @MainActor (Key.Target) throws -> Void = { _ in }
@@ -36,47 +39,47 @@ extension RouteSource {
     route(key, (), style: style, around: view, preparing: prepare)
   }
 
-  /// Opens a route that needs no parameters, and whose view `prepare` takes as a type of its own.
+  /// Opens a route without parameters and prepares its view as the type that `prepare` declares.
   @discardableResult @_disfavoredOverload public func route<Output, View>(
     _ key: RouteName<Void, Output>, style: RouteStyle? = nil, around view: (any ModuleView)? = nil,
     preparing prepare: @escaping @MainActor (View) throws -> Void
   ) -> RouteHandle<Output> { route(key, (), style: style, around: view, preparing: prepare) }
 
-  /// Opens a route, or what serves an interface, on top of the module's view, in the same container.
+  /// Pushes the module of a route or an interface on top of this module's view, in the same container.
   @discardableResult public func push<Key: RouteKey>(_ key: Key, _ parameters: Key.Input) -> RouteHandle<Key.Output> {
     open(key, parameters, RouteOptions(style: .push))
   }
 
-  /// Opens a route that needs no parameters on top of the module's view, in the same container.
+  /// Pushes the module of a route without parameters on top of this module's view, in the same container.
   @discardableResult public func push<Key: RouteKey>(_ key: Key) -> RouteHandle<Key.Output> where Key.Input == Void {
     push(key, ())
   }
 
-  /// Opens a route, or what serves an interface, over the module's view, in a container of its own.
+  /// Presents the module of a route or an interface over this module's view, in a separate container.
   @discardableResult public func present<Key: RouteKey>(_ key: Key, _ parameters: Key.Input) -> RouteHandle<Key.Output>
   { open(key, parameters, RouteOptions(style: .present)) }
 
-  /// Opens a route that needs no parameters over the module's view, in a container of its own.
+  /// Presents the module of a route without parameters over this module's view, in a separate container.
   @discardableResult public func present<Key: RouteKey>(_ key: Key) -> RouteHandle<Key.Output> where Key.Input == Void {
     present(key, ())
   }
 
-  /// Refuses a route without the parameters that it needs.
+  /// Rejects, at compile time, a route without its required parameters.
   @available(*, unavailable, message: "The route's Input is missing: push(route, input)")
   public func push<Key: RouteKey>(_ key: Key) {}
 
-  /// Refuses a route without the parameters that it needs.
+  /// Rejects, at compile time, a route without its required parameters.
   @available(*, unavailable, message: "The route's Input is missing: present(route, input)")
   public func present<Key: RouteKey>(_ key: Key) {}
 
-  /// Refuses a route without the parameters that it needs.
+  /// Rejects, at compile time, a route without its required parameters.
   @available(*, unavailable, message: "The route's Input is missing: route(route, input)")
   public func route<Key: RouteKey>(_ key: Key, style: RouteStyle? = nil) {}
 
-  /// Opens several routes one after the other, the first from this part, each other from the module before, when that
-  /// is shown: see ``VIPRouter/route(_:from:in:)``.
+  /// Opens several routes in sequence. The first route is opened from this part, and each later route from the previous
+  /// module, after that module is shown. See ``VIPRouter/route(_:from:in:)``.
   ///
-  /// - Returns: what tells how far it has come. The first step has been taken when this returns.
+  /// - Returns: The sequence, which reports its progress. The first step has been opened when this method returns.
   @discardableResult public func route(_ steps: [RouteStep]) -> RouteSequence {
     do throws(RouteError) {
       let (router, source) = try router(for: steps.first?.name ?? "without steps")
@@ -89,9 +92,9 @@ extension RouteSource {
     }
   }
 
-  /// Checks whether this part could open a route now; see ``VIPRouter/checkRoute(_:_:style:from:in:)``.
+  /// Checks whether this part could open a route now. See ``VIPRouter/checkRoute(_:_:style:from:in:)``.
   ///
-  /// - Throws: why it could not.
+  /// - Throws: The reason why the route cannot be opened.
   public func checkRoute<Key: RouteKey>(_ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil)
     throws(RouteError)
   {
@@ -99,7 +102,7 @@ extension RouteSource {
     try router.checkRoute(key, parameters, style: style, from: source)
   }
 
-  /// Checks whether this part could open a route that needs no parameters now.
+  /// Checks whether this part could open a route without parameters now.
   public func checkRoute<Key: RouteKey>(_ key: Key, style: RouteStyle? = nil) throws(RouteError)
   where Key.Input == Void { try checkRoute(key, (), style: style) }
 

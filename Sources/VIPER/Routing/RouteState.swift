@@ -4,25 +4,25 @@
 /// unrouted ─▶ routing ─▶ routed ─▶ removing ─▶ removed
 /// ```
 ///
-/// It may end before, in `removed` if the module leaves, or in `failed` if it cannot be shown. It goes back when
-/// something failed and may be tried again: from `routing` to `unrouted` if what was made could not be shown,
-/// from `removing` to `routed` if it could not be taken off. What is removed before it was shown skips `routed`.
+/// A route that is removed before it is shown skips `routed`. A route whose module cannot be shown ends in `failed`.
+/// Two failures allow another attempt. If a made module could not be shown, the state returns from `routing` to
+/// `unrouted`. If a module could not be removed, the state returns from `removing` to `routed`.
 public enum RouteState: Sendable, Hashable, CustomStringConvertible {
-  /// Nothing is to be shown yet: an interceptor has parked the route, its module is being loaded, or it was
-  /// made without being shown.
+  /// No module waits to be shown yet: an interceptor has parked the route, its parameters are loading, or the module
+  /// was made without being shown.
   case unrouted
   /// The module is built, and waits to be shown or is being shown.
   case routing
   /// The module is shown.
   case routed
-  /// The module is finishing and waits to be taken off, or is being taken off.
+  /// The module is closing, and waits to be removed or is being removed.
   case removing
-  /// The module has left, or was let go of before it was shown.
+  /// The module was removed, or was released before it was shown.
   case removed
-  /// The module was not shown; the handle has the error.
+  /// The module was not shown. The handle has the error.
   case failed
 
-  /// Whether nothing comes after it.
+  /// Whether no other state follows.
   public var isFinal: Bool { self == .removed || self == .failed }
 
   /// The state's name.

@@ -1,12 +1,12 @@
-// The router, as builders and module contexts know it.
+// The router of builders and module contexts.
 
 extension VIPBuilder {
-  /// A builder of the module that is registered with `router` under `prefix`.
+  /// Creates a builder of the module that is registered with `router` under `prefix`.
   ///
   /// - Parameters:
-  ///   - prefix: the prefix, without `View`.
-  ///   - router: the router that the module is to belong to.
-  ///   - parameters: what the module gets by `onInitialize` when its view is ready.
+  ///   - prefix: The prefix of the module. It does not include `View`.
+  ///   - router: The router of the module.
+  ///   - parameters: The parameters that the module receives by `onInitialize` when its view is ready.
   public init(prefix: String, router: VIPRouter = .shared, parameters: any Sendable = ()) {
     self.init(
       prefix: prefix, registry: router.registry, runtime: router.runtime, services: router.services,
@@ -16,6 +16,6 @@ extension VIPBuilder {
 }
 
 extension ModuleContext {
-  /// The router that the module is built for; `nil` if it has gone.
+  /// The router of the module; `nil` if the router no longer exists.
   public var router: VIPRouter? { runtime.router }
 }

@@ -1,32 +1,33 @@
-// Events of the app itself, for all modules that ask for them.
+// Events of the app itself, for all modules that handle them.
 
 extension VIPRouter {
-  /// Sends an event of the app to every living module that asks for it: whose presenter or interactor has the name in
-  /// its `EventMapping`.
+  /// Sends an event of the app to every existing module that handles the event. A module handles the event if the
+  /// `EventMapping` of its presenter or interactor contains the event's name.
   ///
-  /// Each module gets an event of its own, as if its view had sent it: middleware sees it, and an answer climbs in that
-  /// module. They get it in the order in which they were built, whether a route opened them or not, shown or covered;
-  /// one that has not appeared yet too. During a delivery the events wait their turn, as all do. See <doc:Routing>.
+  /// Each module receives a separate event, as if its view had sent the event. Middleware receives the event, and the
+  /// answer climbs in that module. The modules receive their events in the order in which the modules were built. A
+  /// module receives the event even if no route opened the module, or if the module is covered or has not appeared yet.
+  /// During a delivery the events wait in the queue, like all events. See <doc:Routing>.
   ///
   /// - Parameters:
-  ///   - name: the event's name.
-  ///   - input: what it carries.
-  /// - Returns: how many modules it was sent to. Nobody asking for it is normal, and not reported.
+  ///   - name: The event's name.
+  ///   - input: The event's input.
+  /// - Returns: The number of modules to which the event was sent. Zero is not reported as an error.
   @discardableResult public func broadcast<Input, Output>(_ name: EventName<Input, Output>, _ input: Input) -> Int {
     runtime.modules.all.count { chain in
-      // One that was sent it before may have closed this one.
+      // A module that received the event earlier may have closed this module.
       guard chain.isAlive, chain.asks(for: name.key) else { return false }
       _ = runtime.send(Event(name, data: input, id: .nextOnMain()), to: chain, below: NodeNumber.view)
       return true
     }
   }
 
-  /// Sends an event of the app that carries nothing to every living module that asks for it.
+  /// Sends an event of the app to every existing module that handles the event. The event has no input.
   @discardableResult public func broadcast<Output>(_ name: EventName<Void, Output>) -> Int { broadcast(name, ()) }
 }
 
 extension ModuleChain {
-  /// Whether a part's mapping has the name.
+  /// Whether the mapping of the presenter or the interactor has the name.
   fileprivate func asks(for key: NameKey) -> Bool {
     [core.presenter, core.interactor].contains { part in (part as? any ModulePart)?.port.tables?.events.has(key) == true
     }

@@ -1,18 +1,23 @@
-// The one hook for logs, metrics and traces: every step of every event, in all modules of a router.
+// The observation of all events and results in the modules of a router, for logs, metrics and traces.
 
 extension VIPRouter {
-  /// Observes every step of every event and result in the modules of this router.
+  /// Observes every hop of every event and result in the modules of this router.
   ///
-  /// The observer is called before a link has the event or result, and what it returns after, so steps nest as the
-  /// calls do: what a link passes on is inside its own step. A task's step, and that of an event that is held, go on
-  /// after the call. An event that waits for a delivery to end begins its first step when its turn has come. Several
-  /// observers are told in the order in which they were added, and of ends in reverse. An observer must not send or
-  /// publish. While there is none, a step costs one look at that. See <doc:Observation>.
+  /// A ``Hop`` is the handling of an event or result by one node of the chain. The observer is called before the hop,
+  /// and the closure that the observer returns is called after the hop. Hops therefore nest like calls: if a node
+  /// passes an event on, the hops of the later nodes are inside the hop of that node. The task of an asynchronous
+  /// handler, and the time for which a middleware holds an event, are separate hops that end later. The first hop of a
+  /// queued event begins when the event is delivered.
+  ///
+  /// Several observers are called in the order in which they were added. The closures that they return are called in
+  /// reverse order. An observer must not send or publish. Without an observer, a hop costs a single check. See
+  /// <doc:Observation>.
   ///
   /// - Parameters:
-  ///   - clock: what measures time; it begins with zero here.
-  ///   - observer: is called before each step. It returns what is to be called after, or `nil`.
-  /// - Returns: what ends the observation; it need not be kept.
+  ///   - clock: The clock that measures time. Times are relative to this call.
+  ///   - observer: A closure that is called before each hop, and that returns the closure to call after the hop, or
+  ///     `nil`.
+  /// - Returns: A token that ends the observation. The observation continues if the token is not stored.
   @discardableResult public func observe(
     clock: any Clock<Duration> = ContinuousClock(), _ observer: @escaping HopObserver
   ) -> HopObservation { HopObservation(runtime.observers.add(observer, clock: clock), of: runtime.observers) }

@@ -1,32 +1,34 @@
-// Opening routes by the router, and asking beforehand what would become of it.
+// Opening routes from the router, and checking in advance whether a route can be opened.
 
 extension VIPRouter {
-  /// Whether a route is registered, or one that serves an interface.
+  /// Whether a route is registered. For an interface, whether a route that serves the interface is registered.
   public func canRoute(_ key: some RouteKey) -> Bool { route(of: key.key) != nil }
 
-  /// The styles that a route was registered for, the default first; `nil` if it may be shown by any, or is not
-  /// registered.
+  /// The styles that a route supports, beginning with the default style. `nil` if the route supports all styles or is
+  /// not registered.
   public func styles(of key: some RouteKey) -> [RouteStyle]? { route(of: key.key)?.registration.supported }
 
-  /// Opens a route, or the module that implements an interface: builds it at once, and shows it when the transitions
-  /// before it have ended.
+  /// Opens a route, or the module that implements an interface. Builds the module immediately, and shows the module
+  /// after the transitions that were requested earlier have ended.
   ///
-  /// Interceptors see it first. The target is prepared once, in this order: the registration's closures make
-  /// its parts, `prepare` gets its view, and when the view is ready the module gets the parameters by
-  /// `onInitialize`. An interface is opened by the route that implements it, with that route's interceptors and styles.
+  /// The interceptors decide first. Then the registered closures create the parts, `prepare` receives the view, and
+  /// when the view is ready the module receives the parameters by `onInitialize`. An interface is opened by the route
+  /// that implements it, with that route's interceptors and styles.
   ///
   /// - Parameters:
-  ///   - key: the route, or the interface.
-  ///   - parameters: what its module gets by `onInitialize` when its view is ready.
-  ///   - style: how to show it; as the route was registered without it.
-  ///   - source: the view that asks; its module gets the closing result. `nil` if the app asks.
-  ///   - window: where to show it; where the source is, or in the router's `navigator`, without it. A source of
-  ///     another window only asks: nothing is shown on it.
-  ///   - view: a view that exists already, to build the module around; it is prepared before that. Without it the
-  ///     registered closure makes one.
-  ///   - prepare: gets the view before the module starts, as the interface if one was asked for.
-  /// - Returns: a handle; ``RouteHandle/target(as:)`` gives the view as an interface. If the route could not be opened
-  ///   its state is ``RouteState/failed``, it has the error, and the sink has been told.
+  ///   - key: The route or the interface.
+  ///   - parameters: The parameters that the module receives by `onInitialize` when its view is ready.
+  ///   - style: The style; `nil` for the style of the route's registration.
+  ///   - source: The view that opens the route, and whose module receives the closing result; `nil` for the app.
+  ///   - window: The window of the module; `nil` for the window of the source or, without a source, the router's
+  ///     `navigator`. If the source is in another window, the module is not shown on the source.
+  ///   - view: An existing view around which the module is built; `nil` for a view that the registered closure creates.
+  ///     An existing view is prepared before the module is built.
+  ///   - prepare: A closure that receives the view before the module starts. If `key` is an interface, the closure
+  ///     receives the view as that interface.
+  /// - Returns: A handle. ``RouteHandle/target(as:)`` returns the view as an interface. If the route could not be
+  ///   opened, the handle's state is ``RouteState/failed``, the handle has the error, and the error was reported to the
+  ///   sink.
   @discardableResult public func route<Key: RouteKey>(
     _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil, from source: (any ModuleView)? = nil,
     in window: (any Navigator)? = nil, around view: (any ModuleView)? = nil,
@@ -37,7 +39,8 @@ extension VIPRouter {
       RouteOptions(style: style, window: window, view: view, prepare: RouteOptions.prepare(key, prepare)), from: source)
   }
 
-  /// Opens a route whose view `prepare` takes as a type of its own. If the view is not that, nothing is shown.
+  /// Opens a route and prepares its view as the type that `prepare` declares. If the view is not of that type, nothing
+  /// is shown.
   @discardableResult @_disfavoredOverload public func route<Parameters, Output, View>(
     _ key: RouteName<Parameters, Output>, _ parameters: Parameters, style: RouteStyle? = nil,
     from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil, around view: (any ModuleView)? = nil,
@@ -48,7 +51,7 @@ extension VIPRouter {
       RouteOptions(style: style, window: window, view: view, prepare: RouteOptions.prepare(key, prepare)), from: source)
   }
 
-  /// Opens a route, or the module that implements an interface, that needs no parameters.
+  /// Opens a route, or the module that implements an interface. The route or interface takes no parameters.
   @discardableResult public func route<Key: RouteKey>(
     _ key: Key, style: RouteStyle? = nil, from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil,
     around view: (any ModuleView)? = nil, preparing prepare: @escaping @MainActor (Key.Target) throws -> Void = { _ in }
@@ -56,14 +59,14 @@ extension VIPRouter {
     route(key, (), style: style, from: source, in: window, around: view, preparing: prepare)
   }
 
-  /// Opens a route that needs no parameters, and whose view `prepare` takes as a type of its own.
+  /// Opens a route without parameters and prepares its view as the type that `prepare` declares.
   @discardableResult @_disfavoredOverload public func route<Output, View>(
     _ key: RouteName<Void, Output>, style: RouteStyle? = nil, from source: (any ModuleView)? = nil,
     in window: (any Navigator)? = nil, around view: (any ModuleView)? = nil,
     preparing prepare: @escaping @MainActor (View) throws -> Void
   ) -> RouteHandle<Output> { route(key, (), style: style, from: source, in: window, around: view, preparing: prepare) }
 
-  /// Refuses a route without the parameters that it needs.
+  /// Rejects, at compile time, a route without its required parameters.
   @available(*, unavailable, message: "The route's Input is missing: route(route, input)")
   public func route<Key: RouteKey>(_ key: Key, style: RouteStyle? = nil) {}
 
@@ -75,11 +78,12 @@ extension VIPRouter {
     )
   }
 
-  /// Checks whether a route could be opened now, as far as that is known: that it is registered, for this style,
-  /// that its parameters fit, and that the source and what is shown do. Nothing is built and nobody is told;
-  /// interceptors are not asked.
+  /// Checks whether a route could be opened now, as far as that is known in advance.
   ///
-  /// - Throws: why it could not.
+  /// The check covers the registration of the route, the style, the parameters, the source and the modules on screen.
+  /// The check does not build a module, report an error, or call interceptors.
+  ///
+  /// - Throws: The reason why the route cannot be opened.
   public func checkRoute<Key: RouteKey>(
     _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil, from source: (any ModuleView)? = nil,
     in window: (any Navigator)? = nil
@@ -94,28 +98,30 @@ extension VIPRouter {
     try session?.check(request)
   }
 
-  /// Checks whether a route that needs no parameters could be opened now.
+  /// Checks whether a route without parameters could be opened now.
   public func checkRoute<Key: RouteKey>(
     _ key: Key, style: RouteStyle? = nil, from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil
   ) throws(RouteError) where Key.Input == Void { try checkRoute(key, (), style: style, from: source, in: window) }
 
-  /// Compares the modules that are known with what the navigators have, and closes those that they have no more.
+  /// Closes the open modules that are no longer in their navigators.
   ///
-  /// It happens by itself after each transition of a navigator. A host calls it when it learns that something has
-  /// changed by the system's doing, and has not told the views' ports; so does an app that has let go of a window.
+  /// The router calls this method after each transition of a navigator. A host calls it if the system has removed views
+  /// without notifying their ports. An app calls it after the app has released a window.
   public func reconcile() {
     for session in sessions { session.reconcile() }
     sessions.removeAll { $0.navigator == nil }
   }
 
-  /// Says which of the routes that share an interface serves it: one for this user, one for that.
+  /// Sets the closure that chooses one of the routes that serve an interface, for example depending on the user of the
+  /// app.
   ///
-  /// Without it, the one that was registered first serves it.
+  /// Without a choice, the route that was registered first serves the interface.
   ///
   /// - Parameters:
-  ///   - interface: the interface.
-  ///   - choose: is asked each time that the interface is asked for; replaces what was said before. A route that does
-  ///     not serve the interface is an error when it is opened: ``RouteError/invalidChoice(interface:by:servers:)``.
+  ///   - interface: The interface.
+  ///   - choose: A closure that returns the route. The router calls the closure each time that the interface is
+  ///     requested. The closure replaces an earlier closure. If the returned route does not serve the interface, the
+  ///     opening fails with ``RouteError/invalidChoice(interface:by:servers:)``.
   public func choose<Interface, Parameters, Output>(
     _ interface: RouteInterface<Interface, Parameters, Output>,
     by choose: @escaping @MainActor () -> RouteName<Parameters, Output>

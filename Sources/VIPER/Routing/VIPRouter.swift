@@ -1,58 +1,62 @@
-/// The app's router, and all that its modules share: one runtime per app.
+/// The router of an app, with everything that the app's modules share.
 ///
-/// Feature routers are registered with it; it opens modules by route events, shows them by its navigator and sends
-/// their closing results to their openers. It holds the modules' one delivery queue, the sink of all diagnoses, and the
-/// middleware of all modules. See <doc:Routing>.
+/// Module routers register the modules and routes of features with the `VIPRouter`. The router opens modules by route
+/// events, shows the modules in a navigator, and sends their closing results to their openers. The router owns the
+/// delivery queue of all modules, the sink of all diagnostics, and the middleware of all modules. See <doc:Routing>.
 @MainActor public final class VIPRouter {
-  /// The router of an app that needs only one. A test makes its own.
+  /// The router of an app that needs only one. Each test creates its own router.
   public static let shared = VIPRouter()
 
-  /// The navigator of the main window. The router owns it.
+  /// The navigator of the main window. The router retains the navigator.
   public var navigator: (any Navigator)?
 
-  /// Middleware for every module that is built from now on, before the module's own.
+  /// The middleware of every module that is built after this property is set. This middleware precedes the module's own
+  /// middleware.
   public var middleware: MiddlewareList {
     get { blueprints.middleware }
     set { blueprints = BlueprintCache(newValue) }
   }
   private(set) var blueprints = BlueprintCache(MiddlewareList())
 
-  /// The interceptors of every route, before the route's own.
+  /// The interceptors of every route, which run before the route's own interceptors.
   public var interceptors: [any RouteInterceptor] = []
-  /// Sees each route before the interceptors, for tests: whatever they are set to.
+  /// The interceptor of a test, which runs before all others and is independent of ``interceptors``.
   package var routeObserver: (any RouteInterceptor)?
   var allInterceptors: [any RouteInterceptor] { routeObserver.map { [$0] + interceptors } ?? interceptors }
 
-  /// The route that is opened instead of one that no router has, of an interface without implementation, or of a link
-  /// that no pattern matches. It gets the error, with the name or the link's text; the route has failed all the same.
+  /// The route that is opened instead if no router has a route, no route implements an interface, or no pattern matches
+  /// a link. The parameter of the fallback is the error, with the name of the route or the text of the link. The
+  /// original route fails nevertheless.
   public var fallback: RouteName<RouteError, Never>?
 
   let runtime = Runtime()
   let tables = RegistrationTables()
   package private(set) var requirements: [RouteRequirement] = []
   package private(set) var features: [FeatureRegistration] = []
-  /// The faults of refused registrations, each with those who have not registered since.
+  /// The errors of rejected registrations. `registrars` contains those of the rejected registrars that have not
+  /// registered successfully since the rejection.
   private(set) var refusals: [(registrars: Set<String>, error: RegistrationError)] = []
-  /// Whether nothing may be registered any more.
+  /// Whether further registrations are rejected.
   public private(set) var isFrozen = false
-  /// Objects of the libraries beside this one.
+  /// Objects of the other libraries of the package.
   private var attachments = Attachments()
   let pendingRoutes = PendingRoutes()
-  /// The sequences of links and messages, which may wait until links are released.
+  /// The sequences of links and messages, which wait while links are held.
   var heldSequences = WeakList<RouteSequence>()
-  /// The routes that are being opened now, each inside the opening of the one before.
+  /// The names of the routes that are being opened now. Each route is opened during the opening of the previous one.
   var routesBeingOpened: [String] = [] { didSet { if routesBeingOpened.isEmpty { isNestedTooDeep = false } } }
-  /// Whether one of them has come to the limit: that others are refused for it need not be told as well.
+  /// Whether one of the routes that are being opened has exceeded the nesting limit. If so, refusals that follow from
+  /// this error are not reported.
   var isNestedTooDeep = false
   var sessions: [NavigatorSession] = []
   private var routers: [any ModuleRouter] = []
 
-  /// A router of its own, with nothing registered.
+  /// Creates a separate router that has no registrations.
   ///
   /// - Parameters:
-  ///   - navigator: what shows modules; it can be set later.
-  ///   - diagnostics: where every lost event, misuse and route error goes.
-  ///   - clock: what measures how long a transition takes.
+  ///   - navigator: The navigator that shows modules; `nil` if the app sets ``navigator`` later.
+  ///   - diagnostics: The sink of every lost event, misuse and route error.
+  ///   - clock: The clock that measures the duration of transitions.
   public init(
     navigator: (any Navigator)? = nil, diagnostics: any DiagnosticSink = StandardErrorSink(),
     clock: any Clock<Duration> = ContinuousClock()
@@ -69,87 +73,101 @@
     set { runtime.sink = newValue }
   }
 
-  /// The effort that is made to find mistakes. Let it be ``DiagnosisLevel/thorough`` in debug builds and in tests.
+  /// The effort that the router spends on finding mistakes. Use ``DiagnosisLevel/thorough`` in debug builds and in
+  /// tests.
   public var diagnosis: DiagnosisLevel {
     get { runtime.diagnosis }
     set { runtime.diagnosis = newValue }
   }
 
-  /// Calls a closure with the event and the closing result of each route that closes.
+  /// Calls a closure with the id of the route event and the closing result of each route that closes.
   package func onClose(_ action: @escaping @MainActor (Event.ID, EventResult) -> Void) { runtime.didClose = action }
 
-  /// Runs what a test has begun, as a task that `idle()` waits for.
+  /// Runs work of a test as a task that `idle()` waits for.
   ///
   /// - Parameters:
-  ///   - name: its name in ``pendingWork``.
-  ///   - body: the work.
+  ///   - name: The name of the work in ``pendingWork``.
+  ///   - body: The work.
   package func run(_ name: String, _ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
     runtime.run(name, body)
   }
 
-  /// Reports to the sink.
+  /// Reports a diagnostic to the sink.
   package func report(_ diagnostic: Diagnostic) { runtime.report(diagnostic) }
 
-  /// The limit of events in one chain of causes; the next is rejected. 1,000 at first.
+  /// The maximum number of causes of an event. An event with more causes is rejected. 1,000 by default.
   public var depthLimit: Int {
     get { runtime.depthLimit }
     set { runtime.depthLimit = max(0, newValue) }
   }
 
-  /// The time after which a transition is reported as stuck, with its route's name; 10 seconds at first.
+  /// The time after which a transition is reported as stuck. The report contains the name of the route. 10 seconds by
+  /// default.
   public var slowTransitionThreshold: Duration {
     get { runtime.slowTransitionThreshold }
     set { runtime.slowTransitionThreshold = newValue }
   }
 
-  /// Watches what becomes of modules after they were removed: of those that are built from now on. `nil` at first.
+  /// The probe that checks whether modules are released after their removal. A probe applies to modules that are built
+  /// after this property is set. `nil` by default.
   public var leakProbe: LeakProbe? {
     get { runtime.leakProbe }
     set { runtime.leakProbe = newValue }
   }
 
-  /// The number of dropped events and results: their module had gone, the waiting task had an answer or had stopped, they
-  /// answered a second time, or they made room in a ``Mailbox``.
+  /// The number of dropped events and results. An event or result is dropped in these cases:
+  ///
+  /// - Its module no longer exists.
+  /// - The waiting task already has an answer, or has stopped.
+  /// - It is a second answer.
+  /// - A full ``Mailbox`` drops an event to make room.
   public var droppedCount: Int { runtime.reporter.dropped }
 
-  /// Returns when no work can continue without another event: no event waits, including posted events, no handler runs, no
-  /// transition is under way, no middleware delays an event, and the cleanup after released objects has run.
+  /// Returns when no work can continue without another event. Then all of these statements are true:
   ///
-  /// Work that waits for something else does not count, and is listed by ``pendingWork``: a stream that waits for its next
-  /// element, an event that a middleware holds without a delay, a handler that waits for the answer to its request, for a
-  /// route, or for a `ManualClock`. Tests and hosts wait for `idle()`, never for time. A handler must not call it, because it
-  /// would wait for itself: the call is reported and returns immediately. Work that takes longer than ``idlePatience`` is
-  /// reported.
+  /// - No event waits. Posted events are included.
+  /// - No handler runs.
+  /// - No transition is under way.
+  /// - No middleware delays an event.
+  /// - The cleanup after released objects has run.
+  ///
+  /// Work that waits for something else does not count, and is listed by ``pendingWork``. Such work is a stream that
+  /// waits for its next element, an event that a middleware holds without a delay, or a handler that waits for the
+  /// answer to its request, for a route, or for a `ManualClock`. Tests and hosts wait for `idle()`, never for time. A
+  /// handler must not call `idle()`, because the handler would wait for itself. Such a call is reported and returns
+  /// immediately. Work that takes longer than ``idlePatience`` is reported.
   public func idle() async { await runtime.idle() }
 
   /// Whether `idle()` would wait.
   package var isBusy: Bool { runtime.idleness.isBusy }
 
-  /// The time after which `idle()` reports what it waits for, if nothing has begun or ended meanwhile; in whole seconds, 10
-  /// at first.
+  /// The time after which `idle()` reports the work that it waits for, if no work has begun or ended meanwhile. The
+  /// time is in whole seconds, and 10 seconds by default.
   public var idlePatience: Duration {
     get { runtime.idlePatience }
     set { runtime.idlePatience = newValue }
   }
 
-  /// All work that has not ended: handlers, held events, parked routes, held links, transitions and cleanup, each with the
-  /// condition under which it continues.
+  /// All work that has not ended (handlers, held events, parked routes, held links, transitions and cleanup). Each
+  /// entry has the condition under which the work continues.
   public var pendingWork: [PendingWork] { runtime.pendingWork }
 
   // MARK: Registering
 
-  /// Registers a feature's modules, routes, services and adapters, all or none. The router keeps the module router.
+  /// Registers a feature's modules, routes, services and adapters. If there is an error, nothing is registered. The
+  /// router retains the module router.
   ///
-  /// - Throws: the first thing that is wrong: a prefix, route or service that is claimed twice, a name that does not
-  ///   fit, a route that leads nowhere. Nothing is registered then; ``validate()`` lists all that was wrong.
+  /// - Throws: The first error: a prefix, route or service that is claimed twice, a name that does not fit, or a route
+  ///   without a registered module. ``validate()`` lists all errors.
   public func register<Router: ModuleRouter>(_ router: Router) throws(RegistrationError) {
     try register("\(Router.self)") { router.register(in: &$0) }
     routers.append(router)
   }
 
-  /// Registers several features, all or none: a later one may need what an earlier one has.
+  /// Registers several features. If there is an error, nothing is registered. A feature may require anything that
+  /// another feature of the same call provides.
   ///
-  /// - Throws: the first thing that is wrong, as for one. Nothing is registered then.
+  /// - Throws: The first error, as for a single feature.
   public func register(_ routers: any ModuleRouter...) throws(RegistrationError) {
     let names = routers.map { "\(type(of: $0))" }
     try register(all: names) { registration in
@@ -163,14 +181,15 @@
     self.routers += routers
   }
 
-  /// Registers modules and routes without a type for it, all or none.
+  /// Registers modules and routes in a closure, without a ``ModuleRouter`` type. If there is an error, nothing is
+  /// registered.
   ///
   /// - Parameters:
-  ///   - registrar: the name in errors, if something is claimed twice; the place of the call without it.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - add: adds them.
-  /// - Throws: as for a ``ModuleRouter``.
+  ///   - registrar: The name in errors about registrations; by default the place of the call.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  ///   - add: A closure that adds the modules and routes.
+  /// - Throws: The same errors as for a ``ModuleRouter``.
   public func register(
     _ registrar: String? = nil, file: String = #fileID, line: Int = #line, _ add: (inout Registration) -> Void
   ) throws(RegistrationError) {
@@ -189,7 +208,7 @@
       }
       throw error
     }
-    // Earlier refusals of the same feature are mended.
+    // A successful registration resolves earlier errors of the same registrars.
     for index in refusals.indices { refusals[index].registrars.subtract(registrars) }
     refusals.removeAll(where: \.registrars.isEmpty)
     tables.add(registration, leadingTo: prefixes)
@@ -197,10 +216,11 @@
     features += registration.features
   }
 
-  /// Ends registering: what comes later is refused with ``RegistrationError/frozen(by:)``. ``launch()`` checks before.
+  /// Ends the registration. Later registrations are rejected with ``RegistrationError/frozen(by:)``. In contrast,
+  /// ``launch()`` also validates the registrations before it calls this method.
   public func freeze() { isFrozen = true }
 
-  /// An object of a library beside this one, made when it is first asked for. The router owns it.
+  /// Returns an object of another library of the package, created at its first use. The router retains the object.
   package func attachment<Object: AnyObject>(_ make: () -> Object) -> Object {
     if let object = attachments.object(of: Object.self, at: nil) { return object }
     let object = make()
@@ -208,7 +228,7 @@
     return object
   }
 
-  /// The registered module router of a type, the first if there are several.
+  /// Returns the registered module router of a type. If several are registered, returns the first.
   public func moduleRouter<Router: ModuleRouter>(of type: Router.Type) -> Router? {
     for case let router as Router in routers { return router }
     return nil
@@ -221,6 +241,6 @@ extension VIPRouter {
   package var interfaces: InterfaceTable { tables.interfaces }
   package var adapters: RouteAdapters { tables.adapters }
   package var services: Services { tables.services }
-  /// The entry points that are registered, in their order.
+  /// The registered entry points, in registration order.
   package var entryPoints: [EntryPoint] { tables.entryPoints.all }
 }

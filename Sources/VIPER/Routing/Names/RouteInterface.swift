@@ -1,6 +1,7 @@
-/// A module's contract: an interface of its view, the parameters that it needs and the output that it may give.
+/// A module's contract: an interface of the module's view, the parameters that the module requires, and the output that
+/// the module may produce.
 ///
-/// An opener that asks for an interface knows neither the module nor its route, and may prepare the view:
+/// An opener that uses an interface knows neither the module nor its route, and may prepare the view:
 ///
 /// ```swift
 /// @MainActor protocol NoteEditor: AnyObject { var isPlain: Bool { get set } }
@@ -11,18 +12,19 @@
 /// view.route(Interfaces.noteEditor, id) { editor in editor.isPlain = true }
 /// ```
 ///
-/// It is known by its types, all three of them, and not by a string: interfaces of one name in two modules of the
-/// source are two, and so are two with other parameters. An interface may be composed, `any NoteEditor & Printing`.
-/// Declare it once, where openers and implementations can see it; what is declared nowhere does not compile.
+/// An interface is identified by its three types, not by a string. Two protocols with the same name in two Swift
+/// modules are two interfaces. The same protocol with other parameters is another interface. A composition of protocols
+/// is allowed: `any NoteEditor & Printing`. Declare an interface once, where both openers and implementations can
+/// access it. The use of an undeclared interface does not compile.
 public struct RouteInterface<Interface, Parameters: Sendable, Output: Sendable>: RouteKey {
-  /// The parameters that the module needs.
+  /// The parameters that the module requires.
   public typealias Input = Parameters
-  /// The interface, as which the view is prepared.
+  /// The type that an opener's `preparing` closure receives: the interface type.
   public typealias Target = Interface
 
-  /// The interface's name, without where it comes from. It is for people: nothing is found by it.
+  /// The name of the interface type, without its Swift module, for display. Look-ups use `key`.
   public var text: String { key.text }
-  /// The number that the interface was given when it was declared.
+  /// The number that the declaration assigned to the interface.
   public let key: NameKey
 
   /// Declares an interface.

@@ -1,12 +1,12 @@
-/// The key of a module: a route's name, ``RouteName``, or what its view is to be, ``RouteInterface``.
+/// The key of a module: the name of a route, ``RouteName``, or an interface of the module's view, ``RouteInterface``.
 ///
-/// There is no reason to conform a type of your own.
+/// Do not conform other types to this protocol.
 public protocol RouteKey<Input, Output>: TypedName {
-  /// The module's view, as its opener may prepare it: any view by a name, the interface by an interface.
+  /// The type that an opener's `preparing` closure receives: any view for a route, the interface type for an interface.
   associatedtype Target
 }
 
 extension RouteKey {
-  /// The kind of its events: ``Event/Kind/route``.
+  /// The kind of events with this name: ``Event/Kind/route``.
   public var kind: Event.Kind { .route }
 }

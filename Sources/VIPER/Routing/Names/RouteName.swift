@@ -1,27 +1,28 @@
-/// The name of a route, with the parameters that its module needs and the output it may give.
+/// The name of a route. The name declares the parameters that the route's module requires, and the output that the
+/// module may return.
 ///
 /// ```swift
 /// nonisolated enum Routes {
-///   static let editor = RouteName<Note.ID?, Note>("editor")  // needs an id or nothing, may give a Note
-///   static let about = RouteName<Void, Never>("about")  // gives nothing
+///   static let editor = RouteName<Note.ID?, Note>("editor")  // takes an id or nothing, may return a Note
+///   static let about = RouteName<Void, Never>("about")  // returns no output
 /// }
 /// ```
 ///
-/// Modules know each other by these names only. The module that opens a route gets one result when the
-/// module closes: success with the output, or ``ResultStatus/empty``.
+/// Modules know each other by these names only. The module that opens a route receives a single result when the opened
+/// module closes: a success with the output, or ``ResultStatus/empty``.
 public struct RouteName<Parameters: Sendable, Output: Sendable>: RouteKey {
-  /// The parameters that the route needs.
+  /// The parameters that the module requires.
   public typealias Input = Parameters
-  /// The module's view.
+  /// The type that an opener's `preparing` closure receives: any view.
   public typealias Target = any ModuleView
 
-  /// The name as it is written in the source.
+  /// The name as written in the source.
   public var text: String { key.text }
-  /// The number that the name was given when it was declared.
+  /// The number that the declaration assigned to the name.
   public let key: NameKey
 
   /// Declares a route's name.
   ///
-  /// - Parameter name: the name, compared byte by byte. An event and a route may share a string; they are two names.
+  /// - Parameter name: The name, compared byte by byte. An event and a route with the same string have different names.
   public init(_ name: StaticString) { key = NameTable.intern(name.description, kind: .route, declaredAs: Self.self) }
 }

@@ -1,4 +1,4 @@
-/// One try to show a preview. The interceptors are asked again; if it fails, the preview stays as it was.
+/// One attempt to show a preview. The interceptors decide again. After a failure, the preview remains unchanged.
 @MainActor final class CommitOpening: PendingRoute {
   let lifecycle: RouteLifecycle
   private(set) weak var router: VIPRouter?
@@ -18,17 +18,17 @@
   /// Shows the preview of a route.
   ///
   /// - Parameters:
-  ///   - lifecycle: the route.
-  ///   - view: the view that was made; `nil` if there is none.
-  ///   - style: how to show it; as the route was registered without it.
-  ///   - source: the view that it is shown from; the one that made it without.
-  /// - Returns: what became of it at once.
+  ///   - lifecycle: The route.
+  ///   - view: The view of the preview; `nil` if the preview has no view.
+  ///   - style: The style; `nil` for the style of the route's registration.
+  ///   - source: The view from which the preview is shown; `nil` for the view that opened the preview's route.
+  /// - Returns: The immediate outcome.
   static func commit(
     _ lifecycle: RouteLifecycle, _ view: (any ModuleView)?, as style: RouteStyle?, from source: (any ModuleView)?
   ) -> Outcome {
     guard lifecycle.state == .unrouted, lifecycle.pending == nil, let view, let presentation = lifecycle.presentation
     else {
-      // Nothing changes, and waiting tasks are not concerned.
+      // The state does not change, so waiting tasks continue to wait.
       lifecycle.report(.cannotCommit(route: lifecycle.name, lifecycle.state))
       return .rejected
     }
@@ -61,7 +61,7 @@
     return .routed
   }
 
-  /// The preview is not shown; the other route is opened beside it.
+  /// Refuses the commit, and opens the other route as a separate route.
   func redirect(to event: Event, _ resolved: ResolvedRoute, style: RouteStyle?) throws(RouteError) -> Outcome {
     let _: RouteHandle<Never>? = router?.open(
       event, RouteOptions(style: style, window: request.window), from: request.source)

@@ -1,9 +1,10 @@
-/// The streams that read a module's messages to its opener. It keeps nothing alive.
+/// The streams of the messages that a module sends to its opener. None of the streams is retained.
 @MainActor final class MessageReaders {
   private struct Reader: Sendable {
     let key: NameKey
-    /// Sends it an output. `nil` if it is of another type, or nobody reads any more; `false` if there was no room, so
-    /// that this or another is dropped.
+    /// Sends an output to the reader. Returns `nil` if the output is not of the stream's type, or if the stream no
+    /// longer exists. Returns `false` if the buffer was full, so that this output or another output is dropped.
+    /// Otherwise returns `true`.
     let send: @MainActor (any Sendable) -> Bool?
     let end: @MainActor () -> Void
     let isRead: @MainActor () -> Bool
@@ -17,11 +18,12 @@
 
   deinit {
     guard !readers.isEmpty else { return }
-    // They end streams only: no event or result follows.
+    // Ending a stream causes no event or result.
     DeferredCleanup.add { [readers] in for reader in readers { reader.end() } }
   }
 
-  /// The messages of a name from now on, until the module has closed.
+  /// Returns a stream of the messages with a given name that the module sends from now on. The stream ends when the
+  /// module has closed.
   func messages<Name: TypedName>(of name: Name, _ policy: AsyncStream<Name.Output>.Continuation.BufferingPolicy)
     -> AsyncStream<Name.Output>
   {
@@ -42,9 +44,9 @@
       })
   }
 
-  /// Sends a message to all its readers.
+  /// Sends a message to all readers of the message's name.
   ///
-  /// - Returns: whether there are any.
+  /// - Returns: Whether at least one reader exists.
   func send(_ result: EventResult) -> Bool {
     var isRead = false
     for reader in readers where reader.key == result.key {
@@ -55,7 +57,6 @@
     return isRead
   }
 
-  /// Ends all streams: no more messages follow.
   func end() {
     isOver = true
     let all = readers

@@ -1,34 +1,34 @@
-/// A route that is being decided on: its interceptors are asked, or what its module gets is loaded.
+/// A route that is not decided yet, because its interceptors are deciding or the input of its module is loading.
 ///
-/// It runs at once as far as it can, so that the caller learns the outcome. What an interceptor parks, or what is loaded,
-/// continues in a task.
+/// A pending route runs synchronously until its first wait, so the opener receives an immediate outcome. After a wait
+/// for a parked decision or for a load, the route continues in a task.
 @MainActor protocol PendingRoute: AnyObject {
   var lifecycle: RouteLifecycle { get }
   var router: VIPRouter? { get }
-  /// The task in which it continues, if it has to wait.
+  /// The task in which the route continues after a wait; `nil` if the route has not waited.
   var task: Task<Void, Never>? { get set }
 
-  /// Goes on when all interceptors have let it proceed.
+  /// Continues after all interceptors have let the route proceed.
   func proceed() throws(RouteError) -> Outcome
-  /// Opens another route, as an interceptor has decided.
+  /// Opens another route instead, as an interceptor has decided.
   ///
   /// - Parameters:
-  ///   - event: asks for the other route.
-  ///   - resolved: what it leads to.
-  ///   - style: how it is shown.
+  ///   - event: The event of the other route.
+  ///   - resolved: The resolution of that event.
+  ///   - style: The style of the other route.
   func redirect(to event: Event, _ resolved: ResolvedRoute, style: RouteStyle?) throws(RouteError) -> Outcome
-  /// Fails, which ends it.
+  /// Ends the route with an error.
   func fail(_ error: RouteError) -> Outcome
-  /// Gives up: nobody wants the route any more.
+  /// Ends the route without an error.
   func cancel()
 }
 
 extension PendingRoute {
   var request: RouteRequest { lifecycle.request }
-  /// Whether it has ended, or was given up.
+  /// Whether the opening or commit has ended or was cancelled.
   var isOver: Bool { lifecycle.pending !== self }
 
-  /// Runs a step of it, which may fail.
+  /// Runs a part of the opening. If `step` throws an error, the route fails.
   func run(_ step: () throws(RouteError) -> Outcome) -> Outcome {
     do { return try step() } catch { return isOver ? .gone : fail(error) }
   }
@@ -38,22 +38,22 @@ extension PendingRoute {
     router?.pendingRoutes.remove(self)
   }
 
-  /// The router, which may have gone while something was parked.
+  /// Returns the router, or throws an error if the router was released while the route was parked.
   func requireRouter() throws(RouteError) -> VIPRouter {
-    guard let router else { throw .noRouter(route: request.name, part: "what was waiting") }
+    guard let router else { throw .noRouter(route: request.name, part: "the waiting route") }
     return router
   }
 
-  /// Fails, since the module that asked has closed.
+  /// Fails the route, because the module that opened it has closed.
   func sourceDidClose() {
     guard !isOver else { return }
     task?.cancel()
     _ = run { () throws(RouteError) in throw .invalidContext(route: request.name, .sourceGone) }
   }
 
-  /// Takes over what is registered for the route: its interceptors, and its style if no other was asked for.
+  /// Applies the registration of the route: the interceptors, and the style if the request has no style.
   ///
-  /// - Returns: where it is to be shown; `nil` if it is made only.
+  /// - Returns: The session in which the module is shown; `nil` if the module is only made.
   func applyRegistration(_ resolved: ResolvedRoute, style: RouteStyle?) throws(RouteError) -> NavigatorSession? {
     let router = try requireRouter()
     let route = try router.check(resolved)
@@ -70,7 +70,7 @@ extension PendingRoute {
 
   // MARK: Waiting
 
-  /// Continues in a task when some work is done.
+  /// Continues in a task after asynchronous work.
   func wait<Value>(
     for work: @escaping @MainActor () async throws -> Value, failing describe: @escaping (any Error) -> RouteError,
     then next: @escaping @MainActor (Value) throws(RouteError) -> Outcome
@@ -86,7 +86,7 @@ extension PendingRoute {
         guard !self.isOver else { return }
         self.router?.pendingRoutes.remove(self)
         _ = self.run { () throws(RouteError) in
-          // The view that asked may have left in the same moment as what the work waited for.
+          // If the work waited for a module, the source may have closed together with that module.
           if self.request.isSourceGone { throw .invalidContext(route: self.request.name, .sourceGone) }
           switch result {
           case .failure(let error): throw describe(error)
@@ -99,9 +99,9 @@ extension PendingRoute {
   }
 }
 
-/// The routes of a router that are parked or being loaded.
+/// The parked and loading routes of a router.
 @MainActor final class PendingRoutes {
-  /// A route that would cover a view: its name and the view.
+  /// The key of a route that would cover a view: the route's name and the view.
   private struct Cover: Hashable {
     let name: NameKey
     let view: ObjectIdentifier
@@ -123,17 +123,17 @@ extension PendingRoute {
 
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var lastNumber = 0
-  // Each of few: an event may be sent twice.
+  // Usually one route for each event. An event that is sent twice has several routes.
   private var byEvent: [Event.ID: [any PendingRoute]] = [:]
   private var byCover: [Cover: [any PendingRoute]] = [:]
 
-  /// In the order in which they came.
+  /// The routes, in the order in which they were added.
   var all: [any PendingRoute] { entries.values.sorted { $0.number < $1.number }.map(\.route) }
 
-  /// The pending route that an event has asked for.
+  /// Returns the first pending route of an event.
   func route(of event: Event.ID) -> (any PendingRoute)? { byEvent[event]?.first }
 
-  /// The routes as pending work, in that order.
+  /// The routes as pending work, in the order in which they were added.
   var work: [PendingWork] {
     entries.values.sorted { $0.number < $1.number }.map {
       let (request, source) = ($0.route.request, $0.route.request.source?.port.chain)
@@ -164,7 +164,8 @@ extension PendingRoute {
     if routes?.isEmpty == true { routes = nil }
   }
 
-  /// The names of the parked routes that led to a request, and its own, if one of them is for the same route.
+  /// Returns the names of the parked routes that led to a request, if one of these parked routes is the requested
+  /// route. The last name is the name of the request. Otherwise returns `nil`.
   func names(to request: RouteRequest) -> [String]? {
     var names = [request.name]
     var cause = request.event.cause
@@ -176,15 +177,16 @@ extension PendingRoute {
     return nil
   }
 
-  /// Whether one is for the same route and from the same view as a request, and both would cover that view.
+  /// Whether a pending route has the same name and source as the request, and both would cover the source.
   func hasDuplicate(of request: RouteRequest) -> Bool {
     guard !entries.isEmpty, let cover = Cover(request), let routes = byCover[cover] else { return false }
-    // Another view may have got the address.
+    // A new view may have the address of a released view.
     return routes.contains { $0.request.source === request.source }
   }
 }
 
-/// The pending routes that one module has asked for, which fail when it closes. It keeps none of them alive.
+/// The pending routes that one module has opened. When the module closes, these routes fail. This object does not
+/// retain the routes.
 @MainActor private final class RoutesOfSource {
   private let source: (module: String, idleness: Idleness)
   private var routes: [@MainActor () -> (any PendingRoute)?] = []

@@ -1,23 +1,24 @@
-// The decisions of interceptors: a route proceeds, is refused, redirected or parked.
+// The decisions of interceptors: a route proceeds, is cancelled, refused, redirected or parked.
 
 extension PendingRoute {
-  /// The refusal of a route whose interceptor could not decide. If it waited for a route that was refused itself, that has
-  /// been reported: to repeat it would grow with each route that waits for another.
+  /// Returns the refusal of a parked route whose interceptor has thrown an error. If the interceptor waited for another
+  /// route that was refused, the refusal of the other route was already reported. In that case, the refusal of this
+  /// route is not reported.
   private func undecided(because error: any Error) -> RouteError {
     switch error {
     case RouteError.refused(let route, _), RouteError.waitsForItself(let route, _):
       lifecycle.isReported = false
       return .refused(
-        route: request.name, reason: "It waited for the route \(route.quotedName), which was not opened.")
+        route: request.name, reason: "the route waited for \(route.quotedName), which was not opened.")
     default: return .refused(route: request.name, reason: "\(error)")
     }
   }
 
-  /// Asks the interceptors, from this one on.
+  /// Calls the interceptors, starting at an index.
   func intercept(from index: Int = 0) throws(RouteError) -> Outcome {
     for (index, interceptor) in lifecycle.interceptors.enumerated().dropFirst(index) {
       let decision = interceptor.before(request)
-      if isOver { return .gone }  // It was removed meanwhile.
+      if isOver { return .gone }  // The interceptor removed the route.
       if case .proceed = decision.kind { continue }
       return try follow(decision, at: index)
     }

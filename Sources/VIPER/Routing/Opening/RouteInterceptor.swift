@@ -1,57 +1,65 @@
-/// A rule that decides about each route before it is opened: a login gate, a permission.
+/// A rule that decides about each route before the route is opened, for example a login gate or a permission.
 ///
-/// Interceptors see every route: route events, `route`, `push` and `present`, the app's own routes, child routes, and
-/// what is made, which they see again when it is committed. They run before the route takes a place in the transition
-/// queue, and before anything is built. The router's run first, then the route's own, each list in its order. See
-/// <doc:Routing>.
+/// Interceptors receive every route: route events, routes that are opened with `route`, `push` or `present`, the app's
+/// own routes, routes that are opened inside a view, and routes with the style `make`. When a made module is committed,
+/// the interceptors decide again. Interceptors run before the route enters the transition queue and before its module
+/// is built. The router's interceptors run first, in list order. Then the route's own interceptors run, in list order.
+/// See <doc:Routing>.
 ///
-/// An interceptor is told how the routes go on if it conforms to ``RouteShownObserver``, ``RouteFailureObserver``,
-/// ``RouteLeavingObserver`` or ``RouteRemovalObserver``; ``RouteObserver`` is all but the one for leaving. Without the conformance a method of that name is not called.
-/// Observers run in reverse order. The end is told once: `failed`, or `after` and later `removed`; a route that is removed
-/// before it is shown has no end. If a route was redirected, the router's observers are told about it, and those of the
-/// route to which it led.
+/// To observe the later progress of routes, an interceptor conforms to ``RouteShownObserver``,
+/// ``RouteFailureObserver``, ``RouteLeavingObserver`` or ``RouteRemovalObserver``. ``RouteObserver`` combines all
+/// except ``RouteLeavingObserver``. If an interceptor has one of the methods without the conformance, the method is not
+/// called. Observers are called in reverse order.
+///
+/// A route that fails is reported by `failed`. A route that is shown is reported by `after` and later by `removed`. A
+/// route that is cancelled, or removed before it is shown, is not reported. If a route was redirected, the router's
+/// observers and the observers of the final route are called.
 @MainActor public protocol RouteInterceptor {
-  /// Decides whether a route is opened, or whether what was made is shown.
+  /// Decides whether a route is opened, or whether a made module is shown.
   ///
-  /// - Returns: what to do with it. The next interceptor is asked only if it is to proceed.
+  /// - Returns: The decision. The next interceptor is called only if the decision is ``RouteDecision/proceed``.
   func before(_ request: RouteRequest) -> RouteDecision
 }
 
-/// An interceptor that is told when a module is shown.
+/// An interceptor that is notified when a module is shown.
 public protocol RouteShownObserver: RouteInterceptor {
-  /// The module is shown.
+  /// Called when the module is shown.
   ///
   /// - Parameters:
-  ///   - request: the request.
-  ///   - view: the module's view.
-  ///   - style: the style in which the host showed it.
+  ///   - request: The request.
+  ///   - view: The module's view.
+  ///   - style: The style in which the host showed the module.
   func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle)
 }
 
-/// An interceptor that is told when a route fails.
+/// An interceptor that is notified when a route fails.
 public protocol RouteFailureObserver: RouteInterceptor {
-  /// The route failed: it was unknown or refused, or its module could not be built, shown or removed.
+  /// Called when the route is unknown or refused, or when its module could not be built, shown, moved or removed.
   func failed(_ request: RouteRequest, with error: RouteError)
 }
 
-/// An interceptor that is told when a module is about to leave, while its view can still be read: to save what was typed.
+/// An interceptor that is notified before a module is removed, while its view can still be read, for example to save
+/// input.
 public protocol RouteLeavingObserver: RouteInterceptor {
-  /// The module is about to be taken off by the router or, if a person, the host or other code takes it off, has just
-  /// left the screen. It cannot be kept. It is told again if the module could not be taken off, and leaves later.
+  /// Called before the router removes the module. If the user, the host or other code removes the module from the
+  /// screen, this method is called immediately after the removal.
+  ///
+  /// The observer cannot prevent the removal. If the router could not remove the module, the observer is called again
+  /// when the module is removed later.
   ///
   /// - Parameters:
-  ///   - request: the request.
-  ///   - view: the module's view; its parts still are as they were.
+  ///   - request: The request.
+  ///   - view: The module's view. The parts of the module are unchanged.
   func leaving(_ request: RouteRequest, _ view: any ModuleView)
 }
 
-/// An interceptor that is told when a module has left.
+/// An interceptor that is notified after a module was removed.
 public protocol RouteRemovalObserver: RouteInterceptor {
-  /// The module was shown and has left, for whatever reason.
+  /// Called when a module that was shown has been removed, regardless of the cause.
   func removed(_ request: RouteRequest)
 }
 
-/// An interceptor that is told everything: for a log, for analytics.
+/// An interceptor that is notified when a route is shown, fails or is removed, for example for a log or for analytics.
 ///
 /// ```swift
 /// struct ScreenLog: RouteObserver {
@@ -77,42 +85,45 @@ public typealias RouteObserver = RouteShownObserver & RouteFailureObserver & Rou
 
   let kind: Kind
 
-  /// The next interceptor is asked; after the last the module is built.
+  /// Continues with the next interceptor. After the last interceptor, the module is built.
   public static let proceed = RouteDecision(kind: .proceed)
 
-  /// The route is not opened, as its handle's `remove()` would end it: a person has decided so, by closing the login. That
-  /// is no failure, and nothing is reported; its opener gets a closing result without output.
+  /// Ends the route before its module is shown. The effect is the same as that of the handle's `remove()`. Use this
+  /// decision if the user does not want the route, for example after the user has closed the login. A cancellation is
+  /// not a failure and is not reported. The opener receives a closing result without an output.
   public static let cancel = RouteDecision(kind: .cancel)
 
-  /// The route is not opened, and that is reported; its opener gets ``RouteError/refused(route:reason:)``.
+  /// Refuses the route and reports the refusal. The opener receives ``RouteError/refused(route:reason:)``.
   ///
-  /// - Parameter reason: the reason, a sentence for people.
+  /// - Parameter reason: The reason, a sentence for users of the app.
   public static func refuse(_ reason: String) -> RouteDecision {
-    RouteDecision(kind: .refuse(reason.isEmpty ? "It gave no reason. Let it say one: `.refuse(\"…\")`." : reason))
+    RouteDecision(kind: .refuse(reason.isEmpty ? "No reason was given. Pass a reason: `.refuse(\"…\")`." : reason))
   }
 
-  /// Another route is opened instead, for the same opener; all interceptors are asked about it.
+  /// Opens another route instead, for the same opener. All interceptors decide about the other route.
   ///
-  /// Its output becomes the first route's output if it is of the same type; otherwise the first route ends without one.
-  /// A `preparing` closure, or a view to build around, was for the first module and is not used. A commit that is
-  /// redirected is refused: the other route is opened, and the made module stays as it was.
+  /// The output of the other route becomes the output of the first route, if both outputs have the same type. Otherwise
+  /// the first route ends without an output. A `preparing` closure, or a view around which the first module would be
+  /// built, is not used. If a commit is redirected, the commit is refused, the other route is opened, and the made
+  /// module remains unchanged.
   ///
   /// - Parameters:
-  ///   - key: the other route, or an interface.
-  ///   - parameters: what its module needs.
-  ///   - style: how to show it; as it was registered without it.
+  ///   - key: The other route, or an interface.
+  ///   - parameters: The parameters of the other route's module.
+  ///   - style: The style; `nil` for the style of the route's registration.
   public static func redirect<Key: RouteKey>(to key: Key, _ parameters: Key.Input, style: RouteStyle? = nil)
     -> RouteDecision
   { RouteDecision(kind: .redirect(Event(key, data: parameters, id: .nextOnMain()), style)) }
 
-  /// Another route that needs no parameters is opened instead.
+  /// Opens another route instead. The other route has no parameters.
   public static func redirect<Key: RouteKey>(to key: Key, style: RouteStyle? = nil) -> RouteDecision
   where Key.Input == Void { redirect(to: key, (), style: style) }
 
-  /// The route waits until `decide` has decided, and holds no place in the transition queue meanwhile.
+  /// Parks the route until `decide` returns a decision. A parked route has no place in the transition queue.
   ///
-  /// If it throws, the route is refused with the error's description, or cancelled if that is a `CancellationError`. Its
-  /// task is cancelled if the route is removed. `idle()` waits for it, but not while it waits for a module to close.
+  /// If `decide` throws a `CancellationError`, the route is cancelled. If `decide` throws another error, the route is
+  /// refused with the description of that error. The task of `decide` is cancelled if the route is removed. `idle()`
+  /// waits for this task, except while the task waits for a module to close.
   public static func park(_ decide: @escaping @MainActor () async throws -> RouteDecision) -> RouteDecision {
     RouteDecision(kind: .park(decide))
   }

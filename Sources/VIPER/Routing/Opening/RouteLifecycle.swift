@@ -1,40 +1,44 @@
-/// One opened route: its request, its state and the order in which a change of it is announced.
+/// One opened route: its request, its state and its notifications.
 ///
-/// A change is told in this order: the interceptors, in reverse; the observers; the opener's closing result, if it is
-/// the end; the sink, if something failed. Waiting tasks continue after that. It keeps neither the module nor its view
-/// alive.
+/// A change of the state is reported in this order:
+///
+/// 1. to the interceptors, in reverse order
+/// 2. to the observers
+/// 3. to the opener, as the closing result, if the route has ended
+/// 4. to the sink, if the change is an error
+///
+/// Afterwards, waiting tasks resume. The lifecycle retains neither the module nor its view.
 @MainActor final class RouteLifecycle {
-  /// The route event.
+  /// The id of the route event.
   let event: Event.ID
-  /// The name that was asked for.
+  /// The requested name.
   let name: String
   private(set) var machine = RouteLifecycleState()
-  /// The last failure, until something else succeeds or is tried.
+  /// The last error, until a later success or attempt clears the error.
   private(set) var error: RouteError?
-  /// The request now: for another route after a redirection, from another source for a commit.
+  /// The current request. A redirection changes the route of the request. A commit changes the source of the request.
   var request: RouteRequest
   var interceptors: [any RouteInterceptor]
-  /// The style that was really used; the style asked for, until the module is shown.
+  /// The style that the host used. Until the module is shown, the requested style.
   var style: RouteStyle
   /// The outcome of the route event.
   var outcome = Outcome.routed
-  /// The module that was opened, while it lives.
+  /// The opened module, while it exists.
   weak var chain: ModuleChain?
-  /// Whether the interceptors have been told that the module leaves.
+  /// Whether the interceptors have been notified that the module is about to be removed.
   private var hasToldLeaving = false
-  /// Whether the sink is told of the next failure: it may have been told of its cause.
+  /// Whether the next failure is reported to the sink. `false` if the cause of the failure has been reported already.
   var isReported = true
   /// The opening or the commit that is under way.
   var pending: (any PendingRoute)?
-  /// `nil` if the part that asked belongs to no module.
+  /// The runtime; `nil` if the part that opened the route belongs to no module.
   let runtime: Runtime?
   private let opener: Opener?
-  /// The readers of the module's messages.
   let messages: MessageReaders
   private let observers = RouteObservers()
-  /// The result that the module has decided to close with.
+  /// The decided closing result. The result is sent after the earlier changes have been reported.
   private var decided: EventResult?
-  /// The closing result, once it is sent.
+  /// The closing result after it is sent.
   private(set) var closing: EventResult?
   private let closings = Waiters<Void>()
   private let changes = Waiters<Void>()
@@ -52,17 +56,17 @@
 
   var state: RouteState { machine.state }
   var presentation: RoutePresentation? { chain?.presentation as? RoutePresentation }
-  /// The view that was opened, or that took over from it.
+  /// The current view of the opened module. This view may have replaced the original view of the module.
   var view: (any ModuleView)? { chain?.view as? any ModuleView }
 
   // MARK: Changing
 
-  /// Enters a state and tells the observers.
+  /// Enters a state and notifies the observers.
   ///
   /// - Parameters:
-  ///   - state: the state; the present one, if only something failed.
-  ///   - error: why, if something failed; an earlier failure is forgotten.
-  ///   - next: runs when all observers have been told.
+  ///   - state: The new state; the current one if only an error is recorded.
+  ///   - error: The error, which replaces an earlier one; `nil` to clear it.
+  ///   - next: A closure that runs after all observers have been notified.
   func enter(_ state: RouteState, because error: RouteError? = nil, then next: @escaping @MainActor () -> Void = {}) {
     if !self.state.isFinal { self.error = error }
     let isChange = machine.enter(state)
@@ -72,10 +76,10 @@
     changes.resume(returning: ())
   }
 
-  /// Runs `action` when all that has happened so far is told.
+  /// Runs `action` after all earlier changes of the state have been reported to the observers.
   func afterNotifying(_ action: @escaping @MainActor () -> Void) { enter(state, because: error, then: action) }
 
-  /// Carries out what the state machine has decided.
+  /// Carries out a decision of the state machine.
   private func apply(_ transition: RouteLifecycleState.Transition?, because error: RouteError? = nil) {
     guard let transition else { return }
     if transition.notice != .none, !interceptors.isEmpty {
@@ -96,12 +100,13 @@
     }
   }
 
-  /// Reports a failure to the sink.
   func report(_ error: RouteError) { runtime.report(.routeFailed(error)) }
 
-  /// There will be no module.
+  /// Ends the route with an error before a module is shown.
   ///
-  /// - Parameter isReturned: whether the caller learns of it by the handle.
+  /// - Parameters:
+  ///   - error: The reason.
+  ///   - isReturned: Whether the opener sees the error in the returned handle.
   func fail(_ error: RouteError, isReturned: Bool) { apply(machine.fail(isReturned: isReturned), because: error) }
 
   func failCommit(_ error: RouteError) { apply(machine.failCommit(), because: error) }
@@ -111,13 +116,13 @@
     apply(machine.failRemoval(), because: error)
   }
   func failMove(_ error: RouteError) { apply(machine.failMove(), because: error) }
-  /// The module has left, or was given up.
+  /// Ends the route after the module was removed, or after the route was given up.
   func didClose() { apply(machine.close()) }
   func didMakePreview() { machine.didMakePreview() }
-  /// Forgets the last failure: something is tried again.
+  /// Clears the last error before another attempt.
   func clearError() { error = nil }
 
-  /// The host shows the module.
+  /// Records that the host shows the module, and notifies the interceptors and the observers.
   func didShow(_ view: any ModuleView) {
     machine.didShow()
     if !interceptors.isEmpty {
@@ -126,11 +131,11 @@
         observer.after(request, showing: view, as: style)
       }
     }
-    // An interceptor may have removed it already.
+    // An interceptor may have removed the module already.
     if state == .routing { enter(.routed) }
   }
 
-  /// The module that is shown is about to leave: tells the interceptors, once.
+  /// Notifies the interceptors, once, that the shown module is about to be removed.
   func tellLeaving(_ view: any ModuleView) {
     guard machine.isOnScreen, !hasToldLeaving, !interceptors.isEmpty else { return }
     hasToldLeaving = true
@@ -138,12 +143,12 @@
     for case let observer as any RouteLeavingObserver in interceptors.reversed() { observer.leaving(request, view) }
   }
 
-  /// Gives up what is still to decide or to load, or takes the module off.
+  /// Cancels a pending decision or loading, or removes the module.
   func remove(animated isAnimated: Bool, preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
     if let presentation { presentation.remove(animated: isAnimated, preparing: prepare) } else { pending?.cancel() }
   }
 
-  /// A handle keeps no interceptor alive, nor the parameters.
+  /// Releases the interceptors and the parameters, so that a handle does not retain them.
   private func letGo() {
     interceptors = []
     request.forgetParameters()
@@ -151,18 +156,18 @@
 
   // MARK: Sending to the opener
 
-  /// Sends a message of the module, which stays open.
+  /// Sends a message of the open module to the opener.
   ///
-  /// - Returns: what became of it; `nil` if there is nobody to receive it.
+  /// - Returns: The outcome; `nil` if there is no receiver.
   func send<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome? {
     guard let opener, machine.isOpen else { return runtime?.drop() }
     let message = opener.message(name, output, because: cause)
     return opener.send(message, isTaken: messages.send(message), because: cause)
   }
 
-  /// Decides the closing result, which is sent later.
+  /// Decides the closing result. The result is sent by ``sendClosing()``, or when the route ends.
   ///
-  /// - Returns: `false` if it was decided before.
+  /// - Returns: `false` if the closing result was decided before.
   func decideClosing(_ status: ResultStatus, data: (any Sendable)? = nil, error: (any Error)? = nil) -> Bool {
     guard machine.decideClosing() else { return false }
     if let error, opener?.chain == nil { report(.outputNotAdapted(route: request.name, error)) }
@@ -170,7 +175,7 @@
     return true
   }
 
-  /// Sends the closing result when all has been told that has happened so far.
+  /// Sends the closing result after all earlier changes have been reported to the observers.
   func sendClosing() { afterNotifying { self.close(.empty) } }
 
   private func close(_ status: ResultStatus, error: RouteError? = nil) {
@@ -186,12 +191,12 @@
 
   // MARK: Observing and waiting
 
-  /// Adds an observer of every change from now on.
+  /// Adds an observer of every later change.
   @discardableResult func observe(_ observer: @escaping @MainActor (RouteState) -> Void) -> RouteObservation {
     state.isFinal ? RouteObservation() : observers.add(observer)
   }
 
-  /// The state now, and each that follows.
+  /// The current state and each later state.
   var states: AsyncStream<RouteState> {
     let states = RouteStream<RouteState>()
     states.add(state)
@@ -204,9 +209,10 @@
     return states.stream
   }
 
-  /// Returns when the closing result is sent.
+  /// Waits until the closing result is sent.
   ///
-  /// - Throws: the reason for which there is none, or `CancellationError` if the task is cancelled.
+  /// - Throws: The reason why the route failed, the error of an adapter, or `CancellationError` if the task is
+  ///   cancelled.
   func closed() async throws {
     if state == .failed, let error { throw error }
     if closing == nil {
@@ -215,11 +221,11 @@
       }
       if state == .failed, let error { throw error }
     }
-    // No adapter could make what was promised of the output.
+    // An adapter could not convert the output to the expected type.
     if let closing, closing.status == .error, let error = closing.error { throw error }
   }
 
-  /// Returns when the module has been shown, or has closed before it could be.
+  /// Waits until the module has been shown. Also returns if the module closes before it is shown.
   func shown() async throws {
     while !machine.hasBeenShown, state != .removed {
       if let error { throw error }
@@ -227,7 +233,7 @@
     }
   }
 
-  /// Returns when the module has left.
+  /// Waits until the module has been removed.
   func removed() async throws {
     while state != .removed {
       switch error {

@@ -1,17 +1,17 @@
-/// The state machine of one route, from its event to the removal of its module.
+/// The state machine of one route, from the route event to the removal of the module.
 ///
-/// It decides and changes nothing else: ``RouteLifecycle`` carries out what it returns. ``RouteOpening``,
-/// ``CommitOpening`` and ``RoutePresentation`` tell it what has happened.
+/// The state machine only decides. ``RouteLifecycle`` carries out its decisions. ``RouteOpening``, ``CommitOpening``
+/// and ``RoutePresentation`` report the progress of the route to the lifecycle.
 struct RouteLifecycleState {
-  /// The consequences of an event, carried out from top to bottom.
+  /// The consequences of a change of the route, in the order in which the consequences are carried out.
   struct Transition {
     /// The notification of the interceptors, in reverse order.
     enum Notice { case none, failed, removed }
 
     let notice: Notice
-    /// The state that follows, of which the observers are told if it is another.
+    /// The next state. The observers are notified if the next state differs from the current state.
     let state: RouteState
-    /// The status of the opener's closing result, if that is due.
+    /// The status of the closing result for the opener; `nil` if no closing result is due.
     let closing: ResultStatus?
   }
 
@@ -19,24 +19,25 @@ struct RouteLifecycleState {
   private enum Closing { case open, decided, sent }
 
   private(set) var state = RouteState.unrouted
-  /// Whether the module has been shown, even if it has left since.
+  /// Whether the module has ever been shown. Remains `true` after the removal of the module.
   private(set) var hasBeenShown = false
   /// Whether the host shows the module.
   private(set) var isOnScreen = false
-  /// Whether there will be no module; what becomes of one that was built in vain is not announced.
+  /// Whether the route ended without showing a module. If a module was built nevertheless, its later release is not
+  /// reported.
   private(set) var isLost = false
-  /// Whether the module was made first, so that it stays if it cannot be shown.
+  /// Whether the module is a preview. A preview that cannot be shown is preserved.
   private var isPreview = false
   private var closing = Closing.open
 
   /// Whether the module may still send messages to its opener.
   var isOpen: Bool { closing == .open }
-  /// Whether it may be taken off the screen, or given up.
+  /// Whether the module can be removed, or the route can be given up.
   var canRemove: Bool { !state.isFinal && state != .removing && !isLost }
 
-  /// Enters a state. The final ones are never left.
+  /// Enters a state. A final state never changes.
   ///
-  /// - Returns: whether it is another state, which the observers are to be told.
+  /// - Returns: Whether the state has changed, so the observers must be notified.
   mutating func enter(_ next: RouteState) -> Bool {
     guard !state.isFinal, next != state else { return false }
     state = next
@@ -46,69 +47,71 @@ struct RouteLifecycleState {
 
   // MARK: Opening
 
-  /// There will be no module. One that has finished before it could be shown has an output, so it closes instead.
+  /// Ends the route before its module is shown. If the module has already finished, its closing result is already
+  /// decided. In that case, the state becomes `failed` only if the error is returned to the opener.
   ///
-  /// - Parameter isReturned: whether the caller learns of it by the handle, so that the opener gets no result.
+  /// - Parameter isReturned: Whether the opener sees the error in the returned handle. If so, the opener receives no
+  ///   closing result.
   mutating func fail(isReturned: Bool) -> Transition {
     if isReturned { closing = .sent }
     isLost = isReturned || closing == .open
     return Transition(notice: .failed, state: isLost ? .failed : state, closing: .error)
   }
 
-  /// A preview is ready, and shown later or never.
+  /// Records that the module is a preview, which may be shown later.
   mutating func didMakePreview() { isPreview = true }
 
-  /// A preview is not shown, and stays as it was.
+  /// Handles a failed commit. The preview remains unchanged.
   func failCommit() -> Transition { stay(.unrouted) }
 
   // MARK: Presenting
 
-  /// The host shows the module.
+  /// Records that the host shows the module.
   mutating func didShow() { isOnScreen = true }
 
-  /// The host could not show the module.
+  /// Handles a host's failure to show the module.
   ///
-  /// - Returns: `nil` if it has left meanwhile.
+  /// - Returns: The consequences; `nil` if the route has ended meanwhile.
   mutating func failShowing() -> Transition? {
     isOnScreen = false
     guard !state.isFinal else { return nil }
     return staysAsPreview ? stay(.unrouted) : fail(isReturned: false)
   }
 
-  /// Whether a module that cannot be shown now stays, to be shown later.
+  /// Whether the module remains as a preview if it cannot be shown now.
   var staysAsPreview: Bool { isPreview && state == .routing }
 
-  /// The host could not take the module off.
+  /// Handles a host's failure to remove the module.
   func failRemoval() -> Transition? { state == .removing ? stay(.routed) : nil }
 
-  /// The host could not move the module inside its parent.
+  /// Handles a host's failure to move the module inside its parent.
   func failMove() -> Transition? { state == .routed ? stay(.routed) : nil }
 
   private func stay(_ state: RouteState) -> Transition { Transition(notice: .failed, state: state, closing: nil) }
 
   // MARK: Closing
 
-  /// The closing result is decided, and sent when the module leaves.
+  /// Records that the closing result is decided and not yet sent.
   ///
-  /// - Returns: `false` if it was decided before.
+  /// - Returns: `false` if the closing result was decided before.
   mutating func decideClosing() -> Bool {
     guard closing == .open else { return false }
     closing = .decided
     return true
   }
 
-  /// The closing result is sent.
+  /// Records that the closing result is sent.
   ///
-  /// - Returns: `false` if it was sent before.
+  /// - Returns: `false` if the closing result was sent before.
   mutating func sendClosing() -> Bool {
     guard closing != .sent else { return false }
     closing = .sent
     return true
   }
 
-  /// The module has left, or was given up.
+  /// Handles the removal of the module, or the end of a route that was given up.
   ///
-  /// - Returns: `nil` if that is known.
+  /// - Returns: The consequences; `nil` if the route has already ended.
   func close() -> Transition? {
     guard !state.isFinal, !isLost else { return nil }
     return Transition(notice: isOnScreen ? .removed : .none, state: .removed, closing: .empty)

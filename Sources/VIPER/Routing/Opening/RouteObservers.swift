@@ -1,29 +1,30 @@
-/// An observation of a route's states, begun by ``RouteHandle/observe(_:)``.
+/// An observation of a route's states, started by ``RouteHandle/observe(_:)``.
 @MainActor public struct RouteObservation {
   weak var observers: RouteObservers?
   var number = 0
 
-  /// Ends the observation, at once.
+  /// Ends the observation immediately.
   public func cancel() { observers?.remove(number) }
 }
 
-/// The observers of one route, which are told one change after the other.
+/// The observers of one route. Changes are reported one after the other.
 @MainActor final class RouteObservers {
   private struct Change {
     let number: Int
-    /// `nil` if the state is the same, and only `next` is to be done.
+    /// The new state; `nil` if the state is unchanged and only `next` runs.
     let state: RouteState?
     let next: @MainActor () -> Void
   }
 
-  /// Each with the number of the last change before it came: it is told of later ones only.
+  /// The observers. `since` is the number of the last change that was made before the observer was added. The observer
+  /// receives only later changes.
   private var observers: [Int: (since: Int, notify: @MainActor (RouteState) -> Void)] = [:]
   private var lastObserver = 0
   private var lastChange = 0
   private var pending: [Change] = []
   private var isNotifying = false
 
-  /// Adds an observer of every change from now on.
+  /// Adds an observer of every later change.
   func add(_ observer: @escaping @MainActor (RouteState) -> Void) -> RouteObservation {
     lastObserver += 1
     observers[lastObserver] = (lastChange, observer)
@@ -32,10 +33,12 @@
 
   func remove(_ number: Int) { observers[number] = nil }
 
-  /// Tells all observers of a change, in the order in which they came, and runs `next` then. A change that an observer
-  /// makes is told when all have been told of this one.
+  /// Notifies the observers of a change, in the order in which the observers were added, and then runs `next`. If an
+  /// observer makes another change, that change is reported after all observers have received the current change.
   ///
-  /// - Parameter state: the new state; `nil` if it is the same.
+  /// - Parameters:
+  ///   - state: The new state; `nil` if it is unchanged.
+  ///   - next: A closure that runs after the observers.
   func notify(_ state: RouteState?, then next: @escaping @MainActor () -> Void) {
     if state != nil { lastChange += 1 }
     let change = Change(number: lastChange, state: state, next: next)

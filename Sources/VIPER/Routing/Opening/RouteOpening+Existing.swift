@@ -1,7 +1,8 @@
-// Going to a module that is there already.
+// Navigating to a module that is already open.
 
 extension RouteOpening {
-  /// Goes to a module when the transitions before have ended. If it has begun to leave by then, a new one is opened.
+  /// Navigates to a module after the earlier transitions have ended. If the module is being removed at that time, a new
+  /// module is opened.
   func revealExisting(_ module: RoutePresentation, in session: NavigatorSession) -> Outcome {
     isDeferred = true
     lifecycle.enter(.routing)
@@ -35,8 +36,9 @@ extension RouteOpening {
 }
 
 extension NavigatorSession {
-  /// The module that a request is satisfied with: of the same route, with equal parameters, and not leaving. The one
-  /// that was opened last, if there are several; `nil` if there is none, or if a new one is asked for.
+  /// Returns the open module that satisfies a request. Such a module was opened by the same route with equal
+  /// parameters, and is not being removed. If several modules match, returns the one that was opened last. Returns
+  /// `nil` if no module matches, or if the request is for a new module.
   func existing(_ request: RouteRequest) throws(RouteError) -> RoutePresentation? {
     guard request.reuse != nil else { return nil }
     let data = request.event.data
@@ -44,8 +46,8 @@ extension NavigatorSession {
       throw .invalidContext(
         route: request.name,
         .refused(
-          "\(type(of: data)) cannot be compared, so nobody knows whether the module is there already. Let it conform"
-            + " to Equatable, or open the route by a style that is not `existing`."))
+          "\(type(of: data)) cannot be compared, so the router cannot find out whether the module is already open."
+            + " Conform the type to Equatable, or open the route by a style other than `existing`."))
     }
     return presentations.all.last { $0.existing != nil && $0.request.asksForSame(as: request) }
   }
@@ -61,18 +63,21 @@ extension RouteRequest {
 }
 
 extension NavigationLayout {
-  /// The top of a tab of which a view is the first.
+  /// Returns the top view of the tab whose first view is `view`.
   fileprivate func top(ofTabOf view: any ModuleView) -> (any ModuleView)? {
     containers.lazy.flatMap(\.tabs).first { $0.stack.first?.element === view }?.stack.last?.element
   }
 }
 
 extension VIPRouter {
-  /// Whether a step goes to a module that is there.
+  /// Whether a step navigates to a module that is already open.
   ///
-  /// - Parameter source: the view that asks; `nil` if the app does.
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - source: The view that opens the step; `nil` for the app.
+  ///   - window: The window; `nil` for the window of the source.
   func isThere(_ step: RouteStep, from source: (any ModuleView)?, in window: (any Navigator)?) -> Bool {
-    // Most steps open something new: their adapters are asked once, when they are opened.
+    // Most steps open a new module. For these steps, returning early avoids a second call of the adapters.
     guard let style = step.style ?? route(of: step.key)?.registration.style, style.reuse != nil,
       let resolved = try? resolve(step.event()), let route = resolved.route
     else { return false }

@@ -1,38 +1,42 @@
-/// One route before it has a module: it is resolved, intercepted, loaded and built.
+/// The opening of one route until its module is built: the route is resolved, intercepted and loaded.
 @MainActor final class RouteOpening: PendingRoute {
   let lifecycle: RouteLifecycle
   private(set) weak var router: VIPRouter?
   var task: Task<Void, Never>?
   private(set) var options: RouteOptions
   private weak var preview: Preview?
-  /// The route that was asked for.
+  /// The requested route.
   private var asked: ResolvedRoute?
-  /// The route that is opened: the same, unless an interceptor has redirected it.
+  /// The opened route, which differs from the requested route if an interceptor has redirected the request.
   private var resolved: ResolvedRoute?
-  /// The window of the module; `nil` if it is made only.
+  /// The window of the module; `nil` if the module is only made.
   private(set) var session: NavigatorSession?
-  /// A view that was built in vain.
+  /// The view of a module that was built but is not used.
   private var discarded: (any ModuleView)?
-  /// Whether the caller has got the handle, so that it does not learn of a failure by what is returned.
+  /// Whether the opener already has the handle. The opener then receives a failure as a closing result.
   var isDeferred = false
 
+  /// Creates the opening of a route.
+  ///
   /// - Parameters:
-  ///   - options: what else was said where the route was asked for.
-  ///   - preview: keeps the module if it is not shown.
+  ///   - lifecycle: The route.
+  ///   - options: The other options of the opening.
+  ///   - preview: The owner of a module that is only made.
+  ///   - router: The router.
   init(_ lifecycle: RouteLifecycle, _ options: RouteOptions, preview: Preview, router: VIPRouter) {
     self.lifecycle = lifecycle
     self.router = router
     self.options = options
     self.preview = preview
-    // They are in the request, which keeps them weakly.
+    // The request refers weakly to the window and the replaced view.
     self.options.window = nil
     self.options.replaced = nil
     lifecycle.pending = self
   }
 
-  /// Begins it.
+  /// Begins the opening.
   ///
-  /// - Returns: what became of it at once.
+  /// - Returns: The immediate outcome.
   func begin() -> Outcome {
     run { () throws(RouteError) in
       try resolve(as: try requireRouter().resolve(request.event, isAdapted: options.isAdapted))
@@ -60,18 +64,21 @@
     }
   }
 
-  /// Whether an interceptor refuses it that has opened a route for each route, itself too: that is reported once.
+  /// Whether `error` states that an interceptor refused a route because routes are nested too deeply. An interceptor
+  /// causes such a nesting if it opens a route for every route, including the routes that it opens. The nesting itself
+  /// is reported once.
   private func isRefusedForNesting(_ error: RouteError) -> Bool {
     guard router?.isNestedTooDeep == true, case .refused = error else { return false }
     return true
   }
 
-  /// Makes the output that was promised of the module's.
+  /// The conversion of the module's output to the output that the opener expects. `nil` if the opener expects no
+  /// output, or if the output types do not fit.
   var transform: OutputTransform? {
     asked.flatMap { resolved?.transform(for: $0, isRedirected: !request.redirectedFrom.isEmpty) }
   }
 
-  /// Ends it, and lets go of what the caller has given.
+  /// Ends the opening, and releases the view and the closure that the opener passed.
   func finish() {
     end()
     (options.view, options.prepare) = (nil, nil)
@@ -88,7 +95,8 @@
 
   func redirect(to event: Event, _ resolved: ResolvedRoute, style: RouteStyle?) throws(RouteError) -> Outcome {
     options.style = style
-    // They are for the module that was asked for.
+    // The opener passed the view and the closure for the module of the requested route. The other module must not
+    // receive them.
     (options.view, options.prepare) = (nil, nil)
     lifecycle.request = request.redirected(to: event)
     try resolve(as: resolved)
@@ -104,7 +112,7 @@
     return try load()
   }
 
-  /// Makes what the module gets, and builds it.
+  /// Creates or loads the input of the module, and builds the module.
   func load() throws(RouteError) -> Outcome {
     guard let resolved, let route = resolved.route else { return .gone }
     guard case .later(let load) = route.registration.input else {
@@ -129,12 +137,13 @@
     let presentation = RoutePresentation(
       lifecycle, in: session, transform: transform)
     let given = options.view
-    // A view that was given is prepared before it belongs to a module: it may be ready already.
+    // A view that the opener passed is prepared before the view belongs to a module, because the view may already be
+    // ready.
     if let given {
       guard session?.navigator?.has(given) != true else {
         throw .invalidContext(route: request.name, .alreadyShown("\(type(of: given))"))
       }
-      // One that belongs to a module already cannot be built around, and is left alone.
+      // A view that already belongs to a module cannot be used, so it is not changed.
       if !given.port.isAssembled { try options.prepare?(try resolved.target(of: given)) }
     }
     let view = try make(route, with: input, presentation, router)
@@ -149,7 +158,7 @@
       }
     }
     guard !isOver else {
-      // It has finished, or was removed, while it was made: it takes no place in the queue.
+      // A module that finished or was removed while it was being built does not enter the transition queue.
       view.port.removed()
       return .routed
     }

@@ -1,27 +1,28 @@
-/// The options of one opening, besides the route and its parameters.
+/// The options of one opening, in addition to the route and its parameters.
 @MainActor struct RouteOptions {
-  /// Prepares the view, as what was asked for.
+  /// A closure that receives the view as the requested type and prepares the view.
   typealias Prepare = @MainActor (Any) throws(RouteError) -> Void
 
   var style: RouteStyle?
   var window: (any Navigator)?
-  /// A view to build the module around.
+  /// The existing view around which the module is built.
   var view: (any ModuleView)?
   var prepare: Prepare?
-  /// The module inside the source that leaves for this one.
+  /// The view that the new module's view replaces inside the source; `nil` if no view is replaced.
   var replaced: (any ModuleView)?
-  /// Whether a module that is there already stays where it is: the next step goes to one that is there as well.
+  /// Whether the navigation to an open module is skipped, because the next step of the sequence also navigates to an
+  /// open module.
   var skipsReveal = false
-  /// Whether the closing result skips the presenter of the view that asks.
+  /// Whether the closing result skips the presenter of the source.
   var bypassesPresenter = false
-  /// The link or identifier by which the route is asked for from outside.
+  /// The link or identifier that requests the route from outside the app.
   var link: String?
-  /// Whether the event carries what the route needs, even if it is asked for through adapters.
+  /// Whether the event already contains the parameters of the final route, even if the name of the event is adapted.
   var isAdapted = false
-  /// Whether the router's fallback is opened if nobody has the route.
+  /// Whether the router's fallback is opened if no router has the route.
   var opensFallback = true
 
-  /// Prepares a view that must be of the type that a closure takes.
+  /// Returns a closure that checks the type of the view and then calls `prepare`.
   static func prepare<Target>(_ name: some TypedName, _ prepare: @escaping @MainActor (Target) throws -> Void)
     -> Prepare
   {

@@ -1,17 +1,19 @@
-/// One route that has a module: it is shown, moved, taken off, and closes. The module owns it.
+/// The presentation of a module that a route has opened. A presentation shows, moves, removes and closes the module.
+/// The module retains the presentation.
 @MainActor final class RoutePresentation: ModulePresentation {
   let lifecycle: RouteLifecycle
   /// The request by which the module was built.
   let request: RouteRequest
-  /// Makes the opener's output of the module's; `nil` if the module's is not what was promised.
+  /// Converts the module's output to the output that the opener expects; `nil` if the types do not fit.
   private let transform: OutputTransform?
-  /// The routes that were opened later and have led to this module, in that order: each with what makes its output.
+  /// The routes that were opened later and navigated to this module, in the order in which they were opened. Each entry
+  /// contains the conversion of the output for that route.
   private var visitors: [(lifecycle: RouteLifecycle, transform: OutputTransform?)] = []
   /// The window of the module; `nil` for a preview.
   private(set) var session: NavigatorSession?
   /// The owner of a preview.
   private weak var preview: Preview?
-  /// Whether another view is being put in the place of its view: the host has one of the two.
+  /// Whether another view is replacing the module's view. During the swap, the host has either the old or the new view.
   var isSwapping = false
   private var isClosed = false
   private var hasFinished = false
@@ -25,7 +27,7 @@
   }
 
   deinit {
-    // The view was released without `removed()`.
+    // The view was released without a call of `removed()`.
     guard !isClosed else { return }
     DeferredCleanup.add(lifecycle.name, of: lifecycle.runtime?.idleness) { [lifecycle, visitors] in
       lifecycle.didClose()
@@ -37,10 +39,10 @@
   var navigator: (any Navigator)? { session?.navigator }
   private var name: String { lifecycle.request.name }
   private var state: RouteState { lifecycle.state }
-  /// The view that the module has now: another may have taken over.
+  /// Returns the current view of the module: `view`, or the view that has replaced it.
   private func current(_ view: any ModuleView) -> any ModuleView { lifecycle.view ?? view }
 
-  /// Whether it will cover the view that asked for it, and has not yet.
+  /// Whether the module will cover the view that opened it, and is not on screen yet.
   func willCover(_ source: any ModuleView) -> Bool {
     state == .routing && !lifecycle.machine.isOnScreen && lifecycle.request.coversSource
       && lifecycle.request.source === source
@@ -48,11 +50,11 @@
 
   // MARK: Showing
 
-  /// Keeps a view that is not to be shown yet; it goes with the last handle.
+  /// Stores the view of a module that was made and not shown. The view is released with the last handle.
   func keep(_ view: any ModuleView, in preview: Preview?) {
     self.preview = preview
     lifecycle.didMakePreview()
-    // It may have finished while it was built.
+    // The module may have finished while it was built.
     guard state == .unrouted else { return view.port.removed() }
     preview?.view = view
     if view.port.isVisible { didAppear() }
@@ -65,7 +67,8 @@
     show(view)
   }
 
-  /// Shows the module, when the transitions before it have ended. If it has finished by then, it is never shown.
+  /// Shows the module after the earlier transitions have ended. If the module has finished at that time, it is not
+  /// shown.
   func show(_ view: any ModuleView) {
     lifecycle.enter(.routing)
     session?.transitions.add(lifecycle.request.event, of: view.port.chain) {
@@ -87,18 +90,19 @@
     guard let session, let navigator = session.navigator else { throw RouteError.windowGone(route: name) }
     let style = try session.style(for: lifecycle.request)
     lifecycle.style = try await navigator.show(current(view), as: style, from: lifecycle.request.source(in: navigator))
-    // Another view may have taken over, or it may have left, while it was shown.
+    // While the module was being shown, another view may have replaced its view, or the module may have been removed.
     let shown = current(view)
     guard !shown.port.isRemoved else { return }
     guard navigator.has(shown) else { throw NavigationError.notShown("\(type(of: shown))") }
     shown.port.ready()
     guard !shown.port.isRemoved else { return }
     preview?.view = nil
-    // Also if it is to leave again already: an interceptor that is told of the end is told of the beginning.
+    // The interceptors are notified even if the module is about to be removed, because they are also notified of the
+    // removal.
     lifecycle.didShow(shown)
   }
 
-  /// Follows a module that was made, and that somebody else shows.
+  /// Updates the route of a made module that other code has shown.
   func didAppear() {
     guard state == .unrouted, let view = lifecycle.view else { return }
     (lifecycle.pending as? CommitOpening)?.cancel()
@@ -116,12 +120,13 @@
     lifecycle.didShow(view)
   }
 
-  // MARK: Routes that lead here later
+  // MARK: Later routes to this module
 
-  /// The view, if it is shown or about to be.
+  /// The view, if the module is shown or waits to be shown.
   var existing: (any ModuleView)? { state == .routing || state == .routed ? lifecycle.view : nil }
 
-  /// Another route has led to the module: its opener hears of what the module does next, too.
+  /// Adds another route that navigated to the module. The opener of that route also receives the module's later
+  /// messages and output.
   func add(_ visitor: RouteLifecycle, transform: OutputTransform?) {
     guard let view = lifecycle.view else { return visitor.didClose() }
     visitors.append((visitor, transform))
@@ -142,14 +147,15 @@
   }
 
   func finish(with output: (any Sendable)?) -> Bool {
-    // A module that has finished, and could not be taken off, may try again.
+    // A module that has finished and could not be removed may finish again.
     if hasFinished, state != .routed {
       lifecycle.runtime.report(.finishedTwice(module: lifecycle.view?.port.chain?.name ?? name))
     }
     hasFinished = true
     let isFirst = decideClosing(with: output, lifecycle, transform)
     let visitors = visitors.filter { decideClosing(with: output, $0.lifecycle, $0.transform) }
-    // First, so that what the opener does with the output comes after the removal.
+    // The removal is requested first, so transitions that the opener requests on receiving the output follow the
+    // removal in the transition queue.
     remove()
     if isFirst { lifecycle.sendClosing() }
     for visitor in visitors { visitor.lifecycle.sendClosing() }
@@ -167,11 +173,11 @@
 
   // MARK: Removing
 
-  /// Takes the module off, when the transitions before have ended.
+  /// Removes the module after the earlier transitions have ended.
   ///
   /// - Parameters:
-  ///   - isAnimated: whether the host may animate it.
-  ///   - prepare: is called with the view just before.
+  ///   - isAnimated: Whether the host may animate the removal.
+  ///   - prepare: A closure that is called with the view immediately before the removal.
   func remove(
     animated isAnimated: Bool = true, preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }
   ) {
@@ -180,7 +186,7 @@
     lifecycle.pending?.cancel()
     lifecycle.enter(.removing)
     for visitor in visitors { visitor.lifecycle.enter(.removing) }
-    // The view lives until then.
+    // The transition retains the view until the transition has ended.
     guard state == .removing, let view = lifecycle.view else { return }
     guard before != .unrouted, let session else {
       preview?.view = nil
@@ -194,7 +200,7 @@
       guard self.lifecycle.machine.isOnScreen, self.state == .removing else { return }
       let shown = self.current(view)
       if let navigator = session.navigator, !navigator.has(shown) {
-        shown.port.removed()  // It has left meanwhile, without a word.
+        shown.port.removed()  // It left meanwhile without a notification.
         return
       }
       do {
@@ -228,7 +234,7 @@
     for visitor in visitors { visitor.lifecycle.didClose() }
   }
 
-  /// Closes the module if the host does not have its view any more: it may have gone without a word.
+  /// Closes the module if the host no longer has its view, because a host may remove a view without a notification.
   func reconcile(with shown: Set<ObjectIdentifier>) {
     guard lifecycle.machine.isOnScreen, !isSwapping, let view = lifecycle.view, !shown.contains(ObjectIdentifier(view))
     else { return }
@@ -237,8 +243,8 @@
 
   // MARK: Changing in place
 
-  /// Puts the module at another place inside its parent, when the transitions before have ended. Does nothing if it
-  /// leaves, or has left, by then.
+  /// Moves the module to another index inside its parent, after the earlier transitions have ended. Does nothing if, at
+  /// that time, the module is being removed or was removed.
   func move(to index: Int, in parent: ModuleChain) {
     session?.transitions.add(lifecycle.request.event, of: lifecycle.chain) { [weak self, weak parent] in
       guard let self, self.state == .routed, let view = self.lifecycle.view, let navigator = self.navigator else {
@@ -261,14 +267,15 @@
   }
 }
 
-/// Keeps a module that was made alive, for its handles, until it is shown.
+/// The owner of a made module. The handles retain the owner. The owner retains the module's view until the module is
+/// shown.
 @MainActor final class Preview {
   var view: (any ModuleView)? { didSet { if view != nil { didMake() } } }
-  /// Called when there is a view.
+  /// Called when a view is set.
   var didMake: @MainActor () -> Void = {}
 }
 
 extension ModuleView {
-  /// The presentation of its module, if a route opened it.
+  /// The presentation of the module; `nil` if no route opened it.
   var presentation: RoutePresentation? { port.chain?.presentation as? RoutePresentation }
 }

@@ -1,15 +1,16 @@
 // Routes that an interceptor opens.
 
 extension RouteRequest {
-  /// Opens another route from where this one is asked for: a login, a confirmation.
+  /// Opens another route from the same view, for example a login or a confirmation.
   ///
-  /// The module that asks for this one does not hear of it. It is caused by this one, so interceptors that open
-  /// routes for each other without end come to the `depthLimit`.
+  /// The opener of this request receives no result of the other route. The other route is caused by this request, so
+  /// interceptors that open routes for each other endlessly reach the `depthLimit`.
   ///
   /// - Parameters:
-  ///   - key: the route, or an interface.
-  ///   - parameters: what its module needs.
-  ///   - style: how to show it, if not as it was registered.
+  ///   - key: The route, or an interface.
+  ///   - parameters: The parameters of the route's module.
+  ///   - style: The style; `nil` for the style of the route's registration.
+  /// - Returns: A handle. If the route could not be opened, the handle has the error.
   @discardableResult public func open<Key: RouteKey>(_ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil)
     -> RouteHandle<Key.Output>
   {
@@ -20,7 +21,7 @@ extension RouteRequest {
     return router.open(event, RouteOptions(style: style, window: window), from: source)
   }
 
-  /// Opens another route that needs no parameters.
+  /// Opens another route from the same view. The other route has no parameters.
   @discardableResult public func open<Key: RouteKey>(_ key: Key, style: RouteStyle? = nil) -> RouteHandle<Key.Output>
   where Key.Input == Void { open(key, (), style: style) }
 }

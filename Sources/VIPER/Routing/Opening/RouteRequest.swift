@@ -1,34 +1,36 @@
-/// A route that is to be opened, as interceptors see it.
+/// A request for a route, as interceptors receive it.
 @MainActor public struct RouteRequest {
-  /// The route event: the route's name, its parameters, its cause.
+  /// The route event, with the route's name, its parameters and its cause.
   public private(set) var event: Event
-  /// The style in which it is to be shown; if its module is not there already, for ``RouteStyle/existing(or:)``.
+  /// The requested style. If the requested style is ``RouteStyle/existing(or:)``, the style of a new module.
   public private(set) var style: RouteStyle
-  /// The way to its module, if that is there already.
+  /// The navigation to a module that is already open; `nil` if the request is for a new module.
   private(set) var reuse: RouteStyle.Reuse?
-  /// Whether the app asks, and not a view.
+  /// Whether the app opens the route. Otherwise a view opens the route.
   public private(set) var isFromApp: Bool
-  /// Whether the view that asked has left the screen.
+  /// Whether the view that opened the route has been removed.
   var isSourceGone: Bool { !isFromApp && source?.port.isRemoved != false }
-  /// The routes that interceptors have redirected to this one, outermost first.
+  /// The names of the routes that interceptors have redirected to this route, beginning with the route that was
+  /// requested first.
   public private(set) var redirectedFrom: [String] = []
-  /// The link or the identifier by which it is asked for from outside of the app, if it is.
+  /// The link or identifier that requested the route from outside the app; `nil` if the request has another origin.
   public let link: String?
-  /// The aliases (interface, adapted name) through which the route was reached, outermost first.
+  /// The events under the interface or the adapted names that led to the route, beginning with the requested name.
   private(set) var asked: [Event] = []
-  /// The event that was sent: for the interface or the adapted name, if it was one.
+  /// The event as it was sent. If the route was requested through an interface or an adapted name, the event has that
+  /// name.
   package var asking: Event { asked.first ?? event }
-  /// The name of what was asked for, if that is not the route itself.
+  /// The requested interface or adapted name; `nil` if the route itself was requested.
   package private(set) var askedKey: (any RouteKey)?
   private var weakSource: WeakView?
-  /// The view inside the source that is to leave for it; `nil` for none.
+  /// The view that the module replaces inside the source; `nil` if the module replaces no view.
   private var replaced: WeakView?
-  /// The window that was asked for, if one was.
+  /// The requested window; `nil` if none was requested, or if it no longer exists.
   package var window: (any Navigator)? { weakWindow?.navigator }
   private let weakWindow: WeakWindow?
   weak var runtime: Runtime?
 
-  /// A class for the reason that `WeakView` is one.
+  /// A weak reference to a window. A class avoids the compiler defect that `WeakView` describes.
   @MainActor private final class WeakWindow {
     weak var navigator: (any Navigator)?
     init(_ navigator: any Navigator) { self.navigator = navigator }
@@ -51,19 +53,20 @@
 
   /// The route's name.
   public var name: String { event.name }
-  /// The view that asks, while it lives; it is not kept alive.
+  /// The view that opens the route, while the view exists. The request does not retain the view.
   public var source: (any ModuleView)? { weakSource?.current }
 
-  /// Whether it is for this route, or was asked for by this interface, or by this name of an adapter's.
+  /// Whether the request is for the given route, or was made through the given interface or adapted name.
   public func isNamed(_ key: some RouteKey) -> Bool { event.isNamed(key) || asked.contains { $0.isNamed(key) } }
 
-  /// The parameters, if it is for this route, or was asked for by this interface, or by this name of an adapter's. Of
-  /// what is rebuilt only those of the route are known.
+  /// Returns the parameters if the request is for the given route, or was made through the given interface or adapted
+  /// name. Otherwise returns `nil`. If a route is rebuilt from saved navigation, the request has only the parameters of
+  /// the route itself, not those of an interface or adapted name.
   public func parameters<Key: RouteKey>(of key: Key) -> Key.Input? {
     event.input(of: key) ?? asked.lazy.compactMap { $0.input(of: key) }.first
   }
 
-  /// The request for the route to which what was asked for leads.
+  /// Returns the request for the route to which the name leads.
   func resolved(as route: ResolvedRoute) -> RouteRequest {
     var request = self
     request.event = route.event
@@ -81,30 +84,30 @@
     return request
   }
 
-  /// Forgets the parameters, when nobody needs them any more.
+  /// Releases the parameters of the route.
   mutating func forgetParameters() {
     event = event.with(data: ())
     asked = asked.map { $0.with(data: ()) }
   }
 
-  /// Whether the window that was asked for has gone.
+  /// Whether the requested window no longer exists. `false` if no window was requested.
   var isWindowGone: Bool { weakWindow != nil && window == nil }
 
-  /// The style that the host is asked for: `replace`, if a view is to leave.
+  /// The style for the host: `replace` if the module replaces a view, otherwise the requested style.
   var performed: RouteStyle { replaced == nil ? style : .replace }
 
-  /// Whether the view that was to leave for it has left already.
+  /// Whether the module replaces a view that has already been removed.
   var isReplacedViewGone: Bool { replaced.map { $0.current?.port.isRemoved != false } ?? false }
 
-  /// The view from which the module is shown in a window: the one that is to leave for it, or the source, unless that is in
-  /// another window.
+  /// Returns the view from which the module is shown in a window: the source, or the view that the module replaces.
+  /// Returns `nil` if the source is in another window.
   func source(in navigator: any Navigator) -> (any ModuleView)? {
     if let replaced { return replaced.current }
     guard let source, weakWindow != nil, !navigator.has(source) else { return source }
     return nil
   }
 
-  /// The request for another route instead.
+  /// Returns the request for another route, to which an interceptor redirects this request.
   func redirected(to event: Event) -> RouteRequest {
     var request = self
     request.redirectedFrom.append(name)
@@ -116,9 +119,10 @@
 }
 
 extension Event {
-  /// The event as one that another has caused.
+  /// Returns a copy of this event whose cause is `event`.
   func caused(by event: Event) -> Event { caused(by: event.id, depth: event.depth + 1) }
 
-  /// The event with the cause of another: a sequence of routes is no chain of causes.
+  /// Returns a copy of this event that has the same cause as `event`. Used for sequences, because their steps do not
+  /// cause each other.
   package func causedLike(_ event: Event) -> Event { caused(by: event.cause, depth: event.depth) }
 }

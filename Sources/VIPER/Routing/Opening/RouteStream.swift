@@ -1,5 +1,5 @@
-/// The elements of one stream about a route, for its reader. While the reader waits for the next, the handler that it
-/// belongs to does not count as under way.
+/// The buffered elements of one stream, which has a single reader. The elements are states or messages of a route.
+/// While the reader waits for the next element, the handler in which the reader runs does not count as work under way.
 @MainActor final class RouteStream<Element: Sendable> {
   typealias BufferingPolicy = AsyncStream<Element>.Continuation.BufferingPolicy
   private let policy: BufferingPolicy
@@ -7,14 +7,14 @@
   private var isOver = false
   private let readers = Waiters<Element?>()
 
-  /// Runs when nobody reads any more.
+  /// Runs when the stream is released.
   var onRelease: (@MainActor () -> Void)?
 
   init(_ policy: BufferingPolicy = .unbounded) { self.policy = policy }
 
   deinit { if let onRelease { DeferredCleanup.add(onRelease) } }
 
-  /// The stream. It keeps these elements, and nobody else does: when it is released, they are too.
+  /// The stream. Only the stream retains this object, so the elements are released with the stream.
   var stream: AsyncStream<Element> { AsyncStream(unfolding: { await self.next() }) }
 
   private func next() async -> Element? {
@@ -25,7 +25,7 @@
 
   /// Adds an element.
   ///
-  /// - Returns: whether there was room: if not, this one or the oldest is dropped.
+  /// - Returns: Whether the buffer had room. If not, this element or the oldest element is dropped.
   @discardableResult func add(_ element: Element) -> Bool {
     if !readers.isEmpty {
       readers.resumeFirst(returning: element)
@@ -43,7 +43,7 @@
     }
   }
 
-  /// Ends the stream, after what is buffered.
+  /// Ends the stream after the buffered elements.
   func end() {
     isOver = true
     readers.resume(returning: nil)

@@ -7,9 +7,9 @@ private struct Transition {
   let body: @MainActor () async -> Void
 }
 
-/// The transitions of one window, one at a time, in the order in which they were requested.
+/// The transitions of one window, which run one at a time, in the order in which they were requested.
 @MainActor final class TransitionQueue {
-  /// Called after each.
+  /// Called after each transition.
   var didEnd: @MainActor () -> Void = {}
   private let runtime: Runtime
   private var waiting = Queue<Transition>()
@@ -19,9 +19,9 @@ private struct Transition {
 
   init(runtime: Runtime) { self.runtime = runtime }
 
-  /// Whether none is under way, and none waits.
+  /// Whether the queue is empty: no transition is under way, so no transition waits.
   var isIdle: Bool { !isRunning }
-  /// Whether any waits for the one that is under way.
+  /// Whether a transition waits for the current one.
   var hasNext: Bool { !waiting.isEmpty }
 
   /// The transition that is under way, and the transitions that wait for it.
@@ -31,13 +31,14 @@ private struct Transition {
     }
   }
 
-  /// Adds a transition. The router is not idle before it has ended.
+  /// Adds a transition. The router is not idle until the transition has ended.
   ///
   /// - Parameters:
-  ///   - event: the event that requested it; the cause of the events that views send meanwhile.
-  ///   - name: the name in reports; the event's name by default.
-  ///   - chain: the module that is shown, moved or removed.
-  ///   - body: the transition.
+  ///   - event: The event that requested the transition. This event is the cause of the events that views send during
+  ///     the transition.
+  ///   - name: The name in reports; the event's name by default.
+  ///   - chain: The module that is shown, moved or removed.
+  ///   - body: The transition.
   func add(
     _ event: Event, named name: String? = nil, of chain: ModuleChain? = nil,
     _ body: @escaping @MainActor () async -> Void
@@ -45,10 +46,10 @@ private struct Transition {
     let activity = Activity(runtime.idleness)
     waiting.append(
       Transition(name: name ?? event.name, module: chain?.id, event: event, activity: activity, body: body))
-    // One that waits for another does not count: the other does.
+    // A waiting transition does not count as work under way, because the current transition already counts.
     guard !isRunning else { return activity.pause(for: .turn) }
     isRunning = true
-    // A task of nobody's: a transition is not part of what happened to ask for it.
+    // Detached, because a transition must not inherit the context of the task that requested it.
     Task.detached { await self.run() }
   }
 

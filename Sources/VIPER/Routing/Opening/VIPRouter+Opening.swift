@@ -1,16 +1,16 @@
-// Opening routes: what a name leads to, and where it is shown.
+// Opening routes: finding the route of a name, and the window of the module.
 
 extension VIPRouter {
-  /// The number of routes that may open each other at once, one inside the other.
+  /// The maximum depth of nested openings. An opening is nested if it begins during the opening of another route.
   private static var nestingLimit: Int { 50 }
 
   /// Opens a route.
   ///
   /// - Parameters:
-  ///   - event: the route event, with its parameters.
-  ///   - options: what else was said where it was asked for.
-  ///   - source: the view that asks; `nil` if the app does.
-  ///   - chain: the module that gets the closing result.
+  ///   - event: The route event, with its parameters.
+  ///   - options: The other options of the opening.
+  ///   - source: The view that opens the route; `nil` for the app.
+  ///   - chain: The module that receives the closing result.
   @discardableResult func open<Output>(
     _ event: Event, _ options: RouteOptions = RouteOptions(), from source: (any ModuleView)?,
     opener chain: ModuleChain? = nil
@@ -42,16 +42,20 @@ extension VIPRouter {
     return RouteHandle(lifecycle: lifecycle, preview: preview)
   }
 
-  // MARK: What a name leads to
+  // MARK: Resolving a name
 
-  /// The route to which an event leads.
+  /// Returns the route to which an event leads.
   ///
-  /// - Parameter isAdapted: whether it carries what the route needs already, whatever it is named.
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - isAdapted: Whether the event already contains the parameters of the final route. In that case no adapter
+  ///     converts the parameters, even if the name of the event is adapted to the name of that route.
   func resolve(_ event: Event, isAdapted: Bool = false) throws(RouteError) -> ResolvedRoute {
     try ResolvedRoute(event, isAdapted: isAdapted, routes: routes, interfaces: interfaces, adapters: adapters)
   }
 
-  /// The route, if somebody has it and it is asked for with what it needs.
+  /// Returns the resolved route. Throws an error if the route is not registered or does not accept the event's
+  /// parameters, or if the event exceeds the depth limit.
   func check(_ resolved: ResolvedRoute) throws(RouteError) -> RouteTable.Route {
     let event = resolved.event
     guard let route = resolved.route else {
@@ -69,10 +73,10 @@ extension VIPRouter {
     return route
   }
 
-  /// The style by which a route is shown if nobody says.
+  /// Returns the style of the route's registration.
   func registeredStyle(of event: Event) -> RouteStyle { routes[event.key]?.registration.style ?? .any }
 
-  /// The route to which a name leads, whatever it is asked for with.
+  /// Returns the route to which a name leads, regardless of the parameters.
   package func route(of key: NameKey) -> RouteTable.Route? {
     var passed: [NameKey] = []
     var key = key
@@ -85,7 +89,8 @@ extension VIPRouter {
     }
   }
 
-  /// A view as an interface that its route serves, by itself or through adapters.
+  /// Returns a view as an interface. The route of the view must serve the interface, either directly or through
+  /// adapters.
   func target(of view: any ModuleView, as interface: NameKey, route: NameKey) -> Any? {
     var key = interface
     var passed: [RouteAdapter] = []
@@ -100,16 +105,16 @@ extension VIPRouter {
     return nil
   }
 
-  // MARK: Where it is shown
+  // MARK: Finding the window
 
-  /// The session in which a request is shown; `nil` if the module is made only.
+  /// Returns the session in which the module is shown; `nil` if the module is only made.
   func session(for request: RouteRequest, _ route: RouteTable.Route) throws(RouteError) -> NavigatorSession? {
     let session = request.style == .make ? nil : try session(for: request)
     let style = session?.navigator?.resolve(request.style)
     if let supported = route.registration.supported, !route.registration.supports(request.style, becoming: style) {
       throw .unsupportedStyle(route: request.name, request.style, supported: supported)
     }
-    // The same view may have asked for it already, and that is parked or being loaded.
+    // The view may have requested the same route already, and the earlier request may still be parked or loading.
     if pendingRoutes.hasDuplicate(of: request) { throw .busy(route: request.name, with: request.name) }
     return session
   }
@@ -122,12 +127,12 @@ extension VIPRouter {
     return session(of: navigator)
   }
 
-  /// The session of a navigator, to be kept if it is used.
+  /// Returns the session of a navigator. A new session must be passed to ``keep(_:)`` when it is used.
   func session(of navigator: any Navigator) -> NavigatorSession {
     sessions.first { $0.navigator === navigator } ?? NavigatorSession(navigator, runtime: runtime)
   }
 
-  /// Keeps a session that is used for the first time. Those whose navigators have gone are closed and forgotten.
+  /// Stores a session at its first use. Closes and removes the sessions of navigators that no longer exist.
   func keep(_ session: NavigatorSession) {
     guard !sessions.contains(where: { $0 === session }) else { return }
     let gone = sessions.filter { $0.navigator == nil }
@@ -136,7 +141,7 @@ extension VIPRouter {
     for session in gone { session.reconcile() }
   }
 
-  /// The navigator that has a view.
+  /// Returns the navigator that has a view.
   func navigator(of view: any ModuleView) -> (any Navigator)? {
     if let known = view.presentation?.navigator { return known }
     if let navigator, navigator.has(view) { return navigator }
@@ -145,7 +150,7 @@ extension VIPRouter {
 
   // MARK: Fallback
 
-  /// Opens the fallback for a link or identifier that is unknown.
+  /// Opens the fallback for an unknown link or identifier.
   package func openFallback(forUnknown link: String, in window: (any Navigator)?) {
     guard let fallback else { return }
     let _: RouteHandle<Never> = open(
@@ -153,7 +158,7 @@ extension VIPRouter {
       RouteOptions(window: window, link: link), from: nil)
   }
 
-  /// Opens the fallback for a route that nobody has.
+  /// Opens the fallback for a route that is not registered.
   func openFallback(for error: RouteError, _ request: RouteRequest) {
     guard let fallback, !request.isNamed(fallback) else { return }
     let event = Event(fallback, data: error, id: .nextOnMain()).caused(by: request.event)
@@ -168,7 +173,7 @@ extension VIPRouter: RouteEventHandler {
       + sessions.flatMap(\.transitions.pendingWork)
   }
 
-  /// Opens the route of an event that a presenter's policy has passed here.
+  /// Opens the route of an event that a module sent and that its presenter passed on to the router.
   func open(_ event: Event, from chain: ModuleChain, above position: Int) -> Outcome {
     let handle: RouteHandle<Never> = open(event, from: chain.view as? any ModuleView, opener: chain)
     guard handle.state == .failed, let error = handle.error else { return handle.outcome }
@@ -182,7 +187,7 @@ extension VIPRouter: RouteEventHandler {
 }
 
 extension RouteHandle {
-  /// The handle of a route that could not even be asked for.
+  /// Returns the handle of a route that failed before its opening began.
   @MainActor static func failed(_ event: Event, _ error: RouteError, runtime: Runtime?) -> RouteHandle {
     let lifecycle = RouteLifecycle(
       RouteRequest(event, style: .any, source: nil, in: nil, runtime: runtime), interceptors: [], opener: nil,

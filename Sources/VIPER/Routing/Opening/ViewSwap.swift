@@ -1,23 +1,25 @@
-/// One swap of a module's view for another, on the screen as well.
+/// One replacement of a module's view by another view, in the module and on the screen.
 @MainActor final class ViewSwap {
   private weak var chain: ModuleChain?
   private let other: any ModuleView
-  /// The type of the view that is to go, for people.
+  /// The type of the replaced view, for errors.
   private let name: String
   private var result: Result<Void, any Error>?
   private var isCancelled = false
   private let waiters = Waiters<Void>()
 
+  /// Creates a swap.
+  ///
   /// - Parameters:
-  ///   - view: the view that is to go.
-  ///   - other: the view that is to take over. It lives until the swap has ended.
+  ///   - view: The view to replace.
+  ///   - other: The new view. The swap retains this view until the swap has ended.
   init(_ view: any ModuleView, for other: any ModuleView) {
     chain = view.port.chain
     self.other = other
     name = "\(type(of: view))"
   }
 
-  /// Swaps, when it is its turn.
+  /// Swaps the views. Called by the transition queue.
   func run(in navigator: (any Navigator)?) async {
     guard !isCancelled else { return }
     do {
@@ -27,7 +29,7 @@
     waiters.resume(returning: ())
   }
 
-  /// Returns when it has ended.
+  /// Waits until the swap has ended.
   func ended() async throws {
     if result == nil {
       let cancel = { @MainActor in self.isCancelled = true }
@@ -40,7 +42,7 @@
   }
 
   private func perform(in navigator: (any Navigator)?) async throws {
-    // Yet another view may have taken over meanwhile.
+    // Another view may have replaced the view meanwhile.
     guard let chain, chain.isOpen, let view = chain.view as? any ModuleView, let navigator, navigator.has(view) else {
       throw NavigationError.notShown(name)
     }
@@ -49,7 +51,8 @@
     let presentation = chain.presentation as? RoutePresentation
     presentation?.isSwapping = true
     defer { presentation?.isSwapping = false }
-    // First, so that a host may tell the view that goes whatever it likes.
+    // The module is transferred first, so that no notification that the host sends to the replaced view reaches the
+    // module.
     try view.transfer(to: other)
     let serial = chain.runtime.deliveries.serial
     do {
@@ -59,7 +62,7 @@
     } catch {
       guard chain.isOpen, other.port.chain === chain else { throw error }
       try other.transfer(to: view)
-      // It has missed what came meanwhile, if anything did.
+      // While `other` was the view of the module, `view` may have missed results.
       if chain.runtime.deliveries.serial != serial { view.port.notifyTransferred() }
       throw error
     }
@@ -68,28 +71,39 @@
 }
 
 extension VIPRouter {
-  /// Puts another view in the place of a module's view, on the screen as well: an A/B test of a screen, a list that
-  /// becomes a grid.
+  /// Replaces the view of a module with another view, in the module and on the screen, for example for an A/B test of a
+  /// screen or for a list that becomes a grid.
   ///
-  /// Presenter and interactor, what they are doing and how far the lifecycle has come stay as they are; so do the
-  /// modules inside the view and on it, its opener, and its handles. It waits its turn among the
-  /// window's transitions. Then the module is handed over, the navigator shows the other view, and the module is told
-  /// by ``Lifecycle/transferred``; a `ReplayMiddleware` shows the other view the state on that. A module that was
-  /// made and not shown is handed over at once.
+  /// A swap does not change the rest of the module:
+  ///
+  /// - the presenter, the interactor and their running work
+  /// - the state of the lifecycle
+  /// - the modules inside the view and on top of the view
+  /// - the opener and the handles
+  ///
+  /// The swap waits in the transition queue of the window. Then the module is transferred, the navigator shows the
+  /// other view, and the module receives ``Lifecycle/transferred``. A `ReplayMiddleware` responds to that event: it
+  /// sends the current state to the other view. A module that was made and not shown is transferred immediately.
   ///
   /// - Parameters:
-  ///   - view: the view of a module. If yet another has taken over before it is its turn, that one.
-  ///   - other: a view that belongs to no module and is not shown.
-  /// - Throws: an ``AssemblyError`` if `other` belongs to a module already or its mapping is wrong; a
-  ///   ``NavigationError`` if `view` is not shown, `other` is, or the navigator cannot; whatever else the navigator
-  ///   throws. All is as it was then. `CancellationError` if the waiting task is cancelled: before it is its turn
-  ///   nothing is swapped, after that it goes on.
+  ///   - view: The view of a module. If a third view has replaced `view` before the swap begins, the swap replaces the
+  ///     third view.
+  ///   - other: A view that belongs to no module and is not shown.
+  /// - Throws: One of these errors:
+  ///   - An ``AssemblyError`` if `other` already belongs to a module, or if the mapping of `other` is wrong. Nothing
+  ///     has changed.
+  ///   - A ``NavigationError`` if `view` is not shown, `other` is shown, or the navigator cannot swap views. Nothing
+  ///     has changed.
+  ///   - Any other error that the navigator throws. Nothing has changed.
+  ///   - `CancellationError` if the waiting task is cancelled. A swap that has not begun is cancelled. A swap that has
+  ///     begun continues.
   public func swap(_ view: any ModuleView, for other: any ModuleView) async throws {
     guard view !== other else { return }
     guard let chain = view.port.chain, chain.isOpen else {
       throw NavigationError.refused(
-        "\(type(of: view)) cannot be swapped for \(type(of: other)): it belongs to no module. Usually it was swapped"
-          + " before, has been removed, or was never built. Swap the view that the module has now.")
+        "\(type(of: view)) cannot be swapped for \(type(of: other)): the view to replace does not belong to a module."
+          + " Usually the view to replace was swapped before, was removed, or was never built. Swap the current view of"
+          + " the module.")
     }
     try other.tablesForTransfer()
     let presentation = chain.presentation as? RoutePresentation
@@ -98,7 +112,7 @@ extension VIPRouter {
       throw NavigationError.notShown("\(type(of: view))")
     }
     keep(session)
-    // A module that swaps its view whenever it is told so comes to the depth limit.
+    // A module that swaps its view on every `transferred` event reaches the depth limit.
     let cause = runtime.cause
     let event = Event(Lifecycle.transferred, data: (), id: .nextOnMain()).caused(
       by: cause?.id, depth: cause.map { $0.depth + 1 } ?? 0)

@@ -1,4 +1,4 @@
-/// A feature, as a module router registered it.
+/// A feature that a module router registered.
 @MainActor package struct FeatureRegistration {
   package let type: any Feature.Type
   let place: SourcePlace

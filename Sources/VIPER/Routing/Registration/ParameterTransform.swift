@@ -1,18 +1,21 @@
-/// The input of a module, made of a route's parameters: the same, another value, or a value that is loaded.
+/// A conversion of a route's parameters to the input of a module. The input is the parameters themselves, another
+/// value, or a value that is loaded.
 ///
-/// So that one module may be opened by several routes, each with parameters of its own. See <doc:Routing>.
+/// With transforms, several routes with different parameters can open the same module. See <doc:Routing>.
 @MainActor public struct ParameterTransform<Parameters: Sendable> {
   let erased: RouteRegistration.Input
   /// The type of the module's input.
   let type: Any.Type
 
-  /// The parameters themselves.
+  /// The conversion that passes on the parameters unchanged.
   public static var identity: ParameterTransform { ParameterTransform(erased: .now { $0 }, type: Parameters.self) }
 
-  /// A value that `make` makes of them, at once. It also checks them: if it throws, nothing is built, and the route fails
-  /// with ``RouteError/parametersRejected(route:_:)``.
+  /// Returns a conversion by a synchronous closure, which may also check the parameters. If the closure throws, nothing
+  /// is built, and the route fails with ``RouteError/parametersRejected(route:_:)``.
   ///
-  /// It must have no effects: `checkRoute` calls it too.
+  /// The closure must have no effects, because `checkRoute` calls it too.
+  ///
+  /// - Parameter make: A closure that converts the parameters to the module's input.
   public static func mapping<Made: Sendable>(_ make: @escaping @MainActor (Parameters) throws -> Made)
     -> ParameterTransform
   {
@@ -23,8 +26,11 @@
       }, type: Made.self)
   }
 
-  /// A value that `load` makes of them. The route is opened when that is there, and holds no place in the transition
-  /// queue until then; if it throws, nothing is built.
+  /// Returns a conversion by an asynchronous closure. The route is opened after the value is loaded, and has no place
+  /// in the transition queue until then. If the closure throws, nothing is built, and the route fails with
+  /// ``RouteError/parametersRejected(route:_:)``.
+  ///
+  /// - Parameter load: A closure that loads the module's input for the parameters.
   public static func loading<Loaded: Sendable>(_ load: @escaping @MainActor (Parameters) async throws -> Loaded)
     -> ParameterTransform
   {

@@ -1,52 +1,55 @@
-// Requirements of a feature, and their adapters.
+// The requirements of a feature, and adapters from required to provided routes and interfaces.
 
 extension Registration {
-  /// Requires a route or an interface, from any provider.
+  /// Declares that the feature requires a route or an interface, which any other feature may provide.
   ///
-  /// A feature that knows no other declares what it needs in its own words, and the app says by `adapt` what that
-  /// is. A requirement that nobody provides is a fault that ``VIPRouter/validate()`` finds at launch, not at the tap.
+  /// A feature that is independent of other features declares its own names for the routes that it requires. The app
+  /// adapts these names to provided routes with `adapt`. If no feature provides a required route or interface,
+  /// ``VIPRouter/validate()`` reports that at launch, before a user opens the route.
   ///
   /// - Parameters:
-  ///   - key: the route or the interface.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
+  ///   - key: The route or the interface.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
   public mutating func requires(_ key: some RouteKey, file: StaticString = #fileID, line: UInt = #line) {
     add(RouteRequirement(key: key, place: place(file, line)))
   }
 
-  /// Adapts a route that one feature requires to a route or an interface that another provides, which needs and gives
-  /// the same.
+  /// Adapts a route that one feature requires to a route or an interface that another feature provides. Both have the
+  /// same parameters and output.
   ///
-  /// The provided one may be registered later, and may be adapted itself. Adapters that form a cycle are an error
-  /// of the registration that closes it.
+  /// The provided route or interface may be registered later, and may be adapted itself. The registration that
+  /// completes a cycle of adapters is rejected.
   ///
   /// - Parameters:
-  ///   - required: the route that is asked for. The closing result comes under this name.
-  ///   - provided: the one that is opened.
-  ///   - isDefault: whether any other adapter of the same name takes its place: a feature brings it along for an app
-  ///     that has nothing better.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
+  ///   - required: The route that openers request. The closing result has this name.
+  ///   - isDefault: Whether any other adapter of the required route replaces this adapter. With `true`, a feature can
+  ///     provide an adapter for apps that register no other.
+  ///     provide an adapter for apps that register no other.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
   public mutating func adapt<Parameters, Output>(
     _ required: RouteName<Parameters, Output>, to provided: some RouteKey<Parameters, Output>, isDefault: Bool = false,
     file: StaticString = #fileID, line: UInt = #line
   ) { add(required, to: provided, isDefault, place(file, line), { $0 }, output: { $0 }) }
 
-  /// Adapts a route that one feature requires to a route or an interface that another provides, with parameters and
-  /// output translated.
+  /// Adapts a route that one feature requires to a route or an interface that another feature provides, and converts
+  /// parameters and output.
   ///
   /// See <doc:Adapters>.
   ///
   /// - Parameters:
-  ///   - required: the route that is asked for. The closing result comes under this name.
-  ///   - provided: the one that is opened.
-  ///   - isDefault: whether any other adapter of the same name takes its place.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - parameters: makes the provided one's parameters of the required one's. If it throws, the route fails with
-  ///     ``RouteError/parametersRejected(route:_:)``. It must have no effects: `checkRoute` calls it too.
-  ///   - output: makes the required one's output of the provided one's, or `nil` for none; always `nil` if the required
-  ///     one gives nothing. If it throws, the closing result has the error, and ``RouteHandle/output()`` throws it.
+  ///   - required: The route that openers request. The closing result has this name.
+  ///   - isDefault: Whether any other adapter of the required route replaces this adapter.
+  ///   - isDefault: Whether any other adapter of the same name replaces this adapter.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  ///   - parameters: A closure that converts the required parameters to the provided ones. If the closure throws, the
+  ///     route fails with ``RouteError/parametersRejected(route:_:)``. The closure must have no effects, because
+  ///     `checkRoute` calls it too.
+  ///   - output: A closure that converts the provided output to the required one, or returns `nil` for no output. If
+  ///     the required route has no output, the closure always returns `nil`. If the closure throws, the closing result
+  ///     has the error, and ``RouteHandle/output()`` throws this error.
   public mutating func adapt<Parameters, Output, Provided: RouteKey>(
     _ required: RouteName<Parameters, Output>, to provided: Provided, isDefault: Bool = false,
     file: StaticString = #fileID, line: UInt = #line,
@@ -54,20 +57,22 @@ extension Registration {
     output: @escaping @MainActor (Provided.Output) throws -> Output?
   ) { add(required, to: provided, isDefault, place(file, line), parameters, output: output) }
 
-  /// Adapts an interface that one feature requires to one that another provides, which needs and gives the same.
+  /// Adapts an interface that one feature requires to an interface that another feature provides. Both have the same
+  /// parameters and output.
   ///
   /// ```swift
   /// app.adapt(NoteListNeeds.editor, to: Interfaces.textEditor) { editor in EditorAdapter(editor) }
   /// ```
   ///
   /// - Parameters:
-  ///   - required: the interface that is asked for. The closing result comes under it.
-  ///   - provided: the one that is opened.
-  ///   - isDefault: whether any other adapter of the same interface takes its place.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - target: makes the required one of the provided one, when it is opened and each time that it is asked for. The
-  ///     caller keeps what it makes; an object that is to be the provided one's delegate must be kept by somebody.
+  ///   - required: The interface that openers request. The closing result has the name of this interface.
+  ///   - isDefault: Whether any other adapter of the required interface replaces this adapter.
+  ///   - isDefault: Whether any other adapter of the same interface replaces this adapter.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  ///   - target: A closure that converts the provided interface to the required one, at the opening and at each later
+  ///     access. The router does not retain the returned object. If that object is also the delegate of the provided
+  ///     interface, your code must retain the object.
   public mutating func adapt<Required, Provided, Parameters, Output>(
     _ required: RouteInterface<Required, Parameters, Output>, to provided: RouteInterface<Provided, Parameters, Output>,
     isDefault: Bool = false, file: StaticString = #fileID, line: UInt = #line,
@@ -78,7 +83,8 @@ extension Registration {
       output: { $0 })
   }
 
-  /// Adapts an interface that one feature requires to one that another provides, with parameters and output translated.
+  /// Adapts an interface that one feature requires to an interface that another feature provides, and converts
+  /// parameters and output.
   public mutating func adapt<Required, Parameters, Output, Provided, ProvidedParameters, ProvidedOutput>(
     _ required: RouteInterface<Required, Parameters, Output>,
     to provided: RouteInterface<Provided, ProvidedParameters, ProvidedOutput>, isDefault: Bool = false,

@@ -1,11 +1,11 @@
 extension Registration {
-  /// Adds a feature that lists its names: each is to be handled by some module, or is a fault that
-  /// ``VIPRouter/validate()`` finds.
+  /// Adds a feature that lists its names. A listed name that no module handles is a configuration error, which
+  /// ``VIPRouter/validate()`` reports.
   ///
   /// - Parameters:
-  ///   - feature: the feature.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
+  ///   - feature: The feature.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
   public mutating func feature(_ feature: any Feature.Type, file: StaticString = #fileID, line: UInt = #line) {
     add(FeatureRegistration(type: feature, place: place(file, line)))
   }

@@ -1,7 +1,8 @@
-// Adding modules: by closures that take what is injected, or by closures that take the context.
+// Adding modules, by closures with injected parameters or by closures that receive the context.
 
 extension Registration {
-  /// Adds a module by what makes its parts: their initializers, or closures. What these take is injected.
+  /// Adds a module by the initializers of its parts, or by closures that create the parts. The parameters of the
+  /// initializers or closures are injected.
   ///
   /// ```swift
   /// app.module(view: EditorView.init, presenter: EditorPresenter.init, interactor: EditorInteractor.init)
@@ -10,21 +11,22 @@ extension Registration {
   ///   interactor: { (store: any NoteStore) in SearchInteractor(store: store, limit: 50) })
   /// ```
   ///
-  /// Each parameter is a service of exactly its type, which may be registered later; an Optional one is `nil` if
-  /// nobody registers it; a ``LazyService`` is made when it is asked for; a ``ModuleContext`` tells what is known
-  /// of the module. So the types say what a module depends on, and ``VIPRouter/validate()`` knows it.
+  /// Each parameter is a service of exactly the parameter's type. The service may be registered later. An Optional
+  /// parameter is `nil` if the service is not registered. A ``LazyService`` creates the service at its first use. A
+  /// ``ModuleContext`` has the prefix, the parameters and the router of the module. The types thus declare the
+  /// dependencies of a module, and ``VIPRouter/validate()`` checks them.
   ///
-  /// The prefix is the view's type name without `View` or `Controller`; presenter and interactor must
-  /// then be named after it.
+  /// The prefix is the view's type name without `ViewController`, `Controller` or `View`. The names of presenter and
+  /// interactor must then have the same prefix.
   ///
   /// - Parameters:
-  ///   - prefix: the prefix, if it is not the view's name; the parts may then have any names.
-  ///   - middleware: for this module, after the router's.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - view: makes the view, a new one for each build.
-  ///   - presenter: makes the presenter; without it, all is passed on.
-  ///   - interactor: makes the interactor; without it, what reaches the end is unhandled.
+  ///   - prefix: The prefix, if it differs from the view's name. The parts may then have any names.
+  ///   - middleware: The middleware of this module, which follows the router's middleware.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  ///   - view: A closure that creates the view, a new one for each build.
+  ///   - presenter: A closure that creates the presenter. The default presenter passes on all events and results.
+  ///   - interactor: A closure that creates the interactor. The default interactor handles no event.
   public mutating func module<
     View: ModuleView, ItsPresenter: Presenter, ItsInteractor: Interactor, each ViewNeed, each PresenterNeed,
     each InteractorNeed
@@ -40,7 +42,7 @@ extension Registration {
       PartMaker(ItsInteractor.self, Injection(interactor).map { $0 }))
   }
 
-  /// Adds a module by closures that take the context of what is built: parameters, router.
+  /// Adds a module by closures that receive the context of the module: its prefix, parameters and router.
   public mutating func module<View: ModuleView, ItsPresenter: Presenter, ItsInteractor: Interactor>(
     prefix: String? = nil, middleware: MiddlewareList = MiddlewareList(), file: StaticString = #fileID,
     line: UInt = #line, view: @escaping @MainActor (ModuleContext) throws -> View,
@@ -52,11 +54,11 @@ extension Registration {
       PartMaker(ItsPresenter.self) { try presenter($0) }, PartMaker(ItsInteractor.self) { try interactor($0) })
   }
 
-  /// Refuses closures of which one takes the context and another does not.
+  /// Rejects, at compile time, a mixture of closures with and without the context.
   @available(
     *, unavailable,
     message:
-      "Each of these closures takes the context or none does: write `{ … }`, or `{ (context: ModuleContext) in … }`"
+      "Either all of these closures take the context or none does: write `{ … }`, or `{ (context: ModuleContext) in … }`"
   )
   @_disfavoredOverload public mutating func module<View, ItsPresenter, ItsInteractor>(
     prefix: String? = nil, middleware: MiddlewareList = MiddlewareList(),
@@ -64,29 +66,29 @@ extension Registration {
     interactor: ItsInteractor = ()
   ) {}
 
-  /// Refuses closures of which one takes the context and another does not.
+  /// Rejects, at compile time, a mixture of closures with and without the context.
   @available(
     *, unavailable,
     message:
-      "Each of these closures takes the context or none does: write `{ … }`, or `{ (context: ModuleContext) in … }`"
+      "Either all of these closures take the context or none does: write `{ … }`, or `{ (context: ModuleContext) in … }`"
   )
   @_disfavoredOverload public mutating func module<View, ItsPresenter>(
     prefix: String? = nil, middleware: MiddlewareList = MiddlewareList(), view: View, presenter: ItsPresenter = (),
     interactor: @escaping @MainActor (ModuleContext) throws -> any Interactor
   ) {}
 
-  /// Adds a module without a view, to be built around one that something else makes: a storyboard, a
-  /// preview, a list's cell. What the closures take is injected.
+  /// Adds a module without a view. The module is built around a view that other code creates, such as a storyboard, a
+  /// preview or a list that creates cells. The parameters of the closures are injected.
   ///
   /// - Parameters:
-  ///   - prefix: the prefix.
-  ///   - viewType: the class that it will be built around, so that routes and interfaces can be checked; a route
-  ///     to a module of which it is not known is a fault that ``VIPRouter/validate()`` finds.
-  ///   - middleware: for this module, after the router's.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - presenter: makes the presenter.
-  ///   - interactor: makes the interactor; without it, what reaches the end is unhandled.
+  ///   - prefix: The prefix.
+  ///   - viewType: The class of the view. Routes and interfaces are checked against this class. A route to a module
+  ///     whose `viewType` is `nil` is a configuration error, which ``VIPRouter/validate()`` reports.
+  ///   - middleware: The middleware of this module, which follows the router's middleware.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  ///   - presenter: A closure that creates the presenter.
+  ///   - interactor: A closure that creates the interactor. The default interactor handles no event.
   public mutating func module<
     ItsPresenter: Presenter, ItsInteractor: Interactor, each PresenterNeed, each InteractorNeed
   >(
@@ -101,7 +103,7 @@ extension Registration {
       PartMaker(ItsInteractor.self, Injection(interactor).map { $0 }))
   }
 
-  /// Adds a module without a view by closures that take the context of what is built.
+  /// Adds a module without a view by closures that receive the context of the module.
   public mutating func module<ItsPresenter: Presenter, ItsInteractor: Interactor>(
     prefix: String, around viewType: (any ModuleView.Type)? = nil, middleware: MiddlewareList = MiddlewareList(),
     file: StaticString = #fileID, line: UInt = #line,

@@ -1,35 +1,35 @@
 // Adding routes, and the interfaces that they serve.
 
 extension Registration {
-  /// Adds a route to the module that has this presenter, which gives what the route promises.
+  /// Adds a route to the module of a presenter. The presenter produces the route's output.
   ///
-  /// Several routes may lead to one module, each with parameters of its own; see ``ParameterTransform``.
+  /// Several routes with different parameters may lead to the same module. See ``ParameterTransform``.
   ///
   /// - Parameters:
-  ///   - name: the route.
-  ///   - style: how it is shown if the opener does not say.
-  ///   - supported: how else it may be shown, in whatever slot; without it, in any way. What a host makes of a
-  ///     style counts as well.
-  ///   - presenter: the presenter's type.
-  ///   - parameters: what the module gets of the route's parameters.
-  ///   - interceptors: what sees this route, after the router's.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
+  ///   - name: The route.
+  ///   - style: The style in which the module is shown if the opener requests no other style.
+  ///   - supported: The other styles that the route supports, in any slot; `nil` if the route supports all styles. A
+  ///     style is also supported if the host replaces it with a supported style.
+  ///   - presenter: The presenter's type.
+  ///   - parameters: The conversion of the route's parameters to the module's input.
+  ///   - interceptors: The interceptors of this route, which run after the router's interceptors.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
   public mutating func route<Parameters, Target: ProducesOutput>(
     _ name: RouteName<Parameters, Target.Output>, _ style: RouteStyle = .any, supporting supported: [RouteStyle]? = nil,
     to presenter: Target.Type, parameters: ParameterTransform<Parameters> = .identity,
     interceptors: [any RouteInterceptor] = [], file: StaticString = #fileID, line: UInt = #line
   ) { add(name, style, supported, to: .presenter(presenter), parameters, interceptors, place(file, line)) }
 
-  /// Adds a route that promises nothing to the module that has this presenter.
+  /// Adds a route without an output to the module of a presenter.
   public mutating func route<Parameters, Target: Presenter>(
     _ name: RouteName<Parameters, Never>, _ style: RouteStyle = .any, supporting supported: [RouteStyle]? = nil,
     to presenter: Target.Type, parameters: ParameterTransform<Parameters> = .identity,
     interceptors: [any RouteInterceptor] = [], file: StaticString = #fileID, line: UInt = #line
   ) { add(name, style, supported, to: .presenter(presenter), parameters, interceptors, place(file, line)) }
 
-  /// Adds a route to the module of a prefix. That the module gives what the route promises is checked
-  /// when all has been added.
+  /// Adds a route to the module with the given prefix. When the registration is complete, the output of the module is
+  /// checked against the output of the route.
   public mutating func route<Parameters, Output>(
     _ name: RouteName<Parameters, Output>, _ style: RouteStyle = .any, supporting supported: [RouteStyle]? = nil,
     to prefix: String, parameters: ParameterTransform<Parameters> = .identity,
@@ -42,18 +42,18 @@ extension Registration {
   /// app.interface(Interfaces.noteEditor, by: Routes.editor) { (view: EditorView) in view }
   /// ```
   ///
-  /// A route may serve several interfaces. The closure takes the class that the module's registration says, or one
-  /// above it. One that several routes serve is switched by ``VIPRouter/choose(_:by:)``.
+  /// A route may serve several interfaces. The closure's parameter is the view class of the module's registration or a
+  /// superclass. If several routes serve the same interface, ``VIPRouter/choose(_:by:)`` selects one of them.
   ///
   /// - Parameters:
-  ///   - interface: the interface.
-  ///   - route: the route, which needs and gives the same. It opens the module: its style, its parameters and its
-  ///     interceptors count.
-  ///   - isShared: whether other routes may serve it as well, which must say so too.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - serve: the view as what the interface asks for, checked by the compiler: the view itself, or what is
-  ///     made of it. It is called each time that somebody asks.
+  ///   - interface: The interface.
+  ///   - route: The route, with the same parameters and output as the interface. When the interface is opened, the
+  ///     route's style, parameter transform and interceptors apply.
+  ///   - isShared: Whether other routes may serve the interface too. All of them must be registered with `true`.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  ///   - serve: A closure that returns the view as the interface, or an object created from the view. The compiler
+  ///     checks the type. The closure is called at each access.
   public mutating func interface<Interface, View: ModuleView, Parameters, Output>(
     _ interface: RouteInterface<Interface, Parameters, Output>, by route: RouteName<Parameters, Output>,
     isShared: Bool = false, file: StaticString = #fileID, line: UInt = #line,

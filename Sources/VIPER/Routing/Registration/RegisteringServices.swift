@@ -1,21 +1,21 @@
-// Registration of services, with which modules and other services are made.
+// Registration of services, which are injected into modules and other services.
 
 extension Registration {
-  /// Adds a service, which is injected into every closure that takes a parameter of this type.
+  /// Adds a service, which is injected into every closure that has a parameter of the service's type.
   ///
-  /// It is identified by its type: a protocol, a class, a value. (For a second service of one type, declare a `struct`
-  /// around it.) The closure's parameters are injected as for a module, and their services may be registered later. A
-  /// service is made when it is first needed, on the main actor; one that works elsewhere is an actor, or `Sendable`.
-  /// See <doc:Services>.
+  /// The service is identified by its type: a protocol, a class or a value type. For a second service of the same type,
+  /// declare a `struct` that contains the service. The closure's parameters are injected as for a module, and may be
+  /// services that are registered later. A service is created at its first use, on the main actor. A service that does
+  /// not run on the main actor must be an actor or `Sendable`. See <doc:Services>.
   ///
   /// - Parameters:
-  ///   - type: the type as which it is registered.
-  ///   - lifetime: its lifetime.
-  ///   - isDefault: whether any other registration replaces it, whichever comes first: a feature's own service for apps
-  ///     that register none.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - make: makes it.
+  ///   - type: The type under which the service is registered.
+  ///   - lifetime: The lifetime of the service.
+  ///   - isDefault: Whether any other registration of the type replaces this registration, regardless of their order.
+  ///     With `true`, a feature can provide a service for apps that register no other.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  ///   - make: A closure that creates the service.
   public mutating func service<Service, each Need>(
     _ type: Service.Type, lifetime: ServiceLifetime = .shared, isDefault: Bool = false, file: StaticString = #fileID,
     line: UInt = #line, _ make: @escaping @MainActor (repeat each Need) throws -> Service
@@ -26,18 +26,20 @@ extension Registration {
         making: Injection(make).map { ServiceBox($0) }))
   }
 
-  /// Adds a service with dependencies that are injected after it was made, since they are made with it.
+  /// Adds a service with dependencies that are injected after its creation, because their creation requires the
+  /// service.
   ///
   /// See <doc:Services>.
   ///
   /// - Parameters:
-  ///   - type: the type as which it is registered.
-  ///   - lifetime: its lifetime. A cycle needs a service that is not made per call.
-  ///   - isDefault: whether any other registration replaces it.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - make: makes it.
-  ///   - inject: is called with the service and the late dependencies, before users outside of the cycle get it.
+  ///   - type: The type under which the service is registered.
+  ///   - lifetime: The lifetime of the service. A cycle requires a lifetime other than `perCall`.
+  ///   - isDefault: Whether any other registration of the type replaces this registration.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  ///   - make: A closure that creates the service.
+  ///   - inject: A closure that is called with the service and the late dependencies, before code outside the cycle
+  ///     receives the service.
   public mutating func service<Service, each Need, each Later>(
     _ type: Service.Type, lifetime: ServiceLifetime = .shared, isDefault: Bool = false, file: StaticString = #fileID,
     line: UInt = #line, _ make: @escaping @MainActor (repeat each Need) throws -> Service,
@@ -55,8 +57,9 @@ extension Registration {
         }))
   }
 
-  /// Adds a service that is made asynchronously. Its users wait for it by ``LazyService/resolved()``, or the app does at
-  /// launch by ``VIPRouter/resolveService(_:)``, after which it can be injected.
+  /// Adds a service that is created asynchronously. Code that uses the service waits for it with
+  /// ``LazyService/resolved()``. A service that the app has awaited at launch with ``VIPRouter/resolveService(_:)`` can
+  /// also be injected directly.
   public mutating func service<Service, each Need>(
     _ type: Service.Type, lifetime: ServiceLifetime = .shared, isDefault: Bool = false, file: StaticString = #fileID,
     line: UInt = #line, _ make: @escaping @MainActor (repeat each Need) async throws -> Service
@@ -69,7 +72,7 @@ extension Registration {
 }
 
 extension VIPRouter {
-  /// Whether a service of this type is registered or needed.
+  /// Whether a service of this type is registered or required.
   package func knows(_ service: Any.Type) -> Bool {
     if services.has(service) { return true }
     let ofModules = registry.all.flatMap(\.needs).flatMap(\.types)
@@ -83,12 +86,12 @@ extension VIPRouter {
     }
   }
 
-  /// Returns the registered service with the nearest name.
+  /// Returns the registered service name that is nearest to the name of an unknown service.
   package func nearestService(to service: Any.Type) -> String? { services.names(ofMissing: service).nearest }
 
   /// Replaces a service, for a test.
   ///
-  /// - Returns: `false` if it is used already; then nothing happens.
+  /// - Returns: `false` if the service is already in use. In that case nothing changes.
   package func replaceService<Service>(
     _ type: Service.Type, file: StaticString, line: UInt, _ make: @escaping @MainActor () throws -> Service
   ) -> Bool {
@@ -99,24 +102,25 @@ extension VIPRouter {
         making: Injection(make).map { ServiceBox($0) }))
   }
 
-  /// Returns a service, for code outside of modules: `main`, a command, a test.
+  /// Returns a service, for code outside modules: `main`, a command, a test.
   ///
   /// ```swift
   /// let store = try router.service((any NoteStore).self)
   /// ```
   ///
-  /// - Parameter type: the type as which it is registered.
+  /// - Parameter type: The type under which the service is registered.
+  /// - Throws: A ``ServiceError``.
   public func service<Service>(_ type: Service.Type = Service.self) throws(ServiceError) -> Service {
     do { return try Resolving(services, for: nil, asker: .services(services.requesters)).get(type) } catch {
       throw ServiceError(error, of: type)
     }
   }
 
-  /// Returns a service, made asynchronously if it must be: an app awaits it at launch.
+  /// Returns a service, which may be created asynchronously. An app awaits such a service at launch.
   ///
-  /// - Parameter type: the type as which it is registered.
-  /// - Throws: a ``ServiceError``, or `CancellationError` if the waiting task is cancelled; the service is made all the
-  ///   same then.
+  /// - Parameter type: The type under which the service is registered.
+  /// - Throws: A ``ServiceError``, or `CancellationError` if the waiting task is cancelled. The creation of the service
+  ///   continues in that case.
   public func resolveService<Service>(_ type: Service.Type = Service.self) async throws -> Service {
     try await Resolving(services, for: nil, asker: .services(services.requesters)).getLater(type)
   }

@@ -1,8 +1,8 @@
 /// The modules, routes, services and adapters that a module router adds to an app.
 ///
-/// Faults are found when all has been added, and then nothing is kept of it; see ``RegistrationError``.
+/// The registration is checked when it is complete. If it has an error (``RegistrationError``), nothing is registered.
 @MainActor public struct Registration {
-  /// The module router that registers, or the place where that is done: for errors.
+  /// The name that errors contain: the name of the module router, or the place of the call.
   var registrar: String
   private(set) var modules: [ModuleRegistration] = []
   private(set) var routes: [RouteRegistration] = []
@@ -12,7 +12,7 @@
   private(set) var adapters: [RouteAdapter] = []
   private(set) var requirements: [RouteRequirement] = []
   private(set) var features: [FeatureRegistration] = []
-  /// The faults that do not depend on what else is registered.
+  /// The errors that do not depend on other registrations.
   private(set) var errors: [RegistrationError] = []
 
   init(registrar: String) { self.registrar = registrar }
@@ -30,14 +30,14 @@
   mutating func add(_ feature: FeatureRegistration) { features.append(feature) }
   mutating func fail(_ error: RegistrationError) { errors.append(error) }
 
-  /// Adds an entry to routes from outside.
+  /// Adds an entry point, which leads from outside the app's code to routes or a service.
   package mutating func add(_ entry: EntryPoint) { entries.append(entry) }
 
-  /// Refuses an entry to routes from outside.
+  /// Rejects an entry point, which would lead from outside the app's code to routes or a service.
   ///
   /// - Parameters:
-  ///   - entry: what a reader knows it by: `link "notes/:id"`.
-  ///   - reason: what is wrong with it, and how to mend it.
+  ///   - entry: The entry point's description in the error, such as `link "notes/:id"`.
+  ///   - reason: The error and its fix.
   package mutating func refuse(_ entry: String, because reason: String) {
     fail(.invalidEntry(entry, reason: reason, by: registrar))
   }

@@ -1,14 +1,14 @@
-/// The check of one registration, against itself and what is registered already.
+/// The check of one registration against itself and all earlier registrations.
 @MainActor struct RegistrationCheck {
   private let tables: RegistrationTables
-  /// All that is wrong, in the order in which it was found.
+  /// All errors, in the order in which they were found.
   private(set) var errors: [RegistrationError] = []
 
   init(_ tables: RegistrationTables) { self.tables = tables }
 
-  /// Checks the registration.
+  /// Checks a registration, and returns the prefixes of the modules to which the registration's routes lead.
   ///
-  /// - Returns: the prefixes to which its routes lead, in their order; not to be used if there are errors.
+  /// - Returns: The prefixes, in the order of the routes. The prefixes are invalid if there are errors.
   mutating func prefixes(of registration: Registration) -> [String] {
     errors = registration.errors
     var modules: [String: ModuleRegistration] = [:]
@@ -21,7 +21,7 @@
       modules[module.prefix] = module
       if let type = module.presenterType, prefixes[type] == nil { prefixes[type] = module.prefix }
     }
-    // The registration's routes, each by its place there.
+    // For each route name, the index of the route in the registration's list of routes.
     var claims = NameMap<Int>()
     var targets: [String] = []
     targets.reserveCapacity(registration.routes.count)
@@ -43,7 +43,7 @@
     return targets
   }
 
-  /// The routes that are there, and those that are to be.
+  /// The registered routes, and the routes of the registration that is being checked.
   @MainActor private struct KnownRoutes {
     let tables: RegistrationTables
     let claims: NameMap<Int>
@@ -80,7 +80,7 @@
     return prefix
   }
 
-  /// An adapter that was registered before, and yields to nothing.
+  /// Returns a registered adapter that is not a default.
   private func adapter(of key: NameKey) -> RouteAdapter? { tables.adapters[key].flatMap { $0.isDefault ? nil : $0 } }
 
   private mutating func check(
@@ -98,7 +98,7 @@
       }
       seen[key, default: []].append(service)
       guard let module = known.module(of: service.route.key) else {
-        // That its module is not known was said before.
+        // The unknown module was reported before.
         if known.has(service.route.key) { continue }
         errors.append(
           .unknownRoute(
@@ -135,7 +135,7 @@
     func isProvided(_ key: NameKey) -> Bool {
       known.has(key) || served.contains(key) || !tables.interfaces[key].isEmpty
     }
-    // A default that another adapter replaces leads nowhere.
+    // A default adapter that another adapter replaces does not count.
     func counting(_ key: NameKey) -> RouteAdapter? {
       let (own, other) = (all[key], tables.adapters[key])
       return own?.isDefault == true && other?.isDefault == false ? other : own ?? other
@@ -158,7 +158,7 @@
     }
   }
 
-  /// The owner of a route or an interface, if there is one.
+  /// Returns the owner of a route or an interface, or `nil` if the route or interface is not registered.
   private func provider(of key: NameKey, in registration: Registration) -> String? {
     tables.routes[key]?.registration.registrar ?? registration.routes.first { $0.key == key }?.registrar
       ?? tables.interfaces[key].first?.owner ?? registration.interfaces.first { $0.interface.key == key }?.owner
@@ -202,13 +202,13 @@
           .invalidEntry(
             entry.title,
             reason:
-              "\(route.text.quotedName) is what an adapter adapts, and what is saved is the route to which it leads."
-              + " Let that route be restorable, where it is registered.", by: registration.registrar))
+              "\(route.text.quotedName) is adapted to another route, and only the other route is saved. Register the"
+              + " other route as restorable.", by: registration.registrar))
       }
     }
   }
 
-  /// The route that was most likely meant: one that is registered with it, or before.
+  /// Returns the name of the registered or new route that is nearest to an unknown name.
   private func nearest(to route: String, in registration: Registration) -> String? {
     NearestName.find(route, in: registration.routes.map(\.name)) ?? tables.routes.nearest(to: route)
   }

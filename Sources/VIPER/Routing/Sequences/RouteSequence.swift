@@ -1,21 +1,25 @@
-/// Several routes opened one after the other, each from the module before, when that is shown.
+/// A sequence of routes. Each route is opened from the module of the previous one, after that module is shown.
 ///
-/// A step that an interceptor parks is waited for. What a step only makes is not shown, so nothing can be shown from
-/// it. If one fails, if its module closes before it is shown, or if an interceptor opens another route instead, those
-/// after it are not opened. It runs whether or not somebody keeps it. See <doc:Routing>.
+/// If an interceptor parks a step, the sequence waits for the decision. A step with the style `make` does not show its
+/// module, so no later step can be shown from that module. If a step fails, if its module closes before it is shown, or
+/// if an interceptor opens another route instead, the later steps are not opened. The sequence continues even if no
+/// reference to it is stored. See <doc:Routing>.
 @MainActor public final class RouteSequence {
-  /// The steps; none while what came from outside is held.
+  /// The steps; empty while the link or message that defines them is held.
   public private(set) var steps: [RouteStep]
-  /// The handles of the steps that were taken, in order.
+  /// The handles of the opened steps, in order.
   public private(set) var handles: [RouteHandle<any Sendable>] = []
-  /// Whether all has been shown, or no more will be.
+  /// Whether all steps have been shown, or no further step will be opened.
   public private(set) var isFinished = false
-  /// The reason for which not all steps were taken: the last handle's `RouteError`, that its module closed before
-  /// the next step, or that there are no steps.
+  /// The reason why not all steps were opened, or `nil`. The reason is one of these errors:
+  ///
+  /// - the `RouteError` of the last handle
+  /// - an error that states that the module of the last handle closed too early
+  /// - an error that ended the sequence before its first step
   public private(set) var error: (any Error)?
 
   private let link: String?
-  /// The window that was said, while it is there.
+  /// The requested window, while it exists.
   package private(set) weak var window: (any Navigator)?
   private let isForWindow: Bool
   private weak var source: (any ModuleView)?
@@ -23,11 +27,11 @@
   private weak var router: VIPRouter?
   /// The event of the first step.
   private var origin: Event?
-  /// The observer of the last handle, by its number.
+  /// The observation of the last handle.
   private var observation: RouteObservation?
   private let changes = Waiters<Void>()
 
-  /// A sequence whose first step is taken by ``goOn()``.
+  /// Creates a sequence. ``goOn()`` opens its first step.
   package init(
     _ steps: [RouteStep] = [], link: String? = nil, from source: (any ModuleView)? = nil,
     in window: (any Navigator)? = nil, router: VIPRouter?
@@ -48,11 +52,11 @@
     return PendingWork(kind: .link, name: link, module: nil, cause: .holder)
   }
 
-  /// Waits until all has been shown.
+  /// Waits until all steps have been shown.
   ///
-  /// - Returns: the last step's handle; `nil` if there was no step.
-  /// - Throws: the ``error`` for which not all was, or `CancellationError` if the waiting task is cancelled;
-  ///   the sequence goes on then.
+  /// - Returns: The last step's handle; `nil` if there was no step.
+  /// - Throws: The ``error`` that ended the sequence early, or `CancellationError` if the waiting task is cancelled. A
+  ///   cancelled wait does not end the sequence.
   @discardableResult public func finished() async throws -> RouteHandle<any Sendable>? {
     while !isFinished {
       guard await changes.wait(pausing: EventContext.activityOfThisTask, for: .route) != nil else {
@@ -63,24 +67,24 @@
     return handles.last
   }
 
-  /// Whether the window that was said has gone.
+  /// Whether the requested window no longer exists. `false` if no window was requested.
   package var isWindowGone: Bool { isForWindow && window == nil }
 
-  /// Begins, when it is known what the steps are.
+  /// Sets the steps, which were not known before, and opens the first step.
   package func begin(_ steps: [RouteStep]) {
     self.steps = steps
     goOn()
   }
 
-  /// Ends before the first step: what came from outside has no steps.
+  /// Ends the sequence with an error before the first step.
   package func refuse(_ error: any Error) { finish(error) }
 
-  /// Takes the steps that can be taken now, or ends.
+  /// Opens the steps that can be opened now, or ends the sequence.
   package func goOn() { while !isFinished, isNextTaken() {} }
 
-  /// Takes the next step, or ends.
+  /// Opens the next step, or ends the sequence.
   ///
-  /// - Returns: whether the one after it may follow at once.
+  /// - Returns: Whether the following step may be opened immediately.
   private func isNextTaken() -> Bool {
     guard handles.count < steps.count else {
       finish(nil)
@@ -88,7 +92,7 @@
     }
     let step = steps[handles.count]
     guard let router else {
-      finish(RouteError.noRouter(route: step.name, part: "what was to be opened step by step"))
+      finish(RouteError.noRouter(route: step.name, part: "the sequence of routes"))
       return true
     }
     let before = handles.isEmpty ? source : handles.last?.target
@@ -102,7 +106,7 @@
       return true
     }
     var options = RouteOptions(style: step.style, window: window, link: step.identifier ?? link)
-    // One transition leads to the last of several that are there.
+    // If several of the next steps are already open, a single transition navigates to the last of them.
     if handles.count + 1 < steps.count {
       options.skipsReveal = router.isThere(steps[handles.count + 1], from: before, in: window)
     }
@@ -110,7 +114,7 @@
     handles.append(handle)
     if isOver(handle, step) { return true }
     observation = handle.lifecycle.observe { _ in self.look(at: handle, step) }
-    // A module that is only made changes no state.
+    // The state of a module that is only made does not change, so no observer would be called.
     handle.preview?.didMake = { self.look(at: handle, step) }
     return false
   }
@@ -122,11 +126,11 @@
     goOn()
   }
 
-  /// Whether the step has been taken, or cannot be, which ends all.
+  /// Whether the step is complete. A step that cannot be completed ends the sequence.
   private func isOver(_ handle: RouteHandle<any Sendable>, _ step: RouteStep) -> Bool {
     switch handle.state {
     case .unrouted, .routing:
-      // A module that is only made is not shown; the step is taken all the same.
+      // A step that only makes a module is complete, although the module is not shown.
       return handle.state == .unrouted && handle.preview?.view != nil
     case .routed:
       let request = handle.target?.presentation?.request
@@ -141,14 +145,16 @@
     return true
   }
 
-  /// All steps have the cause of the first: many of them are no chain of causes.
+  /// Returns the event with the cause of the first step. The steps do not cause each other, so a long sequence does not
+  /// reach the depth limit.
   private func caused(_ event: Event, _ router: VIPRouter) -> Event {
     let first = origin ?? router.runtime.caused(event)
     origin = first
     return event.causedLike(first)
   }
 
-  /// They are for the module of the step. If an interceptor has sent it elsewhere, that one gets none.
+  /// Sends the events of a step to its module. If an interceptor redirected the step, the other module receives no
+  /// events.
   private func send(_ events: [@Sendable () -> Event], to view: (any ModuleView)?) {
     guard let view, view.presentation?.request.redirectedFrom.isEmpty == true else { return }
     for event in events { _ = view.send(event()) }
@@ -162,19 +168,22 @@
 }
 
 extension VIPRouter {
-  /// Checks whether the route of a step is there, and takes its parameters. Nothing is opened and nobody is told.
+  /// Checks that the route of a step is registered and accepts its parameters. Does not open or report anything.
   package func checkParameters(of step: RouteStep) throws(RouteError) {
     let resolved = try resolve(step.event())
     _ = try check(resolved).registration.input(madeOf: resolved.event)
   }
 
-  /// Opens several routes one after the other, each from the module before, when that is shown.
+  /// Opens several routes in sequence. Each route is opened from the module of the previous route, after that module is
+  /// shown.
   ///
   /// - Parameters:
-  ///   - steps: the routes, in order.
-  ///   - source: the view that asks for the first; its module gets that one's closing result. `nil` if the app asks.
-  ///   - window: where to show them; where the source is, or in the router's `navigator`, without it.
-  /// - Returns: what tells how far it has come. The first step has been taken when this returns.
+  ///   - steps: The routes, in order.
+  ///   - source: The view that opens the first route, and whose module receives the closing result of that route; `nil`
+  ///     for the app.
+  ///   - window: The window of the modules; `nil` for the window of the source or, without a source, the router's
+  ///     `navigator`.
+  /// - Returns: The sequence, which reports its progress. The first step has been opened when this method returns.
   @discardableResult public func route(
     _ steps: [RouteStep], from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil
   ) -> RouteSequence {

@@ -1,23 +1,23 @@
-/// One step of a sequence: a route with its parameters, to be opened when the step before is shown.
+/// One step of a sequence: a route with its parameters, which is opened after the previous step is shown.
 public struct RouteStep: Sendable {
-  /// The route's name, or the interface's.
+  /// The name of the route or the interface.
   public let name: String
-  /// The style by which it is shown; `nil` for the one that it was registered with.
+  /// The style; `nil` for the style of the route's registration.
   public private(set) var style: RouteStyle?
   package let key: NameKey
-  /// The events that are sent to its module when that is shown.
+  /// The events that are sent to the step's module when it is shown.
   package var events: [@Sendable () -> Event] = []
-  /// The identifier by which it is asked for from outside; `nil` if it is asked for otherwise.
+  /// The identifier in a link or message that leads to this step; `nil` if there is none.
   package var identifier: String?
-  /// A new event for each time that the step is taken.
+  /// A closure that creates a new event each time that the step is opened.
   let event: @Sendable () -> Event
 
-  /// A step.
+  /// Creates a step.
   ///
   /// - Parameters:
-  ///   - key: the route, or an interface.
-  ///   - parameters: what its module needs.
-  ///   - style: how to show it; as it was registered without it.
+  ///   - key: The route or the interface.
+  ///   - parameters: The parameters of the module.
+  ///   - style: The style; `nil` for the style of the route's registration.
   public init<Key: RouteKey>(_ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil) {
     name = key.text
     self.key = key.key
@@ -25,12 +25,12 @@ public struct RouteStep: Sendable {
     event = { key.event(parameters) }
   }
 
-  /// A step whose route needs no parameters.
+  /// Creates a step for a route without parameters.
   public init<Key: RouteKey>(_ key: Key, style: RouteStyle? = nil) where Key.Input == Void {
     self.init(key, (), style: style)
   }
 
-  /// The same step in another style.
+  /// Returns the same step with another style.
   package func shown(as style: RouteStyle) -> RouteStep {
     var step = self
     step.style = style

@@ -1,31 +1,31 @@
-/// An entry from outside of the app's code to routes or a service: a URL pattern, an identifier, a saved state.
+/// An entry point through which code or data from outside the app reaches routes or a service: a URL pattern, an
+/// identifier, or saved navigation.
 ///
-/// Libraries beside this one add entry points to a registration, and find them again at the router.
+/// The other libraries of the package add entry points to a registration, and read them from the router.
 package struct EntryPoint {
-  /// The kind of an entry point.
   package enum Kind: String {
     /// A URL pattern.
     case link
     /// An identifier with plain data.
     case identifier
-    /// A saved route, to be opened again.
+    /// A saved route that is opened again.
     case restoration = "restorable"
   }
 
-  /// Its kind.
   package let kind: Kind
-  /// The text by which a reader knows it: the pattern, the identifier.
+  /// The text that identifies the entry point in errors and lists: the pattern or the identifier.
   package let text: String
-  /// The claim that no other entry point of this kind may make.
+  /// The text that must be unique among entry points of the same kind. Two patterns that match the same links have the
+  /// same claim.
   package let claim: String
-  /// The routes to which it may lead. All must be registered, with it or before.
+  /// The routes to which the entry point may lead. All of these routes must be registered, in the same registration or
+  /// earlier.
   package let routes: [any TypedName]
-  /// The service that it calls, and what that gives; `nil` if it leads to routes.
+  /// The service that the entry point calls, and the output type of the call; `nil` if the entry point leads to routes.
   package let service: (type: Any.Type, output: Any.Type)?
-  /// The library's own data.
+  /// Data of the library that added the entry point.
   package let content: Any
 
-  /// An entry.
   package init(
     _ kind: Kind, text: String, claim: String, routes: [any TypedName],
     service: (type: Any.Type, output: Any.Type)? = nil, content: Any
@@ -38,11 +38,11 @@ package struct EntryPoint {
     self.content = content
   }
 
-  /// The entry point, in errors.
+  /// The entry point's description in errors.
   var title: String { "\(kind.rawValue) \"\(text)\"" }
 }
 
-/// The entry points of an app. It is shared, not copied.
+/// The entry points of an app. A reference type, so a registration does not copy the table.
 @MainActor final class EntryPointTable {
   struct Claim: Hashable {
     let kind: EntryPoint.Kind
@@ -54,7 +54,7 @@ package struct EntryPoint {
   private(set) var all: [EntryPoint] = []
   private var claims: [Claim: (registrar: String, text: String)] = [:]
 
-  /// The entry point that makes a claim: its module router and its text.
+  /// The registrar and the text of the entry point that has the given claim.
   subscript(claim: Claim) -> (registrar: String, text: String)? { claims[claim] }
 
   func add(_ entry: EntryPoint, by registrar: String) {

@@ -1,36 +1,36 @@
 /// One route that implements an interface.
 @MainActor package struct InterfaceImplementation {
   package let interface: any RouteKey
-  /// The interface's type, which tells apart two of one name.
+  /// The interface's type, which distinguishes interfaces of the same name.
   package let type: Any.Type
   package let route: any RouteKey
-  /// Whether other routes may implement the interface as well.
+  /// Whether other routes may implement the interface too.
   let isShared: Bool
   let place: SourcePlace
-  /// The class that the route's view must have.
+  /// The name of the class that the route's view must have.
   let viewType: String
   let fits: @MainActor (any ModuleView.Type) -> Bool
-  /// The view as the interface; `nil` if it is of another class.
+  /// Returns the view as the interface; `nil` if the view is of another class.
   let target: @MainActor (any ModuleView) -> Any?
 
-  /// A view as the interface.
+  /// Returns a view as the interface.
   func target(of view: any ModuleView, route: String) throws(RouteError) -> Any {
     if let target = target(view) { return target }
     throw .viewMismatch(interface: interface.text, route: route, expected: viewType, actual: "\(Swift.type(of: view))")
   }
 
-  /// Whether another may not implement the same interface beside it.
+  /// Whether two implementations of the same interface exclude each other.
   func conflicts(with other: InterfaceImplementation) -> Bool {
     !isShared || !other.isShared || route.key == other.route.key
   }
 
-  /// The route and its module router, in errors.
+  /// The description of the route and its module router in errors.
   var owner: String { "the route \"\(route.text)\" of \(place.owner)" }
-  /// The interface, in errors.
+  /// The interface's description in errors.
   var title: String { "interface \"\(interface.text)\"" }
 }
 
-/// The interfaces of an app and their implementations. It is shared, not copied.
+/// The interfaces of an app and their implementations. A reference type, so a registration does not copy the table.
 @MainActor package final class InterfaceTable {
   private var implementations = NameMap<[InterfaceImplementation]>()
   private var choices: [NameKey: @MainActor () -> any RouteKey] = [:]
@@ -46,12 +46,13 @@
     implementations.set(self[key] + [implementation], for: key)
   }
 
-  /// Lets `choice` say from now on which route implements the interface.
+  /// Sets the closure that chooses which route implements the interface.
   func choose(_ interface: NameKey, by choice: @escaping @MainActor () -> any RouteKey) { choices[interface] = choice }
 
-  /// The implementation that is chosen now.
+  /// Returns the implementation that is chosen now.
   ///
-  /// - Returns: `nil` if nothing was registered for it: it may be no interface.
+  /// - Returns: The implementation; `nil` if no implementation is registered for the key, for example because the key
+  ///   does not belong to an interface.
   func implementation(of key: NameKey) throws(RouteError) -> InterfaceImplementation? {
     let known = self[key]
     guard let choose = choices[key] else { return known.first }

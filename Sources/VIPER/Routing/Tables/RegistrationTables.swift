@@ -1,4 +1,4 @@
-/// The tables of one router. They are shared, not copied.
+/// The tables of one router. All tables are reference types, so copies share them.
 @MainActor struct RegistrationTables {
   let registry = ModuleRegistry()
   let routes = RouteTable()
@@ -7,9 +7,11 @@
   let services = Services()
   let entryPoints = EntryPointTable()
 
-  /// Adds all of a registration that has been checked.
+  /// Adds everything in a registration that has been checked.
   ///
-  /// - Parameter prefixes: the modules to which its routes lead, in their order.
+  /// - Parameters:
+  ///   - registration: The registration.
+  ///   - prefixes: The prefixes of the modules to which the registration's routes lead, in the order of the routes.
   func add(_ registration: Registration, leadingTo prefixes: [String]) {
     for module in registration.modules { registry.add(module) }
     for (route, prefix) in zip(registration.routes, prefixes) { routes.add(route, prefix: prefix) }

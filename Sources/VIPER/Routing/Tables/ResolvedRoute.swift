@@ -1,24 +1,27 @@
-/// Makes the output that an opener is promised of the output that a module gives; `nil` for nothing.
+/// A closure that converts a module's output to the output type that the opener expects, or returns `nil` for no
+/// output.
 typealias OutputTransform = @MainActor (any Sendable) throws -> (any Sendable)?
 
-/// The route to which a name or an interface leads, through which interface and which adapters.
+/// The route to which a name or an interface leads, and the interface and the adapters through which the route was
+/// found.
 @MainActor final class ResolvedRoute {
-  /// The event that asks for the route.
+  /// The event under the name of the route, with the route's parameters.
   private(set) var event: Event
-  /// The route and its module; `nil` if nobody has it.
+  /// The route and its module; `nil` if no router has the route.
   private(set) var route: RouteTable.Route?
-  /// The implementation by which the interface was found, if one was.
+  /// The implementation through which the route was found; `nil` if no interface leads to the route.
   private(set) var implementation: InterfaceImplementation?
-  /// The adapters in between, beginning at what was asked for.
+  /// The adapters from the requested name to the route, in this order.
   private(set) var adapters: [RouteAdapter] = []
-  /// The events that asked for something else than the route, outermost first.
+  /// The events under the names that led to the route, beginning with the requested name.
   private(set) var aliases: [Event] = []
 
-  /// Follows a name to its route.
+  /// Finds the route to which the name of an event leads.
   ///
   /// - Parameters:
-  ///   - asked: the event.
-  ///   - isAdapted: whether it carries what the route needs already, whatever it is named.
+  ///   - asked: The event.
+  ///   - isAdapted: Whether the event already contains the parameters of the final route. In that case no adapter
+  ///     converts the parameters, even if the name of the event is adapted to the name of that route.
   init(_ asked: Event, isAdapted: Bool, routes: RouteTable, interfaces: InterfaceTable, adapters: RouteAdapters)
     throws(RouteError)
   {
@@ -29,7 +32,7 @@ typealias OutputTransform = @MainActor (any Sendable) throws -> (any Sendable)?
         follow(to: event.named(implementation.route))
         break
       }
-      // No registration can close a cycle; each adapter is passed once all the same.
+      // Registration rejects cycles. Each adapter is followed at most once nevertheless.
       guard let adapter = adapters[event.key],
         !self.adapters.contains(where: { $0.required.key == adapter.required.key })
       else { break }
@@ -44,26 +47,26 @@ typealias OutputTransform = @MainActor (any Sendable) throws -> (any Sendable)?
     event = next
   }
 
-  /// The name or interface that was asked for, if that is not the route itself.
+  /// The requested adapted name or interface; `nil` if the route itself was requested.
   var askedKey: (any RouteKey)? { adapters.first?.required ?? implementation?.interface }
 
-  /// The type of the output that the caller is promised; `nil` for none.
+  /// The type of the output that the opener expects; `nil` for none.
   private var output: Any.Type? { adapters.isEmpty ? route?.registration.output : adapters.first?.output }
 
-  /// The view as what was asked for.
+  /// Returns the view as the requested type.
   func target(of view: any ModuleView) throws(RouteError) -> Any {
     guard let implementation else { return view }
     let target = try implementation.target(of: view, route: event.name)
-    // A caller that asks for a route gets its view, whatever that is to others.
+    // An opener that requested a route receives the view itself, even if an adapter leads to an interface.
     return adapters.adapt(target: target) ?? view
   }
 
-  /// Makes what the opener is promised of what the module gives; `nil` if the opener is promised nothing, or something
-  /// else.
+  /// Returns the conversion of the module's output to the output that the opener expects. Returns `nil` if the opener
+  /// expects no output, or if the output types do not fit.
   ///
   /// - Parameters:
-  ///   - asked: what the route that was asked for leads to.
-  ///   - isRedirected: whether this is another route, opened instead.
+  ///   - asked: The resolution of the route that was requested.
+  ///   - isRedirected: Whether an interceptor redirected the requested route to this route.
   func transform(for asked: ResolvedRoute, isRedirected: Bool) -> OutputTransform? {
     guard let promised = asked.route?.registration.output else { return nil }
     guard isRedirected else { return asked.adapters.adapt(output:) }
@@ -73,7 +76,7 @@ typealias OutputTransform = @MainActor (any Sendable) throws -> (any Sendable)?
 }
 
 extension [RouteAdapter] {
-  /// The interface that was asked for, made of the one that a route has; `nil` if a route was asked for.
+  /// Converts the interface that a route provides to the requested interface. Returns `nil` if a route was requested.
   @MainActor func adapt(target: Any) -> Any? {
     var target = target
     for adapter in reversed() {
@@ -83,7 +86,7 @@ extension [RouteAdapter] {
     return target
   }
 
-  /// The output that was promised, made of the one that a module gives; `nil` for nothing.
+  /// Converts a module's output to the expected output. Returns `nil` for no output.
   @MainActor func adapt(output: any Sendable) throws -> (any Sendable)? {
     var output = output
     for adapter in reversed() {

@@ -1,29 +1,31 @@
-/// The translation of a route or interface that one feature requires to one that another provides.
+/// An adapter from a route or interface that one feature requires to a route or interface that another feature
+/// provides.
 @MainActor package struct RouteAdapter {
-  /// The route or interface that is asked for.
+  /// The required route or interface, which an opener requests.
   package let required: any RouteKey
-  /// The one that is opened instead.
+  /// The provided route or interface, which is opened instead.
   package let provided: any RouteKey
-  /// Whether any other provider takes its place.
+  /// Whether any other adapter or provider of the required name replaces this adapter.
   let isDefault: Bool
   let place: SourcePlace
-  /// The type of the required one's parameters.
+  /// The type of the required route's parameters.
   let parameters: Any.Type
-  /// The type of the required one's output; `nil` for none.
+  /// The type of the required route's output; `nil` for none.
   let output: Any.Type?
-  /// The provided one's parameters; `nil` if what is there has another type than the required one's.
+  /// A closure that converts required to provided parameters, or returns `nil` if the value is not of the required
+  /// type.
   let adaptParameters: @MainActor (any Sendable) throws -> (any Sendable)?
-  /// The required one's output, made of the provided one's; `nil` if there is none to give.
+  /// A closure that converts the provided output to the required output, or returns `nil` for no output.
   let adaptOutput: @MainActor (any Sendable) throws -> (any Sendable)?
-  /// The required interface, made of the provided one; `nil` if it is a route.
+  /// A closure that converts the provided interface to the required interface; `nil` if a route is required.
   let adaptTarget: (@MainActor (Any) -> Any?)?
 
-  /// The adapter, in errors.
+  /// The adapter's description in errors.
   var title: String { "adapter of \(required.text.quotedName)" }
-  /// The module router that registered it, in errors.
+  /// The description of the adapter and its module router in errors.
   var owner: String { "the adapter of \(place.owner)" }
 
-  /// An event that asks for what is required, as one that asks for what is provided.
+  /// Converts an event that requests the required route to an event that requests the provided route.
   func adapt(_ event: Event) throws(RouteError) -> Event {
     do { if let adapted = try adaptParameters(event.data) { return event.named(provided).with(data: adapted) } } catch {
       throw .parametersRejected(route: event.name, error)
@@ -32,20 +34,21 @@
   }
 }
 
-/// The adapters of an app, by the required name. It is shared, not copied.
+/// The adapters of an app, by the required name. A reference type, so a registration does not copy the table.
 @MainActor package final class RouteAdapters {
   private var adapters = NameMap<RouteAdapter>()
   private var defaults = NameMap<RouteAdapter>()
 
-  /// The adapter in force: the default only if there is no other.
+  /// The adapter in effect for a required name. A default adapter is in effect only if no other adapter is registered
+  /// for the name.
   package subscript(required: NameKey) -> RouteAdapter? { adapters[required] ?? defaults[required] }
 
-  /// The adapter with which another would collide.
+  /// Returns the registered adapter that conflicts with another adapter.
   func conflict(with adapter: RouteAdapter) -> RouteAdapter? {
     adapter.isDefault ? defaults[adapter.required.key] : adapters[adapter.required.key]
   }
 
-  /// Every adapter in force, in the order in which the required names were declared.
+  /// All adapters in effect, in the order in which the required names were declared.
   package var all: [RouteAdapter] {
     var all = defaults
     for (key, adapter) in adapters.all { all.set(adapter, for: key) }

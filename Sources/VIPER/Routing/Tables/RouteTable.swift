@@ -1,8 +1,8 @@
-/// The routes of an app, by name: a look-up costs the same however many there are.
+/// The routes of an app, by name. A look-up takes constant time.
 ///
-/// It is shared, not copied: an app of many module routers registers with one table again and again.
+/// A reference type, so a registration does not copy the table.
 @MainActor package final class RouteTable {
-  /// A route and the prefix of its module, in one reference: neither a look-up nor a map that grows copies it.
+  /// A route and the prefix of its module. A reference type, so neither a look-up nor a growing map copies it.
   @MainActor package final class Route {
     package let registration: RouteRegistration
     package let prefix: String
