@@ -1,12 +1,12 @@
 extension RouteSource {
-  /// The view that has this part's module inside of its own, while it is shown there: what a child sends events to, which
-  /// knows only their names.
+  /// The view in which the module of this part is embedded, while the module is shown there. A child can send events to
+  /// the parent by name, without knowledge of the parent's type.
   ///
   /// ```swift
   /// parentModule?.send(Editor.textChanged, text)
   /// ```
   ///
-  /// `nil` if the module lies in a stack, or if its navigator does not tell how its views lie, by ``ProvidesLayout``.
+  /// `nil` if the module is in a stack, or if its navigator does not provide a layout by ``ProvidesLayout``.
   public var parentModule: (any ModuleView)? {
     guard let view = routeSource, let navigator = view.port.chain?.runtime.router?.navigator(of: view),
       let layout = NavigationLayout(of: navigator)

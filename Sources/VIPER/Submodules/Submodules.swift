@@ -1,15 +1,18 @@
-/// The modules that a view has inside, in order, as the view or its presenter changes them.
+/// The modules embedded in a view, in order. The view and its presenter use this value to read and change the modules.
 ///
-/// The list is what the host has: modules, opened by any part, come into it when they are shown and leave it when they
-/// have left, by whatever way. So what is asked for here changes it later, one change after the other, each when the
-/// transitions before have ended; an index means the order of that time. What is to come is known by the handle that
-/// `add` gave. See <doc:EmbeddedModules>.
+/// The host owns the list. A module is added to the list when it is shown inside the view, regardless of the part that
+/// opened it. A module leaves the list when it is removed from the view, regardless of the cause. A change that is
+/// requested through this value is applied after the transitions that were requested earlier have ended. Changes are
+/// applied one at a time. An index refers to the order at the time when the change is applied. A module that is not
+/// shown yet is represented by the handle that `add` returned. See <doc:EmbeddedModules>.
 ///
-/// Indexes count all that the host has inside of the view, in whatever slot, also views that were built by hand, for
-/// which there is no handle. An index that is too large or negative stands for the last or the first place.
+/// Indexes count everything that the host has inside the view, in any slot. This includes views that were built
+/// manually, which have no handle. A negative index means the first place, and an index that is too large means the
+/// last place.
 ///
-/// A view gets the closing results of the modules that it adds, and its presenter does not. Those of the modules that a
-/// presenter adds come to the presenter first. This keeps neither the view nor its modules alive.
+/// If the view adds a module, the view receives the closing result of the module, and the view's presenter does not. If
+/// a presenter adds a module, the closing result reaches the presenter first. A `Submodules` value retains neither the
+/// view nor its modules.
 @MainActor public struct Submodules {
   private let weakPart: WeakPart
 
@@ -17,57 +20,59 @@
 
   private var part: (any RouteSource)? { weakPart.part }
 
-  /// A class for the reason that `WeakView` is one.
+  /// A weak reference to a part. A class avoids the compiler defect that `WeakView` describes.
   @MainActor private final class WeakPart {
     weak var part: (any RouteSource)?
     init(_ part: any RouteSource) { self.part = part }
   }
 
-  // MARK: What is there
+  // MARK: Reading
 
-  /// The modules that are inside, in order. The handles tell no output; ``handles(of:)`` gives those that do.
+  /// The handles of the modules inside the view, in order. These handles have no output. ``handles(of:)`` returns
+  /// handles with an output.
   ///
-  /// It is empty if the view is not shown, or if its navigator does not tell a ``ProvidesLayout/layout``.
+  /// The list is empty if the view is not shown, or if its navigator does not provide a ``ProvidesLayout/layout``.
   public var all: [RouteHandle<Never>] { shown().map { $0.handle() } }
 
-  /// The module in the slot of this name.
+  /// Returns the handle of the module in a slot, or `nil` if the slot has no module.
   public func handle(in slot: String) -> RouteHandle<Never>? { shown { $0.slot == slot }.first?.handle() }
 
-  /// The modules that were opened by a route or as an interface, in order. One that was asked for by a name that an
-  /// adapter adapts gives the output of that name only.
+  /// Returns the handles of the modules that the given route or interface opened. The handles have the order of the
+  /// modules. If a module was opened through an adapted name, only the handle of that name returns the output.
   public func handles<Key: RouteKey>(of key: Key) -> [RouteHandle<Key.Output>] {
     shown { $0.lifecycle.request.isNamed(key) }.map { $0.handle() }
   }
 
-  // MARK: Changing it
+  // MARK: Changing
 
-  /// Puts a module at another place among those that are inside. No view is told: nobody comes or leaves.
+  /// Moves a module to another place inside the view. The ports of the views are not notified, because no module is
+  /// added or removed.
   ///
-  /// Does nothing if the module leaves, or has left, before it is its turn. If it cannot be moved it stays where it was,
-  /// its handle has the error and the sink is told; only the sink, if it is not to be shown yet.
+  /// Does nothing if the module is removed before the move begins. If the module cannot be moved, it remains at its
+  /// place, its handle has the error, and the error is reported to the sink. If the module has no window yet, the error
+  /// is reported to the sink only.
   ///
   /// - Parameters:
-  ///   - child: the module.
-  ///   - index: where it is then.
+  ///   - child: The module.
+  ///   - index: The new index.
   public func move<Output>(_ child: RouteHandle<Output>, to index: Int) {
     guard child.canRemove else { return }
     guard let parent = part?.routeSource?.port.chain, let presentation = child.lifecycle.presentation,
       presentation.navigator != nil
     else {
       let error = RouteError.moveFailed(
-        route: child.lifecycle.name, NavigationError.notInside("Its module", of: parentName))
+        route: child.lifecycle.name, NavigationError.notInside("The module", of: parentName))
       (part?.routeSource?.port.chain?.runtime).report(.routeFailed(error))
       return
     }
     presentation.move(to: index, in: parent)
   }
 
-  /// Takes off all that is inside, and all that was to come.
+  /// Removes all modules inside the view, and all modules that wait to be shown there.
   public func removeAll() { for lifecycle in shown().map(\.lifecycle) + coming { lifecycle.remove(animated: true) } }
 
   // MARK: Opening
 
-  /// Opens a module inside.
   func open<Key: RouteKey>(
     _ key: Key, _ parameters: Key.Input, at index: Int?, in slot: String?, _ prepare: @escaping RouteOptions.Prepare
   ) -> RouteHandle<Key.Output> {
@@ -75,14 +80,14 @@
     return open(key, parameters, RouteOptions(style: style, prepare: prepare))
   }
 
-  /// Opens a module in the place of one that is inside, or is to be.
+  /// Opens a module in place of one that is inside the view or waits to be shown there.
   func open<Key: RouteKey, Output>(
     _ key: Key, _ parameters: Key.Input, insteadOf child: RouteHandle<Output>, _ prepare: @escaping RouteOptions.Prepare
   ) -> RouteHandle<Key.Output> {
     let view = child.lifecycle.view
     let place = shown { $0.view === view }.first
     guard let view, place != nil || coming.contains(where: { $0 === child.lifecycle }) else {
-      let name = view.map { "\(type(of: $0))" } ?? "What was to leave for it"
+      let name = view.map { "\(type(of: $0))" } ?? "The module to replace"
       return fail(key, parameters, .invalidContext(route: key.text, .notInside(name, of: parentName)))
     }
     let slot = place.map(\.slot) ?? child.style.slot
@@ -94,7 +99,7 @@
   private func open<Key: RouteKey>(_ key: Key, _ parameters: Key.Input, _ options: RouteOptions) -> RouteHandle<
     Key.Output
   > {
-    guard let part else { return fail(key, parameters, .noRouter(route: key.text, part: "A part that has gone")) }
+    guard let part else { return fail(key, parameters, .noRouter(route: key.text, part: "a released part")) }
     var options = options
     options.bypassesPresenter = part is any ModuleView
     return part.open(key, parameters, options)
@@ -122,7 +127,7 @@
     }.filter(isWanted)
   }
 
-  /// The modules that have been asked for and are not shown yet.
+  /// The modules that were requested and are not shown yet.
   private var coming: [RouteLifecycle] {
     guard let view = part?.routeSource, let router = view.port.chain?.runtime.router else { return [] }
     let built = router.sessions.flatMap(\.presentations.all).map(\.lifecycle)
@@ -132,6 +137,6 @@
 }
 
 extension RouteSource {
-  /// The modules inside of the part's view, to be looked at and changed.
+  /// The modules embedded in the part's view.
   public var submodules: Submodules { Submodules(of: self) }
 }
