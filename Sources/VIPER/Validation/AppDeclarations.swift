@@ -1,7 +1,7 @@
-/// The declarations of an app, to be checked and drawn.
+/// The declarations of an app, for validation and diagrams.
 @MainActor package struct AppDeclarations {
   package let router: VIPRouter
-  /// Every module, in the order of the prefixes.
+  /// All modules, sorted by prefix.
   package let modules: [DeclaredModule]
 
   package init(_ router: VIPRouter) {
@@ -10,7 +10,7 @@
   }
 }
 
-/// A module as it is declared: its classes, and what these map.
+/// A declared module, with its classes and the names that these classes map.
 @MainActor package struct DeclaredModule {
   /// The names that one part maps.
   package struct Mapped {
@@ -21,11 +21,11 @@
   }
 
   package let registration: ModuleRegistration
-  /// The events that presenter and interactor handle, in this order.
+  /// The events that the presenter and the interactor handle, in this order.
   package private(set) var events: [Mapped] = []
-  /// The results that view and presenter take, in this order.
+  /// The results that the view and the presenter receive, in this order.
   package private(set) var results: [Mapped] = []
-  /// The faults of its mappings.
+  /// The configuration errors in the module's mappings.
   package private(set) var faults: [ConfigurationFault] = []
 
   init(_ module: ModuleRegistration) {
@@ -53,7 +53,9 @@
     }
   }
 
-  /// The mapped names that take the module's parameters: of the presenter, or else of the interactor, and of the view.
+  /// The mapped names for the module's parameters. There are at most two: the name in the event mapping of the
+  /// presenter (or of the interactor, if the presenter does not map it), and the name in the result mapping of the view
+  /// (or of the presenter, if the view does not map it).
   var parameters: [MappedName] {
     [events, results].compactMap { $0.flatMap(\.names).first { $0.key == Lifecycle.initialize.key } }
   }

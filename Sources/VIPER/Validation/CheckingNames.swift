@@ -1,7 +1,7 @@
-// Whether each name has one meaning, and whether those of features are handled.
+// Checks that each name is used with one type, and that the names of features are handled.
 
 extension AppDeclarations {
-  /// The faults of names.
+  /// The configuration errors of names.
   var nameFaults: [ConfigurationFault] { typeFaults + featureFaults }
 
   /// The names that are used with different types.
@@ -20,7 +20,7 @@ extension AppDeclarations {
         for name in mapped.names { note(name.key, name.text, name.type, "\(mapped.part) handles") }
       }
       for mapped in module.results {
-        for name in mapped.names { note(name.key, name.text, name.type, "\(mapped.part) takes") }
+        for name in mapped.names { note(name.key, name.text, name.type, "\(mapped.part) receives") }
       }
     }
     for entry in router.routes.all {
@@ -29,7 +29,7 @@ extension AppDeclarations {
     }
     for service in router.interfaces.all {
       let route = service.route
-      note(route.key, route.text, type(of: route), "\(service.place) serves an interface by")
+      note(route.key, route.text, type(of: route), "\(service.place) serves an interface with")
     }
     for entry in router.entryPoints {
       for route in entry.routes { note(route.key, route.text, type(of: route), "the \(entry.title) leads to") }
@@ -50,14 +50,14 @@ extension AppDeclarations {
     }
   }
 
-  /// The users of one name, one for each type.
+  /// The uses of one name, one for each type.
   private struct NameUses {
     let name: String
     var types: [Any.Type] = []
     var uses: [String] = []
   }
 
-  /// The names of features that no module handles.
+  /// The configuration errors of features: names that a feature lists, but that the app does not handle.
   package var featureFaults: [ConfigurationFault] {
     guard !router.features.isEmpty else { return [] }
     var handled = NameMap<Void>()
@@ -71,7 +71,7 @@ extension AppDeclarations {
       }
     }
     var faults: [ConfigurationFault] = []
-    // That what is required is not there is a fault of its own.
+    // A requirement that is not provided is reported separately.
     let required = Set(router.requirements.map(\.key.key))
     for feature in router.features {
       for name in feature.type.names where !required.contains(name.key) {
@@ -90,6 +90,6 @@ extension AppDeclarations {
 }
 
 extension TypedName {
-  /// Whether no event of this name can be sent, so that it is for results only.
+  /// Whether the name is for results only, because no event of this name can be sent.
   fileprivate var isForResults: Bool { Input.self == Never.self }
 }

@@ -1,7 +1,7 @@
-// Whether routes, adapters and what is required lead somewhere that fits.
+// Checks that routes, adapters and requirements have a target, and that the target has the right types.
 
 extension AppDeclarations {
-  /// The faults of routes.
+  /// The configuration errors of routes.
   var routeFaults: [ConfigurationFault] {
     let modules = Dictionary(modules.map { ($0.registration.prefix, $0) }) { first, _ in first }
     var withoutView: [String: [String]] = [:]
@@ -12,7 +12,7 @@ extension AppDeclarations {
       if registration.view == nil, registration.viewType == nil {
         withoutView[entry.prefix, default: []].append(entry.registration.name)
       }
-      // A mapping that could not be read does not tell what it takes.
+      // If a mapping could not be read, the accepted parameters are not known.
       guard module.faults.isEmpty else { continue }
       let (given, all) = (entry.registration.inputType, module.parameters)
       let taken = all.first { !$0.takes(given) }
@@ -29,7 +29,7 @@ extension AppDeclarations {
     return missing + faults.sorted { $0.description < $1.description }
   }
 
-  /// The faults of requirements: what is required and not provided, and what is adapted to nothing.
+  /// The configuration errors of requirements: requirements that are not provided, and adapters without a target.
   var requirementFaults: [ConfigurationFault] {
     let dangling = router.adapters.all.filter { isInUse($0) && !isProvided($0.provided.key) }.map {
       ConfigurationFault.danglingAdapter(
@@ -46,13 +46,14 @@ extension AppDeclarations {
     return dangling + missing + (fallback.map { [$0] } ?? [])
   }
 
-  /// Whether nothing else provides what an adapter adapts.
+  /// Returns whether an adapter is in use. An adapter is not in use if a route or an interface itself provides the key
+  /// that the adapter adapts.
   package func isInUse(_ adapter: RouteAdapter) -> Bool {
     router.routes[adapter.required.key] == nil && router.interfaces[adapter.required.key].isEmpty
   }
 
-  /// Whether a route, an interface or an adapter is there for a key. An adapter that leads nowhere is a fault of
-  /// its own.
+  /// Returns whether a route, an interface or an adapter provides a key. An adapter counts even if it has no target,
+  /// because the missing target is reported separately.
   package func isProvided(_ key: NameKey) -> Bool {
     router.routes[key] != nil || !router.interfaces[key].isEmpty || router.adapters[key] != nil
   }

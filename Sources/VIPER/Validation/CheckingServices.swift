@@ -1,7 +1,7 @@
-// Checks that the services that modules, services and links need are registered, and can be made.
+// Checks that each service that is needed by a module, another service or a link is registered and can be created.
 
 extension AppDeclarations {
-  /// The faults of services.
+  /// The configuration errors of services.
   var serviceFaults: [ConfigurationFault] {
     var check = ServiceCheck(router.services)
     for module in modules {
@@ -22,30 +22,30 @@ extension AppDeclarations {
   }
 }
 
-/// A walk through the dependency graph, which visits each service once.
+/// A traversal of the dependency graph that visits each service once.
 @MainActor private struct ServiceCheck {
   private let services: Services
   private(set) var faults: [ConfigurationFault] = []
-  /// The visited services, and whether they must be awaited.
+  /// For each visited service, whether the service must be awaited.
   private var visited: [ObjectIdentifier: Bool] = [:]
-  /// The services that are being visited, each because the one before needs it.
+  /// The services that are being visited. Each is needed by the previous one.
   private var visiting: [ServiceRegistration] = []
 
   init(_ services: Services) { self.services = services }
 
-  /// Checks the needs of a part, which must be there when it is made.
+  /// Checks the services that a part needs. These services must exist when the part is created.
   mutating func check(_ needs: [Any.Type], of user: String, at place: SourcePlace) {
     for service in visit(needs, of: user, at: place) {
       faults.append(.serviceMadeLater(service.name, neededBy: user, at: "\(place)"))
     }
   }
 
-  /// Checks the service that an entry point calls, which may be awaited.
+  /// Checks the service that an entry point calls. The entry point can await the service.
   mutating func check(_ need: Any.Type, of entry: EntryPoint, at registrar: String) {
     _ = visit([need], of: "the \(entry.title)", at: registrar)
   }
 
-  /// Checks what is injected into a service when it is made: that is no cycle unless one is made anew each time.
+  /// Checks the late injection of a service. A late injection can form a cycle only if the service is created per call.
   mutating func checkLateInjection(of service: ServiceRegistration) {
     guard let needs = service.lateInjection?.needs else { return }
     let (user, place) = ("the service \(service.name), by `injectingLater:`,", "\(service.place)")
@@ -61,9 +61,10 @@ extension AppDeclarations {
     checkLifetime(of: service, needs)
   }
 
-  /// Checks a service and those that it needs.
+  /// Checks a service and the services that it needs.
   ///
-  /// - Returns: whether it must be awaited: it, or one that it is made with, is made asynchronously and was not yet.
+  /// - Returns: `true` if the service must be awaited, because the service, or a service that it needs, is created
+  ///   asynchronously and does not exist yet.
   @discardableResult mutating func visit(_ service: ServiceRegistration) -> Bool {
     if let isAwaited = visited[service.key] { return isAwaited }
     if let first = visiting.firstIndex(where: { $0 === service }) {
@@ -82,9 +83,9 @@ extension AppDeclarations {
     return isAwaited
   }
 
-  /// Checks needs, and the services that are registered for them.
+  /// Checks needed types, and the services that are registered for them.
   ///
-  /// - Returns: the services that must be awaited.
+  /// - Returns: The services that must be awaited.
   private mutating func visit(_ needs: [Any.Type], of user: String, at place: some CustomStringConvertible)
     -> [ServiceRegistration]
   {

@@ -1,9 +1,11 @@
 extension VIPRouter {
-  /// Ends registering, if all that the app declares is well: checks it, then freezes it, so that nothing that runs can
-  /// change what was checked. An app calls it when its features are registered; and, if parts take services at once that
-  /// are made asynchronously, when ``resolveService(_:)`` has made those.
+  /// Validates the declarations of the app and ends the registration. If there is no configuration error, the router is
+  /// frozen, so that running code cannot change the validated declarations. An app calls this method when its features
+  /// are registered. If a part synchronously uses a service that is created asynchronously, first create the service
+  /// with ``resolveService(_:)``.
   ///
-  /// - Throws: all that is wrong, as ``validate()`` lists it; nothing is frozen then.
+  /// - Throws: A ``ConfigurationError`` with all errors that ``validate()`` returns. In that case the router is not
+  ///   frozen.
   public func launch() throws(ConfigurationError) {
     let faults = validate()
     guard faults.isEmpty else { throw ConfigurationError(faults: faults) }
@@ -13,11 +15,12 @@ extension VIPRouter {
   /// Launches the app and opens its first route.
   ///
   /// - Parameters:
-  ///   - key: the route, or an interface.
-  ///   - parameters: what its module needs.
-  ///   - style: how to show it; as it was registered without it.
-  /// - Returns: the route's handle. If the route itself fails, the handle has the error and the sink is told.
-  /// - Throws: all that is wrong; nothing is opened then.
+  ///   - key: The route or interface.
+  ///   - parameters: The parameters of the module that the route opens.
+  ///   - style: The style in which the module is shown. If it is `nil`, the registered style is used.
+  /// - Returns: The route handle. If the route itself fails, the handle contains the error, and the error is reported
+  ///   to the sink.
+  /// - Throws: A ``ConfigurationError`` with all configuration errors. In that case the route is not opened.
   @discardableResult public func launch<Key: RouteKey>(
     opening key: Key, _ parameters: Key.Input, style: RouteStyle? = nil
   ) throws(ConfigurationError) -> RouteHandle<Key.Output> {
@@ -25,16 +28,16 @@ extension VIPRouter {
     return route(key, parameters, style: style)
   }
 
-  /// Launches the app and opens its first route, which needs no parameters.
+  /// Launches the app and opens its first route, which has no parameters.
   @discardableResult public func launch<Key: RouteKey>(opening key: Key, style: RouteStyle? = nil)
     throws(ConfigurationError) -> RouteHandle<Key.Output> where Key.Input == Void
   { try launch(opening: key, (), style: style) }
 
-  /// Launches the app, or ends the program: writes all that is wrong to standard error, a line for each fault, and exits
-  /// with status 1.
+  /// Launches the app, or exits the program. If there are configuration errors, writes them to standard error, one per
+  /// line, and exits with status 1.
   ///
-  /// For a `main.swift`, where an error that is thrown ends in a crash report. What registering has refused is among the
-  /// faults, so its errors may be dropped:
+  /// Use this method in a `main.swift`, where a thrown error would end in a crash report. The errors of rejected
+  /// registrations are among the configuration errors, so the code that registers features can ignore thrown errors:
   ///
   /// ```swift
   /// let router = VIPRouter(navigator: SimpleNavigator { print($0) })
@@ -49,10 +52,10 @@ extension VIPRouter {
     }
   }
 
-  /// Launches the app and opens its first route as ``launch(opening:_:style:)`` does, or ends the program if the app
-  /// cannot be launched.
+  /// Launches the app and opens its first route, like ``launch(opening:_:style:)``. Exits the program if the app cannot
+  /// be launched.
   ///
-  /// - Returns: the route's handle.
+  /// - Returns: The route handle.
   @discardableResult public func launchOrExit<Key: RouteKey>(
     opening key: Key, _ parameters: Key.Input, style: RouteStyle? = nil
   ) -> RouteHandle<Key.Output> {
@@ -60,7 +63,7 @@ extension VIPRouter {
     return route(key, parameters, style: style)
   }
 
-  /// Launches the app and opens its first route, which needs no parameters, or ends the program if the app cannot be
+  /// Launches the app and opens its first route, which has no parameters. Exits the program if the app cannot be
   /// launched.
   @discardableResult public func launchOrExit<Key: RouteKey>(opening key: Key, style: RouteStyle? = nil)
     -> RouteHandle<Key.Output> where Key.Input == Void

@@ -1,21 +1,23 @@
 extension VIPRouter {
-  /// Lists everything that is wrong with what the app declares: modules, routes, names, services, adapters, and what
-  /// registering has refused.
+  /// Returns all configuration errors of the app: the errors in the declarations of modules, routes, names, services
+  /// and adapters, and all rejected registrations.
   ///
-  /// Nothing is built, and nothing is reported. It works in all builds and is quick enough for each launch. (The first time,
-  /// classes are asked for their mappings, for which Swift's runtime looks through the conformances of the app: that
-  /// grows with the square of the modules, and is then known when they are built.) As a test it is a line:
+  /// The method does not build modules and does not report anything to the sink. It works in all build configurations
+  /// and is fast enough for each launch. The first call reads the mappings of all classes, and the Swift runtime
+  /// searches the conformances of the app for each class. The time of this search grows with the square of the number
+  /// of modules. The mappings are cached, so building the modules later does not repeat the search. In a test, one line
+  /// is sufficient:
   ///
   /// ```swift
   /// #expect(router.validate() == [])
   /// ```
   ///
-  /// A refusal of registering counts until the same feature has been registered.
+  /// A rejected registration is listed until the same feature has been registered successfully.
   ///
-  /// It knows what is declared. An event that is sent and not handled shows when the app runs, in the ``diagnostics``.
+  /// Only declarations are checked. An unhandled event is reported in the ``diagnostics`` when the app runs.
   ///
-  /// - Returns: the faults, each with where to mend it, in an order that does not change from run to run; none if all
-  ///   is well.
+  /// - Returns: The configuration errors, each with the place to fix. The order is the same in each run. The array is
+  ///   empty if there are no errors.
   public func validate() -> [ConfigurationFault] {
     let declared = AppDeclarations(self)
     return refusals.map { .refused($0.error) } + declared.modules.flatMap(\.faults) + declared.routeFaults
