@@ -1,17 +1,19 @@
 public import VIPER
 
-/// Answers events before they reach a handler: fixed answers, features that are switched off.
+/// A middleware that answers events before they reach a handler. Use it for fixed answers, or for features that are
+/// switched off.
 ///
 /// ```swift
 /// let answers = AnsweringMiddleware {
-///   $0.answer(Prices.convert) { $0 == 0 ? .zero : nil }  // the rest goes on
+///   $0.answer(Prices.convert) { $0 == 0 ? .zero : nil }  // forwards all other inputs
 ///   $0.answer(Sync.start) { throw EventFailure(.rejected, "Not in this version.") }
 /// }
 /// ```
 ///
-/// The value that a closure returns is the output of a success; an error that it throws is the answer, as if a handler had
-/// thrown it. The event's outcome is `Outcome.answered`. An event for which all closures return `nil`, or with data of
-/// another type, goes on to its handler. The middleware holds nothing; the modules that it serves share only its closures.
+/// The return value of a closure is the output of a success. If a closure throws an error, the error is the answer, as
+/// for a handler. In both cases, the outcome of the event is `Outcome.answered`. The event is forwarded if all closures
+/// return `nil`, or if its data does not have the type of the name's input. The middleware holds no events, and the
+/// modules that it serves share only its closures.
 public struct AnsweringMiddleware: EventMiddleware, AnsweringNames {
   private let stubs: Stubs
 
@@ -24,7 +26,7 @@ public struct AnsweringMiddleware: EventMiddleware, AnsweringNames {
 
   package var answeredKeys: [NameKey] { Array(stubs.byName.keys) }
 
-  /// Answers the event, or passes it on.
+  /// Answers the event, or forwards it.
   public func handle(_ event: Event, next: Next) -> Outcome {
     guard event.kind != .lifecycle else { return next.handle(event) }
     for answer in stubs.byName[event.key] ?? [] {
@@ -35,17 +37,17 @@ public struct AnsweringMiddleware: EventMiddleware, AnsweringNames {
     return next.handle(event)
   }
 
-  /// The answers of a middleware, by the names of the events.
+  /// The answers of a middleware, by event name.
   public struct Stubs {
     fileprivate var byName = [NameKey: [@MainActor (Event) -> EventResult?]]()
 
-    /// Answers an event, or a route event.
+    /// Adds an answer to an event or a route event.
     ///
-    /// Several for one name are asked in the order in which they were added, until one answers.
+    /// Several answers for one name are tried in the order in which they were added, until one is not `nil`.
     ///
     /// - Parameters:
-    ///   - name: the event's name.
-    ///   - answer: gives the output, or `nil` to let the event go on; may throw.
+    ///   - name: The event's name.
+    ///   - answer: A closure that returns the output, or `nil` to forward the event. It may throw an error.
     public mutating func answer<Name: TypedName>(
       _ name: Name, _ answer: @escaping @MainActor (Name.Input) throws -> Name.Output?
     ) {
@@ -57,11 +59,11 @@ public struct AnsweringMiddleware: EventMiddleware, AnsweringNames {
       }
     }
 
-    /// Answers an event that carries nothing.
+    /// Adds an answer to an event without data.
     ///
     /// - Parameters:
-    ///   - name: the event's name.
-    ///   - answer: gives the output, or `nil` to let the event go on; may throw.
+    ///   - name: The event's name.
+    ///   - answer: A closure that returns the output, or `nil` to forward the event. It may throw an error.
     public mutating func answer<Name: TypedName>(_ name: Name, _ answer: @escaping @MainActor () throws -> Name.Output?)
     where Name.Input == Void { self.answer(name) { (_: Void) in try answer() } }
   }

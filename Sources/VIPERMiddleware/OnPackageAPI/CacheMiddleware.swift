@@ -1,6 +1,6 @@
 public import VIPER
 
-/// Answers an event from memory if an equal one was answered before.
+/// A middleware that answers an event from a cache if an equal event was answered before.
 ///
 /// ```swift
 /// let prices = CacheMiddleware(Shop.price, maxAge: .seconds(60), invalidatedBy: Shop.setPrice)
@@ -9,12 +9,14 @@ public import VIPER
 /// prices.invalidate("apple")
 /// ```
 ///
-/// Events are equal if their inputs are. Only successes are cached, and no sequences; an event of a loop over `answers`
-/// passes. A cached answer is given at once, with the event's own id; the outcome is `Outcome.answered`.
+/// Events are equal if their inputs are equal. Only successes are cached. Elements of sequences are not cached. An
+/// event whose sender reads the answers in a loop over `answers` is always forwarded. A cached answer is sent
+/// immediately under the id of the new event. The outcome is `Outcome.answered`.
 ///
-/// Before the interactor, all modules that a cache serves share its answers, and a module that closes removes none of them.
-/// Before the presenter, where answers may have been formatted, only modules of one prefix share answers. For a module that
-/// shares nothing, create a cache of its own. An answer that comes after its request has ended is not cached.
+/// A cache before the interactor shares its answers among all modules that it serves, and the answers remain when a
+/// module closes. Before the presenter, answers may have been formatted, so there a cache shares them only among
+/// modules with the same prefix. If modules must not share answers, create a separate cache for each module. An answer
+/// that arrives after its request has ended is not cached.
 public final class CacheMiddleware<Input: Sendable>: Middleware {
   private let name: NameKey
   private let key: (any Sendable) -> AnyHashable?
@@ -23,19 +25,19 @@ public final class CacheMiddleware<Input: Sendable>: Middleware {
   private let clock: any Clock<Duration>
   private let changing: Set<NameKey>
   private var answers: [CacheKey: CachedAnswer] = [:]
-  /// The number of invalidations: an answer to an event from before the last one is not cached.
+  /// The number of invalidations. If an event passed the cache before the last invalidation, its answer is not cached.
   private var generation = 0
   private var useCount = 0
 
-  /// A cache for the answers to the events of one name.
+  /// Creates a cache for the answers to the events of one name.
   ///
   /// - Parameters:
-  ///   - name: the name.
-  ///   - maxAge: the age up to which an answer is given again.
-  ///   - capacity: the number of cached answers; the least recently used one is removed.
-  ///   - changing: names of events, or routes, that change the answers: the cache is cleared when one passes, and again
-  ///     when it is answered.
-  ///   - clock: measures the age.
+  ///   - name: The name.
+  ///   - maxAge: The maximum age of a cached answer.
+  ///   - capacity: The maximum number of cached answers. Beyond it, the least recently used answer is removed.
+  ///   - changing: The names of events or routes that change the answers. The cache is cleared when such an event
+  ///     passes, and again when the event is answered.
+  ///   - clock: The clock that measures the age.
   public init<Output>(
     _ name: EventName<Input, Output>, maxAge: Duration, capacity: Int = 100, invalidatedBy changing: any TypedName...,
     clock: any Clock<Duration> = ContinuousClock()
@@ -48,14 +50,14 @@ public final class CacheMiddleware<Input: Sendable>: Middleware {
     key = { ($0 as? Input).map { AnyHashable($0) } }
   }
 
-  /// A cache for the answer to an event that carries nothing.
+  /// Creates a cache for the answer to an event without data.
   ///
   /// - Parameters:
-  ///   - name: the name.
-  ///   - maxAge: the age up to which the answer is given again.
-  ///   - changing: names of events, or routes, that change the answer: it is removed when one passes, and again when it is
-  ///     answered.
-  ///   - clock: measures the age.
+  ///   - name: The name.
+  ///   - maxAge: The maximum age of the cached answer.
+  ///   - changing: The names of events or routes that change the answer. The cached answer is removed when such an
+  ///     event passes, and again when the event is answered.
+  ///   - clock: The clock that measures the age.
   public init<Output>(
     _ name: EventName<Input, Output>, maxAge: Duration, invalidatedBy changing: any TypedName...,
     clock: any Clock<Duration> = ContinuousClock()
@@ -68,19 +70,20 @@ public final class CacheMiddleware<Input: Sendable>: Middleware {
     key = { $0 is Void ? AnyHashable(true) : nil }
   }
 
-  /// Removes every answer. The answers to events that are in flight are not cached.
+  /// Removes all answers. The answers to events that are in flight are not cached.
   public func invalidate() {
     generation += 1
     answers = [:]
   }
 
-  /// Removes the answer to one input. The answers to events that are in flight are not cached.
+  /// Removes the answers for one input. The answers to all events that are in flight are not cached, even if the events
+  /// have other inputs.
   public func invalidate(_ input: Input) where Input: Hashable {
     generation += 1
     for key in answers.keys where key.input == AnyHashable(input) { answers[key] = nil }
   }
 
-  /// Answers the event from memory, or forwards it.
+  /// Answers the event from the cache, or forwards it.
   public func handle(_ event: Event, next: Next) -> Outcome {
     if changing.contains(event.key) {
       invalidate()
@@ -130,7 +133,7 @@ public final class CacheMiddleware<Input: Sendable>: Middleware {
 /// The key of a cached answer.
 private struct CacheKey: Hashable {
   let input: AnyHashable
-  /// The prefix of the modules that share the answer; `nil` for all.
+  /// The prefix of the modules that share the answer, or `nil` for all modules.
   let prefix: String?
 }
 
@@ -140,7 +143,7 @@ private struct CachedAnswer {
   var lastUse: Int
 }
 
-/// The mark of an event whose answer was not cached.
+/// The mark of an event without a cached answer.
 private struct Miss {
   let key: CacheKey
   let generation: Int

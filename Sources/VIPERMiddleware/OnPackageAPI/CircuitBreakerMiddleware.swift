@@ -1,24 +1,27 @@
 public import VIPER
 
-/// Refuses events at once while the service behind their handlers fails, and tries from time to time whether it works again.
+/// A middleware that rejects events immediately while the service behind their handlers fails. It forwards a trial
+/// event from time to time to detect whether the service works again.
 ///
 /// ```swift
 /// let server = CircuitBreakerMiddleware(Sync.pull, Sync.push, opensAfter: 5, retriesAfter: .seconds(30))
 /// let list = MiddlewareList(beforeInteractor: [server, TimeoutMiddleware(after: .seconds(5))])
 /// ```
 ///
-/// - *Closed*: events pass, and their successes and failures are counted. After `limit` failures in a row the breaker
-///   opens. Answers of other statuses, such as `ResultStatus.invalid`, do not count.
-/// - *Open*: events are answered `ResultStatus.rejected`, with a message that says when the next trial is possible.
-/// - *Trying*: after the pause one event passes as a trial; others are refused until it is answered. A success closes the
-///   breaker, a failure opens it again. If the trial is not answered, or with another status, the next event is the trial.
+/// - *Closed*: events pass, and their successes and failures are counted. After `limit` consecutive failures, the
+///   breaker opens. Answers with other statuses, such as `ResultStatus.invalid`, are not counted.
+/// - *Open*: events are answered `ResultStatus.rejected`. The message contains the time until the next trial.
+/// - *Trying*: after the pause, one event passes as a trial. Other events are rejected until the trial is answered. A
+///   success closes the breaker, and a failure opens it again. If the trial is not answered, or is answered with
+///   another status, the next event is the trial.
 ///
-/// All modules that a breaker serves share its state: create one for each server. Put a middleware that makes failures, such
-/// as a timeout, below it. One-way events pass and do not count.
+/// All modules that a breaker serves share its state, so create one breaker for each server. Place a middleware that
+/// produces failures, such as a timeout, below the breaker. One-way events have no answer, so they are not counted.
 public final class CircuitBreakerMiddleware: Middleware {
   private enum State {
     case closed
-    /// The time since it opened; `nil` if the next event may be the trial.
+    /// The breaker is open. The closure returns the time since the breaker opened. The closure is `nil` if the next
+    /// event may be the trial.
     case open((() -> Duration)?)
     case trying
   }
@@ -30,17 +33,18 @@ public final class CircuitBreakerMiddleware: Middleware {
   private let clock: any Clock<Duration>
   private var state = State.closed
   private var failures = 0
-  /// The number of state changes: an answer to an event from before the last one does not count.
+  /// The number of state changes. If an event passed the breaker before the last state change, its answer is not
+  /// counted.
   private var round = 0
 
-  /// A breaker for the events of these names.
+  /// Creates a breaker for the events with the given names.
   ///
   /// - Parameters:
-  ///   - name: the names; all business events without any.
-  ///   - statuses: the statuses of failures.
-  ///   - limit: the number of failures in a row after which it opens.
-  ///   - pause: the time after which it lets an event through as a trial.
-  ///   - clock: measures the pause.
+  ///   - name: The names. Without names, the breaker is for all business events.
+  ///   - statuses: The statuses that count as failures.
+  ///   - limit: The number of consecutive failures after which the breaker opens.
+  ///   - pause: The time after which the breaker forwards an event as a trial.
+  ///   - clock: The clock that measures the pause.
   public init<each Input, each Output>(
     _ name: repeat EventName<each Input, each Output>, on statuses: [ResultStatus] = [.timeout, .error],
     opensAfter limit: Int = 5, retriesAfter pause: Duration = .seconds(30),
@@ -53,17 +57,17 @@ public final class CircuitBreakerMiddleware: Middleware {
     self.clock = clock
   }
 
-  /// Forwards the event, or refuses it.
+  /// Forwards the event, or rejects it.
   public func handle(_ event: Event, next: Next) -> Outcome {
-    // It may stand on both sides of a presenter.
+    // The breaker may be on both sides of a presenter. Only its first position handles the event.
     guard events.contains(event), !event.hasMark(as: Passage.self, where: isOwn) else { return next.handle(event) }
     switch state {
     case .closed: return next.handle(event, mark: Passage(of: self, round, isTrial: false))
     case .open(let elapsed):
       let rest = elapsed.map { pause - $0() } ?? .zero
-      guard rest <= .zero else { return refuse(event, "may be tried again in \(rest)", next) }
+      guard rest <= .zero else { return refuse(event, "the handler can be tried again in \(rest)", next) }
       return letTry(event, next)
-    case .trying: return refuse(event, "is being tried by another event", next)
+    case .trying: return refuse(event, "another event is trying the handler now", next)
     }
   }
 
@@ -77,7 +81,7 @@ public final class CircuitBreakerMiddleware: Middleware {
 
   private func refuse(_ event: Event, _ reason: String, _ next: Next) -> Outcome {
     next.reject(
-      event, "\(event.quotedName) was refused: what is behind it has failed \(failures) times in a row, and \(reason).",
+      event, "\(event.quotedName) was rejected: its handler has failed \(failures) times in a row, and \(reason).",
       status: .rejected)
   }
 
@@ -113,14 +117,14 @@ public final class CircuitBreakerMiddleware: Middleware {
     return outcome
   }
 
-  /// Lets the next event be the trial, because this one will not be answered.
+  /// Makes the next event the trial, because the current trial neither succeeded nor failed.
   fileprivate func isNotAnswered(_ trial: Int) {
     guard case .trying = state, trial == round else { return }
     change(to: .open(nil))
   }
 }
 
-/// The mark of an event that has passed. It is released when the event can no longer be answered.
+/// The mark of a forwarded event. It is released when the event can no longer be answered.
 @MainActor private final class Passage {
   weak var breaker: CircuitBreakerMiddleware?
   let round: Int

@@ -1,43 +1,46 @@
 public import VIPER
 
-/// Lets equal events that are in flight together share one answer.
+/// A middleware that forwards only the first of several equal events in flight. The answer to the first event is the
+/// answer to all of them.
 ///
 /// ```swift
 /// let once = DeduplicationMiddleware(NoteList.load)
 /// ```
 ///
-/// Events of one module are equal if their inputs are. The first one, the leader, goes on; later ones, the followers, are
-/// held, with the outcome `Outcome.held`. The leader's answer, a failure too, goes up for the leader, and then for each
-/// follower under its own id, in the order in which they came. Some events are not joined:
-/// - If the answer is an element of a sequence, the followers go on by themselves. An event of a loop over `answers` neither
-///   leads nor follows.
-/// - A request that the leader's own handler waits for goes on by itself.
-/// - If the leader is not answered, because its request was cancelled or a middleware below took the answer, the next
-///   follower leads, as soon as the leader's handler has returned.
+/// Events of one module are equal if their inputs are equal. The first event, the leader, is forwarded. Later ones, the
+/// followers, are held, with the outcome `Outcome.held`. The leader's answer is sent up first for the leader, and then
+/// for each follower under the follower's id, in the order of arrival. A failure is shared in the same way. The
+/// exceptions are:
+/// - If the answer is an element of a sequence, the followers are forwarded separately. If the sender reads the answers
+///   in a loop over `answers`, the event is neither a leader nor a follower.
+/// - If the leader's handler waits for an equal request, the request is forwarded separately. Otherwise, both would
+///   wait for each other.
+/// - If the leader is not answered, because its request was cancelled or a middleware below consumed the answer, the
+///   next follower becomes the leader as soon as the leader's handler has returned.
 ///
-/// A follower whose `request` is cancelled does not go on, nor do the followers of a module that closes.
+/// A follower is not forwarded if its `request` is cancelled or its module closes.
 public struct DeduplicationMiddleware: Middleware {
   private let name: NameKey
   private let key: (any Sendable) -> AnyHashable?
   private let flights = PerModule { Flights() }
 
-  /// Joins the events of one name.
+  /// Creates a middleware for the events of one name.
   ///
-  /// - Parameter name: the name.
+  /// - Parameter name: The name.
   public init<Input: Hashable & Sendable, Output>(_ name: EventName<Input, Output>) {
     self.name = name.key
     key = { ($0 as? Input).map { AnyHashable($0) } }
   }
 
-  /// Joins the events of one name, which carry nothing.
+  /// Creates a middleware for the events of one name, which have no data.
   ///
-  /// - Parameter name: the name.
+  /// - Parameter name: The name.
   public init<Output>(_ name: EventName<Void, Output>) {
     self.name = name.key
     key = { $0 is Void ? AnyHashable(true) : nil }
   }
 
-  /// Forwards the event, or holds it if an equal one is in flight.
+  /// Forwards the event, or holds it if an equal event is in flight.
   public func handle(_ event: Event, next: Next) -> Outcome {
     guard event.key == name, !event.isForLoop, let input = key(event.data) else { return next.handle(event) }
     let flights = flights[next]
@@ -83,7 +86,7 @@ public struct DeduplicationMiddleware: Middleware {
   private let key: Flights.Key
   private weak var flights: Flights?
   private var waiting: [Follower] = []
-  /// The number of leaders so far: an answer to an earlier one does not count.
+  /// The serial number of the current leader. Answers to earlier leaders are ignored.
   private var leader = 0
   private var leading: Event.ID?
 
@@ -98,10 +101,10 @@ public struct DeduplicationMiddleware: Middleware {
     held.onCancel { [weak self, weak follower] in self?.waiting.removeAll { $0 === follower } }
   }
 
-  /// Whether the leader's handler waits for this event.
+  /// Returns whether the leader's handler waits for the answer to an event.
   func isLed(byWhatWaitsFor event: Event) -> Bool { leading.map { event.wouldDeadlock(waitingFor: $0) } ?? false }
 
-  /// Lets the first event lead.
+  /// Makes the first event the leader, and forwards the event.
   func begin(_ event: Event, _ pass: (Lead) -> Outcome) -> Outcome {
     leading = event.id
     let (outcome, isUnderWay) = lead(pass)
@@ -109,7 +112,7 @@ public struct DeduplicationMiddleware: Middleware {
     return outcome
   }
 
-  /// Lets the next follower lead, because the leader can no longer be answered.
+  /// Makes the next follower the leader, because the current leader can no longer be answered.
   func isLeft(by number: Int) {
     guard isLed(by: number) else { return }
     while !waiting.isEmpty {
@@ -121,9 +124,9 @@ public struct DeduplicationMiddleware: Middleware {
     end()
   }
 
-  /// Ends the flight with the leader's answer.
+  /// Ends the flight when a leader is answered.
   ///
-  /// - Returns: the followers; `nil` if another one leads by now.
+  /// - Returns: The followers, or `nil` if another event is the leader now.
   func isAnswered(to number: Int) -> [Follower]? {
     guard isLed(by: number) else { return nil }
     end()
@@ -131,7 +134,9 @@ public struct DeduplicationMiddleware: Middleware {
     return waiting
   }
 
-  /// - Returns: the outcome of the event, and whether it can still be answered.
+  /// Forwards the new leader with a mark.
+  ///
+  /// - Returns: The outcome of the event, and whether the event can still be answered.
   private func lead(_ pass: (Lead) -> Outcome) -> (Outcome, isUnderWay: Bool) {
     leader += 1
     weak var mark: Lead?
@@ -165,7 +170,7 @@ public struct DeduplicationMiddleware: Middleware {
 @MainActor private final class Lead {
   private weak var flight: Flight?
   private let number: Int
-  /// Whether the leader was not answered at once, and can be answered later.
+  /// Whether the leader has been forwarded and waits for a later answer.
   var isUnderWay = false
 
   init(_ number: Int, of flight: Flight) {

@@ -1,30 +1,34 @@
 public import VIPER
 
-/// Gives the last results of a module to another view that takes the module over.
+/// A middleware that sends the last results of a module to another view that takes over the module.
 ///
 /// ```swift
 /// let list = MiddlewareList(beforePresenter: [ReplayMiddleware(NoteList.rows, NoteList.selection)])
 /// ```
 ///
-/// It keeps the last success of each name, for each module by itself, until the module closes. When another view has taken
-/// over (`Lifecycle.transferred`), it sends the kept results up again, in the order in which they were last received, and
-/// then forwards the event. Presenter and interactor need nothing for it.
+/// The middleware stores the last success of each name until the module closes. Each module has separate results. When
+/// another view has taken over (`Lifecycle.transferred`), the middleware first sends the stored results up again, in
+/// the order in which they were last received. Then the middleware forwards the lifecycle event. Presenter and
+/// interactor need no code for this.
 ///
-/// Put it before the presenter, where the results are those that the view gets; last there, if other middleware changes
-/// results. Before the interactor it sends them to the presenter again, unless that maps the event itself. On both sides of
-/// the presenter only the first sends them. The answer to a `request` is for its caller, and not kept.
+/// Place the middleware before the presenter, where it receives the same results as the view. If other middleware
+/// changes results, place `ReplayMiddleware` last in the list. If the middleware is before the interactor, it sends the
+/// results to the presenter again, unless the presenter maps `Lifecycle.transferred`. If the middleware is on both
+/// sides of the presenter, only the first position sends results. The answer to a `request` is for its caller, and is
+/// not stored.
 ///
-/// Name the results that make up the screen. A result that must not be shown twice, such as "saved", is left out.
+/// Pass the names of the results that determine the content of the screen. Do not pass the name of a result that must
+/// not be shown twice, such as "saved".
 public struct ReplayMiddleware: Middleware {
   private let names: Set<NameKey>
   private let memories = PerModule { Memory() }
 
-  /// Keeps the results of these names.
+  /// Creates a middleware that stores the results with the given names.
   ///
-  /// - Parameter names: names of events, or of routes. Without, all but those of routes.
+  /// - Parameter names: Names of events or routes. Without names, all results except results of routes are stored.
   public init(_ names: any TypedName...) { self.names = Set(names.map(\.key)) }
 
-  /// Sends the kept results up if another view has taken over, and forwards the event.
+  /// Sends the stored results up if another view has taken over, and forwards the event.
   public func handle(_ event: Event, next: Next) -> Outcome {
     if event.isNamed(Lifecycle.transferred) {
       for result in memories[next].take(for: event.id, at: next.position) { next.receive(result) }
@@ -32,7 +36,7 @@ public struct ReplayMiddleware: Middleware {
     return next.handle(event)
   }
 
-  /// Keeps the result if it is a success, and forwards it.
+  /// Stores the result if it is a success, and forwards it.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     if result.isSuccess, !result.isForRequest, isMeant(result.key) {
       memories[next].remember(result.withoutPath, at: next.position)
@@ -43,7 +47,7 @@ public struct ReplayMiddleware: Middleware {
   private func isMeant(_ key: NameKey) -> Bool { names.isEmpty ? key.kind == .business : names.contains(key) }
 }
 
-/// The kept results of one module, by the middleware's positions in it.
+/// The stored results of one module, by position of the middleware in the module's chain.
 @MainActor private final class Memory {
   private struct Remembered {
     let number: Int
@@ -52,7 +56,7 @@ public struct ReplayMiddleware: Middleware {
 
   private var positions: [ChainPosition: [NameKey: Remembered]] = [:]
   private var lastNumber = 0
-  /// The last event for which the results were taken.
+  /// The last event for which results were sent.
   private var given: Event.ID?
 
   func remember(_ result: EventResult, at position: ChainPosition) {
@@ -60,7 +64,7 @@ public struct ReplayMiddleware: Middleware {
     positions[position, default: [:]][result.key] = Remembered(number: lastNumber, result: result)
   }
 
-  /// The results to send up for an event; none if another position has done so.
+  /// Returns the results to send up for an event. Returns no results if another position has already sent them.
   func take(for event: Event.ID, at position: ChainPosition) -> [EventResult] {
     guard given != event, let results = positions[position] else { return [] }
     given = event

@@ -1,4 +1,4 @@
-/// Exponential waits between repetitions, up to a limit, with jitter.
+/// Exponentially growing waits between attempts, up to a limit, with jitter.
 ///
 /// ```swift
 /// let backOff = BackOff(first: .milliseconds(500), factor: 2, most: .seconds(30), jitter: 0.5)
@@ -13,11 +13,11 @@ public struct BackOff: Sendable {
   /// Creates a back-off.
   ///
   /// - Parameters:
-  ///   - first: the wait before the first repetition.
-  ///   - factor: the factor from one wait to the next; less than 1 counts as 1.
-  ///   - most: the longest wait.
-  ///   - jitter: the part of each wait that is random, so that many clients that failed together do not come back together:
-  ///     from 0, none, to 1, all of it.
+  ///   - first: The wait before the first repetition.
+  ///   - factor: The ratio of each wait to the previous one. A factor less than 1 is treated as 1.
+  ///   - most: The longest wait.
+  ///   - jitter: The random fraction of each wait, from 0 to 1. Jitter prevents clients that failed at the same time
+  ///     from repeating at the same time.
   public init(
     first: Duration = .milliseconds(500), factor: Double = 2, most: Duration = .seconds(30), jitter: Double = 0.5
   ) {
@@ -27,15 +27,15 @@ public struct BackOff: Sendable {
     self.jitter = jitter >= 0 ? min(jitter, 1) : 0
   }
 
-  /// The wait before a repetition.
+  /// Returns the wait before a repetition.
   ///
   /// - Parameters:
-  ///   - number: the number of the repetition, from 1.
-  ///   - chance: from 0, the longest wait, to 1, the shortest.
+  ///   - number: The number of the repetition, starting with 1.
+  ///   - chance: A number from 0 (the longest wait) to 1 (the shortest wait).
   func wait(before number: Int, chance: Double) -> Duration {
     var wait = first
     var repetition = 1
-    // It stops before a duration can overflow.
+    // The loop stops before the duration can overflow.
     while repetition < number && wait < most / factor {
       wait = wait * factor
       repetition += 1

@@ -1,30 +1,33 @@
 public import VIPER
 
-/// Forwards an event when no other of its name has come for a while: a search field, a window that is resized.
+/// A middleware that forwards an event only after an interval without another event of the same name. Use it, for
+/// example, for a search field or a window that is being resized.
 ///
 /// ```swift
 /// let debounce = DebounceMiddleware(Search.find, for: .milliseconds(300))
 /// ```
 ///
-/// Each event is held: its outcome is `Outcome.held`. When another of its name comes, the held one is answered
-/// `ResultStatus.cancelled`, with a message, and does not go on; its `request` throws
-/// `RequestError.Reason.cancelled`. Each name in each module is debounced by itself. Route events reach middleware before
-/// the presenter only.
+/// Each event is held: its outcome is `Outcome.held`. When another event of the same name arrives, the held event is
+/// not forwarded. It is answered `ResultStatus.cancelled`, with a message, and its `request` throws
+/// `RequestError.Reason.cancelled`. Each name in each module is debounced separately. Route events do not reach a
+/// middleware that is placed before the interactor. To debounce route events, place the middleware before the
+/// presenter.
 ///
-/// A held event does not go on if its `request` is cancelled, or its module closes.
+/// A held event is not forwarded if its `request` is cancelled or its module closes.
 public struct DebounceMiddleware: EventMiddleware {
   private let events: NamedEvents
   private let duration: Duration
   private let clock: any Clock<Duration>
   private let latest = PerModule<[NameAtPosition: LatestEvent]> { [:] }
 
-  /// Debounces the events, or route events, of these names, each name for itself.
+  /// Creates a middleware that debounces the events or route events with the given names. Each name is debounced
+  /// separately.
   ///
   /// - Parameters:
-  ///   - name: a name.
-  ///   - more: more names.
-  ///   - duration: the time without another event of the name.
-  ///   - clock: measures the time.
+  ///   - name: A name.
+  ///   - more: More names.
+  ///   - duration: The required time without another event of the name.
+  ///   - clock: The clock that measures the time.
   public init(
     _ name: any TypedName, _ more: any TypedName..., for duration: Duration,
     clock: any Clock<Duration> = ContinuousClock()
@@ -34,7 +37,7 @@ public struct DebounceMiddleware: EventMiddleware {
     self.clock = clock
   }
 
-  /// Holds the event, and answers the one of its name that was held before.
+  /// Holds the event, and cancels the previous held event of the same name.
   public func handle(_ event: Event, next: Next) -> Outcome {
     guard events.contains(event) else { return next.handle(event) }
     return latest.value(for: event, next) { LatestEvent() }.hold(event, next, for: duration, clock: clock)

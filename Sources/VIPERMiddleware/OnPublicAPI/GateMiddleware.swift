@@ -1,7 +1,7 @@
 public import VIPER
 
-/// Parks events until it opens, and then forwards them in the order in which they came: until a user has logged in, or a
-/// connection is there.
+/// A middleware that parks events while it is closed. When it opens, it forwards the parked events in the order of
+/// their arrival. Use it, for example, to wait until a user has logged in or a connection exists.
 ///
 /// ```swift
 /// let loggedIn = GateMiddleware(allExcept: Session.logIn, Session.logOut)
@@ -10,16 +10,17 @@ public import VIPER
 /// loggedIn.open()
 /// ```
 ///
-/// While it is closed, an event is held: its outcome is `Outcome.held`. A gate opens and closes for all modules that it
-/// serves, and their events go on in one order. An event that comes while parked ones go on, goes on after them. An event
-/// beyond the capacity is answered `ResultStatus.rejected`. Route events are parked if they are named; they reach
-/// middleware before the presenter only.
+/// While the gate is closed, events are held: their outcome is `Outcome.held`. A gate opens and closes for all modules
+/// that it serves, and has one queue for their events. An event that arrives while parked events are being forwarded is
+/// forwarded after them. An event beyond the capacity is answered `ResultStatus.rejected`. A route event is parked only
+/// if the gate is created for its name. Route events do not reach a gate that is placed before the interactor. To park
+/// route events, place the gate before the presenter.
 ///
-/// A parked event does not go on if its `request` is cancelled, or its module closes.
+/// A parked event is not forwarded if its `request` is cancelled or its module closes.
 public final class GateMiddleware: EventMiddleware {
   private enum State {
     case open
-    /// Open, with parked events that have not gone on yet.
+    /// Open, with parked events that are not forwarded yet.
     case opening
     case closed
     case closedForGood(ResultStatus, String)
@@ -29,37 +30,37 @@ public final class GateMiddleware: EventMiddleware {
   private let capacity: Int
   private var state: State
   private let parked = PerModule { ParkedEvents() }
-  /// The parked events in the order in which they came. Their modules own them.
+  /// The parked events in the order of their arrival. Their modules own them.
   private var queue: [WeakParked] = []
 
   private struct WeakParked { weak var event: ParkedEvent? }
 
-  /// A gate for the events, or route events, of these names.
+  /// Creates a gate for the events or route events with the given names.
   ///
   /// - Parameters:
-  ///   - name: the names; all business events without any.
-  ///   - isOpen: whether it starts open.
-  ///   - capacity: the greatest number of parked events.
+  ///   - name: The names. Without names, the gate is for all business events.
+  ///   - isOpen: Whether the gate is initially open.
+  ///   - capacity: The maximum number of parked events.
   public init(_ name: any TypedName..., isOpen: Bool = false, capacity: Int = 1_000) {
     events = NamedEvents(name)
     self.capacity = capacity
     state = isOpen ? .open : .closed
   }
 
-  /// A gate for all business events but those of these names.
+  /// Creates a gate for all business events except the named ones.
   ///
   /// - Parameters:
-  ///   - name: a name whose events always pass.
-  ///   - more: more of them.
-  ///   - isOpen: whether it starts open.
-  ///   - capacity: the greatest number of parked events.
+  ///   - name: The name of events that always pass.
+  ///   - more: More such names.
+  ///   - isOpen: Whether the gate is initially open.
+  ///   - capacity: The maximum number of parked events.
   public init(allExcept name: any TypedName, _ more: any TypedName..., isOpen: Bool = false, capacity: Int = 1_000) {
     events = NamedEvents(allExcept: [name] + more)
     self.capacity = capacity
     state = isOpen ? .open : .closed
   }
 
-  /// Whether events pass.
+  /// Whether the gate forwards events.
   public var isOpen: Bool {
     switch state {
     case .open, .opening: true
@@ -70,17 +71,18 @@ public final class GateMiddleware: EventMiddleware {
   /// The number of parked events.
   public var parkedCount: Int { queue.count { $0.event != nil } }
 
-  /// Lets events pass, first the parked ones in the order in which they came.
+  /// Forwards the parked events in the order of their arrival, and opens the gate.
   ///
-  /// These have been delivered when it returns; during a delivery, they are delivered before the outermost `send` returns. A
-  /// gate that was closed for good stays closed.
+  /// When the method returns, the parked events have been delivered. If the method is called during a delivery, the
+  /// parked events are delivered later, before the outermost `send` returns. A gate that was closed permanently does
+  /// not open.
   public func open() {
     guard case .closed = state else { return }
     state = .opening
     forwardParked()
   }
 
-  /// Parks events again. Those that go on already are not stopped.
+  /// Closes the gate, so that it parks events again. Events that are already being forwarded continue.
   public func close() {
     switch state {
     case .open, .opening: state = .closed
@@ -88,13 +90,13 @@ public final class GateMiddleware: EventMiddleware {
     }
   }
 
-  /// Answers all parked events, and from now on every event that comes.
+  /// Closes the gate permanently. Answers all parked events, and all events that arrive later.
   ///
   /// - Parameters:
-  ///   - status: the status of the answers.
-  ///   - message: the reason, for people.
+  ///   - status: The status of the answers.
+  ///   - message: The reason, in a form that users can read.
   public func closeForGood(
-    status: ResultStatus = .rejected, message: String = "This is closed, and will not open again."
+    status: ResultStatus = .rejected, message: String = "This gate is closed and does not open again."
   ) {
     if case .closedForGood = state { return }
     state = .closedForGood(status, message)
@@ -115,14 +117,14 @@ public final class GateMiddleware: EventMiddleware {
     if queue.count >= capacity { queue.removeAll { $0.event == nil } }
     guard queue.count < capacity else {
       return next.reject(
-        event, "\(event.quotedName) was refused: \(queue.count) events wait here, and there is room for no more.",
+        event, "\(event.quotedName) was rejected: \(queue.count) events already wait, which is the limit.",
         status: .rejected)
     }
     queue.append(WeakParked(event: parked[next].add(event, held: next.hold())))
     return .held
   }
 
-  /// Removes all parked events.
+  /// Removes and returns all parked events.
   private func takeAll() -> [ParkedEvent] {
     let all = queue.compactMap(\.event)
     queue = []
@@ -130,7 +132,7 @@ public final class GateMiddleware: EventMiddleware {
     return all
   }
 
-  /// Forwards the parked events, and then those that came meanwhile.
+  /// Forwards the parked events, then the events that arrived meanwhile.
   private func forwardParked() {
     guard case .opening = state else { return }
     guard let first = queue.lazy.compactMap(\.event).first?.held else {
@@ -140,7 +142,8 @@ public final class GateMiddleware: EventMiddleware {
     }
     first.afterCurrentDelivery {
       guard case .opening = self.state else { return }
-      // Between two deliveries, all of them are queued before any event that they cause.
+      // This closure runs between two deliveries. Therefore, all parked events are queued before any event that they
+      // cause.
       for parked in self.takeAll() { parked.held.handle(parked.event) }
       first.afterCurrentDelivery { self.forwardParked() }
     }
@@ -173,6 +176,6 @@ public final class GateMiddleware: EventMiddleware {
     self.events = events
   }
 
-  /// Removes the event from those of its module.
+  /// Removes the event from the parked events of its module.
   func remove() { events?.remove(self) }
 }

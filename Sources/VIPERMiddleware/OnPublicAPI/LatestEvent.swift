@@ -1,8 +1,9 @@
 import VIPER
 
-/// The latest event of a name, held until its time: the one before it is answered.
+/// An object that holds the latest event of one name until an interval ends. When a new event arrives, the object
+/// cancels the event that it held before.
 ///
-/// There is one of these for each name at each position in each module.
+/// Each name has one instance at each position in each module.
 @MainActor final class LatestEvent {
   private var waiting: Waiting?
 
@@ -12,9 +13,9 @@ import VIPER
     let timer: Task<Void, Never>
   }
 
-  /// Holds an event in place of the one that waits.
+  /// Holds an event for a duration, and then forwards the event. Cancels the event that was held before.
   ///
-  /// - Parameter onTime: runs before the event goes on.
+  /// - Parameter onTime: A closure that is called before the event is forwarded.
   func hold(
     _ event: Event, _ next: Next, for duration: Duration, clock: any Clock<Duration>,
     onTime: @escaping @MainActor () -> Void = {}
@@ -35,7 +36,7 @@ import VIPER
     return .held
   }
 
-  /// Answers the event that waits, if there is one, because a later one goes on.
+  /// Cancels the held event, if there is one, because a later event is forwarded instead.
   func supersede() {
     let before = waiting
     waiting = nil
@@ -46,6 +47,6 @@ import VIPER
     guard let superseded else { return }
     superseded.timer.cancel()
     let event = superseded.event
-    superseded.held.reject(event, "\(event.quotedName) was superseded by a later one.", status: .cancelled)
+    superseded.held.reject(event, "\(event.quotedName) was superseded by a later event.", status: .cancelled)
   }
 }

@@ -1,19 +1,19 @@
 import VIPER
 
-/// The events that a middleware works on: those of some names, or all business events.
+/// The events that a middleware handles: the events with certain names, or all business events.
 ///
-/// Lifecycle events are never among them, route events only by name.
+/// Lifecycle events are never included. Route events are included only by name.
 struct NamedEvents {
   private let names: Set<NameKey>?
   private let isInverted: Bool
 
-  /// Those of these names, or all business events without names.
+  /// Includes the events with the given names, or all business events if there are no names.
   init(_ names: [any TypedName]) { self.init(keys: names.map(\.key)) }
 
-  /// All business events but those of these names.
+  /// Includes all business events except the named ones.
   init(allExcept names: [any TypedName]) { self.init(keys: names.map(\.key), isInverted: true) }
 
-  /// Those of these names, or all business events without names.
+  /// Includes the events with the given names, or all business events if there are no names.
   init<each Input, each Output>(_ names: repeat EventName<each Input, each Output>) {
     var keys: [NameKey] = []
     repeat keys.append((each names).key)
@@ -25,7 +25,7 @@ struct NamedEvents {
     names = keys.isEmpty ? nil : Set(keys)
   }
 
-  /// Whether the event is one of them.
+  /// Returns whether an event is included.
   func contains(_ event: Event) -> Bool {
     guard event.kind != .lifecycle else { return false }
     guard let names else { return event.kind == .business }
@@ -34,7 +34,8 @@ struct NamedEvents {
   }
 }
 
-/// A name at a position in a chain: the key by which a middleware with several positions keeps its state.
+/// An event name and a position in a chain. A middleware may occur at several positions in one chain, so it uses this
+/// key to store separate state for each name and position.
 struct NameAtPosition: Hashable {
   let key: NameKey
   let position: ChainPosition
@@ -46,9 +47,13 @@ struct NameAtPosition: Hashable {
 }
 
 extension PerModule {
-  /// The value for an event's name at the position of `next`.
+  /// Returns the value that is stored for a module, an event name and a position in the module's chain. Creates the
+  /// value on first use.
   ///
-  /// - Parameter make: makes the value when it is first needed.
+  /// - Parameters:
+  ///   - event: The event with the name.
+  ///   - next: The rest of the chain. It determines the module and the position.
+  ///   - make: A closure that creates the value.
   func value<Value: AnyObject>(for event: Event, _ next: Next, _ make: () -> Value) -> Value
   where State == [NameAtPosition: Value] {
     let key = NameAtPosition(event, next)

@@ -1,20 +1,21 @@
 public import VIPER
 
-/// Sends a failed event down again, a few times, after longer and longer waits.
+/// A middleware that sends a failed event down again, a limited number of times, after increasing waits.
 ///
 /// ```swift
 /// let retry = RetryMiddleware(NoteList.load, NoteList.sync, attempts: 3)
-/// // Below it, so that each attempt has five seconds:
+/// // Place the timeout below the retry, so that each attempt has five seconds:
 /// let timeout = TimeoutMiddleware(after: .seconds(5))
 /// let list = MiddlewareList(beforeInteractor: [retry, timeout])
 /// ```
 ///
-/// Name only events that may be handled twice. The failures before the last one go no further up; the last one goes up as it
-/// is, and so does any success and any failure of another status. Between attempts the event is held: its outcome is
-/// `Outcome.held`, and its id stays the same. A sequence is not repeated after its first element. Later answers of an attempt
-/// that has failed are dropped and counted.
+/// Pass only the names of events that may be handled more than once. The failure of an attempt is forwarded only if no
+/// further attempt follows. Successes, and failures with a status that is not retried, are always forwarded. Between
+/// attempts, the event is held: its outcome is `Outcome.held`, and its id does not change. A sequence is not repeated
+/// after its first element. Later answers to a failed attempt are dropped and counted.
 ///
-/// Nothing is repeated after the module has closed or the request has ended. The modules that it serves share nothing.
+/// An event is not repeated after the module has closed or the request has ended. The modules that the middleware
+/// serves share no state.
 public struct RetryMiddleware: Middleware {
   private let events: NamedEvents
   private let statuses: Set<ResultStatus>
@@ -23,16 +24,16 @@ public struct RetryMiddleware: Middleware {
   private let clock: any Clock<Duration>
   private let random: @MainActor () -> Double
 
-  /// Repeats the events of these names.
+  /// Creates a middleware that repeats failed events with the given names.
   ///
   /// - Parameters:
-  ///   - name: a name.
-  ///   - more: more names.
-  ///   - statuses: the failures after which an event is repeated.
-  ///   - attempts: the greatest number of attempts, the first one included.
-  ///   - backOff: the wait before each repetition.
-  ///   - clock: measures the wait.
-  ///   - random: gives a number from 0 to 1 for the jitter of each wait.
+  ///   - name: A name.
+  ///   - more: More names.
+  ///   - statuses: The statuses of the failures after which an event is repeated.
+  ///   - attempts: The maximum number of attempts, including the first one.
+  ///   - backOff: The waits before the repetitions.
+  ///   - clock: The clock that measures the waits.
+  ///   - random: A closure that returns a number from 0 to 1 for the jitter of each wait.
   public init<Input, Output, each MoreInput, each MoreOutput>(
     _ name: EventName<Input, Output>, _ more: repeat EventName<each MoreInput, each MoreOutput>,
     on statuses: [ResultStatus] = [.timeout, .error], attempts: Int = 3, backOff: BackOff = BackOff(),
@@ -54,7 +55,7 @@ public struct RetryMiddleware: Middleware {
     return repeated.attempt > 1 ? .held : outcome
   }
 
-  /// Forwards the result, or repeats the event if it has failed and may be repeated.
+  /// Forwards the result, or repeats the event if it has failed and attempts remain.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     guard let attempt = next.mark(of: result, as: Attempt.self) else { return next.receive(result) }
     let repeated = attempt.repeated
@@ -74,9 +75,9 @@ public struct RetryMiddleware: Middleware {
 /// An event that may be sent down several times.
 @MainActor private final class Repeated {
   let event: Event
-  /// The number of the attempt that is in flight or waits.
+  /// The number of the current or next attempt.
   var attempt = 1
-  /// Whether an element of a sequence has gone up.
+  /// Whether an element of a sequence has been forwarded.
   var isSequence = false
 
   init(_ event: Event) { self.event = event }

@@ -1,7 +1,8 @@
 extension Clock<Duration> {
-  /// Starts to measure time. An instant of an unknown clock cannot be stored; this closure can.
+  /// Starts a time measurement. The result is a closure, because an instant of a clock of unknown type cannot be
+  /// stored.
   ///
-  /// - Returns: gives the time that has passed since.
+  /// - Returns: A closure that returns the elapsed time.
   func stopwatch() -> () -> Duration {
     let start = now
     return { start.duration(to: now) }

@@ -1,26 +1,32 @@
 public import VIPER
 
-/// Forwards one event of a name in an interval: a button that is pressed twice, a stream of positions.
+/// A middleware that limits the rate at which it forwards the events of a name. Use it, for example, for a button that
+/// may be pressed twice, or for a stream of positions.
 ///
 /// ```swift
 /// let throttle = ThrottleMiddleware(Order.place, Routes.editor, every: .seconds(1))
 /// let positions = ThrottleMiddleware(Map.moved, every: .milliseconds(100), keeping: .last)
 /// ```
 ///
-/// The first event passes at once, and its interval begins. An event that comes during the interval
-/// - does not go on if the first is kept;
-/// - is held if the last is kept. At the end of the interval the last one goes on, and the next interval begins.
+/// The first event is forwarded immediately, and starts an interval. An event that arrives during the interval is
+/// handled as follows:
+/// - With `keeping: .first`, the event is not forwarded.
+/// - With `keeping: .last`, the event is held. At the end of the interval, the last held event is forwarded and starts
+///   the next interval.
 ///
-/// Those that do not go on are answered `ResultStatus.cancelled`, with a message: that is no failure.
+/// An event that is not forwarded is answered `ResultStatus.cancelled`, with a message. A cancellation is not a
+/// failure.
 ///
-/// Each name in each module is throttled by itself. Route events reach middleware before the presenter only. A held event
-/// does not go on if its `request` is cancelled, or its module closes.
+/// Each name in each module is throttled separately. Route events do not reach a middleware that is placed before the
+/// interactor. To throttle route events, place the middleware before the presenter. A held event is not forwarded if
+/// its `request` is cancelled or its module closes.
 public struct ThrottleMiddleware: EventMiddleware {
-  /// The events of an interval that go on.
+  /// The events of an interval that are forwarded.
   public enum Keeping: Sendable {
-    /// The one that begins it; the others are cancelled.
+    /// The event that starts the interval. All others are cancelled.
     case first
-    /// The one that begins it and, when it is over, the last one that came meanwhile.
+    /// The event that starts the interval, and the last event that arrives during the interval. The last event is
+    /// forwarded at the end of the interval.
     case last
   }
 
@@ -30,14 +36,15 @@ public struct ThrottleMiddleware: EventMiddleware {
   private let clock: any Clock<Duration>
   private let intervals = PerModule<[NameAtPosition: Interval]> { [:] }
 
-  /// Throttles the events, or route events, of these names, each name for itself.
+  /// Creates a middleware that throttles the events or route events with the given names. Each name is throttled
+  /// separately.
   ///
   /// - Parameters:
-  ///   - name: a name.
-  ///   - more: more names.
-  ///   - interval: the shortest time between two events of a name.
-  ///   - keeping: the events of an interval that go on.
-  ///   - clock: measures the interval.
+  ///   - name: A name.
+  ///   - more: More names.
+  ///   - interval: The minimum time between two events of a name.
+  ///   - keeping: The events of an interval that are forwarded.
+  ///   - clock: The clock that measures the interval.
   public init(
     _ name: any TypedName, _ more: any TypedName..., every interval: Duration, keeping: Keeping = .first,
     clock: any Clock<Duration> = ContinuousClock()
@@ -48,18 +55,18 @@ public struct ThrottleMiddleware: EventMiddleware {
     self.clock = clock
   }
 
-  /// Forwards the event, cancels it or holds it.
+  /// Forwards the event, cancels it, or holds it.
   public func handle(_ event: Event, next: Next) -> Outcome {
     guard events.contains(event) else { return next.handle(event) }
     let current = intervals.value(for: event, next) { Interval() }
     guard let elapsed = current.elapsed?(), elapsed < interval else {
       current.elapsed = clock.stopwatch()
-      // One that waited may be due, and not have gone on yet.
+      // The interval has ended, but the timer may not have forwarded the held event yet.
       current.latest.supersede()
       return next.handle(event)
     }
     switch keeping {
-    case .first: return next.reject(event, "\(event.quotedName) came again within \(interval).", status: .cancelled)
+    case .first: return next.reject(event, "\(event.quotedName) was sent again within \(interval).", status: .cancelled)
     case .last:
       return current.latest.hold(event, next, for: interval - elapsed, clock: clock) { [clock] in
         current.elapsed = clock.stopwatch()
@@ -70,7 +77,7 @@ public struct ThrottleMiddleware: EventMiddleware {
 
 /// The interval of one name.
 @MainActor private final class Interval {
-  /// The time since the last event passed; `nil` if none has.
+  /// A closure that returns the time since the last event was forwarded, or `nil` before the first event.
   var elapsed: (() -> Duration)?
   let latest = LatestEvent()
 }

@@ -1,28 +1,30 @@
 public import VIPER
 
-/// Answers an event `ResultStatus.timeout` if its handler takes too long.
+/// A middleware that answers an event `ResultStatus.timeout` if its handler does not answer in time.
 ///
 /// ```swift
 /// let timeout = TimeoutMiddleware(NoteList.load, NoteList.sync, after: .seconds(5))
 /// ```
 ///
-/// The time starts when the event passes the middleware. The first answer, the first element of a sequence, or a handler that
-/// finishes without an answer stops it. At the timeout the answer is `ResultStatus.timeout`, a `request` throws
-/// `RequestError.Reason.timedOut`, and the event's handlers are cancelled; what they still answer is dropped and counted.
-/// An event that is held below does not go on after that. The timer is cancelled with the request, and when the module closes.
+/// The timer starts when the event passes the middleware. It stops at the first answer, at the first element of a
+/// sequence, or when a handler finishes without an answer. At the timeout, the event is answered
+/// `ResultStatus.timeout`, its `request` throws `RequestError.Reason.timedOut`, and its handlers are cancelled. Their
+/// later answers are dropped and counted. If the event is held below the middleware, it is not forwarded after the
+/// timeout. The timer is cancelled when the request is cancelled and when the module closes.
 ///
-/// The modules that it serves share nothing. Route events have no timeout: a person may keep a module open.
+/// The modules that the middleware serves share no state. Route events have no timeout, because a user may leave a
+/// module open.
 public struct TimeoutMiddleware: Middleware {
   private let events: NamedEvents
   private let duration: Duration
   private let clock: any Clock<Duration>
 
-  /// A timeout for the events of these names.
+  /// Creates a timeout for the events with the given names.
   ///
   /// - Parameters:
-  ///   - name: the names; all business events without any.
-  ///   - duration: the time that an event may take.
-  ///   - clock: measures the time.
+  ///   - name: The names. Without names, the timeout is for all business events.
+  ///   - duration: The maximum time until the first answer.
+  ///   - clock: The clock that measures the time.
   public init<each Input, each Output>(
     _ name: repeat EventName<each Input, each Output>, after duration: Duration,
     clock: any Clock<Duration> = ContinuousClock()
@@ -32,7 +34,7 @@ public struct TimeoutMiddleware: Middleware {
     self.clock = clock
   }
 
-  /// Forwards the event, and starts a timer if it was not answered at once.
+  /// Forwards the event, and starts a timer if the event is not answered immediately.
   public func handle(_ event: Event, next: Next) -> Outcome {
     guard events.contains(event) else { return next.handle(event) }
     let (outcome, unanswered) = pass(event, next: next)
@@ -43,15 +45,15 @@ public struct TimeoutMiddleware: Middleware {
     return outcome
   }
 
-  /// Cancels the timer of the event that is answered, and forwards the result.
+  /// Cancels the timer of the answered event, and forwards the result.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     next.mark(of: result, as: Unanswered.self)?.isAnswered()
     return next.receive(result)
   }
 
-  /// Forwards the event, marked.
+  /// Forwards the event with a mark.
   ///
-  /// - Returns: the outcome, and the mark if the event can still be answered.
+  /// - Returns: The outcome, and the mark if the event can still be answered.
   private func pass(_ event: Event, next: Next) -> (Outcome, Unanswered?) {
     weak var unanswered: Unanswered?
     func pass() -> Outcome {

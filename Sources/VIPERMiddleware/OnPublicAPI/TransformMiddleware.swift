@@ -1,6 +1,6 @@
 public import VIPER
 
-/// Changes the data of events on their way down, and of results on their way up: trims, completes, converts.
+/// A middleware that changes the data of events on their way down, and of results on their way up.
 ///
 /// ```swift
 /// let transform = TransformMiddleware {
@@ -9,9 +9,10 @@ public import VIPER
 /// }
 /// ```
 ///
-/// The event keeps its name, id and type of data. An error from a closure for events answers the event, which goes no
-/// further: its outcome is `Outcome.rejected`. An error from a closure for results replaces the result by a failure. Data of
-/// another type passes unchanged. The middleware holds nothing, and the modules that it serves share nothing.
+/// The name, the id and the data type of the event do not change. If a closure for events throws an error, the error
+/// answers the event. The event is then not forwarded, and its outcome is `Outcome.rejected`. If a closure for results
+/// throws an error, a failure replaces the result. Data of another type passes unchanged. The middleware holds no
+/// events, and the modules that it serves share no state.
 public struct TransformMiddleware: Middleware {
   private let changes: Changes
 
@@ -22,7 +23,7 @@ public struct TransformMiddleware: Middleware {
     self.changes = changes
   }
 
-  /// Forwards the event, changed.
+  /// Forwards the event with changed data.
   public func handle(_ event: Event, next: Next) -> Outcome {
     guard event.kind != .lifecycle, let changes = changes.events[event.key] else { return next.handle(event) }
     do { return next.handle(event.with(data: try changes.apply(to: event.data))) } catch {
@@ -31,7 +32,7 @@ public struct TransformMiddleware: Middleware {
     }
   }
 
-  /// Forwards the result, changed if it is a success.
+  /// Forwards the result, with changed data if it is a success.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     guard result.isSuccess, let data = result.data, let changes = changes.results[result.key] else {
       return next.receive(result)
@@ -41,25 +42,25 @@ public struct TransformMiddleware: Middleware {
     }
   }
 
-  /// The changes, by name. Several for one name are applied in the order in which they were added.
+  /// The changes by name. Several changes for one name are applied in the order in which they were added.
   public struct Changes {
     fileprivate var events = [NameKey: ChangeList]()
     fileprivate var results = [NameKey: ChangeList]()
 
-    /// Changes the data of an event, or of a route event.
+    /// Adds a closure that changes the data of an event or a route event.
     ///
     /// - Parameters:
-    ///   - name: the event's name.
-    ///   - change: makes the new data, or throws the answer.
+    ///   - name: The event's name.
+    ///   - change: A closure that returns the new data, or throws the error that answers the event.
     public mutating func transform<Name: TypedName>(
       _ name: Name, _ change: @escaping @MainActor (Name.Input) throws -> Name.Input
     ) { events.add(change, for: name.key) }
 
-    /// Changes the data of a success, and of each element of a sequence.
+    /// Adds a closure that changes the data of a success. The closure is also called for each element of a sequence.
     ///
     /// - Parameters:
-    ///   - name: the result's name at the middleware's position.
-    ///   - change: makes the new data, or throws the failure.
+    ///   - name: The name that the result has at the middleware's position.
+    ///   - change: A closure that returns the new data, or throws the error of the failure.
     public mutating func transformResult<Name: TypedName>(
       _ name: Name, _ change: @escaping @MainActor (Name.Output) throws -> Name.Output
     ) { results.add(change, for: name.key) }
