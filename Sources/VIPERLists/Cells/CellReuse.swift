@@ -1,5 +1,6 @@
-/// The cells of a host that uses them again: tells each when it appears and disappears, in turn whatever the host calls, and
-/// cancels what it loads when it shows another row or is not seen any more.
+/// The visible cells of a host that reuses cells. `willAppear()` and `didDisappear()` of a cell are called alternately,
+/// even if the host reports appearances in another order. The loads of a cell are cancelled when the cell shows another
+/// row or disappears.
 ///
 /// ```swift
 /// let cells = CellReuse<PersonCell> { [images] in images.cancel(for: $0) }
@@ -15,15 +16,15 @@
   private let cancel: (Cell) -> Void
   private var seen: [ObjectIdentifier: Seen] = [:]
 
-  /// Creates a table of no cells.
+  /// Creates an instance without visible cells.
   ///
-  /// - Parameter cancel: cancels what a cell loads.
+  /// - Parameter cancel: A closure that cancels the loads of a cell.
   public init(cancel: @escaping (Cell) -> Void = { _ in }) { self.cancel = cancel }
 
-  /// The cells that are seen.
+  /// The visible cells.
   public var visible: [Cell] { seen.values.compactMap(\.cell) }
 
-  /// Shows a row in a cell, which may have shown another one and still be seen.
+  /// Shows a row in a cell. The cell may still be visible with another row.
   public func show(_ row: Cell.Row, in cell: Cell) {
     let isSeen = seen[ObjectIdentifier(cell)]?.cell === cell
     if isSeen { cell.didDisappear() }
@@ -32,15 +33,15 @@
     if isSeen { cell.willAppear() }
   }
 
-  /// Tells a cell that it is about to be seen, if it does not know that.
+  /// Notifies a cell that it is about to become visible. Has no effect if the cell is already visible.
   public func willAppear(_ cell: Cell) {
-    // A cell that has gone without a word may have had the same identity.
+    // A deallocated cell for which the host did not report a disappearance may have had the same identity.
     guard seen[ObjectIdentifier(cell)]?.cell !== cell else { return }
     seen[ObjectIdentifier(cell)] = Seen(cell: cell)
     cell.willAppear()
   }
 
-  /// Tells a cell that it is not seen any more, if it was, and cancels what it loads.
+  /// Notifies a visible cell that it has disappeared, and cancels its loads. Has no effect if the cell is not visible.
   public func didDisappear(_ cell: Cell) {
     guard seen[ObjectIdentifier(cell)]?.cell === cell else { return }
     seen[ObjectIdentifier(cell)] = nil

@@ -1,4 +1,4 @@
-/// The sizes of cells that were measured: a row is measured again only if its content or the width has changed.
+/// The measured sizes of cells. A row is measured again only if its content or the width has changed.
 @MainActor public final class CellSizes<ID: Hashable & Sendable, Cell: ListCell> {
   private struct Measured {
     let row: Cell.Row
@@ -11,16 +11,17 @@
   }
 
   private let limit: Int
-  // Sizes that are not used while the others fill up go with `older`.
+  // When `newer` is full, it becomes `older`, and the sizes in the previous `older` are discarded.
   private var newer: [Key: Measured] = [:]
   private var older: [Key: Measured] = [:]
 
-  /// Creates a table of no sizes.
+  /// Creates an instance without sizes.
   ///
-  /// - Parameter limit: at least so many sizes are kept, at most twice as many: those that were asked for last.
+  /// - Parameter limit: The number of most recently used sizes that are always stored. The instance stores at most
+  ///   twice this number of sizes.
   public init(limit: Int = 1_000) { self.limit = max(limit, 1) }
 
-  /// Returns the size of a row within a width, measured if need be.
+  /// Returns the size of a row within a width. Measures the row if necessary.
   public func size(of id: ID, _ row: Cell.Row, width: Double) -> ListSize {
     let key = Key(id: id, width: width)
     var measured = newer[key] ?? older[key]

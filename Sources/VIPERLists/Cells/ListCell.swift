@@ -9,21 +9,22 @@ public struct ListSize: Hashable, Sendable {
   public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 }
 
-/// A cell of a host that uses its cells again: it shows one row after the other.
+/// A cell that a host reuses for different rows.
 @MainActor public protocol ListCell: AnyObject {
-  /// The rows that it shows.
+  /// The type of the rows that the cell shows.
   associatedtype Row: Equatable & Sendable
 
-  /// Returns the size that a row prefers within a width. The same row has the same size each time: it is kept.
+  /// Returns the size that a row prefers within a width. The size must depend only on the row and the width, because it
+  /// is cached.
   static func size(of row: Row, width: Double) -> ListSize
 
-  /// Shows a row, in place of the one before.
+  /// Shows a row instead of the previous one.
   func show(_ row: Row)
 
-  /// The cell is about to be seen: it may start to move.
+  /// Notifies the cell that it is about to become visible. Animations may start.
   func willAppear()
 
-  /// The cell is not seen any more, or shows another row from now on.
+  /// Notifies the cell that it is no longer visible, or is about to show another row.
   func didDisappear()
 }
 

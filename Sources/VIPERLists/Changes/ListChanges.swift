@@ -1,19 +1,20 @@
-/// The changes from one list to the next, applicable as one batch.
+/// The changes from one list to the next. A host can apply them as one batch.
 ///
-/// Indexes mean what they mean in a batch of a `UICollectionView`: deletes, reloads and the sources of moves are those of
-/// the old list, inserts and the targets of moves are those of the new one. An index is used once, except that what moves
-/// may be reloaded as well. The rows of a section that is deleted or inserted go and come with it and are not listed: a row
-/// that moves from such a section to another is inserted there, and one that moves into such a section is deleted where it
-/// was.
+/// Indexes have the same meaning as in a batch update of a `UICollectionView`. Deletes, reloads and the sources of
+/// moves are indexes in the old list. Inserts and the targets of moves are indexes in the new list. Each index is used
+/// once, except that a moved element may also be reloaded. The rows of a deleted or inserted section are not listed,
+/// with these consequences:
+/// - A row that moves from a deleted section to another section is listed as an insert.
+/// - A row that moves to an inserted section is listed as a delete.
 ///
-/// A host that refuses some of this in one batch applies ``ListUpdate/staged`` instead.
+/// A host that cannot apply all these changes in one batch applies the batches of ``ListUpdate/staged`` instead.
 public struct ListChanges: Sendable, Equatable {
-  /// The changes of sections; a reload is one of header or footer.
+  /// The changes of sections. A reload is a change of the header or the footer.
   public var sections = ListEdits<Int>()
   /// The changes of rows.
   public var rows = ListEdits<ListPlace>()
 
-  /// Creates changes that change nothing.
+  /// Creates an empty set of changes.
   @inlinable public init() {}
 
   /// Whether nothing changes.

@@ -1,9 +1,12 @@
 extension ListModel {
-  /// Returns the changes from another list to this one; `isSame` tells whether two rows of the same id have the same
-  /// content.
+  /// Returns the changes from another list to this one.
   ///
-  /// The cost is that of what differs, if this list was made of the other by small steps; otherwise O(n log n), and mostly
-  /// that of looking up each id.
+  /// If this list was created from the other one by small changes, the cost is proportional to the difference.
+  /// Otherwise, the cost is O(n log n), and most of the time is spent on the lookup of each id.
+  ///
+  /// - Parameters:
+  ///   - old: The other list.
+  ///   - isSame: A closure that returns whether two rows with the same id have the same content.
   @inlinable public func changes(from old: ListModel, by isSame: (Row, Row) -> Bool) -> ListChanges {
     var changes = ListChanges()
     var rows = Matcher<ID, Row>()

@@ -1,17 +1,17 @@
 extension ListUpdate {
-  /// One of several batches, and the list that is shown after it.
+  /// A batch of changes, and the list that is shown after it.
   public struct Step: Sendable {
-    /// The list after the batch: what a data source gives from then on.
+    /// The list after the batch. When the batch is applied, the data source must switch to this list.
     public let list: ListModel<ID, Row>
-    /// The batch, from the list of the step before.
+    /// The batch, relative to the list of the previous step.
     public let changes: ListChanges
   }
 
-  /// The changes in batches that a `UICollectionView` takes: one, if nothing stands against it.
+  /// The changes as a sequence of batches that a `UICollectionView` accepts. If possible, there is only one batch.
   ///
-  /// A row is not reloaded and moved in the same batch; a section is not moved or reloaded in a batch that changes its
-  /// rows. If need be, there is a batch of reloads, then one of deleted rows, then one of sections, then one of inserted
-  /// and moved rows.
+  /// A batch does not both reload and move a row. A batch does not change rows of a section that it moves or reloads.
+  /// If the changes violate these rules, they are divided into up to four batches in this order: reloads, deleted rows,
+  /// sections, inserted and moved rows.
   public var staged: [Step] {
     if changes.isEmpty { return [] }
     let touched = touchedSections

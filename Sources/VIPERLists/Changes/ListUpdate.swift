@@ -1,15 +1,17 @@
-/// Two versions of a list and the changes between them, for a host that shows one and is to show the other.
+/// Two versions of a list and the changes between them, for a host that shows the old version and must show the new
+/// one.
 ///
-/// Several changes of one delivery are one update: from the list before the first to the list after the last.
+/// Several changes during one delivery form one update, from the list before the first change to the list after the
+/// last one.
 public struct ListUpdate<ID: Hashable & Sendable, Row: Sendable>: Sendable {
-  /// The list that is shown.
+  /// The list that the host shows.
   public let old: ListModel<ID, Row>
-  /// The list that is to be shown.
+  /// The list that the host must show.
   public let new: ListModel<ID, Row>
-  /// The changes from one to the other, as one batch.
+  /// The changes from the old list to the new one, as one batch.
   public let changes: ListChanges
 
-  /// Creates an update; `isSame` tells whether two rows of the same id have the same content.
+  /// Creates an update. The closure `isSame` returns whether two rows with the same id have the same content.
   @inlinable public init(
     from old: ListModel<ID, Row>, to new: ListModel<ID, Row>, by isSame: (Row, Row) -> Bool
   ) { (self.old, self.new, changes) = (old, new, new.changes(from: old, by: isSame)) }
@@ -21,6 +23,6 @@ extension ListUpdate where Row: Equatable {
     self.init(from: old, to: new, by: ==)
   }
 
-  /// Returns this update and a later one as one.
+  /// Returns a single update that combines this update and a later one.
   @inlinable public func merged(with later: ListUpdate) -> ListUpdate { ListUpdate(from: old, to: later.new) }
 }

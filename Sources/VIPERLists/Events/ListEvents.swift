@@ -1,6 +1,6 @@
 public import VIPER
 
-/// The typed names of a list's events and results, made from a prefix.
+/// The typed names of a list's events and results, created from a prefix.
 ///
 /// ```swift
 /// nonisolated enum Contacts: Feature {
@@ -9,34 +9,34 @@ public import VIPER
 /// }
 /// ```
 ///
-/// `Model` is a row as the interactor keeps it, `Row` as the view shows it.
+/// `Model` is the type of a row in the interactor. `Row` is the type of a row in the view.
 public struct ListEvents<ID: Hashable & Sendable, Model: Sendable, Row: Sendable>: Sendable {
-  /// Loads a page; answered when that has ended.
+  /// The event that loads a page. It is answered when the load ends.
   public let load: EventName<ListLoad, Void>
-  /// Loads again what has failed; answered when that has ended.
+  /// The event that repeats the failed loads. It is answered when the loads end.
   public let retry: EventName<Void, Void>
-  /// Tells that a row became visible. Near an end the next page is loaded.
+  /// The event that reports that a row became visible. If the row is near an end of the list, the next page is loaded.
   public let shows: EventName<ID, Never>
-  /// Marks rows, or takes the mark from them.
+  /// The event that adds a mark to rows, or removes a mark from rows.
   public let mark: EventName<ListMarking<ID>, Never>
-  /// Selects a row. The feature says what that means.
+  /// The event that selects a row. The feature defines the effect.
   public let select: EventName<ID, Void>
-  /// Deletes rows.
+  /// The event that deletes rows.
   public let delete: EventName<[ID], Void>
-  /// Moves a row.
+  /// The event that moves a row.
   public let move: EventName<ListMove<ID>, Void>
-  /// Tells which rows will soon be visible.
+  /// The event that reports rows that will soon be visible.
   public let prefetch: EventName<[ID], Never>
-  /// Tells which of them will not.
+  /// The event that reports prefetched rows that will not become visible.
   public let cancelPrefetch: EventName<[ID], Never>
-  /// The list as the interactor keeps it.
+  /// The result with the list that the interactor stores.
   public let model: EventName<Never, ListModel<ID, Model>>
-  /// The list as the view shows it.
+  /// The result with the list that the view shows.
   public let rows: EventName<Never, ListModel<ID, Row>>
 
-  /// Declares the names of a list: `prefix.load`, `prefix.shows` and so on.
+  /// Declares the names of a list's events and results: `prefix.load`, `prefix.shows` and so on.
   ///
-  /// - Parameter prefix: the text before the dot. Two lists with the same prefix have the same names.
+  /// - Parameter prefix: The text before the dot. Two lists with the same prefix have the same names.
   public init(_ prefix: StaticString) {
     load = EventName(prefix: prefix, "load")
     retry = EventName(prefix: prefix, "retry")
@@ -51,7 +51,7 @@ public struct ListEvents<ID: Hashable & Sendable, Model: Sendable, Row: Sendable
     rows = EventName(prefix: prefix, "rows")
   }
 
-  /// The names that the mappings' `list(…)` handle, for the names of a `Feature`. It adds those of the others that it handles
-  /// itself.
+  /// The names of the events and results that the `list(…)` methods of the mappings handle. Include these names in the
+  /// `names` of a `Feature`, together with the names for which the feature has its own handlers.
   public var names: [any TypedName] { [load, retry, shows, mark, model, rows] }
 }

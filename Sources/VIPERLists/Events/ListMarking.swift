@@ -1,12 +1,12 @@
-/// A mark that rows get or lose.
+/// A change that adds a mark to rows or removes a mark from rows.
 public struct ListMarking<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The rows.
   public let ids: [ID]
   /// The mark.
   public let mark: ListMark
-  /// Whether the rows get the mark; otherwise they lose it.
+  /// Whether the mark is added to the rows. Otherwise, the mark is removed from the rows.
   public let isOn: Bool
-  /// Whether all other rows lose it, as in a list where at most one row is selected.
+  /// Whether all other rows lose the mark, as in a list with at most one selected row.
   public let only: Bool
 
   /// Creates a marking.
@@ -15,11 +15,11 @@ public struct ListMarking<ID: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// A row and the place to which it is to move.
+/// The move of a row to another place.
 public struct ListMove<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The row.
   public let id: ID
-  /// The place that it has then.
+  /// The place of the row after the move.
   public let place: ListPlace
 
   /// Creates a move.

@@ -1,7 +1,7 @@
 public import VIPER
 
-/// An event that a row carries, or a header, or a button in either: the view that shows it sends it down its module's chain,
-/// and need not know which it is.
+/// An event that is carried by a row, a header, or a button inside one of them. The view sends the event down the chain
+/// of its module. The view does not need to know the event's name or data.
 ///
 /// ```swift
 /// struct MenuRow: Equatable, Sendable {
@@ -9,7 +9,7 @@ public import VIPER
 ///   let event: RowEvent?
 /// }
 /// MenuRow(title: "Rate", event: RowEvent(About.rate))
-/// MenuRow(title: "Settings", event: RowEvent(Routes.settings))  // a route: it goes to the router
+/// MenuRow(title: "Settings", event: RowEvent(Routes.settings))  // a route event, handled by the router
 /// view.send(row.event)
 /// ```
 public struct RowEvent: Sendable, Equatable, CustomStringConvertible {
@@ -17,28 +17,28 @@ public struct RowEvent: Sendable, Equatable, CustomStringConvertible {
   private let input: (any Equatable & Sendable)?
   private let send: @MainActor @Sendable (any EventSender) -> Outcome
 
-  /// Creates an event of a name, or of a route.
+  /// Creates an event for an event name or a route name. Two events are equal if their names and data are equal.
   ///
   /// - Parameters:
-  ///   - name: the name.
-  ///   - input: the data that goes with it: the row's id, usually. Two events are equal if name and data are.
+  ///   - name: The name.
+  ///   - input: The data of the event, usually the id of the row.
   public init<Name: TypedName>(_ name: Name, _ input: Name.Input) where Name.Input: Equatable {
     (self.name, self.input) = (name, input)
     send = { $0.send(name, input) }
   }
 
-  /// Creates an event of a name, or of a route, without data.
+  /// Creates an event without data for an event name or a route name.
   public init<Name: TypedName>(_ name: Name) where Name.Input == Void {
     (self.name, input) = (name, nil)
     send = { $0.send(name) }
   }
 
-  /// Its name, and its data in brackets.
+  /// The name, followed by the data in parentheses.
   public var description: String { input.map { "\(name.text)(\($0))" } ?? name.text }
 
   @MainActor fileprivate func send(from sender: any EventSender) -> Outcome { send(sender) }
 
-  /// Whether two events have the same name and equal data.
+  /// Returns whether two events have the same name and equal data.
   public static func == (one: RowEvent, other: RowEvent) -> Bool {
     func isEqual<Input: Equatable>(_ input: Input) -> Bool { input == other.input as? Input }
     return one.name.key == other.name.key && (one.input.map { isEqual($0) } ?? (other.input == nil))
@@ -51,8 +51,8 @@ extension RowEvent: CarriedEvent {
 }
 
 extension EventSender {
-  /// Sends an event that a row carries.
+  /// Sends the event of a row.
   ///
-  /// - Returns: its outcome; `nil` if the row carries none.
+  /// - Returns: The outcome, or `nil` if the row carries no event.
   @discardableResult public func send(_ event: RowEvent?) -> Outcome? { event?.send(from: self) }
 }

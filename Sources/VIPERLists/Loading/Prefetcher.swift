@@ -1,15 +1,17 @@
 public import VIPER
 
-/// Values that cells and prefetches load by key: one task a key, cancelled when nobody wants its value any more.
+/// A loader of values by key, for cells and prefetches. One task loads the value of each key. The task is cancelled
+/// when no cell and no prefetch needs the value any more.
 ///
 /// ```swift
 /// let images = Prefetcher<ImageKey, Image>(limit: 200) { key in try await service.image(key) }
 /// images.load(photo, for: cell) { result in cell.show(result) }
 /// ```
 ///
-/// At most `limit` values are kept: the ones that were asked for last. An error is given to who waits for it and not kept.
+/// The loader stores the most recently used values, up to `limit` values. An error is reported to the callers that wait
+/// for the value and is not stored.
 @MainActor public final class Prefetcher<Key: Hashable & Sendable, Value: Sendable> {
-  /// A want of a value: by a cell, or by a prefetch.
+  /// The requester of a value.
   private enum Owner: Hashable {
     case cell(ObjectIdentifier)
     case prefetch
@@ -27,29 +29,31 @@ public import VIPER
   private var values: RecentValues<Key, Value>
   private var lastNumber = 0
 
-  /// Creates a loader of no values.
+  /// Creates a loader without values.
   ///
   /// - Parameters:
-  ///   - limit: the number of values that are kept.
-  ///   - load: loads a value. Its task is cancelled when nobody wants it any more.
+  ///   - limit: The maximum number of stored values.
+  ///   - load: A closure that loads a value. Its task is cancelled when no cell and no prefetch needs the value any
+  ///     more.
   public init(limit: Int, _ load: @escaping @Sendable (Key) async throws -> Value) {
     (values, make) = (RecentValues(limit: max(limit, 0)), load)
   }
 
   deinit { for task in tasks.values { task.cancel() } }
 
-  /// The keys whose values are being loaded, each by one task.
+  /// The keys of the values that are being loaded. One task loads each value.
   public var running: Set<Key> { Set(loads.keys) }
 
-  /// The value of a key; `nil` if it is not there.
+  /// The stored value of a key, or `nil`. Reading the value counts as a use.
   public subscript(key: Key) -> Value? { values.use(key) }
 
-  /// Loads a value for a cell, in place of what was loaded for this cell before, which is cancelled.
+  /// Loads a value for a cell, and cancels the cell's previous load.
   ///
   /// - Parameters:
-  ///   - key: the key of the value.
-  ///   - cell: the cell that wants it, by its identity; it is not kept.
-  ///   - take: gets the value, at once if it is there; or the error. It is not called if the cell's load is cancelled.
+  ///   - key: The key of the value.
+  ///   - cell: The cell that needs the value. It is identified by object identity and is not retained.
+  ///   - take: A closure that receives the value or the error. It is called synchronously if the value is stored. It is
+  ///     not called if the cell's load is cancelled.
   public func load(_ key: Key, for cell: AnyObject, _ take: @escaping (Result<Value, any Error>) -> Void) {
     let cell = ObjectIdentifier(cell)
     let old = keys.removeValue(forKey: cell)
@@ -62,18 +66,18 @@ public import VIPER
     if let old, old != key { drop(.cell(cell), of: old) }
   }
 
-  /// Cancels what is loaded for a cell.
+  /// Cancels the load of a cell.
   public func cancel(for cell: AnyObject) {
     guard let key = keys.removeValue(forKey: ObjectIdentifier(cell)) else { return }
     drop(.cell(ObjectIdentifier(cell)), of: key)
   }
 
-  /// Loads values that will soon be wanted.
+  /// Loads values that cells will need soon.
   public func prefetch(_ keys: some Sequence<Key>) {
     for key in keys where self[key] == nil { add(.prefetch, of: key) { _ in } }
   }
 
-  /// Cancels those of them that nobody else wants.
+  /// Cancels prefetches. Loads that cells wait for continue.
   public func cancelPrefetch(_ keys: some Sequence<Key>) { for key in keys { drop(.prefetch, of: key) } }
 
   private func add(_ owner: Owner, of key: Key, _ take: @escaping (Result<Value, any Error>) -> Void) {
@@ -105,11 +109,11 @@ public import VIPER
 }
 
 extension EventMappingBuilder where Part: ModulePart {
-  /// Handles the prefetch events of a list, whose values are loaded by the ids of its rows.
+  /// Handles the prefetch events of a list. The id of a row is the key of the value that the row needs.
   ///
   /// - Parameters:
-  ///   - events: the list's names.
-  ///   - prefetcher: gives the part's loader.
+  ///   - events: The names of the list's events.
+  ///   - prefetcher: A closure that returns the part's loader.
   public mutating func prefetch<ID, Model, Row, Value>(
     _ events: ListEvents<ID, Model, Row>, _ prefetcher: @escaping @MainActor (Part) -> Prefetcher<ID, Value>
   ) {

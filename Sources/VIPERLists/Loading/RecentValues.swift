@@ -2,14 +2,14 @@
 struct RecentValues<Key: Hashable, Value> {
   private let limit: Int
   private var values: [Key: (value: Value, use: Int)] = [:]
-  /// The uses in their order, numbered. Of several uses of a key, the last one counts.
+  /// The uses of keys in order, each with its serial number. Only the last use of a key counts.
   private var uses: [(key: Key, number: Int)] = []
   private var firstUse = 0
   private var lastNumber = 0
 
   init(limit: Int) { self.limit = limit }
 
-  /// Returns a value, which counts as a use; `nil` if there is none.
+  /// Returns the value of a key, and counts the call as a use. Returns `nil` if there is no value.
   mutating func use(_ key: Key) -> Value? {
     guard let value = values[key]?.value else { return nil }
     set(value, for: key)

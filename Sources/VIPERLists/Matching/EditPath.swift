@@ -1,11 +1,13 @@
-/// The shortest way from one sequence to another by deletes and inserts, after Myers, if it is short.
+/// The shortest sequence of deletes and inserts that converts one sequence to another, by Myers's algorithm. The search
+/// fails if the number of necessary edits exceeds a limit.
 ///
-/// Ids are unique, so the search passes each pair of equal ones once: a search that fails costs little more than to compare
-/// the sequences.
+/// Ids are unique, so the search compares each pair of equal ids once. A search that fails costs little more than a
+/// comparison of the sequences.
 @usableFromInline struct EditPath {
   @usableFromInline let old: Range<Int>
   @usableFromInline let new: Range<Int>
-  /// By the number of edits and the diagonal, how far the old sequence is gone along; -1 for nowhere.
+  /// For each number of edits and each diagonal, the furthest offset that is reached in the old sequence. The offset is
+  /// -1 if the diagonal is not reached.
   @usableFromInline var reached: ContiguousArray<Int32> = []
   @usableFromInline var edits = 0
 
@@ -32,12 +34,12 @@
     return nil
   }
 
-  /// The number of edits at which a search is given up: the table is cheaper then.
+  /// Returns the maximum number of edits of a search. If more edits are necessary, the table of ``Matcher`` is faster.
   @usableFromInline static func limit(_ count: Int) -> Int {
     min(max(Int(Double(count).squareRoot() / 8), 8), 64)
   }
 
-  /// Returns where the last of some edits leads to on a diagonal, and whether it is a delete.
+  /// Returns the offset that the last edit reaches on a diagonal, and whether the edit is a delete.
   @usableFromInline func step(to diagonal: Int) -> (x: Int, isDelete: Bool) {
     guard edits > 0 else { return (0, false) }
     func last(_ diagonal: Int) -> Int {
@@ -49,15 +51,15 @@
     return deleted > inserted ? (deleted, true) : (inserted, false)
   }
 
-  /// A part of the way from one version to the other.
+  /// A step of the path from the old version to the new one.
   @usableFromInline enum Step {
-    /// Elements that stay.
+    /// Elements that do not move.
     case kept((old: Int, new: Int, count: Int))
-    /// Elements in whose place there are others. If there are some on both sides, they may have some in common.
+    /// Elements that are replaced. If neither range is empty, some elements may be in both versions.
     case replaced(old: Range<Int>, new: Range<Int>)
   }
 
-  /// Goes the way from its end to its start.
+  /// Calls `body` with the steps of the path, from its end to its start.
   @inlinable func follow(_ body: (Step) -> Void) {
     var path = self
     var x = old.count

@@ -1,4 +1,4 @@
-/// Changes of sections or of rows, each kind in ascending order.
+/// Changes of sections or rows. The changes of each kind are in ascending order.
 public struct ListEdits<Index: Hashable & Comparable & Sendable>: Sendable, Equatable {
   /// A change of place.
   public struct Move: Sendable, Hashable {
@@ -11,13 +11,13 @@ public struct ListEdits<Index: Hashable & Comparable & Sendable>: Sendable, Equa
     @inlinable public init(from: Index, to: Index) { (self.from, self.to) = (from, to) }
   }
 
-  /// Places in the old list.
+  /// The places of deleted elements in the old list.
   public var deletes: [Index] = []
-  /// Places in the new list.
+  /// The places of inserted elements in the new list.
   public var inserts: [Index] = []
-  /// Changes of place, in the order of the targets; as few as possible.
+  /// The changes of place, in the order of their targets. The number of moves is minimal.
   public var moves: [Move] = []
-  /// Places in the old list, of what has other content and the same id.
+  /// The places, in the old list, of elements with the same id and different content.
   public var reloads: [Index] = []
 
   /// Creates edits that change nothing.
@@ -26,7 +26,7 @@ public struct ListEdits<Index: Hashable & Comparable & Sendable>: Sendable, Equa
   /// Whether nothing changes.
   public var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty }
 
-  /// Sorts what is not in order, which is rare.
+  /// Sorts the changes of each kind. Usually, they are already sorted.
   @inlinable mutating func sort() {
     Self.sort(&deletes) { $0 < $1 }
     Self.sort(&inserts) { $0 < $1 }

@@ -1,13 +1,14 @@
 extension Matcher {
-  /// Lets the longest increasing subsequence of a sequence's matches stay, by patience sorting; all others move.
+  /// Uses patience sorting to find the longest increasing subsequence of a sequence's matches. Marks the elements of
+  /// the subsequence as elements that stay. All other matches are moves.
   ///
-  /// - Returns: its length.
+  /// - Returns: The length of the subsequence.
   @inlinable mutating func keepLongest(_ tangle: Tangle) -> Int {
     let first = tangle.new.lowerBound
-    // By its length less one, the end of the subsequence that ends lowest.
+    // The element at index `length - 1` is the lowest last element of all subsequences of that length.
     var ends: ContiguousArray<(match: Int32, number: Int32)> = []
     ends.reserveCapacity(tangle.new.count)
-    // By an element, the one before it.
+    // For each element, the previous element of its subsequence.
     var before = ContiguousArray<Int32>(repeating: -1, count: tangle.new.count)
     for n in tangle.new where tangle.old.contains(Int(new[n].match)) {
       let match = new[n].match

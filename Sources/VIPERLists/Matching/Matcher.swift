@@ -1,21 +1,22 @@
-/// Matches the elements of sequences with those of their next versions: of the sections of a list, or of the rows of all
-/// sections that stay.
+/// The matches between the elements of two versions of one or more sequences. The elements are the sections of a list,
+/// or the rows of all sections that are in both versions.
 ///
-/// Equal ends are skipped, small differences found by ``EditPath``. What remains goes through one table of all its ids,
-/// after Heckel; of what is in both versions of a sequence, the longest part whose order is the same stays.
+/// Equal elements at both ends are skipped, and small differences are found by ``EditPath``. All other elements are
+/// matched in one table of ids, by Heckel's algorithm. Of the elements that are in both versions of a sequence, the
+/// longest subsequence with unchanged order stays.
 @usableFromInline struct Matcher<ID: Hashable & Sendable, Value: Sendable> {
   @usableFromInline typealias Pair = VersionPair<ID, Value>
 
-  /// An element of one version that was not found in its place in the other.
+  /// An element of one version that has no match yet.
   @usableFromInline struct Open {
     @usableFromInline let id: ID
     @usableFromInline let hash: UInt32
-    /// The number of its sequence, and its index there.
+    /// The number of the element's sequence, and the element's index in the sequence.
     @usableFromInline let sequence: Int32
     @usableFromInline let index: Int32
-    /// The number of the same element among those of the other version, or -1.
+    /// The index of the same element in the array of the other version, or -1.
     @usableFromInline var match: Int32 = -1
-    /// Whether it stays where it is, in relation to others that stay.
+    /// Whether the element does not move relative to the other elements that stay.
     @usableFromInline var stays = false
 
     @inlinable init(_ id: ID, _ hash: UInt32, sequence: Int, index: Int) {
@@ -27,7 +28,7 @@
     @inlinable var place: ListPlace { ListPlace(section: Int(sequence), row: Int(index)) }
   }
 
-  /// A sequence whose versions differ too much for an ``EditPath``, and its elements among those that are open.
+  /// A sequence whose versions differ too much for an ``EditPath``, and the ranges of its elements in `old` and `new`.
   @usableFromInline typealias Tangle = (pair: Pair, old: Range<Int>, new: Range<Int>)
 
   @usableFromInline var old: ContiguousArray<Open> = []
@@ -38,7 +39,7 @@
 
   /// Adds a sequence.
   ///
-  /// - Parameter kept: called with runs of elements that stay.
+  /// - Parameter kept: A closure that is called with runs of elements that stay.
   @inlinable mutating func add(_ pair: Pair, kept: (inout Pair, Pair.Run) -> Void) {
     var pair = pair
     pair.compare { pair, step in
@@ -70,10 +71,10 @@
     }
   }
 
-  /// Matches what is open.
+  /// Matches the elements that have no match yet.
   ///
-  /// - Parameter kept: called with runs of elements that stay.
-  /// - Returns: what is in one version only, and what has another place.
+  /// - Parameter kept: A closure that is called with runs of elements that stay.
+  /// - Returns: The elements that are in one version only, and the elements that move.
   @inlinable mutating func finish(kept: (inout Pair, Pair.Run) -> Void) -> ListEdits<ListPlace> {
     var edits = ListEdits<ListPlace>()
     if old.isEmpty, new.isEmpty { return edits }
@@ -94,9 +95,9 @@
     return edits
   }
 
-  /// Finds what stays of a sequence.
+  /// Calls `kept` with those elements of a sequence that stay.
   ///
-  /// - Returns: the number of its elements.
+  /// - Returns: The number of these elements.
   @inlinable mutating func keep(_ tangle: Tangle, _ kept: (inout Pair, Pair.Run) -> Void) -> Int {
     var pair = tangle.pair
     let stay = keepLongest(tangle)
@@ -114,12 +115,12 @@
     return stay
   }
 
-  /// Looks up the new ids in a table of the old ones.
+  /// Searches for the ids of the new elements in a table of the old elements.
   ///
-  /// - Returns: the number of those that both versions have.
+  /// - Returns: The number of elements that are in both versions.
   @inlinable mutating func match() -> Int {
-    // Open addressing. A word is the first bits of a hash, whose last ones choose the slot, and one more than a number:
-    // few ids need to be compared.
+    // The table uses open addressing. The low bits of a hash select the slot. A word combines the high bits of the hash
+    // with the element's index plus one, so that few ids are compared.
     var size = 4
     while size < old.count * 2 { size *= 2 }
     let mask = UInt32(truncatingIfNeeded: size - 1)

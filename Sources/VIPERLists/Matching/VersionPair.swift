@@ -1,11 +1,11 @@
-/// The two versions of a sequence: of the sections of a list, or of the rows of a section.
+/// Two versions of a sequence. The elements are the sections of a list or the rows of a section.
 @usableFromInline struct VersionPair<ID: Hashable & Sendable, Value: Sendable> {
-  /// Elements that follow each other in both versions.
+  /// Elements that are adjacent in both versions.
   @usableFromInline typealias Run = (old: Int, new: Int, count: Int)
 
   @usableFromInline var old: ChunkCursor<ID, Value>
   @usableFromInline var new: ChunkCursor<ID, Value>
-  /// The numbers of the versions, which are the sections of their places.
+  /// The numbers of the versions. They are the section indexes of the elements' places.
   @usableFromInline let oldNumber: Int
   @usableFromInline let newNumber: Int
 
@@ -14,9 +14,11 @@
     (self.oldNumber, self.newNumber) = (oldNumber, newNumber)
   }
 
-  /// Compares the ids: both ends as far as they are equal, and what lies between by an ``EditPath``.
+  /// Compares the ids. Equal elements at both ends are compared directly, and the elements between them by an
+  /// ``EditPath``.
   ///
-  /// - Parameter body: called with all steps; those of an ``EditPath`` are in descending order, and each is on one side.
+  /// - Parameter body: A closure that is called with all steps, unless the versions share their storage. The steps of
+  ///   an ``EditPath`` are in descending order, and a replacement changes one version only.
   @inlinable mutating func compare(_ body: (inout VersionPair, EditPath.Step) -> Void) {
     let (oldCount, newCount) = (old.chunks.count, new.chunks.count)
     if old.chunks.sharesStorage(with: new.chunks) { return }
@@ -33,10 +35,16 @@
     }
   }
 
-  /// Goes to an element of each version.
+  /// Moves to an element of each version.
   ///
-  /// - Returns: the offsets in their leaves; how many elements follow in both leaves, and how many lie before, each with
-  ///   these two; instead, in both groups, if the groups share their storage and so all is equal.
+  /// - Returns: The following values:
+  ///   - `i` and `j`: The offsets of the elements in their leaves.
+  ///   - `after`: The number of elements from the two elements to the end of the leaf that ends first. The two elements
+  ///     are counted.
+  ///   - `before`: The number of elements from the start of the leaf that starts last to the two elements. The two
+  ///     elements are counted.
+  ///   - `isShared`: Whether the two groups share their storage and the elements have the same offset in them. If so,
+  ///     `after` and `before` count elements of the groups, and all these elements are equal.
   @inlinable mutating func seek(
     _ oldIndex: Int, _ newIndex: Int
   ) -> (i: Int, j: Int, after: Int, before: Int, isShared: Bool) {
@@ -50,7 +58,8 @@
     return (i, j, min(old.end - oldIndex, new.end - newIndex), min(i, j) + 1, false)
   }
 
-  /// Returns the number of equal ids from an index of each version on; with a step of -1, backwards.
+  /// Returns the number of consecutive equal ids that begin at an index of each version. With a step of -1, counts
+  /// backward.
   @inlinable mutating func commonRun(_ oldIndex: Int, _ newIndex: Int, most: Int, by step: Int = 1) -> Int {
     var run = 0
     while run < most {
@@ -65,7 +74,7 @@
     return run
   }
 
-  /// Calls `body` with the values of a run of elements that stay, apart from those that share their storage.
+  /// Calls `body` with the values of a run of elements that stay. Skips values that share their storage.
   @inlinable mutating func forEach(
     _ run: Run, _ body: (_ oldIndex: Int, _ newIndex: Int, _ old: Value, _ new: Value) -> Void
   ) {

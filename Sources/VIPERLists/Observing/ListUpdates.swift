@@ -1,25 +1,26 @@
 public import VIPER
 
-/// The changes of a list that a view applies, one update after the other: what comes while it applies one is the next.
+/// The updates of a list, which a view applies one after the other. Changes that arrive while the view applies an
+/// update form the next update.
 ///
 /// ```swift
 /// $0.list(Contacts.list, \.updates) { view, update in view.apply(update) }  // in the view's result mapping
 /// let updates = ListUpdates<Person.ID, PersonRow>()
 /// ```
 ///
-/// The view calls ``finish()`` when it has applied an update.
+/// The view calls ``finish()`` after it has applied an update.
 @MainActor public final class ListUpdates<ID: Hashable & Sendable, Row: Equatable & Sendable> {
-  /// The list that the view shows, or will show when it has applied the update under way.
+  /// The list that the view shows, or will show after the current update.
   public private(set) var list = ListModel<ID, Row>(phase: .loading)
   private var next: ListModel<ID, Row>?
   private var isApplying = false
   private var apply: (ListUpdate<ID, Row>) -> Void = { _ in }
 
-  /// Creates updates of a list without rows, which is loading.
+  /// Creates the updates of a list without rows, in the phase `loading`.
   public init() {}
 
-  /// Tells that the view has applied the update that it got last. If the list has changed meanwhile it gets the next one at
-  /// once.
+  /// Reports that the view has applied the current update. If the list has changed meanwhile, the view receives the
+  /// next update immediately.
   public func finish() {
     isApplying = false
     giveNext()
@@ -39,13 +40,14 @@ public import VIPER
 }
 
 extension ResultMappingBuilder {
-  /// Gives the changes of a list to be applied. That a load failed is told by the list's phase and page states, and nothing
-  /// more.
+  /// Passes the changes of a list to the view. Failures of loads are not reported separately, because the list's phase
+  /// and page states contain them.
   ///
   /// - Parameters:
-  ///   - events: the list's names.
-  ///   - updates: the view's property that keeps what it shows.
-  ///   - apply: applies an update. The next one comes after ``ListUpdates/finish()``, which it may call itself.
+  ///   - events: The names of the list's events.
+  ///   - updates: The view's property that stores the shown list.
+  ///   - apply: A closure that applies an update. The next update follows after ``ListUpdates/finish()``, which `apply`
+  ///     may call.
   @inlinable public mutating func list<ID, Model, Row>(
     _ events: ListEvents<ID, Model, Row>, _ updates: KeyPath<Part, ListUpdates<ID, Row>>,
     _ apply: @escaping @MainActor (Part, ListUpdate<ID, Row>) -> Void

@@ -24,7 +24,8 @@ extension ObservableList {
     replace(by: new, telling: told)
   }
 
-  /// Returns aspects that were read, among them all that have changed: those that the changes name, or all if that is less.
+  /// Returns the read aspects that may have changed. The method derives these aspects from the changes. If the
+  /// derivation would cost more than a check of all read aspects, the method returns all read aspects.
   @inlinable func candidates(_ changes: ListChanges, _ new: ListModel<ID, Row>) -> [Aspect] {
     let old = shown
     let sections = changes.sections.deletes.compactMap(old.section) + changes.sections.inserts.compactMap(new.section)
@@ -44,7 +45,7 @@ extension ObservableList {
 }
 
 extension ListChanges {
-  /// Whether all sections and rows are where they were.
+  /// Whether all sections and rows have the same places as before.
   @inlinable var isOrderKept: Bool { sections.isOrderKept && rows.isOrderKept }
 }
 
@@ -53,7 +54,8 @@ extension ListEdits {
 }
 
 extension ResultMappingBuilder {
-  /// Shows a list in a property. That a load failed is told by the list's phase and page states, and nothing more.
+  /// Shows the published list in a property of the view. Failures of loads are not reported separately, because the
+  /// list's phase and page states contain them.
   @inlinable public mutating func list<ID, Model, Row>(
     _ events: ListEvents<ID, Model, Row>, _ list: KeyPath<Part, ObservableList<ID, Row>>
   ) {
@@ -61,7 +63,7 @@ extension ResultMappingBuilder {
     dropFailures(of: events)
   }
 
-  /// Takes the failures of loads, which the list tells.
+  /// Consumes the failures of loads, because the list itself contains them.
   @inlinable mutating func dropFailures<ID, Model, Row>(of events: ListEvents<ID, Model, Row>) {
     onFailure(events.load) { _, _ in }
     onFailure(events.retry) { _, _ in }

@@ -1,15 +1,16 @@
 public import Observation
 
-/// A list that a view shows, each row observed for itself: a change tells who has read what has changed, and nobody else.
+/// A list that a view shows, with separate observation of each row. A change notifies only the observers that have read
+/// a changed value.
 ///
 /// ```swift
 /// $0.list(Contacts.list, \.people)  // in the view's result mapping
 /// let people = ObservableList<Person.ID, PersonRow>()
 /// ```
 ///
-/// Rows that nobody has read cost nothing.
+/// Rows that no observer has read have no cost.
 @MainActor public final class ObservableList<ID: Hashable & Sendable, Row: Equatable & Sendable>: Observable {
-  /// A part of the list that is observed for itself.
+  /// A part of the list that is observed separately.
   @usableFromInline enum Aspect: Hashable {
     case list, phase, pages, order
     case row(ID)
@@ -20,34 +21,34 @@ public import Observation
 
   @usableFromInline let readers = ListReaders()
   @usableFromInline var shown = ListModel<ID, Row>(phase: .loading)
-  /// The aspects that were read since their readers were told of a change, and their numbers.
+  /// The aspects that were read since their observers were last notified. Each aspect has a number.
   @usableFromInline var read: [Aspect: Int] = [:]
   @usableFromInline var lastNumber = 0
 
-  /// Creates a list without rows, which is loading.
+  /// Creates a list without rows, in the phase `loading`.
   public init() {}
 
-  /// The list as a whole; its readers are told of each change.
+  /// The whole list. Its observers are notified of each change.
   public var list: ListModel<ID, Row> { reading(.list) }
-  /// The row of an id; `nil` if the list does not have it.
+  /// The row with an id, or `nil` if the list does not have such a row.
   @inlinable public subscript(id: ID) -> Row? { reading(.row(id))[id] }
   /// The phase.
   public var phase: ListPhase { reading(.phase).phase }
-  /// The states of the loading of pages.
+  /// The states of the page loads.
   public var pages: ListPages { reading(.pages).pages }
   /// The ids of the sections, in order.
   public var sections: [ID] { reading(.order).sections.elements.map(\.id) }
   /// The number of rows in all sections.
   public var rowCount: Int { reading(.order).rowCount }
 
-  /// Returns the ids of the rows of a section, in order; none if the list does not have it.
+  /// Returns the ids of the rows of a section, in order. Returns an empty array if the list does not have the section.
   public func ids(of section: ID) -> [ID] { reading(.order).section(of: section)?.map(\.id) ?? [] }
   /// Returns the header of a section.
   public func header(of section: ID) -> Row? { reading(.ends(section: section)).section(of: section)?.header }
   /// Returns the footer of a section.
   public func footer(of section: ID) -> Row? { reading(.ends(section: section)).section(of: section)?.footer }
 
-  /// Returns the ids that have a mark.
+  /// Returns the ids of the rows that have a mark.
   public func ids(_ mark: ListMark) -> Set<ID> { reading(.marked(mark)).ids(mark) }
   /// Returns whether a row has a mark.
   @inlinable public func isMarked(_ id: ID, _ mark: ListMark) -> Bool {
@@ -61,14 +62,15 @@ public import Observation
     return shown
   }
 
-  /// Replaces the list, and tells the readers of some aspects.
+  /// Replaces the list, and notifies the observers of the given aspects.
   @inlinable func replace(by new: ListModel<ID, Row>, telling aspects: [Aspect]) {
     let numbers = aspects.compactMap { read.removeValue(forKey: $0) }
     readers.tell(numbers) { shown = new }
   }
 }
 
-/// The readers of a list, by the numbers of what they have read. The class is not generic: its key paths are made faster.
+/// The observers of a list, by the numbers of the aspects that they have read. The class is not generic, because key
+/// paths of generic classes are created more slowly.
 @MainActor @usableFromInline final class ListReaders: Observable {
   private let registrar = ObservationRegistrar()
 
@@ -76,7 +78,7 @@ public import Observation
 
   @usableFromInline func note(_ number: Int) { registrar.access(self, keyPath: \.[number]) }
 
-  /// Tells the readers of some numbers of a change.
+  /// Applies a change, and notifies the observers of the given numbers.
   @usableFromInline func tell(_ numbers: [Int], _ change: () -> Void) {
     let paths = numbers.map { \ListReaders.[$0] }
     for path in paths { registrar.willSet(self, keyPath: path) }
@@ -84,7 +86,7 @@ public import Observation
     for path in paths { registrar.didSet(self, keyPath: path) }
   }
 
-  /// The name of a number, for who observes it.
+  /// The observed property for a number. Only the key path of the property is used.
   private subscript(number: Int) -> Void { () }
 }
 

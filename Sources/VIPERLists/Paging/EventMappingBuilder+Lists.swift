@@ -1,13 +1,15 @@
 public import VIPER
 
-// Closures find the lists, since key paths of the main actor would keep handlers in the same mapping from leaving it.
+// The lists are passed as closures, not as key paths. A key path to a property of the main actor would prevent other
+// handlers of the same mapping from leaving the main actor.
 
 extension EventMappingBuilder where Part: ModulePart {
-  /// Handles the events of a list whose rows are all there: it is published when somebody asks for it; marks.
+  /// Handles the events of a list that is not loaded in pages: publishes the list on a load or a retry, and changes
+  /// marks.
   ///
   /// - Parameters:
-  ///   - events: the list's names.
-  ///   - keeper: gives the part's list.
+  ///   - events: The names of the list's events.
+  ///   - keeper: A closure that returns the part's list.
   public mutating func list<ID, Row, Shown>(
     _ events: ListEvents<ID, Row, Shown>, _ keeper: @escaping @MainActor (Part) -> ListKeeper<ID, Row>
   ) {
@@ -18,7 +20,7 @@ extension EventMappingBuilder where Part: ModulePart {
     on(events.mark) { part, marking in keeper(part).mark(marking) }
   }
 
-  /// Refuses a list that is loaded in pages without a method that loads one.
+  /// Rejects, at compile time, a paged list without a method that loads a page.
   @available(*, unavailable, message: "The method that loads a page is missing: list(events, page: …) { … }")
   public mutating func list<ID, Row, Shown, Key>(
     _ events: ListEvents<ID, Row, Shown>, _ list: @escaping @MainActor (Part) -> PagedList<ID, Row, Key>
@@ -27,9 +29,10 @@ extension EventMappingBuilder where Part: ModulePart {
   /// Handles the events of a list that is loaded in pages: loads, retries, rows that become visible, and marks.
   ///
   /// - Parameters:
-  ///   - events: the list's names.
-  ///   - page: loads a page. What it throws is told by the list's ``ListPages``, in the words of its description.
-  ///   - list: gives the part's list.
+  ///   - events: The names of the list's events.
+  ///   - page: A closure that loads a page. If it throws an error, the list's ``ListPages`` contain the description of
+  ///     the error.
+  ///   - list: A closure that returns the part's list.
   public mutating func list<ID, Row, Shown, Key>(
     _ events: ListEvents<ID, Row, Shown>,
     page: @escaping @MainActor (Part) -> @MainActor (PageRequest<Key>) async throws -> ListPage<ID, Row, Key>,

@@ -1,22 +1,22 @@
 import VIPER
 
-/// An interactor's list that has all its rows: stores it, and publishes it at each change.
+/// A list that an interactor stores completely, and publishes at each change.
 ///
 /// ```swift
 /// $0.list(Notes.list) { $0.notes }  // in the interactor's event mapping
 /// let notes = ListKeeper<Note.ID, Note>()
 /// ```
 ///
-/// It is published from the first ``ListEvents/load`` on, which its view sends. Changes within one delivery are published
-/// once, after it. For a list that is loaded in pages, see ``PagedList``.
+/// Publishing begins with the first ``ListEvents/load``, which the view sends. Changes during one delivery are
+/// published once, after the delivery. For a list that is loaded in pages, see ``PagedList``.
 @MainActor public final class ListKeeper<ID: Hashable & Sendable, Row: Sendable>: PublishedList<ID, Row> {
-  /// Creates a list without rows, which is loading until a change says otherwise.
+  /// Creates a list without rows. Its phase is `loading` until a change sets another phase.
   public override init() { super.init() }
 }
 
 /// A list that an interactor stores and publishes: a ``ListKeeper`` or a ``PagedList``.
 @MainActor public class PublishedList<ID: Hashable & Sendable, Row: Sendable> {
-  /// The list.
+  /// The current version of the list.
   public final var list: ListModel<ID, Row> { kept }
   final var kept: ListModel<ID, Row>
   private weak var part: (any ModulePart)?
@@ -25,14 +25,14 @@ import VIPER
 
   init() { kept = ListModel(phase: .loading) }
 
-  /// Changes the list, and publishes that as one change.
+  /// Changes the list, and publishes all steps as one change.
   public final func change(_ steps: (inout ListModel<ID, Row>) -> Void) {
     steps(&kept)
     didChange()
     publish()
   }
 
-  /// Marks rows, or takes the mark from them.
+  /// Adds a mark to rows, or removes a mark from rows.
   public func mark(_ marking: ListMarking<ID>) {
     change { list in
       if marking.isOn {
@@ -43,25 +43,26 @@ import VIPER
     }
   }
 
-  /// Removes rows, with their marks.
+  /// Removes rows and their marks.
   public func remove(_ ids: some Sequence<ID>) { change { $0.remove(ids) } }
 
-  /// The ids that have a mark.
+  /// Returns the ids of the rows that have a mark.
   public func ids(_ mark: ListMark) -> Set<ID> { kept.ids(mark) }
 
-  /// Is called after each change, before the list is published.
+  /// Called after each change, before the list is published.
   func didChange() {}
 
-  /// Notes the part whose list this is, to publish for it.
+  /// Stores the part that publishes the list, and the name of the published result.
   final func connected(to part: some ModulePart, as name: EventName<Never, ListModel<ID, Row>>) -> Self {
     (self.part, self.name) = (part, name)
     return self
   }
 
-  /// Whether somebody has asked for the list.
+  /// Whether a part publishes the list. The part connects the list at the first event of the list that the part
+  /// receives.
   final var isConnected: Bool { part != nil }
 
-  /// Publishes the list after the delivery under way, or at once.
+  /// Publishes the list after the current delivery, or immediately if no delivery is in progress.
   final func publish() {
     guard !isWaiting, let part else { return }
     isWaiting = true

@@ -1,14 +1,15 @@
-// Rows in sections by what they are.
+// Sections that are determined by the content of the rows.
 
 extension ListModel {
-  /// Makes this a list of other rows. Sections are in the order of their first rows; rows that stay keep their marks.
+  /// Replaces all rows. Sections are in the order of their first rows. Rows that the list still contains retain their
+  /// marks.
   mutating func replaceSections(_ entries: [ListEntry<ID, Row>], by section: (ListEntry<ID, Row>) -> ID) {
     let sections = Self.sections(entries, by: section)
     build(sections.map { ListSection(id: $0.id, rows: $0.rows) })
   }
 
-  /// Adds rows before all others or after them, in sections that are there or new ones. Those whose ids the list has already
-  /// are taken from where they were.
+  /// Adds rows at the start or the end of existing sections, and creates the missing sections before or after all
+  /// others. Rows that the list already contains are moved.
   mutating func put(_ entries: [ListEntry<ID, Row>], by section: (ListEntry<ID, Row>) -> ID, atEnd: Bool) {
     let sections = Self.sections(entries, by: section)
     for (id, rows) in atEnd ? sections : sections.reversed() {
@@ -20,7 +21,7 @@ extension ListModel {
     }
   }
 
-  /// Removes the sections that have no rows. Many are removed in one pass.
+  /// Removes the sections without rows. Many sections are removed in one pass.
   mutating func removeEmptySections() {
     let empty = emptySections
     guard empty.count > PartSize.leaf.least else { return empty.forEach { removeSection($0) } }
@@ -31,7 +32,7 @@ extension ListModel {
     for group in sections.groups { for leaf in group.leaves { locateRows(of: leaf) } }
   }
 
-  /// The ids of the sections that have no rows.
+  /// The ids of the sections without rows.
   private var emptySections: [ID] {
     var empty: [ID] = []
     for group in sections.groups {

@@ -1,10 +1,10 @@
-/// A request for a page, to where the rows come from.
+/// A request for a page, sent to the source of the rows.
 public enum PageRequest<Key: Sendable>: Sendable {
   /// The first page.
   case first
-  /// The page before the one whose ``ListPage/before`` this is.
+  /// The page before the page whose ``ListPage/before`` is this key.
   case before(Key)
-  /// The page after the one whose ``ListPage/after`` this is.
+  /// The page after the page whose ``ListPage/after`` is this key.
   case after(Key)
 }
 
@@ -14,16 +14,17 @@ extension PageRequest: Equatable where Key: Equatable {}
 public struct ListPage<ID: Hashable & Sendable, Row: Sendable, Key: Sendable>: Sendable {
   /// The rows, in order.
   public let rows: [ListEntry<ID, Row>]
-  /// The key of the page before; `nil` if there is none.
+  /// The key of the previous page, or `nil` if there is none.
   public let before: Key?
-  /// The key of the page after; `nil` if there is none.
+  /// The key of the next page, or `nil` if there is none.
   public let after: Key?
-  /// The number of rows in all pages; `nil` if it is unknown.
+  /// The number of rows in all pages, or `nil` if it is unknown.
   public let total: Int?
-  /// The reason that is told if the list is empty.
+  /// The reason that the phase ``ListPhase/empty(_:)`` contains if the list has no rows. Only the reason of the first
+  /// page is used.
   public let emptyReason: String
 
-  /// Creates a page. Without keys it is all there is.
+  /// Creates a page. A page without keys is the only page.
   public init(
     _ rows: [ListEntry<ID, Row>], before: Key? = nil, after: Key? = nil, total: Int? = nil, ifEmpty reason: String = ""
   ) {
@@ -32,7 +33,7 @@ public struct ListPage<ID: Hashable & Sendable, Row: Sendable, Key: Sendable>: S
 }
 
 extension ListPage where Row: Identifiable, Row.ID == ID {
-  /// Creates a page of rows that know their ids. Without keys it is all there is.
+  /// Creates a page of identifiable rows. A page without keys is the only page.
   public init(_ rows: [Row], before: Key? = nil, after: Key? = nil, total: Int? = nil, ifEmpty reason: String = "") {
     self.init(
       rows.map { ListEntry($0.id, $0) }, before: before, after: after, total: total, ifEmpty: reason)

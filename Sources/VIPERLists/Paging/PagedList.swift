@@ -1,47 +1,50 @@
 import VIPER
 
-/// An interactor's list that is loaded in pages, in sections by what the rows are.
+/// A list that an interactor loads in pages, with sections determined by the content of the rows.
 ///
 /// ```swift
 /// $0.list(Contacts.list, page: ContactsInteractor.page) { $0.people }  // in the interactor's event mapping
 /// let people = PagedList<Contact, Person, Int>(pageLimit: 5) { .letter($0.name.first) }
 /// ```
 ///
-/// One load of each kind is under way. A refresh, which also makes a new search, supersedes all loads before: their tasks
-/// are cancelled, and their late pages change nothing. A load that fails leaves the rows as they are. Pages far from the row
-/// that became visible last are dropped, and loaded again from the page beside them, or, without a key, by the request that
-/// they came by.
+/// At most one load of each kind is in progress. A refresh, which is also the way to start a new search, supersedes all
+/// loads in progress: it cancels their tasks, and their late pages have no effect. A load that fails does not change
+/// the rows. If there are more pages than the limit, pages that are far from the row that became visible last are
+/// dropped. A dropped page is loaded again with the key of its neighbor. If the neighbor has no such key, the dropped
+/// page's original request is used.
 ///
-/// Marks survive a refresh, also those of rows that are not on the new first page: ``remove(_:)`` the ones that are gone.
+/// A refresh preserves all marks, including those of rows that are not on the new first page. Call ``remove(_:)`` for
+/// rows that no longer exist.
 ///
-/// It says the phase itself: loading or failed until a first page is there, then content, or empty if there is nothing on
-/// either side. Sections without rows go.
+/// The list sets its phase itself: `loading` or `failed` until the first page arrives, then `content`, or `empty` if
+/// there are no rows and no more pages on either side. Sections without rows are removed.
 @MainActor public final class PagedList<ID: Hashable & Sendable, Row: Sendable, Key: Sendable>: PublishedList<ID, Row> {
   private var paging: Paging<ID, Row, Key>
   private var tasks: [ListLoad: HandlerTask] = [:]
-  /// Loads a page, for the part whose list this is.
+  /// A closure that loads a page for the part that publishes the list.
   var source: @MainActor (PageRequest<Key>) async throws -> ListPage<ID, Row, Key> = { _ in throw CancellationError() }
 
-  /// Creates a list of which nothing is loaded.
+  /// Creates a list without loaded pages.
   ///
   /// - Parameters:
-  ///   - pageLimit: the number of pages that are kept. More are kept for as long as the row that became visible last is
-  ///     nearer than `threshold` to them.
-  ///   - threshold: a page is asked for when fewer rows than this lie beyond a row that becomes visible.
-  ///   - section: gives the id of the section that a row belongs to. Without it all rows are in one section, whose id is that
-  ///     of the row that came first.
+  ///   - pageLimit: The maximum number of pages. A page beyond the limit is retained while the row that became visible
+  ///     last is in the page, or within `threshold` rows of the page.
+  ///   - threshold: The number of rows near an end of the loaded rows. A page is loaded when fewer rows than this
+  ///     number remain before or after a row that becomes visible.
+  ///   - section: A closure that returns the id of the section of a row. Without the closure, all rows are in one
+  ///     section. The id of that section is the id of the row that was loaded first.
   public init(pageLimit: Int = .max, threshold: Int = 20, section: ((Row) -> ID)? = nil) {
     paging = Paging(pageLimit: pageLimit, threshold: threshold, section: section)
   }
 
-  /// Loads a page, and those that become due by that. Nothing happens if there is nothing to load, or the same is under way;
-  /// a refresh supersedes what is under way.
+  /// Loads a page, and then all further pages that are due. Has no effect if there is nothing to load, or if the same
+  /// load or a refresh is in progress. A refresh always begins, and supersedes the loads in progress.
   ///
-  /// Call it in an asynchronous handler, whose task is cancelled when the load is superseded. Before somebody has asked for
-  /// the list, by ``ListEvents/load``, it does nothing.
+  /// Call this method in an asynchronous handler. The handler's task is cancelled when the load is superseded. Before
+  /// the first ``ListEvents/load``, the method has no effect.
   ///
-  /// - Throws: what the source throws, which the list's ``ListPages`` tell as well; a `CancellationError` if another load
-  ///   supersedes this one.
+  /// - Throws: The error of the source, or a `CancellationError` if another load supersedes this one. The list's
+  ///   ``ListPages`` also contain the description of the source's error.
   public func load(_ load: ListLoad) async throws {
     guard isConnected else { return }
     if load == .refresh { supersede() }
@@ -49,7 +52,7 @@ import VIPER
     await loadDue()
   }
 
-  /// Loads again what has failed; see ``load(_:)``.
+  /// Repeats the failed loads. See ``load(_:)``.
   public func retry() async throws {
     for load in ListLoad.allCases {
       if case .failed = list.pages[load] { try await self.load(load) }
@@ -61,7 +64,7 @@ import VIPER
     await loadDue()
   }
 
-  /// The ids that have a mark, also those of rows in pages that are dropped.
+  /// Returns the ids of the rows that have a mark, including rows in dropped pages.
   public override func ids(_ mark: ListMark) -> Set<ID> { super.ids(mark).union(paging.away[mark] ?? []) }
 
   public override func mark(_ marking: ListMarking<ID>) {
@@ -74,9 +77,13 @@ import VIPER
     super.remove(ids)
   }
 
-  /// Moves a row to the place that it has then, and into the page there.
+  /// Moves a row. Assigns the row to the page of the row that was at the new place before the move, or to the page of
+  /// the previous row if the new place is at the end of a section.
   ///
-  /// - Returns: whether the list has the row, and the place is in range. If not, nothing changes.
+  /// - Parameters:
+  ///   - id: The id of the row.
+  ///   - place: The place of the row after the move.
+  /// - Returns: Whether the list has the row and the place is in range. If not, nothing changes.
   @discardableResult public func move(_ id: ID, to place: ListPlace) -> Bool {
     let other = list[place] ?? list[ListPlace(section: place.section, row: place.row - 1)]
     var isMoved = false
@@ -87,14 +94,14 @@ import VIPER
 
   override func didChange() { paging.settle(&kept) }
 
-  /// Loads pages until none is due. One without new rows ends that: its source does not go on.
+  /// Loads pages until none is due. Stops after a page without new rows, because the source then does not advance.
   private func loadDue() async {
     while let ticket = paging.beginDue(in: &kept), (try? await run(ticket)) == true {}
   }
 
   /// Loads one page.
   ///
-  /// - Returns: whether it brought new rows, or there are none yet.
+  /// - Returns: Whether the page contains new rows, or the list still has no rows.
   @discardableResult private func run(_ ticket: Paging<ID, Row, Key>.Ticket) async throws -> Bool {
     tasks[ticket.load] = HandlerTask.current
     publish()
@@ -114,10 +121,10 @@ import VIPER
     }
   }
 
-  /// Cancels the loads under way.
+  /// Cancels the loads in progress.
   private func supersede() {
     let tasks = self.tasks
     self.tasks = [:]
-    for task in tasks.values { task.supersede("A newer load of the list has superseded it.") }
+    for task in tasks.values { task.supersede("A later load of the list superseded this load.") }
   }
 }

@@ -1,17 +1,18 @@
-/// The loading of a list in pages, as a state machine: it says what to load, and takes what was loaded into the list.
+/// The state machine of a list that is loaded in pages. It selects the next load, and merges loaded pages into the
+/// list.
 ///
-/// At most one load of a kind is under way; a refresh supersedes all others.
+/// At most one load of each kind is in progress. A refresh supersedes all loads in progress.
 struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
   typealias List = ListModel<ID, Row>
 
-  /// A load that is under way.
+  /// A load in progress.
   struct Ticket {
     let load: ListLoad
     let request: PageRequest<Key>
     fileprivate let number: Int
   }
 
-  /// A page whose rows are in the list.
+  /// A page in the list.
   struct Page {
     let request: PageRequest<Key>
     let before: Key?
@@ -22,16 +23,16 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
   let pageLimit: Int
   let threshold: Int
   let section: ((Row) -> ID)?
-  /// The id of the only section, once it has had a row.
+  /// The id of the only section, set by the first row.
   private var onlySection: ID?
   /// The pages in the list, in order.
   private(set) var pages: [Page] = []
-  /// The requests of the pages that were dropped on each side, the nearest last: of those that the page beside them has no
-  /// key for.
+  /// The requests of the dropped pages on each side. The last request is that of the nearest page. A request is stored
+  /// only if the neighbor of its page has no key.
   private var dropped: (before: [PageRequest<Key>], after: [PageRequest<Key>]) = ([], [])
-  /// The marks of rows in pages that are not there: dropped, or not loaded since the last refresh.
+  /// The marks of rows in pages that were dropped, or that have not been loaded since the last refresh.
   private(set) var away: [ListMark: Set<ID>] = [:]
-  /// The row that became visible last.
+  /// The id of the row that became visible last.
   var shown: ID?
   private var tickets: [ListLoad: Int] = [:]
   private var lastNumber = 0
@@ -45,7 +46,8 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
 
   /// Begins a load.
   ///
-  /// - Returns: `nil` if there is nothing to load, or the same is under way. A refresh begins in any case.
+  /// - Returns: A ticket for the load. `nil` if there is nothing to load, or if the same load or a refresh is in
+  ///   progress. A refresh always begins.
   mutating func begin(_ load: ListLoad, in list: inout List) -> Ticket? {
     let request: PageRequest<Key>
     if load == .refresh {
@@ -64,7 +66,7 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
     return Ticket(load: load, request: request, number: lastNumber)
   }
 
-  /// Begins the load that the row which is visible asks for, if one does.
+  /// Begins a load if the visible row is near an end of the list. Otherwise, returns `nil`.
   mutating func beginDue(in list: inout List) -> Ticket? {
     for (load, side) in [(ListLoad.append, Side.after), (.prepend, .before)] where list.pages[load] == .idle {
       guard !pages.isEmpty, isNear(side, in: list), let ticket = begin(load, in: &list) else { continue }
@@ -73,7 +75,7 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
     return nil
   }
 
-  /// The request of the next page on a side.
+  /// Returns the request for the next page on a side, or `nil` if there is none.
   private func next(_ load: ListLoad) -> PageRequest<Key>? {
     load == .append
       ? pages.last?.after.map(PageRequest.after) ?? dropped.after.last
@@ -82,12 +84,12 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
 
   // MARK: Ending
 
-  /// Whether a load has not been superseded.
+  /// Returns whether a load has not been superseded.
   func isCurrent(_ ticket: Ticket) -> Bool { tickets[ticket.load] == ticket.number }
 
-  /// Ends a load with its page. Nothing changes if it was superseded.
+  /// Ends a load with its page. Has no effect if the load was superseded.
   ///
-  /// - Returns: whether the page brought rows that the list did not have.
+  /// - Returns: Whether the page contains rows that the list did not have.
   mutating func end(_ ticket: Ticket, with page: ListPage<ID, Row, Key>, in list: inout List) -> Bool {
     guard isCurrent(ticket) else { return false }
     tickets[ticket.load] = nil
@@ -129,7 +131,8 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
     return { [onlySection] in onlySection ?? $0.id }
   }
 
-  /// Ends a load with an error, or, without a reason, because it was cancelled. Nothing changes if it was superseded.
+  /// Ends a load with the reason of its failure, or with `nil` if the load was cancelled. Has no effect if the load was
+  /// superseded.
   mutating func end(_ ticket: Ticket, failing reason: String?, in list: inout List) {
     guard isCurrent(ticket) else { return }
     tickets[ticket.load] = nil
@@ -137,7 +140,7 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
     if let reason, list.phase == .loading { list.phase = .failed(reason) }
   }
 
-  /// Sets the phase and removes empty sections, after a change of a list of which pages were loaded.
+  /// Sets the phase and removes empty sections after a change. Has no effect before the first page is loaded.
   func settle(_ list: inout List) {
     guard !pages.isEmpty else { return }
     list.removeEmptySections()
@@ -148,14 +151,14 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
     }
   }
 
-  /// Hands a row that is to move to the page of the row whose place it gets, to go and come with that.
+  /// Assigns a moved row to the page of another row, so that the moved row is dropped and loaded with that page.
   mutating func hand(_ id: ID, toPageOf other: ID) {
     guard let page = pages.firstIndex(where: { $0.ids.contains(other) }) else { return }
     for index in pages.indices { pages[index].ids.remove(id) }
     pages[page].ids.insert(id)
   }
 
-  // MARK: Rows that are away
+  // MARK: Rows in dropped pages
 
   /// Changes the marks of rows in dropped pages.
   mutating func mark(_ marking: ListMarking<ID>) {
@@ -163,10 +166,10 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
     if !marking.isOn { away[marking.mark]?.subtract(marking.ids) }
   }
 
-  /// Forgets the marks of rows in dropped pages.
+  /// Removes the marks of rows in dropped pages.
   mutating func forget(_ ids: some Sequence<ID>) { for mark in away.keys { away[mark]?.subtract(ids) } }
 
-  /// Notes the marks of rows that go with their pages; of all without ids.
+  /// Stores the marks of rows that are removed with their pages. Without ids, stores the marks of all rows.
   private mutating func keepMarks(of ids: Set<ID>?, in list: List) {
     for mark in ListMark.allCases {
       let marked = list.ids(mark)
@@ -182,8 +185,8 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
     }
   }
 
-  /// Drops pages on a side until no more are left than may be. Those stay that would have to be loaded again at once, or
-  /// beside which another is being loaded.
+  /// Drops pages on a side until the number of pages is within the limit. Stops at a page that contains the visible row
+  /// or would be loaded again immediately. Drops no page on a side where a load is in progress.
   private mutating func dropFarPages(_ side: Side, in list: inout List) {
     while pages.count > pageLimit, tickets[side == .before ? .prepend : .append] == nil,
       let far = side == .before ? pages.first : pages.last
@@ -206,8 +209,8 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
 
   private enum Side { case before, after }
 
-  /// Whether fewer rows than the threshold are on a side of the one that is visible, once some are dropped there. A list
-  /// without rows is near to both.
+  /// Returns whether fewer rows than the threshold would remain on a side of the visible row if `count` rows were
+  /// dropped there. A list without rows is near both ends.
   private func isNear(_ side: Side, in list: List, without count: Int = 0) -> Bool {
     if list.rowCount == 0 { return true }
     guard let place = shown.flatMap(list.place), let section = list.section(place.section) else { return false }

@@ -1,13 +1,14 @@
 public import VIPER
 
-/// A presenter's part of a list: formats the rows that the interactor keeps to those that the view shows.
+/// The list formatter of a presenter. Converts the rows of the interactor to the rows of the view.
 ///
 /// ```swift
 /// $0.list(Contacts.list, \.people)  // in the presenter's result mapping
 /// let people = ListFormatter<Person.ID, Person, PersonRow> { PersonRow($0) }
 /// ```
 ///
-/// Only what has changed since the last time is formatted; all else is shared with what was published then.
+/// Only changes since the last call are formatted. All other rows share their storage with the list that was returned
+/// last.
 @MainActor public final class ListFormatter<ID: Hashable & Sendable, Row: Equatable & Sendable, Shown: Sendable> {
   @usableFromInline let row: (Row) -> Shown
   @usableFromInline let header: ((ListSection<ID, Row>) -> Shown?)?
@@ -16,14 +17,15 @@ public import VIPER
   /// Creates a formatter.
   ///
   /// - Parameters:
-  ///   - row: formats a row.
-  ///   - header: makes the header of a section, each time that the section or a row of it has changed. Without it, headers
-  ///     are formatted as rows are; footers always are.
+  ///   - row: A closure that formats a row.
+  ///   - header: A closure that creates the header of a section. The closure is called whenever the section or one of
+  ///     its rows has changed. Without the closure, headers are formatted by `row`. Footers are always formatted by
+  ///     `row`.
   public init(_ row: @escaping (Row) -> Shown, header: ((ListSection<ID, Row>) -> Shown?)? = nil) {
     (self.row, self.header) = (row, header)
   }
 
-  /// Returns the list as the view shows it.
+  /// Returns the list with formatted rows, for the view.
   @inlinable public func format(_ model: ListModel<ID, Row>) -> ListModel<ID, Shown> {
     let rows = model.formatted(
       after: last,
@@ -36,7 +38,7 @@ public import VIPER
 }
 
 extension ResultMappingBuilder where Part: Presenter {
-  /// Formats a list from below and passes it on to the view.
+  /// Formats a list that the interactor publishes, and passes it on to the view.
   @inlinable public mutating func list<ID, Row, Shown>(
     _ events: ListEvents<ID, Row, Shown>, _ formatter: KeyPath<Part, ListFormatter<ID, Row, Shown>>
   ) {

@@ -1,15 +1,16 @@
-// A list of other rows with the same ids: the ids, the look-up tables, and all rows that are formatted already are shared.
+// The formatting of the rows of a list. The formatted list shares the ids and the directories of the original list.
+// Rows that are already formatted are reused.
 
 extension ListModel where Row: Equatable {
-  /// A list, and the list that it was formatted to.
+  /// A list, and the same list with formatted rows.
   @usableFromInline typealias Formatted<Shown: Sendable> = (model: ListModel, rows: ListModel<ID, Shown>)
 
   /// Returns this list with formatted rows.
   ///
   /// - Parameters:
-  ///   - last: an earlier version; rows that it has with the same content are taken from it.
-  ///   - ends: formats header and footer of a section.
-  ///   - row: formats a row.
+  ///   - last: An earlier version. Formatted rows are reused from it if their content is unchanged.
+  ///   - ends: A closure that formats the header and the footer of a section.
+  ///   - row: A closure that formats a row.
   @inlinable func formatted<Shown: Sendable>(
     after last: Formatted<Shown>, ends: (ListSection<ID, Row>) -> (header: Shown?, footer: Shown?),
     row: (Row) -> Shown
@@ -33,7 +34,8 @@ extension ListModel where Row: Equatable {
     return new
   }
 
-  /// Formats the rows of one section. Groups and leaves that are as they were, wherever, are shared.
+  /// Formats the rows of one section. Unchanged groups and leaves of the earlier version are shared, even if they have
+  /// moved.
   @inlinable func format<Shown>(
     _ rows: Chunks<ID, Row>, after last: Formatted<Shown>, _ row: (Row) -> Shown
   ) -> Chunks<ID, Shown> {
@@ -75,7 +77,8 @@ extension ListModel where Row: Equatable {
     new.reserveCapacity(leaf.ids.count)
     for index in leaf.ids.indices {
       let (id, value) = (leaf.ids[index], leaf.values[index])
-      // Its place in the leaf before a row of that came or went; else its place in the list.
+      // The row is first looked up in the earlier version of the leaf, in which a row may have been inserted or
+      // removed. If that version does not contain the row, the whole list is searched.
       if let known, let old = known.model.index(of: id, near: index, of: leaf.ids.count) {
         new.append(known.model.values[old] == value ? known.rows[old] : row(value))
       } else if last.model.rowCount > 0, let old = last.model.find(id),
@@ -91,7 +94,9 @@ extension ListModel where Row: Equatable {
 }
 
 extension Chunks.Leaf {
-  /// Returns the index of an id, if it is the same as in a leaf of so many elements, from its start or from its end.
+  /// Returns the index of an id in this leaf, or `nil` if the id is not at either of two places. The id is at `index`
+  /// in another version of the leaf, which has `count` elements. The two places have the same distance from the start,
+  /// or from the end, as `index` in that version.
   @inlinable func index(of id: ID, near index: Int, of count: Int) -> Int? {
     if ids.indices.contains(index), ids[index] == id { return index }
     let other = index + ids.count - count
@@ -100,13 +105,13 @@ extension Chunks.Leaf {
 }
 
 extension ListModel {
-  /// Returns the place of a leaf; `nil` if there is none of that token.
+  /// Returns the place of a leaf, or `nil` if no leaf has that token.
   @inlinable func leaf(_ token: Int32) -> (section: Chunks<ID, ListSection<ID, Row>>.Spot, group: Int, leaf: Int)? {
     let token = Int(token)
     guard rowDirectory.places.indices.contains(token) else { return nil }
     let place = rowDirectory.places[token]
     let (group, leaf) = (Int(place.group), Int(place.leaf))
-    // The place of a token that is free now is an earlier one.
+    // The stored place of an unused token may belong to another leaf now.
     guard let spot = find(place.section)?.spot, sections[spot].rows.groups.indices.contains(group),
       sections[spot].rows.groups[group].leaves.indices.contains(leaf),
       sections[spot].rows.groups[group].leaves[leaf].token == token
@@ -122,7 +127,7 @@ extension ListSection where Row: Equatable {
 }
 
 extension Chunks {
-  /// Returns a sequence of the same structure with other values.
+  /// Returns a sequence with the same structure and other values.
   @inlinable func with<New>(_ value: (ID, Value) -> New) -> Chunks<ID, New> {
     var new = Chunks<ID, New>()
     new.count = count

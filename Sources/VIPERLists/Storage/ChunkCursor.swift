@@ -1,12 +1,12 @@
-/// A reader of ``Chunks`` that remembers the leaf it is in.
+/// A reader of ``Chunks`` that remembers its current leaf.
 @usableFromInline struct ChunkCursor<ID: Hashable & Sendable, Value: Sendable> {
   @usableFromInline let chunks: Chunks<ID, Value>
-  /// The leaves of the group that it is in.
+  /// The leaves of the current group.
   @usableFromInline var leaves: ContiguousArray<Chunks<ID, Value>.Leaf> = []
-  /// The index of the leaf's first element, and the one after its last.
+  /// The index of the current leaf's first element, and the index after its last element.
   @usableFromInline var start = 0
   @usableFromInline var end = 0
-  /// The index of the group's first element.
+  /// The index of the current group's first element.
   @usableFromInline var groupStart = 0
   @usableFromInline var group = 0
   @usableFromInline var leaf = -1
@@ -19,7 +19,7 @@
   @inlinable var ids: ContiguousArray<ID> { leaves[leaf].ids }
   @inlinable var values: ContiguousArray<Value> { leaves[leaf].values }
 
-  /// Goes to the leaf of an element. The index is in range.
+  /// Moves to the leaf of an element. The index must be in range.
   @inlinable mutating func seek(_ index: Int) {
     if index >= start, index < end { return }
     if index == end, end > 0 || leaf < 0 {
@@ -40,17 +40,17 @@
   }
 }
 
-/// The elements of a sequence, one after the other.
+/// An iterator over the elements of a section or list, in order.
 public struct ChunkElements<ID: Hashable & Sendable, Value: Sendable>: Sequence, IteratorProtocol {
   @usableFromInline var cursor: ChunkCursor<ID, Value>
   @usableFromInline var index = 0
 
-  /// The number of elements that are left.
+  /// The number of remaining elements.
   @inlinable public var underestimatedCount: Int { cursor.chunks.count - index }
 
   @inlinable init(_ chunks: Chunks<ID, Value>) { cursor = ChunkCursor(chunks) }
 
-  /// Returns the next element; `nil` after the last one.
+  /// Returns the next element, or `nil` after the last one.
   @inlinable public mutating func next() -> ListEntry<ID, Value>? {
     guard index < cursor.chunks.count else { return nil }
     defer { index += 1 }

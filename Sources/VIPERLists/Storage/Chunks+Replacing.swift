@@ -1,11 +1,12 @@
 extension Chunks {
-  /// The leaves that a change has taken out, and those that it has put in their place.
+  /// The leaves that a change removes, and the leaves that it inserts in their place.
   @usableFromInline typealias Exchange = (removed: ContiguousArray<Leaf>, added: ContiguousArray<Leaf>)
 
-  /// Replaces some elements. The range is in range.
+  /// Replaces the elements in a range. The range must be in bounds.
   ///
-  /// - Parameter token: gives the tokens of leaves that are added. The first keeps that of the first that is removed.
-  /// - Returns: the leaves that are other ones now; all others are as before.
+  /// - Parameter token: A closure that returns a token for an added leaf. The first added leaf reuses the token of the
+  ///   first removed leaf.
+  /// - Returns: The removed and the added leaves. All other leaves are unchanged.
   @inlinable mutating func replace(_ range: Range<Int>, with new: Chunks, token: () -> Int32) -> Exchange {
     if range.isEmpty, new.count == 0 { return ([], []) }
     let least = PartSize.group.least * PartSize.leaf.usual
@@ -43,7 +44,7 @@ extension Chunks {
     return (removed, added)
   }
 
-  /// Returns leaves as one, with its hashes.
+  /// Returns the elements of several leaves as one leaf that includes the hashes.
   @inlinable static func joined(_ leaves: ContiguousArray<Leaf>) -> Leaf {
     var all = Leaf([], [])
     for var leaf in leaves {

@@ -1,15 +1,17 @@
-/// The rows of a section or the sections of a list: a sequence under unique ids, in leaves whose storage is shared with
-/// earlier versions. A change copies one leaf and what lies above it.
+/// A sequence of elements with unique ids: the rows of a section, or the sections of a list. Elements are stored in
+/// leaves, and leaves in groups. Versions of the sequence share unchanged leaves. A change copies one leaf and the
+/// arrays that contain it.
 @usableFromInline struct Chunks<ID: Hashable & Sendable, Value: Sendable>: Sendable {
-  /// Some elements that follow each other. Two versions with other values and the same ids share the ids.
+  /// Adjacent elements. Two versions of a leaf that differ only in the values share the storage of the ids.
   @usableFromInline struct Leaf: Sendable {
     @usableFromInline var ids: ContiguousArray<ID>
     @usableFromInline var values: ContiguousArray<Value>
-    /// The hashes of the ids, made once, when the leaf becomes part of a list.
+    /// The hashes of the ids, computed once, when the leaf becomes part of a list.
     @usableFromInline var hashes: ContiguousArray<UInt32>
-    /// The number of elements, here so that a search need not look into the arrays.
+    /// The number of elements, stored so that a search does not access the arrays.
     @usableFromInline var count: Int32
-    /// The name of the leaf in the ``Directory`` of its list; it stays the same when elements or other leaves change.
+    /// The identifier of the leaf in the ``Directory`` of its list. It does not change when the leaf's elements or
+    /// other leaves change.
     @usableFromInline var token: Int32 = -1
 
     @inlinable init(
@@ -19,9 +21,9 @@
       count = Int32(truncatingIfNeeded: ids.count)
     }
 
-    /// Takes as many elements as a leaf usually has; `nil` if there are none left.
+    /// Creates a leaf of usual size from the next elements. Returns `nil` if there are no more elements.
     ///
-    /// - Parameter rest: about how many are left.
+    /// - Parameter rest: The approximate number of remaining elements.
     @inlinable init?(_ elements: inout some IteratorProtocol<ListEntry<ID, Value>>, of rest: Int) {
       let usual = PartSize.leaf.usual
       var (ids, values) = (ContiguousArray<ID>(), ContiguousArray<Value>())
@@ -40,7 +42,7 @@
     }
   }
 
-  /// Some leaves that follow each other.
+  /// Adjacent leaves.
   @usableFromInline struct Group: Sendable {
     @usableFromInline var leaves: ContiguousArray<Leaf>
     @usableFromInline var count: Int
@@ -74,17 +76,17 @@
     ContiguousArray(parts(leaves.count, PartSize.group).lazy.map { Group(ContiguousArray(leaves[$0])) })
   }
 
-  /// Removes elements that come again later.
+  /// Removes elements with ids that occur again later.
   ///
   /// - Parameters:
-  ///   - repeated: the ids of which that is so.
-  ///   - seen: those of them that come in later sequences.
+  ///   - repeated: The ids that occur more than once.
+  ///   - seen: The repeated ids that occur in later sequences. The repeated ids of this sequence are added.
   @inlinable mutating func keepLast(of repeated: Set<ID>, _ seen: inout Set<ID>) {
     let kept = elements.reversed().filter { !repeated.contains($0.id) || seen.insert($0.id).inserted }
     if kept.count < count { self = Chunks(kept.reversed()) }
   }
 
-  /// Returns where an element lies; `nil` for an index out of range.
+  /// Returns the place of an element in the storage, or `nil` if the index is out of range.
   @inlinable func spot(_ index: Int) -> Spot? {
     guard index >= 0, index < count else { return nil }
     var spot: Spot = (0, 0, index)
@@ -106,9 +108,9 @@
     _modify { yield &groups[spot.group].leaves[spot.leaf].values[spot.offset] }
   }
 
-  /// Whether both are the same version, or one is a copy of the other.
+  /// Returns whether both sequences are the same version, so that they are equal without a comparison of elements.
   @inlinable func sharesStorage(with other: Chunks) -> Bool { shareStorage(groups, other.groups) }
 
-  /// The elements in their order.
+  /// The elements in order.
   @inlinable var elements: ChunkElements<ID, Value> { ChunkElements(self) }
 }

@@ -1,7 +1,8 @@
 extension Directory {
-  /// Creates the directory of some sequences. Of elements of the same id, in one of them or in several, the last one stays.
+  /// Creates the directory of several sequences. If elements in one or several sequences have the same id, all but the
+  /// last one are removed from the sequences.
   ///
-  /// - Parameter repeated: the ids that came more than once.
+  /// - Parameter repeated: The ids that occur more than once. The initializer sets them.
   @inlinable init<Value>(of sequences: inout [Chunks<ID, Value>], repeated: inout Set<ID>) {
     let suspects = enter(&sequences)
     repeated = repeatedIDs(in: sequences, among: suspects)
@@ -12,9 +13,9 @@ extension Directory {
     _ = enter(&sequences)
   }
 
-  /// Gives the leaves tokens, and enters their elements.
+  /// Assigns tokens to the leaves, and adds their elements to the index.
   ///
-  /// - Returns: the hashes that more than one element has.
+  /// - Returns: The hashes that more than one element has.
   @inlinable mutating func enter<Value>(_ sequences: inout [Chunks<ID, Value>]) -> [UInt32] {
     var words = ContiguousArray<UInt64>()
     words.reserveCapacity(sequences.reduce(0) { $0 + $1.count })
@@ -28,7 +29,7 @@ extension Directory {
           sequences[number].groups[group].leaves[index] = leaf
         }
       }
-      // Until the sections have tokens, the number of the sequence.
+      // The sections do not have tokens yet. Until they have tokens, the number of the sequence replaces the token.
       locate(sequences[number], section: (Int32(truncatingIfNeeded: number), 0))
     }
     var repeated: [UInt32] = []
@@ -38,7 +39,7 @@ extension Directory {
 
   /// Returns the ids that more than one element has.
   ///
-  /// - Parameter suspects: the hashes that more than one element has, most of them by chance.
+  /// - Parameter suspects: The hashes that more than one element has. Most of them are collisions of different ids.
   @inlinable func repeatedIDs<Value>(in sequences: [Chunks<ID, Value>], among suspects: [UInt32]) -> Set<ID> {
     var (seen, repeated) = (Set<ID>(), Set<ID>())
     for suspect in Set(suspects) {

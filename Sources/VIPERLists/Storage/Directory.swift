@@ -1,15 +1,16 @@
-/// Finds elements of ``Chunks`` by their ids: the table of ids gives a leaf's token, and that gives the leaf's place.
+/// A directory of the elements of ``Chunks`` by id. The index maps the hash of an id to the token of a leaf. The places
+/// map the token to the place of the leaf.
 @usableFromInline struct Directory<ID: Hashable & Sendable>: Sendable {
-  /// The place of a section: the token of the leaf that it is in, and its offset there. Sections in other leaves can come and
-  /// go without changing it.
+  /// The place of a section: the token of its leaf, and its offset in that leaf. The place does not change when
+  /// sections are inserted into or removed from other leaves.
   @usableFromInline typealias Section = (leaf: Int32, offset: Int32)
-  /// The place of a leaf, and the index of its first element in its section.
+  /// The place of a leaf, and the index of the leaf's first element in the section.
   @usableFromInline typealias Place = (section: Section, group: Int32, leaf: Int32, start: Int32)
 
   @usableFromInline var index = TokenIndex()
-  /// By its token, the place of each leaf.
+  /// The place of each leaf, by token.
   @usableFromInline var places: ContiguousArray<Place> = []
-  /// Tokens that no leaf has.
+  /// The unused tokens.
   @usableFromInline var free: ContiguousArray<Int32> = []
 
   @inlinable init() {}
@@ -22,7 +23,7 @@
     return Int32(truncatingIfNeeded: places.count - 1)
   }
 
-  /// Notes where the leaves of one section are now.
+  /// Records the current places of the leaves of one section.
   @inlinable mutating func locate<Value>(_ chunks: Chunks<ID, Value>, section: Section) {
     var start: Int32 = 0
     for group in chunks.groups.indices {
@@ -35,11 +36,11 @@
     }
   }
 
-  /// Notes which elements are in which leaf now.
+  /// Updates the index for elements that a change has inserted, removed, or moved between leaves.
   @inlinable mutating func apply<Value>(_ exchange: Chunks<ID, Value>.Exchange) {
     var (removed, added) = (exchange.removed[...], exchange.added[...])
     if let old = removed.first, let new = added.first {
-      // The same leaf with other elements; most are in it as before.
+      // Both leaves have the same token. Most of their elements are equal.
       let most = min(old.ids.count, new.ids.count)
       var before = 0
       while before < most, old.ids[before] == new.ids[before] { before += 1 }
@@ -61,9 +62,9 @@
     }
   }
 
-  /// Returns the leaf and offset of an element.
+  /// Returns the place of the leaf that contains an element, and the element's offset in the leaf.
   ///
-  /// - Parameter ids: the ids of a leaf.
+  /// - Parameter ids: A closure that returns the ids of the leaf at a place.
   @inlinable func find(_ id: ID, ids: (Place) -> ContiguousArray<ID>?) -> (place: Place, offset: Int)? {
     let hash = Self.hash(id)
     for word in index.entries(hash) where UInt32(truncatingIfNeeded: word >> 32) == hash {

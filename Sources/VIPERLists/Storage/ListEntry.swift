@@ -1,4 +1,4 @@
-/// A row and the id that it keeps when its content changes.
+/// A row and its id. The id does not change when the content of the row changes.
 public struct ListEntry<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   /// The identity of the row, unique in its list.
   public let id: ID

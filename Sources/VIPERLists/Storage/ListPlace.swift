@@ -8,7 +8,7 @@ public struct ListPlace: Hashable, Comparable, Sendable {
   /// Creates a place.
   @inlinable public init(section: Int, row: Int) { (self.section, self.row) = (section, row) }
 
-  /// Whether a place comes before another.
+  /// Returns whether a place precedes another.
   @inlinable public static func < (one: ListPlace, other: ListPlace) -> Bool {
     (one.section, one.row) < (other.section, other.row)
   }

@@ -1,22 +1,24 @@
-/// The sizes of the parts that a long sequence is kept in: more than `most` are cut, into parts of `usual` size, which
-/// leaves room for insertions; fewer than `least` are put together with a neighbour.
+/// The sizes of the parts in which a long sequence is stored. A part that exceeds `most` is split into parts of `usual`
+/// size, which leaves room for insertions. A part that is smaller than `least` is merged with a neighbor.
 ///
-/// A change of one row copies one leaf, the leaves of one group and the list of groups: for 100,000 rows some hundred
-/// references, in a microsecond or two.
+/// A change of one row copies one leaf, the leaf references of one group, and the array of groups. For 100,000 rows,
+/// these are several hundred references. The copy takes one or two microseconds.
 @usableFromInline enum PartSize {
   @usableFromInline static let leaf = (most: 128, usual: 96, least: 32)
   @usableFromInline static let group = (most: 64, usual: 48, least: 12)
 }
 
-/// Returns an array in as few parts as need be, of about equal size.
+/// Returns the ranges that divide an array into parts of about equal size: one part for up to `most` elements,
+/// otherwise parts of at most `usual` elements.
 @inlinable func parts(_ count: Int, _ size: (most: Int, usual: Int, least: Int)) -> some Collection<Range<Int>> {
   let parts = count > size.most ? (count + size.usual - 1) / size.usual : min(count, 1)
   return (0..<parts).lazy.map { count * $0 / parts..<count * ($0 + 1) / parts }
 }
 
-/// Returns the parts of a sequence that a change of a range touches, and a neighbour if little remains of them.
+/// Returns the parts that are affected when a range of a sequence is replaced. Includes a neighbor of these parts if
+/// the parts contain fewer than `least` elements after the replacement.
 ///
-/// - Returns: the parts, and the index at which the first of them starts.
+/// - Returns: The parts, and the index of the first element in the first part.
 @inlinable func touched(
   by range: Range<Int>, inserting new: Int, least: Int, parts: Int, size: (Int) -> Int
 ) -> (parts: Range<Int>, start: Int) {
@@ -42,7 +44,7 @@
   return (first..<last + 1, start)
 }
 
-/// Returns whether two arrays are the same piece of memory, and so equal without a look at them.
+/// Returns whether two arrays share their memory. Such arrays are equal without a comparison of elements.
 @inlinable func shareStorage<Element>(_ one: ContiguousArray<Element>, _ other: ContiguousArray<Element>) -> Bool {
   one.span.isIdentical(to: other.span)
 }

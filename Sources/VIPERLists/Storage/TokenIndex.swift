@@ -1,12 +1,14 @@
-/// A table from the hashes of ids to tokens, in small buckets that versions of the table share.
+/// A table from the hashes of ids to tokens. Its small buckets are shared between versions of the table.
 ///
-/// An entry is a word of a hash and a token. Ids of the same hash have an entry each: whoever searches compares the ids.
+/// An entry is one word with a hash and a token. Ids with the same hash have separate entries, so a search must also
+/// compare the ids.
 @usableFromInline struct TokenIndex: Sendable {
-  /// The entries of an average bucket, at most; a table that is fuller gets twice as many buckets.
+  /// The maximum average number of entries per bucket. A fuller table doubles its number of buckets.
   private static let most = 96
-  /// The bits of the number of buckets in a page, so that a change copies two short arrays of references instead of one that is long.
+  /// The binary logarithm of the number of buckets in a page. The buckets are divided into pages, so that a change
+  /// copies two short arrays of references instead of a long one.
   private static let pageBits = 6
-  /// The bits of the number of cells that a bucket has while a table is made.
+  /// The binary logarithm of the number of cells per bucket during the creation of a table.
   private static let cellBits = 5
 
   private var pages: ContiguousArray<ContiguousArray<ContiguousArray<UInt64>>> = [[[]]]
@@ -17,11 +19,12 @@
 
   /// Creates a table of entries.
   ///
-  /// - Parameter repeated: the hashes that came more than once.
+  /// - Parameter repeated: The hashes that occur more than once. The initializer appends them.
   @usableFromInline init(_ words: ContiguousArray<UInt64>, repeated: inout [UInt32]) {
     count = words.count
     while count >> bucketBits > Self.most / 2 { bucketBits += 1 }
-    // Sorted by the first bits of the hash: those of the bucket, and some more, so that equal hashes are found among few.
+    // The entries are sorted by the first bits of the hash: the bits of the bucket and some more. Therefore, a search
+    // for equal hashes compares few entries.
     let bits = bucketBits + Self.cellBits
     let shift = UInt64(64 - bits)
     var ends = ContiguousArray<Int32>(repeating: 0, count: 1 << bits)
@@ -31,7 +34,7 @@
       sum &+= ends[cell]
       ends[cell] = sum
     }
-    // From the end of each cell to its start, which then lies in its place.
+    // Each cell is filled from its end to its start. Then `ends` contains the start of each cell.
     var sorted = ContiguousArray<UInt64>(repeating: 0, count: words.count)
     for word in words {
       let cell = Int(truncatingIfNeeded: word >> shift)
@@ -73,7 +76,7 @@
     return (number >> bits, number & (1 << bits - 1))
   }
 
-  /// The entries among which are those of a hash.
+  /// Returns the entries of a hash's bucket, which also contains entries of other hashes.
   @usableFromInline func entries(_ hash: UInt32) -> ContiguousArray<UInt64> {
     let at = bucket(hash)
     return pages[at.page][at.bucket]

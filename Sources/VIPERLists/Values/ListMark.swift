@@ -1,8 +1,9 @@
-/// The marks that a row can have. They belong to its id, so they survive moves and new content, and go with the row.
+/// A mark of a row. A mark belongs to the id of the row, so it survives moves and changes of content. It is removed
+/// with the row.
 public enum ListMark: Hashable, Sendable, CaseIterable {
   /// The row is selected.
   case selected
-  /// The row shows more than usual.
+  /// The row shows more content than usual.
   case expanded
   /// The row is being edited.
   case edited

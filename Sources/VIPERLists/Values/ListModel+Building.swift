@@ -1,5 +1,5 @@
 extension ListModel {
-  /// Makes this a list of other sections, with the phase and the marks that it has.
+  /// Replaces all sections. The phase is unchanged, and rows that the list still contains retain their marks.
   @inlinable mutating func build(_ given: [ListSection<ID, Row>]) {
     foundDuplicates = Duplicates()
     var outline = [Chunks(given.lazy.map { ListEntry($0.id, $0) })]
@@ -22,7 +22,7 @@ extension ListModel {
     keepMarks()
   }
 
-  /// Notes where the rows of some sections are.
+  /// Records the places of the rows of all sections in a leaf.
   @inlinable mutating func locateRows(of leaf: Chunks<ID, ListSection<ID, Row>>.Leaf) {
     for offset in leaf.values.indices {
       rowDirectory.locate(leaf.values[offset].rows, section: (leaf.token, Int32(truncatingIfNeeded: offset)))

@@ -1,21 +1,21 @@
-// Lists as text, and compared: what they show, and nothing of how they keep it.
+// Descriptions and comparisons of lists. They depend on the content only, not on the storage.
 
 extension ListSection: CustomStringConvertible, CustomReflectable {
-  /// The section in one line: its id, header, rows and footer.
+  /// A description of the section in one line: its id, header, footer and rows.
   public var description: String {
     let ends = [header.map { "header: \($0)" }, footer.map { "footer: \($0)" }].compactMap { $0 }
     let rows = map { "\($0.id): \($0.row)" }.joined(separator: ", ")
     return ([("\(id)")] + ends).joined(separator: ", ") + " [\(rows)]"
   }
 
-  /// A mirror of its id, header, rows and footer.
+  /// A mirror of the section's id, header, rows and footer.
   public var customMirror: Mirror {
     Mirror(self, children: ["id": id, "header": header as Any, "rows": Array(self), "footer": footer as Any])
   }
 }
 
 extension ListSection: Equatable where Row: Equatable {
-  /// Whether two sections have the same id, header and footer, and the same rows in the same order.
+  /// Returns whether two sections have the same id, header and footer, and the same rows in the same order.
   public static func == (one: ListSection, other: ListSection) -> Bool {
     one.id == other.id && one.header == other.header && one.footer == other.footer
       && (one.rows.sharesStorage(with: other.rows) || one.elementsEqual(other))
@@ -25,19 +25,20 @@ extension ListSection: Equatable where Row: Equatable {
 extension ListModel: CustomStringConvertible, CustomReflectable {
   private var all: [ListSection<ID, Row>] { sections.elements.map(\.row) }
 
-  /// The list in one line: its phase, and its sections with their rows.
+  /// A description of the list in one line: its phase, and its sections with their rows.
   public var description: String {
     (["\(phase)"] + all.map(\.description)).joined(separator: "; ")
   }
 
-  /// A mirror of its phase, the states of its pages, its sections and marks.
+  /// A mirror of the list's phase, page states, sections and marks.
   public var customMirror: Mirror {
     Mirror(self, children: ["phase": phase, "pages": pages, "sections": all, "marks": marks])
   }
 }
 
 extension ListModel: Equatable where Row: Equatable {
-  /// Whether two lists show the same: rows, their order and sections, phase, states of pages, and marks.
+  /// Returns whether two lists have equal sections and rows in the same order, and the same phase, page states and
+  /// marks.
   public static func == (one: ListModel, other: ListModel) -> Bool {
     one.phase == other.phase && one.pages == other.pages
       && ListMark.allCases.allSatisfy { one.ids($0) == other.ids($0) }

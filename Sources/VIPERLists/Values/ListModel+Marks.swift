@@ -1,15 +1,15 @@
 extension ListModel {
-  /// Returns the ids that have a mark.
+  /// Returns the ids of the rows that have a mark.
   @inlinable public func ids(_ mark: ListMark) -> Set<ID> { marks[mark] ?? [] }
 
-  /// Gives rows a mark. Ids that the list does not have are left out. With `only`, all other rows lose it, as in a list
-  /// where at most one row is selected.
+  /// Adds a mark to rows. Ignores ids that the list does not have. With `only`, all other rows lose the mark, as in a
+  /// list with at most one selected row.
   @inlinable public mutating func mark(_ ids: some Sequence<ID>, _ mark: ListMark, only: Bool = false) {
     if only { marks[mark] = nil }
     for id in ids where find(id) != nil { marks[mark, default: []].insert(id) }
   }
 
-  /// Takes a mark from rows.
+  /// Removes a mark from rows.
   @inlinable public mutating func unmark(_ ids: some Sequence<ID>, _ mark: ListMark) {
     marks[mark]?.subtract(ids)
   }
@@ -19,7 +19,7 @@ extension ListModel {
     for (mark, ids) in marks { marks[mark] = ids.filter { find($0) != nil } }
   }
 
-  /// Removes the marks of removed rows, unless the list has them again.
+  /// Removes the marks of removed rows, unless the list contains them again.
   @inlinable mutating func dropMarks(ofRemoved ids: [ID]) {
     for mark in marks.keys { for id in ids where find(id) == nil { marks[mark]?.remove(id) } }
   }

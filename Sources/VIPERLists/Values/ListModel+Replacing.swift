@@ -1,15 +1,15 @@
 extension ListModel where Row: Equatable {
-  /// Makes this a list of other sections, as they come anew from where they are kept.
+  /// Replaces all sections, for example with sections that were loaded again from a store.
   ///
-  /// If the sections are those of before, and little differs, only that is changed: all else keeps its storage, and the
-  /// cost is that of comparing rows. Rows keep their marks.
+  /// If the ids of the sections are unchanged and few rows differ, the list changes only the difference. All other rows
+  /// retain their storage, and the cost is the comparison of the rows. Rows retain their marks.
   @inlinable public mutating func replaceSections(_ given: [ListSection<ID, Row>]) {
     if !change(to: given) { build(given) }
   }
 
-  /// Changes what differs from other sections.
+  /// Applies the difference from other sections, if it is small.
   ///
-  /// - Returns: whether it is little, and done; if not, the list is to be built.
+  /// - Returns: Whether the difference was small and was applied. If not, the list must be rebuilt.
   @inlinable mutating func change(to given: [ListSection<ID, Row>]) -> Bool {
     guard given.count == sections.count, sections.elements.elementsEqual(given, by: { $0.id == $1.id }) else {
       return false
@@ -34,13 +34,13 @@ extension ListModel where Row: Equatable {
     }
     for change in contents { set(change.content, section: change.section, row: change.row) }
     for index in given.indices { replaceEnds(index, given[index]) }
-    // Those of a section are in descending order.
+    // The edits of a section are in descending order.
     for edit in edits where !edit.old.isEmpty { replaceRows(edit.old, of: edit.section, with: Chunks()) }
     foundDuplicates = Duplicates()
     for edit in edits.reversed() where !edit.new.isEmpty {
       var rows = Chunks<ID, Row>(edit.new.lazy.compactMap { given[edit.section][$0] })
       dropDuplicates(&rows)
-      // Which of them is the last one in the list is for the slow way to find.
+      // The list must retain the last one of several rows with the same id. Only a rebuild determines that row.
       if !foundDuplicates.isEmpty { return false }
       replaceRows(edit.new.lowerBound..<edit.new.lowerBound, of: edit.section, with: rows)
     }
@@ -48,9 +48,9 @@ extension ListModel where Row: Equatable {
     return true
   }
 
-  /// Replaces the rows of one section; see ``replaceSections(_:)``.
+  /// Replaces the rows of one section. See ``replaceSections(_:)``.
   ///
-  /// - Returns: whether the list has the section.
+  /// - Returns: Whether the list has the section.
   @inlinable @discardableResult public mutating func replaceRows(
     of id: ID, with entries: some Sequence<ListEntry<ID, Row>>
   ) -> Bool {
@@ -66,7 +66,7 @@ extension ListModel where Row: Equatable {
     sections[spot].rows[place] = content
   }
 
-  /// Takes over header and footer.
+  /// Replaces the header and the footer of a section.
   @inlinable mutating func replaceEnds(_ index: Int, _ given: ListSection<ID, Row>) {
     guard let spot = sections.spot(index) else { return }
     if sections[spot].header != given.header { sections[spot].header = given.header }

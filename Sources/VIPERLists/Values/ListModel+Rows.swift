@@ -1,19 +1,19 @@
-// Small steps: each costs some microseconds, with any number of rows.
+// Changes of few rows. Each costs some microseconds, independent of the number of rows in the list.
 
 extension ListModel {
   /// Changes the content of a row.
   ///
-  /// - Returns: whether the list has the row.
+  /// - Returns: Whether the list has the row.
   @inlinable @discardableResult public mutating func update(_ id: ID, _ change: (inout Row) -> Void) -> Bool {
     guard let found = find(id) else { return false }
     change(&sections[found.section].rows[found.row])
     return true
   }
 
-  /// Inserts rows. Those whose ids the list has already are taken from where they were, and named by ``duplicates``.
-  /// The index after the last row of a section is in range.
+  /// Inserts rows. Rows whose ids the list already has are moved, and ``duplicates`` contains their ids. The index
+  /// after the last row of a section is in range.
   ///
-  /// - Returns: whether the place is in range. If not, nothing changes.
+  /// - Returns: Whether the place is in range. If not, nothing changes.
   @inlinable @discardableResult public mutating func insert(
     _ entries: some Sequence<ListEntry<ID, Row>>, at place: ListPlace
   ) -> Bool {
@@ -26,9 +26,9 @@ extension ListModel {
     return true
   }
 
-  /// Inserts rows after the last one of a section; see ``insert(_:at:)``.
+  /// Inserts rows after the last row of a section. See ``insert(_:at:)``.
   ///
-  /// - Returns: whether the list has the section.
+  /// - Returns: Whether the list has the section.
   @inlinable @discardableResult public mutating func append(
     _ entries: some Sequence<ListEntry<ID, Row>>, to section: ID
   ) -> Bool {
@@ -36,9 +36,9 @@ extension ListModel {
     return insert(entries, at: ListPlace(section: index, row: count))
   }
 
-  /// Removes rows, with their marks.
+  /// Removes rows and their marks.
   ///
-  /// - Returns: the number of those that the list had.
+  /// - Returns: The number of removed rows.
   @inlinable @discardableResult public mutating func remove(_ ids: some Sequence<ID>) -> Int {
     let ids = Set(ids)
     let count = take(ids).count
@@ -46,9 +46,12 @@ extension ListModel {
     return count
   }
 
-  /// Moves a row to the place that it has then.
+  /// Moves a row.
   ///
-  /// - Returns: whether the list has the row, and the place is in range. If not, nothing changes.
+  /// - Parameters:
+  ///   - id: The id of the row.
+  ///   - place: The place of the row after the move.
+  /// - Returns: Whether the list has the row and the place is in range. If not, nothing changes.
   @inlinable @discardableResult public mutating func move(_ id: ID, to place: ListPlace) -> Bool {
     guard let found = find(id), let target = section(place.section) else { return false }
     let last = found.place.section == place.section ? target.count - 1 : target.count
@@ -59,7 +62,7 @@ extension ListModel {
     return true
   }
 
-  /// Replaces rows of a section. Index and range are in range, and the ids are new.
+  /// Replaces rows of a section. The index and the range must be in bounds, and the ids must be new.
   @inlinable mutating func replaceRows(_ range: Range<Int>, of index: Int, with new: Chunks<ID, Row>) {
     guard let spot = sections.spot(index) else { return }
     let exchange = sections[spot].rows.replace(range, with: new) { rowDirectory.newToken() }
@@ -69,9 +72,10 @@ extension ListModel {
     rowTotal += new.count - range.count
   }
 
-  /// Removes rows: those that follow each other at once, and many that do not in one pass.
+  /// Removes rows. Adjacent rows are removed in one step. Many rows that are not adjacent are removed in one pass over
+  /// the list.
   ///
-  /// - Returns: the places of those that the list had, the last one first.
+  /// - Returns: The places of the removed rows, in descending order.
   @inlinable mutating func take(_ ids: Set<ID>) -> [ListPlace] {
     let places = ids.compactMap { place(of: $0) }.sorted(by: >)
     var runs: [(section: Int, rows: Range<Int>)] = []
@@ -85,7 +89,7 @@ extension ListModel {
     if runs.count > PartSize.leaf.least + rowTotal / PartSize.group.most {
       var rest = sections.elements.map { $0.row }
       for index in Set(places.map(\.section)) { rest[index].rows = Chunks(rest[index].filter { !ids.contains($0.id) }) }
-      // They may be on their way to another place.
+      // The caller may insert the rows again, so their marks are preserved.
       let kept = (foundDuplicates, marks)
       build(rest)
       (foundDuplicates, marks) = kept
@@ -95,9 +99,9 @@ extension ListModel {
     return places
   }
 
-  /// Leaves each id once, and notes those that came again or that the list has already.
+  /// Removes duplicate ids from new rows, and records the ids that are repeated or that the list already has.
   ///
-  /// - Returns: those that the list has.
+  /// - Returns: The ids that the list already has.
   @inlinable @discardableResult mutating func dropDuplicates(_ new: inout Chunks<ID, Row>) -> Set<ID> {
     var sequences = [new]
     var repeated = Set<ID>()

@@ -1,7 +1,7 @@
 extension ListModel {
   /// Changes the header and the footer of a section.
   ///
-  /// - Returns: whether the list has the section.
+  /// - Returns: Whether the list has the section.
   @inlinable @discardableResult public mutating func updateSection(
     _ id: ID, _ change: (_ header: inout Row?, _ footer: inout Row?) -> Void
   ) -> Bool {
@@ -12,10 +12,11 @@ extension ListModel {
     return true
   }
 
-  /// Inserts a section. One of the same id is replaced, rows of the same ids are taken from where they were; ``duplicates``
-  /// names both. The index after the last section is in range.
+  /// Inserts a section. Replaces a section with the same id. Rows whose ids the list already has are moved.
+  /// ``duplicates`` contains the ids of the replaced section and of the moved rows. The index after the last section is
+  /// in range.
   ///
-  /// - Returns: whether the index is in range. If not, nothing changes.
+  /// - Returns: Whether the index is in range. If not, nothing changes.
   @inlinable @discardableResult public mutating func insertSection(
     _ section: ListSection<ID, Row>, at index: Int
   ) -> Bool {
@@ -39,16 +40,19 @@ extension ListModel {
 
   /// Removes a section with its rows and their marks.
   ///
-  /// - Returns: whether the list has the section.
+  /// - Returns: Whether the list has the section.
   @inlinable @discardableResult public mutating func removeSection(_ id: ID) -> Bool {
     guard let index = sectionIndex(of: id) else { return false }
     dropMarks(ofRemoved: takeSection(index))
     return true
   }
 
-  /// Moves a section to the index that it has then.
+  /// Moves a section.
   ///
-  /// - Returns: whether the list has the section, and the index is in range. If not, nothing changes.
+  /// - Parameters:
+  ///   - id: The id of the section.
+  ///   - index: The index of the section after the move.
+  /// - Returns: Whether the list has the section and the index is in range. If not, nothing changes.
   @inlinable @discardableResult public mutating func moveSection(_ id: ID, to index: Int) -> Bool {
     guard let old = sectionIndex(of: id), let section = section(old), sections.spot(index) != nil else { return false }
     exchangeSections(old..<old + 1, with: Chunks())
@@ -58,7 +62,7 @@ extension ListModel {
 
   /// Removes the section at an index, with its rows.
   ///
-  /// - Returns: the ids of the rows.
+  /// - Returns: The ids of the rows.
   @inlinable mutating func takeSection(_ index: Int) -> [ID] {
     guard let section = section(index) else { return [] }
     replaceRows(0..<section.count, of: index, with: Chunks())

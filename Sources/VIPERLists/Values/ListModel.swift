@@ -1,7 +1,7 @@
-/// A list as a value: sections of rows that have ids, a phase, and marks of rows.
+/// A list as a value: sections of rows with ids, a phase, and marks of rows.
 ///
-/// Copies share what they have in common. A list of 100,000 rows of which one is changed shares all others with the one
-/// it was made of, and ``changes(from:)`` looks only at what is not shared.
+/// Copies share the storage of unchanged parts. When one row of a list of 100,000 rows changes, the new list shares all
+/// other rows with the old one, and ``changes(from:)`` examines only storage that is not shared.
 ///
 /// ```swift
 /// var list = ListModel([ListSection(id: "all", rows: [ListEntry(1, "one"), ListEntry(2, "two")])])
@@ -10,9 +10,10 @@
 /// list.changes(from: shown).rows.reloads   // [ListPlace(section: 0, row: 1)]
 /// ```
 ///
-/// Ids of rows are unique in the whole list. Of those that are given twice the last one stays, and ``duplicates`` names them.
+/// Ids of rows are unique in the whole list. Of several rows with the same id, the list retains the last one, and
+/// ``duplicates`` contains the id.
 public struct ListModel<ID: Hashable & Sendable, Row: Sendable>: Sendable {
-  /// The ids that were given more than once.
+  /// The ids that occurred more than once.
   public struct Duplicates: Sendable, Equatable {
     /// The ids of sections.
     public var sections: Set<ID> = []
@@ -21,17 +22,18 @@ public struct ListModel<ID: Hashable & Sendable, Row: Sendable>: Sendable {
 
     @inlinable init() {}
 
-    /// Whether there were none.
+    /// Whether there are no duplicates.
     public var isEmpty: Bool { sections.isEmpty && rows.isEmpty }
   }
 
-  /// The phase, which is for whoever makes the list to say.
+  /// The phase. The code that creates the list sets it.
   public var phase: ListPhase
-  /// The states of the loading of pages, for a list that is loaded in pages.
+  /// The states of the page loads, for a list that is loaded in pages.
   public var pages = ListPages()
   /// The number of rows in all sections.
   @inlinable public var rowCount: Int { rowTotal }
-  /// The ids that the last change has given more than once, or that were in the list before it inserted them.
+  /// The duplicate ids of the last change: ids that occurred more than once in the new content, or that the list
+  /// already had before the change.
   @inlinable public var duplicates: Duplicates { foundDuplicates }
 
   @usableFromInline var rowTotal = 0
@@ -50,29 +52,29 @@ public struct ListModel<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   /// The number of sections.
   @inlinable public var sectionCount: Int { sections.count }
 
-  /// Returns the section at an index; `nil` for one out of range.
+  /// Returns the section at an index, or `nil` if the index is out of range.
   @inlinable public func section(_ index: Int) -> ListSection<ID, Row>? { sections.spot(index).map { sections[$0] } }
 
-  /// Returns the index of a section; `nil` if the list does not have it.
+  /// Returns the index of a section, or `nil` if the list does not have the section.
   @inlinable public func sectionIndex(of id: ID) -> Int? {
     sectionDirectory.find(id) { sections.groups[Int($0.group)].leaves[Int($0.leaf)].ids }
       .map { Int($0.place.start) + $0.offset }
   }
 
-  /// The row of an id; `nil` if the list does not have it.
+  /// The row with an id, or `nil` if the list does not have such a row.
   @inlinable public subscript(id: ID) -> Row? {
     find(id).map { sections[$0.section].rows[$0.row] }
   }
 
-  /// The row at a place; `nil` for one out of range.
+  /// The row at a place, or `nil` if the place is out of range.
   @inlinable public subscript(place: ListPlace) -> ListEntry<ID, Row>? {
     sections.spot(place.section).flatMap { sections[$0][place.row] }
   }
 
-  /// Returns the place of a row; `nil` if the list does not have it.
+  /// Returns the place of a row, or `nil` if the list does not have the row.
   @inlinable public func place(of id: ID) -> ListPlace? { find(id)?.place }
 
-  /// The place of a row, and the spots of its section and its content.
+  /// The place of a row, and the storage places of its section and its content.
   @usableFromInline typealias Found = (
     place: ListPlace, section: Chunks<ID, ListSection<ID, Row>>.Spot, row: Chunks<ID, Row>.Spot
   )
@@ -88,7 +90,8 @@ public struct ListModel<ID: Hashable & Sendable, Row: Sendable>: Sendable {
     )
   }
 
-  /// Returns a section by its place in the directory; `nil` if the place is free.
+  /// Returns the index and the storage place of the section at a place in the directory, or `nil` if the place is
+  /// unused.
   @inlinable func find(_ section: Directory<ID>.Section) -> (index: Int, spot: Chunks<ID, ListSection<ID, Row>>.Spot)? {
     guard sectionDirectory.places.indices.contains(Int(section.leaf)) else { return nil }
     let place = sectionDirectory.places[Int(section.leaf)]

@@ -1,6 +1,6 @@
-/// The kinds of loads of a list that is loaded in pages.
+/// The kinds of page loads.
 public enum ListLoad: Hashable, Sendable, CaseIterable {
-  /// The first page, in place of all that is there.
+  /// The first page, which replaces all loaded pages.
   case refresh
   /// The page before the first row.
   case prepend
@@ -8,33 +8,33 @@ public enum ListLoad: Hashable, Sendable, CaseIterable {
   case append
 }
 
-/// The state of one kind of loads.
+/// The state of one kind of page load.
 public enum PageState: Hashable, Sendable {
-  /// Nothing is under way, and there may be more.
+  /// No load is in progress, and there may be more rows.
   case idle
-  /// A page is on its way.
+  /// A load is in progress.
   case loading
-  /// The last load failed; the reason is a text, or the key of one. The rows of before are still there.
+  /// The last load failed. The reason is a text, or the key of a text. The rows are unchanged.
   case failed(String)
-  /// There is nothing more on this side.
+  /// There are no more rows on this side.
   case end
 }
 
-/// The states of a list's loads, for each kind, and the number of rows that there are in all.
+/// The state of each kind of page load, and the total number of rows.
 public struct ListPages: Hashable, Sendable {
-  /// The state of the loading of the first page. It is never ``PageState/end``.
+  /// The state of the load of the first page. It is never ``PageState/end``.
   public var refresh = PageState.idle
-  /// The state of what comes before the first row.
+  /// The state of the loads of pages before the first row.
   public var prepend = PageState.idle
-  /// The state of what comes after the last row.
+  /// The state of the loads of pages after the last row.
   public var append = PageState.idle
-  /// The number of rows in all pages, loaded or not; `nil` if it is unknown.
+  /// The number of rows in all pages, loaded or not, or `nil` if it is unknown.
   public var total: Int?
 
-  /// Creates states of a list of which nothing is loaded.
+  /// Creates the states of a list without loaded pages.
   public init() {}
 
-  /// The state of one kind of loads.
+  /// The state of one kind of page load.
   public internal(set) subscript(load: ListLoad) -> PageState {
     get {
       switch load {

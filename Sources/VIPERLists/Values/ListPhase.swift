@@ -1,12 +1,13 @@
-/// The phase of a list. Whoever makes the list says it, a view never derives it: a list without rows may be loading, or
-/// empty, or have failed.
+/// The phase of a list. The code that creates the list sets the phase. A view never derives it, because a list without
+/// rows may be loading, empty or failed.
 public enum ListPhase: Hashable, Sendable {
-  /// The first rows are on their way.
+  /// The first rows are being loaded.
   case loading
-  /// There is something to show.
+  /// There is content to show.
   case content
-  /// There is nothing to show; the reason is a text, or the key of one.
+  /// There is no content to show. The reason is a text, or the key of a text.
   case empty(String)
-  /// There is nothing new to show; the reason is a text, or the key of one. Rows of before may still be there.
+  /// The load of new content failed. The reason is a text, or the key of a text. The list may still contain earlier
+  /// rows.
   case failed(String)
 }

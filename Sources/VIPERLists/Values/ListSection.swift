@@ -14,7 +14,7 @@ public struct ListSection<ID: Hashable & Sendable, Row: Sendable>: Sendable, Seq
   public var footer: Row?
   @usableFromInline var rows: Chunks<ID, Row>
 
-  /// Creates a section. An id that comes twice is reported by the list that it becomes part of.
+  /// Creates a section. When the section becomes part of a list, ``ListModel/duplicates`` contains the duplicate ids.
   @inlinable public init(
     id: ID, header: Row? = nil, footer: Row? = nil, rows: some Sequence<ListEntry<ID, Row>>
   ) {
@@ -27,7 +27,7 @@ public struct ListSection<ID: Hashable & Sendable, Row: Sendable>: Sendable, Seq
   /// The number of rows.
   @inlinable public var underestimatedCount: Int { rows.count }
 
-  /// The row at an index; `nil` for one out of range.
+  /// The row at an index, or `nil` if the index is out of range.
   @inlinable public subscript(index: Int) -> ListEntry<ID, Row>? {
     rows.spot(index).map { ListEntry(rows.id($0), rows[$0]) }
   }
@@ -37,7 +37,7 @@ public struct ListSection<ID: Hashable & Sendable, Row: Sendable>: Sendable, Seq
 }
 
 extension ListSection where Row: Identifiable, Row.ID == ID {
-  /// Creates a section of rows that know their ids.
+  /// Creates a section of identifiable rows.
   @inlinable public init(id: ID, header: Row? = nil, footer: Row? = nil, _ rows: some Sequence<Row>) {
     self.init(id: id, header: header, footer: footer, rows: rows.lazy.map { ListEntry($0.id, $0) })
   }

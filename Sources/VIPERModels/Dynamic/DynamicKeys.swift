@@ -1,14 +1,14 @@
-/// The keys of a ``DynamicModel``, as stored properties that are ``DynamicKey``s.
+/// The keys of a ``DynamicModel``, declared as stored properties of type ``DynamicKey``.
 public protocol DynamicKeys: Sendable {
   /// Creates the keys.
   init()
 }
 
-/// The name of a field of a ``DynamicModel``, with the type of its value.
+/// The name of a field of a ``DynamicModel``, and the type of its value.
 public struct DynamicKey<Value: Equatable & Sendable>: Sendable {
-  /// The name, as in the dictionary. Any will do, also one that begins with `set`.
+  /// The name in the dictionary. All names are allowed, including names that begin with `set`.
   public let name: String
 
-  /// A key of this name.
+  /// Creates a key for a name.
   public init(_ name: String) { self.name = name }
 }

@@ -1,4 +1,4 @@
-/// A model whose fields lie in a dictionary, with typed access by key and by name.
+/// A model that stores its fields in a dictionary, with typed access by key and untyped access by name.
 ///
 /// ```swift
 /// struct PersonKeys: DynamicKeys {
@@ -8,35 +8,36 @@
 /// var person = DynamicModel<PersonKeys>(["name": "Ann", "age": 7])
 /// person.name  // "Ann"
 /// person.settings = ["sound"]
-/// person.name = nil  // removes it
+/// person.name = nil  // removes the field
 /// person["age"]  // 7, by name
 /// try person.value(\.name)  // throws: name is missing
 /// ```
 @dynamicMemberLookup public struct DynamicModel<Keys: DynamicKeys>: Equatable, Sendable {
-  /// A value that a field may have.
+  /// The type of the values in the dictionary.
   public typealias Value = any Equatable & Sendable
 
-  /// The fields by name, also those that no key describes.
+  /// The fields by name, including fields without a key.
   public private(set) var fields: [String: Value]
 
-  /// Creates a model of these fields.
+  /// Creates a model with some fields.
   public init(_ fields: [String: Value] = [:]) { self.fields = fields }
 
-  /// The field of a name; `nil` for none. To set `nil` removes it.
+  /// The value of the field with a name, or `nil` if the field does not exist. Setting `nil` removes the field.
   public subscript(name: String) -> Value? {
     get { fields[name] }
     set { fields[name] = newValue }
   }
 
-  /// The field of a key; `nil` if there is none, or if its value has another type. To set `nil` removes it.
+  /// The value of the field with a key. It is `nil` if the field does not exist or its value has another type. Setting
+  /// `nil` removes the field.
   public subscript<Field>(dynamicMember key: KeyPath<Keys, DynamicKey<Field>>) -> Field? {
     get { fields[Keys()[keyPath: key].name] as? Field }
     set { fields[Keys()[keyPath: key].name] = newValue }
   }
 
-  /// The field of a key.
+  /// Returns the value of the field with a key.
   ///
-  /// - Throws: which field is missing, or has which type instead of which.
+  /// - Throws: An error that names the missing field, or the expected and the actual type of its value.
   public func value<Field>(_ key: KeyPath<Keys, DynamicKey<Field>>) throws(DynamicModelError) -> Field {
     let name = Keys()[keyPath: key].name
     guard let value = fields[name] else { throw .missing(name: name, has: fields.keys.sorted()) }
@@ -46,7 +47,7 @@
     return field
   }
 
-  /// Whether both have the same fields, of equal values.
+  /// Returns whether two models have the same fields with equal values.
   public static func == (left: Self, right: Self) -> Bool {
     func equals<Field: Equatable>(_ field: Field, _ other: Value?) -> Bool { other as? Field == field }
     return left.fields.count == right.fields.count

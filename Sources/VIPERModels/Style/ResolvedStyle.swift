@@ -1,19 +1,19 @@
-/// A style in a front's own colours and fonts. What is `nil` is not set, and stays as the front has it.
+/// A style with colors and fonts of a front end. For a `nil` value, the front end uses its default.
 public struct ResolvedStyle<Color, Font> {
-  /// The colour of what is drawn.
+  /// The foreground color.
   public var color: Color?
-  /// The colour behind it.
+  /// The background color.
   public var background: Color?
   /// The font.
   public var font: Font?
-  /// The colour of the line around it.
+  /// The color of the border.
   public var borderColor: Color?
-  /// The width of the line.
+  /// The width of the border.
   public var borderWidth: Double?
-  /// The radius of the corners.
+  /// The corner radius.
   public var cornerRadius: Double?
 
-  /// A style of these.
+  /// Creates a resolved style.
   public init(
     color: Color? = nil, background: Color? = nil, font: Font? = nil, borderColor: Color? = nil,
     borderWidth: Double? = nil, cornerRadius: Double? = nil

@@ -1,32 +1,33 @@
-/// The style of a field, or of all of a row. What is not set is as the front has it.
+/// The style of a field or of a whole row. For values that are not set, the front end uses its defaults.
 public struct Style: Equatable, Sendable {
-  /// The part that it plays, whose style the front has; what else is set here comes before that.
+  /// The role, for which the front end has a style. Values that are set in this style take precedence over the role's
+  /// style.
   public var role: RoleToken?
-  /// The colour of what is drawn.
+  /// The foreground color.
   public var color: ColorToken?
-  /// The colour behind it.
+  /// The background color.
   public var background: ColorToken?
   /// The font.
   public var font: FontToken?
-  /// The line around it.
+  /// The border.
   public var border: Border?
 
-  /// A line around something.
+  /// The border of an element.
   public struct Border: Equatable, Sendable {
-    /// The line's colour; `nil` for the front's own.
+    /// The color of the border, or `nil` for the front end's default.
     public var color: ColorToken?
-    /// The line's width, in the front's units; `nil` for the front's own.
+    /// The width of the border in the units of the front end, or `nil` for the front end's default.
     public var width: Double?
-    /// The radius of the corners; `nil` for the front's own.
+    /// The corner radius, or `nil` for the front end's default.
     public var radius: Double?
 
-    /// A border of these.
+    /// Creates a border.
     public init(color: ColorToken? = nil, width: Double? = nil, radius: Double? = nil) {
       (self.color, self.width, self.radius) = (color, width, radius)
     }
   }
 
-  /// A style of these.
+  /// Creates a style.
   public init(
     _ role: RoleToken? = nil, color: ColorToken? = nil, background: ColorToken? = nil, font: FontToken? = nil,
     border: Border? = nil
@@ -34,7 +35,7 @@ public struct Style: Equatable, Sendable {
     (self.role, self.color, self.background, self.font, self.border) = (role, color, background, font, border)
   }
 
-  /// This style, with the other's values where this has none.
+  /// Returns a copy of this style. In the copy, another style provides the values that are not set in this style.
   public func over(_ other: Style) -> Style {
     let edge = border.map { border in
       Border(

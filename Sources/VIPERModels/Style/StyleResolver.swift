@@ -1,32 +1,33 @@
-/// A front's colours, fonts and roles: makes styles of tokens.
+/// The colors, fonts and roles of a front end. Resolves the tokens of styles.
 ///
 /// ```swift
 /// var styles = StyleResolver(
 ///   colors: ["text": Ink.black, "accent": .blue, "danger": .red], fonts: ["title": Face.bold],
 ///   roles: ["headline": Style(font: "title"), "danger": Style(color: "danger")])
 /// styles.resolve(Style("headline", color: "text.secondary"))  // bold and black
-/// styles.unknown  // [], as the more general "text" is known
+/// styles.unknown  // [], because the more general "text" is known
 /// ```
 public struct StyleResolver<Color, Font> {
   private let colors: [ColorToken: Color]
   private let fonts: [FontToken: Font]
   private let roles: [RoleToken: Style]
 
-  /// The tokens that were asked for and are not known, nor more general ones: each once, as `color "pink"`, in the
-  /// order in which they came. A style goes without them.
+  /// The requested tokens that are unknown, and for which no more general token is known. Each token occurs once, in
+  /// the form `color "pink"`, in the order of the requests. A resolved style has no values for them.
   public private(set) var unknown: [String] = []
 
-  /// Creates a resolver of a front's own values.
+  /// Creates a resolver with the values of a front end.
   ///
   /// - Parameters:
-  ///   - colors: the colours by token.
-  ///   - fonts: the fonts by token.
-  ///   - roles: the styles of roles. A role in such a style is a more general one; one that leads back to itself ends there.
+  ///   - colors: The colors by token.
+  ///   - fonts: The fonts by token.
+  ///   - roles: The styles of roles. A role in such a style is a more general role. A cycle of roles ends at the first
+  ///     repeated role.
   public init(colors: [ColorToken: Color] = [:], fonts: [FontToken: Font] = [:], roles: [RoleToken: Style] = [:]) {
     (self.colors, self.fonts, self.roles) = (colors, fonts, roles)
   }
 
-  /// The style in the front's own values: what is set in it, then what its role has.
+  /// Returns a style with values of the front end. Values of the style take precedence over those of its role.
   public mutating func resolve(_ style: Style) -> ResolvedStyle<Color, Font> {
     var (full, seen) = (style, Set<RoleToken>())
     while let role = full.role, seen.insert(role).inserted {

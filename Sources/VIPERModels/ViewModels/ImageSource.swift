@@ -1,21 +1,21 @@
-/// The source of an image: in the app, at an address, or both.
+/// The source of an image: an image in the app, an address, or both.
 public struct ImageSource: Equatable, Sendable {
-  /// The name of an image that the app has.
+  /// The name of an image in the app.
   public var local: String?
   /// The address of an image.
   public var remote: String?
 
-  /// An image in these places.
+  /// Creates an image source.
   public init(local: String? = nil, remote: String? = nil) { (self.local, self.remote) = (local, remote) }
 
-  /// A place to take an image from.
+  /// The place from which an image is loaded.
   public enum Place: Hashable, Sendable {
-    /// The app's image of this name.
+    /// The image with this name in the app.
     case local(String)
     /// The image at this address.
     case remote(String)
   }
 
-  /// The place to take it from: the local one if there is one, so that nothing is loaded.
+  /// The place from which to load the image. The local place has precedence, because it requires no download.
   public var place: Place? { local.map { .local($0) } ?? remote.map { .remote($0) } }
 }

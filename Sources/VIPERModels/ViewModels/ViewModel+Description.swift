@@ -1,5 +1,5 @@
 extension ViewModel: CustomStringConvertible {
-  /// The fields that are set, in the order of their declaration, and then the styles.
+  /// A description of the fields that are set, in the order of their declaration, and of the styles.
   public var description: String {
     let fields: [(String, Any?)] = [
       ("title", title), ("subtitle", subtitle), ("detail", detail), ("text", text), ("icon", icon), ("image", image),

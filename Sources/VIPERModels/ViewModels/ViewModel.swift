@@ -1,4 +1,4 @@
-/// The fields that most rows and screens have, with their styles, for any front to draw. All are optional.
+/// The optional fields that most rows and screens have, with their styles, for any front end.
 ///
 /// ```swift
 /// var row = ViewModel(title: "Sign out", accessory: "chevron")
@@ -9,7 +9,7 @@ public struct ViewModel: Equatable, Sendable {
   public var title: String?
   /// The line below the headline.
   public var subtitle: String?
-  /// The short text beside the headline.
+  /// The short text next to the headline.
   public var detail: String?
   /// The long text.
   public var text: String?
@@ -17,24 +17,24 @@ public struct ViewModel: Equatable, Sendable {
   public var icon: ImageSource?
   /// The large image.
   public var image: ImageSource?
-  /// The name of what is at the end of a row: a chevron, a switch, a mark.
+  /// The name of the element at the end of a row, such as a chevron, a switch or a check mark.
   public var accessory: String?
-  /// The words on the button.
+  /// The title of the button.
   public var action: String?
-  /// The price, or another amount, as it is shown.
+  /// The formatted price, or another amount.
   public var price: String?
-  /// The styles of fields, and of all of it; the front's own where there is none.
+  /// The styles of fields, and of the whole view model. For a field without a style, the front end uses its default.
   public var styles: [Field: Style] = [:]
 
   /// A field that may have a style.
   public enum Field: Hashable, Sendable, CaseIterable {
-    /// All of it: what a field's own style does not set.
+    /// The whole view model. Its style applies to all values that a field's own style does not set.
     case all
-    /// The field of that name.
+    /// The field with the same name.
     case title, subtitle, detail, text, icon, image, accessory, action, price
   }
 
-  /// A view model of these.
+  /// Creates a view model.
   public init(
     title: String? = nil, subtitle: String? = nil, detail: String? = nil, text: String? = nil,
     icon: ImageSource? = nil, image: ImageSource? = nil, accessory: String? = nil, action: String? = nil,
@@ -45,7 +45,7 @@ public struct ViewModel: Equatable, Sendable {
     (self.price, self.styles) = (price, styles)
   }
 
-  /// The style of a field: its own, then that of all.
+  /// Returns the style of a field, with the values of the style of `all` where the field's own style has no value.
   public func style(of field: Field) -> Style {
     (styles[field] ?? Style()).over(styles[.all] ?? Style())
   }
