@@ -1,12 +1,12 @@
 import VIPER
 
-/// The entry points that the features of an app have registered: patterns of links, identifiers, restorable routes.
-/// There is one for each router, updated when it is used.
+/// The entry points that the features of an app have registered: patterns of links and identifiers of messages. Each
+/// router has one instance, which is updated whenever it is used.
 @MainActor final class EntryPointTables {
   private(set) var links = LinkTable<LinkTarget>()
   private var patterns: [LinkPattern] = []
   private(set) var messages: [String: MessageRegistration] = [:]
-  /// The number of the router's entries that were read.
+  /// The number of the router's entries that are already in the tables.
   private var known = 0
 
   fileprivate func update(from router: VIPRouter) {
@@ -24,14 +24,14 @@ import VIPER
     known = router.entryPoints.count
   }
 
-  /// Returns the pattern that a mistyped link most likely means: of those with as many components the one whose literals
-  /// are nearest to the link's components.
+  /// Returns the most likely pattern of a mistyped link: the pattern with the same number of components and the most
+  /// similar literals.
   func nearest(to link: Link) -> LinkPattern? {
     let alike = patterns.lazy.filter { pattern in
       pattern.components.count == link.components.count && (pattern.origin == nil || pattern.origin == link.origin)
     }.prefix(1_024)  // to bound the cost of a link
     let groups = Dictionary(grouping: alike, by: \.literalPlaces)
-    // More literals first; of as many the leftmost.
+    // Patterns with more literals are compared first, then patterns with literals further to the left.
     let order = groups.keys.sorted { $0.count == $1.count ? $0.lexicographicallyPrecedes($1) : $0.count > $1.count }
     for places in order where !places.isEmpty {
       let patterns = groups[places, default: []]
@@ -45,14 +45,14 @@ import VIPER
 }
 
 extension LinkPattern {
-  /// The indices of the components that are literals.
+  /// The indexes of the components that are literals.
   fileprivate var literalPlaces: [Int] { keys.indices.filter { keys[$0] != nil } }
-  /// The literals, one after the other.
+  /// The literals, joined by slashes.
   fileprivate var literals: String { keys.compactMap(\.self).joined(separator: "/") }
 }
 
 extension VIPRouter {
-  /// The entry points that are registered now.
+  /// The tables of the current entry points.
   var entryPointTables: EntryPointTables {
     let tables = attachment { EntryPointTables() }
     tables.update(from: self)

@@ -3,14 +3,14 @@ public import VIPER
 import VIPERPlainData
 
 extension Links {
-  /// Accepts events that people send from outside of the app through views of a class, as a browser does that draws them.
-  /// Nothing else is let in.
+  /// Accepts events that users send from outside the app through views of a class. For example, a browser that renders
+  /// these views sends the events. An event that is not accepted cannot be sent from outside the app.
   ///
-  /// Names that the class has already are reported to the router's sink and stay as they are.
+  /// A name that the class already accepts is reported to the router's sink, and the first registration is retained.
   ///
   /// - Parameters:
-  ///   - view: the class. It stands for its views alone, not for those of subclasses.
-  ///   - names: adds the events.
+  ///   - view: The class. Views of subclasses are not included.
+  ///   - names: A closure that adds the events.
   public func accept<View: ModuleView>(from view: View.Type, _ names: (inout AcceptedEvents<View>) -> Void) {
     guard let router else { return }
     var accepted = AcceptedEvents<View>()
@@ -21,15 +21,15 @@ extension Links {
     }
   }
 
-  /// Sends an event that somebody outside of the app has asked for, through a view that people see. What comes of it reaches
-  /// the view, as of all that it sends.
+  /// Sends an event through a visible view. Use this method for an event that was requested outside the app. The view
+  /// receives the results, as for all events that it sends.
   ///
   /// - Parameters:
-  ///   - name: the name under which it is accepted.
-  ///   - data: JSON in UTF-8; nothing for an event without data.
-  ///   - view: the view.
-  ///   - window: the window that shows it; the router's `navigator` without it.
-  /// - Throws: the reason why nothing was sent. It is reported to the router's sink too.
+  ///   - name: The name under which the event is accepted.
+  ///   - data: JSON in UTF-8. It is empty for an event without data.
+  ///   - view: The view.
+  ///   - window: The window that shows the view. The default is the router's `navigator`.
+  /// - Throws: The reason why the event was not sent. The reason is also reported to the router's sink.
   public func send(
     _ name: String, _ data: Data = Data(), to view: any ModuleView, in window: (any Navigator)? = nil
   ) throws(SentEventError) {
@@ -47,7 +47,7 @@ extension Links {
     guard data.count <= RouteMessage.byteLimit else {
       throw .undecodable(
         name: name, view: title, path: "",
-        reason: "it has \(data.count) bytes, and at most \(RouteMessage.byteLimit) are read")
+        reason: "it has \(data.count) bytes, but the limit is \(RouteMessage.byteLimit)")
     }
     let reads = router.acceptedEvents[type(of: view)]
     guard let read = reads[name] else {
@@ -62,16 +62,16 @@ extension Links {
   }
 }
 
-/// The events that are accepted, by the classes of their views.
+/// The accepted events, by view class.
 @MainActor private final class AcceptedEventTable {
   typealias Read = @MainActor (PlainData) throws -> @MainActor (any ModuleView) throws -> Void
   private var reads: [ObjectIdentifier: [String: Read]] = [:]
 
   subscript(view: any ModuleView.Type) -> [String: Read] { reads[ObjectIdentifier(view)] ?? [:] }
 
-  /// Adds events.
+  /// Adds events, except those with a name that already exists.
   ///
-  /// - Returns: the names that were there already.
+  /// - Returns: The names that already existed.
   func add(_ new: [String: Read], of view: any ModuleView.Type) -> [String] {
     let there = reads[ObjectIdentifier(view), default: [:]]
     reads[ObjectIdentifier(view)] = there.merging(new) { old, _ in old }
@@ -84,7 +84,9 @@ extension VIPRouter {
 }
 
 extension Navigator {
-  /// Whether people see a view and can reach it: it is on top of the stack in front, of any column, or inside of such a view.
+  /// Returns whether a view is visible and can receive input. The view must be the top of a stack in the frontmost
+  /// container, or be inside such a view. The stack belongs to the selected tab or, in a split container, to any
+  /// column.
   fileprivate func showsInFront(_ view: any ModuleView) -> Bool {
     guard let front = NavigationLayout(of: self)?.containers.last else { return views.last === view }
     let isSplit = front.container?.isSplit == true

@@ -4,25 +4,25 @@ import VIPER
 // Links that a service answers.
 
 extension Links {
-  /// Lets a service answer a link with a value, as far as a feature allows it.
+  /// Requests a value from the service that answers a link. A feature must have registered the pattern of the link.
   ///
   /// ```swift
   /// let rate = try await router.links.perform(url, as: Rate.self)
   /// ```
   ///
-  /// It is accepted and read as a link that opens a route is. Nothing is shown, so no interceptor is asked, and it does not
-  /// wait while links are held: the services that it needs are made.
+  /// The link is accepted and parsed like a link that opens a route. Nothing is shown, so interceptors are not called.
+  /// The service is called immediately, even while links are held. Other services that the service needs are created.
   ///
   /// - Parameters:
-  ///   - url: the link.
-  ///   - output: the type of the value, exactly as the service gives it.
-  /// - Throws: a ``LinkError``, which is reported as well and before the service is called; or what the service throws, or
-  ///   the `ServiceError` for which there is none.
+  ///   - url: The link.
+  ///   - output: The exact type of the value that the service returns.
+  /// - Throws: A ``LinkError`` if the link is rejected before the service is called. This error is also reported.
+  ///   Otherwise, the error that the service throws, or a `ServiceError` if the service cannot be resolved.
   public func perform<Output: Sendable>(_ url: URL, as output: Output.Type = Output.self) async throws -> Output {
     try await perform(url.absoluteString, as: output)
   }
 
-  /// Lets a service answer a link that is a text.
+  /// Requests a value from the service that answers a link. The link is passed as text.
   public func perform<Output: Sendable>(_ link: String, as output: Output.Type = Output.self) async throws -> Output {
     guard let router else { throw LinkError.noRouter }
     let call: LinkService<Output>.Call

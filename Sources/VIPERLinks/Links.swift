@@ -2,29 +2,31 @@ public import Foundation
 public import VIPER
 
 extension VIPRouter {
-  /// The opener of this router's routes from outside of the app: by links, by messages.
+  /// The object that opens this router's routes by links and messages from outside the app.
   public var links: Links { attachment { Links(router: self) } }
 }
 
-/// An opener of routes by links and messages from outside of the app, as far as the routes allow it.
+/// An object that opens routes by links and messages from outside the app. The features determine the routes that can
+/// be opened.
 ///
 /// ```swift
 /// router.links.accept(.scheme("app"), .host("example.org"))
 /// try router.links.open(url)
 /// ```
 ///
-/// Nothing is accepted at first. A route is opened as any other is: interceptors see it, with the link
-/// (`request.link`), and a gate may park it until the user has logged in. A refusal is thrown, and reported to the
-/// router's sink.
+/// Initially, no links are accepted. A route is opened like any other route: interceptors receive the request with the
+/// link (`request.link`), and a gate may park the route until the user has logged in. Errors are thrown, and are also
+/// reported to the router's sink.
 @MainActor public final class Links {
-  /// The number of links and messages that may wait: held, at a gate, or for a transition.
+  /// The maximum number of links and messages that are held, parked at a gate, or waiting for a transition.
   public static let waitingLimit = 16
 
   /// The accepted origins.
   public private(set) var origins: Set<LinkOrigin> = []
 
-  /// Whether links and messages wait. Set it first when the app is launched, and clear it when the features are
-  /// registered and the root is shown. What has waited is read and opened then, in order.
+  /// Whether links and messages are held. Set this property to `true` at the beginning of the launch, and to `false`
+  /// after the features are registered and the root is shown. Held links and messages are then parsed and opened, in
+  /// order.
   public var isHeld = false { didSet { if !isHeld { release() } } }
 
   private(set) weak var router: VIPRouter?
@@ -41,7 +43,7 @@ extension VIPRouter {
     Task { @MainActor in for sequence in sequences { sequence.refuse(LinkError.noRouter) } }
   }
 
-  /// Accepts links of more origins. A malformed origin is reported to the router's sink.
+  /// Adds origins whose links are accepted. A malformed origin is reported to the router's sink.
   public func accept(_ origins: LinkOrigin...) {
     for origin in origins {
       if (try? Link.read("\(origin)"))?.origin == origin {
@@ -55,15 +57,15 @@ extension VIPRouter {
   /// Opens a link.
   ///
   /// - Parameters:
-  ///   - url: the link.
-  ///   - window: the window; the router's `navigator` without it.
-  /// - Returns: its steps. The first has been opened, unless links are held.
-  /// - Throws: the error of the link, if nothing was opened. Errors of the routes themselves, such as an interceptor's
-  ///   refusal of the first, are those of the steps.
+  ///   - url: The link.
+  ///   - window: The window in which the routes are opened. The default is the router's `navigator`.
+  /// - Returns: The sequence of routes. The first route has been opened, unless links are held.
+  /// - Throws: A ``LinkError`` if nothing was opened. The error of a route is not thrown, but is the `error` of the
+  ///   returned sequence. An example is the error of an interceptor that rejects the first route.
   @discardableResult public func open(_ url: URL, in window: (any Navigator)? = nil) throws(LinkError) -> RouteSequence
   { try open(url.absoluteString, in: window) }
 
-  /// Opens a link that is a text.
+  /// Opens a link that is passed as text.
   @discardableResult public func open(_ link: String, in window: (any Navigator)? = nil) throws(LinkError)
     -> RouteSequence
   {
@@ -73,8 +75,8 @@ extension VIPRouter {
       }, in: window)
   }
 
-  /// Whether a link would be opened: its steps are known and accept its values. Nothing is opened or reported, and
-  /// interceptors are not asked.
+  /// Returns whether a link can be opened: its routes are registered and accept its values. Does not open or report
+  /// anything, and does not call interceptors.
   public func canOpen(_ url: URL) -> Bool {
     guard let router, let steps = try? steps(of: url.absoluteString, router.entryPointTables) else { return false }
     return steps.allSatisfy { (try? router.checkParameters(of: $0)) != nil }
@@ -86,15 +88,15 @@ extension VIPRouter {
   /// {"route": "editor", "parameters": {"note": "…"}, "transition": "push"}
   /// ```
   ///
-  /// `parameters` may be left out if the route needs none, `transition` anyway; other keys are ignored. An array of
-  /// such objects stands for steps, each opened when the one before is shown. Dates are as in ISO 8601,
-  /// `2026-01-02T03:04:05Z`.
+  /// `parameters` may be omitted if the route has no parameters. `transition` is optional. Other keys are ignored. An
+  /// array of such objects is a sequence of steps. Each step is opened after the previous one is shown. Dates are in
+  /// ISO 8601 format, `2026-01-02T03:04:05Z`.
   ///
   /// - Parameters:
   ///   - message: JSON in UTF-8.
-  ///   - window: the window; the router's `navigator` without it.
-  /// - Returns: its steps. The first has been opened, unless links are held.
-  /// - Throws: the error of the message, with the path of the wrong field, if nothing was opened.
+  ///   - window: The window in which the routes are opened. The default is the router's `navigator`.
+  /// - Returns: The sequence of routes. The first route has been opened, unless links are held.
+  /// - Throws: A ``LinkError`` if nothing was opened. The error contains the path of the wrong field.
   @discardableResult public func open(message: Data, in window: (any Navigator)? = nil) throws(LinkError)
     -> RouteSequence
   {
@@ -111,11 +113,11 @@ extension VIPRouter {
 
   // MARK: Opening
 
-  /// A link or message that has arrived.
+  /// A received link or message.
   private struct Arrival: Sendable {
-    /// The link; `nil` for a message.
+    /// The link, or `nil` for a message.
     let link: String?
-    /// The error because of which it is not even held.
+    /// An error that prevents the link or message from being held. An example is an excessive length.
     let fault: LinkError?
     let read: @MainActor (Links, EntryPointTables) throws(LinkError) -> [RouteStep]
   }
@@ -139,7 +141,7 @@ extension VIPRouter {
     }
   }
 
-  /// Refuses a link that is in progress already, and one too many.
+  /// Throws an error if the link is already in progress, or too many links and messages wait.
   private func makeRoom(for arrival: Arrival, in window: (any Navigator)?) throws(LinkError) {
     inProgress.removeAll { $0.sequence?.isFinished != false }
     let others = held.map { InProgress(link: $0.arrival.link, sequence: $0.sequence) } + inProgress
@@ -149,7 +151,7 @@ extension VIPRouter {
     guard others.count < Self.waitingLimit else { throw .tooManyWaiting(link: arrival.link, limit: Self.waitingLimit) }
   }
 
-  /// Begins the steps of a link or message, if all of them can be made.
+  /// Begins the steps of a link or message, if all steps are valid.
   private func begin(_ sequence: RouteSequence, _ arrival: Arrival, _ router: VIPRouter) throws(LinkError) {
     let steps = try arrival.read(self, router.entryPointTables)
     for step in steps {
@@ -163,7 +165,7 @@ extension VIPRouter {
   }
 
   private func release() {
-    // Opening one may set `isHeld` again.
+    // Opening a link may set `isHeld` again.
     while !isHeld, !held.isEmpty {
       let (arrival, sequence) = held.removeFirst()
       guard let router else {
@@ -193,7 +195,8 @@ extension VIPRouter {
     return try route.steps(for: link, values)
   }
 
-  /// The meaning of a link, and the texts of its pattern's names.
+  /// Parses a link and finds its pattern. Returns the link, its texts for the names in the pattern, and the pattern's
+  /// target.
   func target(of text: String, _ tables: EntryPointTables) throws(LinkError) -> (
     link: Link, values: [[String]], target: LinkTarget
   ) {

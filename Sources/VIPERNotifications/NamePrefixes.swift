@@ -1,31 +1,33 @@
-// Names from an Objective-C code base, which tell by their beginning what they name.
+// Names from an Objective-C code base, with a prefix that indicates their kind.
 
 public import VIPER
 
-/// The beginnings by which the names of an Objective-C code base tell events and routes apart: for code that hands such
-/// names over while an app is moved to typed names.
+/// The prefixes by which the names of an Objective-C code base distinguish events and routes. Use them for code that
+/// passes such names while an app migrates to typed names.
 ///
-/// A declared name needs none: its type decides its kind. Nothing is looked at when an event is delivered; the kind is
-/// decided once, when the event is made.
+/// A declared name needs no prefix, because its type determines its kind. The kind is determined once, when the event
+/// is created. No prefix is compared when an event is delivered.
 public struct NamePrefixes: Hashable, Sendable {
-  /// The beginning of the names of events.
+  /// The prefix of the names of events.
   public let event: String
-  /// The beginning of the names of routes.
+  /// The prefix of the names of routes.
   public let route: String
 
-  /// The beginnings of two kinds of names: `NamePrefixes(event: "kEvent", route: "kRoute")`.
+  /// Creates the prefixes for the names of events and routes. An example is
+  /// `NamePrefixes(event: "kEvent", route: "kRoute")`.
   ///
   /// - Parameters:
-  ///   - event: the beginning of the names of events. If it is empty, every name is an event that is no route.
-  ///   - route: the beginning of the names of routes. If it is empty, every name is a route that is no event.
+  ///   - event: The prefix of the names of events. If it is empty, every name that is not a route is an event.
+  ///   - route: The prefix of the names of routes. If it is empty, every name that is not an event is a route.
   public init(event: String, route: String) {
     self.event = event
     self.route = route
   }
 
-  /// The kind of what a name stands for. Names are compared byte by byte.
+  /// Returns the kind of a name. Names are compared byte by byte.
   ///
-  /// - Returns: the kind of the longer beginning, if the name has both; `nil` if it has none, or both are equal.
+  /// - Returns: The kind of the prefix that the name has, or `nil` if the name has neither prefix. If the name has both
+  ///   prefixes, the longer one determines the kind. If both prefixes are equal, the result is `nil`.
   public func kind(of name: String) -> Event.Kind? {
     let isEvent = name.utf8.starts(with: event.utf8)
     let isRoute = name.utf8.starts(with: route.utf8)
@@ -36,15 +38,17 @@ public struct NamePrefixes: Hashable, Sendable {
 }
 
 extension Event {
-  /// An event whose name comes from an Objective-C code base, and tells its kind by how it begins.
+  /// Creates an event for a name from an Objective-C code base. The prefix of the name determines the kind of the
+  /// event.
   ///
-  /// It is looked up among the names of that kind only, so `kRouteEditor` never leads to an event of this name. A name
-  /// with another beginning is made into an event as by `Event(named:data:)`: nothing is lost without a diagnosis.
+  /// The name is looked up only among the names of that kind, so `kRouteEditor` never leads to an event with this name.
+  /// If the name has neither prefix, the result is the same as that of `Event(named:data:)`. Therefore, an event that
+  /// no part handles is still reported.
   ///
   /// - Parameters:
-  ///   - name: the name, compared byte by byte.
-  ///   - data: the data. If the handler or the route expects another type, that is an error that names both.
-  ///   - prefixes: the beginnings of the names.
+  ///   - name: The name, compared byte by byte.
+  ///   - data: The data. If the handler or the route expects another type, the error contains both types.
+  ///   - prefixes: The prefixes of the names.
   public init(named name: String, data: any Sendable = (), prefixes: NamePrefixes) {
     self.init(named: name, data: data, kind: prefixes.kind(of: name))
   }

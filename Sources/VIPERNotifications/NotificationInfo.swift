@@ -1,8 +1,8 @@
 public import Foundation
 import VIPER
 
-/// The contents of a notification as data that may cross threads: the input of events that are observed without a
-/// closure.
+/// The contents of a notification as data that can be sent to other threads. If `observe` is called without a closure,
+/// `NotificationInfo` is the type of the event's input.
 ///
 /// ```swift
 /// static let placed = EventName<NotificationInfo, Never>("shop.placed")
@@ -11,19 +11,20 @@ import VIPER
 /// $0.on(Shop.placed) { part, info in part.show(info.values["id"] as? Int) }
 /// ```
 ///
-/// It has those values of the user info that are of type `String`, `Int`, `Double`, `Bool`, `Date`, `Data`, `URL` or
-/// `UUID`, or an array or a dictionary with string keys of such, up to 16 levels deep; numbers of Foundation become
-/// `Bool`, `Int` or `Double`. All others are named in ``omitted``; read them by a closure that is passed to `observe`.
-/// The notification's object is not included.
+/// ``values`` contains the values of the user info that have one of these types: `String`, `Int`, `Double`, `Bool`,
+/// `Date`, `Data`, `URL` or `UUID`. Arrays and string-keyed dictionaries of such values are included, up to 16 levels
+/// deep. Numbers of Foundation are converted to `Bool`, `Int` or `Double`. ``omitted`` contains the types of all other
+/// values. To read such values, pass a closure to `observe`. The object of the notification is not included.
 public struct NotificationInfo: Sendable {
   /// The notification's name.
   public let name: Notification.Name
-  /// The values of the user info of these types. A collection is included only if all of its elements are.
+  /// The values of the user info that have a supported type. A collection is included only if all its elements are
+  /// supported.
   public let values: [String: any Sendable]
   /// The types of the values that are not in ``values``, by key.
   public let omitted: [String: String]
 
-  /// The name and the user info of a notification.
+  /// Creates the data of a notification from its name and user info.
   public init(_ notification: Notification) {
     name = notification.name
     var values: [String: any Sendable] = [:]
@@ -40,13 +41,13 @@ public struct NotificationInfo: Sendable {
   }
 }
 
-/// A reader of the values of a user info.
+/// A reader of the values in a user info.
 private enum UserInfoValue {
   private static let deepest = 16
 
-  /// Returns the value if it is of one of the types that can be sent.
+  /// Returns the value if its type is supported.
   static func read(_ value: Any, depth: Int = 1) -> (any Sendable)? {
-    // The type first: a cast to a class boxes any value, and all that is in it.
+    // The type is compared first, because a cast to a class boxes any value with all its contents.
     if type(of: value) is NSNumber.Type, let number = value as? NSNumber { return read(number) }
     switch value {
     case let value as String: return value
@@ -83,7 +84,7 @@ private enum UserInfoValue {
 }
 
 extension Notification {
-  /// The keys and types of the user info, for a diagnostic.
+  /// A description of the keys and types in the user info, for a diagnostic.
   var carriedTypes: String {
     guard let userInfo, !userInfo.isEmpty else { return "no user info" }
     let types = userInfo.map { ("\($0.key.base)", "\(type(of: $0.value))") }
@@ -91,7 +92,7 @@ extension Notification {
   }
 }
 
-/// Returns the first keys and types for a diagnostic, each cut if it is long.
+/// Returns a description of the first keys and types, for a diagnostic. Long keys and types are truncated.
 func typeList(_ types: [String: String]) -> String {
   let shown = types.sorted { $0.key < $1.key }.prefix(8).map { "\($0.key.quotedName): \($0.value.shownName)" }
   let rest = types.count - shown.count

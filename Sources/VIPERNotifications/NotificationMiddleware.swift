@@ -10,20 +10,21 @@ public import VIPER
 /// }
 /// ```
 ///
-/// A notification is posted on the main actor, within the delivery, before the event or the result goes on;
-/// events that its observers send wait until the delivery has ended. It has no object. It is posted whatever the outcome
-/// of the event: to notify of completed work, post the result. Put the middleware before
-/// the presenter or before the interactor, of one module or, on the router, of all; on both sides it posts
-/// twice.
+/// A notification is posted on the main actor, during the delivery, before the event or the result is forwarded. Events
+/// that the observers send are delivered after the current delivery. A notification has no object. The notification is
+/// posted before the outcome of the event is known. To notify observers of completed work, post the result.
+///
+/// Place the middleware before the presenter or before the interactor. Add it to one module, or to the router for all
+/// modules. If the middleware is in several places of one chain, it posts several times.
 public struct NotificationMiddleware: Middleware {
   private let center: NotificationCenter
   private let rules: Rules
 
-  /// Makes a middleware with the rules that `build` adds.
+  /// Creates a middleware with the rules that `build` adds.
   ///
   /// - Parameters:
-  ///   - center: the center of the notifications.
-  ///   - build: a closure that adds rules.
+  ///   - center: The center to which the notifications are posted.
+  ///   - build: A closure that adds the rules.
   public init(center: NotificationCenter = .default, _ build: (inout Rules) -> Void) {
     var rules = Rules()
     build(&rules)
@@ -31,43 +32,45 @@ public struct NotificationMiddleware: Middleware {
     self.rules = rules
   }
 
-  /// Posts the notifications of the event, and passes it on.
+  /// Posts the notifications of the event, and forwards it.
   public func handle(_ event: Event, next: Next) -> Outcome {
     for rule in rules.events[event.key] ?? [] { rule(event.data, center) }
     return next.handle(event)
   }
 
-  /// Posts the notifications of the result if it is a success, and passes it on.
+  /// Posts the notifications of the result if it is a success, and forwards it.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     if result.isSuccess { for rule in rules.results[result.key] ?? [] { rule(result.data ?? (), center) } }
     return next.receive(result)
   }
 
-  /// The notifications of events and results, by name.
+  /// The notifications to post for events and results, by name.
   public struct Rules {
     fileprivate typealias Rule = @MainActor (any Sendable, NotificationCenter) -> Void
     fileprivate var events: [NameKey: [Rule]] = [:]
     fileprivate var results: [NameKey: [Rule]] = [:]
 
-    /// Posts a notification for each event of a name.
+    /// Posts a notification for each event with a name.
     ///
-    /// An event with data of another type is ignored; its handler refuses it.
+    /// No notification is posted for an event with data of another type. The event's handler rejects such data.
     ///
     /// - Parameters:
-    ///   - name: the event's name, or a route's.
-    ///   - notification: the notification's name.
-    ///   - userInfo: makes the user info of the event's input; without it there is none.
+    ///   - name: The name of the event or route.
+    ///   - notification: The notification's name.
+    ///   - userInfo: A closure that creates the user info from the event's input. Without it, the notification has no
+    ///     user info.
     public mutating func post<Name: TypedName>(
       _ name: Name, as notification: Notification.Name,
       _ userInfo: @escaping @MainActor (Name.Input) -> [AnyHashable: Any]? = { _ in nil }
     ) { events[name.key, default: []].append(Self.rule(notification, userInfo)) }
 
-    /// Posts a notification for each successful result of a name; for each element, if there are many.
+    /// Posts a notification for each success with a name. For a sequence, posts a notification for each element.
     ///
     /// - Parameters:
-    ///   - name: the result's name, at the middleware's position in the chain.
-    ///   - notification: the notification's name.
-    ///   - userInfo: makes the user info of the result's output; without it there is none.
+    ///   - name: The name that the result has at the middleware's position in the chain.
+    ///   - notification: The notification's name.
+    ///   - userInfo: A closure that creates the user info from the result's output. Without it, the notification has no
+    ///     user info.
     public mutating func postResult<Name: TypedName>(
       _ name: Name, as notification: Notification.Name,
       _ userInfo: @escaping @MainActor (Name.Output) -> [AnyHashable: Any]? = { _ in nil }

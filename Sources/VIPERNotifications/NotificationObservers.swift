@@ -1,9 +1,11 @@
 import Foundation
 import VIPER
 
-/// The notifications that one part of a module observes. The module owns it; all are unregistered when it is released.
+/// The notifications that one part of a module observes. The module owns this object. All observers are removed when
+/// the object is released.
 @MainActor final class NotificationObservers {
-  /// The mailbox of the events of all notifications, so that those of one thread keep their order.
+  /// The mailbox for the events of all notifications. A single mailbox preserves the order of notifications from one
+  /// thread.
   let mailbox: Mailbox
   private var observers: [Key: NotificationObserver] = [:]
 
@@ -16,14 +18,14 @@ import VIPER
 
   init(mailbox: Mailbox) { self.mailbox = mailbox }
 
-  /// Observes a notification, unless it is observed already.
+  /// Observes a notification, unless it is already observed.
   ///
-  /// - Returns: whether it was not observed before.
+  /// - Returns: Whether the notification was not observed before.
   func observe(
     _ notification: Notification.Name, as event: NameKey, object: AnyObject?, center: NotificationCenter,
     _ take: @escaping @Sendable (Notification) -> Void
   ) -> Bool {
-    // Another object may have the address of one that was released.
+    // A new object may have the same address as a released one.
     observers = observers.filter { !$0.value.isObjectGone }
     let key = Key(
       notification: notification, object: object.map(ObjectIdentifier.init), center: ObjectIdentifier(center),
@@ -42,7 +44,7 @@ import VIPER
   }
 }
 
-/// One registration in a center, which ends when this is released.
+/// A registration in a notification center, which ends when this object is released.
 final class NotificationObserver {
   private let center: NotificationCenter
   private let token: any NSObjectProtocol
@@ -50,10 +52,10 @@ final class NotificationObserver {
 
   private struct WeakObject { weak var object: AnyObject? }
 
-  /// Registers `take` for notifications of a name, of one object or of any.
+  /// Registers `take` for the notifications of a name that one object posts, or that any object posts.
   ///
-  /// The object is not passed to the center: some centers keep it alive, and others mistake another object at its
-  /// address for it.
+  /// The object is not passed to the center, because some centers retain the object, and others confuse the object with
+  /// a later object at the same address.
   init(
     _ notification: Notification.Name, of object: AnyObject?, in center: NotificationCenter,
     _ take: @escaping @Sendable (Notification) -> Void
@@ -73,6 +75,6 @@ final class NotificationObserver {
 
   deinit { center.removeObserver(token) }
 
-  /// Whether it was registered for one object, which was released.
+  /// Whether the observer was registered for an object that has been released.
   var isObjectGone: Bool { object?.withLock { $0.object == nil } ?? false }
 }

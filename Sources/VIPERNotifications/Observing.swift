@@ -1,35 +1,37 @@
-// Notifications that become events of a module.
+// Notifications as events of a module.
 
 public import Foundation
 public import VIPER
 
 extension MailboxOwner {
-  /// Sends an event from here, or to this interactor, for each notification of a name, until the module closes.
+  /// Sends an event for each notification of a name, until the module closes. A view or presenter that observes a
+  /// notification is the sender of the event. An interactor is the receiver.
   ///
   /// ```swift
   /// view.observe(.orderPlaced, as: Shop.placed) { $0.userInfo?["id"] as? Int }
   /// ```
   ///
-  /// The event is posted to a `Mailbox`: it is delivered soon after, on the main actor, without a cause,
-  /// whatever thread the notification was posted on; those of one thread keep their order. The mailbox buffers 1,024
-  /// events, of all notifications that this part observes; an event that finds it full is rejected, which is
-  /// reported each time.
+  /// A notification may be posted on any thread. The notification's event is posted to a `Mailbox`, and is delivered
+  /// soon afterwards on the main actor. The event has no cause. Notifications from one thread are delivered in order.
+  /// One mailbox is used for all notifications that this part observes, and stores up to 1,024 events. An event that
+  /// does not fit is rejected, and each rejection is reported.
   ///
-  /// The same notification of the same object and center, observed as the same event, is observed once: a second
-  /// call changes nothing. When the module closes, its view is released or
-  /// ``stopObserving(_:object:center:)`` is called, it is unregistered. Neither the module nor `object`
-  /// is kept alive, unless `read` does: let it refer to parts weakly, or not at all.
+  /// A second call with the same notification, object, center and event has no effect. The observer is removed when the
+  /// module closes, when the view is released, or when ``stopObserving(_:object:center:)`` is called. The module and
+  /// `object` are not retained, unless `read` retains them. Let `read` capture parts weakly, or not at all.
   ///
-  /// Do not observe what a ``NotificationMiddleware`` posts for the same event: each would cause the next.
+  /// Do not observe a notification that a ``NotificationMiddleware`` posts for the same event. Each event would cause
+  /// the next one.
   ///
   /// - Parameters:
-  ///   - notification: the notification's name.
-  ///   - name: the event's name, or a route's.
-  ///   - object: the sender of the notifications; without it, any.
-  ///   - center: their center.
-  ///   - read: makes the event's input of the notification, on the thread that posts it. If it returns `nil`,
-  ///     no event is sent, and the keys and types of the notification are reported.
-  /// - Returns: whether this was not observed before; `false` also if there is no module, or none any more.
+  ///   - notification: The notification's name.
+  ///   - name: The name of the event or route.
+  ///   - object: The sender of the notifications. The default is any sender.
+  ///   - center: The notification center.
+  ///   - read: A closure that converts a notification to the event's input, on the thread that posts the notification.
+  ///     If it returns `nil`, no event is sent, and the keys and types of the notification are reported.
+  /// - Returns: `true` if the notification was not observed before. `false` if it is already observed, if there is no
+  ///   module, or if the module is closed.
   @discardableResult public func observe<Name: TypedName>(
     _ notification: Notification.Name, as name: Name, object: AnyObject? = nil, center: NotificationCenter = .default,
     _ read: @escaping @Sendable (Notification) -> Name.Input?
@@ -47,18 +49,17 @@ extension MailboxOwner {
     }
   }
 
-  /// Sends an event without data from here for each notification of a name, until the module closes.
+  /// Sends an event without data for each notification of a name, until the module closes.
   ///
-  /// As ``observe(_:as:object:center:_:)``.
+  /// See ``observe(_:as:object:center:_:)``.
   @discardableResult public func observe<Name: TypedName>(
     _ notification: Notification.Name, as name: Name, object: AnyObject? = nil, center: NotificationCenter = .default
   ) -> Bool where Name.Input == Void { observe(notification, as: name, object: object, center: center) { _ in () } }
 
-  /// Sends an event with the user info from here for each notification of a name, until the module
-  /// closes.
+  /// Sends an event with the user info for each notification of a name, until the module closes.
   ///
-  /// As ``observe(_:as:object:center:_:)``. Values of the user info that cannot be sent are named in the event, and
-  /// reported for the first notification that has some.
+  /// See ``observe(_:as:object:center:_:)``. If the user info contains values that cannot be sent, the event contains
+  /// only their keys and types. The first time, the keys and types are also reported.
   @discardableResult public func observe<Name: TypedName>(
     _ notification: Notification.Name, as name: Name, object: AnyObject? = nil, center: NotificationCenter = .default
   ) -> Bool where Name.Input == NotificationInfo {
@@ -70,14 +71,15 @@ extension MailboxOwner {
     }
   }
 
-  /// Stops observing notifications of a name, as any events.
+  /// Stops observing notifications of a name, for all events.
   ///
-  /// Notifications that were posted before are still delivered; those that another thread posts at this moment may be.
+  /// Notifications that were posted before the call are still delivered. Notifications that another thread posts during
+  /// the call may be delivered.
   ///
   /// - Parameters:
-  ///   - notification: the notification's name.
-  ///   - object: the object with which it was observed; without it, any.
-  ///   - center: the center with which it was observed.
+  ///   - notification: The notification's name.
+  ///   - object: The object with which the notification was observed. The default is any object.
+  ///   - center: The center in which the notification was observed.
   public func stopObserving(
     _ notification: Notification.Name, object: AnyObject? = nil, center: NotificationCenter = .default
   ) {
@@ -86,7 +88,7 @@ extension MailboxOwner {
   }
 }
 
-/// The path from a notification to an event, with the reports of its failures.
+/// The conversion of a notification to an event, with reports of failures.
 private struct Bridge<Name: TypedName>: Sendable {
   private let source: String
   private let name: Name
@@ -115,7 +117,7 @@ private struct Bridge<Name: TypedName>: Sendable {
     position.report(.partlyRead(source: source, name: name.text, omitted: typeList(info.omitted), module: module))
   }
 
-  /// Whether this is the first call.
+  /// Returns `true` at the first call, and `false` at all later calls.
   private func isFirstOmission() -> Bool {
     hasReportedOmission.withLock { hasReported in
       defer { hasReported = true }

@@ -1,4 +1,4 @@
-// The containers of decoding: the fields of an object, the elements of an array.
+// The containers of the decoder: the fields of an object and the elements of an array.
 
 /// The fields of an object.
 struct PlainFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
@@ -30,7 +30,7 @@ struct PlainFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 }
 
-/// The elements of an array, one after the other.
+/// The elements of an array, in order.
 struct PlainElements: UnkeyedDecodingContainer {
   let decoder: PlainDecoder
   let elements: [PlainData]
@@ -60,7 +60,7 @@ struct PlainElements: UnkeyedDecodingContainer {
   }
   mutating func superDecoder() throws -> any Decoder { try next { $0 } }
 
-  /// Goes on only if the element could be read.
+  /// Advances only if the element was read without an error.
   private mutating func next<Value>(_ read: (PlainDecoder) throws -> Value) throws -> Value {
     let value = try read(try current())
     currentIndex += 1
@@ -77,7 +77,7 @@ struct PlainElements: UnkeyedDecodingContainer {
   }
 }
 
-/// A key that no type has declared.
+/// A key that no type declares.
 private struct PlainKey: CodingKey {
   let stringValue: String
   let intValue: Int?

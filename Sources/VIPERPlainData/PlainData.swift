@@ -1,19 +1,19 @@
 import Foundation
 
-/// Plain data, as JSON has it, of which messages and saved states are made.
+/// Plain data with the structure of JSON, for messages and saved states.
 package enum PlainData: Codable, Equatable, Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
   case large(UInt64)
   case number(Double)
-  /// A number of more digits than a `Double` holds.
+  /// A number with more digits than a `Double` can represent.
   case decimal(Decimal)
   case string(String)
   case array([PlainData])
   case object([String: PlainData])
 
-  /// The name of its kind in errors.
+  /// The name of the value's kind in errors.
   package var kind: String {
     switch self {
     case .null: "null"
@@ -25,26 +25,26 @@ package enum PlainData: Codable, Equatable, Sendable {
     }
   }
 
-  /// The limit for arrays and objects in each other. Reading takes some of the stack for each.
+  /// The maximum depth of nested arrays and objects. Each level of nesting uses stack space during parsing.
   private static let depthLimit = 64
   private static let tooDeep = PlainDataError("it is nested deeper than \(depthLimit)")
-  /// The number of arrays and objects around the value that is being read.
+  /// The number of arrays and objects that contain the value that is being parsed.
   @TaskLocal private static var depth = 0
 
   private static let noJSON =
-    "it is no JSON, or holds a number that is too large or too small, or a text that is not Unicode"
+    "it is not JSON, or contains a number that is too large or too small, or text that is not Unicode"
 
-  /// Reads JSON in UTF-8.
+  /// Parses JSON in UTF-8.
   package init(json: Data) throws(PlainDataError) {
-    // A zero byte means UTF-16, in which brackets could hide.
+    // A zero byte indicates UTF-16, in which the depth check would not find all brackets.
     guard !json.contains(0) else { throw PlainDataError(Self.noJSON) }
-    // The decoder itself recurses too, before the first value is read.
+    // The decoder recurses before it reads the first value, so the depth is checked here.
     guard Self.depth(of: json) <= Self.depthLimit else { throw Self.tooDeep }
     self = try Self.parse(json)
   }
 
   private static func parse(_ json: Data) throws(PlainDataError) -> PlainData {
-    // Not by JSONSerialization, which on Linux drops byte order marks out of the middle of texts.
+    // JSONSerialization is not used, because on Linux it drops byte order marks inside texts.
     do { return try JSONDecoder().decode(PlainData.self, from: json) } catch {
       guard case DecodingError.dataCorrupted(let context) = error,
         let error = context.underlyingError as? PlainDataError
@@ -53,7 +53,7 @@ package enum PlainData: Codable, Equatable, Sendable {
     }
   }
 
-  /// A number; one of few digits is always the same.
+  /// Converts a number to the first case that represents it exactly, so that equal numbers have the same case.
   private static func number(_ decimal: Decimal) -> PlainData {
     if let integer = Int64("\(decimal)") { return .integer(integer) }
     if let integer = UInt64("\(decimal)") { return .large(integer) }
@@ -61,7 +61,7 @@ package enum PlainData: Codable, Equatable, Sendable {
     return .number(double)
   }
 
-  /// Returns how deep arrays and objects are in each other in JSON.
+  /// Returns the maximum depth of nested arrays and objects in JSON.
   private static func depth(of json: Data) -> Int {
     var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
     for byte in json {
@@ -87,15 +87,15 @@ package enum PlainData: Codable, Equatable, Sendable {
 
   /// A format of dates.
   package enum Dates {
-    /// As text: `2026-01-02T03:04:05Z`.
+    /// Text in the form `2026-01-02T03:04:05Z`.
     case iso8601
-    /// As they encode themselves.
+    /// The default encoding of `Date`.
     case asEncoded
   }
 
-  /// The value of a type that it stands for.
+  /// Decodes a value of a type from the plain data.
   ///
-  /// - Parameter dates: how dates are written in it.
+  /// - Parameter dates: The format of dates in the data.
   package func decode<Value: Decodable>(_ type: Value.Type, dates: Dates = .asEncoded) throws(PlainDataError) -> Value {
     do { return try PlainDecoder(data: self, codingPath: [], dates: dates).decode(type) } catch {
       throw PlainDataError(error)
@@ -104,10 +104,10 @@ package enum PlainData: Codable, Equatable, Sendable {
 
   // MARK: Codable
 
-  /// Reads it from any decoder.
+  /// Creates plain data from any decoder.
   ///
-  /// - Throws: a `DecodingError`, also if arrays and objects are nested deeper than 64, or if a number that is not 0 is so
-  ///   small that it would be read as 0.
+  /// - Throws: A `DecodingError` if the decoder fails, if arrays and objects are nested deeper than 64 levels, or if a
+  ///   nonzero number is so small that it would be read as 0.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -134,8 +134,8 @@ package enum PlainData: Codable, Equatable, Sendable {
     }
   }
 
-  /// Whether a number that was read as the integer 0 is 0. `JSONDecoder` reads one that is too small for the other types as
-  /// 0, too.
+  /// Returns whether a number that was decoded as the integer 0 is exactly 0. `JSONDecoder` decodes a nonzero number as
+  /// 0 if the number is too small for the other types.
   private static func isZero(_ container: any SingleValueDecodingContainer) -> Bool {
     (try? container.decode(Decimal.self)) != nil || (try? container.decode(Double.self)) != nil
   }
@@ -144,7 +144,7 @@ package enum PlainData: Codable, Equatable, Sendable {
     .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: error.reason, underlyingError: error))
   }
 
-  /// Writes it to whatever encoder.
+  /// Encodes the plain data to any encoder.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

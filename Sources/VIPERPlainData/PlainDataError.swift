@@ -1,21 +1,23 @@
 import VIPER
 
-/// A place in plain data that does not fit, with the reason.
+/// An error at a place in plain data, with its reason.
 package struct PlainDataError: Error, CustomStringConvertible {
-  /// From the value down: `.note.tags[2]`; empty for the value itself.
+  /// The path from the outermost value: `.note.tags[2]`. It is empty for the outermost value itself.
   package let path: String
-  /// The reason, without a full stop.
+  /// The reason, without a period at the end.
   package let reason: String
 
+  /// Creates an error.
+  ///
   /// - Parameters:
-  ///   - path: where.
-  ///   - reason: what is wrong there.
+  ///   - path: The path to the wrong value.
+  ///   - reason: The reason. A period at the end is removed.
   package init(path: String = "", _ reason: String) {
     self.path = path
     self.reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
   }
 
-  /// Translates an error of decoding or encoding.
+  /// Converts an error of a decoder or encoder.
   init(_ error: any Error) {
     switch error {
     case let error as PlainDataError: self = error
@@ -25,12 +27,12 @@ package struct PlainDataError: Error, CustomStringConvertible {
       DecodingError.dataCorrupted(let context):
       self.init(path: Self.text(context.codingPath), context.debugDescription)
     case EncodingError.invalidValue(let value, let context):
-      self.init(path: Self.text(context.codingPath), "JSON does not have \(value)")
+      self.init(path: Self.text(context.codingPath), "JSON cannot represent \(value)")
     default: self.init("\(error)")
     }
   }
 
-  /// The place among the parameters, and the reason.
+  /// The place in the parameters, and the reason.
   package var description: String {
     let place = path.isEmpty ? "its parameters" : "the field \("parameters\(path)".quotedName)"
     return "\(place): \(reason.shownName)."

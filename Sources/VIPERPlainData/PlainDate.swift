@@ -1,11 +1,11 @@
 import Foundation
 
 extension Date {
-  /// Reads a date as RFC 3339 has it, the usual part of ISO 8601: `2026-01-02T03:04:05Z`, also with a fraction of the
-  /// second, or with `+01:00` in place of `Z`.
+  /// Parses a date in the format of RFC 3339, a common subset of ISO 8601: `2026-01-02T03:04:05Z`. The seconds may have
+  /// a fraction, and `+01:00` may replace `Z`.
   ///
-  /// - Returns: `nil` if it is written otherwise, or there is no such day or time. What Foundation reads of it may be
-  ///   followed by anything, and `02-31` is a day to it.
+  /// Returns `nil` if the text has another format, or the day or time does not exist. The text is checked more strictly
+  /// than by Foundation, which ignores trailing characters and accepts `02-31`.
   init?(rfc3339 text: String) {
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     let time = text.prefix(19)
@@ -23,7 +23,7 @@ extension Date {
     self = date + fraction - offset
   }
 
-  /// The seconds by which a local time is ahead: `Z`, `+01:00`.
+  /// Returns the offset of a local time from UTC in seconds, for `Z` or `+01:00`.
   private static func offset(_ text: String) -> TimeInterval? {
     if text == "Z" { return 0 }
     let sign = text.hasPrefix("+") ? 1.0 : text.hasPrefix("-") ? -1.0 : nil

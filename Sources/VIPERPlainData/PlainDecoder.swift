@@ -1,14 +1,14 @@
 import Foundation
 import VIPER
 
-/// Makes a value of plain data. What is wrong is an error with its path, whatever the platform's JSON decoder says.
+/// A decoder of plain data. Its errors contain the path and do not depend on the platform's JSON decoder.
 struct PlainDecoder: Decoder, SingleValueDecodingContainer {
   let data: PlainData
   let codingPath: [any CodingKey]
   let dates: PlainData.Dates
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// A decoder of a value inside of this one's.
+  /// Returns a decoder of a value inside this decoder's value.
   func inside(_ key: any CodingKey, _ data: PlainData) -> PlainDecoder {
     PlainDecoder(data: data, codingPath: codingPath + [key], dates: dates)
   }
@@ -34,12 +34,13 @@ struct PlainDecoder: Decoder, SingleValueDecodingContainer {
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if let simple = try simple(type), let value = simple as? Value { return value }
     do { return try Value(from: self) } catch let error where !(error is DecodingError || error is PlainDataError) {
-      // The type's own words, with the place.
+      // Preserve the type's own description of the error, and add the path.
       throw corrupted("\(error)")
     }
   }
 
-  /// A value of a type that plain data has, or that JSON writes as one; `nil` for all others.
+  /// Decodes a value of a type that plain data contains, or that JSON represents as a single value. Returns `nil` for
+  /// all other types.
   private func simple(_ type: Any.Type) throws -> Any? {
     switch type {
     case is Bool.Type:
@@ -58,16 +59,16 @@ struct PlainDecoder: Decoder, SingleValueDecodingContainer {
     case is Date.Type where dates == .iso8601:
       let text = try string(for: type)
       guard let date = Date(rfc3339: text) else {
-        throw corrupted("\(text.quotedName) is no date such as \"2026-01-02T03:04:05Z\"")
+        throw corrupted("\(text.quotedName) is not a date such as \"2026-01-02T03:04:05Z\"")
       }
       return date
     case is URL.Type:
       let text = try string(for: type)
-      guard let url = URL(string: text) else { throw corrupted("\(text.quotedName) is no URL") }
+      guard let url = URL(string: text) else { throw corrupted("\(text.quotedName) is not a URL") }
       return url
     case is Data.Type:
       guard let data = Data(base64Encoded: try string(for: type)) else {
-        throw corrupted("a text is there that is not Base64")
+        throw corrupted("the text is not Base64")
       }
       return data
     default: return nil
@@ -104,7 +105,7 @@ struct PlainDecoder: Decoder, SingleValueDecodingContainer {
     }
   }
 
-  /// The number that is there, whatever its type.
+  /// Returns the number in the data, with the type in which it is stored.
   private func number(for type: Any.Type) throws -> any Numeric {
     switch data {
     case .integer(let number): number
@@ -115,12 +116,12 @@ struct PlainDecoder: Decoder, SingleValueDecodingContainer {
     }
   }
 
-  // MARK: What is wrong
+  // MARK: Errors
 
   private func mismatch(_ type: Any.Type, _ name: String? = nil) -> DecodingError {
     let expected = name ?? "\(type)"
-    guard data != .null else { return .valueNotFound(type, context("\(expected) is expected, and nothing is there")) }
-    return .typeMismatch(type, context("\(expected) is expected, and \(data.kind) is there"))
+    guard data != .null else { return .valueNotFound(type, context("\(expected) is expected, but nothing was found")) }
+    return .typeMismatch(type, context("\(expected) is expected, but \(data.kind) was found"))
   }
 
   private func doesNotFit(_ type: Any.Type) -> DecodingError {

@@ -1,7 +1,7 @@
 public import VIPER
 import VIPERPlainData
 
-/// The events that people may send through views of a class from outside of the app, under names for the outside.
+/// The events that users may send from outside the app through views of one class. Each event has an external name.
 ///
 /// ```swift
 /// router.links.accept(from: NoteListView.self) {
@@ -10,14 +10,15 @@ import VIPERPlainData
 /// }
 /// ```
 @MainActor public struct AcceptedEvents<View: ModuleView> {
-  /// Reads the data of an event, and gives what sends it.
+  /// A function that decodes the data of an event, and returns the function that sends the event.
   typealias Read = @MainActor (PlainData) throws -> @MainActor (any ModuleView) throws -> Void
 
   private(set) var reads: [String: Read] = [:]
-  /// The names that were given twice.
+  /// The names that were added more than once.
   private(set) var repeated: [String] = []
 
-  /// Accepts an event. The view sends it with the data, as it would by itself.
+  /// Accepts an event. The view sends the event with the received data. The event is handled like any other event that
+  /// the view sends.
   public mutating func event<Input: Decodable & Sendable, Output>(
     _ name: String, _ event: EventName<Input, Output>
   ) {
@@ -29,11 +30,13 @@ import VIPERPlainData
     action(name) { (view: View) in view.send(event) }
   }
 
-  /// Accepts something that the view does with data, as for a view that keeps what is typed before it sends it.
+  /// Accepts an action that the view performs with data. An example is an action that stores the text that a user has
+  /// entered in the view, and then sends the text.
   ///
   /// - Parameters:
-  ///   - name: the name. One that was given before is reported to the router's sink and changes nothing.
-  ///   - body: what is done. If it throws, the sender gets the error, and nothing else should have happened.
+  ///   - name: The name. A name that was added before is reported to the router's sink, and the new action is ignored.
+  ///   - body: A closure that performs the action. If the closure throws an error, the sender receives the error. The
+  ///     closure should throw before it has any effect.
   public mutating func action<Value: Decodable & Sendable>(
     _ name: String, _ body: @escaping @MainActor (View, Value) throws -> Void
   ) {
@@ -43,7 +46,7 @@ import VIPERPlainData
     }
   }
 
-  /// Accepts something that the view does without data. Data that are sent along are ignored.
+  /// Accepts an action that the view performs without data. If the sender passes data, the data is ignored.
   public mutating func action(_ name: String, _ body: @escaping @MainActor (View) throws -> Void) {
     add(name) { _ in { view in if let view = view as? View { try body(view) } } }
   }

@@ -1,22 +1,23 @@
 public import VIPER
 import VIPERPlainData
 
-// Registration of routes that messages may open.
+// The registration of routes that messages may open.
 
 extension Registration {
-  /// Lets messages open a route by an identifier, with its parameters as plain data: see `Links.open(message:)`.
+  /// Registers an identifier that messages use to open a route. A message contains the route's parameters as plain
+  /// data. See `Links.open(message:)`.
   ///
   /// - Parameters:
-  ///   - identifier: its name in messages; the route's name without it.
-  ///   - key: the route, or an interface. It must be registered, here or before.
-  ///   - transitions: the styles that a message may ask for by name.
+  ///   - identifier: The identifier in messages. The default is the name of the route.
+  ///   - key: A route or an interface that is registered in the same registration or in an earlier one.
+  ///   - transitions: The styles that a message may request by name.
   public mutating func identifier<Key: RouteKey>(
     _ identifier: String? = nil, to key: Key, transitions: [RouteStyle] = []
   ) where Key.Input: Decodable {
     self.identifier(identifier, to: key, transitions: transitions) { (data: Key.Input) in data }
   }
 
-  /// Lets messages open a route that needs no parameters by an identifier.
+  /// Registers an identifier that messages use to open a route without parameters.
   public mutating func identifier<Key: RouteKey>(
     _ identifier: String? = nil, to key: Key, transitions: [RouteStyle] = []
   ) where Key.Input == Void {
@@ -24,19 +25,21 @@ extension Registration {
       guard message.parameters == nil || message.parameters == .null else {
         throw .undecodable(
           identifier: message.route, path: message.path + "parameters",
-          reason: "the route needs no parameters, but has got some")
+          reason: "the route takes no parameters, but the message has some")
       }
       return RouteStep(key)
     }
   }
 
-  /// Lets messages open a route by an identifier, with parameters made of plain data.
+  /// Registers an identifier that messages use to open a route. A closure creates the route's parameters from plain
+  /// data.
   ///
   /// - Parameters:
-  ///   - identifier: its name in messages; the route's name without it.
-  ///   - key: the route, or an interface. It must be registered, here or before.
-  ///   - transitions: the styles that a message may ask for by name.
-  ///   - parameters: makes the route's parameters of the decoded value. If it throws, nothing is opened.
+  ///   - identifier: The identifier in messages. The default is the name of the route.
+  ///   - key: A route or an interface that is registered in the same registration or in an earlier one.
+  ///   - transitions: The styles that a message may request by name.
+  ///   - parameters: A closure that converts the decoded value to the parameters of the route. If it throws an error,
+  ///     nothing is opened.
   public mutating func identifier<Key: RouteKey, Message: Decodable>(
     _ identifier: String? = nil, to key: Key, transitions: [RouteStyle] = [],
     _ parameters: @escaping @MainActor (Message) throws -> Key.Input
@@ -67,7 +70,7 @@ extension Registration {
   let transitions: [RouteStyle]
   let makeStep: @MainActor (RouteMessage) throws(LinkError) -> RouteStep
 
-  /// Returns the step of a message.
+  /// Returns the step that a message requests.
   func step(for message: RouteMessage) throws(LinkError) -> RouteStep {
     var step = try makeStep(message)
     step.identifier = identifier
@@ -77,8 +80,8 @@ extension Registration {
       throw .undecodable(
         identifier: identifier, path: message.path + LinkPattern.transitionKey,
         reason: allowed.isEmpty
-          ? "no transition is allowed, and \(name.quotedName) is there"
-          : "\(allowed) may be there, and \(name.quotedName) is")
+          ? "no transition is allowed, but \(name.quotedName) was found"
+          : "\(allowed) is expected, but \(name.quotedName) was found")
     }
     return step.shown(as: style)
   }

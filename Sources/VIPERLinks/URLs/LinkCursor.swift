@@ -1,23 +1,25 @@
-/// A reader of the values of a link in the order of a pattern's names: those of the path, then those of the query.
+/// A reader of the values of a link in the order of a pattern's names: the names of the path, then the names of the
+/// query.
 struct LinkCursor {
   private let link: Link
   private let names: [String]
   private let values: [[String]]
   private var position = 0
 
-  /// A cursor at the first value.
+  /// Creates a cursor at the first value.
   ///
   /// - Parameters:
-  ///   - link: the link.
-  ///   - pattern: the pattern that matches it.
-  ///   - values: the texts of each name, from the table.
+  ///   - link: The link.
+  ///   - pattern: The pattern that matches the link.
+  ///   - values: The texts of each name, as returned by the table.
   init(_ link: Link, _ pattern: LinkPattern, _ values: [[String]]) {
     self.link = link
     self.names = pattern.pathNames + pattern.queryNames
     self.values = values
   }
 
-  /// Reads the next value. After the last one the parameter is missing, whatever its type.
+  /// Reads the next value. After the last value, throws the error for a missing parameter, even if the type is
+  /// optional.
   mutating func next<Value: LinkValue>(_ type: Value.Type) throws(LinkError) -> Value {
     defer { position += 1 }
     guard position < min(names.count, values.count) else {

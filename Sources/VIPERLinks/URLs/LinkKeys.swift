@@ -1,12 +1,12 @@
 extension LinkPattern {
-  /// Refuses a link that this pattern matches if its query has the name of a placeholder, or a reserved name that is not
-  /// allowed or is there twice.
+  /// Throws an error if the query of a matching link contains the name of a placeholder, a reserved name that is not
+  /// allowed, or a reserved name twice.
   ///
-  /// Other names that the pattern does not have are ignored.
+  /// All other names that are not in the pattern are ignored.
   ///
   /// - Parameters:
-  ///   - link: the link.
-  ///   - allowed: the reserved names that are allowed.
+  ///   - link: The link.
+  ///   - allowed: The reserved names that are allowed.
   func check(_ link: Link, allowing allowed: Set<String>) throws(LinkError) {
     let pathNames = pathNames
     var seen: Set<String> = []

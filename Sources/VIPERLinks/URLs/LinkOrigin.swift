@@ -1,26 +1,25 @@
-/// The origin of links: a scheme of the app's own, or a host of the web.
+/// The origin of links: a custom scheme of the app, or a web host.
 ///
-/// In a link of a scheme of the app's own, `app://notes/42`, everything after the scheme is the path:
-/// `notes`, `42`. In one of the web, `https://example.org/notes/42`, the host comes first and is not part
-/// of it.
+/// In a link with a custom scheme, `app://notes/42`, everything after the scheme is the path: `notes`, `42`. In a web
+/// link, `https://example.org/notes/42`, the host precedes the path and is not part of it.
 public struct LinkOrigin: Hashable, Sendable, CustomStringConvertible {
-  /// The scheme, in lower case.
+  /// The scheme, in lowercase.
   public let scheme: String
-  /// The host, in lower case; `nil` for a scheme of the app's own.
+  /// The host, in lowercase, or `nil` for a custom scheme.
   public let host: String?
 
-  /// Returns the origin of links of a scheme of the app's own: `app://…`.
+  /// Returns the origin of links with a custom scheme: `app://…`.
   public static func scheme(_ scheme: String) -> LinkOrigin { LinkOrigin(scheme: scheme.lowercased(), host: nil) }
 
-  /// Returns the origin of links to a host of the web: `https://example.org/…`. Its subdomains are other hosts.
+  /// Returns the origin of links to a web host: `https://example.org/…`. The host's subdomains are different hosts.
   ///
   /// - Parameters:
-  ///   - host: the host; one that is not ASCII in its encoded form, `xn--…`.
-  ///   - scheme: the scheme.
+  ///   - host: The host. A host that is not ASCII must be in its encoded form, `xn--…`.
+  ///   - scheme: The scheme.
   public static func host(_ host: String, scheme: String = "https") -> LinkOrigin {
     LinkOrigin(scheme: scheme.lowercased(), host: host.lowercased())
   }
 
-  /// The beginning of its links: `app://`, `https://example.org/`.
+  /// The prefix of the origin's links: `app://`, `https://example.org/`.
   public var description: String { "\(scheme)://" + (host.map { "\($0)/" } ?? "") }
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A parser of links, by a subset of the grammar of RFC 3986.
+/// A parser of links, for a subset of the grammar of RFC 3986.
 ///
-/// A link is split first, and each piece decoded once. `+` is a plus, not a space. The fragment is ignored.
+/// A link is split first, then each piece is decoded once. `+` is a plus sign, not a space. The fragment is ignored.
 enum LinkReader {
-  /// The maximal number of bytes of a link.
+  /// The maximum number of bytes in a link.
   static let byteLimit = 2048
-  /// The maximal number of components of its path.
+  /// The maximum number of components in a path.
   static let componentLimit = 32
-  /// The maximal number of items of its query.
+  /// The maximum number of items in a query.
   static let queryItemLimit = 64
 
-  /// Parses a link within the limit of bytes.
+  /// Parses a link that is within the byte limit.
   static func read(_ text: String) throws(LinkFault) -> Link {
     try checkCharacters(text)
     guard let parts = URLComponents(string: text, encodingInvalidCharacters: false) else { throw .grammar }
@@ -29,7 +29,8 @@ enum LinkReader {
       query: try query(parts.percentEncodedQuery))
   }
 
-  /// Finds characters that no link has, for a better error than that of the grammar.
+  /// Throws an error for a character that is invalid in links. This error is more precise than the error for a text
+  /// that does not match the grammar.
   private static func checkCharacters(_ text: String) throws(LinkFault) {
     for scalar in text.unicodeScalars where !LinkText.isPlain(scalar) && scalar != "%" { throw .character(scalar) }
     let bytes = Array(text.utf8)
@@ -38,7 +39,7 @@ enum LinkReader {
     }
   }
 
-  /// Returns the host as it is written, without its default port.
+  /// Returns the undecoded host, without its default port.
   private static func host(_ parts: URLComponents, _ text: String, _ scheme: String) throws(LinkFault) -> String {
     let port = LinkOrigin.defaultPort(of: scheme)
     let host = parts.encodedHost ?? ""
@@ -57,7 +58,7 @@ enum LinkReader {
     return host
   }
 
-  /// Returns the components of a path as they are written. One slash at the end does not count.
+  /// Returns the undecoded components of a path. One slash at the end is ignored.
   private static func pieces(of path: String) throws(LinkFault) -> [String] {
     var pieces = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     pieces.removeFirst()  // a path begins with a slash, or is empty
@@ -82,7 +83,7 @@ enum LinkReader {
 }
 
 extension LinkOrigin {
-  /// Returns the default port of a scheme of the web; `nil` for a scheme of an app's own.
+  /// Returns the default port of a web scheme, or `nil` for a custom scheme of an app.
   static func defaultPort(of scheme: String) -> Int? {
     switch scheme.lowercased() {
     case "http": 80

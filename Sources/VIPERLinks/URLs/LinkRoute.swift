@@ -1,9 +1,9 @@
 public import VIPER
 
-/// The registration of a pattern of links.
+/// The registration of a link pattern that opens routes.
 @MainActor struct LinkRoute {
   let pattern: LinkPattern
-  /// The routes that its steps may name.
+  /// The routes that the steps may open.
   let routes: [any RouteKey]
   let transitions: [RouteStyle]
   let actions: [LinkAction]
@@ -33,24 +33,25 @@ public import VIPER
   }
 }
 
-/// An event without input that a link may send to the module that it has opened, when that is shown.
+/// An event without input that a link may send to the module that the link opens. The event is sent after the module is
+/// shown.
 ///
 /// ```swift
 /// app.link("notes/:id", to: Routes.note, actions: [LinkAction("share", sends: Editor.share)]) { (id: UUID) in id }
 /// ```
 ///
-/// `app://notes/…?action=share` opens the note, and sends `Editor.share` from its view. If an interceptor opens
-/// another route instead, nothing is sent.
+/// `app://notes/…?action=share` opens the note, and sends `Editor.share` from the note's view. If an interceptor opens
+/// another route instead, the event is not sent.
 public struct LinkAction: Sendable {
-  /// The name in links.
+  /// The name of the action in links.
   public let name: String
   let event: @Sendable () -> Event
 
-  /// An action.
+  /// Creates an action.
   ///
   /// - Parameters:
-  ///   - name: the name in links.
-  ///   - event: the event that is sent.
+  ///   - name: The name of the action in links.
+  ///   - event: The event that is sent.
   public init<Output>(_ name: String, sends event: EventName<Void, Output>) {
     self.name = name
     self.event = { event.event() }
@@ -58,7 +59,8 @@ public struct LinkAction: Sendable {
 }
 
 extension Link {
-  /// Returns the choice of the link under a reserved name.
+  /// Returns the transition or action that the link requests with a reserved name, or `nil` if the link requests none.
+  /// Throws an error if the requested transition or action is not in `choices`.
   fileprivate func choice<Choice>(of name: String, among choices: [Choice], called: (Choice) -> String)
     throws(LinkError) -> Choice?
   {

@@ -1,14 +1,14 @@
 public import VIPER
 
-/// The registration of a pattern of links that a service answers with a value of this type.
+/// The registration of a link pattern that a service answers with a value of type `Output`.
 @MainActor struct LinkService<Output: Sendable>: AnyLinkService {
-  /// A call of the service, with the values of a link.
+  /// A closure that calls the service with the values of a link.
   typealias Call = @MainActor (VIPRouter) async throws -> Output
 
   let pattern: LinkPattern
   let makeCall: @MainActor (inout LinkCursor) throws(LinkError) -> Call
 
-  /// Returns the call of the service for a link, all of whose values have been read.
+  /// Returns the service call for a link. The call contains the parsed values of the link.
   func call(for link: Link, _ values: [[String]]) throws(LinkError) -> Call {
     try pattern.check(link, allowing: [])
     var cursor = LinkCursor(link, pattern, values)
@@ -16,18 +16,18 @@ public import VIPER
   }
 }
 
-/// A ``LinkService``, whatever it gives.
+/// A ``LinkService`` with any output type.
 @MainActor protocol AnyLinkService {
   associatedtype Output: Sendable
   var pattern: LinkPattern { get }
 }
 
 extension AnyLinkService {
-  /// The type of the value, in errors.
+  /// The name of the output type in errors.
   var outputName: String { "\(Output.self)" }
 }
 
-/// The meaning of a pattern of links.
+/// The target of a link pattern.
 @MainActor enum LinkTarget {
   case route(LinkRoute)
   case service(any AnyLinkService)
@@ -41,20 +41,21 @@ extension AnyLinkService {
 }
 
 extension Registration {
-  /// Lets a service answer links of a pattern with a value: see ``Links``.
+  /// Registers a pattern of links that a service answers with a value. See ``Links``.
   ///
   /// ```swift
   /// app.link("rates/:currency", by: (any Rates).self) { (rates, currency: Currency) in try await rates.rate(of: currency) }
   /// ```
   ///
-  /// Nothing else of the service can be reached by links. The pattern is one of all patterns of the app: it is claimed
-  /// once, and takes precedence as those of routes do.
+  /// Links have no other access to the service. The patterns of services and of routes share one table: a pattern can
+  /// be registered only once, and the same precedence applies.
   ///
   /// - Parameters:
-  ///   - pattern: as for a route. `transition` and `action` in a link's query are refused.
-  ///   - service: the service's type, as it is registered; it may be registered later, and is made when it is needed.
-  ///   - perform: calls the service with the values, those of the path first, then those of the query. What it throws,
-  ///     the caller of `perform` gets.
+  ///   - pattern: The pattern, as for a route. A link with `transition` or `action` in its query is rejected.
+  ///   - service: The type under which the service is registered. The service may be registered later, and is created
+  ///     when a link needs the service.
+  ///   - perform: A closure that calls the service with the values of the path, followed by the values of the query. If
+  ///     the closure throws an error, `Links.perform` throws it.
   public mutating func link<Service, Output: Sendable, each Value: LinkValue>(
     _ pattern: String, by service: Service.Type,
     _ perform: @escaping @MainActor (Service, repeat each Value) async throws -> Output

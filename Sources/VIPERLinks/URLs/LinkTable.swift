@@ -1,12 +1,12 @@
-/// A table of patterns: a tree of their components for each origin.
+/// A table of patterns. For each origin, it contains a tree of pattern components.
 ///
-/// Patterns of the link's own origin take precedence, then those that have a literal where others have a
-/// placeholder, from the left. If a literal leads to no match the placeholder beside it is
-/// tried: of `a/:x/c` and `a/b/d` the link `a/b/c` matches the first.
+/// Patterns of the link's own origin take precedence. Then, from left to right, a literal takes precedence over a
+/// placeholder. If a literal leads to no match, the placeholder at the same position is tried. For example, of `a/:x/c`
+/// and `a/b/d`, the link `a/b/c` matches the first.
 ///
-/// A link of `n` components takes `n` steps, however many patterns there are, without backtracking. Backtracking is
-/// bounded too: there is one path to each node, so none is visited twice, and all visited ones lie on
-/// patterns whose beginning matches.
+/// Without backtracking, a link of `n` components takes `n` steps, independent of the number of patterns. Backtracking
+/// is bounded: each node is reached by one path, so no node is visited twice. Only nodes of patterns with a matching
+/// beginning are visited.
 struct LinkTable<Content> {
   private struct Node {
     var literals: [String: Int] = [:]
@@ -17,10 +17,10 @@ struct LinkTable<Content> {
   private var nodes: [Node] = []
   private var roots: [LinkOrigin?: Int] = [:]
 
-  /// An empty table.
+  /// Creates an empty table.
   init() {}
 
-  /// Adds a pattern and its content. It replaces one of the same shape.
+  /// Adds a pattern and its content, or replaces the entry with the same shape.
   mutating func add(_ pattern: LinkPattern, _ content: Content) {
     var index = roots[pattern.origin] ?? newNode()
     roots[pattern.origin] = index
@@ -33,10 +33,10 @@ struct LinkTable<Content> {
     nodes[index].entry = (pattern, content)
   }
 
-  /// Finds the pattern that matches a link.
+  /// Returns the pattern that matches a link, or `nil` if no pattern matches.
   ///
-  /// - Returns: the pattern, its content, and the texts in the link of each of its names: one for
-  ///   a placeholder of the path, then for a name of the query as many as there are.
+  /// - Returns: The pattern, its content, and the link's texts for each name of the pattern. A placeholder of the path
+  ///   has one text. A name of the query has any number of texts.
   func match(_ link: Link) -> (pattern: LinkPattern, values: [[String]], content: Content)? {
     for origin in [link.origin, nil] {
       guard let root = roots[origin], let entry = entry(from: root, link.components, origin) else { continue }
@@ -62,7 +62,7 @@ struct LinkTable<Content> {
       }
       let component = components[depth]
       let key = depth == 0 && origin?.host == nil ? component.lowercased() : component
-      // The last is tried first.
+      // The last added node is visited first. The literal has precedence, so it is added last.
       if let next = node.placeholder { waiting.append((next, depth + 1)) }
       if let next = node.literals[key] { waiting.append((next, depth + 1)) }
     }

@@ -1,8 +1,8 @@
 import VIPER
 
-/// A decoder of the pieces of a link, which decodes each once and refuses unsafe characters.
+/// A decoder of the pieces of a link. Decodes each piece once, and rejects unsafe characters.
 enum LinkText {
-  /// Decodes a component of the path, which is no dot segment and has no slashes.
+  /// Decodes a component of the path. Rejects dot segments and encoded slashes.
   static func component(_ piece: String) throws(LinkFault) -> String {
     let text = try decoded(piece)
     guard text != ".", text != ".." else { throw .dots(piece) }
@@ -18,7 +18,7 @@ enum LinkText {
     return text
   }
 
-  /// Decodes a value of the query. Unlike the others it may have line feeds, tabs, and the joiners that
+  /// Decodes a value of the query. Unlike other pieces, a value may contain line feeds, tabs, and the joiners that
   /// Persian, Hindi and emoji need.
   static func value(_ piece: String) throws(LinkFault) -> String {
     let text = try decoded(piece)
@@ -26,7 +26,7 @@ enum LinkText {
     return text
   }
 
-  /// Whether a link may have it as it is.
+  /// Returns whether a link may contain a scalar without percent-encoding.
   static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9": true
@@ -34,7 +34,7 @@ enum LinkText {
     }
   }
 
-  /// Whether the bytes begin with a percent sign and two hexadecimal digits.
+  /// Returns whether the bytes begin with a percent sign and two hexadecimal digits.
   static func isEscape(_ bytes: ArraySlice<UInt8>) -> Bool {
     let digits = bytes.dropFirst().prefix(2)
     return bytes.first == UInt8(ascii: "%") && digits.count == 2
@@ -47,7 +47,7 @@ enum LinkText {
     }
   }
 
-  /// By hand: Foundation drops a byte order mark when it decodes, which would then not be refused.
+  /// Decodes a piece without Foundation. Foundation drops a byte order mark, which must be rejected.
   private static func decoded(_ piece: String) throws(LinkFault) -> String {
     var plain: [UInt8] = []
     var rest = Array(piece.utf8)[...]
@@ -57,7 +57,7 @@ enum LinkText {
       plain.append(value ?? byte)
       rest = rest.dropFirst(value == nil ? 1 : 3)
     }
-    // Bytes that are no UTF-8 are repaired by this, and then are not the same.
+    // This initializer replaces invalid UTF-8, so the bytes then differ.
     let text = String(decoding: plain, as: UTF8.self)
     guard text.utf8.elementsEqual(plain) else { throw .notUnicode(piece) }
     guard !plain.indices.contains(where: { isEscape(plain[$0...]) }) else { throw .encodedTwice(piece) }

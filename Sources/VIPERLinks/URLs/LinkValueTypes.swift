@@ -17,7 +17,7 @@ extension Bool: LinkValue {
 }
 
 extension UUID: LinkValue {
-  /// Accepts the 36 characters of a UUID, in either case.
+  /// Accepts the 36 characters of a UUID, in uppercase or lowercase.
   public init?(link text: String) {
     guard text.utf8.count == 36 else { return nil }
     self.init(uuidString: text)
@@ -25,7 +25,7 @@ extension UUID: LinkValue {
 }
 
 extension LinkValue where Self: FixedWidthInteger {
-  /// Accepts digits, with an optional `-` if the type has negative numbers; no `+`.
+  /// Accepts digits, with an optional `-` if the type is signed. Does not accept a `+`.
   public init?(link text: String) {
     let sign = Self.isSigned && text.utf8.first == UInt8(ascii: "-") ? 1 : 0
     guard text.utf8.dropFirst(sign).allSatisfy(\.isDigit) else { return nil }
@@ -34,8 +34,8 @@ extension LinkValue where Self: FixedWidthInteger {
 }
 
 extension LinkValue where Self: BinaryFloatingPoint & LosslessStringConvertible {
-  /// Accepts a finite number in the usual notation, also with an exponent: `-1.5`, `1e-3`. It has a digit at the end, and
-  /// at the start or after a `-`.
+  /// Accepts a finite decimal number, with an optional exponent: `-1.5`, `1e-3`. After an optional `-`, the text must
+  /// begin with a digit. It must also end with a digit.
   public init?(link text: String) {
     let sign = text.utf8.first == UInt8(ascii: "-") ? 1 : 0
     let digits = text.utf8.dropFirst(sign)
@@ -60,6 +60,6 @@ extension Double: LinkValue {}
 extension Float: LinkValue {}
 
 extension UInt8 {
-  /// Whether it is one of `0` to `9` in ASCII.
+  /// Whether the byte is an ASCII digit, `0` to `9`.
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

@@ -13,31 +13,33 @@ enum PatternFault: Error, Equatable, CustomStringConvertible {
   case repeatedChoice(String)
   case values(names: [String], count: Int)
 
-  /// A clause after a colon: the mistake and its remedy.
+  /// The reason and its remedy, as the part of an error message after the colon.
   var description: String {
     switch self {
     case .origin(let text):
-      "\(text.quotedName) is no scheme, so put letters and digits before \"://\", as in \"app://\", or leave both out."
+      "\(text.quotedName) is not a valid scheme. Write a scheme that begins with a letter, as in \"app://\", or omit"
+        + " the scheme and \"://\"."
     case .host(let text):
-      "\(text.quotedName) is no host, so write it in ASCII and without a port, as in \"https://example.org/notes\"."
-    case .emptyComponent: "it has an empty component, which no link has, so leave out one of two slashes in a row."
+      "\(text.quotedName) is not a host. Write it in ASCII and without a port, as in \"https://example.org/notes\"."
+    case .emptyComponent: "it has an empty component, which no link can have. Remove one of two consecutive slashes."
     case .components(let count):
-      "it has \(count) components, but links have at most \(LinkReader.componentLimit), so pass some of it in the query."
+      "it has \(count) components, but links have at most \(LinkReader.componentLimit). Pass some of them in the query."
     case .literal(let text):
-      "its component \(text.quotedName) matches no link, so leave out colons, \"%\", \"*\", \"#\", backslashes, dot"
-        + " segments and characters that cannot be seen, and write a placeholder as \":name\"."
+      "its component \(text.quotedName) matches no link. Remove colons, \"%\", \"*\", \"#\", backslashes, dot segments"
+        + " and invisible characters, and write a placeholder as \":name\"."
     case .name(let text):
-      "\(text.quotedName) is no name, so write the names of placeholders, and those of the query between \"&\", with"
-        + " letters and digits of ASCII, \"-\" and \"_\" only."
-    case .repeatedName(let name): "it has the name \(name.quotedName) twice, so call one of them differently."
+      "\(text.quotedName) is not a valid name. Write the names of placeholders and query parameters with ASCII letters,"
+        + " ASCII digits, \"-\" and \"_\" only."
+    case .repeatedName(let name): "it has the name \(name.quotedName) twice. Rename one of the two parameters."
     case .reservedName(let name):
-      "its name \(name.quotedName) says in links how a route is opened, so call it differently."
+      "its name \(name.quotedName) is reserved: in links, this name controls how a route is opened. Rename the"
+        + " parameter."
     case .values(let names, let count):
-      "its closure takes \(count) \(count == 1 ? "value" : "values"), but it has"
-        + " \(names.isEmpty ? "no names" : "the names \(names.joined(separator: ", "))"), so let it take one for"
-        + " each, those of the path first."
+      "its closure takes \(count) \(count == 1 ? "value" : "values"), but the pattern has"
+        + " \(names.isEmpty ? "no names" : "the names \(names.joined(separator: ", "))"). Take one value for each name:"
+        + " first the names in the path, then the names in the query."
     case .repeatedChoice(let name):
-      "it allows \(name.quotedName) twice, and a link can mean only one of them, so leave out the other."
+      "it allows \(name.quotedName) twice, but this name must have one meaning in a link. Remove one of the two."
     }
   }
 }

@@ -6,8 +6,10 @@ enum PatternReader {
     text.split(separator: separator, omittingEmptySubsequences: false).map { String($0) }
   }
 
-  /// Removes the origin from the pieces between the slashes, if there is one: `app:`, an empty one, and for a
-  /// scheme of the web the host, which leaves an empty one, as before a slash at the beginning.
+  /// Removes the origin, if there is one, from the pieces of a pattern, and returns the origin. The pieces are the
+  /// texts between the slashes. An origin begins with two pieces: the scheme with its colon, and an empty piece. For a
+  /// web scheme, an empty piece replaces the host. The remaining pieces are then those of a path that begins with a
+  /// slash.
   static func origin(_ pieces: inout ArraySlice<String>) throws(PatternFault) -> LinkOrigin? {
     let begin = Array(pieces.prefix(3))
     guard begin.count == 3, begin[0].hasSuffix(":"), begin[1].isEmpty else { return nil }

@@ -1,27 +1,28 @@
 public import VIPER
 
-// Registration of links. A route can be opened from outside of the app only if a feature allows it.
+// The registration of links. A route can be opened from outside the app only if a feature allows it.
 
 extension Registration {
-  /// Lets links of a pattern open a route.
+  /// Registers a pattern of links that open a route.
   ///
   /// ```swift
   /// app.link("notes/:id?mode", to: Routes.editor) { (id: UUID, mode: Mode?) in Editor.Input(id, mode ?? .read) }
   /// ```
   ///
-  /// opens the editor for `app://notes/…?mode=edit` and `https://example.org/notes/…`, of all accepted origins. A
-  /// literal in the path takes precedence over a placeholder, from the left; other names in a link's query are ignored;
-  /// a slash at the end does not count.
+  /// With this pattern, `app://notes/…?mode=edit` and `https://example.org/notes/…` open the editor, if both origins
+  /// are accepted. If several patterns match, a literal in the path takes precedence over a placeholder, from left to
+  /// right. Other names in the query of a link are ignored. A slash at the end is ignored.
   ///
   /// - Parameters:
-  ///   - pattern: the path, with placeholders as `:name`, and the names of the query that are read. It may begin with
-  ///     the origin of its links: `https://example.org/…`, `app://…`.
-  ///   - key: the route, or an interface. It must be registered, here or before.
-  ///   - transitions: the styles that a link may ask for by name, `?transition=present`. Any other is refused.
-  ///   - actions: the events that a link may send to the module when it is shown, `?action=share`.
-  ///   - parameters: makes the route's parameters of the values, each of its type: those of the path first, then those
-  ///     of the query, in order. An optional one may be left out, an array may be there several times. If it
-  ///     throws, nothing is opened.
+  ///   - pattern: The path, with placeholders in the form `:name`, and the names of the query that are read. A pattern
+  ///     may begin with the origin of its links: `https://example.org/…`, `app://…`.
+  ///   - key: A route or an interface that is registered in the same registration or in an earlier one.
+  ///   - transitions: The styles that a link may request by name, `?transition=present`. A link with another style is
+  ///     rejected.
+  ///   - actions: The events that a link may send to the module when it is shown, `?action=share`.
+  ///   - parameters: A closure that converts the values to the parameters of the route: the values of the path, then
+  ///     the values of the query, in order. The name of an optional value may be absent from the query. The name of an
+  ///     array may occur several times. If the closure throws an error, nothing is opened.
   public mutating func link<Key: RouteKey, each Value: LinkValue>(
     _ pattern: String, to key: Key, transitions: [RouteStyle] = [], actions: [LinkAction] = [],
     _ parameters: @escaping @MainActor (repeat each Value) throws -> Key.Input
@@ -31,12 +32,13 @@ extension Registration {
     }
   }
 
-  /// Lets links of a pattern without values open a route that needs no parameters.
+  /// Registers a pattern of links without values that open a route without parameters.
   public mutating func link<Key: RouteKey>(
     _ pattern: String, to key: Key, transitions: [RouteStyle] = [], actions: [LinkAction] = []
   ) where Key.Input == Void { link(pattern, to: key, transitions: transitions, actions: actions) {} }
 
-  /// Lets links of a pattern open several routes, each from the module before, when that is shown.
+  /// Registers a pattern of links that open several routes. Each route is opened from the previous module, after that
+  /// module is shown.
   ///
   /// ```swift
   /// app.link("notes/:id", through: [Routes.list, Routes.editor]) { (id: UUID) in
@@ -45,11 +47,11 @@ extension Registration {
   /// ```
   ///
   /// - Parameters:
-  ///   - pattern: as for one route.
-  ///   - routes: the routes to which it may lead; if a step leads to any other, nothing is opened.
-  ///   - transitions: the styles that a link may ask for, for the last step.
-  ///   - actions: the events that a link may send to the last module when it is shown.
-  ///   - steps: makes the steps of the values.
+  ///   - pattern: The pattern, as for one route.
+  ///   - routes: The routes that the steps may open. If a step opens another route, nothing is opened.
+  ///   - transitions: The styles that a link may request for the last step.
+  ///   - actions: The events that a link may send to the last module when it is shown.
+  ///   - steps: A closure that converts the values to the steps.
   public mutating func link<each Value: LinkValue>(
     _ pattern: String, through routes: [any RouteKey], transitions: [RouteStyle] = [], actions: [LinkAction] = [],
     _ steps: @escaping @MainActor (repeat each Value) throws -> [RouteStep]
@@ -69,7 +71,7 @@ extension Registration {
     }
   }
 
-  /// Adds a pattern whose closure takes so many values, or refuses it.
+  /// Adds a pattern for a closure with `count` values, or reports a configuration error.
   mutating func addLink(
     _ pattern: String, count: Int, routes: [any RouteKey] = [], service: (type: Any.Type, output: Any.Type)? = nil,
     _ make: (LinkPattern) throws(PatternFault) -> LinkTarget
