@@ -1,9 +1,9 @@
 extension ModuleGraph {
-  /// The drawing in the language of [Graphviz](https://graphviz.org), without a line end at the end:
-  /// `dot -Tsvg app.dot -o app.svg`.
+  /// The diagram in the language of [Graphviz](https://graphviz.org), without a final line break. The following command
+  /// renders the diagram: `dot -Tsvg app.dot -o app.svg`.
   ///
-  /// Dashed arrows are services that are asked for later, or only if they are there; thick ones open routes; red and
-  /// dashed boxes are missing.
+  /// Dashed arrows represent lazy or optional services, and thick arrows represent opened routes. Missing declarations
+  /// are red and dashed.
   public var dot: String {
     var lines = [
       "digraph app {", "  rankdir=LR", "  node [style=filled, fontname=\"Helvetica\"]",
@@ -41,7 +41,7 @@ extension ModuleGraph.Node {
 }
 
 extension ModuleGraph.Node.Kind {
-  /// The colour of what is of this kind.
+  /// The fill color of nodes of this kind.
   var fill: String {
     switch self {
     case .module: "#eef3ff"
@@ -53,7 +53,7 @@ extension ModuleGraph.Node.Kind {
     }
   }
 
-  /// The colour of the line around it.
+  /// The border color of nodes of this kind.
   var stroke: String {
     switch self {
     case .module: "#5470b8"
@@ -73,7 +73,7 @@ extension ModuleGraph.Edge {
 }
 
 extension String {
-  /// The text in a quoted string of Graphviz, which reads entities of HTML and escapes of its own in it.
+  /// The text, escaped for a quoted string of Graphviz. Graphviz interprets HTML entities and backslash escapes.
   fileprivate var inDot: String {
     var shown = ""
     shown.reserveCapacity(utf8.count + 8)
@@ -88,7 +88,8 @@ extension String {
     return shown
   }
 
-  /// The text in one line: what would break it, or no drawing may hold, is escaped as in a Swift string.
+  /// The text in one line. Characters that break lines, or that diagrams cannot contain, are escaped as in a Swift
+  /// string.
   var withoutControls: String {
     guard unicodeScalars.contains(where: \.cannotBeDrawn) else { return self }
     return unicodeScalars.map { $0.cannotBeDrawn ? $0.escaped(asASCII: true) : String($0) }.joined()

@@ -1,9 +1,9 @@
 import VIPER
 
-// Modules and features, as nodes of a graph.
+// The modules and features, as nodes of a graph.
 
 extension AppDeclarations {
-  /// Draws every module, and what its view and presenter open.
+  /// Adds every module, and the routes that its view and presenter open.
   func drawModules(in draft: inout GraphDraft) {
     for module in modules {
       let identity = GraphDraft.Identity.module(module.registration.prefix)
@@ -16,7 +16,8 @@ extension AppDeclarations {
     }
   }
 
-  /// Draws features with their names, those that handle them, and the routes that they open.
+  /// Adds the features with the names that they list, the modules that handle the events and results with these names,
+  /// and the routes that the features open.
   func drawFeatures(in draft: inout GraphDraft) {
     guard !router.features.isEmpty else { return }
     var handlers = NameMap<[String]>()
@@ -33,7 +34,7 @@ extension AppDeclarations {
       let title = "\(feature.type)"
       var lines: [String] = []
       for name in feature.type.names where name.kind != .route {
-        lines.append(unhandled.contains([title, name.text]) ? "\(name.text): nobody handles it" : name.text)
+        lines.append(unhandled.contains([title, name.text]) ? "\(name.text): not handled" : name.text)
         guard name.kind == .business else { continue }
         for prefix in handlers[name.key] ?? [] { draft.connect(identity, .handled, .module(prefix)) }
       }
@@ -47,7 +48,7 @@ extension AppDeclarations {
 }
 
 extension DeclaredModule {
-  /// Its parts, each with what it handles and takes, and what the module gives.
+  /// The parts of the module, each with the names of its events and results, and the output of the module.
   fileprivate var lines: [String] {
     var lines: [String] = []
     switch (registration.view?.type, registration.viewType) {
@@ -58,8 +59,8 @@ extension DeclaredModule {
     let (presenter, interactor) = (registration.presenter.type, registration.interactor.type)
     if presenter != VIPPresenter.self { lines += part("presenter", presenter) }
     if interactor != VIPInteractor.self { lines += part("interactor", interactor) }
-    if let output = registration.output { lines.append("gives \(output)") }
-    if !faults.isEmpty { lines.append("a mapping is wrong: see validate()") }
+    if let output = registration.output { lines.append("output \(output)") }
+    if !faults.isEmpty { lines.append("invalid mapping: see validate()") }
     return lines
   }
 
@@ -69,6 +70,6 @@ extension DeclaredModule {
       for mapped in all where mapped.type == type { names += mapped.names }
       return names.map { "\($0.isFailureOnly ? "\(verb) failures of" : verb) \($0.text)" }.sorted().map { "· \($0)" }
     }
-    return ["\(title) \(type)"] + lines("handles", events) + lines("takes", results)
+    return ["\(title) \(type)"] + lines("handles", events) + lines("receives", results)
   }
 }

@@ -1,9 +1,9 @@
 import VIPER
 
-// Routes, interfaces, adapters and what is required, as nodes and edges of a graph.
+// The routes, interfaces, adapters and requirements, as nodes and edges of a graph.
 
 extension AppDeclarations {
-  /// Draws every route, what leads to it, and what is required.
+  /// Adds every route with its module, the interfaces, the adapters in use, and the requirements.
   func drawRoutes(in draft: inout GraphDraft) {
     for (entry, known) in zip(router.routes.all, router.catalogEntries) {
       draft.add(.route(entry.registration.key), .route, entry.registration.name, lines: known.lines)
@@ -22,7 +22,8 @@ extension AppDeclarations {
     drawRequirements(in: &draft)
   }
 
-  /// Draws requirements. A registrar of one module requires something for that module, which is drawn as opening it.
+  /// Adds the requirements. If a registrar registers a single module, the registrar's requirements are shown as routes
+  /// that the module opens.
   private func drawRequirements(in draft: inout GraphDraft) {
     let registered = Dictionary(grouping: modules, by: \.registration.registrar)
     for required in router.requirements {
@@ -37,19 +38,20 @@ extension AppDeclarations {
     }
   }
 
-  /// Draws a route or an interface that somebody speaks of, unless it is drawn already.
+  /// Adds the route or interface of a key, unless the graph contains it already.
   func drawKey(_ key: some RouteKey, in draft: inout GraphDraft) {
     drawKey(key.key, key.text, type(of: key), in: &draft)
   }
 
-  /// Draws a route or an interface by the type of its name.
+  /// Adds the route or interface of a key, unless the graph contains it already. The type of the key distinguishes
+  /// routes from interfaces.
   func drawKey<Key: RouteKey>(_ key: NameKey, _ text: String, _ type: Key.Type, in draft: inout GraphDraft) {
     guard !draft.has(.route(key)) else { return }
     var lines: [String] = []
-    if Key.Input.self != Void.self { lines.append("needs \(Key.Input.self)") }
-    if Key.Output.self != Never.self { lines.append("gives \(Key.Output.self)") }
+    if Key.Input.self != Void.self { lines.append("parameters \(Key.Input.self)") }
+    if Key.Output.self != Never.self { lines.append("output \(Key.Output.self)") }
     let isMissing = !isProvided(key)
-    if isMissing { lines.append("nobody provides it") }
+    if isMissing { lines.append("not provided") }
     let interface = (type as? any KnownByInterface.Type)?.interface
     draft.add(
       .route(key), interface == nil ? .route : .interface, text, type: interface, lines: lines, isMissing: isMissing)
@@ -57,17 +59,17 @@ extension AppDeclarations {
 }
 
 extension RouteCatalog.Entry {
-  /// The lines of its box: what it needs and gives, links and identifiers.
+  /// The lines of the route's node: its parameters, output, links and identifiers.
   fileprivate var lines: [String] {
     var lines: [String] = []
-    if let parameters { lines.append("needs \(parameters)") }
-    if let output { lines.append("gives \(output)") }
+    if let parameters { lines.append("parameters \(parameters)") }
+    if let output { lines.append("output \(output)") }
     lines += links.map { "link \($0)" } + identifiers.map { "identifier \($0)" }
     return isRestorable ? lines + ["restorable"] : lines
   }
 }
 
-/// A name that is known by the type of an interface.
+/// A name that is identified by the type of an interface.
 private protocol KnownByInterface { static var interface: Any.Type { get } }
 
 extension RouteInterface: KnownByInterface { fileprivate static var interface: Any.Type { Interface.self } }

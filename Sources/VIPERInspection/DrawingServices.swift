@@ -1,9 +1,9 @@
 import VIPER
 
-// Services, and who needs them, as nodes and edges of a graph.
+// The services, and the modules and services that require them, as nodes and edges of a graph.
 
 extension AppDeclarations {
-  /// Draws every service, and every need of one.
+  /// Adds every service, and every requirement of a service.
   func drawServices(in draft: inout GraphDraft) {
     for service in router.services.all {
       draft.add(.service(service.key), .service, "\(service.type)", type: service.type, lines: service.lines)
@@ -22,8 +22,8 @@ extension AppDeclarations {
     }
   }
 
-  /// Draws what a parameter's type asks for. An optional service that nobody registers is nothing, and so is what is
-  /// known of the module.
+  /// Adds the service that a parameter's type requires. Adds nothing for an unregistered optional service, or for a
+  /// `ModuleContext`.
   private func draw(
     _ need: Any.Type, of user: GraphDraft.Identity, _ kind: ModuleGraph.Edge.Kind, _ label: String,
     in draft: inout GraphDraft
@@ -35,18 +35,18 @@ extension AppDeclarations {
       case .module: return
       case .lazy(let wanted):
         type = wanted
-        words.append("later")
+        words.append("lazy")
         continue
       case .optional(let wanted):
         type = wanted
-        words.append("if there")
+        words.append("optional")
         isOptional = true
         continue
       case .required: break
       }
       guard !isOptional else { return }
       draft.add(
-        .service(ObjectIdentifier(type)), .service, "\(type)", type: type, lines: ["nobody registers it"],
+        .service(ObjectIdentifier(type)), .service, "\(type)", type: type, lines: ["not registered"],
         isMissing: true)
       break
     }
@@ -56,7 +56,7 @@ extension AppDeclarations {
 }
 
 extension ServiceRegistration {
-  /// For whom it is made, and how.
+  /// The lifetime of the service, and whether the service is created asynchronously or is a default.
   fileprivate var lines: [String] {
     let lifetime =
       switch lifetime {
@@ -64,6 +64,6 @@ extension ServiceRegistration {
       case .perModule: "per module"
       case .perCall: "per call"
       }
-    return [lifetime] + (making.isAsynchronous ? ["made asynchronously"] : []) + (isDefault ? ["by default"] : [])
+    return [lifetime] + (making.isAsynchronous ? ["created asynchronously"] : []) + (isDefault ? ["by default"] : [])
   }
 }

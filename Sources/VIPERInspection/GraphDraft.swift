@@ -1,8 +1,8 @@
 import VIPER
 
-/// A graph that is being drawn: nodes are known by what they stand for, not by what they are called.
+/// A graph under construction. Nodes are identified by the declarations that they represent, not by their names.
 @MainActor struct GraphDraft {
-  /// The thing that a node stands for.
+  /// The declaration that a node represents.
   enum Identity: Hashable {
     case module(String)
     case route(NameKey)
@@ -14,7 +14,7 @@ import VIPER
   fileprivate struct Node {
     let identity: Identity
     let node: ModuleGraph.Node
-    /// The type that the node is named after, if it is.
+    /// The type whose name is the name of the node, or `nil`.
     let type: Any.Type?
   }
 
@@ -31,9 +31,9 @@ import VIPER
 
   func has(_ identity: Identity) -> Bool { nodes[identity] != nil }
 
-  /// Adds a node, unless there is one already.
+  /// Adds a node, unless the graph contains the identity already.
   ///
-  /// - Parameter type: tells it from others that are called the same.
+  /// - Parameter type: The type that distinguishes the node from others with the same name.
   mutating func add(
     _ identity: Identity, _ kind: ModuleGraph.Node.Kind, _ name: String, type: Any.Type? = nil, lines: [String],
     isMissing: Bool = false
@@ -44,12 +44,12 @@ import VIPER
     )
   }
 
-  /// Adds an edge, once.
+  /// Adds an edge, unless the graph contains it already.
   mutating func connect(
     _ from: Identity, _ kind: ModuleGraph.Edge.Kind, _ to: Identity, label: String? = nil, isLoose: Bool = false
   ) { edges.insert(Edge(kind: kind, from: from, to: to, label: label ?? kind.rawValue, isLoose: isLoose)) }
 
-  /// The graph, in order.
+  /// The finished graph, with sorted nodes and edges.
   var graph: ModuleGraph {
     var places: [Identity: Int] = [:]
     var sorted: [ModuleGraph.Node] = []
@@ -77,7 +77,8 @@ import VIPER
       })
   }
 
-  /// Nodes of one kind by name; those of one name are told apart by where their types come from.
+  /// Returns nodes of one kind, sorted by name. If nodes have equal names, their names are replaced by the qualified
+  /// names of their types.
   private static func inOrder(_ nodes: [Node]) -> [Node] {
     let named = Dictionary(grouping: nodes, by: \.node.name).values.flatMap { same in
       same.count == 1 ? same : same.map(\.withQualifiedName)
@@ -89,7 +90,7 @@ import VIPER
 extension GraphDraft.Node {
   fileprivate var withQualifiedName: Self {
     guard let type else { return self }
-    // A private type has an address in its name, which differs from run to run.
+    // The name of a private type contains an address that differs between runs.
     let contexts = String(reflecting: type).split(separator: ".").filter { !$0.hasPrefix("(unknown context") }
     return Self(
       identity: identity,
@@ -100,7 +101,8 @@ extension GraphDraft.Node {
 }
 
 extension ModuleGraph.Node {
-  /// The order of what is drawn: byte by byte, for names that differ only in form are two.
+  /// Returns whether the node precedes another in the diagram. The comparison uses bytes, because names that differ
+  /// only in Unicode normalization are different names.
   fileprivate func precedes(_ other: ModuleGraph.Node) -> Bool {
     guard name.utf8.elementsEqual(other.name.utf8) else { return name.utf8.lexicographicallyPrecedes(other.name.utf8) }
     return lines.lexicographicallyPrecedes(other.lines)

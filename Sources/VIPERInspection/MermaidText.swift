@@ -1,14 +1,14 @@
 extension ModuleGraph {
-  /// The drawing as a flowchart in [Mermaid](https://mermaid.js.org)'s language, without a line end at the end.
+  /// The diagram as a flowchart in the language of [Mermaid](https://mermaid.js.org), without a final line break.
   ///
-  /// Dashed arrows are services that are asked for later, or only if they are there; thick ones open routes; red and
-  /// dashed boxes are missing. Mermaid draws up to 500 arrows and 50,000 characters unless it is told otherwise: show
-  /// less of a large app by ``showing(_:)``, or use ``dot``.
+  /// Dashed arrows represent lazy or optional services, and thick arrows represent opened routes. Missing declarations
+  /// are red and dashed. By default, Mermaid renders up to 500 arrows and 50,000 characters. For a large app, use
+  /// ``showing(_:)`` to select kinds of nodes, or use ``dot``.
   public var mermaid: String {
     var lines = ["flowchart LR"]
     lines += nodes.enumerated().map { place, node in
       let text = ([node.name] + node.lines).map(\.inMermaid).joined(separator: "<br/>")
-      let label = text.isEmpty ? "#32;" : text  // It knows no empty labels.
+      let label = text.isEmpty ? "#32;" : text  // Mermaid does not support empty labels.
       let (start, end) = node.kind.brackets
       let style = node.isMissing ? "missing" : node.kind.rawValue
       return "  n\(place)\(start)\"\(label)\"\(end):::\(style)"
@@ -52,9 +52,11 @@ extension ModuleGraph.Edge {
 }
 
 extension String {
-  /// The text in a label of Mermaid: letters, digits and what is harmless as they are, all else as a number.
+  /// The text for a Mermaid label. Letters, digits and safe characters are unchanged, and all others are written as
+  /// numeric codes.
   ///
-  /// A label is read as Mermaid's text, as HTML and, by some versions, as Markdown, which has lists and links.
+  /// Mermaid reads a label in its own syntax and as HTML. Some versions also read a label as Markdown, with lists and
+  /// links.
   fileprivate var inMermaid: String {
     let text = withoutControls
     var shown = ""
@@ -69,8 +71,9 @@ extension String {
         default: !scalar.isASCII
         }
       switch (previous, scalar) {
-      // A new line, a formula, an icon, and how Mermaid marks numbers: it looks for them when it has read these. What
-      // is put between is not seen.
+      // After decoding the numeric codes, Mermaid interprets these pairs as a line break, a formula, an icon, or an
+      // internal mark of a code. An invisible character between the two characters of each pair prevents this
+      // interpretation.
       case ("\\", "n"), ("$", "$"), (":", "f"), ("ﬂ", "°"), ("¶", "ß"): shown += "#8288;"
       default: break
       }

@@ -1,21 +1,20 @@
 public import VIPER
 
-/// A picture of what an app declares: its modules, routes, interfaces, services and features, and how they hang
-/// together.
+/// The declarations of an app as a graph: its modules, routes, interfaces, services and features, and their relations.
 ///
-/// It is made of what was registered, by `router.graph()`, and prints as a drawing:
+/// `router.graph()` creates the graph from the registrations. The graph prints as a diagram:
 ///
 /// ```swift
 /// print(router.graph())  // Mermaid, for a README or a browser
 /// print(router.graph().showing([.module, .route]).dot)  // Graphviz, for large apps
 /// ```
 ///
-/// A declared thing that is not there is in it as well, marked as missing. Two graphs of the same declarations are equal,
-/// and so are their drawings.
+/// The graph also contains required declarations that are not registered, marked as missing. Equal declarations produce
+/// equal graphs and equal diagrams.
 public struct ModuleGraph: Sendable, Equatable, CustomStringConvertible {
-  /// A box of the drawing.
+  /// A node of the graph, shown as a box.
   public struct Node: Sendable, Equatable {
-    /// The kind of thing that a node stands for.
+    /// The kinds of declarations that nodes represent.
     public enum Kind: String, Sendable, CaseIterable {
       /// A module, with its parts.
       case module
@@ -25,26 +24,27 @@ public struct ModuleGraph: Sendable, Equatable, CustomStringConvertible {
       case interface
       /// A service.
       case service
-      /// A feature that lists its names.
+      /// A feature, with the names of events and results that it lists.
       case feature
-      /// A registrar of several modules, or of none, that requires something.
+      /// A registrar with requirements that registers several modules or none.
       case registrar
     }
 
-    /// The kind of thing that it stands for.
+    /// The kind of declaration that the node represents.
     public let kind: Kind
-    /// A module's prefix, the name of a route or an interface, a type; with where it comes from, if several of its
-    /// kind have one name.
+    /// The prefix of a module, the name of a route or an interface, or the name of a type. A type name is qualified if
+    /// several nodes of the same kind have it.
     public let name: String
-    /// Details, a line each: parts and what they handle, what a route needs and gives.
+    /// The details, one per line. Examples are the parts of a module with the names that they handle, or the parameters
+    /// and output of a route.
     public let lines: [String]
-    /// Whether somebody asks for it, and nobody registers it.
+    /// Whether the declaration is required but not registered.
     public let isMissing: Bool
   }
 
-  /// An arrow from one node to another.
+  /// A relation between two nodes, shown as an arrow.
   public struct Edge: Sendable, Hashable {
-    /// The relation that an edge stands for.
+    /// The kinds of relations that edges represent.
     public enum Kind: String, Sendable, CaseIterable {
       /// A module or a feature opens a route or an interface.
       case opens
@@ -52,41 +52,42 @@ public struct ModuleGraph: Sendable, Equatable, CustomStringConvertible {
       case leads
       /// An interface is served by a route.
       case served = "served by"
-      /// A requirement is met by something that is provided, through an adapter.
+      /// An adapter meets a requirement with a provided route or interface.
       case adapted = "adapted to"
       /// A registrar requires a route or an interface.
       case requires
-      /// A feature's names are handled by a module.
+      /// A module handles names that a feature lists.
       case handled = "handled by"
-      /// A module or a service is made with a service.
+      /// The creation of a module or a service requires a service.
       case needs
-      /// A service is linked with another when it is made.
+      /// The late injection of a service requires another service.
       case linked = "linked with"
     }
 
-    /// The relation.
+    /// The kind of relation.
     public let kind: Kind
-    /// The index in the graph's ``ModuleGraph/nodes`` of the node at which it begins.
+    /// The index of the edge's start in the graph's ``ModuleGraph/nodes``.
     public let from: Int
-    /// The index in the graph's ``ModuleGraph/nodes`` of the node to which it leads.
+    /// The index of the edge's end in the graph's ``ModuleGraph/nodes``.
     public let to: Int
-    /// The text beside it; empty for none. For a module that needs a service, the part that takes it.
+    /// The text of the edge, which may be empty. If a module requires a service, the text names the part that receives
+    /// the service.
     public let label: String
-    /// Whether a service is asked for later, or only if it is there. It is drawn dashed.
+    /// Whether the required service is lazy or optional. In that case the arrow is dashed.
     public let isLoose: Bool
   }
 
-  /// The nodes: kind by kind, in the order of ``Node/Kind``, and by name.
+  /// The nodes, sorted by kind in the order of ``Node/Kind``, and then by name.
   public let nodes: [Node]
-  /// The edges, in the order of the nodes at which they begin.
+  /// The edges, in the order of their start nodes.
   public let edges: [Edge]
 
-  /// The same as ``mermaid``.
+  /// The Mermaid text of the graph, equal to ``mermaid``.
   public var description: String { mermaid }
 
-  /// The part of the graph that has only nodes of these kinds, and the edges between them.
+  /// Returns a graph with only the nodes of these kinds and the edges between them.
   ///
-  /// - Parameter kinds: what is shown.
+  /// - Parameter kinds: The kinds of nodes to include.
   public func showing(_ kinds: Set<Node.Kind>) -> ModuleGraph {
     var places: [Int: Int] = [:]
     var shown: [Node] = []
@@ -104,13 +105,20 @@ public struct ModuleGraph: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension VIPRouter {
-  /// Draws what is registered now: modules with what their parts handle and take, routes, interfaces, adapters,
-  /// features, and services with who needs them.
+  /// Returns a graph of the current registrations. The graph contains:
   ///
-  /// Nothing is built. A module opens a route if its view or presenter takes the route's result, or if who registers
-  /// it, and no other module, requires the route; what is opened without a word of it in advance is not known.
+  /// - modules, with the names that their parts handle
+  /// - routes, interfaces, adapters and features
+  /// - services, with the modules and services that require them
   ///
-  /// - Returns: the graph, in an order that does not change from run to run.
+  /// No module is built. An edge shows that a module opens a route in two cases:
+  ///
+  /// - The view or presenter of the module handles the result of the route.
+  /// - A registrar that registers only this module requires the route.
+  ///
+  /// Routes that are opened without such a declaration have no edge.
+  ///
+  /// - Returns: The graph. The order of nodes and edges is the same in each run.
   public func graph() -> ModuleGraph {
     let declared = AppDeclarations(self)
     var draft = GraphDraft()

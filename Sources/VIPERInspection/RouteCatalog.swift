@@ -1,32 +1,32 @@
 public import VIPER
 
-/// All that is known of the routes of an app, and of the services that answer links, as a value that prints as tables.
+/// The catalog of an app: its routes, and the services that answer links. The catalog prints as tables.
 ///
-/// It is made of what was registered, so it cannot say anything else than what is true.
+/// The catalog is created from the registrations, so it always matches the app.
 public struct RouteCatalog: Sendable, CustomStringConvertible {
-  /// One route.
+  /// A route of the catalog.
   public struct Entry: Sendable, Equatable {
     /// The route's name.
     public let name: String
-    /// The type of its parameters; `nil` if it needs none.
+    /// The type of the parameters. `nil` if the route requires none.
     public let parameters: String?
-    /// The type of what it may give; `nil` for nothing.
+    /// The type of the output. `nil` if the route has no output.
     public let output: String?
-    /// The style by which it is shown if the opener says none.
+    /// The style that is used if the opener does not set a style.
     public let style: RouteStyle
-    /// The styles that it may be shown by, the default first; `nil` for any.
+    /// The supported styles, beginning with the default style. `nil` if all styles are supported.
     public let supported: [RouteStyle]?
-    /// The prefix of the module to which it leads.
+    /// The prefix of the module that the route opens.
     public let module: String
-    /// The interfaces that it serves, in alphabetical order; with where they come from, if several have one name.
+    /// The interfaces that the route serves, in alphabetical order. A name is qualified if several interfaces have it.
     public let interfaces: [String]
-    /// The URL patterns that lead to it, or through it.
+    /// The URL patterns whose links open the route, either alone or within a sequence of routes.
     public let links: [String]
-    /// The identifiers by which plain data opens it.
+    /// The identifiers in messages that open the route.
     public let identifiers: [String]
-    /// Whether it is saved with the navigation state.
+    /// Whether the route is saved with the navigation.
     public let isRestorable: Bool
-    /// The registrar: a module router's type, or a place in the source.
+    /// The registrar: the type of a module router, or a place in the source.
     public let registrar: String
   }
 
@@ -36,22 +36,22 @@ public struct RouteCatalog: Sendable, CustomStringConvertible {
     public let link: String
     /// The type of the service.
     public let service: String
-    /// The type of the value that it gives.
+    /// The type of the value that the service returns.
     public let output: String
   }
 
-  /// The routes, by name.
+  /// The routes, sorted by name.
   public let routes: [Entry]
   /// The URL patterns that services answer, in alphabetical order.
   public let serviceLinks: [ServiceLink]
 
-  /// A table with a line for each route; after it, if services answer links, a table of those.
+  /// A table with a line for each route. If services answer links, a second table lists the patterns of these links.
   public var description: String {
-    let head = ["Route", "Needs", "Gives", "Styles", "Module", "Interfaces", "From outside"]
+    let head = ["Route", "Parameters", "Output", "Styles", "Module", "Interfaces", "From outside"]
     let table = Self.table(head, routes.map(\.cells))
     guard !serviceLinks.isEmpty else { return table }
     let links = serviceLinks.map { [$0.link, $0.service, $0.output] }
-    return table + "\n\n" + Self.table(["Link", "Service", "Gives"], links)
+    return table + "\n\n" + Self.table(["Link", "Service", "Output"], links)
   }
 
   private static func table(_ head: [String], _ lines: [[String]]) -> String {
@@ -82,8 +82,10 @@ extension RouteCatalog.Entry {
 }
 
 extension VIPRouter {
-  /// The routes that are registered now, as a value that prints as a table: every route with its parameters, output, styles and
-  /// interfaces, and the ways to it from outside; and the links that services answer.
+  /// Returns the current routes as a catalog that prints as a table.
+  ///
+  /// The catalog contains the parameters, output, styles and interfaces of each route, and the links and identifiers
+  /// that open the route. It also contains the links that services answer.
   public func describe() -> RouteCatalog {
     let links = entryPoints.compactMap { entry in
       entry.service.map {
@@ -95,7 +97,8 @@ extension VIPRouter {
       routes: catalogEntries.sorted { $0.name < $1.name }, serviceLinks: links.sorted { $0.link < $1.link })
   }
 
-  /// The routes that a route, an interface or what an adapter adapts may lead to.
+  /// Returns the routes that a key may open: the route itself, the routes that serve an interface, or the routes to
+  /// which an adapter leads.
   private func routesOpened(by key: NameKey) -> [NameKey] {
     var key = key
     var passed: Set<NameKey> = []
@@ -106,7 +109,7 @@ extension VIPRouter {
     return services.isEmpty ? [key] : services.map(\.route.key)
   }
 
-  /// Every route, in the order of the table.
+  /// The entries of all routes, in the order of registration.
   var catalogEntries: [RouteCatalog.Entry] {
     let services = interfaces.all
     let types = Dictionary(grouping: services, by: \.interface.text).mapValues {

@@ -1,11 +1,12 @@
 public import VIPER
 
-// The format in which outlines are saved. What newer versions of the app may leave out, older ones must not need.
+// The format of saved outlines. An older version of the app may read data that a newer version saved. A field that a
+// newer version may omit is therefore optional.
 
 extension NavigationOutline.Container: Codable where Element: Codable {
   private enum Key: CodingKey { case tabs, selected, container, style, details }
 
-  /// Reads a container.
+  /// Decodes a container.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     self.init(
@@ -17,7 +18,7 @@ extension NavigationOutline.Container: Codable where Element: Codable {
       })
   }
 
-  /// Writes a container.
+  /// Encodes a container.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(tabs, forKey: .tabs)
@@ -32,7 +33,7 @@ extension NavigationOutline.Container: Codable where Element: Codable {
 extension NavigationOutline.Tab: Codable where Element: Codable {
   private enum Key: CodingKey { case name, stack }
 
-  /// Reads a tab.
+  /// Decodes a tab.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     self.init(
@@ -40,7 +41,7 @@ extension NavigationOutline.Tab: Codable where Element: Codable {
       stack: try values.decode([NavigationOutline.Node].self, forKey: .stack))
   }
 
-  /// Writes a tab.
+  /// Encodes a tab.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encodeIfPresent(name, forKey: .name)
@@ -51,7 +52,7 @@ extension NavigationOutline.Tab: Codable where Element: Codable {
 extension NavigationOutline.Node: Codable where Element: Codable {
   private enum Key: CodingKey { case slot, children }
 
-  /// Reads a node: the fields of the element, with `slot` and `children` beside them.
+  /// Decodes a node. In the encoded data, the fields of the element are in the same object as `slot` and `children`.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     self.init(
@@ -59,7 +60,7 @@ extension NavigationOutline.Node: Codable where Element: Codable {
       children: try values.decodeIfPresent([Self].self, forKey: .children) ?? [])
   }
 
-  /// Writes a node, as it is read.
+  /// Encodes a node in the format that the decoder reads.
   public func encode(to encoder: any Encoder) throws {
     try element.encode(to: encoder)
     var values = encoder.container(keyedBy: Key.self)

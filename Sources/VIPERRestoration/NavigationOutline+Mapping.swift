@@ -1,9 +1,9 @@
 public import VIPER
 
-// The same outline with other elements.
+// The conversion of an outline to another element type.
 
 extension NavigationOutline {
-  /// The outline of what `transform` makes of each element, parents before their children.
+  /// Returns an outline with the transformed elements. `transform` is called for a parent before its children.
   public func map<Other>(_ transform: (Element) -> Other) -> NavigationOutline<Other> {
     typealias Mapped = NavigationOutline<Other>
     func mapped(_ node: Node) -> Mapped.Node {
@@ -17,14 +17,17 @@ extension NavigationOutline {
       })
   }
 
-  /// The outline of what `transform` makes of each element, without the elements of which it makes nothing, and without
-  /// what stands on these: see `NavigationState`.
+  /// Returns an outline with the transformed elements. Drops elements mapped to `nil`, and everything presented on
+  /// them.
   ///
-  /// A tab without any element is left out; if it was the selected one, the first that is left is. So is a container
-  /// without tabs, and all above it. What lies over a container stands on the top of its selected tab.
+  /// `NavigationState` defines which elements are presented on others. A tab without elements is dropped. If the
+  /// dropped tab was selected, the first remaining tab is selected. A container without tabs is dropped, with all
+  /// containers above it. A container is presented on the top element of the selected tab in the container below.
   ///
-  /// - Parameter transform: gets an element after that on which it stands, and not at all if that was left out.
-  /// - Throws: what `transform` throws.
+  /// - Parameter transform: A closure that transforms an element. If an element is presented on another, the closure is
+  ///   called for the other element first. If the other element is dropped, the closure is not called for the presented
+  ///   element.
+  /// - Throws: An error of `transform`.
   public func compactMap<Other, Failure: Error>(_ transform: (Element) throws(Failure) -> Other?) throws(Failure)
     -> NavigationOutline<Other>
   {

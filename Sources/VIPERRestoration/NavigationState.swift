@@ -1,68 +1,76 @@
 public import VIPER
 
-/// The state of a window, as a value: which routes lie where, with their parameters.
+/// The state of a window as a value. The state contains the route, the place and the parameters of each module.
 ///
 /// ```swift
-/// let state = router.navigationState()  // when the app goes to the background
+/// let state = router.navigationState()  // when the app enters the background
 /// print(state)  // home detail(list: item) | [inbox: mail, *drafts: drafts draft] | login in navigation
-/// router.rebuild(state)  // when it starts again, as long as nothing is shown
+/// router.rebuild(state)  // after a relaunch, before a view is shown
 /// ```
 ///
-/// It has the shape of a `NavigationLayout`, with modules in the place of views. A module *stands on* another if it
-/// lies above it in its stack, if it is inside of it, or if it is in a container above that one's and that one is
-/// in the selected tab. What stands on something cannot be kept without it.
+/// The state has the shape of a `NavigationLayout`, with modules in place of views. A module is *presented on* another
+/// module in these cases:
+///
+/// - It is above the other module in the same stack.
+/// - It is embedded in the other module.
+/// - It is in a container above the container of the other module, and the other module is in the selected tab.
+///
+/// If a module is omitted, all modules that are presented on it are omitted as well.
 public struct NavigationState: Sendable, CustomStringConvertible {
-  /// The modules, as they lie in the window.
+  /// The modules in the layout of the window.
   public var outline: NavigationOutline<Module>
-  /// The types of the views that no route opened, lowest first: they were built by hand. They are left out, with
-  /// what stands on them.
+  /// The types of the views that no route opened, because the app built them manually. The order is from bottom to top.
+  /// The outline omits these views and everything presented on them.
   public var omitted: [String]
 
   /// A container of modules.
   public typealias Container = NavigationOutline<Module>.Container
   /// A stack of modules.
   public typealias Tab = NavigationOutline<Module>.Tab
-  /// A module with what it has inside.
+  /// A module with its embedded modules.
   public typealias Node = NavigationOutline<Module>.Node
 
-  /// A state.
+  /// Creates a state.
   public init(containers: [Container] = [], omitted: [String] = []) {
     outline = NavigationOutline(containers: containers)
     self.omitted = omitted
   }
 
-  /// The containers, lowest first.
+  /// The containers, from bottom to top.
   public var containers: [Container] {
     get { outline.containers }
     set { outline.containers = newValue }
   }
 
-  /// A module: the route by which it was opened.
+  /// A module, represented by the route that opened it.
   public struct Module: Sendable, CustomStringConvertible {
-    /// The route's name; after a redirection that of the route to which it led.
+    /// The name of the route. After a redirection, the name of the final route.
     public var name: String
     /// The parameters of the route.
     public var parameters: any Sendable
-    /// The interface, or the route that an adapter adapts, by which the opener requested the module; `nil` if it requested
-    /// the route itself. A rebuilt module is requested by the same key: its opener receives the closing result under it,
-    /// and the route that serves the interface then is opened.
+    /// The key with which the opener requested the module: an interface, or a route that an adapter adapts. `nil` if
+    /// the opener requested the route itself.
+    ///
+    /// A rebuilt module is requested with the same key. Therefore the router opens the route that serves the interface
+    /// at that time, and the opener receives the closing result under this key.
     public var interface: (any RouteKey)?
-    /// The reason for which it cannot be rebuilt, if that is known: its parameters could not be read.
+    /// The reason why the module cannot be rebuilt, such as parameters that could not be decoded. `nil` if no reason is
+    /// known.
     var fault: String?
 
-    /// A module.
+    /// Creates a module.
     public init(name: String, parameters: any Sendable = (), interface: (any RouteKey)? = nil) {
       self.name = name
       self.parameters = parameters
       self.interface = interface
     }
 
-    /// The route's name; its parameters are not shown.
+    /// The name of the route, without its parameters.
     public var description: String { name.shownName }
   }
 
-  /// A picture: containers beside each other, the lowest first, each a stack or tabs with stacks, the selected one
-  /// marked; what is inside of a module in parentheses. Parameters are not shown.
+  /// The state in one line: the containers, from bottom to top, each as a stack or as tabs with stacks. An asterisk
+  /// marks the selected tab. Embedded modules are in parentheses. Parameters are not shown.
   ///
   /// `home detail(list: item) | [inbox: mail, *drafts: drafts draft] | login in navigation`
   public var description: String {
@@ -72,7 +80,7 @@ public struct NavigationState: Sendable, CustomStringConvertible {
 }
 
 extension NavigationOutline<NavigationState.Module>.Node {
-  /// A node of a module.
+  /// Creates a node with a module.
   public init(
     name: String, parameters: any Sendable = (), slot: String? = nil, interface: (any RouteKey)? = nil,
     children: [Self] = []

@@ -1,31 +1,34 @@
 public import VIPER
 import VIPERPlainData
 
-// Registering the routes that are saved with the navigation, and rebuilt after a relaunch.
+// The registration of routes that are saved with the navigation, and rebuilt after a relaunch.
 
 extension Registration {
-  /// Lets a route be saved with the navigation, with its parameters: see `VIPRouter.savedNavigation(of:)`.
+  /// Registers a route as restorable. A restorable route is saved with the navigation, together with its parameters.
+  /// See `VIPRouter.savedNavigation(of:)`.
   ///
-  /// A newer version of the app must be able to read what an older one wrote: let new fields of the parameters be
-  /// optional, or use `restorable(_:saving:restoring:)`.
+  /// A newer version of the app must be able to decode parameters that an older version encoded. Make new fields of the
+  /// parameters optional, or use `restorable(_:saving:restoring:)`.
   ///
-  /// - Parameter route: the route. It must be registered, here or before.
+  /// - Parameter route: The route. It must be registered in this registration or in an earlier one.
   public mutating func restorable<Parameters: Codable, Output>(_ route: RouteName<Parameters, Output>) {
     restorable(route, saving: { $0 }, restoring: { (saved: Parameters) in saved })
   }
 
-  /// Lets a route that needs no parameters be saved with the navigation.
+  /// Registers a route without parameters as restorable.
   public mutating func restorable<Output>(_ route: RouteName<Void, Output>) {
     add(route, save: { _ in nil }, restore: { _ in () })
   }
 
-  /// Lets a route be saved with the navigation, with something else in place of its parameters.
+  /// Registers a route as restorable. A different value is saved in place of the route's parameters.
   ///
   /// - Parameters:
-  ///   - route: the route. It must be registered, here or before.
-  ///   - saving: makes what is saved of the parameters. If it throws, the module is left out, with what stands on it.
-  ///   - restoring: makes parameters of what was saved, perhaps by an older version of the app: what it takes must be
-  ///     what all of them have written. If it throws, the module is not rebuilt.
+  ///   - route: The route. It must be registered in this registration or in an earlier one.
+  ///   - saving: A closure that converts the parameters to the saved value. If the closure throws, the module and
+  ///     everything presented on it are omitted.
+  ///   - restoring: A closure that converts a saved value to parameters. The value may be from an older version of the
+  ///     app, so the input type must decode the values of all versions. If the closure throws, the module is not
+  ///     rebuilt.
   public mutating func restorable<Saved: Encodable, Old: Decodable, Parameters, Output>(
     _ route: RouteName<Parameters, Output>, saving: @escaping @MainActor (Parameters) throws -> Saved,
     restoring: @escaping @MainActor (Old) throws -> Parameters
@@ -41,19 +44,19 @@ extension Registration {
       }, restore: { data in try restoring(try (data ?? .null).decode(Old.self)) })
   }
 
-  /// Lets modules be saved that were requested by an interface.
+  /// Registers an interface as restorable. A module is saved if its opener requested a restorable interface.
   ///
   /// ```swift
   /// app.restorable(Interfaces.noteEditor, as: "noteEditor")
   /// ```
   ///
   /// The route that serves the interface must be restorable, too. The id is saved, so the types of the interface can be
-  /// renamed; if you change the id, register the earlier one after it. Modules that were requested by an interface
-  /// without an id are left out, with everything presented on them.
+  /// renamed. If you change the id, register the new id first and then the earlier id. If the opener of a module
+  /// requested an interface without an id, the module and everything presented on it are omitted.
   ///
   /// - Parameters:
-  ///   - interface: the interface. It must be registered, here or before.
-  ///   - id: an id that no other interface of the app has.
+  ///   - interface: The interface. It must be registered in this registration or in an earlier one.
+  ///   - id: An id that is unique among the interfaces of the app.
   public mutating func restorable<Interface, Parameters, Output>(
     _ interface: RouteInterface<Interface, Parameters, Output>, as id: String
   ) {

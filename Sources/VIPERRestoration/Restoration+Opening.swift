@@ -1,24 +1,25 @@
 import VIPER
 
-// Opening one module: from which other, by which style, and whether it is there already.
+// The opening of a module: its opener, its style, and the reuse of a module that is already open.
 
 extension Restoration {
-  /// The opening of a module.
+  /// The way in which a module is opened.
   private struct Opening {
     let style: RouteStyle
-    /// From which module; `nil` if the app asks.
+    /// The module that opens the route. `nil` if the app opens the route.
     var base: RestorationStep?
-    /// The modules that may have opened it by themselves.
+    /// The modules that may already have opened the route.
     var openers: [RestorationStep] = []
-    /// Whether the base's tab must be in front.
+    /// Whether the tab of the base must be selected before the module is opened.
     var needsFront = false
-    /// Whether there are other tabs, as far as the state knows.
+    /// Whether the state contains other tabs.
     var hasTabs = false
   }
 
-  /// Opens the module, if it has not been opened by what it stands on.
+  /// Opens the module of a step. If another module has already opened the same route at the same place, uses that
+  /// route.
   ///
-  /// - Returns: how far it has come.
+  /// - Returns: The handle of the route.
   func begin(_ step: RestorationStep, _ router: VIPRouter, _ navigator: any Navigator) throws(RestorationError)
     -> RouteHandle<Never>
   {
@@ -29,7 +30,8 @@ extension Restoration {
       do throws(NavigationError) { try navigator.bringToFront(view, hasTabs: opening.hasTabs) } catch {
         throw .route(.invalidContext(route: step.module.name, error))
       }
-      // The module in front may have done something about it, or have closed.
+      // The selection of the tab notifies modules. A notified module may have opened the module of this step, or may
+      // have closed.
       opening = try self.opening(to: step, navigator)
       if let own = ownRoute(of: step, opening, router, navigator) { return take(own) }
     }
@@ -89,7 +91,7 @@ extension Restoration {
 
   // MARK: Reusing
 
-  /// The route that a module has opened by itself for this placement: shown, or in flight.
+  /// Returns the route that another module has opened for this placement, or `nil`. The route is shown or in flight.
   private func ownRoute(of step: RestorationStep, _ opening: Opening, _ router: VIPRouter, _ navigator: any Navigator)
     -> RouteHandle<Never>?
   {
@@ -105,7 +107,7 @@ extension Restoration {
 }
 
 extension VIPRouter {
-  /// The key by which a module was requested, if it still leads to the module's route.
+  /// Returns the key with which a module was requested, or `nil` if the key no longer leads to the module's route.
   fileprivate func askedKey(of module: NavigationState.Module) -> (any RouteKey)? {
     guard let asked = module.interface else { return nil }
     let isServed = interfaces[asked.key].contains { $0.route.text == module.name }
@@ -115,7 +117,8 @@ extension VIPRouter {
 }
 
 extension NavigationState.Module {
-  /// Whether a request is for the same: by its route, or by its interface, whatever serves that now.
+  /// Returns whether a request is for this module. The request must be for the module's route or for the module's
+  /// interface. A request for the interface matches, even if another route serves the interface now.
   @MainActor fileprivate func isAskedFor(by request: RouteRequest) -> Bool {
     request.name == name || interface != nil && request.askedKey?.key == interface?.key
   }
@@ -133,7 +136,7 @@ extension RouteHandle {
     }
   }
 
-  /// Whether its module lies, or will lie, where one of this style does.
+  /// Returns whether the module is shown, or will be shown, in the place where the other style would show it.
   fileprivate func isPlaced(as other: RouteStyle, by navigator: any Navigator) -> Bool {
     let used = state == .routed ? style : navigator.styles.becomes(style) ?? style
     let named = [RouteStyle.embed, .tab(""), .column("")].map(\.name)

@@ -1,6 +1,6 @@
 public import VIPER
 
-/// A window that is being rebuilt from a ``NavigationState``: how far it has come, and what could not be rebuilt.
+/// The rebuilding of a window from a ``NavigationState``, with its progress and its failures.
 ///
 /// ```swift
 /// let restoration = router.rebuild(state)
@@ -9,38 +9,39 @@ public import VIPER
 /// print(restoration.report)
 /// ```
 ///
-/// It runs to its end whether or not it is kept. See `router.rebuild(_:in:)`.
+/// The restoration runs to its end even if it is not retained. See `router.rebuild(_:in:)`.
 @MainActor public final class Restoration {
-  /// A module that could not be rebuilt, or the window, with the reason.
+  /// A failure to rebuild a module or the window.
   public struct Failure: Sendable, CustomStringConvertible {
-    /// The route's name; `nil` if it is about the whole window.
+    /// The name of the route. `nil` if the failure affects the whole window.
     public let route: String?
-    /// The error, if the route could not be opened or shown.
+    /// The error that prevented the route from being opened or shown. `nil` if the failure has another reason.
     public let error: RouteError?
-    /// The reason, for people.
+    /// The reason as readable text.
     public let reason: String
 
-    /// One line: the route and the reason.
+    /// The route and the reason in one line.
     public var description: String {
       guard error == nil, let route else { return reason }  // An error names its route.
       return "The route \(route.quotedName) was not rebuilt: \(reason)"
     }
   }
 
-  /// Whether it has ended: nothing more is rebuilt.
+  /// Whether the restoration has ended. No further module is rebuilt then.
   public private(set) var isFinished = false
   /// The number of modules that have been rebuilt so far.
   public private(set) var rebuilt = 0
-  /// The failures, in the order in which they were known.
+  /// The failures, in the order in which they occurred.
   public private(set) var failures: [Failure] = []
 
   let plan: RestorationPlan
   weak var router: VIPRouter?
   weak var navigator: (any Navigator)?
-  /// The event that stands for it among causes. Its cause causes each route: a window of many modules is no chain of
-  /// causes.
+  /// The event that represents the restoration in chains of causes. The event of each route has the same cause as this
+  /// event, so a window with many modules does not form a long chain of causes.
   let origin: Event
-  /// The routes already matched to a module of the state, by their identity. A stored handle keeps the identity unique.
+  /// The handles of the routes that are already matched to a module of the state. The keys are the identities of the
+  /// routes. The dictionary retains the handles, so that no other route receives the same identity.
   var taken: [ObjectIdentifier: RouteHandle<Never>] = [:]
   private var next = 0
   /// The route that the next step waits for.
@@ -54,22 +55,22 @@ public import VIPER
     self.origin = origin
   }
 
-  /// Returns when it has ended, or when the waiting task is cancelled.
+  /// Returns when the restoration has ended, or when the waiting task is cancelled.
   public func finished() async {
     guard !isFinished else { return }
     await waiters.waitPausingTask()
   }
 
-  /// A summary: the number of modules that have been rebuilt, and a line for each failure.
+  /// A summary with the number of rebuilt modules, and a line for each failure.
   public var report: String {
     let count = "\(rebuilt) of \(plan.steps.count) modules"
     let lines = [isFinished ? "Rebuilt \(count)." : "Rebuilding: \(count) so far."]
     return (lines + failures.map(\.description)).joined(separator: "\n")
   }
 
-  // MARK: One module after the other
+  // MARK: Rebuilding modules in order
 
-  /// Goes on until something has to be waited for, or all is done.
+  /// Rebuilds modules until the restoration must wait for a module, or until all modules are processed.
   func goOn() {
     while !isFinished, next < plan.steps.count {
       guard let router, let navigator else { return abandon() }
@@ -85,9 +86,9 @@ public import VIPER
     end()
   }
 
-  /// Records what has become of a module.
+  /// Records the result of opening a module.
   ///
-  /// - Returns: whether it is decided.
+  /// - Returns: Whether the result is final.
   private func settle(_ step: RestorationStep, _ handle: RouteHandle<Never>) -> Bool {
     switch handle.state {
     case .routed:
@@ -104,7 +105,7 @@ public import VIPER
     return true
   }
 
-  /// Goes on when the module is shown or has failed, and all other observers have been told.
+  /// Continues when the module is shown or has failed, after all other observers have been notified.
   private func wait(for handle: RouteHandle<Never>) {
     awaited = handle
     handle.observe { [weak self] state in
@@ -120,7 +121,7 @@ public import VIPER
     takeTurn()
   }
 
-  /// Goes on when all is shown that modules have opened by themselves meanwhile.
+  /// Continues when the modules that were meanwhile opened by other modules are shown.
   private func takeTurn() {
     guard let router, let navigator else { return goOn() }
     router.afterTransitions(of: navigator, origin) { self.goOn() }
@@ -136,13 +137,13 @@ public import VIPER
     failures.append(Failure(route: step.module.name, error: route, reason: "\(error)"))
   }
 
-  /// Ends it before anything is opened.
+  /// Ends the restoration before any module is opened.
   func refuse(_ reason: String) {
     failures.append(Failure(route: nil, error: nil, reason: reason))
     end()
   }
 
-  /// Brings the tab to the front that was.
+  /// Selects the tab that is selected in the state.
   private func revealSelectedTab() {
     guard let container = plan.containers.last(where: { $0.front != nil }), let front = container.front,
       let view = front.view
@@ -151,11 +152,11 @@ public import VIPER
       let route = front.module.name.quotedName
       failures.append(
         Failure(
-          route: nil, error: nil, reason: "The tab with the route \(route) was not brought to the front: \(error)"))
+          route: nil, error: nil, reason: "The tab with the route \(route) was not selected: \(error)"))
     }
   }
 
-  /// Ends it, as the router or the window has gone.
+  /// Ends the restoration because the router or the window no longer exists.
   func abandon() {
     guard !isFinished else { return }
     for step in plan.steps.dropFirst(next) { fail(step, .alone) }

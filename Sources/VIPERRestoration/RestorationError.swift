@@ -1,44 +1,45 @@
 import VIPER
 
-/// A reason for which a module of a state was not rebuilt.
+/// An error that prevents the rebuilding of a module.
 enum RestorationError: Error, CustomStringConvertible {
-  /// Its route could not be opened or shown.
+  /// The route could not be opened or shown.
   case route(RouteError)
-  /// It was to be there already, or was opened, and closed before it was shown.
+  /// The module closed before it was shown. The restoration or another module had opened the module.
   case closed
-  /// It was rebuilt, and has closed before what stands on it.
+  /// The module was rebuilt, but closed before the modules on it were rebuilt.
   case closedMeanwhile
-  /// The module on which it stands is not there.
+  /// The module on which this module is presented was not rebuilt.
   case standsOn(String)
-  /// The container below has nothing in its selected tab.
+  /// The selected tab of the container below is empty.
   case standsOnNothing
-  /// Its tab has no name, and is not the only one.
+  /// The tab has no name, and is not the only tab.
   case namelessTab
-  /// Its container has a tab of this name already.
+  /// The container already has a tab with this name.
   case tabTaken(String)
-  /// Its saved data cannot be read.
+  /// The saved data of the module cannot be decoded.
   case unreadable(String)
-  /// The router or the window has gone.
+  /// The router or the window no longer exists.
   case alone
 
-  /// Says what is wrong, and why it usually happens.
+  /// The problem and its usual cause.
   var description: String {
     switch self {
     case .route(let error): "\(error)"
-    case .closed: "It closed before it was shown. Usually its module finishes as soon as it starts."
-    case .closedMeanwhile: "It was closed before what stands on it could be rebuilt."
-    case .standsOn(let route): "It stands on \(route.quotedName), which could not be rebuilt."
+    case .closed:
+      "the module closed before it was shown. Usually the presenter finished the module as soon as the module started."
+    case .closedMeanwhile: "the module closed before the modules presented on it could be rebuilt."
+    case .standsOn(let route): "the module \(route.quotedName), which is below this module, could not be rebuilt."
     case .standsOnNothing:
-      "It lies over a container whose selected tab has nothing. Usually the state was not made by"
-        + " `navigationState(of:)`. Let `selected` be the index of a tab with a stack."
+      "the selected tab of the container below this module is empty. Usually the state was not created by"
+        + " `navigationState(of:)`. Set `selected` to the index of a tab with a stack."
     case .namelessTab:
-      "Its tab has no name, and is not the only one of its container. Usually the state was not made by"
+      "its tab has no name and is not the only tab of the container. Usually the state was not created by"
         + " `navigationState(of:)`. Give each tab a name."
     case .tabTaken(let tab):
-      "Its container has another tab \(tab.quotedName). Usually the state was not made by `navigationState(of:)`."
-        + " Give each tab a name of its own."
+      "its container has another tab \(tab.quotedName). Usually the state was not created by `navigationState(of:)`."
+        + " Give each tab a different name."
     case .unreadable(let fault): fault
-    case .alone: "The router or the window has gone before it was its turn."
+    case .alone: "the router or the window was released before the route was opened."
     }
   }
 }

@@ -1,48 +1,48 @@
 import VIPER
 
-/// One module that is to be rebuilt.
+/// A module to rebuild.
 @MainActor final class RestorationStep {
   enum State { case waiting, rebuilt, failed }
 
-  /// The placement on or in a module that is rebuilt before.
+  /// The placement of a module relative to a module that is rebuilt earlier.
   enum Placement {
     case inside(RestorationStep, slot: String?)
     case onTop(of: RestorationStep)
-    /// The first of a tab, in the container of this index.
+    /// The first module of a tab, in the container with this index.
     case first(ofTab: String?, in: Int)
   }
 
   let module: NavigationState.Module
   fileprivate(set) var placement = Placement.first(ofTab: nil, in: 0)
   var state = State.waiting
-  /// Whether it was rebuilt, whatever has become of it since.
+  /// Whether the module was rebuilt. The value remains `true` after the module has closed.
   private(set) var wasRebuilt = false
-  /// The handle of its route, when it has been rebuilt; the module is not kept alive.
+  /// The handle of the route, after the module has been rebuilt. The handle does not retain the module.
   private var handle: RouteHandle<Never>?
 
   init(_ module: NavigationState.Module) { self.module = module }
 
-  /// The view, while it is there.
+  /// The view. `nil` before the module is rebuilt, and after the view is removed.
   var view: (any ModuleView)? {
     guard let view = handle?.target, !view.port.isRemoved else { return nil }
     return view
   }
 
-  /// Notes that it is shown, by this route.
+  /// Records that the module is shown. Stores the handle of its route.
   func didRebuild(by handle: RouteHandle<Never>) {
     self.handle = handle
     wasRebuilt = true
     state = .rebuilt
   }
 
-  /// Whether it was rebuilt, and is there.
+  /// Returns whether the module was rebuilt and is still shown.
   func isShown(in navigator: any Navigator) -> Bool { state == .rebuilt && view.map(navigator.has) == true }
 }
 
-/// The modules of a state as steps.
+/// The steps that rebuild the modules of a state.
 @MainActor struct RestorationPlan {
   let containers: [NavigationOutline<RestorationStep>.Container]
-  /// In the order in which they are rebuilt: lowest first, what is inside of one right after it.
+  /// The steps in the order of rebuilding: from bottom to top, with embedded modules right after their parent.
   let steps: [RestorationStep]
 
   init(_ state: NavigationState) {
@@ -70,10 +70,10 @@ import VIPER
   /// Whether the tabs are columns.
   var isSplit: Bool { container?.isSplit == true }
 
-  /// The first module of each tab that was rebuilt, in order.
+  /// The first modules of the rebuilt tabs, in order.
   var rebuiltTabs: [RestorationStep] { tabs.compactMap { $0.stack.first?.element }.filter(\.wasRebuilt) }
 
-  /// Whether a tab of this name was rebuilt.
+  /// Returns whether a tab with this name was rebuilt.
   func hasRebuiltTab(_ name: String) -> Bool {
     tabs.contains { $0.name == name && $0.stack.first?.element.wasRebuilt == true }
   }
@@ -82,10 +82,11 @@ import VIPER
     tabs.indices.contains(selected) ? tabs[selected].stack : []
   }
 
-  /// The module on which the container above stands.
+  /// The module on which the container above is presented.
   var top: RestorationStep? { selectedStack.last?.element }
 
-  /// The module whose tab is to be in front: of the selected one, or of the first that is there.
+  /// The first module of the tab to select. The tab to select is the selected tab of the state if the first module of
+  /// that tab still exists. Otherwise the tab to select is the first rebuilt tab whose first module still exists.
   var front: RestorationStep? {
     let selected = selectedStack.first?.element
     return selected?.view != nil ? selected : rebuiltTabs.first { $0.view != nil }

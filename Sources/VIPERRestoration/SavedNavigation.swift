@@ -1,7 +1,7 @@
 import VIPER
 import VIPERPlainData
 
-/// The state of a window as plain data: to be written to a file, and rebuilt after a relaunch.
+/// The state of a window as plain data, which can be written to a file and rebuilt after a relaunch.
 ///
 /// ```swift
 /// let data = try JSONEncoder().encode(router.savedNavigation())
@@ -11,18 +11,17 @@ import VIPERPlainData
 /// if restoration.rebuilt == 0 { router.route(Routes.home) }
 /// ```
 ///
-/// It has the routes that may be saved, with their parameters. A newer version of the app reads what an older one has
-/// written: routes and fields that it does not know are reported, and left out. What is written in a later format is an
-/// error when it is decoded.
+/// The data contain the restorable routes with their parameters. A newer version of the app can read data of an older
+/// version. Unknown routes and fields are reported and omitted. Decoding data in a later format throws an error.
 public struct SavedNavigation: Codable, Equatable, Sendable {
-  /// The format that is written, and the last that is read.
+  /// The format of encoded data, and the latest format that can be decoded.
   private static let format = 1
 
-  /// Something that was not saved.
+  /// A module or view that was not saved.
   public struct Omission: Equatable, Sendable, CustomStringConvertible {
-    /// The route's name, or the type of a view that no route opened.
+    /// The name of the route, or the type of a view that no route opened.
     public let name: String
-    /// The reason for which it was not saved.
+    /// The reason why the module or view was not saved.
     public let reason: String
 
     /// The name and the reason.
@@ -30,12 +29,14 @@ public struct SavedNavigation: Codable, Equatable, Sendable {
   }
 
   /// The modules whose routes are not restorable or could not be saved, and the views that no route opened. Everything
-  /// presented on them is left out as well. It is empty after decoding: it names types, and encoded data contains declared
-  /// names and ids only.
+  /// presented on them is omitted as well.
+  ///
+  /// The array is not encoded, because it contains names of types, and encoded data contain only declared names and
+  /// ids. After decoding, the array is empty.
   public let omitted: [Omission]
   let outline: NavigationOutline<Module>
 
-  /// A module: its route with its parameters as plain data.
+  /// A saved module: its route, and the parameters as plain data.
   struct Module: Codable, Equatable {
     var route: String
     var parameters: PlainData?
@@ -49,9 +50,9 @@ public struct SavedNavigation: Codable, Equatable, Sendable {
     self.omitted = omitted
   }
 
-  /// Reads what was saved.
+  /// Decodes a saved navigation.
   ///
-  /// - Throws: a `DecodingError`, also if it was saved in a later format.
+  /// - Throws: A `DecodingError`, for example if the data have a later format.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let format = try values.decode(Int.self, forKey: .format)
@@ -59,15 +60,15 @@ public struct SavedNavigation: Codable, Equatable, Sendable {
       throw DecodingError.dataCorruptedError(
         forKey: .format, in: values,
         debugDescription:
-          "The navigation was saved in format \(format), and up to \(Self.format) is read. Usually a newer version of"
-          + " the app has saved it. Show the root instead.")
+          "The navigation was saved in format \(format), but the latest supported format is \(Self.format). Usually a"
+          + " newer version of the app saved it. Show the root instead.")
     }
     outline = NavigationOutline(
       containers: try values.decode([NavigationOutline<Module>.Container].self, forKey: .containers))
     omitted = []
   }
 
-  /// Writes it.
+  /// Encodes the navigation.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(Self.format, forKey: .format)

@@ -1,15 +1,15 @@
 public import VIPER
 
-// Making a state of what a window shows.
+// The creation of the state of a window from the views that the window shows.
 
 extension VIPRouter {
-  /// The state of a window, from which `rebuild(_:in:)` makes the same again.
+  /// Returns the state of a window. `rebuild(_:in:)` rebuilds the window from this state.
   ///
-  /// It reconciles with the host first, as `reconcile()` does. A module that is about to leave is still in it, and one that
-  /// waits to be shown is not.
+  /// The method first calls `reconcile()`. The state contains modules that are about to be removed, but not modules
+  /// that wait to be shown.
   ///
-  /// - Parameter window: the window; the main one's `navigator` without it.
-  /// - Returns: `nil` if there is no navigator, or if it is not one that `ProvidesLayout`.
+  /// - Parameter window: The window. The default is the router's `navigator`.
+  /// - Returns: The state, or `nil` if there is no navigator, or if the navigator does not conform to `ProvidesLayout`.
   public func navigationState(of window: (any Navigator)? = nil) -> NavigationState? {
     reconcile()
     return (window ?? navigator).flatMap(NavigationLayout.init(of:)).map { NavigationState($0) }
@@ -17,7 +17,7 @@ extension VIPRouter {
 }
 
 extension NavigationState {
-  /// The routes that opened the views of a layout.
+  /// Creates a state from the routes that opened the views of a layout.
   @MainActor init(_ layout: NavigationLayout) {
     var layout = layout
     for (index, container) in layout.containers.enumerated() {
@@ -33,7 +33,8 @@ extension NavigationState {
 }
 
 extension NavigationLayout.Container {
-  /// The container that its first module was really put into, if it was not tabs.
+  /// The container that was created for the first module. The value is `nil` for tabs, and if the first module was
+  /// shown without a container.
   @MainActor fileprivate var madeAs: RouteContainer? {
     if let container, container.isSplit { return container }
     guard let tab = tabs.first, tab.name == nil, let container = tab.stack.first?.element.routeHandle?.style.container,

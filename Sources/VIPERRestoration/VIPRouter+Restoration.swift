@@ -1,24 +1,31 @@
 public import VIPER
 
-// Rebuilding a window from a state.
+// The rebuilding of a window from a state.
 
 extension VIPRouter {
-  /// Rebuilds what a window showed, from the state that `navigationState(of:)` gave.
+  /// Rebuilds a window from a state that `navigationState(of:)` returned.
   ///
-  /// It opens one route after the other, lowest first, what is inside of a module right after it: each when the one
-  /// before is shown or has failed, and `idle()` returns when the last is. The first becomes the root; the others are
-  /// pushed, presented, embedded or shown as tabs from the modules that were rebuilt before, which get their closing
-  /// results. At the end the selected tab is in front.
+  /// The routes are opened one after another, from bottom to top. Embedded modules directly follow their parent. A
+  /// route is opened when the route before it is shown or has failed. `idle()` returns when the last route is shown.
+  /// The first module becomes the root. Each later module is pushed, presented, embedded or shown as a tab from an
+  /// earlier module. The earlier module receives the closing result of the later module.
   ///
-  /// They are ordinary routes. Interceptors see them, and what one parks is waited for; what does not fit fails, and is
-  /// told to the sink. Only the `fallback` is not opened. What stands on a module that failed, or has left
-  /// meanwhile, is not opened either. What a module has opened by itself before its turn comes, under the same route and in
-  /// the same place, is not opened again.
+  /// The routes are ordinary routes, with these rules:
+  ///
+  /// - Interceptors receive the requests for the routes. If an interceptor parks a route, the restoration waits for
+  ///   that route.
+  /// - A route that cannot be opened in its place fails, and the failure is reported to the sink. The `fallback` is not
+  ///   opened.
+  /// - A module is not opened if the module on which it is presented has failed or has closed.
+  /// - A module is not opened again if another module has already opened the same route in the same place.
+  ///
+  /// At the end, the tab that is selected in the state is selected.
   ///
   /// - Parameters:
-  ///   - state: what is to be rebuilt.
-  ///   - window: where; the router's `navigator` without it. It must not show anything yet, or be about to.
-  /// - Returns: the restoration: how far it has come, and what could not be rebuilt.
+  ///   - state: The state.
+  ///   - window: The window. The default is the router's `navigator`. The window must not show a view or be about to
+  ///     show a view.
+  /// - Returns: The restoration, with its progress and its failures.
   @discardableResult public func rebuild(_ state: NavigationState, in window: (any Navigator)? = nil) -> Restoration {
     let navigator = window ?? navigator
     let restoration = Restoration(
@@ -35,25 +42,25 @@ extension VIPRouter {
   /// The restorations that have not ended.
   var restorations: Restorations { attachment { Restorations() } }
 
-  /// The reason for which nothing can be rebuilt in a window.
+  /// Returns the reason that prevents rebuilding in a window, or `nil`.
   private func refusal(ofRebuildingIn navigator: (any Navigator)?) -> String? {
     guard let navigator else {
-      return "Nothing was rebuilt: the router has no navigator. Set `router.navigator` when the app starts, or"
-        + " say in which window."
+      return "Nothing was rebuilt: the router has no navigator. Set `router.navigator` when the app starts, or pass a"
+        + " window."
     }
     let isRebuilding = restorations.all.contains { $0.navigator === navigator }
     let isShowing = openRoutes(in: navigator).contains { $0.handle.state == .routing }
     guard !isRebuilding, !isShowing else {
-      return "Nothing was rebuilt: something is about to be shown in the window. Usually the app opens its root,"
-        + " or rebuilds a state, at the same time. Do one of these."
+      return "Nothing was rebuilt: another module is about to be shown in the window. Usually the app opened its root"
+        + " or rebuilt another state at the same time. Do only one of these."
     }
     guard let view = navigator.views.first else { return nil }
-    return "Nothing was rebuilt: the window shows \(type(of: view)) already. Usually the app has shown its root"
-      + " before. Rebuild first, and show the root if nothing was rebuilt."
+    return "Nothing was rebuilt: the window already shows \(type(of: view)). Usually the app showed its root before."
+      + " Rebuild first, and show the root if nothing was rebuilt."
   }
 }
 
-/// The restorations in a router's windows that have not ended.
+/// The restorations that have not ended, in all windows of a router.
 @MainActor final class Restorations {
   private(set) var all: [Restoration] = []
 
@@ -61,7 +68,8 @@ extension VIPRouter {
   func remove(_ restoration: Restoration) { all.removeAll { $0 === restoration } }
 
   deinit {
-    // The router has gone.
+    // The router retains this object for its whole lifetime, so the router no longer exists when this object is
+    // released.
     Task { @MainActor [all] in for restoration in all { restoration.abandon() } }
   }
 }

@@ -2,18 +2,20 @@ public import VIPER
 import VIPERPlainData
 
 extension VIPRouter {
-  /// The state of a window as plain data: the modules whose routes are `restorable`, and do not stand on others.
+  /// Returns the state of a window as plain data. Omits modules without a `restorable` route, and everything presented
+  /// on them.
   ///
-  /// - Parameter window: the window; the main one's `navigator` without it.
-  /// - Returns: `nil` if there is no navigator, or if it does not tell how its views lie.
+  /// - Parameter window: The window. The default is the router's `navigator`.
+  /// - Returns: The saved navigation, or `nil` if there is no navigator, or if the navigator does not conform to
+  ///   `ProvidesLayout`.
   public func savedNavigation(of window: (any Navigator)? = nil) -> SavedNavigation? {
     guard let state = navigationState(of: window) else { return nil }
     let routes = restorableRoutes
-    var omitted = state.omitted.map { SavedNavigation.Omission(name: $0, reason: "No route has opened it.") }
+    var omitted = state.omitted.map { SavedNavigation.Omission(name: $0, reason: "no route opened the view.") }
     let outline = state.outline.compactMap { module in
       do {
         guard let route = routes[module.name] else {
-          throw EventFailure(.invalid, "The route is not registered as restorable.")
+          throw EventFailure(.invalid, "the route is not registered as restorable.")
         }
         return SavedNavigation.Module(
           route: module.name, parameters: try route.save(module.parameters), interface: try id(of: module.interface))
@@ -25,15 +27,15 @@ extension VIPRouter {
     return SavedNavigation(outline, omitted: omitted)
   }
 
-  /// Rebuilds what was saved, in a window that shows nothing yet: see `rebuild(_:in:)`.
+  /// Rebuilds a saved navigation in a window that shows no view yet. See `rebuild(_:in:)`.
   ///
-  /// A module that cannot be read any more, because its route has gone, is not restorable any more or wants other
-  /// parameters, is reported with all that stands on it, and not rebuilt.
+  /// A module is not rebuilt if its route no longer exists, is no longer restorable, or requires different parameters.
+  /// The failures of the restoration then contain the module and everything presented on it.
   ///
   /// - Parameters:
-  ///   - saved: what was saved.
-  ///   - window: where; the router's `navigator` without it.
-  /// - Returns: the restoration: how far it has come, and what could not be rebuilt.
+  ///   - saved: The saved navigation.
+  ///   - window: The window. The default is the router's `navigator`.
+  /// - Returns: The restoration, with its progress and its failures.
   @discardableResult public func restore(_ saved: SavedNavigation, in window: (any Navigator)? = nil) -> Restoration {
     let routes = restorableRoutes
     let outline = saved.outline.map { saved in
@@ -43,27 +45,30 @@ extension VIPRouter {
           module.parameters = try route.restore(saved.parameters)
         } else {
           module.fault =
-            "No restorable route has this name. Usually an older version of the app has saved it. Register it as"
-            + " restorable."
+            "no restorable route has this name. Usually an older version of the app saved the route. Register the route"
+            + " as restorable."
         }
-      } catch let error as PlainDataError { module.fault = "What was saved of it cannot be read: \(error)" } catch {
-        module.fault = "What was saved of it is refused: \(error)"
+      } catch let error as PlainDataError { module.fault = "its saved data cannot be read: \(error)" } catch {
+        module.fault = "its saved data was rejected: \(error)"
       }
       return module
     }
     return rebuild(NavigationState(containers: outline.containers), in: window)
   }
 
-  /// The id under which an interface, or a route that an adapter adapts, is saved.
+  /// Returns the id under which a key is saved, or `nil` if there is no key. The key is an interface, or a route that
+  /// an adapter adapts.
   private func id(of key: (any RouteKey)?) throws -> String? {
     guard let key, key.key.isTyped else { return key?.text }
     if let declared = restorableInterfaces.first(where: { $0.interface.key == key.key }) { return declared.id }
     throw EventFailure(
       .invalid,
-      "It was requested by the interface \(key.text.quotedName), which has no id. Register one by `restorable(_:as:)`.")
+      "the module was opened by the interface \(key.text.quotedName), which has no saved id. Register an id by"
+        + " `restorable(_:as:)`.")
   }
 
-  /// The interface, or the route that an adapter adapts, with an id; `nil` if there is none any more.
+  /// Returns the key that was saved under this id, or `nil` if the key no longer exists. The key is an interface, or a
+  /// route that an adapter adapts.
   private func interface(ofID id: String) -> (any RouteKey)? {
     restorableInterfaces.first { $0.id == id }?.interface
       ?? adapters.all.map(\.required).first { !$0.key.isTyped && $0.text == id }
@@ -73,7 +78,7 @@ extension VIPRouter {
     entryPoints.compactMap { $0.content as? RestorableInterface }
   }
 
-  /// The routes that may be saved, by their names.
+  /// The restorable routes. The keys are the names of the routes.
   private var restorableRoutes: [String: RestorableRoute] {
     let routes = entryPoints.compactMap { $0.content as? RestorableRoute }
     return Dictionary(routes.map { ($0.name, $0) }) { _, last in last }
