@@ -1,10 +1,10 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(SwiftUI)
   import SwiftUI
   import VIPER
 
-  /// The columns of a container: beside each other, or one of them where there is no room.
+  /// A view that shows the columns of a container side by side. In a narrow window, it shows a single column.
   struct ColumnsView: View {
     @Bindable var container: DrawnContainer
     let navigator: SwiftUINavigator
@@ -50,7 +50,7 @@
   }
 
   extension DrawnContainer {
-    /// The columns that are seen if there is room; a person may hide some.
+    /// The visible columns in a wide window. The user may hide some columns.
     fileprivate var visibility: NavigationSplitViewVisibility {
       get {
         switch shownColumns {
@@ -71,7 +71,7 @@
       }
     }
 
-    /// The column in front, which is the only one where there is no room for more.
+    /// The selected column. In a narrow window, the selected column is the only visible one.
     fileprivate var compactColumn: NavigationSplitViewColumn {
       get {
         switch selected {

@@ -1,10 +1,10 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(SwiftUI)
   import SwiftUI
   import VIPER
 
-  /// A container with what lies over it.
+  /// A container, and the containers that are presented over it.
   struct ContainerView: View {
     @Bindable var container: DrawnContainer
     let navigator: SwiftUINavigator
@@ -41,7 +41,7 @@
     }
   }
 
-  /// A root, and what was pushed on it.
+  /// A root screen and the screens that are pushed on it.
   struct StackView: View {
     @Bindable var stack: DrawnStack
     let navigator: SwiftUINavigator
@@ -56,7 +56,7 @@
     }
   }
 
-  /// A view of a stack, whose appearance tells that it has been drawn.
+  /// A screen of a stack, which reports its appearance and disappearance to the navigator.
   struct ScreenView: View {
     let screen: DrawnScreen
     let stack: DrawnStack
@@ -79,7 +79,8 @@
   }
 
   extension Edge {
-    /// The edge of an element at which the arrow of a popover is; the top one if none was asked for.
+    /// Converts the edge of a route's details to SwiftUI's edge. A popover's arrow is located at this edge of the
+    /// anchor. The default is the top edge.
     init(_ edge: RouteDetails.Edge?) {
       self =
         switch edge {
@@ -104,7 +105,7 @@
   }
 
   extension View {
-    /// A full-screen cover, where there are some.
+    /// Presents a full-screen cover. Does nothing on macOS, which has no full-screen covers.
     @ViewBuilder fileprivate func fullCover(
       item: Binding<DrawnContainer?>, onDismiss: @escaping () -> Void,
       @ViewBuilder content: @escaping (DrawnContainer) -> some View

@@ -1,14 +1,14 @@
 import VIPER
 
-/// A change of the drawing that SwiftUI has not drawn yet.
+/// A change of the `DrawnContainer` objects that SwiftUI has not rendered yet.
 struct DrawingStep {
-  /// The screens that leave by it.
+  /// The screens that the change removes.
   var leaving: Set<ScreenPlace>
   var attempt = Attempt.first
 
   enum Attempt {
     case first
-    /// The presentation is taken back, and will be made again.
+    /// The presented container was removed, and will be presented again.
     case takenBack
     case second
   }
@@ -25,10 +25,11 @@ struct DrawingStep {
     self.duration = duration
   }
 
-  /// Calls a closure after the duration, unless it is stopped or started again before.
+  /// Calls a closure after the duration, unless the timer is stopped or restarted before.
   func start(_ runOut: @escaping @MainActor () -> Void) {
     task?.cancel()
-    // A task of nobody's: whoever asked for the step does not wait for the timer.
+    // The task is detached from the caller's context, because it is not part of the caller's work: the caller does not
+    // wait for the timer.
     task = Task.detached { [clock, duration] in
       do { try await clock.sleep(for: duration) } catch { return }
       await MainActor.run { if !Task.isCancelled { runOut() } }
@@ -42,21 +43,22 @@ struct DrawingStep {
   }
 }
 
-/// A change that SwiftUI did not draw, although it was written twice.
+/// An error for a change that SwiftUI did not render in two attempts.
 enum DrawingError: Error, CustomStringConvertible {
-  /// The view of this name is not seen.
+  /// The view with this name is not visible.
   case notDrawn(String)
-  /// The view of this name was to be presented.
+  /// The view with this name was not presented.
   case notPresented(String)
 
   var description: String {
     switch self {
     case .notDrawn(let name):
-      "SwiftUI has not drawn the change after which \(name) is seen; the navigator goes on without waiting. Usually a view"
-        + " of the app covers or replaces the ModuleHost. Show the ModuleHost as the root of its scene."
+      "SwiftUI has not rendered the change that shows \(name), and the navigator continues without waiting. Usually a"
+        + " view of the app covers or replaces the ModuleHost. Show the ModuleHost as the root of its scene."
     case .notPresented(let name):
-      "SwiftUI has not presented \(name), which is removed again. Usually a view of the app presents something itself, such"
-        + " as an alert or a sheet. Dismiss that first, or show it by a route."
+      "SwiftUI has not presented \(name), so the navigator removes the module again. Usually a view of the app"
+        + " presented an alert or a sheet without the router. Dismiss the alert or sheet first, or present it by a"
+        + " route."
     }
   }
 }

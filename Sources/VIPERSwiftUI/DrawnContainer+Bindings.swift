@@ -1,38 +1,39 @@
 import VIPER
 
-// What SwiftUI reads and sets. Setting it is the act of a person, which is compared with the tree.
+// The properties that SwiftUI reads and sets. SwiftUI sets a value after an act of the user. The value is then compared
+// with the tree.
 extension DrawnContainer {
-  /// The container over this one if it is a sheet, and not a popover or cover.
+  /// The presented container, if it is neither a popover nor a full-screen cover.
   var sheet: DrawnContainer? {
     get { presented(as: { $0 != RouteStyle.fullScreen.name && $0 != RouteStyle.popover.name }) }
     set { if newValue == nil, sheet != nil { navigator?.reconcileDismissal(over: self) } }
   }
 
-  /// The container over this one if it covers everything.
+  /// The presented container, if it is a full-screen cover.
   var cover: DrawnContainer? {
     get { presented(as: { $0 == RouteStyle.fullScreen.name }) }
     set { if newValue == nil, cover != nil { navigator?.reconcileDismissal(over: self) } }
   }
 
-  /// The container over this one if it is a popover that points at no element by name.
+  /// The presented container, if it is a popover that has no anchor on screen.
   var popover: DrawnContainer? {
     get { anchoredPopover.flatMap { $0.anchor == nil ? $0 : nil } }
     set { if newValue == nil, popover != nil { navigator?.reconcileDismissal(over: self) } }
   }
 
-  /// The container over this one if it is a popover that points at an element on the screen.
+  /// The presented container, if it is a popover that points at the given element on screen.
   subscript(popoverAt anchor: AnchorPlace) -> DrawnContainer? {
     get { anchoredPopover.flatMap { $0.anchor == anchor ? $0 : nil } }
     set { if newValue == nil, self[popoverAt: anchor] != nil { navigator?.reconcileDismissal(over: self) } }
   }
 
-  /// The tab that is in front.
+  /// The selected tab.
   var selection: String {
     get { selected ?? "" }
     set { if newValue != selected { navigator?.reconcile(self, selecting: newValue) } }
   }
 
-  /// SwiftUI has dismissed a sheet or cover.
+  /// Handles SwiftUI's notification that a sheet or cover was dismissed.
   func didDismiss() {
     if isDismissing {
       isDismissing = false

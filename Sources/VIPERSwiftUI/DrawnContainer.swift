@@ -1,29 +1,30 @@
 import Observation
 import VIPER
 
-/// A container as SwiftUI draws it: a stack, tabs or columns, and what lies over it.
+/// A container that SwiftUI renders. It contains one stack, tabs, or columns. Another container may be presented over
+/// it.
 @MainActor @Observable final class DrawnContainer: Identifiable {
   nonisolated let id: DrawnID
-  /// The style by which it was presented; `nil` for the lowest.
+  /// The style in which the container was presented. `nil` for the bottommost container.
   @ObservationIgnored let style: RouteStyle?
   @ObservationIgnored private(set) weak var navigator: SwiftUINavigator?
   private(set) var stacks: [DrawnStack] = []
   private(set) var selected: String?
   /// Whether the stacks are columns.
   private(set) var isSplit: Bool
-  /// Whether there is room for one column only, as SwiftUI says.
+  /// Whether SwiftUI has reported that the window has space for one column only.
   @ObservationIgnored var isCollapsed: Bool
-  /// The number of columns to be seen if there is room; `nil` leaves that to SwiftUI.
+  /// The number of visible columns in a wide window. With `nil`, SwiftUI chooses the number.
   var shownColumns: Int?
-  /// The container over this one.
+  /// The container that is presented over this one.
   private(set) var presented: DrawnContainer?
-  /// The element that it points at, if it is a popover.
+  /// The element at which the container points, if the container is a popover with an anchor.
   private(set) var anchor: AnchorPlace?
-  /// Whether what lay over it is leaving, and SwiftUI has not said that it has left.
+  /// Whether the dismissal of the presented container is in progress. SwiftUI reports the end of the dismissal.
   @ObservationIgnored var isDismissing = false
-  /// Whether one of its screens has been seen.
+  /// Whether any of the container's screens has appeared.
   @ObservationIgnored var hasAppeared = false
-  /// The elements on the screen that a popover can point at.
+  /// The elements on screen at which a popover can point.
   private(set) var anchors: [AnchorPlace] = []
 
   init(_ node: NavigationOutline<Numbered>.Container, of navigator: SwiftUINavigator) {
@@ -38,21 +39,22 @@ import VIPER
 
   var hasTabs: Bool { stacks.count != 1 || stacks[0].name != nil }
   var selectedStack: DrawnStack? { stacks.first { $0.name == selected } }
-  /// The stack of a column, if it shows anything.
+  /// Returns an array with the stack of a column, or an empty array if the column is empty.
   func column(_ name: String) -> [DrawnStack] { stacks.filter { $0.name == name } }
-  /// The screens of all its stacks.
+  /// The screens of all stacks of the container.
   var screens: [DrawnScreen] { stacks.flatMap(\.screens) }
 
-  // MARK: Following the tree
+  // MARK: Updates from the tree
 
-  /// Takes over what changes without a transition: the views that were swapped, and what is inside of views.
+  /// Applies the changes that need no transition: swapped views and embedded views.
   func update(_ node: NavigationOutline<Numbered>.Container) {
     for screen in node.tabs.flatMap(\.stack) {
       stacks.lazy.compactMap { $0.screen(screen.element.id) }.first?.update(screen)
     }
   }
 
-  /// The next change that brings it nearer to the tree: tabs first, then paths. `nil` if there is none.
+  /// Returns the next change that makes the container match the tree, or `nil` if there is no difference. Tabs change
+  /// before paths.
   func nextChange(toward node: NavigationOutline<Numbered>.Container) -> (@MainActor () -> Void)? {
     let kept = node.tabs.map { tab in stacks.first { $0.name == tab.name && $0.root.id == tab.stack.first?.element.id }
     }
@@ -67,43 +69,46 @@ import VIPER
     }
     let changes = zip(stacks, node.tabs).filter { $0.shownPath != $1.path }
     guard !changes.isEmpty else { return nil }
-    // The views that are covered by then must not appear while the path changes.
+    // A hidden column is first shown in a separate step. Otherwise, views that the new path covers would appear.
     if hidesSelectedColumn { return { @MainActor [self] () -> Void in showSelectedColumn() } }
     return { for (stack, tab) in changes { stack.follow(tab) } }
   }
 
-  /// Makes sure that a person sees the column in front, who may have hidden the first ones.
+  /// Makes the selected column visible if the user may have hidden it.
   func showSelectedColumn() { if hidesSelectedColumn { shownColumns = selected == ColumnName.sidebar ? 3 : 2 } }
 
-  /// Whether a person may have hidden the column in front.
+  /// Whether the user may have hidden the selected column.
   var hidesSelectedColumn: Bool {
     isSplit
       && (selected == ColumnName.sidebar && shownColumns != 3 || selected == ColumnName.content && shownColumns == 1)
   }
 
-  /// Puts another container over it; a popover at the first element of its anchor's name.
+  /// Presents a container over this one. If the presented container is a popover, it points at the first element that
+  /// has the name of the popover's anchor.
   func present(_ container: DrawnContainer) {
     container.anchor = anchors.first { $0.name == container.style?.details.anchor }
     presented = container
   }
 
-  /// Lets what lies over it leave. SwiftUI keeps drawing what that was, so it does not flash empty.
+  /// Dismisses the presented container. SwiftUI renders the old content until the dismissal ends, so that no empty
+  /// sheet is visible.
   func dismiss() {
-    // A popover has no closure that is called when it has been dismissed; its screens disappear.
+    // SwiftUI calls no closure at the end of a popover's dismissal. The screens of the popover only disappear.
     isDismissing = presented?.style?.name != RouteStyle.popover.name
     presented = nil
   }
 
-  /// Makes SwiftUI draw the stack in front anew.
+  /// Replaces the selected stack with a copy, so that SwiftUI renders the stack again.
   func redraw() { stacks = stacks.map { $0.name == selected ? DrawnStack(again: $0) : $0 } }
 
-  /// Makes SwiftUI read the selected tab again, which it has set otherwise.
+  /// Makes SwiftUI read the selected tab again. Call this method if SwiftUI has set a tab that the tree does not
+  /// accept.
   func reassert() { withMutation(keyPath: \.selected) {} }
 
-  /// The places of the screens of all its stacks.
+  /// The places of the screens of all stacks of the container.
   var places: [ScreenPlace] { stacks.flatMap(\.places) }
 
-  /// Takes back what was to lie over it, and is not seen.
+  /// Removes the presented container, which has never appeared.
   func withdraw() {
     presented = nil
     isDismissing = false
@@ -114,19 +119,19 @@ import VIPER
 
   func add(_ anchor: AnchorPlace) { if !anchors.contains(anchor) { anchors.append(anchor) } }
   func remove(_ anchor: AnchorPlace) { anchors.removeAll { $0 == anchor } }
-  /// Lets a popover point at the whole screen if its element has left.
+  /// Lets the popover point at the whole screen if its anchor was removed.
   func moveAnchor() {
     if let presented, let anchor = presented.anchor, !anchors.contains(anchor) { presented.anchor = nil }
   }
 }
 
-/// An element on the screen that a popover can point at; several may have the same name.
+/// An element on screen at which a popover can point. Several elements may have the same name.
 struct AnchorPlace: Hashable {
   let name: String
   let id: ObjectIdentifier
 }
 
-/// The names of the columns that are drawn.
+/// The names of the rendered columns.
 enum ColumnName {
   static let sidebar = "sidebar"
   static let content = "content"

@@ -1,5 +1,7 @@
-/// The identity of a drawn container or stack, which no other ever has. An object's address may be used again, and
-/// SwiftUI would take what is new there for what has left.
+/// The unique identity of a rendered container or stack.
+///
+/// The address of a released object may be reused. With addresses as identities, SwiftUI would confuse a new object
+/// with a removed one.
 struct DrawnID: Hashable {
   @MainActor private static var last = 0
   private let number: Int

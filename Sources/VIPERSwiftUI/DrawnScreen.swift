@@ -1,11 +1,11 @@
 import Observation
 import VIPER
 
-/// A module's view as SwiftUI draws it, with what is inside of it.
+/// A module's view that SwiftUI renders, with its embedded views.
 @MainActor @Observable final class DrawnScreen: Identifiable {
   @ObservationIgnored let id: Int
   private(set) var view: any ModuleView
-  /// The name of its place in the view that it is inside of.
+  /// The slot of the parent view in which this view is embedded.
   @ObservationIgnored let slot: String?
   private(set) var children: [DrawnScreen] = []
 
@@ -16,10 +16,11 @@ import VIPER
     children = node.children.map { DrawnScreen($0) }
   }
 
-  /// The view's class, for reports.
+  /// The name of the view's class, for reports.
   var name: String { "\(type(of: view))" }
 
-  /// Takes over a swapped view, and what is inside of it. Writes only what has changed.
+  /// Applies a swapped view and changes of embedded views. Writes only changed values, so that SwiftUI renders nothing
+  /// else.
   func update(_ node: NavigationOutline<Numbered>.Node) {
     if view !== node.element.view { view = node.element.view }
     let next = node.children.map { child in children.first { $0.id == child.element.id } ?? DrawnScreen(child) }
@@ -27,7 +28,7 @@ import VIPER
     for (child, node) in zip(next, node.children) { child.update(node) }
   }
 
-  /// The screen of a view: this one, or one inside of it.
+  /// Returns the screen of a view. It is this screen or a screen that is embedded in this one.
   func find(_ view: any ModuleView) -> DrawnScreen? {
     self.view === view ? self : children.lazy.compactMap { $0.find(view) }.first
   }

@@ -1,25 +1,27 @@
 import Observation
 import VIPER
 
-/// A stack as SwiftUI draws it: a root, and a stored path of the numbers of the screens on it.
+/// A stack that SwiftUI renders. It has a root screen and a path. The path contains the numbers of the pushed screens.
 ///
-/// A stack with another root is another one, so that SwiftUI never gets another root and another path at once.
+/// A new root requires a new stack, so that SwiftUI never receives a new root and a new path in the same update.
 @MainActor @Observable final class DrawnStack: Identifiable {
   nonisolated let id: DrawnID
   @ObservationIgnored let name: String?
   @ObservationIgnored let root: DrawnScreen
-  /// The path as it was written last.
+  /// The path that SwiftUI reads. It is the path that the tree or the user has set last.
   private(set) var shownPath: [Int]
-  /// The screens of the path, and those that are still drawn while they leave.
+  /// The root, the screens of the path, and the removed screens that SwiftUI may still render.
   @ObservationIgnored private var all: [Int: DrawnScreen] = [:]
   @ObservationIgnored private weak var navigator: SwiftUINavigator?
 
-  /// The same stack as another one, which SwiftUI draws anew.
+  /// Creates a copy of a stack with a new identity, so that SwiftUI renders it again.
   convenience init(again stack: DrawnStack) {
     self.init(name: stack.name, root: stack.root, path: stack.shownPath, all: stack.all, of: stack.navigator)
   }
 
-  /// - Parameter tab: the tab of the tree; no stack there is empty.
+  /// Creates a stack for a tab of the tree.
+  ///
+  /// - Parameter tab: The tab. Its stack is not empty.
   convenience init(_ tab: NavigationOutline<Numbered>.Tab, of navigator: SwiftUINavigator) {
     let screens = tab.stack.map { DrawnScreen($0) }
     self.init(
@@ -38,7 +40,7 @@ import VIPER
     self.navigator = navigator
   }
 
-  /// The path, as `NavigationStack` reads and sets it. Setting it can only remove screens.
+  /// The path that `NavigationStack` reads and sets. A value that SwiftUI sets can only remove screens.
   var path: [Int] {
     get { shownPath }
     set { if newValue != shownPath { navigator?.reconcile(self, with: newValue) } }
@@ -46,35 +48,35 @@ import VIPER
 
   var screens: [DrawnScreen] { [root] + shownPath.compactMap { all[$0] } }
   var top: DrawnScreen { shownPath.last.flatMap { all[$0] } ?? root }
-  /// The places of its screens, lowest first.
+  /// The places of the stack's screens, from bottom to top.
   var places: [ScreenPlace] { ([root.id] + shownPath).map { place(of: $0) } }
 
   func place(of screen: Int) -> ScreenPlace { ScreenPlace(stack: id, screen: screen) }
   func screen(_ number: Int) -> DrawnScreen? { all[number] }
 
-  /// Takes over the path of the tree.
+  /// Applies the path of the tree.
   func follow(_ tab: NavigationOutline<Numbered>.Tab) {
     for node in tab.stack where all[node.element.id] == nil { all[node.element.id] = DrawnScreen(node) }
     shownPath = tab.path
   }
 
-  /// Takes over a path that a person has made shorter.
+  /// Applies a path that the user has shortened.
   func take(_ path: [Int]) { shownPath = path }
 
-  /// Makes SwiftUI read the path again, which it has set otherwise.
+  /// Makes SwiftUI read the path again. Call this method if SwiftUI has set a path that is not accepted.
   func reassert() { withMutation(keyPath: \.shownPath) {} }
 
-  /// Frees the screens that have left.
+  /// Releases the removed screens.
   func forgetLeft() { all = all.filter { $0.key == root.id || shownPath.contains($0.key) } }
 }
 
-/// A screen in a certain stack: where it is drawn.
+/// A screen together with the stack that renders it.
 struct ScreenPlace: Hashable {
   let stack: DrawnID
   let screen: Int
 }
 
 extension NavigationOutline<Numbered>.Tab {
-  /// The numbers of what lies on the root.
+  /// The numbers of the screens above the root.
   var path: [Int] { stack.dropFirst().map(\.element.id) }
 }

@@ -1,10 +1,10 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(SwiftUI)
   public import SwiftUI
   public import VIPER
 
-  /// The place inside a screen where a module is drawn that was embedded in its view.
+  /// A place inside a screen at which embedded modules are rendered.
   ///
   /// ```swift
   /// extension EditorView: ModuleScreen {
@@ -16,17 +16,19 @@
     private let slot: String?
     private let view: any ModuleView
 
-    /// The module in the place of this name; all that have no place by name, in order, without one.
+    /// Creates a place that shows the modules that are embedded in a slot. If `slot` is `nil`, the place shows all
+    /// modules that are embedded without a slot, in order.
     ///
     /// - Parameters:
-    ///   - slot: the slot of the style `.embed(in:)`.
-    ///   - view: the view that it was embedded in.
+    ///   - slot: The slot of the style `.embed(in:)`.
+    ///   - view: The view in which the modules are embedded.
     public init(in slot: String? = nil, of view: any ModuleView) {
       self.slot = slot
       self.view = view
     }
 
-    /// The embedded modules, or nothing. In a hosting controller of UIKit, the place of the name, in which its navigator puts them.
+    /// The embedded modules, or an empty view if there are none. In a hosting controller of UIKit, the body is a named
+    /// place into which the UIKit navigator inserts the modules.
     public var body: some View {
       if let navigator {
         ForEach(navigator.screen(of: view)?.children.filter { $0.slot == slot } ?? []) { ModuleContent(view: $0.view) }
@@ -37,7 +39,8 @@
   }
 
   extension View {
-    /// Names an element of a screen, at which popovers point that are shown with `.popover.anchored(to:)`.
+    /// Makes an element of a screen an anchor with a name. Popovers with the style `.popover.anchored(to:)` and this
+    /// name point at the element.
     public func moduleAnchor(_ name: String) -> some View { modifier(ModuleAnchor(name: name)) }
   }
 

@@ -1,5 +1,5 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(SwiftUI)
   public import SwiftUI
   #if canImport(UIKit)
@@ -7,31 +7,34 @@
   #endif
   public import VIPER
 
-  /// The screen of any module's view, for a module that no route shows: one that was made for a preview, or built by hand.
+  /// A SwiftUI view that renders a module's view outside of a `ModuleHost`. Use it, for example, for a preview or for a
+  /// module that your code has built manually.
   ///
-  /// It draws, and tells the view nothing: whoever shows a module by hand also tells its port.
+  /// `ModuleContent` only renders the view. Code that shows a module manually must also call the lifecycle methods of
+  /// the view's port.
   public struct ModuleContent: View {
     private let view: any ModuleView
 
-    /// Draws a view.
+    /// Creates the screen of a view.
     ///
-    /// - Parameter view: a view that is a ``ModuleScreen`` or a view controller; of any other the screen says so.
+    /// - Parameter view: A ``ModuleScreen`` or a view controller. For any other view, the screen shows an error text.
     public init(view: any ModuleView) { self.view = view }
 
-    /// The drawing of the view.
+    /// The rendered view.
     public var body: AnyView {
       if let screen = view as? any ModuleScreen { return drawing(of: screen) }
       #if canImport(UIKit)
         if let controller = view as? UIViewController { return AnyView(ControllerView(controller: controller)) }
       #endif
       return AnyView(
-        Text("\(type(of: view)) has no screen. Let it conform to ModuleScreen in an extension, beside the module."))
+        Text("\(type(of: view)) has no screen. Conform it to ModuleScreen in an extension, next to the module."))
     }
 
     private func drawing(of view: some ModuleScreen) -> AnyView { AnyView(DrawnModule(view: view)) }
   }
 
-  /// Evaluates a screen in a body of its own, so that only this is drawn again when what it reads changes.
+  /// A screen with a separate `body`. When data that the screen reads changes, SwiftUI evaluates only this `body`
+  /// again.
   private struct DrawnModule<Module: ModuleScreen>: View {
     let view: Module
 

@@ -1,11 +1,11 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(SwiftUI)
   import Observation
   public import SwiftUI
   import VIPER
 
-  /// Draws everything that a ``SwiftUINavigator`` shows; the root of a scene.
+  /// A SwiftUI view that renders everything that a ``SwiftUINavigator`` shows. Use it as the root view of a scene.
   ///
   /// ```swift
   /// WindowGroup { ModuleHost(navigator).onOpenURL { url in … } }
@@ -16,11 +16,11 @@
     private let navigator: SwiftUINavigator
     private var labels = TabLabels { AnyView(Text($0)) }
 
-    /// Draws a navigator.
+    /// Creates a host for a navigator.
     ///
     /// - Parameters:
-    ///   - navigator: the navigator of this scene, and of no other.
-    ///   - transitions: the animations of named transitions; others are animated as SwiftUI does by itself.
+    ///   - navigator: The navigator of this scene. Each scene needs a separate navigator.
+    ///   - transitions: The animations of named transitions. Other transitions have SwiftUI's default animation.
     public init(_ navigator: SwiftUINavigator, transitions: [String: Animation] = [:]) {
       self.navigator = navigator
       navigator.animate = { details, change in
@@ -30,16 +30,17 @@
       }
     }
 
-    /// Labels the tabs, which otherwise show their names.
+    /// Sets the labels of tabs. By default, a tab shows its name.
     ///
-    /// - Parameter label: returns the label of the tab of a name, such as a `Label` with an icon.
+    /// - Parameter label: A closure that receives the name of a tab, and returns its label, such as a `Label` with an
+    ///   icon.
     public func tabItems<Label: View>(@ViewBuilder _ label: @escaping (String) -> Label) -> ModuleHost {
       var host = self
       host.labels = TabLabels { AnyView(label($0)) }
       return host
     }
 
-    /// The lowest container, with all that lies on it.
+    /// The bottommost container, and everything that is presented over it.
     public var body: some View {
       ZStack {
         if let root { ContainerView(container: root, navigator: navigator, labels: labels) }
@@ -53,13 +54,13 @@
   }
 
   extension ModuleHost {
-    /// The lowest container, unless another host drew it last and this one is not connected yet.
+    /// The bottommost container. It is `nil` if the navigator was last connected to another host.
     private var root: DrawnContainer? {
       navigator.hostID.map { $0 == ObjectIdentifier(identity) } == false ? nil : navigator.root
     }
   }
 
-  /// Tells a `ModuleHost` from another that draws the same navigator after it.
+  /// The identity of a `ModuleHost`, which distinguishes hosts that render the same navigator one after another.
   private final class HostIdentity {}
 
   /// The labels of tabs, for all containers of a host.

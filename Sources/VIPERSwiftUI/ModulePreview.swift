@@ -1,10 +1,10 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(SwiftUI)
   public import SwiftUI
   public import VIPER
 
-  /// A module in a scene of its own, for Xcode's previews.
+  /// A SwiftUI view that shows a module in a separate app and scene. Use it for Xcode previews.
   ///
   /// ```swift
   /// #Preview { ModulePreview(Editor.route, nil) { try $0.register(ScriptedServices(), EditorRouter()) } }
@@ -14,12 +14,13 @@
     let router: VIPRouter
     private let failure: String?
 
-    /// Launches an app of a few modules, and opens one.
+    /// Launches an app with the registered modules, and opens a route.
     ///
     /// - Parameters:
-    ///   - route: the route of the module.
-    ///   - parameters: what it needs.
-    ///   - register: registers the module, and services for it. What it throws is drawn instead.
+    ///   - route: The route of the module.
+    ///   - parameters: The parameters of the route.
+    ///   - register: A closure that registers the module and its services. If the closure throws, the preview shows the
+    ///     error.
     public init<Parameters, Output>(
       _ route: RouteName<Parameters, Output>, _ parameters: Parameters, registering register: (VIPRouter) throws -> Void
     ) {
@@ -32,7 +33,7 @@
       }
     }
 
-    /// The module, or why there is none.
+    /// The module, or a text that describes the error.
     public var body: some View {
       if let failure { Text(failure) } else { ModuleHost(navigator) }
     }

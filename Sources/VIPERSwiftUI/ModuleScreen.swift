@@ -1,12 +1,12 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(SwiftUI)
   public import SwiftUI
   public import VIPER
 
-  /// A module's view that SwiftUI draws.
+  /// A module's view that SwiftUI renders.
   ///
-  /// The view stays a class that knows no SwiftUI; the extension beside it says how it looks:
+  /// The view remains a class that does not depend on SwiftUI. An extension describes the appearance of the view:
   ///
   /// ```swift
   /// extension NoteListView: ModuleScreen {
@@ -14,9 +14,10 @@
   /// }
   /// ```
   @MainActor public protocol ModuleScreen: ModuleView {
-    /// The type of the drawing.
+    /// The type of the SwiftUI view.
     associatedtype Screen: View
-    /// The drawing. It is evaluated again when what it reads of an `@Observable` view has changed.
+    /// The SwiftUI view that renders the module. If the module's view is `@Observable`, SwiftUI renders the screen
+    /// again after a change of a property that the screen reads.
     @ViewBuilder var screen: Screen { get }
   }
 #endif

@@ -1,11 +1,11 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(SwiftUI)
   import SwiftUI
   #if canImport(UIKit)
     import UIKit
 
-    /// A place of a screen that a navigator of UIKit finds by its `accessibilityIdentifier`, in a hosting controller.
+    /// A place in a hosting controller's screen, which a UIKit navigator finds by the `accessibilityIdentifier`.
     struct NamedPlace: UIViewRepresentable {
       let name: String
 
@@ -13,7 +13,7 @@
       func updateUIView(_ view: UIView, context: Context) { view.accessibilityIdentifier = name }
     }
   #else
-    /// Nothing: without UIKit, nobody looks for the place.
+    /// An empty view. Without UIKit, no navigator searches for the place.
     struct NamedPlace: View {
       let name: String
 

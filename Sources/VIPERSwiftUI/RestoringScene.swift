@@ -1,15 +1,16 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(SwiftUI)
   public import SwiftUI
 
   extension ModuleHost {
-    /// Keeps what is shown in the scene's storage, and restores it when the system makes the scene again.
+    /// Saves the navigation in the scene's storage, and restores it when the system creates the scene again.
     ///
     /// - Parameters:
-    ///   - save: returns what is shown as a text, such as a saved navigation of VIPERRestoration as JSON; it is called
-    ///     when the scene leaves the foreground. `nil` keeps nothing.
-    ///   - restore: shows what was saved; it is called once, with `nil` if there is nothing.
+    ///   - save: A closure that returns the navigation as text, such as a saved navigation of VIPERRestoration in JSON.
+    ///     The closure is called when the scene is no longer active. If it returns `nil`, nothing is saved.
+    ///   - restore: A closure that restores a saved text. The closure is called once. If no text was saved, it receives
+    ///     `nil`.
     public func restored(
       saving save: @escaping @MainActor () -> String?, restoring restore: @escaping @MainActor (String?) -> Void
     ) -> some View {

@@ -1,7 +1,8 @@
 public import VIPER
 
 extension RouteStyles {
-  /// The styles that a ``SwiftUINavigator`` performs, and what it makes of the others. macOS has no full-screen covers.
+  /// The styles that a ``SwiftUINavigator`` performs, and the replacements of other styles. On macOS, which has no
+  /// full-screen covers, a sheet replaces a full-screen cover.
   public static var swiftUI: RouteStyles {
     var performed: [RouteStyle] = [.push, .present, .replace, .root, .tab(""), .column(""), .embed, .sheet, .popover]
     var becoming: [RouteStyle: RouteStyle] = [.any: .push, .show: .push, .showDetail: .push, .window: .sheet]

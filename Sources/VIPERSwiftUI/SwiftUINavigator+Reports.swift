@@ -1,13 +1,13 @@
 import VIPER
 
-// What SwiftUI reports, and what a person has done there.
+// The notifications from SwiftUI, and the acts of the user in SwiftUI.
 extension SwiftUINavigator {
-  // MARK: Reports of SwiftUI
+  // MARK: Notifications from SwiftUI
 
-  /// A `ModuleHost` draws the navigator from now on, or is seen again after a full-screen cover.
+  /// Connects a `ModuleHost`. A host calls this method whenever it appears, including after a full-screen cover.
   func connect(_ host: AnyObject) {
     guard self.host !== host else { return }
-    // Everything is drawn anew: what lies over the others is presented again, one by one.
+    // A new host renders everything again, and presents the containers one by one.
     if hostID != nil {
       reset()
       root = nil
@@ -17,7 +17,8 @@ extension SwiftUINavigator {
     align()
   }
 
-  /// A `ModuleHost` is not seen any more: it has left with its scene, or a full-screen cover hides it.
+  /// Disconnects a `ModuleHost` that has disappeared with its scene. Does nothing while a container is presented,
+  /// because the host may still exist behind a full-screen cover.
   func disconnect(_ host: AnyObject) {
     guard self.host === host, containers.count < 2 else { return }
     self.host = nil
@@ -32,21 +33,22 @@ extension SwiftUINavigator {
     step = nil
   }
 
-  /// A screen is seen.
+  /// Records that a screen has appeared.
   func didAppear(_ screen: ScreenPlace) {
     appeared.insert(screen)
     containers.last { $0.places.contains(screen) }?.hasAppeared = true
     check()
   }
 
-  /// A screen is not seen any more.
+  /// Records that a screen has disappeared.
   func didDisappear(_ screen: ScreenPlace) {
     appeared.remove(screen)
     check()
     moveAnchors()
   }
 
-  /// Presents popovers again that have left with the elements at which they pointed, as when a column leaves.
+  /// Presents popovers again if SwiftUI has dismissed them because their anchors were removed. An anchor is removed,
+  /// for example, with its column.
   func moveAnchors() {
     guard step == nil, let top = containers.last, top.hasAppeared, !top.hidesSelectedColumn,
       appeared.isDisjoint(with: top.places)
@@ -54,21 +56,22 @@ extension SwiftUINavigator {
     for container in containers { container.moveAnchor() }
   }
 
-  /// There is room for one column of a container, or for all.
+  /// Records whether the window has space for only one column of a container.
   func didCollapse(_ container: DrawnContainer, _ isCollapsed: Bool) {
     container.isCollapsed = isCollapsed
     if step == nil { followWidth() }
   }
 
-  /// Tells the tree whether the topmost container has room for its columns.
+  /// Updates the tree with the collapsed state of the topmost container.
   func followWidth() {
     guard let top = containers.last, top.isSplit, tree.isCollapsed != top.isCollapsed else { return }
     tree.setCollapsed(top.isCollapsed)
   }
 
-  // MARK: Acts of a person
+  // MARK: Acts of the user
 
-  /// Compares a path that SwiftUI has set: screens that it lacks are removed from the tree, with what lies on them.
+  /// Compares the tree with a path that SwiftUI has set. Screens that are missing in the path are removed from the
+  /// tree, with everything above them.
   func reconcile(_ stack: DrawnStack, with path: [Int]) {
     guard path.count < stack.shownPath.count, stack.shownPath.starts(with: path) else { return stack.reassert() }
     let left = stack.shownPath.dropFirst(path.count).compactMap { stack.screen($0) }
@@ -78,7 +81,7 @@ extension SwiftUINavigator {
     }
   }
 
-  /// SwiftUI has dismissed what lies over a container.
+  /// Removes the presented container from the tree, after SwiftUI has dismissed it.
   func reconcileDismissal(over container: DrawnContainer) {
     guard let gone = container.presented else { return }
     let all = Array(sequence(first: gone, next: \.presented))
@@ -101,7 +104,7 @@ extension SwiftUINavigator {
     align()
   }
 
-  /// SwiftUI has selected a tab.
+  /// Selects a tab in the tree, after SwiftUI has selected the tab.
   func reconcile(_ container: DrawnContainer, selecting tab: String) {
     guard container === containers.last, tree.containers.count == containers.count, tree.selectedTab != tab,
       tree.tabs.contains(tab)
@@ -113,7 +116,7 @@ extension SwiftUINavigator {
 }
 
 extension NavigationLayout.Container {
-  /// Whether a view is in one of the stacks.
+  /// Returns whether a view is in one of the container's stacks.
   @MainActor fileprivate func contains(_ view: any ModuleView) -> Bool {
     tabs.contains { $0.stack.contains { $0.element === view } }
   }

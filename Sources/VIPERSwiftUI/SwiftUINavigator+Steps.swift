@@ -1,10 +1,10 @@
 import VIPER
 
-// The drawing follows the tree, one step at a time.
+// The `DrawnContainer` objects follow the tree, one step at a time.
 extension SwiftUINavigator {
-  /// Changes the drawing, one step after the other, until it is as the tree.
+  /// Changes the `DrawnContainer` objects, step by step, until they match the tree.
   ///
-  /// - Parameter attempt: the attempt that the first step is.
+  /// - Parameter attempt: Whether the first step is made for the first or for the second time.
   func align(_ attempt: DrawingStep.Attempt = .first) {
     guard !isAligning else { return }
     isAligning = true
@@ -17,7 +17,8 @@ extension SwiftUINavigator {
     if step == nil { finish() }
   }
 
-  /// The next change that brings the drawing nearer to the tree; `nil` if there is none.
+  /// Returns the next change that makes the `DrawnContainer` objects match the tree, or `nil` if there is no
+  /// difference.
   private func nextChange() -> (@MainActor () -> Void)? {
     let layout = numberedLayout()
     guard let lowest = layout.first else { return nil }
@@ -33,7 +34,7 @@ extension SwiftUINavigator {
     return { drawn.last?.present(DrawnContainer(layout[drawn.count], of: self)) }
   }
 
-  /// The tree with a number for each view.
+  /// Returns the layout of the tree with a number for each view.
   private func numberedLayout() -> [NavigationOutline<Numbered>.Container] {
     var known: [ObjectIdentifier: Int] = [:]
     func numbered(_ node: NavigationLayout.Node) -> NavigationOutline<Numbered>.Node {
@@ -71,7 +72,7 @@ extension SwiftUINavigator {
       && appeared.isDisjoint(with: stack.places.dropLast())
   }
 
-  /// Goes on if the step under way has been drawn.
+  /// Ends the current step if it has been rendered.
   func check() {
     guard let step, step.attempt != .takenBack, isDrawn(step) else { return }
     endStep()
@@ -93,15 +94,15 @@ extension SwiftUINavigator {
     for waiter in all { waiter.resume() }
   }
 
-  /// Makes the second attempt of a step that was not drawn in time; gives it up after that.
+  /// Starts the second attempt of a step that was not rendered in time, or ends the step after the second attempt.
   private func runOut() {
     guard let step else { return }
-    // SwiftUI catches up when the scene comes to the foreground.
+    // No second attempt is necessary: SwiftUI renders the change when the scene enters the foreground.
     if isInBackground { return endStep() }
     switch step.attempt {
     case .first:
       if let below = belowUnseen {
-        // SwiftUI must have seen that it is gone before it is presented again.
+        // SwiftUI must process the removal before the container is presented again.
         below.withdraw()
         return begin(DrawingStep(leaving: [], attempt: .takenBack))
       }
@@ -116,12 +117,13 @@ extension SwiftUINavigator {
     }
   }
 
-  /// The container over which another was presented that was never seen.
+  /// The container whose presented container has never appeared.
   private var belowUnseen: DrawnContainer? {
     containers.last { $0.presented.map { $0.presented == nil && !$0.hasAppeared } == true }
   }
 
-  /// Goes on without a step: what was to be presented leaves the tree, so that this has what is on the screen.
+  /// Reports an error for a step that was not rendered, and ends the step. If a container was not presented, the
+  /// container is removed from the tree, so that the tree matches the screen.
   private func giveUp() {
     let name = containers.last?.selectedStack?.top.name ?? "nothing"
     containers.forEach { $0.isDismissing = false }

@@ -1,36 +1,42 @@
 public import Observation
 public import VIPER
 
-/// The navigator of one SwiftUI scene, drawn by a `ModuleHost`.
+/// The navigator of a SwiftUI scene, which a `ModuleHost` renders.
 ///
 /// ```swift
 /// @State private var navigator = SwiftUINavigator()
-/// var body: some View { ModuleHost(navigator) }  // in a view of the scene: what an App keeps is shared by its windows
+/// var body: some View { ModuleHost(navigator) }  // in a view of the scene; state of an App is shared by its windows
 /// ```
 ///
-/// Its ``tree`` is the model: it decides what is shown, and tells the views. SwiftUI draws a copy of it, which follows one
-/// step at a time: first what lies over the others is dismissed, then tabs and stacks change, then the next thing is
-/// presented. `show` and `remove` return when their steps have been drawn. What a person does is compared with the tree,
-/// and can only remove views and select tabs.
+/// The ``tree`` is the model: it decides which views are shown, and notifies the views. SwiftUI renders a copy of the
+/// tree. The copy changes in steps:
+///
+/// 1. Presented containers are dismissed.
+/// 2. Tabs and stacks change.
+/// 3. The next container is presented.
+///
+/// `show` and `remove` return when their steps have been rendered. The acts of a user are compared with the tree, and
+/// can only remove views and select tabs.
 @MainActor @Observable public final class SwiftUINavigator: TreeNavigator {
   /// The model of the scene.
   @ObservationIgnored public let tree: NavigationTree
-  /// The lowest container as it is drawn; `nil` before anything is shown.
+  /// The bottommost rendered container. `nil` before a view is shown.
   var root: DrawnContainer?
 
-  /// Performs a change of the drawing, animated as the details say.
+  /// A closure that performs a change of the rendered containers with the animation that the details describe.
   @ObservationIgnored var animate: @MainActor (RouteDetails, () -> Void) -> Void = { _, change in change() }
-  /// Whether a `ModuleHost` draws; without one nothing is waited for, and nothing is presented yet.
+  /// Whether a `ModuleHost` is connected. Without a host, the navigator does not wait for SwiftUI and presents nothing.
   var isConnected: Bool { host != nil }
-  /// The `ModuleHost` that draws, which goes with its scene.
+  /// The connected `ModuleHost`, which its scene owns.
   @ObservationIgnored weak var host: AnyObject?
-  /// Which `ModuleHost` that is, or was if nobody has said that it has left; another draws nothing before it is connected.
+  /// The identity of the connected `ModuleHost`. The identity remains set if the host was released without a
+  /// disconnection. Another host does not render anything until that host is connected.
   var hostID: ObjectIdentifier?
-  /// Whether the scene is in the background, where SwiftUI need not draw.
+  /// Whether the scene is in the background, where SwiftUI may postpone rendering.
   @ObservationIgnored var isInBackground = false
-  /// The screens that SwiftUI shows, as it has said.
+  /// The screens that have appeared, according to SwiftUI.
   @ObservationIgnored var appeared: Set<ScreenPlace> = []
-  /// The numbers of the views in the tree, which stay when a view is swapped.
+  /// The numbers of the views in the tree. When a view is swapped, the new view has the number of the old view.
   @ObservationIgnored var numbers: [ObjectIdentifier: Int] = [:]
   @ObservationIgnored var lastNumber = 0
   @ObservationIgnored var details = RouteDetails()
@@ -40,13 +46,15 @@ public import VIPER
   @ObservationIgnored var patience: Patience
   @ObservationIgnored let sink: any DiagnosticSink
 
-  /// An empty scene; the first view that is shown becomes its root.
+  /// Creates the navigator of an empty scene. The first view that is shown becomes the root.
   ///
   /// - Parameters:
-  ///   - styles: the styles that are performed, and what the others become.
-  ///   - sink: receives a report when SwiftUI does not draw what it should.
-  ///   - clock: measures the patience.
-  ///   - patience: the time after which a change that was not drawn is written again, and after which it is given up.
+  ///   - styles: The styles that the navigator performs, and the replacements of other styles.
+  ///   - sink: The sink that receives a report if SwiftUI does not render a change.
+  ///   - clock: The clock that measures `patience`.
+  ///   - patience: The time that the navigator waits for SwiftUI to render a change. After this time, the navigator
+  ///     makes a second attempt. If SwiftUI does not render the change within the same time again, the navigator
+  ///     reports an error.
   public init(
     styles: RouteStyles = .swiftUI, sink: any DiagnosticSink = StandardErrorSink(),
     clock: any Clock<Duration> = ContinuousClock(), patience: Duration = .seconds(2)
@@ -56,9 +64,9 @@ public import VIPER
     self.patience = Patience(clock: clock, duration: patience)
   }
 
-  // MARK: For the router
+  // MARK: Calls from the router
 
-  /// Shows a view, and returns when it has been drawn.
+  /// Shows a view, and returns when the view has been rendered.
   public func show(
     _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
   ) async throws -> RouteStyle {
@@ -69,7 +77,7 @@ public import VIPER
     return used
   }
 
-  /// Removes a view, and returns when that has been drawn.
+  /// Removes a view, and returns when the change has been rendered.
   public func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
     try tree.remove(view)
     details.isAnimated = style.details.isAnimated
@@ -77,7 +85,7 @@ public import VIPER
     await drawn()
   }
 
-  /// Goes to a view, and returns when that has been drawn.
+  /// Reveals a view, and returns when the change has been rendered.
   public func reveal(_ view: any ModuleView, details: RouteDetails) async throws {
     try tree.reveal(view)
     self.details.isAnimated = details.isAnimated
@@ -85,32 +93,32 @@ public import VIPER
     await drawn()
   }
 
-  /// Puts a view in the place of another that has handed its module over, without a transition.
+  /// Replaces a view with another view, without a transition. The other view must already own the module.
   public func swap(_ view: any ModuleView, for other: any ModuleView) async throws {
     try tree.replace(view, by: other)
     numbers[ObjectIdentifier(other)] = numbers.removeValue(forKey: ObjectIdentifier(view))
     align()
   }
 
-  /// Brings the drawing in line with the tree, as far as it can be done at once.
+  /// Changes the rendered containers until they match the tree, or until a change must wait for SwiftUI.
   public func draw() { align() }
 
-  // MARK: The drawing
+  // MARK: Rendering
 
-  /// Whether a change was not drawn yet.
+  /// Whether a change has not been rendered yet.
   var isDrawing: Bool { step != nil }
 
-  /// Returns when everything that the tree has was drawn.
+  /// Returns when all changes of the tree have been rendered.
   func drawn() async {
     if step != nil { await withCheckedContinuation { waiters.append($0) } }
   }
 
-  /// The drawn containers, lowest first.
+  /// The rendered containers, from bottom to top.
   var containers: [DrawnContainer] { root.map { Array(sequence(first: $0, next: \.presented)) } ?? [] }
 
   var places: Set<ScreenPlace> { Set(containers.flatMap(\.places)) }
 
-  /// The drawn screen of a view, embedded ones included; read by views that show what is inside of theirs.
+  /// Returns the rendered screen of a view, which may be embedded. `EmbeddedModule` calls this method.
   func screen(of view: any ModuleView) -> DrawnScreen? {
     containers.lazy.flatMap(\.screens).compactMap { $0.find(view) }.first
   }

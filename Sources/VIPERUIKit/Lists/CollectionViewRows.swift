@@ -1,11 +1,13 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(UIKit)
   public import UIKit
   public import VIPERLists
 
-  /// The data source and delegate of a collection view that shows a list of `VIPERLists`: it applies updates in batches that the view
-  /// takes, tells cells that they appear and disappear, and cancels what a cell loads when it shows another row.
+  /// The data source and delegate of a collection view that shows a list of `VIPERLists`.
+  ///
+  /// The object applies updates in batches that a collection view supports, notifies cells when they appear and
+  /// disappear, and cancels the loading work of a cell when the cell shows another row.
   ///
   /// ```swift
   /// rows = CollectionViewRows<Person.ID, PersonCell>(view) { [weak self] id, row in self?.send(row.event) }
@@ -20,12 +22,12 @@
     private weak var view: UICollectionView?
     private let rows: ShownRows<ID, Cell>
 
-    /// Becomes the data source and the delegate of a view, which does not keep it.
+    /// Creates the object, and sets it as the data source and delegate of a view. The view does not retain the object.
     ///
     /// - Parameters:
-    ///   - view: the view.
-    ///   - cancel: cancels what a cell loads.
-    ///   - select: gets the row that a person selects.
+    ///   - view: The view.
+    ///   - cancel: A closure that cancels the loading work of a cell.
+    ///   - select: A closure that receives the row that the user selects.
     public init(
       _ view: UICollectionView, cancel: @escaping (Cell) -> Void = { _ in }, select: @escaping (ID, Cell.Row) -> Void
     ) {
@@ -37,9 +39,9 @@
       view.delegate = self
     }
 
-    /// Shows an update: in batches one after the other, or at once if the view is in no window.
+    /// Shows an update in consecutive batches, or immediately if the view is not in a window.
     ///
-    /// - Parameter finish: is called when all is shown.
+    /// - Parameter finish: A closure that is called when the update is completely shown.
     public func apply(_ update: ListUpdate<ID, Cell.Row>, then finish: @escaping @MainActor () -> Void) {
       guard let view, view.window != nil else {
         rows.take(update)
@@ -58,15 +60,15 @@
       rows.apply(update, by: perform, then: finish)
     }
 
-    // MARK: For the view
+    // MARK: Data source and delegate
 
-    /// The number of sections.
+    /// Returns the number of sections.
     public func numberOfSections(in collectionView: UICollectionView) -> Int { rows.list.sectionCount }
-    /// The number of rows of a section.
+    /// Returns the number of rows in a section.
     public func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
       rows.count(ofSection: section)
     }
-    /// A cell with its row.
+    /// Returns a cell that shows the row at an index path.
     public func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath)
       -> UICollectionViewCell
     {
@@ -74,24 +76,24 @@
       rows.show(indexPath, in: cell)
       return cell
     }
-    /// Tells the cell.
+    /// Notifies the cell that it is about to appear.
     public func collectionView(
       _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
     ) {
       rows.willAppear(cell)
     }
-    /// Tells the cell, and cancels what it loads.
+    /// Notifies the cell that it has disappeared, and cancels its loading work.
     public func collectionView(
       _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath
     ) { rows.didDisappear(cell) }
-    /// Tells the row that was selected.
+    /// Reports the selected row.
     public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
       rows.select(indexPath)
     }
   }
 
   extension UICollectionView {
-    /// Tells the changes of a batch.
+    /// Describes the changes of a batch to the view.
     fileprivate func describe(_ changes: ListChanges) {
       deleteSections(IndexSet(changes.sections.deletes))
       insertSections(IndexSet(changes.sections.inserts))

@@ -1,13 +1,15 @@
 import Foundation
 import VIPERLists
 
-/// The part that table views and collection views share: the list that is shown, its updates in batches, and the cells.
+/// The code that table views and collection views share. It stores the shown list, applies updates in batches, and
+/// manages the cells.
 @MainActor final class ShownRows<ID: Hashable & Sendable, Cell: ListCell> {
   private(set) var list = ListModel<ID, Cell.Row>(phase: .loading)
   private let cells: CellReuse<Cell>
   private let select: (ID, Cell.Row) -> Void
 
-  /// Performs a batch: calls `begin` when the data are to be the new ones, and `end` when all is shown.
+  /// A function that performs a batch. It must call `begin` when the new data must be in effect, and `end` when the
+  /// batch is completely shown.
   typealias Perform = (_ batch: ListChanges, _ begin: @escaping () -> Void, _ end: @escaping @MainActor () -> Void) ->
     Void
 
@@ -16,13 +18,13 @@ import VIPERLists
     self.select = select
   }
 
-  /// The name of the cells for the view.
+  /// The reuse identifier of the cells.
   var identifier: String { "\(Cell.self)" }
 
-  /// Takes an update over at once.
+  /// Applies an update immediately.
   func take(_ update: ListUpdate<ID, Cell.Row>) { list = update.new }
 
-  /// Shows an update in batches one after the other.
+  /// Shows an update in consecutive batches.
   func apply(_ update: ListUpdate<ID, Cell.Row>, by perform: @escaping Perform, then finish: @escaping () -> Void) {
     apply(update.staged[...], by: perform) { [weak self] in
       self?.take(update)
@@ -40,11 +42,12 @@ import VIPERLists
     }
   }
 
-  // MARK: For the view
+  // MARK: Calls from the view
 
   func count(ofSection section: Int) -> Int { list.section(section)?.count ?? 0 }
 
-  /// Shows the row of a place in a cell, which the view gives without its type, as below.
+  /// Shows the row at an index path in a cell. UIKit passes cells without their concrete class, so this method and the
+  /// methods below accept any object.
   func show(_ path: IndexPath, in cell: AnyObject) {
     if let cell = cell as? Cell, let entry = list[ListPlace(path)] { cells.show(entry.row, in: cell) }
   }

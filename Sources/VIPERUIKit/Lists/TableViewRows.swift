@@ -1,11 +1,13 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(UIKit)
   public import UIKit
   public import VIPERLists
 
-  /// The data source and delegate of a table view that shows a list of `VIPERLists`: it applies updates in batches that the view
-  /// takes, tells cells that they appear and disappear, and cancels what a cell loads when it shows another row.
+  /// The data source and delegate of a table view that shows a list of `VIPERLists`.
+  ///
+  /// The object applies updates in batches that a table view supports, notifies cells when they appear and disappear,
+  /// and cancels the loading work of a cell when the cell shows another row.
   ///
   /// ```swift
   /// rows = TableViewRows<Person.ID, PersonCell>(view) { [weak self] id, row in self?.send(row.event) }
@@ -17,17 +19,17 @@
   {
     /// The list that the view shows.
     public var list: ListModel<ID, Cell.Row> { rows.list }
-    /// The animation of what comes, goes and is reloaded.
+    /// The animation of inserted, deleted and reloaded rows and sections.
     public var animation = UITableView.RowAnimation.automatic
     private weak var view: UITableView?
     private let rows: ShownRows<ID, Cell>
 
-    /// Becomes the data source and the delegate of a view, which does not keep it.
+    /// Creates the object, and sets it as the data source and delegate of a view. The view does not retain the object.
     ///
     /// - Parameters:
-    ///   - view: the view.
-    ///   - cancel: cancels what a cell loads.
-    ///   - select: gets the row that a person selects.
+    ///   - view: The view.
+    ///   - cancel: A closure that cancels the loading work of a cell.
+    ///   - select: A closure that receives the row that the user selects.
     public init(
       _ view: UITableView, cancel: @escaping (Cell) -> Void = { _ in }, select: @escaping (ID, Cell.Row) -> Void
     ) {
@@ -39,9 +41,9 @@
       view.delegate = self
     }
 
-    /// Shows an update: in batches one after the other, or at once if the view is in no window.
+    /// Shows an update in consecutive batches, or immediately if the view is not in a window.
     ///
-    /// - Parameter finish: is called when all is shown.
+    /// - Parameter finish: A closure that is called when the update is completely shown.
     public func apply(_ update: ListUpdate<ID, Cell.Row>, then finish: @escaping @MainActor () -> Void) {
       guard let view, view.window != nil else {
         rows.take(update)
@@ -60,36 +62,36 @@
       rows.apply(update, by: perform, then: finish)
     }
 
-    // MARK: For the view
+    // MARK: Data source and delegate
 
-    /// The number of sections.
+    /// Returns the number of sections.
     public func numberOfSections(in tableView: UITableView) -> Int { rows.list.sectionCount }
-    /// The number of rows of a section.
+    /// Returns the number of rows in a section.
     public func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
       rows.count(ofSection: section)
     }
-    /// A cell with its row.
+    /// Returns a cell that shows the row at an index path.
     public func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
       let cell = tableView.dequeueReusableCell(withIdentifier: rows.identifier, for: indexPath)
       rows.show(indexPath, in: cell)
       return cell
     }
-    /// Tells the cell.
+    /// Notifies the cell that it is about to appear.
     public func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
       rows.willAppear(cell)
     }
-    /// Tells the cell, and cancels what it loads.
+    /// Notifies the cell that it has disappeared, and cancels its loading work.
     public func tableView(
       _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
     ) { rows.didDisappear(cell) }
-    /// Tells the row that was selected.
+    /// Reports the selected row.
     public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
       rows.select(indexPath)
     }
   }
 
   extension UITableView {
-    /// Tells the changes of a batch.
+    /// Describes the changes of a batch to the view.
     fileprivate func describe(_ changes: ListChanges, with animation: RowAnimation) {
       deleteSections(IndexSet(changes.sections.deletes), with: animation)
       insertSections(IndexSet(changes.sections.inserts), with: animation)

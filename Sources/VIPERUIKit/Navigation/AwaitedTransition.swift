@@ -1,12 +1,13 @@
-/// The transition of which somebody waits for the end, whoever tells it first.
+/// A transition that the navigator waits for. The first of several notifications ends the wait.
 @MainActor final class AwaitedTransition {
-  /// The number of the last one.
+  /// The serial number of the last transition.
   private var number = 0
   private var continuation: CheckedContinuation<Void, Never>?
 
-  /// Begins one, and returns when it has ended.
+  /// Starts a transition, and returns when it has ended.
   ///
-  /// - Parameter begin: gets a closure that ends this one; a late call while another runs is ignored.
+  /// - Parameter begin: A closure that starts the transition. It receives a closure, `end`, that must be called when
+  ///   the transition has ended. A late call of `end`, during another transition, is ignored.
   func run(_ begin: (_ end: @escaping @MainActor () -> Void) -> Void) async {
     number += 1
     await withCheckedContinuation {
@@ -15,7 +16,7 @@
     }
   }
 
-  /// Ends the one that is under way, if there is any.
+  /// Ends the current transition, if there is one.
   func endLast() {
     continuation?.resume()
     continuation = nil

@@ -1,17 +1,18 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(UIKit)
   import UIKit
   import VIPER
 
-  // The containers that it makes.
+  // The creation of container controllers.
   extension UIKitNavigator {
-    /// Makes the controller a root, in tabs or columns if there is a container; takes off first what is presented.
+    /// Dismisses presented controllers, and then makes a controller the root. If `container` is not `nil`, the root is
+    /// a container with tabs or columns that contains the controller.
     func setRoot(_ controller: UIViewController, in container: RouteContainer?) async {
       if let root = window.rootViewController, root.presentedViewController != nil {
         await dismiss(above: root, animated: false)
       }
-      // A storyboard may have put it there already.
+      // A storyboard may already have set the controller as the root.
       if container == nil, let stack = window.rootViewController as? UINavigationController,
         stack === controller.parent, stack.viewControllers.count == 1
       {
@@ -22,7 +23,7 @@
       window.rootViewController = makeHost(controller, in: container)
     }
 
-    /// Puts a controller into a tab, as its only page, and selects that.
+    /// Shows a controller as the only one in a tab, and selects the tab. Creates the tab if it does not exist.
     func setTab(_ name: String, _ controller: UIViewController, over top: any ModuleView) throws(NavigationError) {
       guard let tabs = try stack(of: top).tabBarController else { throw .noTab(name) }
       if let index = tree.tabs.firstIndex(of: name), let stack = tabs.viewControllers?[index] as? UINavigationController
@@ -37,7 +38,7 @@
       }
     }
 
-    /// Puts a controller into a stack, and that into tabs or columns if there is a container.
+    /// Puts a controller into a stack. If `container` is not `nil`, puts the stack into tabs or columns.
     func makeHost(_ controller: UIViewController, in container: RouteContainer?) -> UIViewController {
       let stack = makeStack(controller)
       if let name = container?.column, let column = UISplitViewController.Column.named(name) {

@@ -1,13 +1,14 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(UIKit)
   import UIKit
 
-  // A controller inside another.
+  // The embedding of a controller in another controller.
   extension UIViewController {
-    /// Puts a controller inside: in the view of this `accessibilityIdentifier`, or over the whole of its view.
+    /// Embeds a controller in the view whose `accessibilityIdentifier` is `slot`. If there is no such view, the
+    /// controller covers the whole view of this controller.
     func embed(_ child: UIViewController, at slot: String?) {
-      // A screen of SwiftUI makes its views only then.
+      // A SwiftUI screen creates its views only during layout.
       view.layoutIfNeeded()
       let place: UIView = slot.flatMap { view.element(named: $0) } ?? view
       embed(child, in: place, at: place.subviews.count)
@@ -27,7 +28,7 @@
       removeFromParent()
     }
 
-    /// Puts another in its place.
+    /// Replaces this controller with another one in its parent controller.
     func replaceInParent(by new: UIViewController) {
       guard let parent, let place = view.superview else { return }
       let index = place.subviews.firstIndex { $0 === view } ?? 0
@@ -39,7 +40,8 @@
   }
 
   extension UIView {
-    /// The view of this `accessibilityIdentifier` in it: what a popover points at, or where a module is embedded.
+    /// Returns the view whose `accessibilityIdentifier` is `name`. Such a view is the anchor of a popover or the slot
+    /// of an embedded module.
     func element(named name: String) -> UIView? {
       if accessibilityIdentifier == name { return self }
       return subviews.lazy.compactMap { $0.element(named: name) }.first

@@ -1,20 +1,22 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(UIKit)
   import UIKit
 
-  /// Hears that something has changed in UIKit's hierarchy, and not what.
+  /// The delegate that notifies the navigator whenever UIKit's hierarchy changes. The notification does not describe
+  /// the change.
   final class HierarchyObserver: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate,
     UISplitViewControllerDelegate, UIAdaptivePresentationControllerDelegate, UIViewControllerTransitioningDelegate
   {
     weak var navigator: UIKitNavigator?
-    /// Makes the animator of the named transition that runs.
+    /// A closure that creates the animator of the current named transition.
     var animator: (@MainActor () -> any UIViewControllerAnimatedTransitioning)?
     private(set) lazy var animating = AnimatingObserver(self)
 
     init(_ navigator: UIKitNavigator?) { self.navigator = navigator }
 
-    // A cancelled swipe is told by `willShow` alone, and from iOS 18 on `didShow` is told for a partial one, too.
+    // UIKit reports a cancelled swipe only through `willShow`. Since iOS 18, UIKit also calls `didShow` for a partial
+    // swipe.
     func navigationController(
       _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
     ) {
@@ -43,8 +45,8 @@
     ) -> (any UIViewControllerAnimatedTransitioning)? { animator?() }
   }
 
-  /// Animates a push by a named transition. It is a stack's delegate only while that runs: a delegate that makes animators takes
-  /// the swipe back away.
+  /// The delegate that animates a push with a named transition. A stack has this delegate only during the transition,
+  /// because a delegate that provides animators disables the swipe that pops a view.
   final class AnimatingObserver: NSObject, UINavigationControllerDelegate {
     private weak var observer: HierarchyObserver?
 
@@ -61,24 +63,25 @@
     ) -> (any UIViewControllerAnimatedTransitioning)? { observer?.animator?() }
   }
 
-  /// A stack that tells when it was dismissed, also if nobody hears its presentation's delegate.
+  /// A stack that reports its dismissal, even if the delegate of the presentation controller is not notified.
   final class StackController: UINavigationController {
     weak var observer: HierarchyObserver?
-    /// The columns of which it is one.
+    /// The split controller that contains this stack as a column.
     weak var split: SplitController?
 
     override func viewDidDisappear(_ animated: Bool) {
       super.viewDidDisappear(animated)
       guard isBeingDismissed || host.isBeingDismissed else { return }
-      // The presentation is over a turn later.
+      // UIKit ends the presentation after this method returns, so the notification is sent in the next turn of the main
+      // actor.
       Task { [weak observer] in observer?.navigator?.hierarchyDidChange() }
     }
   }
 
   extension UINavigationController {
-    /// The columns of which it is one.
+    /// The split controller that contains this stack as a column.
     var columns: SplitController? { (self as? StackController)?.split }
-    /// The container in which it is: what is presented, or the root.
+    /// The outermost container of the stack: the presented controller or the root.
     var host: UIViewController { columns ?? tabBarController ?? self }
     var isSelected: Bool { tabBarController.map { $0.selectedViewController === self } ?? true }
   }

@@ -1,12 +1,12 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(UIKit) && canImport(SwiftUI)
   import SwiftUI
   import UIKit
   import VIPER
   import VIPERSwiftUI
 
-  /// The controller of a module's view that SwiftUI draws: it forwards its lifecycle to the view's port, and nothing else.
+  /// The controller of a module's view that SwiftUI renders. It only forwards its lifecycle to the view's port.
   final class ModuleHostingController<Module: ModuleScreen>: UIHostingController<HostedScreen<Module>> {
     private var port: ViewPort { rootView.module.port }
 
@@ -36,7 +36,7 @@
     }
   }
 
-  /// A drawing in a body of its own, which is evaluated again when what it reads has changed.
+  /// A screen with a separate body. SwiftUI evaluates the body again when the data that the screen reads change.
   struct HostedScreen<Module: ModuleScreen>: View {
     let module: Module
 
@@ -44,7 +44,7 @@
   }
 
   extension ModuleScreen {
-    /// A controller that draws it.
+    /// Creates a controller that renders the view.
     func makeHostingController() -> UIViewController { ModuleHostingController(rootView: HostedScreen(module: self)) }
   }
 #endif

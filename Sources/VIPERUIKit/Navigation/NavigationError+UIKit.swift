@@ -1,24 +1,25 @@
 import VIPER
 
-// Why something is refused that only this host refuses.
+// Errors that only this host throws when it rejects a change.
 extension NavigationError {
   static let disconnected = refused("The scene of this window was disconnected. Show it in another window.")
 
   static func isContainer(_ view: any ModuleView) -> NavigationError {
     .refused(
-      "\(type(of: view)) is a container, which UIKit does not push. Let the module's view be what is in it, and route"
-        + " with `style.wrapped(in: .navigation)` or `.tab`.")
+      "\(type(of: view)) is a container, which UIKit cannot push. Use the content of the container as the module's"
+        + " view, and route with `style.wrapped(in: .navigation)` or `.tab`.")
   }
 
   static func hasNoController(_ view: any ModuleView) -> NavigationError {
     .refused(
-      "\(type(of: view)) has no view controller. Usually it is drawn by another framework. Let it be a UIViewController,"
-        + " conform to ModuleScreen, or pass `makeController:` to UIKitNavigator.")
+      "\(type(of: view)) has no view controller. Usually another framework renders it. Make it a UIViewController,"
+        + " conform it to ModuleScreen, or pass `makeController:` to UIKitNavigator.")
   }
 
   static func cannotPresent(_ controller: Any, over other: Any) -> NavigationError {
     .refused(
-      "\(type(of: controller)) cannot be presented: \(type(of: other)) is, by other code. Dismiss it first.")
+      "\(type(of: controller)) cannot be presented: other code already presents \(type(of: other)). Dismiss that"
+        + " first.")
   }
 
   static func cannotPresent(_ controller: Any, outsideOfWindow source: any ModuleView) -> NavigationError {
@@ -33,7 +34,8 @@ extension NavigationError {
 
   static func isNoColumn(_ name: String, of columns: [String]) -> NavigationError {
     .refused(
-      "There is no column \"\(name)\": the columns here are \(columns.joined(separator: " and ")). Usually the name is"
-        + " misspelt, or there are to be three: set the navigator's `splitStyle` to `.tripleColumn` before.")
+      "There is no column \"\(name)\": the columns are \(columns.joined(separator: " and ")). Usually the name is"
+        + " misspelled, or a third column is required. For three columns, set the navigator's `splitStyle` to"
+        + " `.tripleColumn` first.")
   }
 }

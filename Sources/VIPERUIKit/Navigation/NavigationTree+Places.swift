@@ -1,29 +1,31 @@
 import VIPER
 
 extension NavigationTree {
-  /// The view that a view is inside of; `nil` if it is in a stack.
+  /// Returns the view in which a view is embedded, or `nil` if the view is in a stack.
   func parent(of view: any ModuleView) -> (any ModuleView)? {
     layout.nodes.first { $0.children.contains { $0.element === view } }?.element
   }
 
   func isInside(_ view: any ModuleView) -> Bool { parent(of: view) != nil }
 
-  /// The view of a stack that a view is, or is inside of.
+  /// Returns the view itself if it is in a stack. Otherwise, returns the view of a stack that contains this view as a
+  /// directly or indirectly embedded view.
   func screen(of view: any ModuleView) -> any ModuleView { parent(of: view).map { screen(of: $0) } ?? view }
 }
 
 extension NavigationLayout {
-  /// A place in a stack whose view has gone.
+  /// A position in a stack whose view was removed outside of the router.
   struct Gap {
-    /// The view under it.
+    /// The view below the removed view.
     let below: any ModuleView
-    /// The views from it on, lowest first.
+    /// The removed view and the views above it, from bottom to top.
     let above: [any ModuleView]
-    /// Whether other containers lie over the stack.
+    /// Whether other containers are presented over the stack.
     let isCovered: Bool
   }
 
-  /// The first gap in each stack, but for stacks whose first view has gone; those of the topmost container first.
+  /// Returns the first gap of each stack, starting with the topmost container. Omits stacks whose first view was
+  /// removed.
   @MainActor func gaps(where hasGone: (any ModuleView) -> Bool) -> [Gap] {
     containers.enumerated().reversed().flatMap { level, container in
       container.tabs.enumerated().compactMap { index, tab in

@@ -1,18 +1,18 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(UIKit)
   import UIKit
   import VIPER
   import VIPERSwiftUI
 
-  // The controllers of views, and whether UIKit has them.
+  // The controllers of views, and the comparison of the tree with UIKit's hierarchy.
   extension UIKitNavigator {
-    /// The controller of a view that is shown.
+    /// Returns the controller of a shown view.
     func controller(of view: any ModuleView) -> UIViewController? {
       (view as? UIViewController) ?? hosted[ObjectIdentifier(view)]?.controller
     }
 
-    /// The view itself if it is a controller, or else one that is made for it.
+    /// Returns the view itself if it is a controller, or else creates a controller for it.
     func makeController(of view: any ModuleView) throws -> UIViewController {
       if view is UINavigationController || view is UITabBarController || view is UISplitViewController {
         throw NavigationError.isContainer(view)
@@ -25,22 +25,25 @@
       return controller
     }
 
-    /// The navigation controller in which a view, or what it is inside of, lies.
+    /// Returns the navigation controller that contains a view or its parent.
     func stack(of view: any ModuleView) throws(NavigationError) -> UINavigationController {
       guard let stack = controller(of: view)?.navigationController else { throw .notShown("\(type(of: view))") }
       return stack
     }
 
-    /// Whether a controller is in the window: by its parents and what presents them, up to the root.
+    /// Returns whether a controller is in the window, by following its parents and presenting controllers up to the
+    /// root.
     func isInWindow(_ controller: UIViewController) -> Bool {
       if let parent = (controller as? StackController)?.split ?? controller.parent { return isInWindow(parent) }
       if controller === window.rootViewController { return true }
       return controller.presentingViewController.map(isInWindow) ?? false
     }
 
-    /// Removes the modules that UIKit does not have any more, and takes over which tab or column is in front there.
+    /// Removes the modules that are no longer in UIKit's hierarchy, and selects the tab or column that UIKit has
+    /// selected.
     ///
-    /// Called after each transition; call it yourself after changing the hierarchy without the router.
+    /// The navigator calls this method after each transition. Call this method in your code after you change the
+    /// hierarchy without the router.
     public func reconcile() {
       guard !isPerforming, !isDisconnected else { return }
       takeOffWhatLostItsPlace()
@@ -63,7 +66,8 @@
       try? tree.select(tab: tree.tabs[index])
     }
 
-    /// Takes off what lies over a page that other code has taken out of the middle of a stack: it leaves the tree with that page.
+    /// Removes everything above a controller that other code has removed from the middle of a stack. The tree removes
+    /// the same views when the module of the removed controller is removed.
     private func takeOffWhatLostItsPlace() {
       isPerforming = true
       defer { isPerforming = false }

@@ -1,14 +1,15 @@
 public import VIPER
 
 extension RouteStyles {
-  /// The styles that `UIKitNavigator` performs, and what it makes of others.
+  /// The styles that `UIKitNavigator` performs, and the replacements of other styles.
   public static let uiKit = RouteStyles(
     [.push, .present, .sheet, .popover, .fullScreen, .replace, .root, .tab(""), .column(""), .embed],
     becoming: [.any: .push, .show: .push, .showDetail: .present, .window: .present])
 }
 
 extension RouteStyle {
-  /// The container with tabs or columns that a view begins by this style, if nothing is under it; `nil` for a stack.
+  /// The container with tabs or columns that is created when the first view of a layer has this style. `nil` if the
+  /// layer is a plain stack.
   var begun: RouteContainer? {
     switch name {
     case RouteStyle.tab("").name: .tabs(slot ?? "")
@@ -19,6 +20,6 @@ extension RouteStyle {
 }
 
 extension RouteContainer {
-  /// The name of its first column, if it has columns.
+  /// The name of the first column, if the container has columns.
   var column: String? { name == RouteContainer.split("").name ? slot : nil }
 }

@@ -1,17 +1,18 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(UIKit)
   import UIKit
   import VIPER
 
-  /// Columns, each a stack. It keeps the stacks by itself: in a narrow window UIKit moves them about, and some have no parent.
+  /// A split controller with a stack in each column. In a narrow window, UIKit moves the stacks, and some of them then
+  /// have no parent. Therefore, the split controller stores the stacks itself.
   final class SplitController: UISplitViewController {
     private(set) var stacks: [Column: StackController] = [:]
 
-    /// The columns that are there, in order.
+    /// The columns that have a stack, in order.
     var columns: [Column] { Column.byName.map(\.value).filter { stacks[$0] != nil } }
 
-    /// Puts a stack into a column, or takes it out.
+    /// Sets the stack of a column. With `nil`, removes the stack of the column.
     func set(_ stack: StackController?, for column: Column) {
       stacks[column]?.split = nil
       stacks[column] = stack
@@ -23,12 +24,12 @@
 
     func isSeen(_ column: Column) -> Bool { stacks[column]?.viewIfLoaded?.window != nil }
 
-    /// The column in front, if there is room for one only; `nil` if it is covered.
+    /// The visible column of a collapsed window. `nil` if the window is not collapsed or the column is covered.
     var front: Column? { isCollapsed ? columns.last(where: isSeen) : nil }
   }
 
   extension UISplitViewController.Column {
-    /// The columns by the names that routes have for them, in order.
+    /// The columns by their names in routes, in order.
     static var byName: KeyValuePairs<String, Self> {
       ["sidebar": .primary, "content": .supplementary, "detail": .secondary]
     }
@@ -38,10 +39,10 @@
   }
 
   extension UIKitNavigator {
-    /// The columns in front; `nil` if there are none.
+    /// The topmost container, if it has columns.
     var split: SplitController? { tree.top.flatMap { try? stack(of: $0).columns } }
 
-    /// Refuses a style with a column that is not there.
+    /// Rejects a style with a column that does not exist.
     func checkColumn(_ style: RouteStyle) throws(NavigationError) {
       guard let name = style.begun?.column else { return }
       let isInSplit = style.name == RouteStyle.column("").name
@@ -50,7 +51,7 @@
       guard columns.contains(where: { $0.key == name }) else { throw .isNoColumn(name, of: columns.map(\.key)) }
     }
 
-    /// Puts a controller into a column, as its only page, and brings that to the front.
+    /// Makes a controller the only one in a column, and brings the column to the front.
     func setColumn(_ name: String, _ controller: UIViewController, animated: Bool) async throws(NavigationError) {
       guard let split, let column = UISplitViewController.Column.named(name) else { throw .noColumn(name) }
       if let stack = split.stacks[column] {
@@ -61,7 +62,7 @@
       await bringToFront(column, of: split, animated: animated)
     }
 
-    /// Takes a column out that is not the only one; in a narrow window another comes to the front first.
+    /// Removes a column, which must not be the only one. In a collapsed window, another column is shown first.
     func removeColumn(_ column: UISplitViewController.Column, of split: SplitController, animated: Bool) async {
       let others = split.columns.filter { $0 != column }
       if split.isCollapsed, let behind = others.last(where: { $0.rawValue < column.rawValue }) ?? others.first,
@@ -72,7 +73,8 @@
       split.set(nil, for: column)
     }
 
-    /// Shows a column that a person has hidden, or that is not in front, and returns when UIKit has.
+    /// Shows a column that the user has hidden or that is behind another column. Waits for the end of the transition
+    /// only if the window is collapsed.
     func showColumn(of stack: UINavigationController, animated: Bool) async {
       guard let split = stack.columns, let column = split.column(of: stack) else { return }
       if !split.isSeen(column) || split.isCollapsed && split.front != column {
@@ -81,21 +83,23 @@
     }
 
     private func bringToFront(_ column: UISplitViewController.Column, of split: SplitController, animated: Bool) async {
-      // A column that comes back beside the others is not waited for: no transition tells its end.
+      // The navigator does not wait for a column that reappears next to others, because UIKit does not report the end
+      // of its transition.
       let isAwaited = animated && split.isCollapsed && split.front != column
       await perform(in: split, animated: isAwaited) { _ in
         if animated { split.show(column) } else { UIView.performWithoutAnimation { split.show(column) } }
       }
     }
 
-    /// Takes over whether there is room for one column only, and which one that is.
+    /// Updates the tree with UIKit's state: whether the window is collapsed, and which column is visible.
     func followColumns() {
       guard let split else { return }
       if tree.isCollapsed != split.isCollapsed { tree.setCollapsed(split.isCollapsed) }
       if let front = split.front { try? tree.select(tab: front.name) }
     }
 
-    /// The column that the tree has in front, in whichever container these columns are.
+    /// Returns the column that the tree selects in a split controller, or `nil`. The split controller may belong to any
+    /// container.
     func front(of split: UISplitViewController) -> UISplitViewController.Column? {
       let container = layout.containers.first { container in
         let first = container.tabs.first?.stack.first?.element

@@ -1,13 +1,15 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(UIKit)
   import UIKit
   import VIPER
 
-  // One transition at a time, each awaited.
+  // The transitions. Only one runs at a time, and the navigator waits for its end.
   extension UIKitNavigator {
-    /// Changes the hierarchy, and returns when the animation has ended, by whatever tells it first: the coordinator, the
-    /// closure that `change` gets, or the delegate.
+    /// Changes the hierarchy, and returns when the animation has ended.
+    ///
+    /// The transition coordinator, the closure that `change` receives, and the delegate may all report the end. The
+    /// first report counts.
     func perform(
       in controller: UIViewController, animated: Bool, by name: String? = nil, isPresentation: Bool = false,
       _ change: (_ ended: @escaping () -> Void) -> Void
@@ -24,7 +26,8 @@
       if animator != nil { stack?.delegate = observer }
     }
 
-    /// Returns when no transition of a person or of other code is under way, and compares the hierarchy then.
+    /// Waits for the end of transitions that the user or other code has started, and then compares the tree with the
+    /// hierarchy.
     func settle() async {
       while let coordinator = runningCoordinator {
         let isQueued = await withCheckedContinuation { continuation in
@@ -36,7 +39,8 @@
       reconcile()
     }
 
-    /// The hierarchy may have changed: compares it, now or when the transition has ended, unless that goes back.
+    /// Compares the tree with the hierarchy immediately, or after the current transition. If the current transition is
+    /// cancelled, does nothing.
     func hierarchyDidChange() {
       guard let coordinator = runningCoordinator else { return reconcile() }
       coordinator.animate(alongsideTransition: nil) { [weak self] context in

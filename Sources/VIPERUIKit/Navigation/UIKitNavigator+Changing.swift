@@ -1,11 +1,11 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(UIKit)
   import UIKit
   public import VIPER
 
   extension UIKitNavigator: SelectsTabs, RevealsViews, MovesViews, SwapsViews {
-    /// Selects the tab that has a view, or shows its column.
+    /// Selects the tab of a view, or shows the column of the view.
     public func selectTab(of view: any ModuleView) throws(NavigationError) {
       try tree.selectTab(of: view)
       guard let stack = try? stack(of: tree.screen(of: view)) else { return }
@@ -15,7 +15,8 @@
       }
     }
 
-    /// Goes to a view, and returns when UIKit has: one animation, of what is dismissed over it or else of what is popped.
+    /// Reveals a view, and returns when UIKit has shown it. Only one change is animated: the dismissal of presented
+    /// controllers, or else the pop.
     public func reveal(_ view: any ModuleView, details: RouteDetails) async throws {
       await settle()
       let screen = tree.screen(of: view)
@@ -38,20 +39,22 @@
       followColumns()
     }
 
-    /// Puts an embedded view at another place: its view lies there among those that are in the same place.
+    /// Moves an embedded view to another index. The position on screen changes only relative to the views in the same
+    /// slot.
     public func move(_ view: any ModuleView, to index: Int) async throws {
       try tree.move(view, to: index)
       tree.parent(of: view).map(putChildrenInOrder)
     }
 
-    /// Puts what is inside a view in the order of the tree, each within its place.
+    /// Puts the embedded views of a view into the order of the tree. The order applies within each slot.
     func putChildrenInOrder(of parent: any ModuleView) {
       for case let view? in tree.children(of: parent).map({ controller(of: $0)?.view }) {
         view.superview?.addSubview(view)
       }
     }
 
-    /// Puts another controller in the place of a view's, without an animation. What is inside moves along.
+    /// Replaces the controller of a view with the controller of another view, without an animation. Embedded modules
+    /// move to the new controller.
     public func swap(_ view: any ModuleView, for other: any ModuleView) async throws {
       await settle()
       guard let old = controller(of: view), tree.contains(view) else {

@@ -1,11 +1,11 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(UIKit)
   import UIKit
   import VIPER
 
   extension UIKitNavigator {
-    /// Sets what a presented controller looks like: its style, the heights of a sheet, what a popover points at.
+    /// Sets the appearance of a presented controller: its style, the heights of a sheet, and the anchor of a popover.
     func follow(_ style: RouteStyle, _ host: UIViewController, from source: UIViewController) {
       let details = style.details
       let looks: [String: UIModalPresentationStyle] = [
@@ -19,7 +19,7 @@
         let anchor = details.anchor.flatMap { source.view.element(named: $0) } ?? source.view
         popover.sourceView = anchor
         popover.sourceRect = anchor?.bounds ?? .zero
-        // The arrow of a popover that lies at this edge of what it points at.
+        // The direction of a popover's arrow. The key is the edge of the anchor. The popover appears at this edge.
         let arrows: [RouteDetails.Edge: UIPopoverArrowDirection] = [
           .top: .down, .bottom: .up, .leading: .right, .trailing: .left,
         ]

@@ -1,12 +1,12 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(UIKit)
   import UIKit
   public import VIPER
 
   extension UIKitNavigator {
-    /// Takes a view off by the inverse of how it was shown, and returns when UIKit has: what is presented over it first,
-    /// then the view with all that is above it in its stack.
+    /// Removes a view with the inverse of the transition that showed the view, and returns when UIKit has removed it.
+    /// Presented controllers are dismissed first. Then the view and everything above it in its stack are removed.
     public func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
       await settle()
       guard tree.contains(view), let controller = controller(of: view) else { return }
@@ -48,7 +48,7 @@
       }
     }
 
-    /// Dismisses all that a controller presents.
+    /// Dismisses everything that a controller presents.
     func dismiss(above host: UIViewController, animated: Bool) async {
       await perform(in: host, animated: animated, isPresentation: true) { ended in
         host.dismiss(animated: animated, completion: ended)

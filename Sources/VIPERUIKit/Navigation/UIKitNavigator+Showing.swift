@@ -1,5 +1,5 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(UIKit)
   import UIKit
   public import VIPER
@@ -29,7 +29,7 @@
     {
       let isAnimated = style.details.isAnimated
       guard let top = tree.top, style.name != RouteStyle.root.name else {
-        // A first view becomes the root, whatever its style.
+        // The first view becomes the root, whichever style it has.
         return await setRoot(controller, in: style.begun)
       }
       let screen = source.map { tree.screen(of: $0) } ?? top
@@ -46,7 +46,7 @@
         }
         let stack = try stack(of: screen)
         await showColumn(of: stack, animated: isAnimated)
-        // Other code may have pushed pages over the top: they go with it.
+        // Controllers that other code has pushed over the top view are removed together with the top view.
         let kept = stack.viewControllers.prefix { $0 !== self.controller(of: screen) }
         await perform(in: stack, animated: isAnimated, by: style.details.transition) { _ in
           stack.setViewControllers(kept + [controller], animated: isAnimated)

@@ -1,41 +1,45 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(UIKit)
   public import UIKit
   public import VIPER
 
-  /// A host of one window: it shows modules by UIKit's own containers, one transition at a time.
+  /// The navigator of a window. The navigator shows modules in UIKit's containers, one transition at a time.
   ///
   /// ```swift
-  /// let navigator = UIKitNavigator(window: window)   // one per scene, kept by its delegate
+  /// let navigator = UIKitNavigator(window: window)   // one per scene, retained by the scene's delegate
   /// router.navigator = navigator
   /// window.makeKeyAndVisible()
   /// try router.launch(opening: Routes.account)
   /// ```
   ///
-  /// Each stack is a `UINavigationController`; tabs are a `UITabBarController` of those, and columns a `UISplitViewController`;
-  /// a presented module is in a stack of its own. What the system or other code takes off is found by comparing UIKit's hierarchy with ``tree``: the modules
-  /// that are not there any more are removed, and their openers are told.
+  /// Each stack is a `UINavigationController`. Tabs are a `UITabBarController` with stacks. Columns are a
+  /// `UISplitViewController` with stacks. A presented module has a separate stack.
+  ///
+  /// The system and other code may remove controllers. The navigator finds such removals by comparing UIKit's hierarchy
+  /// with ``tree``. Modules that are no longer in the hierarchy are removed, and their openers are notified.
   @MainActor public final class UIKitNavigator: ChecksStyles, ProvidesLayout {
     /// The window.
     public let window: UIWindow
-    /// The styles that it performs, and what the others become.
+    /// The styles that the navigator performs, and the replacements of other styles.
     public let styles: RouteStyles
-    /// The model of what the window shows.
+    /// The model of the window.
     public internal(set) var tree: NavigationTree
-    /// The animators of transitions by name: for `style.transition("curl")`. A name without one is ignored.
+    /// The closures that create the animators of transitions, by the name of the transition. The name `"curl"` is for
+    /// `style.transition("curl")`. A name without a closure is ignored.
     public var animators: [String: @MainActor () -> any UIViewControllerAnimatedTransitioning] = [:]
-    /// Makes the controller of a view that is not a controller. With `nil`, a `ModuleScreen` gets a hosting controller, and another view
-    /// is refused.
+    /// A closure that creates the controller of a view that is not a controller. If the closure returns `nil`, the
+    /// navigator creates a hosting controller for a `ModuleScreen`, and rejects any other view.
     public var makeController: @MainActor (any ModuleView) -> UIViewController?
 
-    /// The number of columns of the containers that are made from now on: three have `content` between `sidebar` and `detail`.
+    /// The style of split controllers that are created later. The style determines the number of columns. With three
+    /// columns, `content` is between `sidebar` and `detail`.
     public var splitStyle = UISplitViewController.Style.doubleColumn
 
-    /// The controllers of views that are not controllers themselves.
+    /// The controllers of views that are not controllers.
     var hosted: [ObjectIdentifier: Hosted] = [:]
     let transition = AwaitedTransition()
-    /// Whether it changes UIKit's hierarchy itself just now.
+    /// Whether the navigator is changing UIKit's hierarchy.
     var isPerforming = false
     var isDisconnected = false
     private(set) lazy var observer = HierarchyObserver(self)
@@ -44,12 +48,14 @@
       weak var controller: UIViewController?
     }
 
-    /// A navigator that shows nothing yet.
+    /// Creates a navigator that shows no modules yet.
     ///
     /// - Parameters:
-    ///   - window: where it shows modules. The navigator replaces its root controller, unless that has the first module's.
-    ///   - styles: what it performs, and what the others become.
-    ///   - makeController: makes the controller of a view that is not a controller; a `ModuleScreen` needs none.
+    ///   - window: The window in which the navigator shows modules. The navigator replaces the root controller, unless
+    ///     the root controller already contains the controller of the first module.
+    ///   - styles: The styles that the navigator performs, and the replacements of other styles.
+    ///   - makeController: A closure that creates the controller of a view that is not a controller. A `ModuleScreen`
+    ///     does not require this closure.
     public init(
       window: UIWindow, styles: RouteStyles = .uiKit,
       makeController: @escaping @MainActor (any ModuleView) -> UIViewController? = { _ in nil }
@@ -60,21 +66,22 @@
       tree = NavigationTree(styles: styles, tellsAppearance: false)
     }
 
-    /// Every view, lowest first, what is inside of a view right after it.
+    /// All views, from bottom to top. Each view is followed by its embedded views.
     public var views: [any ModuleView] { tree.views }
     /// The containers with their tabs, stacks and views.
     public var layout: NavigationLayout { tree.layout }
 
-    /// Checks by the tree.
+    /// Checks whether the tree and the columns allow a view to be shown in this style.
     public func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
       if isDisconnected { throw .disconnected }
       try tree.check(style, from: source)
       try checkColumn(style)
     }
 
-    /// Removes all modules, and shows no more: for a scene delegate's `sceneDidDisconnect(_:)`.
+    /// Removes all modules, and rejects all later requests to show a module. Call this method in the scene delegate's
+    /// `sceneDidDisconnect(_:)`.
     ///
-    /// The views' ports are told from the top down; the window keeps its controllers.
+    /// The ports of the views are notified from the top down. The window retains its controllers.
     public func disconnect() {
       isDisconnected = true
       removeAll()
